@@ -8,7 +8,12 @@ const served = ['/auth/v1', '/rest', '/functions', '/storage', '/realtime', '/co
 
 /** What a page consists of beside the first files: by its address, for visitors and for those who are signed in. */
 const visitorPages = { '/': 'landing/landing-page', '/landing': 'landing/landing-page', '/auth': 'identity/auth-page' };
-const appPages = { '/': 'dashboard/dashboard', '/contacts': 'contacts/list', '/products': 'catalog/list', '/purchases': 'sales/list' };
+const appPages = {
+  '/': 'dashboard/dashboard',
+  '/contacts': 'contacts/list',
+  '/products': 'catalog/list',
+  '/purchases': 'sales/list',
+};
 
 /** Tells theme.js the files of the first page, so that they are on their way before the first script ran. */
 const pagesAhead: Plugin = {
@@ -21,18 +26,37 @@ const pagesAhead: Plugin = {
         if (!found || files.has(found.fileName) || html.includes(found.fileName)) return files;
         files.add(found.fileName);
         for (const sheet of found.viteMetadata?.importedCss ?? []) files.add(sheet);
-        for (const name of found.imports) filesOf(chunks.find((chunk) => chunk.fileName === name), files);
+        for (const name of found.imports)
+          filesOf(
+            chunks.find((chunk) => chunk.fileName === name),
+            files,
+          );
         return files;
       };
-      const page = (name: string) => filesOf(chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/src/sections/${name}.tsx`)));
-      const app = [chunks.find((chunk) => chunk.name === 'app'), chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/src/shell/layout.tsx'))];
+      const page = (name: string) =>
+        filesOf(chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/src/sections/${name}.tsx`)));
+      const app = [
+        chunks.find((chunk) => chunk.name === 'app'),
+        chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/src/shell/layout.tsx')),
+      ];
       const frame = new Set(app.flatMap((chunk) => [...filesOf(chunk)]));
       const list = (pages: Record<string, string>, without: ReadonlySet<string>) =>
-        Object.fromEntries(Object.entries(pages).map(([path, name]) => [path, [...page(name)].filter((file) => !without.has(file)).map((file) => file.replace('assets/', ''))]));
-      const ahead = { visitor: list(visitorPages, new Set()), frame: [...frame].map((file) => file.replace('assets/', '')), app: list(appPages, frame) };
+        Object.fromEntries(
+          Object.entries(pages).map(([path, name]) => [
+            path,
+            [...page(name)].filter((file) => !without.has(file)).map((file) => file.replace('assets/', '')),
+          ]),
+        );
+      const ahead = {
+        visitor: list(visitorPages, new Set()),
+        frame: [...frame].map((file) => file.replace('assets/', '')),
+        app: list(appPages, frame),
+      };
       if (chunks.length === 0) return html;
       const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
-      const head = font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />\n    <script` : '<script';
+      const head = font
+        ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />\n    <script`
+        : '<script';
       return html.replace('<script src="/theme.js"', `${head} src="/theme.js" data-ahead='${JSON.stringify(ahead)}'`);
     },
   },
@@ -63,7 +87,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: /\/src\/(main\.tsx|ui\/(avatar|brand)\.tsx|lib\/(media|theme)\.ts)$/, priority: 2 },
-            { name: 'app', test: /\/src\/(app\.tsx|shell\/layout\.tsx|patterns\/(freshness|later|part-error|private|record-link|status-badge)\.tsx|ui\/segmented\.tsx|lib\/dates\.ts)$|\/@tanstack\/react-query\//, priority: 1 },
+            {
+              name: 'app',
+              test: /\/src\/(app\.tsx|shell\/layout\.tsx|patterns\/(freshness|later|part-error|private|record-link|status-badge)\.tsx|ui\/segmented\.tsx|lib\/dates\.ts)$|\/@tanstack\/react-query\//,
+              priority: 1,
+            },
             { name: 'lists', test: /\/src\/patterns\/(list\/list-(page|act|part)|import-link)\.tsx?$/ },
           ],
         },

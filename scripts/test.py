@@ -128,6 +128,7 @@ STATIC = [
     python("server: lint", "ruff", "check", "--quiet", ".", "../scripts"),
     python("server: types", "mypy", "--no-error-summary"),
     python("server: import contracts", "lint-imports", "--no-cache"),
+    web("web app: format", "prettier", "--check", "--log-level", "warn", "."),
     web("web app: lint", "eslint", "--max-warnings", "0", "."),
     web("web app: types", "tsc", "--noEmit"),
     Step("web app: generated types", [str(ROOT / "scripts" / "types-drift")], ROOT),

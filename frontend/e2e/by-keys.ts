@@ -5,7 +5,8 @@ import type { Page } from '@playwright/test';
 import { expectFocus, tabTo } from './focus';
 import { expect, settled, told } from './journey';
 
-export const press = (page: Page, ...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+export const press = (page: Page, ...keys: string[]) =>
+  keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 /** By keys alone: N C, the name, Ctrl+Enter. */
@@ -19,7 +20,8 @@ export const newContact = async (page: Page, name: string) => {
 
 export const type = (page: Page, text: string) => page.keyboard.type(text);
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first();
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first();
 
 /** Types into the picker that has the focus, and takes what was found. */
 export const pick = async (page: Page, text: string) => {
@@ -119,7 +121,13 @@ export const addShipment = async (page: Page, trackingNumber: string) => {
 
 /** On the page of a stock order: all of its shipment is received as good, and goes to this sales order. */
 export const receiveFor = async (page: Page, order: string) => {
-  await tabTo(page, page.getByRole('link', { name: /^Receive/ }).filter({ visible: true }).first());
+  await tabTo(
+    page,
+    page
+      .getByRole('link', { name: /^Receive/ })
+      .filter({ visible: true })
+      .first(),
+  );
   await press(page, 'Enter');
   await expect(heading(page, /^Receive/)).toBeVisible();
   await settled(page);

@@ -41,7 +41,9 @@ test('a line marks now in day and week, and only today', async ({ page }) => {
       const grid = element.parentElement as HTMLElement;
       const [first] = grid.querySelectorAll('.calendar-slot');
       const hour = Number(/at (\d+):00/.exec(first?.getAttribute('aria-label') ?? '')?.[1]);
-      const hours = (element.getBoundingClientRect().top - grid.getBoundingClientRect().top) / (first as HTMLElement).getBoundingClientRect().height;
+      const hours =
+        (element.getBoundingClientRect().top - grid.getBoundingClientRect().top) /
+        (first as HTMLElement).getBoundingClientRect().height;
       return { shown: element.textContent, above: Math.round((hour + hours) * 60) };
     });
     const clock = `${String(Math.floor(above / 60)).padStart(2, '0')}:${String(above % 60).padStart(2, '0')}`;
@@ -57,7 +59,14 @@ test('a line marks now in day and week, and only today', async ({ page }) => {
 test('whole days are never cut off: a week counts the rest, which opens, and fits a tablet', async ({ page }) => {
   await signIn(page, 'admin');
   const day = '2033-05-10';
-  for (let number = 1; number <= 6; number += 1) await ask(page, 'POST', '/calendar_events', { title: `Fair ${number}`, starts_on: day, ends_on: day }, 'development');
+  for (let number = 1; number <= 6; number += 1)
+    await ask(
+      page,
+      'POST',
+      '/calendar_events',
+      { title: `Fair ${number}`, starts_on: day, ends_on: day },
+      'development',
+    );
   for (const width of [1440, 768]) {
     await page.setViewportSize({ width, height: 1000 });
     await page.goto(`/calendar?view=week&day=${day}`);
@@ -65,7 +74,12 @@ test('whole days are never cut off: a week counts the rest, which opens, and fit
     const column = page.getByRole('region', { name: 'Tuesday, 10 May 2033' });
     await expect(column.getByRole('link', { name: /Fair/ })).toHaveCount(3);
     await expect(column.getByRole('button', { name: '+3 more on Tuesday, 10 May 2033' })).toBeVisible();
-    const cut = await page.locator('.whole-days, .calendar-hours').evaluateAll((rows) => rows.filter((row) => row.scrollHeight > row.clientHeight + 1 || row.scrollWidth > row.clientWidth + 1).length);
+    const cut = await page
+      .locator('.whole-days, .calendar-hours')
+      .evaluateAll(
+        (rows) =>
+          rows.filter((row) => row.scrollHeight > row.clientHeight + 1 || row.scrollWidth > row.clientWidth + 1).length,
+      );
     expect(cut).toBe(0);
     const sunday = await page.getByRole('region', { name: 'Sunday, 15 May 2033' }).boundingBox();
     expect((sunday?.x ?? width) + (sunday?.width ?? 0)).toBeLessThanOrEqual(width);

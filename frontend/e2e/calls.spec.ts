@@ -45,17 +45,24 @@ test('a call with new contact, order and follow-up, by keys alone', async ({ pag
   await signIn(page, 'admin');
   await page.goto('/?env=test');
   await ask(page, 'POST', '/products', { name: product, price: 12.5, stock_quantity: 1 });
-  await page.evaluate(() => addEventListener('pointerdown', () => document.documentElement.setAttribute('data-clicked', ''), true));
+  await page.evaluate(() =>
+    addEventListener('pointerdown', () => document.documentElement.setAttribute('data-clicked', ''), true),
+  );
   await settled(page);
   // Told and not judged: how long it takes says as much about what else the machine does. The goal is 30 seconds.
-  test.info().annotations.push({ type: 'seconds for the call', description: String((await logCall(page, name, product)) / 1000) });
+  test.info().annotations.push({
+    type: 'seconds for the call',
+    description: String((await logCall(page, name, product)) / 1000),
+  });
   await expect(page.locator('html')).not.toHaveAttribute('data-clicked');
 
-  const read = <T,>(path: string) => ask<{ items: T[] }>(page, 'GET', path).then(({ items }) => items);
+  const read = <T>(path: string) => ask<{ items: T[] }>(page, 'GET', path).then(({ items }) => items);
   const [contact] = await read<Row>(`/customers?q=${encodeURIComponent(name)}`);
   const orders = await read<{ quantity: number; total_amount: number }>(`/purchases?customer_id=${contact?.id ?? ''}`);
   expect(orders).toMatchObject([{ quantity: 2, total_amount: 25 }]);
-  expect(await read(`/tasks?customer_id=${contact?.id ?? ''}`)).toMatchObject([{ title: 'Follow up: Wants two, comes on Friday' }]);
+  expect(await read(`/tasks?customer_id=${contact?.id ?? ''}`)).toMatchObject([
+    { title: 'Follow up: Wants two, comes on Friday' },
+  ]);
   const [call] = await read<{ purchase_number: string }>(`/calls?customer_id=${contact?.id ?? ''}`);
   expect(call?.purchase_number).toMatch(/^SO-\d+$/);
 });

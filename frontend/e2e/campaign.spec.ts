@@ -7,7 +7,8 @@ test('a campaign goes to a saved view, skips who wants none, and counts its orde
   const stamp = `Camp${Date.now()}`;
   await signIn(page, 'admin');
   await page.goto('/?env=test');
-  const contact = (name: string, email: string) => ask(page, 'POST', '/customers', { name: `${name} ${stamp}`, email: `${email}.${stamp}@x.example` });
+  const contact = (name: string, email: string) =>
+    ask(page, 'POST', '/customers', { name: `${name} ${stamp}`, email: `${email}.${stamp}@x.example` });
   const ada = await contact('Ada', 'ada');
   const out = await contact('Omar', 'omar');
   await ask(page, 'POST', '/rpc/opt_out', { customer_id: out.id });

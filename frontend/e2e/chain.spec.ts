@@ -74,7 +74,10 @@ const receive = async (page: Page, sold: Row) =>
     await page.getByRole('button', { name: 'Count the rest as good' }).click();
     await expect(page.getByText('4 of 4 counted')).toBeVisible();
     await fits(page);
-    await page.getByRole('button', { name: /^Finish receiving/ }).filter({ visible: true }).click();
+    await page
+      .getByRole('button', { name: /^Finish receiving/ })
+      .filter({ visible: true })
+      .click();
     await told(page, 'Parcel received');
     await expect(page.getByText('3 pieces are reserved for 1 customer.')).toBeVisible();
     expect(await held(page, sold)).toEqual([['on_hand', 3]]);
@@ -89,9 +92,19 @@ const handOver = async (page: Page, sold: Row, kettle: Row) =>
     await page.getByRole('button', { name: 'Set pickup' }).filter({ visible: true }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Set pickup' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect.poll(async () => (await ask<{ fulfilled_quantity: number }>(page, 'GET', `/purchases/${sold.id}`)).fulfilled_quantity).toBe(3);
+    await expect
+      .poll(
+        async () =>
+          (await ask<{ fulfilled_quantity: number }>(page, 'GET', `/purchases/${sold.id}`)).fulfilled_quantity,
+      )
+      .toBe(3);
     await fits(page);
-    expect(await ask(page, 'GET', `/products/${kettle.id}`)).toMatchObject({ stock_quantity: 1, reserved: 0, available: 1, incoming: 1 });
+    expect(await ask(page, 'GET', `/products/${kettle.id}`)).toMatchObject({
+      stock_quantity: 1,
+      reserved: 0,
+      available: 1,
+      incoming: 1,
+    });
     expect(await ask(page, 'GET', `/purchases/${sold.id}`)).toMatchObject({ allocation_status: 'fulfilled' });
     expect(await ask(page, 'GET', '/integrity')).toMatchObject({ ok: true });
   });
@@ -123,7 +136,9 @@ test('from the shop to the customer, at the desk', async ({ page, browser, shopU
     await choose(page, 'Product', 0, 'Desk lamp');
     await page.getByLabel('Shop order number', { exact: true }).fill('desk-1');
     await page.getByRole('button', { name: 'Save draft' }).click();
-    await expect(page.locator('[data-field="shop_order_number"]')).toContainText('has this order number of Desk Wholesale already');
+    await expect(page.locator('[data-field="shop_order_number"]')).toContainText(
+      'has this order number of Desk Wholesale already',
+    );
     const { items } = await ask<{ items: Row[] }>(page, 'GET', '/stock_orders?q=Desk');
     expect(items).toHaveLength(1);
   });

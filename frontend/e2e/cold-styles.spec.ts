@@ -16,13 +16,16 @@ const sheets = readdirSync(built)
 const looks = (page: Page) =>
   page.evaluate(() => {
     for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
-    const name = (element: Element) => `${element.tagName.toLowerCase()}${[...element.classList].map((word) => `.${word}`).join('')}`;
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()}${[...element.classList].map((word) => `.${word}`).join('')}`;
     return [...document.querySelectorAll('main, main *, [role="dialog"], [role="dialog"] *')].flatMap((element) => {
       const box = element.getBoundingClientRect();
       if (box.width === 0 || box.height === 0) return [];
       const style = getComputedStyle(element);
       const place = [box.x, box.y, box.width, box.height].map(Math.round).join(' ');
-      return [`${name(element)} in ${element.parentElement ? name(element.parentElement) : ''}: ${place}, ${style.color} on ${style.backgroundColor}, ${style.fontSize} ${style.fontWeight} ${style.lineHeight}, ${style.textDecorationLine}, ${style.borderTopWidth}, ${style.borderRadius}`];
+      return [
+        `${name(element)} in ${element.parentElement ? name(element.parentElement) : ''}: ${place}, ${style.color} on ${style.backgroundColor}, ${style.fontSize} ${style.fontWeight} ${style.lineHeight}, ${style.textDecorationLine}, ${style.borderTopWidth}, ${style.borderRadius}`,
+      ];
     });
   });
 
@@ -39,7 +42,8 @@ const visited = (page: Page, order: readonly string[]) =>
 /** As after the first page only. */
 const unvisited = (page: Page) => visited(page, []);
 
-const differences = (cold: readonly string[], warm: readonly string[]) => warm.flatMap((line, at) => (line === cold[at] ? [] : [`cold ${cold[at]}\nwarm ${line}`])).slice(0, 4);
+const differences = (cold: readonly string[], warm: readonly string[]) =>
+  warm.flatMap((line, at) => (line === cold[at] ? [] : [`cold ${cold[at]}\nwarm ${line}`])).slice(0, 4);
 
 /** How the page differs with all sheets. Something that came meanwhile, such as the sums of a list, shows in both cold looks: then it is compared again. */
 const comparison = async (page: Page, again = 3): Promise<string[]> => {

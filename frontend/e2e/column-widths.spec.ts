@@ -5,8 +5,10 @@ import type { Page } from '@playwright/test';
 import { expect, settled, signIn, test, told, violations } from './journey';
 import { listPages } from './pages';
 
-const widthOf = async (page: Page, column: string) => Math.round((await page.locator(`th[data-head="${column}"]`).boundingBox())?.width ?? 0);
-const edgeOf = (page: Page, label: string) => page.getByRole('separator', { name: `Resize ${label} (double-click to fit)`, exact: true });
+const widthOf = async (page: Page, column: string) =>
+  Math.round((await page.locator(`th[data-head="${column}"]`).boundingBox())?.width ?? 0);
+const edgeOf = (page: Page, label: string) =>
+  page.getByRole('separator', { name: `Resize ${label} (double-click to fit)`, exact: true });
 
 /** Drags the edge by so many pixels. */
 const drag = async (page: Page, label: string, by: number, meanwhile?: () => Promise<void>) => {
@@ -20,7 +22,9 @@ const drag = async (page: Page, label: string, by: number, meanwhile?: () => Pro
   await page.mouse.up();
 };
 
-test('a dragged edge follows the pointer, stays after a reload and in a saved view, and can be reset', async ({ page }) => {
+test('a dragged edge follows the pointer, stays after a reload and in a saved view, and can be reset', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   await page.goto('/contacts');
   await settled(page);
@@ -32,10 +36,14 @@ test('a dragged edge follows the pointer, stays after a reload and in a saved vi
   await expect(edgeOf(page, 'E-mail')).toHaveAttribute('aria-valuenow', String(usual + 60));
 
   // On this device, and from the first picture on: the table has its widths before its rows are here.
-  await page.route('**/rest/v1/customers?*', async (route) => {
-    await new Promise((done) => setTimeout(done, 1500));
-    await route.continue();
-  }, { times: 1 });
+  await page.route(
+    '**/rest/v1/customers?*',
+    async (route) => {
+      await new Promise((done) => setTimeout(done, 1500));
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await page.goto('/contacts');
   const waiting = page.locator('.delayed .table th:nth-child(3)');
   await expect(waiting).toHaveText('E-mail');
@@ -66,7 +74,10 @@ test('Escape gives up a drag; Enter and a double click fit the column to its con
   await expect.poll(() => widthOf(page, 'email')).toBe(usual);
   await expect(page).not.toHaveURL(/cols=/);
 
-  const cut = () => page.locator('td[data-column="email"]').evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
+  const cut = () =>
+    page
+      .locator('td[data-column="email"]')
+      .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
   expect(await cut()).toBeGreaterThan(0);
   await edgeOf(page, 'E-mail').dblclick();
   await expect.poll(cut).toBe(0);

@@ -38,12 +38,22 @@ test('a task for a prospect is made on their page, found by its title, and moved
   await expect(page.getByRole('link', { name: `Cora ${mark}` })).toBeVisible();
 });
 
-test('a call record is corrected while somebody else corrects it; a contact gets no campaigns, and gets them again', async ({ page }) => {
+test('a call record is corrected while somebody else corrects it; a contact gets no campaigns, and gets them again', async ({
+  page,
+}) => {
   const mark = `Wren ${Date.now()}`;
   await signIn(page, 'admin');
   await page.goto('/?env=test');
-  const contact = await ask(page, 'POST', '/customers', { name: mark, email: `${mark.replace(' ', '.').toLowerCase()}@x.example` });
-  const call = await ask<{ id: string }>(page, 'POST', '/calls', { customer_id: contact.id, call_type: 'incoming', purpose: 'support', summary: `About ${mark}` });
+  const contact = await ask(page, 'POST', '/customers', {
+    name: mark,
+    email: `${mark.replace(' ', '.').toLowerCase()}@x.example`,
+  });
+  const call = await ask<{ id: string }>(page, 'POST', '/calls', {
+    customer_id: contact.id,
+    call_type: 'incoming',
+    purpose: 'support',
+    summary: `About ${mark}`,
+  });
   await page.goto(`/contacts/calls?env=test&q=${encodeURIComponent(mark)}`);
   await settled(page);
   await page.getByRole('link', { name: `About ${mark}` }).click();
@@ -75,7 +85,9 @@ test('of many quotes those that can be are marked as sent and deleted, and the o
   const mark = `Heron ${Date.now()}`;
   await signIn(page, 'admin');
   await page.goto('/?env=test');
-  const made = await Promise.all([1, 2, 3].map((n) => ask(page, 'POST', '/quotes', { title: `${mark} ${n}`, total_amount: n })));
+  const made = await Promise.all(
+    [1, 2, 3].map((n) => ask(page, 'POST', '/quotes', { title: `${mark} ${n}`, total_amount: n })),
+  );
   const declined = made[2];
   await ask(page, 'PATCH', `/quotes/${declined?.id ?? ''}`, { status: 'rejected' });
   await page.goto(`/quotes?env=test&q=${encodeURIComponent(mark)}`);
@@ -84,7 +96,11 @@ test('of many quotes those that can be are marked as sent and deleted, and the o
   const bar = page.getByRole('toolbar', { name: /selected$/ });
   await bar.getByRole('button', { name: 'Status' }).click();
   await page.getByRole('menuitemradio', { name: 'Sent' }).click();
-  await page.getByRole('status').filter({ hasText: '2 done, 1 not allowed' }).getByRole('button', { name: 'Show' }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: '2 done, 1 not allowed' })
+    .getByRole('button', { name: 'Show' })
+    .click();
   const refused = page.getByRole('dialog');
   await expect(refused.getByText('A quote cannot go from rejected to sent')).toBeVisible();
   await refused.getByRole('button', { name: 'Done' }).click();

@@ -7,7 +7,8 @@ import { expect, settled, signIn, test, violations } from './journey';
 
 type Known = Row & Record<string, unknown>;
 
-const ask = (page: Page, method: string, path: string, body?: unknown) => askAny<Known>(page, method, `/${path}`, body, 'development');
+const ask = (page: Page, method: string, path: string, body?: unknown) =>
+  askAny<Known>(page, method, `/${path}`, body, 'development');
 
 let made_before = 0;
 
@@ -17,14 +18,24 @@ async function ordered(page: Page) {
   const mark = `${Date.now() % 1_000_000}-${made_before}`;
   const make = (path: string, body: unknown) => ask(page, 'POST', path, body);
   const lamp = await make('products', { name: `Lumo lamp ${mark}`, price: 20, stock_quantity: 5 });
-  const drone = await make('products', { name: `Kestrel drone ${mark}`, price: 399, stock_quantity: 0, is_unit_tracked: true });
+  const drone = await make('products', {
+    name: `Kestrel drone ${mark}`,
+    price: 399,
+    stock_quantity: 0,
+    is_unit_tracked: true,
+  });
   const unit = await make('assets', { product_id: drone.id, serial_number: `KD-${mark}`, unit_cost: 210 });
   const customer = await make('customers', { name: `Ines ${mark}`, address: 'Dock 4, Lisbon' });
   const lines = [
     { product_id: lamp.id, quantity: 3, unit_price: 20 },
     { product_id: drone.id, quantity: 1, unit_price: 399 },
   ];
-  const group = await make('purchase_orders', { customer_id: customer.id, delivery_method: 'courier', shipping_amount: 6, lines });
+  const group = await make('purchase_orders', {
+    customer_id: customer.id,
+    delivery_method: 'courier',
+    shipping_amount: 6,
+    lines,
+  });
   return { lamp, drone, unit, customer, group };
 }
 
@@ -71,7 +82,11 @@ test('an order of several lines goes out in part, is signed for, and some of it 
   });
 
   await test.step('packed, ready, with the courier, delivered', async () => {
-    for (const [step, state] of [['Start packing', 'Packing'], ['Mark as ready', 'Ready'], ['Hand to the courier', 'Out for delivery']] as const) {
+    for (const [step, state] of [
+      ['Start packing', 'Packing'],
+      ['Mark as ready', 'Ready'],
+      ['Hand to the courier', 'Out for delivery'],
+    ] as const) {
       await card.getByRole('button', { name: step }).click();
       await expect(card.getByText(state, { exact: true })).toBeVisible();
     }
@@ -89,7 +104,10 @@ test('an order of several lines goes out in part, is signed for, and some of it 
 
   await test.step('its note is a file', async () => {
     await card.getByRole('button', { name: /^More for DL-/ }).click();
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Delivery note PDF, A4' }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Delivery note PDF, A4' }).click(),
+    ]);
     expect(file.suggestedFilename()).toMatch(/^DL-\d+\.pdf$/);
   });
 
@@ -99,7 +117,10 @@ test('an order of several lines goes out in part, is signed for, and some of it 
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Good').fill('1');
     await dialog.getByLabel('Damaged').fill('1');
-    await dialog.getByRole('group', { name: `What became of ${String(unit.asset_tag)}` }).getByRole('button', { name: 'Back, good' }).click();
+    await dialog
+      .getByRole('group', { name: `What became of ${String(unit.asset_tag)}` })
+      .getByRole('button', { name: 'Back, good' })
+      .click();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Take back 3 pieces' }).click();
     await expect(card.getByText('Came back')).toBeVisible();
@@ -117,7 +138,12 @@ test.describe('on a phone', () => {
   test('a piece of one sales order is handed over, and nothing sticks out', async ({ page }) => {
     await signIn(page, 'admin');
     const { customer, lamp, group } = await ordered(page);
-    const order = await ask(page, 'POST', 'purchases', { customer_id: customer.id, product_id: lamp.id, quantity: 1, unit_price: 20 });
+    const order = await ask(page, 'POST', 'purchases', {
+      customer_id: customer.id,
+      product_id: lamp.id,
+      quantity: 1,
+      unit_price: 20,
+    });
     await page.goto(`/purchase-orders/${group.id}`);
     await settled(page);
     await narrow(page);

@@ -36,22 +36,72 @@ const alone: Record<string, string> = {
 
 /** Dialogs of a record, by the files that draw them. */
 const ofRecords: Record<string, Shown> = {
-  'contacts/form contacts/blacklist': { from: '/customers', with: { status: 'active' }, at: '/contacts/$id', opens: ['edit', 'blacklist'] },
-  'pipeline/prospect-form pipeline/prospect-dialogs': { from: '/prospects', with: { status: 'new' }, at: '/contacts/prospects/$id', opens: ['edit', 'lost'] },
-  'pipeline/enquiry-form pipeline/answer-form pipeline/enquiry-quote': { from: '/enquiries', with: { status: 'new' }, at: '/contacts/enquiries/$id', opens: ['edit', 'answer', 'quote'] },
-  'campaigns/form campaigns/dialogs': { from: '/campaigns', with: { status: 'draft' }, at: '/contacts/campaigns/$id', opens: ['edit', 'schedule'] },
-  'catalog/form catalog/adjust': { from: '/products', with: { is_unit_tracked: false }, at: '/inventory/product/$id', opens: ['edit', 'adjust'] },
-  'sales/hand-over sales/delivery-form': { from: '/purchases', with: { display_status: 'new' }, at: '/purchases/$id', opens: ['pickup', 'deliver'] },
+  'contacts/form contacts/blacklist': {
+    from: '/customers',
+    with: { status: 'active' },
+    at: '/contacts/$id',
+    opens: ['edit', 'blacklist'],
+  },
+  'pipeline/prospect-form pipeline/prospect-dialogs': {
+    from: '/prospects',
+    with: { status: 'new' },
+    at: '/contacts/prospects/$id',
+    opens: ['edit', 'lost'],
+  },
+  'pipeline/enquiry-form pipeline/answer-form pipeline/enquiry-quote': {
+    from: '/enquiries',
+    with: { status: 'new' },
+    at: '/contacts/enquiries/$id',
+    opens: ['edit', 'answer', 'quote'],
+  },
+  'campaigns/form campaigns/dialogs': {
+    from: '/campaigns',
+    with: { status: 'draft' },
+    at: '/contacts/campaigns/$id',
+    opens: ['edit', 'schedule'],
+  },
+  'catalog/form catalog/adjust': {
+    from: '/products',
+    with: { is_unit_tracked: false },
+    at: '/inventory/product/$id',
+    opens: ['edit', 'adjust'],
+  },
+  'sales/hand-over sales/delivery-form': {
+    from: '/purchases',
+    with: { display_status: 'new' },
+    at: '/purchases/$id',
+    opens: ['pickup', 'deliver'],
+  },
   'sales/group-form': { from: '/purchase_orders', at: '/purchase-orders/$id', opens: ['edit'] },
   'quotes/form quotes/send': { from: '/quotes', with: { status: 'draft' }, at: '/quotes/$id', opens: ['edit', 'send'] },
   'quotes/answer': { from: '/quotes', with: { status: 'sent' }, at: '/quotes/$id', opens: ['accepted', 'rejected'] },
   'assets/form assets/labels-dialog': { from: '/assets', at: '/asset-management/$id', opens: ['edit', 'label'] },
-  'purchasing/parcel-form purchasing/refund-form purchasing/cancel': { from: '/stock_orders', with: { status: 'ordered' }, at: '/stock-orders/$id', opens: ['parcel', 'refund', 'cancel'] },
+  'purchasing/parcel-form purchasing/refund-form purchasing/cancel': {
+    from: '/stock_orders',
+    with: { status: 'ordered' },
+    at: '/stock-orders/$id',
+    opens: ['parcel', 'refund', 'cancel'],
+  },
   'tracking/form': { from: '/shipments', with: { status: 'in_transit' }, at: '/tracking/$id', opens: ['edit'] },
-  'tracking/something-else': { from: '/shipments', with: { status: 'delivered' }, at: '/tracking/$id/receive', opens: ['surplus'] },
-  'inventory/count-form': { from: '/stock_counts', with: { status: 'counting' }, at: '/inventory/admin?count=$id', opens: ['edit'] },
+  'tracking/something-else': {
+    from: '/shipments',
+    with: { status: 'delivered' },
+    at: '/tracking/$id/receive',
+    opens: ['surplus'],
+  },
+  'inventory/count-form': {
+    from: '/stock_counts',
+    with: { status: 'counting' },
+    at: '/inventory/admin?count=$id',
+    opens: ['edit'],
+  },
   'shops/form': { from: '/vendors', at: '/vendors/shop/$id', opens: ['edit'] },
-  'tasks/form tasks/follow-up tasks/appointment-form': { from: '/tasks', with: { status: 'pending' }, at: '/tasks/$id', opens: ['edit', 'follow-up', 'appointment'] },
+  'tasks/form tasks/follow-up tasks/appointment-form': {
+    from: '/tasks',
+    with: { status: 'pending' },
+    at: '/tasks/$id',
+    opens: ['edit', 'follow-up', 'appointment'],
+  },
 };
 
 /** Dialogs that an act inside a page opens: their fields are counted where they are written. */
@@ -75,17 +125,24 @@ const byAct = [
 const source = (file: string) => readFileSync(`src/sections/${file}.tsx`, 'utf8');
 
 const withForms = readdirSync('src/sections', { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.tsx') && /<(FormDialog|RecordForm)\b/.test(readFileSync(`src/sections/${path}`, 'utf8')))
+  .filter(
+    (path) => path.endsWith('.tsx') && /<(FormDialog|RecordForm)\b/.test(readFileSync(`src/sections/${path}`, 'utf8')),
+  )
   .map((path) => path.slice(0, -4));
 
 test('every dialog with a form is looked at here', () => {
-  const known = new Set([...Object.keys(alone), ...Object.keys(ofRecords).flatMap((files) => files.split(' ')), ...byAct]);
+  const known = new Set([
+    ...Object.keys(alone),
+    ...Object.keys(ofRecords).flatMap((files) => files.split(' ')),
+    ...byAct,
+  ]);
   expect(withForms.filter((file) => !known.has(file))).toEqual([]);
   expect([...known].filter((file) => !withForms.includes(file))).toEqual([]);
 });
 
 test('a dialog that an act opens has few fields', () => {
-  const written = (file: string) => source(file).match(/<([A-Z][a-z]+Field|[A-Z][a-z]+Picker|Switch|CheckBox|input|select|textarea)\b/g) ?? [];
+  const written = (file: string) =>
+    source(file).match(/<([A-Z][a-z]+Field|[A-Z][a-z]+Picker|Switch|CheckBox|input|select|textarea)\b/g) ?? [];
   expect(byAct.filter((file) => written(file).length > MOST_FIELDS)).toEqual([]);
 });
 
@@ -94,26 +151,41 @@ const LINES = '.quote-lines, .delivery-pack';
 
 /** What an open dialog shows: its fields without those of lines, and whatever is red. */
 const shownBy = (page: Page) =>
-  page.getByRole('dialog').first().evaluate((dialog, lines) => {
-    const probe = (color: string) => {
-      const dot = document.createElement('i');
-      dot.style.color = `var(${color})`;
-      dialog.append(dot);
-      const shown = getComputedStyle(dot).color;
-      dot.remove();
-      return shown;
-    };
-    const reds = ['--danger-text', '--danger-icon'].map(probe);
-    const visible = [...dialog.querySelectorAll<HTMLElement>('*')].filter((element) => element.checkVisibility());
-    const fields = visible.filter((element) => element.matches('input:not([type="radio"], [readonly]), select, textarea, [role="radiogroup"], [role="switch"]') && !element.closest(lines));
-    const red = visible.filter((element) => {
-      if (element.closest('button')) return false;
-      const { color, borderTopColor, borderTopWidth } = getComputedStyle(element);
-      return element.matches('[aria-invalid="true"]') || (reds.includes(color) && element.childNodes.length > 0) || (borderTopWidth !== '0px' && reds.includes(borderTopColor));
-    });
-    const nameOf = (element: HTMLElement) => element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.outerHTML.slice(0, 80);
-    return { fields: fields.map(nameOf), red: red.map((element) => element.outerHTML.slice(0, 120)) };
-  }, LINES);
+  page
+    .getByRole('dialog')
+    .first()
+    .evaluate((dialog, lines) => {
+      const probe = (color: string) => {
+        const dot = document.createElement('i');
+        dot.style.color = `var(${color})`;
+        dialog.append(dot);
+        const shown = getComputedStyle(dot).color;
+        dot.remove();
+        return shown;
+      };
+      const reds = ['--danger-text', '--danger-icon'].map(probe);
+      const visible = [...dialog.querySelectorAll<HTMLElement>('*')].filter((element) => element.checkVisibility());
+      const fields = visible.filter(
+        (element) =>
+          element.matches(
+            'input:not([type="radio"], [readonly]), select, textarea, [role="radiogroup"], [role="switch"]',
+          ) && !element.closest(lines),
+      );
+      const red = visible.filter((element) => {
+        if (element.closest('button')) return false;
+        const { color, borderTopColor, borderTopWidth } = getComputedStyle(element);
+        return (
+          element.matches('[aria-invalid="true"]') ||
+          (reds.includes(color) && element.childNodes.length > 0) ||
+          (borderTopWidth !== '0px' && reds.includes(borderTopColor))
+        );
+      });
+      const nameOf = (element: HTMLElement) =>
+        element.getAttribute('aria-label') ??
+        (element as HTMLInputElement).labels?.[0]?.textContent ??
+        element.outerHTML.slice(0, 80);
+      return { fields: fields.map(nameOf), red: red.map((element) => element.outerHTML.slice(0, 120)) };
+    }, LINES);
 
 const look = async (page: Page, address: string) => {
   await page.goto(address);
@@ -134,10 +206,19 @@ for (const [file, address] of Object.entries(alone)) {
 for (const [files, { from, with: wanted = {}, at, opens }] of Object.entries(ofRecords)) {
   test(`${files} of a record: few fields at first, and nothing red`, async ({ page }) => {
     await signIn(page, 'admin');
-    const { items } = await ask<{ items: { id: string }[] }>(page, 'GET', `${from}?limit=100`, undefined, 'development');
-    const row = items.find((each) => Object.entries(wanted).every(([name, value]) => each[name as keyof typeof each] === value));
+    const { items } = await ask<{ items: { id: string }[] }>(
+      page,
+      'GET',
+      `${from}?limit=100`,
+      undefined,
+      'development',
+    );
+    const row = items.find((each) =>
+      Object.entries(wanted).every(([name, value]) => each[name as keyof typeof each] === value),
+    );
     if (!row) throw new Error(`The sample shop has no record of ${from} for ${files}`);
-    for (const open of opens) await look(page, `${at.replace('$id', row.id)}${at.includes('?') ? '&' : '?'}open=${open}`);
+    for (const open of opens)
+      await look(page, `${at.replace('$id', row.id)}${at.includes('?') ? '&' : '?'}open=${open}`);
   });
 }
 

@@ -27,14 +27,18 @@ const emptyStates = (page: Page): Promise<EmptyState[]> =>
     })),
   );
 
-test('every page of an empty shop fits a phone, says what will be there, and offers one thing to do', async ({ page }) => {
+test('every page of an empty shop fits a phone, says what will be there, and offers one thing to do', async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   await signUp(page);
   await startEmpty(page);
   for (const path of plainPages) {
     await page.goto(path);
     await settled(page);
-    const [inner, width] = await page.evaluate(() => [window.innerWidth, document.documentElement.scrollWidth] as const);
+    const [inner, width] = await page.evaluate(
+      () => [window.innerWidth, document.documentElement.scrollWidth] as const,
+    );
     expect.soft(width, `${path} fits the screen`).toBeLessThanOrEqual(inner);
     expect.soft(await smallTargets(page), path).toEqual([]);
     if (!listPages.includes(path)) continue;

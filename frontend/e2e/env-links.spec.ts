@@ -13,7 +13,13 @@ const SERVED = /^\/(rest|storage|realtime|auth\/v1)\//;
 const envOf = (address: string) => new URL(address).searchParams.get('env');
 
 const internalLinks = async (page: Page) => {
-  const found = await page.locator('a[href]').evaluateAll((links) => (links as HTMLAnchorElement[]).filter((link) => !link.getAttribute('href')?.startsWith('#')).map(({ href }) => href));
+  const found = await page
+    .locator('a[href]')
+    .evaluateAll((links) =>
+      (links as HTMLAnchorElement[])
+        .filter((link) => !link.getAttribute('href')?.startsWith('#'))
+        .map(({ href }) => href),
+    );
   const { origin } = new URL(page.url());
   return found.filter((href) => href.startsWith(`${origin}/`) && !SERVED.test(new URL(href).pathname));
 };
@@ -24,7 +30,8 @@ const carriedBy = (page: Page) => {
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     const environment = request.headers()['x-environment'] ?? 'none';
-    if (/^\/(rest\/v1|realtime)\//.test(pathname) && !(pathname.endsWith('/profiles/me') && environment === 'none')) carried.push(`${pathname} ${environment}`);
+    if (/^\/(rest\/v1|realtime)\//.test(pathname) && !(pathname.endsWith('/profiles/me') && environment === 'none'))
+      carried.push(`${pathname} ${environment}`);
   });
   return () => {
     const read = carried;
@@ -34,7 +41,12 @@ const carriedBy = (page: Page) => {
 };
 
 /** Opens an address and says what on its page disagrees; the list is empty where all is well. */
-const disagreeing = async (page: Page, address: string, wanted: { shown: string | null; carried: Environment }, carried: () => string[]) => {
+const disagreeing = async (
+  page: Page,
+  address: string,
+  wanted: { shown: string | null; carried: Environment },
+  carried: () => string[],
+) => {
   // What the page before still asks for is not this page's.
   await page.goto('about:blank');
   carried();
@@ -58,17 +70,29 @@ const disagreeing = async (page: Page, address: string, wanted: { shown: string 
 const withEnv = (address: string, env: string) => `${address}${address.includes('?') ? '&' : '?'}env=${env}`;
 
 /** One way of putting env into addresses serves all pages: each page is opened in one environment, and with EVERY_PAGE=1 in all three. */
-const share = (addresses: readonly string[], of: number, at: number) => (process.env['EVERY_PAGE'] ? addresses : addresses.filter((_, place) => place % of === at));
+const share = (addresses: readonly string[], of: number, at: number) =>
+  process.env['EVERY_PAGE'] ? addresses : addresses.filter((_, place) => place % of === at);
 
 for (const [at, environment] of (['development', 'test', 'production'] as const).entries()) {
   test(`an admin in ${environment}: its share of the pages, their links and their requests`, async ({ page }) => {
     test.slow();
     await signIn(page, 'admin');
     const addresses = share([...plainPages, ...(await recordPages(page))], 3, at);
-    await page.evaluate((stored) => localStorage.setItem('preferred_environment', stored), environment === 'test' ? 'production' : 'test');
+    await page.evaluate(
+      (stored) => localStorage.setItem('preferred_environment', stored),
+      environment === 'test' ? 'production' : 'test',
+    );
     const carried = carriedBy(page);
     const wrong: string[] = [];
-    for (const address of addresses) wrong.push(...(await disagreeing(page, withEnv(address, environment), { shown: environment, carried: environment }, carried)));
+    for (const address of addresses)
+      wrong.push(
+        ...(await disagreeing(
+          page,
+          withEnv(address, environment),
+          { shown: environment, carried: environment },
+          carried,
+        )),
+      );
     expect(wrong).toEqual([]);
   });
 }
@@ -79,17 +103,39 @@ test('a sales person stays in the environment of the deployment, and the address
   await page.evaluate(() => localStorage.setItem('preferred_environment', 'test'));
   const carried = carriedBy(page);
   const wrong: string[] = [];
-  for (const address of share(plainPages, 2, 0)) wrong.push(...(await disagreeing(page, withEnv(address, 'production'), { shown: 'development', carried: 'development' }, carried)));
+  for (const address of share(plainPages, 2, 0))
+    wrong.push(
+      ...(await disagreeing(
+        page,
+        withEnv(address, 'production'),
+        { shown: 'development', carried: 'development' },
+        carried,
+      )),
+    );
   expect(wrong).toEqual([]);
 });
 
-test('without a valid env the stored preference holds: test is added to the address, production is not', async ({ page }) => {
+test('without a valid env the stored preference holds: test is added to the address, production is not', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   const carried = carriedBy(page);
-  for (const [stored, shown] of [['test', 'test'], ['production', null]] as const) {
+  for (const [stored, shown] of [
+    ['test', 'test'],
+    ['production', null],
+  ] as const) {
     await page.evaluate((name) => localStorage.setItem('preferred_environment', name), stored);
-    for (const address of ['/contacts', '/contacts?env=nonsense', '/contacts?env=', '/dashboard?env=nonsense', '/?env=PRODUCTION']) {
-      expect(await disagreeing(page, address, { shown, carried: stored }, carried), `${address} with ${stored}`).toEqual([]);
+    for (const address of [
+      '/contacts',
+      '/contacts?env=nonsense',
+      '/contacts?env=',
+      '/dashboard?env=nonsense',
+      '/?env=PRODUCTION',
+    ]) {
+      expect(
+        await disagreeing(page, address, { shown, carried: stored }, carried),
+        `${address} with ${stored}`,
+      ).toEqual([]);
     }
   }
 });
@@ -147,11 +193,14 @@ const linkless = ['/auth'];
 test('signed out: public pages and an unknown path carry a valid env on, and nothing else', async ({ page }) => {
   for (const address of open) {
     await linksOf(page, withEnv(address, 'test'));
-    await expect.poll(async () => (await internalLinks(page)).filter((href) => envOf(href) !== 'test'), { message: address }).toEqual([]);
+    await expect
+      .poll(async () => (await internalLinks(page)).filter((href) => envOf(href) !== 'test'), { message: address })
+      .toEqual([]);
     const links = await internalLinks(page);
     expect(links.length > 0, address).toBe(!linkless.includes(address));
     expect(envOf(page.url()), address).toBe('test');
-    for (const href of await linksOf(page, withEnv(address, 'nonsense'))) expect(envOf(href), `${address}: ${href}`).toBeNull();
+    for (const href of await linksOf(page, withEnv(address, 'nonsense')))
+      expect(envOf(href), `${address}: ${href}`).toBeNull();
     for (const href of await linksOf(page, address)) expect(envOf(href), `${address}: ${href}`).toBeNull();
   }
 });
@@ -162,7 +211,9 @@ test('signed in: public pages and an unknown path carry env on', async ({ page }
     await page.goto(withEnv(address, 'test'));
     await settled(page);
     // At / the landing page stands in the document until the app is there.
-    await expect.poll(async () => (await internalLinks(page)).filter((href) => envOf(href) !== 'test'), { message: address }).toEqual([]);
+    await expect
+      .poll(async () => (await internalLinks(page)).filter((href) => envOf(href) !== 'test'), { message: address })
+      .toEqual([]);
     expect((await internalLinks(page)).length, address).toBeGreaterThan(0);
   }
 });
@@ -186,7 +237,14 @@ test.describe('deployed for production', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
     await page.evaluate(() => localStorage.setItem('preferred_environment', 'test'));
     const carried = carriedBy(page);
-    for (const [address, shown] of [['/', null], ['/?env=test', 'production'], ['/contacts?env=development', 'production'], ['/dashboard?env=test', 'production'], ['/contacts?env=nonsense', null], ['/contacts?env=production', 'production']] as const) {
+    for (const [address, shown] of [
+      ['/', null],
+      ['/?env=test', 'production'],
+      ['/contacts?env=development', 'production'],
+      ['/dashboard?env=test', 'production'],
+      ['/contacts?env=nonsense', null],
+      ['/contacts?env=production', 'production'],
+    ] as const) {
       expect(await disagreeing(page, address, { shown, carried: 'production' }, carried), address).toEqual([]);
     }
   });

@@ -16,7 +16,13 @@ test('dimensions, category, brand and the own name are changed where they are sh
     await make('product_categories', { name: `Saws ${mark}` }),
     await make('brands', { name: `Norrvik ${mark}` }),
   ];
-  const product = await make('products', { name: `Saw ${mark}`, price: 20, category_id: category.id, brand_id: brand.id, dimensions: { weight: 2 } });
+  const product = await make('products', {
+    name: `Saw ${mark}`,
+    price: 20,
+    category_id: category.id,
+    brand_id: brand.id,
+    dimensions: { weight: 2 },
+  });
   const read = (path: string, { id }: Shown) => ask<Shown>(page, 'GET', `/${path}/${id}`);
   await page.goto(`/inventory/product/${product.id}?env=test`);
   const open = async (item: string) => {

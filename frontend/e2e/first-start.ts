@@ -33,7 +33,9 @@ export const question = (page: Page) => page.getByRole('region', { name: 'How do
 
 /** Answers the one question with an empty business of one's own. */
 export const startEmpty = async (page: Page) => {
-  await question(page).getByRole('button', { name: /^Start empty/ }).press('Enter');
+  await question(page)
+    .getByRole('button', { name: /^Start empty/ })
+    .press('Enter');
   await told(page, 'PRODUCTION: live data view');
   // The app loads again in the other environment.
   await expect(page.getByText('This is your own business.')).toBeVisible();

@@ -8,7 +8,9 @@ import { expect } from './journey';
 export const forbidPointer = async (page: Page) => {
   await page.addInitScript(() => {
     for (const kind of ['pointerdown', 'mousedown', 'touchstart', 'wheel']) {
-      addEventListener(kind, () => void Promise.reject(new Error(`The journey without a mouse used one: ${kind}`)), { capture: true });
+      addEventListener(kind, () => void Promise.reject(new Error(`The journey without a mouse used one: ${kind}`)), {
+        capture: true,
+      });
     }
   });
 };
@@ -22,20 +24,33 @@ export const focusFault = (page: Page): Promise<string | undefined> =>
     if (at.matches('main, [role="dialog"], [role="alertdialog"], [role="menu"]')) return undefined;
     const name = `"${(at.getAttribute('aria-label') ?? (at as HTMLInputElement).labels?.[0]?.textContent ?? at.textContent).trim().slice(0, 40)}" (${at.tagName.toLowerCase()}.${at.className})`;
     // The field of a file is drawn by the box around it.
-    if (!at.checkVisibility({ opacityProperty: at.getAttribute('type') !== 'file', visibilityProperty: true })) return `${name} has the focus unseen`;
+    if (!at.checkVisibility({ opacityProperty: at.getAttribute('type') !== 'file', visibilityProperty: true }))
+      return `${name} has the focus unseen`;
     const { left, right, top, bottom } = at.getBoundingClientRect();
-    const [x, y] = [(Math.max(left, 0) + Math.min(right, innerWidth)) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2];
-    if (right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight) return `${name} has the focus outside the window`;
+    const [x, y] = [
+      (Math.max(left, 0) + Math.min(right, innerWidth)) / 2,
+      (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
+    ];
+    if (right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight)
+      return `${name} has the focus outside the window`;
     const over = document.elementFromPoint(x, y);
     const label = (at as HTMLInputElement).labels?.[0];
-    if (over && !at.contains(over) && !over.contains(at) && !label?.contains(over)) return `${name} has the focus under ${over.tagName.toLowerCase()}.${over.className}`;
+    if (over && !at.contains(over) && !over.contains(at) && !label?.contains(over))
+      return `${name} has the focus under ${over.tagName.toLowerCase()}.${over.className}`;
     const rung = (element: Element, pseudo?: string) => {
       const { outlineStyle, outlineWidth, boxShadow, content } = getComputedStyle(element, pseudo);
       if (pseudo && content === 'none') return false;
-      return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || (boxShadow !== 'none' && element.matches(':focus, :focus-within'));
+      return (
+        (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) ||
+        (boxShadow !== 'none' && element.matches(':focus, :focus-within'))
+      );
     };
-    const around = [at, at.parentElement, at.parentElement?.parentElement].filter((each) => each instanceof HTMLElement && each !== document.body) as HTMLElement[];
-    return around.some((each) => rung(each)) || rung(at, '::after') || rung(at, '::before') ? undefined : `${name} has the focus without a ring`;
+    const around = [at, at.parentElement, at.parentElement?.parentElement].filter(
+      (each) => each instanceof HTMLElement && each !== document.body,
+    ) as HTMLElement[];
+    return around.some((each) => rung(each)) || rung(at, '::after') || rung(at, '::before')
+      ? undefined
+      : `${name} has the focus without a ring`;
   });
 
 /** The focus is somewhere that can be seen, now or in a moment. */

@@ -39,7 +39,10 @@ for (const { path, name, first } of forms) {
     await page.goto(`${path}env=test`);
     await settled(page);
     const posted: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && request.url().includes('/rest/v1/') && posted.push(request.url()));
+    page.on(
+      'request',
+      (request) => request.method() === 'POST' && request.url().includes('/rest/v1/') && posted.push(request.url()),
+    );
     await page.getByRole('button', { name: 'Add a product' }).click();
     const added = line(page, first + 1);
     await expect(added.getByRole('combobox', { name: 'Product' })).toBeFocused();
@@ -66,10 +69,16 @@ test('a just-made order is undone from its toast: cancelled, and the stock is fr
   await choose(page, `Folding saw ${mark}`);
   await page.keyboard.press('Control+Enter');
   await told(page, 'Purchase recorded successfully');
-  await expect.poll(async () => (await ask<Row & { reserved: number }>(page, 'GET', `/products/${product.id}`)).reserved).toBe(1);
+  await expect
+    .poll(async () => (await ask<Row & { reserved: number }>(page, 'GET', `/products/${product.id}`)).reserved)
+    .toBe(1);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await told(page, 'Undone');
-  const { items } = await ask<{ items: { order_status: string }[] }>(page, 'GET', `/purchases?product_id=${product.id}`);
+  const { items } = await ask<{ items: { order_status: string }[] }>(
+    page,
+    'GET',
+    `/purchases?product_id=${product.id}`,
+  );
   expect(items.map(({ order_status }) => order_status)).toEqual(['cancelled']);
   expect(await ask(page, 'GET', `/products/${product.id}`)).toMatchObject({ reserved: 0, stock_quantity: 5 });
 });
@@ -87,7 +96,11 @@ test('an order of several lines is undone whole', async ({ page }) => {
   await told(page, 'Purchase recorded successfully');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await told(page, 'Undone');
-  const { items } = await ask<{ items: { order_status: string }[] }>(page, 'GET', `/purchases?product_id=${product.id}`);
+  const { items } = await ask<{ items: { order_status: string }[] }>(
+    page,
+    'GET',
+    `/purchases?product_id=${product.id}`,
+  );
   expect(items.map(({ order_status }) => order_status)).toEqual(['cancelled', 'cancelled']);
   expect(await ask(page, 'GET', `/products/${product.id}`)).toMatchObject({ reserved: 0, stock_quantity: 5 });
 });
@@ -102,7 +115,9 @@ test('a just-made contact is hidden by Undo, and its page gives way to the list'
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await told(page, 'Undone');
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
-  expect(await ask<{ items: unknown[] }>(page, 'GET', `/customers?q=${encodeURIComponent(name)}`)).toMatchObject({ items: [] });
+  expect(await ask<{ items: unknown[] }>(page, 'GET', `/customers?q=${encodeURIComponent(name)}`)).toMatchObject({
+    items: [],
+  });
 });
 
 for (const width of [1440, 360]) {

@@ -8,11 +8,22 @@ const dayBefore = () => new Date(Date.now() - 86_400_000).toISOString().slice(0,
 test('a shelf is counted while a piece is sold; figure and movements agree', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/?env=test');
-  const cup = await ask(page, 'POST', '/products', { name: 'Shelf cup', price: 9, cost_price: 4, stock_quantity: 10, barcode: '4012345670012' });
+  const cup = await ask(page, 'POST', '/products', {
+    name: 'Shelf cup',
+    price: 9,
+    cost_price: 4,
+    stock_quantity: 10,
+    barcode: '4012345670012',
+  });
   // Links in every figure of the summary, also in the small words below one.
   await ask(page, 'POST', '/products', { name: 'Saucer that ran out', price: 3, stock_quantity: 0 });
   const customer = await ask(page, 'POST', '/customers', { name: 'Shelf Buyer' });
-  const sold = await ask(page, 'POST', '/purchases', { customer_id: customer.id, product_id: cup.id, quantity: 2, unit_price: 9 });
+  const sold = await ask(page, 'POST', '/purchases', {
+    customer_id: customer.id,
+    product_id: cup.id,
+    quantity: 2,
+    unit_price: 9,
+  });
 
   await page.goto('/inventory/admin?open=new&env=test');
   await page.getByLabel('What is counted').selectOption({ label: 'Chosen products' });
@@ -50,7 +61,13 @@ test('a shelf is counted while a piece is sold; figure and movements agree', asy
   await page.getByRole('button', { name: 'On hand of Shelf cup: 7. Show the rows behind it' }).click();
   const proof = page.getByRole('dialog', { name: 'The rows behind it' });
   await expect(proof.getByText('The rows add up to 7')).toBeVisible();
-  await expect(proof.getByRole('row')).toHaveText(['WhatMovementsPieces', 'Opening stock1+10', 'Adjustment1−1', 'Picked up1−2', 'Sum7']);
+  await expect(proof.getByRole('row')).toHaveText([
+    'WhatMovementsPieces',
+    'Opening stock1+10',
+    'Adjustment1−1',
+    'Picked up1−2',
+    'Sum7',
+  ]);
   await proof.getByRole('link', { name: 'Adjustment' }).click();
   await expect(page.locator('tbody tr')).toHaveCount(1);
   await expect(page.locator('tbody tr')).toContainText('One broke');
@@ -58,11 +75,33 @@ test('a shelf is counted while a piece is sold; figure and movements agree', asy
   await expect(page.getByRole('button', { name: 'On hand of Shelf cup: 0. Show the rows behind it' })).toBeVisible();
 });
 
-test('sales staff count and see the figures; starting and approving are an admin’s', async ({ page, browser, shopUrl }) => {
+test('sales staff count and see the figures; starting and approving are an admin’s', async ({
+  page,
+  browser,
+  shopUrl,
+}) => {
   await signIn(page, 'admin');
-  const plate = await ask(page, 'POST', '/products', { name: 'Staff plate', price: 5, stock_quantity: 4 }, 'development');
-  const count = await ask(page, 'POST', '/stock_counts', { scope: 'chosen', product_ids: [plate.id], blind: true }, 'development');
-  const context = await browser.newContext({ baseURL: shopUrl, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
+  const plate = await ask(
+    page,
+    'POST',
+    '/products',
+    { name: 'Staff plate', price: 5, stock_quantity: 4 },
+    'development',
+  );
+  const count = await ask(
+    page,
+    'POST',
+    '/stock_counts',
+    { scope: 'chosen', product_ids: [plate.id], blind: true },
+    'development',
+  );
+  const context = await browser.newContext({
+    baseURL: shopUrl,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  });
   const phone = await context.newPage();
   await signIn(phone, 'sales');
   await phone.goto(`/inventory/admin?count=${count.id}`);
@@ -79,7 +118,13 @@ test('sales staff count and see the figures; starting and approving are an admin
   // What the phone counted is seen at the desk.
   await page.goto(`/inventory/admin?count=${count.id}&show=differences`);
   await expect(page.getByRole('list', { name: 'Lines that differ' })).toContainText('Staff plate');
-  for (const path of [`/inventory/admin?count=${count.id}`, '/inventory/admin', '/inventory', '/inventory?show=movements', `/inventory?as_of=${dayBefore()}`]) {
+  for (const path of [
+    `/inventory/admin?count=${count.id}`,
+    '/inventory/admin',
+    '/inventory',
+    '/inventory?show=movements',
+    `/inventory?as_of=${dayBefore()}`,
+  ]) {
     await phone.goto(path);
     await settled(phone);
     expect(await phone.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);

@@ -45,7 +45,8 @@ export const test = base.extend<{ noticed: string[]; shopUrl: string }, { shopOf
 /** `SLOW_TIMERS=60` makes every timer of the pages that much later, in milliseconds: it brings out journeys that are quicker than the page. */
 const slowTimers = (more: number) => {
   const soon = window.setTimeout.bind(window);
-  window.setTimeout = ((act: TimerHandler, wait?: number, ...rest: unknown[]) => soon(act, (wait ?? 0) + more, ...rest)) as typeof window.setTimeout;
+  window.setTimeout = ((act: TimerHandler, wait?: number, ...rest: unknown[]) =>
+    soon(act, (wait ?? 0) + more, ...rest)) as typeof window.setTimeout;
 };
 
 /** Fixtures for `test.use`: a shop of its own in which nobody has signed up yet, and which goes with the journey. */
@@ -59,7 +60,10 @@ export const emptyShop = {
 };
 
 /** In the form that is open. */
-export const createProduct = async (page: Page, { name, price, onHand }: { name: string; price: string; onHand?: string }) => {
+export const createProduct = async (
+  page: Page,
+  { name, price, onHand }: { name: string; price: string; onHand?: string },
+) => {
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Price', { exact: true }).fill(price);
   if (onHand !== undefined) await page.getByLabel('On hand', { exact: true }).fill(onHand);
@@ -88,9 +92,15 @@ export const signInByForm = async (page: Page, person: Person) => {
 export const signIn = async (page: Page, person: Person) => {
   await page.goto('/favicon.svg');
   const { api_key } = (await (await page.request.get('/config.json')).json()) as { api_key: string };
-  const answer = await page.request.post('/auth/v1/token?grant_type=password', { headers: { apikey: api_key }, data: { email: addressOf(person), password } });
+  const answer = await page.request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey: api_key },
+    data: { email: addressOf(person), password },
+  });
   expect(answer.status()).toBe(200);
-  await page.evaluate(([name, session]) => localStorage.setItem(name, session), [storageKey(new URL(page.url()).hostname), await answer.text()] as const);
+  await page.evaluate(([name, session]) => localStorage.setItem(name, session), [
+    storageKey(new URL(page.url()).hostname),
+    await answer.text(),
+  ] as const);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };

@@ -2,7 +2,24 @@
 
 import type { Page } from '@playwright/test';
 
-import { addShipment, button, command, field, handOver, heading, newContact, newOrder, newProduct, newStockOrder, newVendor, pick, planDelivery, press, receiveFor, type } from './by-keys';
+import {
+  addShipment,
+  button,
+  command,
+  field,
+  handOver,
+  heading,
+  newContact,
+  newOrder,
+  newProduct,
+  newStockOrder,
+  newVendor,
+  pick,
+  planDelivery,
+  press,
+  receiveFor,
+  type,
+} from './by-keys';
 import { signUpByKeys, startEmpty } from './first-start';
 import { expectFocus, forbidPointer, tabTo } from './focus';
 import { emptyShop, expect, settled, signIn, test, told } from './journey';
@@ -22,7 +39,8 @@ const sellAndBuy = async (page: Page, name: string): Promise<string> => {
     await newContact(page, `${name} Waiter`);
     await expectFocus(page, 'after the contact was made');
   });
-  const sold = await test.step('N O sells the product, typed into its picker', () => newOrder(page, `${name} Waiter`, `${name} kettle`, '30.00'));
+  const sold = await test.step('N O sells the product, typed into its picker', () =>
+    newOrder(page, `${name} Waiter`, `${name} kettle`, '30.00'));
   await test.step('N S buys it', async () => {
     await newStockOrder(page, `${name} Wholesale`, `${name} kettle`, '12.50');
     await expect(page.getByRole('link', { name: `${name} Waiter` }).first()).toBeVisible();

@@ -12,7 +12,9 @@ test('the palette finds a contact by three letters and opens it', async ({ page 
   await press(page, 'Control+k');
   const field = page.getByRole('combobox', { name: /^Search contacts/ });
   await expect(field).toBeFocused();
-  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option', { name: /^Quillon Zephyr/ })).toBeVisible();
+  await expect(
+    page.getByRole('group', { name: 'Recent' }).getByRole('option', { name: /^Quillon Zephyr/ }),
+  ).toBeVisible();
   await page.keyboard.type('qui');
   await expect(page.getByRole('option', { selected: true })).toHaveText(/Quillon Zephyr/);
   await press(page, 'Enter');
@@ -34,7 +36,10 @@ test('the palette finds a contact by three letters and opens it', async ({ page 
 
   await test.step('a number and Enter, quicker than the server answers', async () => {
     await page.goto('/purchases');
-    const number = await page.getByRole('link', { name: /^SO-\d+$/ }).first().innerText();
+    const number = await page
+      .getByRole('link', { name: /^SO-\d+$/ })
+      .first()
+      .innerText();
     await press(page, 'Control+k');
     await expect(field).toBeFocused();
     await page.keyboard.insertText(number);
@@ -80,7 +85,9 @@ test('from N O to a saved order', async ({ page }) => {
   await press(page, 'Enter');
   await page.getByRole('combobox', { name: /^Product/ }).focus();
   await page.keyboard.type('kit');
-  await expect(page.getByRole('option').filter({ hasNotText: 'Create' }).filter({ hasText: /kit/i }).first()).toBeVisible();
+  await expect(
+    page.getByRole('option').filter({ hasNotText: 'Create' }).filter({ hasText: /kit/i }).first(),
+  ).toBeVisible();
   await press(page, 'Enter');
   await expect(page.getByLabel('Unit price', { exact: true })).not.toHaveValue('');
   await press(page, 'Control+s');
@@ -142,7 +149,11 @@ test('single keys can be switched off; combinations stay', async ({ page }) => {
 });
 
 test('on a phone the palette fills the screen', async ({ browser, shopUrl }) => {
-  const page = await browser.newPage({ baseURL: shopUrl, viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+  const page = await browser.newPage({
+    baseURL: shopUrl,
+    viewport: { width: 360, height: 740 },
+    reducedMotion: 'reduce',
+  });
   await signIn(page, 'admin');
   await page.getByRole('button', { name: 'Search or jump to' }).click();
   const palette = page.getByRole('dialog', { name: 'Search or jump to' });

@@ -4,26 +4,51 @@ import { ask } from './asking';
 import { expect, settled, signIn, test } from './journey';
 
 const lists = [
-  '/contacts', '/contacts/prospects', '/contacts/enquiries', '/contacts/calls', '/contacts/campaigns', '/purchases?filter=all', '/purchase-orders?filter=all',
-  '/stock-orders?filter=all', '/tracking?filter=all', '/products', '/inventory', '/inventory?show=movements', '/inventory/admin', '/tasks?shown=all', '/quotes', '/vendors',
-  '/asset-management', '/notifications', '/admin',
+  '/contacts',
+  '/contacts/prospects',
+  '/contacts/enquiries',
+  '/contacts/calls',
+  '/contacts/campaigns',
+  '/purchases?filter=all',
+  '/purchase-orders?filter=all',
+  '/stock-orders?filter=all',
+  '/tracking?filter=all',
+  '/products',
+  '/inventory',
+  '/inventory?show=movements',
+  '/inventory/admin',
+  '/tasks?shown=all',
+  '/quotes',
+  '/vendors',
+  '/asset-management',
+  '/notifications',
+  '/admin',
 ];
 
-test('the first row of every list is within 300 pixels of the top, and the order of its rows is marked', async ({ page }) => {
+test('the first row of every list is within 300 pixels of the top, and the order of its rows is marked', async ({
+  page,
+}) => {
   test.slow();
   await signIn(page, 'admin');
   for (const path of lists) {
     await page.goto(path);
     await settled(page);
     // A list that holds nothing yet says so in the place of its first row.
-    const first = page.locator('.list-page tbody tr:not([aria-hidden]), .list-page .grid-cards > li, .list-body > *, .list-page .empty').first();
+    const first = page
+      .locator('.list-page tbody tr:not([aria-hidden]), .list-page .grid-cards > li, .list-body > *, .list-page .empty')
+      .first();
     await expect(first, path).toBeVisible();
-    const head = await page.locator('.list-page thead').first().boundingBox().catch(() => null);
+    const head = await page
+      .locator('.list-page thead')
+      .first()
+      .boundingBox()
+      .catch(() => null);
     const row = page.locator('.list-page tbody tr').first();
     const top = (await row.count()) > 0 ? (await row.boundingBox())?.y : (head?.y ?? (await first.boundingBox())?.y);
     expect(top, path).toBeLessThanOrEqual(300);
     if ((await row.count()) === 0) continue;
-    const marks = (await page.locator('.list-page th[aria-sort]').count()) + (await page.getByText(', newest first').count());
+    const marks =
+      (await page.locator('.list-page th[aria-sort]').count()) + (await page.getByText(', newest first').count());
     expect(marks, `${path}: heads that say the order`).toBe(1);
   }
 });
@@ -33,7 +58,11 @@ test('siblings come first, then views, then filters', async ({ page }) => {
   for (const path of lists.filter((list) => list.startsWith('/contacts') || list.startsWith('/inventory?'))) {
     await page.goto(path);
     await settled(page);
-    const tops = await Promise.all(['.list-page > .segmented', '.list-page > .tabs', '.list-page > .filterbar'].map(async (part) => (await page.locator(part).first().boundingBox())?.y ?? 0));
+    const tops = await Promise.all(
+      ['.list-page > .segmented', '.list-page > .tabs', '.list-page > .filterbar'].map(
+        async (part) => (await page.locator(part).first().boundingBox())?.y ?? 0,
+      ),
+    );
     expect(tops, path).toEqual([...tops].sort((a, b) => a - b));
     expect(new Set(tops).size, path).toBe(3);
   }
@@ -73,7 +102,8 @@ test('the columns that matter stay on a tablet', async ({ page }) => {
   for (const [path, columns] of Object.entries(matters)) {
     await page.goto(path);
     await settled(page);
-    for (const name of columns) await expect(page.locator('th', { hasText: new RegExp(`^${name}$`) }).first(), `${path}: ${name}`).toBeVisible();
+    for (const name of columns)
+      await expect(page.locator('th', { hasText: new RegExp(`^${name}$`) }).first(), `${path}: ${name}`).toBeVisible();
   }
 });
 
@@ -88,10 +118,14 @@ test('the column that names a row has room on a tablet', async ({ page }) => {
     if ((await table.count()) === 0) continue;
     // Columns without a width of their own share what the others leave: those with the names.
     const narrow = await table.evaluate((of) => {
-      const shared = [...of.querySelectorAll('col')].filter((col) => col.getClientRects().length > 0 && col.className === '' && col.style.width === '');
+      const shared = [...of.querySelectorAll('col')].filter(
+        (col) => col.getClientRects().length > 0 && col.className === '' && col.style.width === '',
+      );
       const heads = [...of.querySelectorAll<HTMLElement>('th[data-head]')];
       const columns = [...of.querySelectorAll('col')].filter((col) => !/^w-/.test(col.className));
-      return shared.map((col) => heads[columns.indexOf(col)]).flatMap((head) => (head && head.offsetWidth < 150 ? [`${head.innerText} ${head.offsetWidth}`] : []));
+      return shared
+        .map((col) => heads[columns.indexOf(col)])
+        .flatMap((head) => (head && head.offsetWidth < 150 ? [`${head.innerText} ${head.offsetWidth}`] : []));
     });
     expect(narrow, path).toEqual([]);
   }
@@ -99,15 +133,24 @@ test('the column that names a row has room on a tablet', async ({ page }) => {
 
 test('every movement of a product takes one line at a desk, and shows its whole reason as a tip', async ({ page }) => {
   await signIn(page, 'admin');
-  const { items } = await ask<{ items: { product_id: string; reason: string | null; bucket?: string }[] }>(page, 'GET', '/inventory_movements?limit=200', undefined, 'development');
+  const { items } = await ask<{ items: { product_id: string; reason: string | null; bucket?: string }[] }>(
+    page,
+    'GET',
+    '/inventory_movements?limit=200',
+    undefined,
+    'development',
+  );
   const longest = [...items].sort((a, b) => (b.reason?.length ?? 0) - (a.reason?.length ?? 0)).slice(0, 3);
   expect(longest[0]?.reason?.length).toBeGreaterThan(10);
   for (const { product_id } of longest) {
     await page.goto(`/inventory/product/${product_id}`);
     await settled(page);
-    const rows = await page.locator('.product-ledger tbody tr').evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    const rows = await page
+      .locator('.product-ledger tbody tr')
+      .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
     expect(rows.length).toBeGreaterThan(0);
     for (const height of rows) expect.soft(height, product_id).toBeLessThanOrEqual(44);
-    for (const reason of await page.locator('.product-ledger .reason').all()) await expect(reason).toHaveAttribute('title', (await reason.textContent()) ?? '');
+    for (const reason of await page.locator('.product-ledger .reason').all())
+      await expect(reason).toHaveAttribute('title', (await reason.textContent()) ?? '');
   }
 });

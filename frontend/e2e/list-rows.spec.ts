@@ -44,7 +44,11 @@ const entriesOf = async (page: Page): Promise<string[]> => {
 };
 
 /** The rows of a CSV file, its head included; line breaks within quotes count as text. */
-const rowsIn = (csv: string): number => csv.replaceAll(/"[^"]*"/g, '').trim().split('\r\n').length;
+const rowsIn = (csv: string): number =>
+  csv
+    .replaceAll(/"[^"]*"/g, '')
+    .trim()
+    .split('\r\n').length;
 
 const sameMenuThreeWays = async (page: Page, row: Locator, path: string): Promise<void> => {
   const cell = row.locator('td[data-column]').first();
@@ -61,7 +65,8 @@ const sameMenuThreeWays = async (page: Page, row: Locator, path: string): Promis
 
 const previewFollows = async (page: Page, rows: Locator, path: string): Promise<void> => {
   const peeked = () => new URL(page.url()).searchParams.get('peek');
-  const placeOf = (id: string | null) => rows.evaluateAll((all, of) => all.findIndex((row) => row.getAttribute('data-row') === of), id);
+  const placeOf = (id: string | null) =>
+    rows.evaluateAll((all, of) => all.findIndex((row) => row.getAttribute('data-row') === of), id);
   await rows.first().locator('td[data-column]').first().focus();
   const first = await page.evaluate(() => document.activeElement?.closest('tr')?.dataset.row ?? null);
   await page.keyboard.press('Space');
@@ -85,9 +90,13 @@ const selectionActs = async (page: Page, rows: Locator, { path, acts, without = 
   await page.keyboard.press('x');
   const bar = page.getByRole('toolbar', { name: '1 selected' });
   await expect(bar, path).toBeVisible();
-  for (const act of acts) await expect(bar.getByRole('button', { name: act, exact: true }), `${path}: ${act}`).toBeVisible();
+  for (const act of acts)
+    await expect(bar.getByRole('button', { name: act, exact: true }), `${path}: ${act}`).toBeVisible();
   if (!without.includes('file')) {
-    const [download] = await Promise.all([page.waitForEvent('download'), bar.getByRole('button', { name: 'Export', exact: true }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      bar.getByRole('button', { name: 'Export', exact: true }).click(),
+    ]);
     expect(rowsIn(await readFile(await download.path(), 'utf8')), `${path}: rows in the file`).toBe(2);
   }
   await first.focus();
@@ -143,9 +152,12 @@ test('rows of every list', async ({ page }) => {
   }
 });
 
-test('many enquiries get a priority with one key, one of them is refused by name, and the rest can be undone', async ({ page }) => {
+test('many enquiries get a priority with one key, one of them is refused by name, and the rest can be undone', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
-  const make = (subject: string) => ask<{ id: string; version: number }>(page, 'POST', '/enquiries', { subject }, 'development');
+  const make = (subject: string) =>
+    ask<{ id: string; version: number }>(page, 'POST', '/enquiries', { subject }, 'development');
   const name = `Bulk question ${Date.now()}`;
   const [one, two] = [await make(`${name} one`), await make(`${name} two`)];
   await page.goto(`/contacts/enquiries?q=${encodeURIComponent(name)}&sort=subject`);

@@ -10,9 +10,11 @@ import { expect, settled, signIn, test, told, violations } from './journey';
 type Row = Record<string, string | number | null> & { id: string; number: string; name: string };
 
 /** In the environment that a person starts in. */
-const ask = (page: Page, method: string, path: string, body?: object) => asking.ask<Row>(page, method, `/${path}`, body, 'development');
+const ask = (page: Page, method: string, path: string, body?: object) =>
+  asking.ask<Row>(page, method, `/${path}`, body, 'development');
 
-const product = (page: Page, name: string, more: object = {}) => ask(page, 'POST', 'products', { name, price: 10, stock_quantity: 20, ...more });
+const product = (page: Page, name: string, more: object = {}) =>
+  ask(page, 'POST', 'products', { name, price: 10, stock_quantity: 20, ...more });
 
 test('a view that is saved and shared opens for a colleague as it was saved', async ({ page, browser, shopUrl }) => {
   await signIn(page, 'admin');
@@ -66,7 +68,9 @@ test('what cannot be done to one of many is said with its reason, and the rest c
   await expect(result).toContainText('1 done, 1 not allowed');
   await expect(page.getByRole('toolbar', { name: '1 selected' })).toBeVisible();
   await result.getByRole('button', { name: 'Show' }).click();
-  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([`${waiting.number}2 pieces are not handed over yet; complete this order on its own page`]);
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
+    `${waiting.number}2 pieces are not handed over yet; complete this order on its own page`,
+  ]);
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   const state = (number: string) => page.getByRole('row', { name: number }).locator('[data-column="status"]');
   await expect(state(handed.number)).toHaveText('Completed');
@@ -76,7 +80,9 @@ test('what cannot be done to one of many is said with its reason, and the rest c
   await expect(state(handed.number)).toHaveText('Handed over');
 });
 
-test('a price is changed in its cell by the keyboard, undone, and never overwrites what somebody else saved', async ({ page }) => {
+test('a price is changed in its cell by the keyboard, undone, and never overwrites what somebody else saved', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   const [first, second] = [await product(page, 'Cell kettle A'), await product(page, 'Cell kettle B', { price: 20 })];
   // The editor's script comes late: what is typed meanwhile is typed into the editor.
@@ -127,7 +133,10 @@ test('the file has the rows, the order and the columns of the screen, and no for
   await page.goto('/products?q=file+funnel&sort=-name&cols=name,price,status');
   await settled(page);
   await page.getByRole('button', { name: 'Export' }).click();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV file' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV file' }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
   expect(download.url()).toMatch(/^blob:/);
   expect(await readFile(await download.path(), 'utf8')).toBe(
@@ -136,7 +145,9 @@ test('the file has the rows, the order and the columns of the screen, and no for
   await told(page, `${download.suggestedFilename()} downloaded`);
 });
 
-test('rows are reached, looked at, selected and their columns moved by keys; nothing is in the way of assistive technology', async ({ page }) => {
+test('rows are reached, looked at, selected and their columns moved by keys; nothing is in the way of assistive technology', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   const cup = `Keyed cup ${Date.now()}`;
   for (const name of [`${cup} 1`, `${cup} 2`, `${cup} 3`]) await product(page, name);
@@ -166,7 +177,12 @@ test('rows are reached, looked at, selected and their columns moved by keys; not
   await page.keyboard.press('Escape');
   await page.goto(`/products?q=${encodeURIComponent(cup)}`);
   await settled(page);
-  await expect(page.getByRole('columnheader').filter({ hasText: /^(Product|Category|Price|Status)$/ })).toHaveText(['Product', 'Category', 'Price', 'Status']);
+  await expect(page.getByRole('columnheader').filter({ hasText: /^(Product|Category|Price|Status)$/ })).toHaveText([
+    'Product',
+    'Category',
+    'Price',
+    'Status',
+  ]);
 });
 
 test('a search with a typo offers the name that was meant, in every list with a search', async ({ page }) => {
@@ -176,7 +192,15 @@ test('a search with a typo offers the name that was meant, in every list with a 
   await page.getByRole('button', { name: 'Search for “quillfeather”' }).click();
   await expect(page.getByRole('searchbox').first()).toHaveValue('quillfeather');
   await expect(page.getByRole('main').getByRole('link', { name: 'Quillfeather Marlowe' })).toBeVisible();
-  for (const path of ['/contacts/prospects', '/contacts/enquiries', '/products', '/purchases', '/stock-orders', '/vendors', '/tasks']) {
+  for (const path of [
+    '/contacts/prospects',
+    '/contacts/enquiries',
+    '/products',
+    '/purchases',
+    '/stock-orders',
+    '/vendors',
+    '/tasks',
+  ]) {
     await page.goto(`${path}?q=quilfeather`);
     await expect(page.getByRole('button', { name: 'Search for “quillfeather”' }), path).toBeVisible();
   }

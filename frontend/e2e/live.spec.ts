@@ -14,11 +14,18 @@ test('a change in one browser shows in the other, without a reload', async ({ pa
   await signIn(page, 'admin');
   await page.goto('/contacts?open=new');
   await page.getByLabel('Name', { exact: true }).fill('Livia Live');
-  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/customers')).then(() => Date.now());
-  const shown = other.getByRole('link', { name: 'Livia Live' }).waitFor().then(() => Date.now());
+  const answered = page
+    .waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/customers'))
+    .then(() => Date.now());
+  const shown = other
+    .getByRole('link', { name: 'Livia Live' })
+    .waitFor()
+    .then(() => Date.now());
   await page.getByRole('button', { name: 'Create contact' }).click();
   // The goal is a second; how long it took on this machine is told and not judged.
-  test.info().annotations.push({ type: 'shown elsewhere after', description: `${(await shown) - (await answered)} ms` });
+  test
+    .info()
+    .annotations.push({ type: 'shown elsewhere after', description: `${(await shown) - (await answered)} ms` });
   await told(page, 'Contact created successfully');
   await expect(other.getByText('Updated just now')).toBeVisible();
   await context.close();

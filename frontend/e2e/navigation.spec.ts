@@ -38,17 +38,28 @@ const marked = [
 ] as const;
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-const linksOf = (page: Page, group: string) => main(page).getByRole('group', { name: group, exact: true }).getByRole('link');
-const countOf = async (page: Page, entry: string) => (await main(page).getByRole('link', { name: entry, exact: true }).locator('.count').allInnerTexts())[0];
+const linksOf = (page: Page, group: string) =>
+  main(page).getByRole('group', { name: group, exact: true }).getByRole('link');
+const countOf = async (page: Page, entry: string) =>
+  (await main(page).getByRole('link', { name: entry, exact: true }).locator('.count').allInnerTexts())[0];
 
-test('every page stands in its group, counts are no part of a name, and the current page is marked', async ({ page }) => {
+test('every page stands in its group, counts are no part of a name, and the current page is marked', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   for (const [group, labels] of Object.entries(groups)) {
     await expect(linksOf(page, group)).toHaveCount(labels.length);
-    for (const label of labels) await expect(linksOf(page, group).and(page.getByRole('link', { name: label, exact: true })), label).toHaveCount(1);
+    for (const label of labels)
+      await expect(linksOf(page, group).and(page.getByRole('link', { name: label, exact: true })), label).toHaveCount(
+        1,
+      );
   }
-  await expect(main(page).getByRole('link', { name: 'Tasks', exact: true })).toHaveAccessibleDescription(/^\d+ overdue$/);
-  await expect(main(page).getByRole('link', { name: 'Sales Orders', exact: true })).toHaveAccessibleDescription(/^\d+ open$/);
+  await expect(main(page).getByRole('link', { name: 'Tasks', exact: true })).toHaveAccessibleDescription(
+    /^\d+ overdue$/,
+  );
+  await expect(main(page).getByRole('link', { name: 'Sales Orders', exact: true })).toHaveAccessibleDescription(
+    /^\d+ open$/,
+  );
   for (const [path, label] of marked) {
     await page.goto(path);
     await settled(page);
@@ -74,7 +85,9 @@ test('a count is what its list shows, and follows what others do', async ({ page
   await expect.poll(() => countOf(page, 'Enquiries')).toBe(String(shown + 1));
 });
 
-test('a collapsed group says what waits in it, is remembered, and opens for the page that one goes to', async ({ page }) => {
+test('a collapsed group says what waits in it, is remembered, and opens for the page that one goes to', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   await page.goto('/tasks');
   await expect(main(page).getByRole('link', { name: 'Quotes', exact: true }).locator('.count')).toBeVisible();
@@ -143,8 +156,17 @@ for (const { width, opener, opened } of [
   { width: 1440, opener: 'Workspace', opened: 'menu' },
   { width: 1440, opener: 'Theme', opened: 'menu' },
 ] as const) {
-  test(`${opener} opened before the server says who is signed in stays open at ${width} pixels`, async ({ browser, shopUrl }) => {
-    const page = await browser.newPage({ baseURL: shopUrl, viewport: { width, height: 740 }, reducedMotion: 'reduce', hasTouch: width < 768, isMobile: width < 768 });
+  test(`${opener} opened before the server says who is signed in stays open at ${width} pixels`, async ({
+    browser,
+    shopUrl,
+  }) => {
+    const page = await browser.newPage({
+      baseURL: shopUrl,
+      viewport: { width, height: 740 },
+      reducedMotion: 'reduce',
+      hasTouch: width < 768,
+      isMobile: width < 768,
+    });
     await signIn(page, 'admin');
     let answer = () => {};
     const held = new Promise<void>((release) => (answer = release));
@@ -168,11 +190,27 @@ for (const { width, opener, opened } of [
 
 for (const width of [320, 360, 768, 1023, 1024, 1440]) {
   test(`the header shows all its buttons at ${width} pixels`, async ({ browser, shopUrl }) => {
-    const page = await browser.newPage({ baseURL: shopUrl, viewport: { width, height: 740 }, reducedMotion: 'reduce', hasTouch: width < 768, isMobile: width < 768 });
+    const page = await browser.newPage({
+      baseURL: shopUrl,
+      viewport: { width, height: 740 },
+      reducedMotion: 'reduce',
+      hasTouch: width < 768,
+      isMobile: width < 768,
+    });
     await signIn(page, 'admin');
     await settled(page);
     const header = page.getByRole('banner');
-    for (const name of ['Home', 'Back', 'Forward', 'Refresh', 'Workspace', 'Search or jump to', 'Theme', /^Notifications/, /account menu/]) {
+    for (const name of [
+      'Home',
+      'Back',
+      'Forward',
+      'Refresh',
+      'Workspace',
+      'Search or jump to',
+      'Theme',
+      /^Notifications/,
+      /account menu/,
+    ]) {
       const button = header.getByRole('button', { name }).first();
       await expect(button, String(name)).toBeVisible();
       const box = await button.boundingBox();
@@ -180,14 +218,32 @@ for (const width of [320, 360, 768, 1023, 1024, 1440]) {
       if (width < 768) expect(Math.min(box?.width ?? 0, box?.height ?? 0), String(name)).toBeGreaterThanOrEqual(44);
     }
     await expect(header.getByRole('link', { name: 'Orderkeep' })).toBeVisible();
-    const wide = () => page.evaluate((most) => [...document.querySelectorAll("body *")].filter((each) => each.getBoundingClientRect().right > most + 1).map((each) => `${each.tagName}.${each.className}`), width);
-    await expect.poll(async () => ((await page.evaluate(() => document.documentElement.scrollWidth)) <= width ? [] : wide())).toEqual([]);
+    const wide = () =>
+      page.evaluate(
+        (most) =>
+          [...document.querySelectorAll('body *')]
+            .filter((each) => each.getBoundingClientRect().right > most + 1)
+            .map((each) => `${each.tagName}.${each.className}`),
+        width,
+      );
+    await expect
+      .poll(async () => ((await page.evaluate(() => document.documentElement.scrollWidth)) <= width ? [] : wide()))
+      .toEqual([]);
     await page.close();
   });
 }
 
-test('on a phone the bottom bar marks the group, and the menu that slides in has every page', async ({ browser, shopUrl }) => {
-  const page = await browser.newPage({ baseURL: shopUrl, viewport: { width: 360, height: 740 }, reducedMotion: 'reduce', hasTouch: true, isMobile: true });
+test('on a phone the bottom bar marks the group, and the menu that slides in has every page', async ({
+  browser,
+  shopUrl,
+}) => {
+  const page = await browser.newPage({
+    baseURL: shopUrl,
+    viewport: { width: 360, height: 740 },
+    reducedMotion: 'reduce',
+    hasTouch: true,
+    isMobile: true,
+  });
   await signIn(page, 'admin');
   const bottom = page.getByRole('navigation', { name: 'Bottom' });
   await expect(bottom.getByRole('link')).toHaveText(['Home', 'Contacts', 'Orders', 'Inventory']);
@@ -195,7 +251,8 @@ test('on a phone the bottom bar marks the group, and the menu that slides in has
   await expect(bottom.locator('[aria-current]')).toHaveText('Inventory');
   await page.getByRole('button', { name: 'Open the menu' }).tap();
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  for (const label of Object.values(groups).flat()) await expect(menu.getByRole('link', { name: label, exact: true }), label).toHaveCount(1);
+  for (const label of Object.values(groups).flat())
+    await expect(menu.getByRole('link', { name: label, exact: true }), label).toHaveCount(1);
   await expect(menu.locator('[aria-current="page"]')).toContainText('Stock Counts');
   expect(await violations(page)).toEqual([]);
   await menu.getByRole('link', { name: 'Campaigns', exact: true }).tap();

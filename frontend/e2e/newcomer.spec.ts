@@ -11,7 +11,12 @@ test.use(emptyShop);
 const THREE_MINUTES = 180_000;
 
 const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
-const home = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^(Dashboard|Home)$/ }).first().click();
+const home = (page: Page) =>
+  page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^(Dashboard|Home)$/ })
+    .first()
+    .click();
 
 test('from the landing page to the first order in an empty shop', async ({ page, browser }) => {
   const began = Date.now();
@@ -35,21 +40,27 @@ test('from the landing page to the first order in an empty shop', async ({ page,
   });
 
   await test.step('a product', async () => {
-    await steps(page).getByRole('link', { name: /^Add a product/ }).click();
+    await steps(page)
+      .getByRole('link', { name: /^Add a product/ })
+      .click();
     await createProduct(page, { name: 'Copper kettle', price: '39.90' });
     await home(page);
     await expect(steps(page).getByText('1 of 5')).toBeVisible();
   });
 
   await test.step('a contact', async () => {
-    await steps(page).getByRole('link', { name: /^Add a contact/ }).click();
+    await steps(page)
+      .getByRole('link', { name: /^Add a contact/ })
+      .click();
     await createContact(page, 'Wilma First');
     await home(page);
     await expect(steps(page).getByText('2 of 5')).toBeVisible();
   });
 
   await test.step('the first order, within three minutes of the landing page', async () => {
-    await steps(page).getByRole('link', { name: /^Record an order/ }).click();
+    await steps(page)
+      .getByRole('link', { name: /^Record an order/ })
+      .click();
     await page.getByRole('combobox', { name: /^Customer/ }).fill('Wilma');
     await page.getByRole('option', { name: /Wilma First/ }).click();
     await page.getByRole('combobox', { name: /^Product/ }).fill('kettle');
@@ -90,11 +101,15 @@ test.describe('on a phone', () => {
 
   test('the sample shop, the steps in a column, the import from the question', async ({ page }) => {
     await signUp(page);
-    await question(page).getByRole('button', { name: /^Look round with the sample shop/ }).tap();
+    await question(page)
+      .getByRole('button', { name: /^Look round with the sample shop/ })
+      .tap();
     await expect(steps(page).getByText('0 of 5')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Recent sales' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    const [inner, width] = await page.evaluate(() => [window.innerWidth, document.documentElement.scrollWidth] as const);
+    const [inner, width] = await page.evaluate(
+      () => [window.innerWidth, document.documentElement.scrollWidth] as const,
+    );
     expect(width).toBe(inner);
     for (const link of await steps(page).getByRole('link').all()) {
       expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -104,7 +119,9 @@ test.describe('on a phone', () => {
 
 test('bring my books leads to the import, away from the sample shop', async ({ page }) => {
   await signUp(page);
-  await question(page).getByRole('button', { name: /^Bring my books/ }).click();
+  await question(page)
+    .getByRole('button', { name: /^Bring my books/ })
+    .click();
   await expect(page).toHaveURL(/\/imports\?env=production/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import');
   await home(page);

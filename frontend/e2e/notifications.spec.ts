@@ -4,7 +4,11 @@ import { ask } from './asking';
 import { heading } from './by-keys';
 import { expect, settled, signIn, test } from './journey';
 
-test('a colleague’s order for an own contact is told under the bell, and read by opening it', async ({ page, browser, shopUrl }) => {
+test('a colleague’s order for an own contact is told under the bell, and read by opening it', async ({
+  page,
+  browser,
+  shopUrl,
+}) => {
   await signIn(page, 'sales');
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await page.goto('/contacts?env=development');
@@ -15,7 +19,13 @@ test('a colleague’s order for an own contact is told under the bell, and read 
   const other = await context.newPage();
   await signIn(other, 'admin');
   const kettle = await ask(other, 'POST', '/products', { name: 'Bell kettle', price: 30 }, 'development');
-  const sold = await ask(other, 'POST', '/purchases', { customer_id: mine.id, product_id: kettle.id, quantity: 1, unit_price: 30 }, 'development');
+  const sold = await ask(
+    other,
+    'POST',
+    '/purchases',
+    { customer_id: mine.id, product_id: kettle.id, quantity: 1, unit_price: 30 },
+    'development',
+  );
   await context.close();
 
   await expect(bell).toHaveAccessibleName(/unread$/);

@@ -25,7 +25,12 @@ const faults = (page: Page) =>
         const style = getComputedStyle(around);
         if (style.overflow !== 'visible' || style.clipPath !== 'none') {
           const edge = around.getBoundingClientRect();
-          [left, top, right, bottom] = [Math.max(left, edge.left), Math.max(top, edge.top), Math.min(right, edge.right), Math.min(bottom, edge.bottom)];
+          [left, top, right, bottom] = [
+            Math.max(left, edge.left),
+            Math.max(top, edge.top),
+            Math.min(right, edge.right),
+            Math.min(bottom, edge.bottom),
+          ];
         }
         if (style.position === 'fixed') break;
       }
@@ -38,17 +43,20 @@ const faults = (page: Page) =>
       const of = node.parentElement;
       if (!of || node.textContent?.trim() === '') continue;
       const style = getComputedStyle(of);
-      if (!of.checkVisibility() || style.visibility === 'hidden' || of.closest('script, style, option, .sr, [inert]')) continue;
+      if (!of.checkVisibility() || style.visibility === 'hidden' || of.closest('script, style, option, .sr, [inert]'))
+        continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const rect of range.getClientRects()) {
         const box = seenPart(of, rect);
-        if (box.width > 2 && box.height > 2) pieces.push({ of, words: node.textContent?.trim().slice(0, 24) ?? '', box });
+        if (box.width > 2 && box.height > 2)
+          pieces.push({ of, words: node.textContent?.trim().slice(0, 24) ?? '', box });
       }
     }
     /** What floats or sticks lies over the page on purpose. */
     const layer = (of: HTMLElement) => {
-      for (let around: HTMLElement | null = of; around; around = around.parentElement) if (['fixed', 'sticky'].includes(getComputedStyle(around).position)) return around;
+      for (let around: HTMLElement | null = of; around; around = around.parentElement)
+        if (['fixed', 'sticky'].includes(getComputedStyle(around).position)) return around;
       return null;
     };
     const found = new Set<string>();
@@ -58,11 +66,15 @@ const faults = (page: Page) =>
         if (other.box.top > one.box.bottom) break;
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        if (wide > 2 && high > 4 && one.of !== other.of && layer(one.of) === layer(other.of)) found.add(`"${one.words}" and "${other.words}"`);
+        if (wide > 2 && high > 4 && one.of !== other.of && layer(one.of) === layer(other.of))
+          found.add(`"${one.words}" and "${other.words}"`);
       }
     }
-    const painted = (each: HTMLElement) => getComputedStyle(each).backgroundColor !== 'rgba(0, 0, 0, 0)' || getComputedStyle(each).borderTopWidth !== '0px';
-    const controls = [...top.querySelectorAll<HTMLElement>('a[href], button, [role="button"]')].filter((each) => each.offsetWidth > 2 && each.checkVisibility());
+    const painted = (each: HTMLElement) =>
+      getComputedStyle(each).backgroundColor !== 'rgba(0, 0, 0, 0)' || getComputedStyle(each).borderTopWidth !== '0px';
+    const controls = [...top.querySelectorAll<HTMLElement>('a[href], button, [role="button"]')].filter(
+      (each) => each.offsetWidth > 2 && each.checkVisibility(),
+    );
     for (const control of controls) {
       const box = seenPart(control, control.getBoundingClientRect());
       for (const { of, words, box: text } of pieces) {
@@ -70,11 +82,24 @@ const faults = (page: Page) =>
         const wide = Math.min(box.right, text.right) - Math.max(box.left, text.left);
         const high = Math.min(box.bottom, text.bottom) - Math.max(box.top, text.top);
         if (inside && text.right > box.right + 2 && high > 4) found.add(`"${words}" sticks out of its control`);
-        if (!inside && painted(control) && wide > 2 && high > 4 && !of.contains(control) && layer(of) === layer(control)) found.add(`"${words}" lies under "${(control.getAttribute('aria-label') ?? control.textContent).trim().slice(0, 24)}"`);
+        if (
+          !inside &&
+          painted(control) &&
+          wide > 2 &&
+          high > 4 &&
+          !of.contains(control) &&
+          layer(of) === layer(control)
+        )
+          found.add(
+            `"${words}" lies under "${(control.getAttribute('aria-label') ?? control.textContent).trim().slice(0, 24)}"`,
+          );
       }
     }
-    if (document.documentElement.scrollWidth > width) found.add(`the page is ${document.documentElement.scrollWidth} wide`);
-    for (const each of document.querySelectorAll('header button, header a')) if (each.getBoundingClientRect().right > width + 1) found.add(`${each.getAttribute('aria-label') ?? each.textContent} is cut by the edge`);
+    if (document.documentElement.scrollWidth > width)
+      found.add(`the page is ${document.documentElement.scrollWidth} wide`);
+    for (const each of document.querySelectorAll('header button, header a'))
+      if (each.getBoundingClientRect().right > width + 1)
+        found.add(`${each.getAttribute('aria-label') ?? each.textContent} is cut by the edge`);
     return [...found];
   }, WIDTH);
 

@@ -53,13 +53,33 @@ const records: Record<string, Sample> = {
   '/contacts/prospects/$id': { from: '/prospects', status: ['new'], opens: ['?open=edit'] },
   '/contacts/enquiries/$id': { from: '/enquiries', status: ['new', 'answered'], opens: ['?open=edit', '?open=answer'] },
   '/contacts/campaigns/$id': { from: '/campaigns', status: ['draft', 'done'] },
-  '/inventory/product/$id': { from: '/products', opens: ['?open=edit', '?open=details', '?open=category', '?open=brand', '?open=why', '?open=adjust', '?proof=stock_quantity'] },
-  '/inventory/admin': { from: '/stock_counts', status: ['counting', 'approved'], opens: ['&open=edit', '&open=approve'], path: (id) => `/inventory/admin?count=${id}` },
+  '/inventory/product/$id': {
+    from: '/products',
+    opens: [
+      '?open=edit',
+      '?open=details',
+      '?open=category',
+      '?open=brand',
+      '?open=why',
+      '?open=adjust',
+      '?proof=stock_quantity',
+    ],
+  },
+  '/inventory/admin': {
+    from: '/stock_counts',
+    status: ['counting', 'approved'],
+    opens: ['&open=edit', '&open=approve'],
+    path: (id) => `/inventory/admin?count=${id}`,
+  },
   '/purchases/$id': { from: '/purchases', opens: ['?open=edit', '?open=why', '?open=deliver', '?open=hold'] },
   '/purchase-orders/$id': { from: '/purchase_orders', opens: ['?open=edit', '?open=deliver', '?open=delete'] },
   '/quotes/$id': { from: '/quotes', status: ['draft', 'sent'], opens: ['?open=edit', '?open=send'] },
   '/asset-management/$id': { from: '/assets', status: ['allocated', 'delivered'], opens: ['?open=edit'] },
-  '/stock-orders/$id': { from: '/stock_orders', status: ['draft', 'ordered', 'received'], opens: ['?open=edit', '?open=parcel'] },
+  '/stock-orders/$id': {
+    from: '/stock_orders',
+    status: ['draft', 'ordered', 'received'],
+    opens: ['?open=edit', '?open=parcel'],
+  },
   '/tracking/$id': { from: '/shipments', status: ['in_transit', 'received'], opens: ['?open=edit'] },
   '/tracking/$id/receive': { from: '/shipments', status: ['delivered'], path: (id) => `/tracking/${id}/receive` },
   '/vendors/shop/$id': { from: '/vendors', opens: ['?open=edit'] },
@@ -67,20 +87,38 @@ const records: Record<string, Sample> = {
 };
 
 /** Addresses that lead on to another page. */
-export const leadOn = ['/admin/users', '/asset-management/$id/$part', '/asset-management/$id/$part/$', '/customers', '/customers/$id', '/dashboard', '/expenses', '/expenses/$id', '/deliveries/$id'];
+export const leadOn = [
+  '/admin/users',
+  '/asset-management/$id/$part',
+  '/asset-management/$id/$part/$',
+  '/customers',
+  '/customers/$id',
+  '/dashboard',
+  '/expenses',
+  '/expenses/$id',
+  '/deliveries/$id',
+];
 
 /** The routes that the sections declare. */
 export const routes = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => /(^|\/)routes\.tsx$/.test(path))
-  .flatMap((path) => [...readFileSync(`src/${path}`, 'utf8').matchAll(/^ {2}path: '([^']+)'/gm)].map((found) => found[1] ?? ''));
+  .flatMap((path) =>
+    [...readFileSync(`src/${path}`, 'utf8').matchAll(/^ {2}path: '([^']+)'/gm)].map((found) => found[1] ?? ''),
+  );
 
 /** Routes that no page of these lists shows: there are none. */
-export const forgotten = () => routes.filter((route) => !(route in lists) && !(route in others) && !(route in records) && !leadOn.includes(route));
+export const forgotten = () =>
+  routes.filter((route) => !(route in lists) && !(route in others) && !(route in records) && !leadOn.includes(route));
 
-const addresses = (of: Record<string, readonly string[]>) => Object.entries(of).flatMap(([path, ends]) => ends.map((end) => path + end));
+const addresses = (of: Record<string, readonly string[]>) =>
+  Object.entries(of).flatMap(([path, ends]) => ends.map((end) => path + end));
 
 /** Every address without a record, and without its dialogs. */
-export const plainPages = [...leadOn.filter((path) => !path.includes('$')), ...addresses(others), ...addresses(lists)].filter((path) => !/(open|dialog)=/.test(path));
+export const plainPages = [
+  ...leadOn.filter((path) => !path.includes('$')),
+  ...addresses(others),
+  ...addresses(lists),
+].filter((path) => !/(open|dialog)=/.test(path));
 
 /** The lists without their dialogs. */
 export const listPages = addresses(lists).filter((path) => !path.includes('open='));
@@ -89,7 +127,13 @@ export const listPages = addresses(lists).filter((path) => !path.includes('open=
 export const recordPages = async (page: Page, withOpens = false): Promise<string[]> => {
   const found: string[] = [];
   for (const [route, { from, status, opens = [], path }] of Object.entries(records)) {
-    const { items } = await ask<{ items: { id: string; status: string }[] }>(page, 'GET', `${from}${from.includes('?') ? '&' : '?'}limit=100`, undefined, 'development');
+    const { items } = await ask<{ items: { id: string; status: string }[] }>(
+      page,
+      'GET',
+      `${from}${from.includes('?') ? '&' : '?'}limit=100`,
+      undefined,
+      'development',
+    );
     const shown = status ? status.map((word) => items.find((row) => row.status === word)) : items.slice(0, 1);
     for (const [at, row] of shown.entries()) {
       if (!row) throw new Error(`The sample shop has no record for ${route} ${status?.[at] ?? ''}`);
@@ -104,7 +148,11 @@ export const recordPages = async (page: Page, withOpens = false): Promise<string
 const everyPage = async (page: Page) => [...addresses(others), ...addresses(lists), ...(await recordPages(page, true))];
 
 /** Opens every page of one part out of some, as an admin, and looks at each once it is whole. */
-export const walkPages = async (page: Page, part: { at: number; of: number }, look: (path: string, quiet: () => Promise<void>) => Promise<void>) => {
+export const walkPages = async (
+  page: Page,
+  part: { at: number; of: number },
+  look: (path: string, quiet: () => Promise<void>) => Promise<void>,
+) => {
   const quiet = quietNetwork(page);
   await signIn(page, 'admin');
   for (const path of (await everyPage(page)).filter((_, place) => place % part.of === part.at)) {

@@ -14,7 +14,11 @@ test('the first card of every list is within 300 pixels of the top of a phone', 
   for (const path of listPages) {
     await page.goto(path);
     await settled(page);
-    const first = page.locator('main :is(tbody tr:not([aria-hidden]), .pcards > *, .grid-cards > *, .task-board, .list-body > *, .empty)').first();
+    const first = page
+      .locator(
+        'main :is(tbody tr:not([aria-hidden]), .pcards > *, .grid-cards > *, .task-board, .list-body > *, .empty)',
+      )
+      .first();
     expect.soft((await first.boundingBox())?.y, path).toBeLessThanOrEqual(300);
   }
 });
@@ -22,15 +26,22 @@ test('the first card of every list is within 300 pixels of the top of a phone', 
 /** Active tabs and pressed segments that their bar, or the screen, cuts off. */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main :is([aria-current="page"], [role="tab"][aria-selected="true"], .segmented [aria-pressed="true"])')].flatMap((tab) => {
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'main :is([aria-current="page"], [role="tab"][aria-selected="true"], .segmented [aria-pressed="true"])',
+      ),
+    ].flatMap((tab) => {
       const { left, right, width } = tab.getBoundingClientRect();
       if (width === 0) return [];
       const bars: Element[] = [];
-      for (let bar = tab.parentElement; bar; bar = bar.parentElement) if (['auto', 'scroll'].includes(getComputedStyle(bar).overflowX)) bars.push(bar);
+      for (let bar = tab.parentElement; bar; bar = bar.parentElement)
+        if (['auto', 'scroll'].includes(getComputedStyle(bar).overflowX)) bars.push(bar);
       const from = Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().left));
       const until = Math.min(innerWidth, ...bars.map((bar) => bar.getBoundingClientRect().right));
       // A tab that is wider than its bar shows its beginning.
-      return left < from - 0.5 || (right > until + 0.5 && width <= until - from) ? [`${tab.textContent} ${left}-${right} of ${from}-${until}`] : [];
+      return left < from - 0.5 || (right > until + 0.5 && width <= until - from)
+        ? [`${tab.textContent} ${left}-${right} of ${from}-${until}`]
+        : [];
     }),
   );
 
@@ -42,7 +53,9 @@ test('the active tab is in sight', async ({ page }) => {
     await page.goto(path);
     await settled(page);
     expect.soft(await cutOff(page), path).toEqual([]);
-    const views = await page.locator('.tabs nav a.tab').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).getAttribute('href') ?? ''));
+    const views = await page
+      .locator('.tabs nav a.tab')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).getAttribute('href') ?? ''));
     const last = views.at(-1);
     if (!last) continue;
     tabs += 1;

@@ -15,17 +15,26 @@ test('every record has its actions in a bar at the bottom', async ({ page }) => 
   for (const path of await recordPages(page)) {
     await page.goto(path);
     await settled(page);
-    const buttons = await page.locator('main .actbar .btn:visible, main .page-head > .actions .btn:visible, main .save-bar .btn:visible').all();
+    const buttons = await page
+      .locator('main .actbar .btn:visible, main .page-head > .actions .btn:visible, main .save-bar .btn:visible')
+      .all();
     const tops = await Promise.all(buttons.map(async (button) => (await button.boundingBox())?.y ?? 0));
     // A record that is closed, such as a sent campaign, may have nothing left to do.
     if (buttons.length === 0) continue;
     bars += 1;
-    expect.soft(tops.some((top) => top > HEIGHT - 140 && top < HEIGHT - 56), `${path}: buttons at ${tops.join(', ')}`).toBe(true);
+    expect
+      .soft(
+        tops.some((top) => top > HEIGHT - 140 && top < HEIGHT - 56),
+        `${path}: buttons at ${tops.join(', ')}`,
+      )
+      .toBe(true);
   }
   expect(bars).toBeGreaterThan(15);
 });
 
-test('new orders show the product without scrolling, rare fields are under More and keep what is entered', async ({ page }) => {
+test('new orders show the product without scrolling, rare fields are under More and keep what is entered', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   await page.goto('/?env=test');
   await ask(page, 'POST', '/customers', { name: 'Thumb Buyer' });
@@ -34,7 +43,10 @@ test('new orders show the product without scrolling, rare fields are under More 
   for (const path of ['/purchases?open=new&env=test', '/stock-orders?open=new&env=test']) {
     await page.goto(path);
     await settled(page);
-    const product = await page.getByRole('combobox', { name: /^Product/ }).first().boundingBox();
+    const product = await page
+      .getByRole('combobox', { name: /^Product/ })
+      .first()
+      .boundingBox();
     expect((product?.y ?? HEIGHT) + (product?.height ?? 0), path).toBeLessThan(HEIGHT - 120);
     await expect(page.locator('.more-fields')).not.toHaveAttribute('open', '');
   }
@@ -44,10 +56,17 @@ test('new orders show the product without scrolling, rare fields are under More 
   await page.getByText('More', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Referred by' }).fill('Thumb Friend');
   await page.getByRole('option', { name: 'Thumb Friend', exact: true }).click();
-  await page.getByRole('combobox', { name: /^Product/ }).first().fill('Thumb lamp');
+  await page
+    .getByRole('combobox', { name: /^Product/ })
+    .first()
+    .fill('Thumb lamp');
   await page.getByRole('option', { name: /^Thumb lamp/ }).click();
   await page.getByRole('button', { name: 'Create order' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Sales order SO-/ })).toBeVisible();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  expect(await ask(page, 'GET', `/purchases/${id}`)).toMatchObject({ customer_name: 'Thumb Buyer', referred_by_name: 'Thumb Friend', product_name: 'Thumb lamp' });
+  expect(await ask(page, 'GET', `/purchases/${id}`)).toMatchObject({
+    customer_name: 'Thumb Buyer',
+    referred_by_name: 'Thumb Friend',
+    product_name: 'Thumb lamp',
+  });
 });

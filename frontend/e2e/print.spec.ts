@@ -5,7 +5,8 @@ import { listPages, recordPages } from './pages';
 
 const softly = expect.configure({ soft: true });
 
-const furniture = 'header.topbar, .env, nav:not(.table-foot), button, input, select, textarea, [role="search"], [role="dialog"], .btn, .toast, .fab, .savebar, .actbar';
+const furniture =
+  'header.topbar, .env, nav:not(.table-foot), button, input, select, textarea, [role="search"], [role="dialog"], .btn, .toast, .fab, .savebar, .actbar';
 
 /** What a print would show that it should not, and what it would push to the second page. */
 const onPaper = (unwanted: string) => {
@@ -13,14 +14,26 @@ const onPaper = (unwanted: string) => {
     const box = element.getBoundingClientRect();
     return box.width > 1 && box.height > 1 && getComputedStyle(element).visibility === 'visible';
   };
-  const name = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}"`;
+  const name = (element: Element) =>
+    `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}"`;
   const A4_HEIGHT = 1017;
   // A figure that opens its rows is a button that reads as text; the fields of a stock count are what is printed.
-  const left = [...document.querySelectorAll(unwanted)].filter((each) => drawn(each) && !each.matches('.proof-figure, .link, .th, td button, th button, .count-good-in input')).map(name);
-  const held = [...document.querySelectorAll('main *')].filter((each) => each.getBoundingClientRect().height > A4_HEIGHT && getComputedStyle(each).breakInside === 'avoid').map(name);
+  const left = [...document.querySelectorAll(unwanted)]
+    .filter(
+      (each) => drawn(each) && !each.matches('.proof-figure, .link, .th, td button, th button, .count-good-in input'),
+    )
+    .map(name);
+  const held = [...document.querySelectorAll('main *')]
+    .filter((each) => each.getBoundingClientRect().height > A4_HEIGHT && getComputedStyle(each).breakInside === 'avoid')
+    .map(name);
   const top = document.querySelector('h1')?.getBoundingClientRect().top ?? Infinity;
   const rows = document.querySelectorAll('.list-page tbody tr');
-  return { left: [...new Set(left)], held, startsOnTop: top < 60, hiddenRows: [...rows].filter((each) => !drawn(each)).length };
+  return {
+    left: [...new Set(left)],
+    held,
+    startsOnTop: top < 60,
+    hiddenRows: [...rows].filter((each) => !drawn(each)).length,
+  };
 };
 
 test('lists and records print themselves and nothing around them', async ({ page }) => {
@@ -34,6 +47,8 @@ test('lists and records print themselves and nothing around them', async ({ page
     await quiet();
     await page.emulateMedia({ media: 'print' });
     // The rows below the screen are drawn a moment later.
-    await softly.poll(() => page.evaluate(onPaper, furniture), path).toEqual({ left: [], held: [], startsOnTop: true, hiddenRows: 0 });
+    await softly
+      .poll(() => page.evaluate(onPaper, furniture), path)
+      .toEqual({ left: [], held: [], startsOnTop: true, hiddenRows: 0 });
   }
 });

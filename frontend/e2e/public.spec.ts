@@ -122,7 +122,9 @@ test('a visitor does not load what only the shop needs, and typing begins to loa
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   expect(loaded.filter((path) => /(app|session-client|sign-in)-[^/]{8}\.js$/.test(path))).toEqual([]);
   await page.getByLabel('Email', { exact: true }).pressSequentially('a');
-  await expect.poll(() => loaded.filter((path) => /\/(app|session-client|sign-in)-[^/]{8}\.js$/.test(path)).length).toBe(3);
+  await expect
+    .poll(() => loaded.filter((path) => /\/(app|session-client|sign-in)-[^/]{8}\.js$/.test(path)).length)
+    .toBe(3);
 });
 
 test('env travels along on the public pages, and a form says what is missing', async ({ page }) => {
@@ -139,13 +141,18 @@ test('env travels along on the public pages, and a form says what is missing', a
   await expect(page.getByRole('alert').getByText('That e-mail and password do not belong together.')).toBeVisible();
 });
 
-test('a session that ended leads to the landing page and from elsewhere to the sign-in, without a loop', async ({ page }) => {
+test('a session that ended leads to the landing page and from elsewhere to the sign-in, without a loop', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) {
       if (!key.endsWith('-auth-token')) continue;
       const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
-      localStorage.setItem(key, JSON.stringify({ ...kept, expires_at: 1, access_token: 'x.y.z', refresh_token: 'gone' }));
+      localStorage.setItem(
+        key,
+        JSON.stringify({ ...kept, expires_at: 1, access_token: 'x.y.z', refresh_token: 'gone' }),
+      );
     }
   });
   await page.goto('/contacts');

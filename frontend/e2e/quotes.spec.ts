@@ -25,7 +25,10 @@ const asCustomer = async (browser: Browser, link: string, look: (page: Page) => 
   await context.close();
 };
 
-test('a quote is written by keys, sent, accepted on the private page and becomes an order', async ({ page, browser }) => {
+test('a quote is written by keys, sent, accepted on the private page and becomes an order', async ({
+  page,
+  browser,
+}) => {
   const mark = stamp();
   await signIn(page, 'admin');
   await page.goto('/?env=test');
@@ -83,7 +86,11 @@ test('a quote is written by keys, sent, accepted on the private page and becomes
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Sales order SO-\d+/);
     await page.getByRole('link', { name: 'From a quote' }).click();
     await expect(page.getByRole('link', { name: 'Open the sales order' })).toBeVisible();
-    const { items } = await ask<{ items: (Row & { total_amount: number; quantity: number })[] }>(page, 'GET', `/purchases?q=${encodeURIComponent(`Quote lamp ${mark}`)}`);
+    const { items } = await ask<{ items: (Row & { total_amount: number; quantity: number })[] }>(
+      page,
+      'GET',
+      `/purchases?q=${encodeURIComponent(`Quote lamp ${mark}`)}`,
+    );
     expect(items).toMatchObject([{ total_amount: 50, quantity: 3 }]);
   });
 });
@@ -94,7 +101,11 @@ test('with the thumb: a quote is sent, declined by its customer, and offered aga
   await signIn(page, 'admin');
   await page.goto('/?env=test');
   const customer = await ask(page, 'POST', '/customers', { name: `Uma ${mark}` });
-  const quote = await ask(page, 'POST', '/quotes', { title: `Party ${mark}`, customer_id: customer.id, total_amount: 120 });
+  const quote = await ask(page, 'POST', '/quotes', {
+    title: `Party ${mark}`,
+    customer_id: customer.id,
+    total_amount: 120,
+  });
   await page.goto(`/quotes/${quote.id}?env=test`);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
@@ -111,7 +122,11 @@ test('with the thumb: a quote is sent, declined by its customer, and offered aga
   // The old page says Draft as well, in its history.
   await expect(page).not.toHaveURL(new RegExp(quote.id));
   await expect(page.getByText('Draft').first()).toBeVisible();
-  const { items } = await ask<{ items: { status: string }[] }>(page, 'GET', `/quotes?customer_id=${customer.id}&sort=number`);
+  const { items } = await ask<{ items: { status: string }[] }>(
+    page,
+    'GET',
+    `/quotes?customer_id=${customer.id}&sort=number`,
+  );
   expect(items.map(({ status }) => status)).toEqual(['rejected', 'draft']);
 });
 
@@ -141,8 +156,15 @@ test('a quote is written for a prospect, who takes the place of a contact; total
   }
   await dialog.getByRole('button', { name: 'Create quote' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Quote Q-\d+/);
-  const { items } = await ask<{ items: { customer_id: string | null; prospect_id: string | null; total_amount: number; final_amount: number }[] }>(page, 'GET', `/quotes?q=${encodeURIComponent(mark)}`);
-  expect(items.map(({ customer_id, prospect_id, total_amount, final_amount }) => ({ customer_id, prospect_id, total_amount, final_amount }))).toEqual([
-    { customer_id: null, prospect_id: prospect.id, total_amount: 9.99, final_amount: 9.99 },
-  ]);
+  const { items } = await ask<{
+    items: { customer_id: string | null; prospect_id: string | null; total_amount: number; final_amount: number }[];
+  }>(page, 'GET', `/quotes?q=${encodeURIComponent(mark)}`);
+  expect(
+    items.map(({ customer_id, prospect_id, total_amount, final_amount }) => ({
+      customer_id,
+      prospect_id,
+      total_amount,
+      final_amount,
+    })),
+  ).toEqual([{ customer_id: null, prospect_id: prospect.id, total_amount: 9.99, final_amount: 9.99 }]);
 });

@@ -12,10 +12,14 @@ interface Row {
   [column: string]: unknown;
 }
 
-const ask = (page: Page, method: string, path: string, body?: unknown) => asking.ask<Row>(page, method, `/${path}`, body, 'development');
+const ask = (page: Page, method: string, path: string, body?: unknown) =>
+  asking.ask<Row>(page, method, `/${path}`, body, 'development');
 
 /** The smallest picture: one dot. */
-const DOT = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 interface Story {
   parcel: Row;
@@ -31,10 +35,21 @@ async function someoneWaits(page: Page, name: string): Promise<Story> {
   told_before += 1;
   const mark = `${Date.now() % 100_000}-${told_before}`;
   const make = (path: string, body: unknown) => ask(page, 'POST', path, body);
-  const drone = await make('products', { name: `Kestrel drone ${mark}`, price: 399, sku: `KM-${mark}`, stock_quantity: 0, is_unit_tracked: true });
+  const drone = await make('products', {
+    name: `Kestrel drone ${mark}`,
+    price: 399,
+    sku: `KM-${mark}`,
+    stock_quantity: 0,
+    is_unit_tracked: true,
+  });
   const lamp = await make('products', { name: `Lumo lamp ${mark}`, price: 20, sku: `LU-${mark}`, stock_quantity: 0 });
   const customer = await make('customers', { name });
-  const order = await make('purchases', { customer_id: customer.id, product_id: drone.id, quantity: 2, unit_price: 399 });
+  const order = await make('purchases', {
+    customer_id: customer.id,
+    product_id: drone.id,
+    quantity: 2,
+    unit_price: 399,
+  });
   const vendor = await make('vendors', { name: `Halden ${mark}` });
   const lines = [
     { product_id: drone.id, quantity: 3, unit_price: 210 },
@@ -42,7 +57,12 @@ async function someoneWaits(page: Page, name: string): Promise<Story> {
   ];
   const bought = await make('stock_orders', { vendor_id: vendor.id, status: 'ordered', lines });
   const packed = bought.lines.map(({ id }, at) => ({ stock_order_line_id: id, quantity: at === 0 ? 3 : 2 }));
-  const parcel = await make('shipments', { tracking_number: `SWL ${mark}`, carrier: 'Swiftline', status: 'delivered', lines: packed });
+  const parcel = await make('shipments', {
+    tracking_number: `SWL ${mark}`,
+    carrier: 'Swiftline',
+    status: 'delivered',
+    lines: packed,
+  });
   return { parcel, drone, lamp, order };
 }
 
@@ -65,7 +85,10 @@ test('a parcel is counted by keyboard alone, and the piece finds who waits', asy
 
   await test.step('the parcel says that it is at the door and not counted', async () => {
     await page.goto(`/tracking/${encodeURIComponent(String(parcel.tracking_number))}`);
-    await expect(page.getByRole('list', { name: 'Way of the parcel' }).getByRole('listitem').nth(3)).toHaveAttribute('aria-current', 'step');
+    await expect(page.getByRole('list', { name: 'Way of the parcel' }).getByRole('listitem').nth(3)).toHaveAttribute(
+      'aria-current',
+      'step',
+    );
     await expect(page.getByText('Ines Carvalho')).toBeVisible();
     await settled(page);
     expect(await violations(page)).toEqual([]);
@@ -104,7 +127,9 @@ test('a parcel is counted by keyboard alone, and the piece finds who waits', asy
   await test.step('it is finished, and the other browser hears of it', async () => {
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Received: who gets what' })).toBeVisible();
-    await expect(page.getByText('2 pieces are reserved for 1 customer. Some pieces are not counted yet.')).toBeVisible();
+    await expect(
+      page.getByText('2 pieces are reserved for 1 customer. Some pieces are not counted yet.'),
+    ).toBeVisible();
     await expect(other.getByText('Assets Synchronized', { exact: true }).first()).toBeVisible();
     await expect(other.getByText('Auto-Allocation Complete', { exact: true }).first()).toBeVisible();
   });
@@ -112,7 +137,9 @@ test('a parcel is counted by keyboard alone, and the piece finds who waits', asy
   await test.step('the order shows its reserved pieces', async () => {
     await page.getByRole('link', { name: order.number }).last().press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(order.number);
-    const held = (await ask(page, 'GET', `allocations?purchase_id=${order.id}&status=active`)) as unknown as { items: { supply: string; quantity: number }[] };
+    const held = (await ask(page, 'GET', `allocations?purchase_id=${order.id}&status=active`)) as unknown as {
+      items: { supply: string; quantity: number }[];
+    };
     expect(held.items.map(({ supply, quantity }) => [supply, quantity])).toEqual([
       ['unit', 1],
       ['unit', 1],
@@ -162,15 +189,25 @@ test.describe('on a phone', () => {
 
     // The line breaks while the photo goes, and once more when it is tried again: it is told, and sent with one press.
     await page.route('**/storage/v1/shipments/*/photos', (route) => route.abort(), { times: 2 });
-    await lamps.getByLabel(`Photos of ${String(lamp.name)}`).setInputFiles({ name: 'image.png', mimeType: 'image/png', buffer: DOT });
-    await expect(lamps.getByText('1 photo not sent. The server could not be reached.')).toBeVisible({ timeout: 15_000 });
+    await lamps
+      .getByLabel(`Photos of ${String(lamp.name)}`)
+      .setInputFiles({ name: 'image.png', mimeType: 'image/png', buffer: DOT });
+    await expect(lamps.getByText('1 photo not sent. The server could not be reached.')).toBeVisible({
+      timeout: 15_000,
+    });
     await lamps.getByRole('button', { name: 'Send again' }).tap();
     await expect(lamps.getByRole('link', { name: new RegExp(`^${String(lamp.name)}, photo by`) })).toBeVisible();
-    expect(((await ask(page, 'GET', `shipment_photos?shipment_id=${parcel.id}`)) as unknown as { items: Row[] }).items.map(({ product_id }) => product_id)).toEqual([lamp.id]);
+    expect(
+      ((await ask(page, 'GET', `shipment_photos?shipment_id=${parcel.id}`)) as unknown as { items: Row[] }).items.map(
+        ({ product_id }) => product_id,
+      ),
+    ).toEqual([lamp.id]);
 
     await lamps.getByRole('button', { name: 'Rest is missing' }).tap();
     await expect(page.getByText('5 of 5 counted')).toBeVisible();
-    const [inner, width] = await page.evaluate(() => [window.innerWidth, document.documentElement.scrollWidth] as const);
+    const [inner, width] = await page.evaluate(
+      () => [window.innerWidth, document.documentElement.scrollWidth] as const,
+    );
     expect(width).toBeLessThanOrEqual(inner);
     // What lies half under the sticky field has no whole target.
     await page.evaluate(() => window.scrollTo(0, 0));
@@ -203,7 +240,9 @@ test('sales staff count, and ask an admin for what nobody ordered', async ({ pag
   await scan(staff, String(lamp.sku));
   await expect(staff.getByText('piece 1 of 2')).toBeVisible();
   await staff.keyboard.press('Control+Enter');
-  await expect(staff.getByText('The good pieces are on the shelf; nobody waited for them. Some pieces are not counted yet.')).toBeVisible();
+  await expect(
+    staff.getByText('The good pieces are on the shelf; nobody waited for them. Some pieces are not counted yet.'),
+  ).toBeVisible();
   await context.close();
 });
 

@@ -27,7 +27,10 @@ test('every record that is not available leads back to its list', async ({ page 
     await page.goto(`${path}/${nobody}`);
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(`This ${noun} isn't available`);
     await expect(page.getByText("It was deleted, or you don't have access to it.")).toBeVisible();
-    await expect(page.getByRole('link', { name: `Back to ${label}` })).toHaveAttribute('href', new RegExp(`^${list}(\\?|$)`));
+    await expect(page.getByRole('link', { name: `Back to ${label}` })).toHaveAttribute(
+      'href',
+      new RegExp(`^${list}(\\?|$)`),
+    );
   }
   await page.getByRole('link', { name: 'Back to Tracking' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tracking' })).toBeVisible();
@@ -44,7 +47,9 @@ test('a contact that is deleted in another tab says so where it is open', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This contact was deleted');
 });
 
-test('the frame is there before the server has said who is signed in, and nothing moves when it has', async ({ page }) => {
+test('the frame is there before the server has said who is signed in, and nothing moves when it has', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   let answer: (() => void) | undefined;
   const held = new Promise<undefined>((release) => (answer = () => release(undefined)));
@@ -55,16 +60,22 @@ test('the frame is there before the server has said who is signed in, and nothin
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
-    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value))).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) =>
+      shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
+    ).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto('/contacts');
   await expect(page.getByText('Authenticating...')).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sales Orders' })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sales Orders' }),
+  ).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
   answer?.();
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
   await settled(page);
-  const shift = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0));
+  const shift = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0),
+  );
   expect(shift).toBeLessThanOrEqual(0.02);
 });
 

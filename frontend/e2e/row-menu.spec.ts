@@ -19,9 +19,22 @@ const prepare = async (page: Page, name: string) => {
   await make('/enquiries', { subject: `${name} question`, customer_id: customer.id });
   await make('/quotes', { title: `${name} offer`, customer_id: customer.id, total_amount: 30 });
   await make('/purchases', { customer_id: customer.id, product_id: product.id, quantity: 1, unit_price: 30 });
-  await make('/purchase_orders', { customer_id: customer.id, customer_reference: name, lines: [1, 2].map((quantity) => ({ product_id: product.id, quantity, unit_price: 30 })) });
-  const bought = await make<Lines>('/stock_orders', { vendor_id: vendor.id, status: 'ordered', lines: [{ product_id: product.id, quantity: 2, unit_price: 10 }] });
-  await make('/shipments', { tracking_number: `${name} 77`, carrier: 'Swiftline', status: 'in_transit', lines: bought.lines.map(({ id }) => ({ stock_order_line_id: id, quantity: 2 })) });
+  await make('/purchase_orders', {
+    customer_id: customer.id,
+    customer_reference: name,
+    lines: [1, 2].map((quantity) => ({ product_id: product.id, quantity, unit_price: 30 })),
+  });
+  const bought = await make<Lines>('/stock_orders', {
+    vendor_id: vendor.id,
+    status: 'ordered',
+    lines: [{ product_id: product.id, quantity: 2, unit_price: 10 }],
+  });
+  await make('/shipments', {
+    tracking_number: `${name} 77`,
+    carrier: 'Swiftline',
+    status: 'in_transit',
+    lines: bought.lines.map(({ id }) => ({ stock_order_line_id: id, quantity: 2 })),
+  });
   await make('/stock_counts', { title: `${name} shelf`, scope: 'chosen', product_ids: [product.id], blind: false });
 };
 
@@ -40,9 +53,19 @@ const openMenu = async (page: Page, path: string) => {
 
 const lists = [
   { path: '/contacts/enquiries', items: ['Answer', 'Make a quote'], act: 'Answer', opens: /open=answer/ },
-  { path: '/quotes', items: ['Send', 'Mark as accepted', 'Mark as declined'], act: 'Mark as accepted', opens: /open=accepted/ },
+  {
+    path: '/quotes',
+    items: ['Send', 'Mark as accepted', 'Mark as declined'],
+    act: 'Mark as accepted',
+    opens: /open=accepted/,
+  },
   { path: '/purchases', items: ['Set pickup', 'Plan delivery'], act: 'Plan delivery', opens: /open=deliver/ },
-  { path: '/purchase-orders', items: ['Plan delivery'], act: 'Plan delivery', opens: /\/purchase-orders\/.*open=deliver/ },
+  {
+    path: '/purchase-orders',
+    items: ['Plan delivery'],
+    act: 'Plan delivery',
+    opens: /\/purchase-orders\/.*open=deliver/,
+  },
   { path: '/stock-orders', items: ['Receive'], act: 'Receive', opens: /\/tracking\/.*\/receive/ },
   { path: '/tracking', items: ['Receive'], act: 'Receive', opens: /\/tracking\/.*\/receive/ },
   { path: '/inventory/admin', items: ['Approve'], act: 'Approve', opens: /count=.*open=approve|open=approve.*count=/ },
@@ -54,11 +77,15 @@ test('an admin answers, delivers, receives and approves from the row', async ({ 
   await prepare(page, name);
   for (const { path, items, act, opens } of lists) {
     const entries = await openMenu(page, `${path}?env=test&q=${encodeURIComponent(name)}`);
-    expect(entries.slice(entries.indexOf(items[0] ?? ''), entries.indexOf(items[0] ?? '') + items.length), path).toEqual(items);
+    expect(
+      entries.slice(entries.indexOf(items[0] ?? ''), entries.indexOf(items[0] ?? '') + items.length),
+      path,
+    ).toEqual(items);
     await page.getByRole('menuitem', { name: act, exact: true }).press('Enter');
     await expect(page, `${act} on ${path}`).toHaveURL(opens);
     await settled(page);
-    if (act !== 'Receive') await expect(page.getByRole('dialog').or(page.getByRole('alertdialog')), `${act} on ${path}`).toBeVisible();
+    if (act !== 'Receive')
+      await expect(page.getByRole('dialog').or(page.getByRole('alertdialog')), `${act} on ${path}`).toBeVisible();
   }
 
   await test.step('what the role does not allow is not offered', async () => {

@@ -17,8 +17,13 @@ interface Surface {
 
 const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name });
 const anyMenu = (page: Page) => page.getByRole('menu');
-const headerButton = (name: string | RegExp) => (page: Page) => page.getByRole('banner').getByRole('button', { name }).first().press('Enter');
-const headerMenu = (name: string | RegExp): Surface => ({ name: `menu ${String(name)}`, open: headerButton(name), shown: anyMenu });
+const headerButton = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name }).first().press('Enter');
+const headerMenu = (name: string | RegExp): Surface => ({
+  name: `menu ${String(name)}`,
+  open: headerButton(name),
+  shown: anyMenu,
+});
 const fromAccount = (item: string, title: string): Surface => ({
   name: title,
   open: async (page) => {
@@ -79,7 +84,9 @@ for (const list of ['/contacts', '/products', '/purchases']) {
   });
 }
 
-test('the edit form of a record, the preview of a row and the dialogs of a dashboard stay in place too', async ({ page }) => {
+test('the edit form of a record, the preview of a row and the dialogs of a dashboard stay in place too', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   await page.goto(await firstRecord(page, '/contacts'));
   await settled(page);
@@ -87,7 +94,11 @@ test('the edit form of a record, the preview of a row and the dialogs of a dashb
   await page.goto('/contacts');
   await settled(page);
   await press(page, 'j', 'j', 'j', 'j');
-  await leavesPageAlone(page, 'contacts', { name: 'preview', open: (on) => press(on, 'Space'), shown: (on) => on.locator('.drawer') });
+  await leavesPageAlone(page, 'contacts', {
+    name: 'preview',
+    open: (on) => press(on, 'Space'),
+    shown: (on) => on.locator('.drawer'),
+  });
   await page.goto('/');
   await settled(page);
   for (const surface of everywhere) await leavesPageAlone(page, 'dashboard', surface);
@@ -102,7 +113,11 @@ test.describe('on a phone', () => {
       await page.goto(path);
       await settled(page);
       await leavesPageAlone(page, path, { name: 'menu', open: headerButton('Open the menu'), shown: dialog('Menu') });
-      await leavesPageAlone(page, path, { name: 'search', open: headerButton('Search or jump to'), shown: dialog('Search or jump to') });
+      await leavesPageAlone(page, path, {
+        name: 'search',
+        open: headerButton('Search or jump to'),
+        shown: dialog('Search or jump to'),
+      });
     }
   });
 });

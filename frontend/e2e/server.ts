@@ -40,9 +40,17 @@ const freePort = () =>
 
 /** Makes all of them in one process: a start costs more than all that it does. */
 const hire = (env: NodeJS.ProcessEnv) => {
-  const words = Object.entries(people).map(([person, role]) => `create-user ${addressOf(person as Person)} --role ${role} --password-stdin`);
-  const script = 'import sys\nfrom orderkeep.cli import app\nfor words in sys.argv[1:]: app(words.split(), standalone_mode=False)';
-  const done = spawnSync(join(root, '.venv/bin/python'), ['-c', script, ...words], { env, input: `${password}\n`.repeat(words.length), encoding: 'utf8', cwd: root });
+  const words = Object.entries(people).map(
+    ([person, role]) => `create-user ${addressOf(person as Person)} --role ${role} --password-stdin`,
+  );
+  const script =
+    'import sys\nfrom orderkeep.cli import app\nfor words in sys.argv[1:]: app(words.split(), standalone_mode=False)';
+  const done = spawnSync(join(root, '.venv/bin/python'), ['-c', script, ...words], {
+    env,
+    input: `${password}\n`.repeat(words.length),
+    encoding: 'utf8',
+    cwd: root,
+  });
   if (done.status !== 0) throw new Error(`Nobody could be hired: ${done.stderr}${done.stdout}`);
 };
 
@@ -71,13 +79,26 @@ const ended = (server: ChildProcess) =>
   });
 
 /** Starts a shop; with `staffed`, somebody of every role can sign in; with `like`, as that stopped shop was; `environment` is the one that it is deployed for. */
-export const startShop = async ({ staffed = false, like, environment = 'development' }: { staffed?: boolean; like?: string; environment?: Environment }): Promise<Shop> => {
+export const startShop = async ({
+  staffed = false,
+  like,
+  environment = 'development',
+}: {
+  staffed?: boolean;
+  like?: string;
+  environment?: Environment;
+}): Promise<Shop> => {
   if (!existsSync(program)) throw new Error('The server is not installed: run the journeys by `make test`');
   const folder = newFolder();
   if (like) cpSync(like, folder, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, ORDERKEEP_DATA_DIR: folder, ORDERKEEP_PUBLIC_URL: url, ORDERKEEP_DEFAULT_ENVIRONMENT: environment };
+  const env = {
+    ...process.env,
+    ORDERKEEP_DATA_DIR: folder,
+    ORDERKEEP_PUBLIC_URL: url,
+    ORDERKEEP_DEFAULT_ENVIRONMENT: environment,
+  };
   if (staffed) hire(env);
   const server = spawn(program, ['serve', '--host', '127.0.0.1', '--port', String(port)], { env, cwd: root });
   let output = '';

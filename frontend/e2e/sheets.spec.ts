@@ -12,14 +12,28 @@ const LEAST = 44;
 
 /** The sheet on top: where it is, which of its rows are too low, and whether it shows keys that a phone does not have. */
 const sheet = (page: Page) =>
-  page.locator(OPENED).last().evaluate((element, least) => {
-    const { left, right, bottom, top } = element.getBoundingClientRect();
-    const rows = [...element.querySelectorAll<HTMLElement>('[role^="menuitem"], [role="option"], label.item, button, .input')].filter((row) => row.checkVisibility());
-    const nameOf = (row: HTMLElement) => (row.getAttribute('aria-label') ?? row.textContent).trim().slice(0, 30);
-    // A button within a field is as high as the field lets it be.
-    const low = rows.filter((row) => !row.closest('.input > *') && row.getBoundingClientRect().height < least).map((row) => `${nameOf(row)} ${Math.round(row.getBoundingClientRect().height)}`);
-    return { left, right, bottom: Math.round(bottom), onScreen: top >= 0, low, keys: [...element.querySelectorAll<HTMLElement>('.kbd')].filter((key) => key.checkVisibility()).length };
-  }, LEAST);
+  page
+    .locator(OPENED)
+    .last()
+    .evaluate((element, least) => {
+      const { left, right, bottom, top } = element.getBoundingClientRect();
+      const rows = [
+        ...element.querySelectorAll<HTMLElement>('[role^="menuitem"], [role="option"], label.item, button, .input'),
+      ].filter((row) => row.checkVisibility());
+      const nameOf = (row: HTMLElement) => (row.getAttribute('aria-label') ?? row.textContent).trim().slice(0, 30);
+      // A button within a field is as high as the field lets it be.
+      const low = rows
+        .filter((row) => !row.closest('.input > *') && row.getBoundingClientRect().height < least)
+        .map((row) => `${nameOf(row)} ${Math.round(row.getBoundingClientRect().height)}`);
+      return {
+        left,
+        right,
+        bottom: Math.round(bottom),
+        onScreen: top >= 0,
+        low,
+        keys: [...element.querySelectorAll<HTMLElement>('.kbd')].filter((key) => key.checkVisibility()).length,
+      };
+    }, LEAST);
 
 const expectSheet = async (page: Page, what: string) => {
   await expect(page.locator(OPENED).last(), what).toBeVisible();
@@ -33,7 +47,8 @@ const expectClosed = (page: Page, what: string) => expect(page.locator(OPENED), 
 const swipe = async (page: Page, y: number) => {
   const before = await page.evaluate(() => scrollY);
   const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) => session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: 180, y: at }] });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: 180, y: at }] });
   await touch('touchStart', y);
   for (const up of [20, 50, 90, 120]) await touch('touchMove', y - up);
   // A finger that rests before it is lifted leaves no swing, which the next tap would only stop.
@@ -55,7 +70,8 @@ interface Sheet {
   tall?: boolean;
 }
 
-const tap = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).filter({ visible: true }).first().tap({ timeout: 10_000 });
+const tap = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().tap({ timeout: 10_000 });
 
 const sheets: readonly Sheet[] = [
   { what: 'the More menu of a list', path: '/contacts', open: tap('More') },
@@ -66,7 +82,12 @@ const sheets: readonly Sheet[] = [
   { what: 'the Workspace menu', path: '/', open: tap('Workspace') },
   { what: 'the account menu', path: '/', open: tap(/account menu/) },
   { what: 'the theme', path: '/', open: tap('Theme') },
-  { what: 'a picker of contacts', path: '/purchases?open=new', open: (page) => page.getByRole('combobox', { name: /^Customer/ }).tap(), tall: true },
+  {
+    what: 'a picker of contacts',
+    path: '/purchases?open=new',
+    open: (page) => page.getByRole('combobox', { name: /^Customer/ }).tap(),
+    tall: true,
+  },
 ];
 
 test('whatever opens on a phone is a sheet that closes in every way', async ({ page }) => {
@@ -89,11 +110,23 @@ test('whatever opens on a phone is a sheet that closes in every way', async ({ p
     await page.keyboard.press('Escape');
     await expectClosed(page, `${what}: Escape`);
     await opens();
-    await page.evaluate(() => addEventListener('click', ({ target }) => target instanceof Element && target.closest('#root') && document.documentElement.setAttribute('data-pressed', target.outerHTML), { capture: true, once: true }));
+    await page.evaluate(() =>
+      addEventListener(
+        'click',
+        ({ target }) =>
+          target instanceof Element &&
+          target.closest('#root') &&
+          document.documentElement.setAttribute('data-pressed', target.outerHTML),
+        { capture: true, once: true },
+      ),
+    );
     // Dialogs and pickers leave the upper part of the screen; of a menu at least its upper third.
     await page.touchscreen.tap(180, tall ? 20 : 216);
     await expectClosed(page, `${what}: a tap beside it`);
-    if (!tall) expect.soft(await page.locator('html').getAttribute('data-pressed'), `${what}: the tap presses nothing behind it`).toBeNull();
+    if (!tall)
+      expect
+        .soft(await page.locator('html').getAttribute('data-pressed'), `${what}: the tap presses nothing behind it`)
+        .toBeNull();
     if (!back) continue;
     await opens();
     await page.goBack();

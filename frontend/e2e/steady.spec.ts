@@ -22,11 +22,24 @@ declare global {
 /** Notes every layout shift that nobody caused by a key or a press, with the elements that moved. */
 const watch = () => {
   window.shifts = [];
-  const name = (node: Node | null) => (node instanceof Element ? `${node.tagName.toLowerCase()}.${[...node.classList].join('.')}` : (node?.nodeName ?? 'gone'));
+  const name = (node: Node | null) =>
+    node instanceof Element
+      ? `${node.tagName.toLowerCase()}.${[...node.classList].join('.')}`
+      : (node?.nodeName ?? 'gone');
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] })[]) {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    })[]) {
       if (entry.hadRecentInput) continue;
-      window.shifts.push({ value: entry.value, what: entry.sources.map(({ node, previousRect: was, currentRect: is }) => `${name(node)} ${was.x},${was.y} ${was.width}x${was.height} -> ${is.x},${is.y} ${is.width}x${is.height}`) });
+      window.shifts.push({
+        value: entry.value,
+        what: entry.sources.map(
+          ({ node, previousRect: was, currentRect: is }) =>
+            `${name(node)} ${was.x},${was.y} ${was.width}x${was.height} -> ${is.x},${is.y} ${is.width}x${is.height}`,
+        ),
+      });
     }
   }).observe({ type: 'layout-shift', buffered: true });
 };

@@ -33,7 +33,9 @@ test('a hold lets go of what was promised, and going on promises it again', asyn
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await putOnHold(page);
   await told(page, 'Stock order on hold');
-  await expect(page.getByText('No orders are waiting. Items of a stock order on hold are not promised to customers.')).toBeVisible();
+  await expect(
+    page.getByText('No orders are waiting. Items of a stock order on hold are not promised to customers.'),
+  ).toBeVisible();
   expect(await held(page, sold)).toEqual([]);
   await page.keyboard.press('Control+z');
   await told(page, 'Undone');
@@ -66,7 +68,13 @@ test('nothing to complain about for assistive technology', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/?env=test');
   const { order } = await placed(page, 'Axe');
-  for (const path of ['/stock-orders?', '/stock-orders?open=new&', `/stock-orders/${order.id}?`, `/stock-orders/${order.id}?open=parcel&`, '/stock-orders?open=missing&']) {
+  for (const path of [
+    '/stock-orders?',
+    '/stock-orders?open=new&',
+    `/stock-orders/${order.id}?`,
+    `/stock-orders/${order.id}?open=parcel&`,
+    '/stock-orders?open=missing&',
+  ]) {
     await page.goto(`${path}env=test`);
     await settled(page);
     expect.soft(await violations(page), path).toEqual([]);

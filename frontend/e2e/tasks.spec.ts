@@ -40,7 +40,9 @@ test('a task is written down, worked on, done from the day sheet, archived and b
     const row = page.getByRole('list', { name: 'Late' }).getByRole('listitem').filter({ hasText: title });
     await row.getByRole('button', { name: `Done: ${title}` }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('list', { name: 'Late' }).getByRole('listitem').filter({ hasText: title })).toHaveCount(0);
+    await expect(page.getByRole('list', { name: 'Late' }).getByRole('listitem').filter({ hasText: title })).toHaveCount(
+      0,
+    );
     await expect(page.getByRole('link', { name: title })).toBeVisible();
   });
 

@@ -45,10 +45,15 @@ const covered = (page: Page) =>
     if (!toast) return ['no toast'];
     const box = toast.getBoundingClientRect();
     const inside = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body;
-    const parts = inside.querySelectorAll('button, .input, input, select, textarea, [role="button"], a.btn, nav, footer, header.topbar, .savebar, .actbar, tr.total');
-    const touches = ({ left, top, right, bottom }: DOMRect) => left < box.right && box.left < right && top < box.bottom && box.top < bottom;
+    const parts = inside.querySelectorAll(
+      'button, .input, input, select, textarea, [role="button"], a.btn, nav, footer, header.topbar, .savebar, .actbar, tr.total',
+    );
+    const touches = ({ left, top, right, bottom }: DOMRect) =>
+      left < box.right && box.left < right && top < box.bottom && box.top < bottom;
     return [...parts]
-      .filter((part) => !toast.contains(part) && part.getClientRects().length > 0 && touches(part.getBoundingClientRect()))
+      .filter(
+        (part) => !toast.contains(part) && part.getClientRects().length > 0 && touches(part.getBoundingClientRect()),
+      )
       .map((part) => part.outerHTML.slice(0, 120));
   });
 
@@ -65,7 +70,15 @@ for (const size of sizes) {
       await expect(toast, path).toHaveText(/Privacy mode/);
       expect.soft(await covered(page), path).toEqual([]);
       const [box, screen] = [await toast.boundingBox(), page.viewportSize()];
-      expect(box && screen && box.x >= 0 && box.y >= 0 && box.x + box.width <= screen.width && box.y + box.height <= screen.height, path).toBe(true);
+      expect(
+        box &&
+          screen &&
+          box.x >= 0 &&
+          box.y >= 0 &&
+          box.x + box.width <= screen.width &&
+          box.y + box.height <= screen.height,
+        path,
+      ).toBe(true);
     }
   });
 }

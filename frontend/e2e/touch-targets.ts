@@ -6,7 +6,9 @@ const LEAST = 44;
 
 /** Controls of the page and of its dialog that are less high than a finger needs. A link in a line of text may be; what belongs to a label, or reaches beyond its edge, counts with that. */
 const small = (least: number) => {
-  const controls = document.querySelectorAll<HTMLElement>(':is(main, [role="dialog"]) :is(a[href], button, input, select, textarea, summary, [role="tab"], [role="menuitem"])');
+  const controls = document.querySelectorAll<HTMLElement>(
+    ':is(main, [role="dialog"]) :is(a[href], button, input, select, textarea, summary, [role="tab"], [role="menuitem"])',
+  );
   const reach = (of: HTMLElement, part: string) => {
     const style = getComputedStyle(of, part);
     return style.content !== 'none' && style.position === 'absolute' ? parseFloat(style.height) || 0 : 0;
@@ -18,9 +20,15 @@ const small = (least: number) => {
     const inText = control.tagName === 'A' && style.display === 'inline' && reach(control, '::after') === 0;
     const covered = control.closest('[aria-hidden="true"], [inert]') !== null;
     if (hidden || inText || covered || control.closest('dialog:not([open])')) return [];
-    const around = [control, control.closest('label'), control.parentElement?.closest('.input, .select-wrap')].map((each) => each?.getBoundingClientRect().height ?? 0);
+    const around = [control, control.closest('label'), control.parentElement?.closest('.input, .select-wrap')].map(
+      (each) => each?.getBoundingClientRect().height ?? 0,
+    );
     const high = Math.max(...around, reach(control, '::before'), reach(control, '::after'));
-    return high < least - 0.5 ? [`${control.tagName.toLowerCase()}.${control.className} "${(control.getAttribute('aria-label') ?? control.textContent).trim().slice(0, 30)}" ${Math.round(high)}`] : [];
+    return high < least - 0.5
+      ? [
+          `${control.tagName.toLowerCase()}.${control.className} "${(control.getAttribute('aria-label') ?? control.textContent).trim().slice(0, 30)}" ${Math.round(high)}`,
+        ]
+      : [];
   });
 };
 

@@ -13,7 +13,8 @@ for (const part of [0, 1]) {
     test.setTimeout(240_000);
     await walkPages(page, { at: part, of: 2 }, async (path) => {
       expect.soft(await smallTargets(page), path).toEqual([]);
-      if (path !== '/help' && !path.includes('dialog=keys')) expect.soft(await page.locator('.kbd:visible').count(), `keys on ${path}`).toBe(0);
+      if (path !== '/help' && !path.includes('dialog=keys'))
+        expect.soft(await page.locator('.kbd:visible').count(), `keys on ${path}`).toBe(0);
     });
   });
 }

@@ -11,7 +11,9 @@ test('a deleted contact comes back by Ctrl+Z from another page', async ({ page }
   const address = page.url();
   await press(page, 'Control+k');
   await page.keyboard.type('delete con');
-  await expect(page.getByRole('listbox', { name: 'Answers' }).getByRole('option', { selected: true })).toHaveText(/^Delete contact/);
+  await expect(page.getByRole('listbox', { name: 'Answers' }).getByRole('option', { selected: true })).toHaveText(
+    /^Delete contact/,
+  );
   await press(page, 'Enter');
   await told(page, 'Contact deleted successfully');
   await expect(heading(page, 'Contacts')).toBeVisible();
@@ -104,7 +106,10 @@ test('after a reload an act can be undone on a page of another section', async (
 test('an undo that meets a newer version says so and changes nothing', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/purchases?order_status=processing&filter=active');
-  await page.getByRole('link', { name: /^SO-\d+$/ }).first().click();
+  await page
+    .getByRole('link', { name: /^SO-\d+$/ })
+    .first()
+    .click();
   await expect(heading(page, /^Sales order SO-/)).toBeVisible();
   await press(page, 's');
   await page.getByRole('menuitemradio', { name: 'On hold' }).press('Enter');
@@ -117,7 +122,10 @@ test('an undo that meets a newer version says so and changes nothing', async ({ 
   await press(page, 'Control+z');
   await told(page, 'Failed to undo');
   await expect(page.getByText(/This was changed again later, so it stays as it is now/).first()).toBeVisible();
-  expect(await patch(page, id)).toMatchObject({ order_status: 'ordered', version: (changed as { version: number }).version });
+  expect(await patch(page, id)).toMatchObject({
+    order_status: 'ordered',
+    version: (changed as { version: number }).version,
+  });
   await press(page, 'F8');
 });
 
@@ -128,8 +136,18 @@ const patch = (page: Page, id: string, change?: object): Promise<unknown> =>
       const { api_key } = (await (await fetch('/config.json')).json()) as { api_key: string };
       const kept = Object.values(localStorage).find((text: string) => text.includes('access_token')) as string;
       const { access_token } = JSON.parse(kept) as { access_token: string };
-      const headers = { apikey: api_key, authorization: `Bearer ${access_token}`, 'x-environment': 'development', 'content-type': 'application/json' };
-      return (await fetch(`/rest/v1/purchases/${row}`, { headers, ...(body ? { method: 'PATCH', body: JSON.stringify(body) } : {}) })).json() as Promise<unknown>;
+      const headers = {
+        apikey: api_key,
+        authorization: `Bearer ${access_token}`,
+        'x-environment': 'development',
+        'content-type': 'application/json',
+      };
+      return (
+        await fetch(`/rest/v1/purchases/${row}`, {
+          headers,
+          ...(body ? { method: 'PATCH', body: JSON.stringify(body) } : {}),
+        })
+      ).json() as Promise<unknown>;
     },
     [id, change] as const,
   );

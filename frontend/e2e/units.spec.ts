@@ -13,17 +13,34 @@ interface Unit {
 }
 
 const prepare = async (page: Page, name: string, serials: readonly string[]) => {
-  const drone = await ask(page, 'POST', '/products', { name: `${name} drone`, price: 300, stock_quantity: 0, is_unit_tracked: true });
+  const drone = await ask(page, 'POST', '/products', {
+    name: `${name} drone`,
+    price: 300,
+    stock_quantity: 0,
+    is_unit_tracked: true,
+  });
   const units: Unit[] = [];
   for (const serial_number of serials) {
-    units.push(await ask<Unit>(page, 'POST', '/assets', { product_id: drone.id, serial_number, location: `${name} shelf`, unit_cost: 200 }));
+    units.push(
+      await ask<Unit>(page, 'POST', '/assets', {
+        product_id: drone.id,
+        serial_number,
+        location: `${name} shelf`,
+        unit_cost: 200,
+      }),
+    );
   }
   return { drone, units };
 };
 
 const sell = async (page: Page, drone: Row, who: string) => {
   const customer = await ask(page, 'POST', '/customers', { name: who });
-  return ask(page, 'POST', '/purchases', { customer_id: customer.id, product_id: drone.id, quantity: 1, unit_price: 300 });
+  return ask(page, 'POST', '/purchases', {
+    customer_id: customer.id,
+    product_id: drone.id,
+    quantity: 1,
+    unit_price: 300,
+  });
 };
 
 test('a product is tracked one by one, and a unit of it is counted in', async ({ page }) => {
@@ -112,7 +129,11 @@ test('units are looked at four ways, filtered, and labelled', async ({ page }) =
   await page.getByRole('button', { name: 'Download PDF' }).click();
   const file = await coming;
   expect(file.suggestedFilename()).toBe('2-tags.pdf');
-  expect(readFileSync(await file.path()).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
 
   await page.getByRole('button', { name: 'Clear selection' }).click();
   for (const view of ['Cards', 'Tiles']) {
@@ -145,10 +166,22 @@ test('sales staff look, and change nothing', async ({ page }) => {
 });
 
 test('on a phone nothing sticks out', async ({ browser, shopUrl }) => {
-  const context = await browser.newContext({ baseURL: shopUrl, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    baseURL: shopUrl,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   await signIn(page, 'admin');
-  for (const path of ['/asset-management?view=list', '/asset-management?view=groups', '/asset-management/U-1001', '/asset-contacts', '/asset-management?open=new']) {
+  for (const path of [
+    '/asset-management?view=list',
+    '/asset-management?view=groups',
+    '/asset-management/U-1001',
+    '/asset-contacts',
+    '/asset-management?open=new',
+  ]) {
     await page.goto(path);
     await settled(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);

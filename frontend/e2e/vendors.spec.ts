@@ -23,12 +23,28 @@ test('a vendor has figures as soon as something was bought there', async ({ page
 
   const [vendor] = (await ask<{ items: Row[] }>(page, 'GET', `/vendors?called=${encodeURIComponent(name)}`)).items;
   const vendorId = vendor?.id ?? '';
-  const product = await ask(page, 'POST', '/products', { name: `${name} kettle`, price: 30, stock_quantity: 0, reorder_level: 0 });
+  const product = await ask(page, 'POST', '/products', {
+    name: `${name} kettle`,
+    price: 30,
+    stock_quantity: 0,
+    reorder_level: 0,
+  });
   const buy = async (ago: number, price: number, expected: number, bad: number) => {
     const lines = [{ product_id: product.id, quantity: 4, unit_price: price }];
-    const order = await ask<Row & { lines: Line[] }>(page, 'POST', '/stock_orders', { vendor_id: vendorId, status: 'ordered', ordered_at: day(ago), expected_at: day(expected), lines });
+    const order = await ask<Row & { lines: Line[] }>(page, 'POST', '/stock_orders', {
+      vendor_id: vendorId,
+      status: 'ordered',
+      ordered_at: day(ago),
+      expected_at: day(expected),
+      lines,
+    });
     const packed = order.lines.map(({ id }) => ({ stock_order_line_id: id, quantity: 4 }));
-    const parcel = await ask<Row & { lines: Line[] }>(page, 'POST', '/shipments', { tracking_number: `V${order.id}`, carrier: 'Swiftline', status: 'in_transit', lines: packed });
+    const parcel = await ask<Row & { lines: Line[] }>(page, 'POST', '/shipments', {
+      tracking_number: `V${order.id}`,
+      carrier: 'Swiftline',
+      status: 'in_transit',
+      lines: packed,
+    });
     const counted = parcel.lines.map(({ id }) => ({ shipment_line_id: id, good: 4 - bad, bad, missing: 0 }));
     await ask(page, 'POST', `/shipments/${parcel.id}/receive`, { lines: counted });
   };
@@ -51,7 +67,11 @@ test('a vendor has figures as soon as something was bought there', async ({ page
     await page.keyboard.press('Home');
     await expect(prices).toHaveAttribute('aria-valuetext', /\$10\.00, 4 units$/);
     await page.getByRole('button', { name: 'Days to arrive: show as table' }).click();
-    await expect(page.getByRole('region', { name: 'Days to arrive as a table' }).getByRole('row')).toHaveText(['DaysOrders', '51', '91']);
+    await expect(page.getByRole('region', { name: 'Days to arrive as a table' }).getByRole('row')).toHaveText([
+      'DaysOrders',
+      '51',
+      '91',
+    ]);
     // Tall enough that nothing lies half under what sticks to the top: axe takes that for a small target.
     await page.setViewportSize({ width: 1440, height: 4000 });
     await settled(page);

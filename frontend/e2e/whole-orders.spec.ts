@@ -18,7 +18,8 @@ async function ordered(page: Page) {
   return { lamp, group: await ask<Group>(page, 'POST', '/purchase_orders', { customer_id: customer.id, lines }) };
 }
 
-const statusesOf = async (page: Page, { id }: Row) => (await ask<Group>(page, 'GET', `/purchase_orders/${id}`)).lines.map((line) => [line.order_status, line.hold_reason]);
+const statusesOf = async (page: Page, { id }: Row) =>
+  (await ask<Group>(page, 'GET', `/purchase_orders/${id}`)).lines.map((line) => [line.order_status, line.hold_reason]);
 
 test('an order of several lines is cancelled, brought back and deleted completely', async ({ page }) => {
   await signIn(page, 'admin');
@@ -32,10 +33,16 @@ test('an order of several lines is cancelled, brought back and deleted completel
     await more.click();
     await page.getByRole('menuitem', { name: 'Cancel order' }).click();
     await told(page, 'Purchase order cancelled');
-    expect(await statusesOf(page, group)).toEqual([['cancelled', null], ['cancelled', null]]);
+    expect(await statusesOf(page, group)).toEqual([
+      ['cancelled', null],
+      ['cancelled', null],
+    ]);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await told(page, 'Undone');
-    expect(await statusesOf(page, group)).toEqual([['onhold', 'Bad address'], ['new', null]]);
+    expect(await statusesOf(page, group)).toEqual([
+      ['onhold', 'Bad address'],
+      ['new', null],
+    ]);
   });
 
   await test.step('deleting says what goes, and takes every line with it', async () => {
@@ -84,9 +91,15 @@ test('a hold asks for its reason and shows it; many orders get one reason', asyn
     await page.locator('thead').getByRole('checkbox').click();
     await page.getByRole('toolbar').getByRole('button', { name: 'Status' }).click();
     await hold('Bad address');
-    expect(await statusesOf(page, group)).toEqual([['onhold', 'Bad address'], ['onhold', 'Bad address']]);
+    expect(await statusesOf(page, group)).toEqual([
+      ['onhold', 'Bad address'],
+      ['onhold', 'Bad address'],
+    ]);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await told(page, '2 orders as before');
-    expect(await statusesOf(page, group)).toEqual([['onhold', 'Waiting for the deposit'], ['new', null]]);
+    expect(await statusesOf(page, group)).toEqual([
+      ['onhold', 'Waiting for the deposit'],
+      ['new', null],
+    ]);
   });
 });

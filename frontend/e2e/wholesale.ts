@@ -13,10 +13,27 @@ interface Supply {
 export const prepare = async (page: Page, name: string) => {
   const make = (path: string, body: object) => ask(page, 'POST', path, body);
   const vendor = await make('/vendors', { name: `${name} Wholesale` });
-  const kettle = await make('/products', { name: `${name} kettle`, price: 30, cost_price: 12.5, stock_quantity: 0, reorder_level: 0 });
-  const lamp = await make('/products', { name: `${name} lamp`, price: 20, cost_price: 8, stock_quantity: 0, reorder_level: 0 });
+  const kettle = await make('/products', {
+    name: `${name} kettle`,
+    price: 30,
+    cost_price: 12.5,
+    stock_quantity: 0,
+    reorder_level: 0,
+  });
+  const lamp = await make('/products', {
+    name: `${name} lamp`,
+    price: 20,
+    cost_price: 8,
+    stock_quantity: 0,
+    reorder_level: 0,
+  });
   const customer = await make('/customers', { name: `${name} Waiter` });
-  const sold = await make('/purchases', { customer_id: customer.id, product_id: kettle.id, quantity: 3, unit_price: 30 });
+  const sold = await make('/purchases', {
+    customer_id: customer.id,
+    product_id: kettle.id,
+    quantity: 3,
+    unit_price: 30,
+  });
   return { vendor, kettle, lamp, sold };
 };
 
@@ -28,6 +45,9 @@ export const held = async (page: Page, sold: Row): Promise<[string, number][]> =
 
 /** Picks what was found, not the offer to make it. */
 export const choose = async (page: Page, label: string, at: number, typed: string) => {
-  await page.getByRole('combobox', { name: new RegExp(`^${label}`) }).nth(at).fill(typed);
+  await page
+    .getByRole('combobox', { name: new RegExp(`^${label}`) })
+    .nth(at)
+    .fill(typed);
   await page.getByRole('option', { name: new RegExp(`^${typed}`) }).click();
 };

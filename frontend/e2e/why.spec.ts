@@ -12,11 +12,22 @@ const prepare = async (page: Page, name: string) => {
   const lamp = await make('/products', { name: `${name} lamp`, price: 20, stock_quantity: 2 });
   const sell = async (who: string, quantity: number, day: string) => {
     const customer = await make('/customers', { name: `${name} ${who}` });
-    return make('/purchases', { customer_id: customer.id, product_id: lamp.id, quantity, unit_price: 20, purchase_date: day });
+    return make('/purchases', {
+      customer_id: customer.id,
+      product_id: lamp.id,
+      quantity,
+      unit_price: 20,
+      purchase_date: day,
+    });
   };
   const first = await sell('First', 2, '2026-01-03');
   const second = await sell('Second', 2, '2026-01-08');
-  await make('/stock_orders', { vendor_id: vendor.id, status: 'ordered', expected_at: '2030-05-02', lines: [{ product_id: lamp.id, quantity: 2, unit_price: 8 }] });
+  await make('/stock_orders', {
+    vendor_id: vendor.id,
+    status: 'ordered',
+    expected_at: '2030-05-02',
+    lines: [{ product_id: lamp.id, quantity: 2, unit_price: 8 }],
+  });
   const third = await sell('Third', 1, '2026-01-12');
   return { lamp, first, second, third };
 };
@@ -28,7 +39,10 @@ const open = async (page: Page, order: Row) => {
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Why it went this way' });
 
-test('an order tells why it waits and what would change it, beside a page that stays usable', async ({ page, context }) => {
+test('an order tells why it waits and what would change it, beside a page that stays usable', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, 'admin');
   await page.goto('/?env=test');
@@ -36,12 +50,19 @@ test('an order tells why it waits and what would change it, beside a page that s
   await open(page, third);
   await page.getByRole('button', { name: 'Why', exact: true }).click();
   await expect(panel(page).getByText('Nothing is left for it', { exact: false })).toBeVisible();
-  await expect(panel(page).getByRole('listitem').filter({ hasText: /^1 more item arrives/ })).toContainText(`${third.number} gets 1 item`);
+  await expect(
+    panel(page)
+      .getByRole('listitem')
+      .filter({ hasText: /^1 more item arrives/ }),
+  ).toContainText(`${third.number} gets 1 item`);
   expect(await violations(page)).toEqual([]);
   await panel(page).getByRole('button', { name: 'Copy as text' }).click();
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text.split('\n')[0]).toBe('Why lamp');
-  for (const words of [`1. Why First, ${first.number}: Ordered 3 Jan. 2 on hand of 2. Everything is reserved.`, `3. Why Third, ${third.number}: Ordered 12 Jan. 0 of 1. Nothing is left for it.`]) {
+  for (const words of [
+    `1. Why First, ${first.number}: Ordered 3 Jan. 2 on hand of 2. Everything is reserved.`,
+    `3. Why Third, ${third.number}: Ordered 12 Jan. 0 of 1. Nothing is left for it.`,
+  ]) {
     expect(text).toContain(words);
   }
   // There is no scrim: the queue behind it leads on.
@@ -52,7 +73,9 @@ test('an order tells why it waits and what would change it, beside a page that s
   await page.keyboard.press('Escape');
   await expect(panel(page)).toHaveCount(0);
   await page.goto(`/inventory/product/${lamp.id}?env=test&open=why`);
-  await expect(panel(page).getByText('3 more items arrive').or(panel(page).getByText('1 more item arrives'))).toBeVisible();
+  await expect(
+    panel(page).getByText('3 more items arrive').or(panel(page).getByText('1 more item arrives')),
+  ).toBeVisible();
 });
 
 test('pieces are swapped, released and allocated by hand', async ({ page }) => {
@@ -62,8 +85,12 @@ test('pieces are swapped, released and allocated by hand', async ({ page }) => {
   await open(page, first);
   await page.getByRole('button', { name: `Pieces of ${first.number}` }).click();
   await page.getByRole('menuitem', { name: 'Give 2 on hand to another order' }).click();
-  await page.getByRole('combobox', { name: 'Order' }).selectOption({ label: `${second.number}, Hand Second, 2 promised` });
-  await expect(page.getByText(`2 pieces of ${first.number} go to ${second.number}, and 2 promised pieces come back.`)).toBeVisible();
+  await page
+    .getByRole('combobox', { name: 'Order' })
+    .selectOption({ label: `${second.number}, Hand Second, 2 promised` });
+  await expect(
+    page.getByText(`2 pieces of ${first.number} go to ${second.number}, and 2 promised pieces come back.`),
+  ).toBeVisible();
   await page.getByLabel('Reason').fill('Needs it on Friday');
   await page.getByRole('button', { name: 'Give', exact: true }).click();
   await told(page, `2 pieces of ${first.number} went to ${second.number}`);
@@ -96,11 +123,29 @@ test('a sales person sees the own order named and the others counted', async ({ 
   const context = await browser.newContext({ baseURL: shopUrl });
   const boss = await context.newPage();
   await signIn(boss, 'admin');
-  const lamp = await ask(boss, 'POST', '/products', { name: 'Shared lamp', price: 20, stock_quantity: 3 }, 'development');
+  const lamp = await ask(
+    boss,
+    'POST',
+    '/products',
+    { name: 'Shared lamp', price: 20, stock_quantity: 3 },
+    'development',
+  );
   const theirs = await ask(boss, 'POST', '/customers', { name: 'Somebody Hidden' }, 'development');
-  await ask(boss, 'POST', '/purchases', { customer_id: theirs.id, product_id: lamp.id, quantity: 3, unit_price: 20, purchase_date: '2026-01-03' }, 'development');
+  await ask(
+    boss,
+    'POST',
+    '/purchases',
+    { customer_id: theirs.id, product_id: lamp.id, quantity: 3, unit_price: 20, purchase_date: '2026-01-03' },
+    'development',
+  );
   await context.close();
-  const own = await ask(page, 'POST', '/purchases', { customer_id: mine.id, product_id: lamp.id, quantity: 2, unit_price: 20 }, 'development');
+  const own = await ask(
+    page,
+    'POST',
+    '/purchases',
+    { customer_id: mine.id, product_id: lamp.id, quantity: 2, unit_price: 20 },
+    'development',
+  );
   await page.goto(`/purchases/${own.id}?open=why`);
   const rows = panel(page).getByRole('list', { name: 'Waiting orders, in allocation order' }).getByRole('listitem');
   await expect(rows).toHaveCount(1);
@@ -110,7 +155,13 @@ test('a sales person sees the own order named and the others counted', async ({ 
 });
 
 test('on a phone the panel covers the page and nothing sticks out', async ({ browser, shopUrl }) => {
-  const context = await browser.newContext({ baseURL: shopUrl, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    baseURL: shopUrl,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   await signIn(page, 'admin');
   await page.goto('/?env=test');

@@ -24,8 +24,13 @@ const pages = [
 /** Runs in the page before its own scripts: keeps the largest paint and how much the layout moved. */
 function watch() {
   window.seen = { lcp: 0, shift: 0 };
-  new PerformanceObserver((list) => list.getEntries().forEach((entry) => (window.seen.lcp = entry.startTime))).observe({ type: 'largest-contentful-paint', buffered: true });
-  new PerformanceObserver((list) => list.getEntries().forEach((entry) => (window.seen.shift += entry.hadRecentInput ? 0 : entry.value))).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => list.getEntries().forEach((entry) => (window.seen.lcp = entry.startTime))).observe({
+    type: 'largest-contentful-paint',
+    buffered: true,
+  });
+  new PerformanceObserver((list) =>
+    list.getEntries().forEach((entry) => (window.seen.shift += entry.hadRecentInput ? 0 : entry.value)),
+  ).observe({ type: 'layout-shift', buffered: true });
 }
 
 /** Runs in the page: from the press to the frame in which `done` holds has been painted. */
@@ -33,10 +38,14 @@ function timeClick({ press, rows, path, word }) {
   const here = location.pathname;
   const first = () => document.querySelector(rows)?.textContent;
   const before = first();
-  const place = [...document.querySelectorAll(press)].find((each) => each.checkVisibility() && each.ariaDisabled !== 'true');
+  const place = [...document.querySelectorAll(press)].find(
+    (each) => each.checkVisibility() && each.ariaDisabled !== 'true',
+  );
   if (!place) return Promise.reject(new Error(`nothing to press: ${press}`));
   if (word) {
-    const note = document.body.appendChild(Object.assign(document.createElement('p'), { id: 'speed-word', textContent: `${before ?? ''}.` }));
+    const note = document.body.appendChild(
+      Object.assign(document.createElement('p'), { id: 'speed-word', textContent: `${before ?? ''}.` }),
+    );
     note.previousElementSibling?.id === note.id && note.previousElementSibling.remove();
     note.textContent = '';
     place.addEventListener('click', () => (note.textContent = `${before ?? ''}.`), { once: true });
@@ -67,9 +76,28 @@ const clicks = [
   { name: 'dashboard to order list', from: '/', press: link('/purchases'), rows: 'tbody tr', path: true },
   { name: 'dashboard to contacts', from: '/', press: link('/contacts'), rows: 'tbody tr', path: true },
   { name: 'dashboard to products', from: '/', press: link('/products'), rows: 'tbody tr', path: true },
-  { name: 'order list: next page', from: '/purchases?filter=all', press: 'nav[aria-label="Pages"] button[aria-label="Next"]', rows, again: true },
-  { name: 'order list: sort by total', from: '/purchases?filter=all', press: 'th button', nth: 'Total', rows, again: true },
-  { name: 'order list: open an order', from: '/purchases?filter=all', press: 'tbody tr a[href*="/purchases/"]', rows: 'h1', path: true },
+  {
+    name: 'order list: next page',
+    from: '/purchases?filter=all',
+    press: 'nav[aria-label="Pages"] button[aria-label="Next"]',
+    rows,
+    again: true,
+  },
+  {
+    name: 'order list: sort by total',
+    from: '/purchases?filter=all',
+    press: 'th button',
+    nth: 'Total',
+    rows,
+    again: true,
+  },
+  {
+    name: 'order list: open an order',
+    from: '/purchases?filter=all',
+    press: 'tbody tr a[href*="/purchases/"]',
+    rows: 'h1',
+    path: true,
+  },
 ];
 
 const median = (all) => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)];
@@ -79,12 +107,19 @@ const mark = (value, limit) => `${value.toFixed(0)}${value > limit ? ' !' : ''}`
 function table(heads, lines) {
   const all = [heads, ...lines];
   const widths = heads.map((_, at) => Math.max(...all.map((line) => line[at].length)));
-  const draw = (line) => `| ${line.map((cell, at) => (at ? cell.padStart(widths[at]) : cell.padEnd(widths[at]))).join(' | ')} |`;
-  console.log([draw(heads), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...lines.map(draw), ''].join('\n'));
+  const draw = (line) =>
+    `| ${line.map((cell, at) => (at ? cell.padStart(widths[at]) : cell.padEnd(widths[at]))).join(' | ')} |`;
+  console.log(
+    [draw(heads), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...lines.map(draw), ''].join('\n'),
+  );
 }
 
 async function loadOnce(browser, url, storageState, { path, until = 'h1' }) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    storageState,
+    reducedMotion: 'reduce',
+  });
   try {
     const page = await context.newPage();
     await page.addInitScript(watch);
@@ -93,7 +128,11 @@ async function loadOnce(browser, url, storageState, { path, until = 'h1' }) {
     await page.waitForTimeout(400);
     return await page.evaluate(() => ({
       ...window.seen,
-      kilobytes: performance.getEntriesByType('resource').filter((each) => /\.js(\?|$)/.test(each.name)).reduce((sum, each) => sum + each.encodedBodySize, 0) / 1024,
+      kilobytes:
+        performance
+          .getEntriesByType('resource')
+          .filter((each) => /\.js(\?|$)/.test(each.name))
+          .reduce((sum, each) => sum + each.encodedBodySize, 0) / 1024,
     }));
   } finally {
     await context.close();
@@ -101,7 +140,12 @@ async function loadOnce(browser, url, storageState, { path, until = 'h1' }) {
 }
 
 async function clickOften(browser, url, storageState, { from, nth, again, ...click }) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState, reducedMotion: 'reduce', baseURL: url });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    storageState,
+    reducedMotion: 'reduce',
+    baseURL: url,
+  });
   const page = await context.newPage();
   const took = [];
   const ready = async () => {
@@ -110,7 +154,14 @@ async function clickOften(browser, url, storageState, { from, nth, again, ...cli
     if (again || from !== '/') await page.locator('tbody tr td').first().waitFor();
     // The parts that come later have come.
     await page.waitForTimeout(2600);
-    if (nth) await page.evaluate((label) => [...document.querySelectorAll('th button')].find((each) => each.textContent.includes(label)).classList.add('to-press'), nth);
+    if (nth)
+      await page.evaluate(
+        (label) =>
+          [...document.querySelectorAll('th button')]
+            .find((each) => each.textContent.includes(label))
+            .classList.add('to-press'),
+        nth,
+      );
   };
   const press = nth ? 'th button.to-press' : click.press;
   for (let run = 0; run < runs; run++) {
@@ -136,17 +187,37 @@ async function signIn(browser, url) {
 }
 
 const shop = address ? { url: address, close: async () => undefined } : await openShop();
-const browser = await engine.launch({ executablePath: chromium(), args: ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'] });
+const browser = await engine.launch({
+  executablePath: chromium(),
+  args: [
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-dev-shm-usage',
+  ],
+});
 try {
   const session = await signIn(browser, shop.url);
   const loads = [];
   for (const page of pages) {
     const seen = [];
-    for (let run = 0; run < runs; run++) seen.push(await loadOnce(browser, shop.url, page.signedIn ? session : undefined, page));
+    for (let run = 0; run < runs; run++)
+      seen.push(await loadOnce(browser, shop.url, page.signedIn ? session : undefined, page));
     const lcp = seen.map((each) => each.lcp);
-    loads.push([page.name, mark(median(lcp), goal.lcp), worst(lcp).toFixed(0), worst(seen.map((each) => each.shift)).toFixed(3), median(seen.map((each) => each.kilobytes)).toFixed(0)]);
+    loads.push([
+      page.name,
+      mark(median(lcp), goal.lcp),
+      worst(lcp).toFixed(0),
+      worst(seen.map((each) => each.shift)).toFixed(3),
+      median(seen.map((each) => each.kilobytes)).toFixed(0),
+    ]);
   }
-  table([`first load, cold cache, ${runs} runs`, `LCP ms (goal ${goal.lcp})`, 'worst', 'layout shift', 'scripts KB'], loads);
+  table(
+    [`first load, cold cache, ${runs} runs`, `LCP ms (goal ${goal.lcp})`, 'worst', 'layout shift', 'scripts KB'],
+    loads,
+  );
   const presses = [];
   for (const click of clicks) {
     const took = await clickOften(browser, shop.url, session, click);

@@ -16,16 +16,40 @@ const config = { support_email: '__SUPPORT_EMAIL__', video_url: '__VIDEO_URL__' 
 /** A document to draw in, as far as the landing page asks for one. */
 function openDocument() {
   const { window } = new JSDOM('<!doctype html><body><div id="root"></div></body>', { url: 'http://localhost/' });
-  window.matchMedia = () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined });
-  const needed = ['document', 'navigator', 'location', 'localStorage', 'DOMParser', 'matchMedia', 'addEventListener', 'removeEventListener'];
-  const given = { window, fetch: async () => Response.json(config), ...Object.fromEntries(needed.map((name) => [name, window[name]])) };
+  window.matchMedia = () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  });
+  const needed = [
+    'document',
+    'navigator',
+    'location',
+    'localStorage',
+    'DOMParser',
+    'matchMedia',
+    'addEventListener',
+    'removeEventListener',
+  ];
+  const given = {
+    window,
+    fetch: async () => Response.json(config),
+    ...Object.fromEntries(needed.map((name) => [name, window[name]])),
+  };
   // Newer Node has a navigator of its own, which a plain assignment does not replace.
-  for (const [name, value] of Object.entries(given)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  for (const [name, value] of Object.entries(given))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   return window.document;
 }
 
 async function draw(document) {
-  const vite = await createServer({ root: frontend, logLevel: 'error', appType: 'custom', server: { middlewareMode: true, hmr: false, ws: false, watch: null }, optimizeDeps: { noDiscovery: true, include: [] } });
+  const vite = await createServer({
+    root: frontend,
+    logLevel: 'error',
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true, include: [] },
+  });
   try {
     const { loadConfig } = await vite.ssrLoadModule('/src/api/config.ts');
     await loadConfig();
@@ -49,7 +73,8 @@ function plain(root) {
     picture.alt = '';
   }
   const styled = root.querySelector('[style]');
-  if (styled) throw new Error(`the content security policy refuses a style attribute: ${styled.outerHTML.slice(0, 200)}`);
+  if (styled)
+    throw new Error(`the content security policy refuses a style attribute: ${styled.outerHTML.slice(0, 200)}`);
   return root.innerHTML;
 }
 

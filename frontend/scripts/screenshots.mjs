@@ -21,11 +21,28 @@ const PART = { width: 328, height: 232 };
 const firstProduct = 'main a[href*="/inventory/product/"]';
 const cards = [
   { name: 'orders', path: '/purchases', top: '.pcards' },
-  { name: 'customer', path: '/contacts?q=amir+silva', open: 'main a[href*="/contacts/"]', top: 'section.card:has(h2:text-is("Timeline"))' },
-  { name: 'revenue', path: '/', top: 'section[aria-label="Revenue"] .rev-head', above: 12, without: '.rev-head .legend' },
+  {
+    name: 'customer',
+    path: '/contacts?q=amir+silva',
+    open: 'main a[href*="/contacts/"]',
+    top: 'section.card:has(h2:text-is("Timeline"))',
+  },
+  {
+    name: 'revenue',
+    path: '/',
+    top: 'section[aria-label="Revenue"] .rev-head',
+    above: 12,
+    without: '.rev-head .legend',
+  },
   { name: 'stock', path: '/products?q=robot+kit', open: firstProduct, top: 'section.card:has(h2:text-is("Stock"))' },
   { name: 'urgent', path: '/purchases?priority=urgent', top: '.pcards' },
-  { name: 'vendor', path: '/products?q=robot+kit', open: firstProduct, end: true, top: 'section.card:has(h2:text-is("Product"))' },
+  {
+    name: 'vendor',
+    path: '/products?q=robot+kit',
+    open: firstProduct,
+    end: true,
+    top: 'section.card:has(h2:text-is("Product"))',
+  },
 ];
 
 const settled = async (page) => {
@@ -45,7 +62,10 @@ async function shoot(page, { path, open, top, end, above = 0, without = '' }) {
     await settled(page);
   }
   // What floats above the page is no part of it.
-  await page.evaluate((more) => document.querySelectorAll(`.fab, .bottomnav${more && `, ${more}`}`).forEach((each) => each.remove()), without);
+  await page.evaluate(
+    (more) => document.querySelectorAll(`.fab, .bottomnav${more && `, ${more}`}`).forEach((each) => each.remove()),
+    without,
+  );
   const box = await page.locator(top).first().boundingBox();
   if (!box) throw new Error(`${path} has no ${top}`);
   return page.screenshot({ clip: { x: 16, y: end ? box.y + box.height - PART.height : box.y - above, ...PART } });
@@ -88,7 +108,8 @@ const socialCard = () => `<!doctype html><style>
 <p>The back office for a small trading or retail shop</p>
 <img class="shot" src="${inline(join(pictures, 'dashboard-light.webp'), 'image/webp')}">`;
 
-const icon = (size) => `<!doctype html><style>* { margin: 0; } img { display: block; width: ${size}px; height: ${size}px; }</style><img src="${inline(join(web, 'public/favicon.svg'), 'image/svg+xml')}">`;
+const icon = (size) =>
+  `<!doctype html><style>* { margin: 0; } img { display: block; width: ${size}px; height: ${size}px; }</style><img src="${inline(join(web, 'public/favicon.svg'), 'image/svg+xml')}">`;
 
 async function drawn(browser, html, viewport) {
   const page = await browser.newPage({ viewport });
@@ -100,10 +121,21 @@ async function drawn(browser, html, viewport) {
 }
 
 async function withSession(browser, url, colorScheme, window, session) {
-  const context = await browser.newContext({ ...window, baseURL: url, colorScheme, storageState: session, reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' });
+  const context = await browser.newContext({
+    ...window,
+    baseURL: url,
+    colorScheme,
+    storageState: session,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  });
   // The chart is not among the usual cards.
   const cards = [{ id: 'revenueChart', double: true }];
-  await context.addInitScript((layout) => localStorage.setItem('dashboard-layout', layout), JSON.stringify({ version: '1.1', cards }));
+  await context.addInitScript(
+    (layout) => localStorage.setItem('dashboard-layout', layout),
+    JSON.stringify({ version: '1.1', cards }),
+  );
   const page = await context.newPage();
   await page.clock.setFixedTime(new Date(AT));
   return page;
@@ -127,7 +159,17 @@ const shop = await openShop({
   program: [join(root, '.venv/bin/python'), join(root, 'scripts/still_shop.py')],
   commands: [{ args: ['seed', '--environment', 'production', '--orders', '380'] }],
 });
-const browser = await engine.launch({ executablePath: chromium(), args: ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'] });
+const browser = await engine.launch({
+  executablePath: chromium(),
+  args: [
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-dev-shm-usage',
+  ],
+});
 try {
   const packer = await browser.newPage();
   const session = await signIn(browser, shop.url);
@@ -138,11 +180,22 @@ try {
     keep(join(pictures, `dashboard-${theme}.webp`), await packed(packer, await desk.screenshot(), 'image/webp', 0.8));
     await desk.context().close();
     const phone = await withSession(browser, shop.url, theme, PHONE, session);
-    for (const card of cards) keep(join(pictures, `${card.name}-${theme}.webp`), await packed(packer, await shoot(phone, card), 'image/webp', 0.8));
+    for (const card of cards)
+      keep(
+        join(pictures, `${card.name}-${theme}.webp`),
+        await packed(packer, await shoot(phone, card), 'image/webp', 0.8),
+      );
     await phone.context().close();
   }
-  keep(join(web, 'public/social-card.jpg'), await packed(packer, await drawn(browser, socialCard(), { width: 1200, height: 630 }), 'image/jpeg', 0.85));
-  for (const [name, size] of [['apple-touch-icon', 180], ['favicon-32', 32]]) keep(join(web, `public/${name}.png`), await drawn(browser, icon(size), { width: size, height: size }));
+  keep(
+    join(web, 'public/social-card.jpg'),
+    await packed(packer, await drawn(browser, socialCard(), { width: 1200, height: 630 }), 'image/jpeg', 0.85),
+  );
+  for (const [name, size] of [
+    ['apple-touch-icon', 180],
+    ['favicon-32', 32],
+  ])
+    keep(join(web, `public/${name}.png`), await drawn(browser, icon(size), { width: size, height: size }));
 } finally {
   await browser.close();
   await shop.close();

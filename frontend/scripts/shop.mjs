@@ -14,7 +14,9 @@ export const owner = { email: 'ana@shop.example', password: 'a long enough passw
 /** The machine's own browser: nothing is downloaded. */
 export function chromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  return execFileSync('sh', ['-c', 'command -v chromium || command -v chromium-browser || command -v google-chrome'], { encoding: 'utf8' }).trim();
+  return execFileSync('sh', ['-c', 'command -v chromium || command -v chromium-browser || command -v google-chrome'], {
+    encoding: 'utf8',
+  }).trim();
 }
 
 const freePort = () =>
@@ -32,11 +34,19 @@ export async function openShop({ settings = {}, commands = [], program = [join(b
   const url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, ORDERKEEP_DATA_DIR: folder, ORDERKEEP_PUBLIC_URL: url, ...settings };
   const [file, ...before] = program;
-  for (const { args, input = '' } of [{ args: ['migrate'] }, { args: ['create-user', owner.email, '--role', 'admin', '--password-stdin'], input: owner.password }, ...commands]) {
+  for (const { args, input = '' } of [
+    { args: ['migrate'] },
+    { args: ['create-user', owner.email, '--role', 'admin', '--password-stdin'], input: owner.password },
+    ...commands,
+  ]) {
     const done = spawnSync(file, [...before, ...args], { env, input, encoding: 'utf8', cwd: root });
     if (done.status !== 0) throw new Error(`orderkeep ${args.join(' ')}: ${done.stderr}${done.stdout}`);
   }
-  const server = spawn(file, [...before, 'serve', '--host', '127.0.0.1', '--port', String(port)], { env, cwd: root, stdio: 'ignore' });
+  const server = spawn(file, [...before, 'serve', '--host', '127.0.0.1', '--port', String(port)], {
+    env,
+    cwd: root,
+    stdio: 'ignore',
+  });
   const close = async () => {
     const ended = new Promise((done) => server.once('exit', done));
     server.kill('SIGTERM');

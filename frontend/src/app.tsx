@@ -16,7 +16,9 @@ const ESSENTIAL = ['/contacts', '/products', '/purchases'] as const;
 /** The pages behind the sign-in, in their frame from the start. Made once per document: who signs out leaves it. */
 export function startApp() {
   const queryClient = makeQueryClient();
-  loadWaysBackBy(async () => Promise.all(Object.values((await import('@/ways-back-files')).filesOfWaysBack).map((load) => load())));
+  loadWaysBackBy(async () =>
+    Promise.all(Object.values((await import('@/ways-back-files')).filesOfWaysBack).map((load) => load())),
+  );
   const router = makeRouter(queryClient);
   // The page's own part is on its way while the server still says who it is.
   const [matched] = router.getMatchedRoutes(place.path());

@@ -81,7 +81,12 @@ export const signedInRoute = createRoute({
     const environment = settleEnvironment(profile.role === 'admin', search.env);
     const env = environmentInAddress(search.env);
     if (search.env !== env) {
-      throw redirect({ to: location.pathname, search: { ...location.search, env }, hash: location.hash, replace: true } as never);
+      throw redirect({
+        to: location.pathname,
+        search: { ...location.search, env },
+        hash: location.hash,
+        replace: true,
+      } as never);
     }
     return { profile, environment };
   },
@@ -96,7 +101,8 @@ export function SignInPending() {
 /** Help is for everybody: without an account it stands outside the shell and keeps its address. */
 export const OPEN_HELP = '/help/open';
 
-const toOpenHelp = (hash: string) => redirect({ to: OPEN_HELP, hash, mask: { to: '/help', hash, unmaskOnReload: true }, replace: true } as never);
+const toOpenHelp = (hash: string) =>
+  redirect({ to: OPEN_HELP, hash, mask: { to: '/help', hash, unmaskOnReload: true }, replace: true } as never);
 
 const signInAt = (href: string, reason?: 'disabled'): string =>
   `/auth?${new URLSearchParams({ ...(href === '/' ? {} : { next: href }), ...(reason && { reason }) }).toString()}`;

@@ -9,7 +9,9 @@ test('every page of one record says what it is and which list leads to it', () =
   const paths = Object.keys(routesByPath);
   // Old addresses and those with more behind the record lead elsewhere.
   const old = ['/customers/$id', '/expenses/$id', '/asset-management/$id/$part'];
-  expect(Object.keys(recordPages).sort()).toEqual(paths.filter((path) => path.includes('$id') && !path.endsWith('/$') && !old.includes(path)).sort());
+  expect(Object.keys(recordPages).sort()).toEqual(
+    paths.filter((path) => path.includes('$id') && !path.endsWith('/$') && !old.includes(path)).sort(),
+  );
   for (const [path, record] of Object.entries(recordPages)) expect(paths, path).toContain(record?.list);
 });
 
@@ -22,8 +24,14 @@ test('the page of each record that the server can restore says how', () => {
 });
 
 test('a pattern asks the server for nothing of a section', () => {
-  const files = readdirSync('src/patterns', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
-  const asked = files.flatMap((name) => [...readFileSync(`src/patterns/${name}`, 'utf8').matchAll(/'\/rest\/v1\/(\w+)/g)].map(([, table]) => `${name}: ${table ?? ''}`));
+  const files = readdirSync('src/patterns', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.tsx?$/.test(name),
+  );
+  const asked = files.flatMap((name) =>
+    [...readFileSync(`src/patterns/${name}`, 'utf8').matchAll(/'\/rest\/v1\/(\w+)/g)].map(
+      ([, table]) => `${name}: ${table ?? ''}`,
+    ),
+  );
   expect(files.length).toBeGreaterThan(50);
   // The saved views of all lists are the patterns' own.
   expect([...new Set(asked)]).toEqual(['list/views-api.ts: saved_views']);

@@ -39,7 +39,26 @@ const routeTree = rootRoute.addChildren([
   ...oldContactsRoutes,
   ...oldPurchasingRoutes,
   openHelpRoute,
-  signedInRoute.addChildren([...dashboardRoutes, ...contactsRoutes, ...catalogRoutes, ...assetsRoutes, ...inventoryRoutes, ...purchasingRoutes, ...trackingRoutes, ...shopsRoutes, ...salesRoutes, ...quotesRoutes, ...tasksRoutes, ...registryRoutes, ...pipelineRoutes, ...campaignsRoutes, ...notificationsRoutes, ...importsRoutes, ...adminRoutes, helpRoute]),
+  signedInRoute.addChildren([
+    ...dashboardRoutes,
+    ...contactsRoutes,
+    ...catalogRoutes,
+    ...assetsRoutes,
+    ...inventoryRoutes,
+    ...purchasingRoutes,
+    ...trackingRoutes,
+    ...shopsRoutes,
+    ...salesRoutes,
+    ...quotesRoutes,
+    ...tasksRoutes,
+    ...registryRoutes,
+    ...pipelineRoutes,
+    ...campaignsRoutes,
+    ...notificationsRoutes,
+    ...importsRoutes,
+    ...adminRoutes,
+    helpRoute,
+  ]),
 ]);
 
 /** Search words are plain text in the address: `?q=123` and not `?q="123"`. */

@@ -23,7 +23,8 @@ const pages: Record<string, (() => Promise<VisitorPage>) | undefined> = {
 /** A quote's private page has its token in the address. */
 const offer = async () => (await import('@/sections/quotes/offer-page')).OfferPage;
 
-export const visitorPage = (path: string): (() => Promise<VisitorPage>) | undefined => (path.startsWith('/offer/') ? offer : pages[path]);
+export const visitorPage = (path: string): (() => Promise<VisitorPage>) | undefined =>
+  path.startsWith('/offer/') ? offer : pages[path];
 
 /** As the browser does it, which was here before the page was drawn. */
 function goToPart(id: string): void {

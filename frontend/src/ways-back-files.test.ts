@@ -23,7 +23,9 @@ function loadedWith(files: string[]): Set<string> {
 }
 
 test('a way back comes with the app, or is loaded to undo after a reload', () => {
-  const all = Object.keys(import.meta.glob(['./**/*.ts', './**/*.tsx', '!./**/*.test.*', '!./api/**'])).map((file) => join('src', file));
+  const all = Object.keys(import.meta.glob(['./**/*.ts', './**/*.tsx', '!./**/*.test.*', '!./api/**'])).map((file) =>
+    join('src', file),
+  );
   const naming = all.filter((file) => /\b(wayBack|undoCreate)\(/.test(read(file)));
   const app = loadedWith(['src/app.tsx', 'src/shell/layout.tsx']);
   const later = new Set(Object.keys(filesOfWaysBack).map((file) => join('src', file)));

@@ -7,7 +7,9 @@ let asked: Promise<Response> | undefined;
 export function askProfileAhead(): void {
   const session = bringsSession() ? null : freshSession();
   if (!session) return;
-  asked = fetch('/rest/v1/profiles/me', { headers: { apikey: config().api_key, Authorization: `Bearer ${session.access_token}` } });
+  asked = fetch('/rest/v1/profiles/me', {
+    headers: { apikey: config().api_key, Authorization: `Bearer ${session.access_token}` },
+  });
   asked.catch(() => undefined);
 }
 

@@ -10,7 +10,9 @@ import { line } from '@/lib/line';
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
 /** What a list may be asked for: `Query<'/rest/v1/customers'>`. */
-export type Query<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Words } } } ? Words & object : never;
+export type Query<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Words } } }
+  ? Words & object
+  : never;
 
 async function headers(): Promise<Record<string, string>> {
   const session = await currentSession();

@@ -16,7 +16,13 @@ test('only a whole session that lasts counts without the client', () => {
   const session = whole();
   hold(session);
   expect(freshSession()).toEqual(session);
-  for (const lacking of [{ expires_at: now() + 60 }, { expires_at: now() - 60 }, { expires_at: undefined }, { access_token: '' }, { refresh_token: undefined }]) {
+  for (const lacking of [
+    { expires_at: now() + 60 },
+    { expires_at: now() - 60 },
+    { expires_at: undefined },
+    { access_token: '' },
+    { refresh_token: undefined },
+  ]) {
     hold({ ...whole(), ...lacking });
     expect(freshSession(), JSON.stringify(lacking)).toBeNull();
   }

@@ -33,4 +33,5 @@ const BRINGS_SESSION = /[?#&](code|access_token|error_description)=/;
 export const bringsSession = (): boolean => BRINGS_SESSION.test(location.href);
 
 /** Somebody may be signed in: worth loading what can tell. */
-export const mayBeSignedIn = (): boolean => localStorage.getItem(storageKey(location.hostname)) !== null || bringsSession();
+export const mayBeSignedIn = (): boolean =>
+  localStorage.getItem(storageKey(location.hostname)) !== null || bringsSession();

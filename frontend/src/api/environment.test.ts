@@ -21,15 +21,70 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each<{ who: string; isAdmin: boolean; deployed: Environment; stored?: Environment; named?: Environment; home?: Environment; settled: Environment }>([
-  { who: 'an admin who names one', isAdmin: true, deployed: 'development', stored: 'production', named: 'test', settled: 'test' },
-  { who: 'an admin with a stored preference', isAdmin: true, deployed: 'development', stored: 'production', settled: 'production' },
+test.each<{
+  who: string;
+  isAdmin: boolean;
+  deployed: Environment;
+  stored?: Environment;
+  named?: Environment;
+  home?: Environment;
+  settled: Environment;
+}>([
+  {
+    who: 'an admin who names one',
+    isAdmin: true,
+    deployed: 'development',
+    stored: 'production',
+    named: 'test',
+    settled: 'test',
+  },
+  {
+    who: 'an admin with a stored preference',
+    isAdmin: true,
+    deployed: 'development',
+    stored: 'production',
+    settled: 'production',
+  },
   { who: 'an admin without either', isAdmin: true, deployed: 'development', settled: 'development' },
-  { who: 'an owner on a new device', isAdmin: true, deployed: 'development', home: 'production', settled: 'production' },
-  { who: 'an owner who names one', isAdmin: true, deployed: 'development', named: 'development', home: 'production', settled: 'development' },
-  { who: 'an owner who switched on this device', isAdmin: true, deployed: 'development', stored: 'test', home: 'production', settled: 'test' },
-  { who: 'a sales person', isAdmin: false, deployed: 'development', stored: 'test', named: 'production', settled: 'development' },
-  { who: 'an admin of a production deployment', isAdmin: true, deployed: 'production', stored: 'test', named: 'test', settled: 'production' },
+  {
+    who: 'an owner on a new device',
+    isAdmin: true,
+    deployed: 'development',
+    home: 'production',
+    settled: 'production',
+  },
+  {
+    who: 'an owner who names one',
+    isAdmin: true,
+    deployed: 'development',
+    named: 'development',
+    home: 'production',
+    settled: 'development',
+  },
+  {
+    who: 'an owner who switched on this device',
+    isAdmin: true,
+    deployed: 'development',
+    stored: 'test',
+    home: 'production',
+    settled: 'test',
+  },
+  {
+    who: 'a sales person',
+    isAdmin: false,
+    deployed: 'development',
+    stored: 'test',
+    named: 'production',
+    settled: 'development',
+  },
+  {
+    who: 'an admin of a production deployment',
+    isAdmin: true,
+    deployed: 'production',
+    stored: 'test',
+    named: 'test',
+    settled: 'production',
+  },
 ])('$who works in $settled', async ({ isAdmin, deployed, stored, named, home, settled }) => {
   await deployedFor(deployed);
   if (stored) localStorage.setItem('preferred_environment', stored);

@@ -16,7 +16,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const hear = (action: string, details: Record<string, unknown>, table = 'audit_logs') => acts.hear({ table, action: 'insert', record: { action, details } });
+const hear = (action: string, details: Record<string, unknown>, table = 'audit_logs') =>
+  acts.hear({ table, action: 'insert', record: { action, details } });
 const shown = () => toasts.read().map(({ title, description }) => [title, description]);
 
 test('what the shop gave out by itself is told once, however many customers it was for', () => {

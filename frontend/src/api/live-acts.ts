@@ -45,10 +45,23 @@ export class LiveActs {
     this.refresh(touched);
     // Looked away from, it would be told to nobody, and wait in the queue before what is told later.
     if (document.visibilityState === 'hidden') return;
-    if (units > 0) toasts.show({ id: 'asset-sync', news: true, variant: 'info', title: 'Assets Synchronized', description: `${plural(units, 'unit')} changed` });
+    if (units > 0)
+      toasts.show({
+        id: 'asset-sync',
+        news: true,
+        variant: 'info',
+        title: 'Assets Synchronized',
+        description: `${plural(units, 'unit')} changed`,
+      });
     if (customers.size > 0) {
       const description = `${plural(pieces, 'piece')} for ${plural(customers.size, 'customer')}`;
-      toasts.show({ id: 'auto-allocation', news: true, variant: 'success', title: 'Auto-Allocation Complete', description });
+      toasts.show({
+        id: 'auto-allocation',
+        news: true,
+        variant: 'success',
+        title: 'Auto-Allocation Complete',
+        description,
+      });
     }
   }
 }

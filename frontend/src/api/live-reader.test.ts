@@ -44,7 +44,8 @@ function talk(...answers: (string[] | Error)[]) {
   return { options, asked, heard };
 }
 
-const change = (id: string) => `id: ${id}\ndata: {"id":"${id}","table":"customers","action":"update","row_id":"r","environment":"test","at":"x"}\n\n`;
+const change = (id: string) =>
+  `id: ${id}\ndata: {"id":"${id}","table":"customers","action":"update","row_id":"r","environment":"test","at":"x"}\n\n`;
 
 test('a stream that ends is taken up where it ended', async () => {
   const { options, asked, heard } = talk(['retry: 2000\nid: 0.7\n\n', change('0.8')], [change('0.9')]);
@@ -67,10 +68,14 @@ test('a refused place is forgotten, and everything is read anew', async () => {
 test('silence is a broken line', async () => {
   const signals: AbortSignal[] = [];
   const { options } = talk();
-  const stop = startReader({ ...options, ask: (_since, signal) => new Promise((_done, fail) => {
-    signals.push(signal);
-    signal.addEventListener('abort', () => fail(new DOMException('given up', 'AbortError')));
-  }) });
+  const stop = startReader({
+    ...options,
+    ask: (_since, signal) =>
+      new Promise((_done, fail) => {
+        signals.push(signal);
+        signal.addEventListener('abort', () => fail(new DOMException('given up', 'AbortError')));
+      }),
+  });
   await vi.advanceTimersByTimeAsync(SILENCE_MS);
   expect(signals.map((signal) => signal.aborted)).toEqual([true]);
   await vi.advanceTimersByTimeAsync(1000);
@@ -79,7 +84,9 @@ test('silence is a broken line', async () => {
 });
 
 test('waits double to thirty seconds and are spread by chance', () => {
-  expect([0, 1, 2, 3, 4, 5, 9].map((failures) => waitBefore(failures, 1))).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  expect([0, 1, 2, 3, 4, 5, 9].map((failures) => waitBefore(failures, 1))).toEqual([
+    1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
+  ]);
   expect(waitBefore(5, 0)).toBe(15_000);
 });
 

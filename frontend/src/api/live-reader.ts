@@ -33,7 +33,8 @@ export const SILENCE_MS = 10_000;
 export const STEADY_MS = 10_000;
 
 /** One second, doubling to thirty, each shortened by chance so that no two browsers knock together. */
-export const waitBefore = (failures: number, chance = Math.random()): number => Math.min(1000 * 2 ** failures, 30_000) * (0.5 + chance / 2);
+export const waitBefore = (failures: number, chance = Math.random()): number =>
+  Math.min(1000 * 2 ** failures, 30_000) * (0.5 + chance / 2);
 
 /** Reads the change feed until it is stopped, and begins again whenever the stream ends. */
 export function startReader(options: ReaderOptions): () => void {

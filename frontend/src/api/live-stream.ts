@@ -22,7 +22,8 @@ export function startStream(client: QueryClient, user: string, environment: stri
     name,
     locks: 'locks' in navigator ? navigator.locks : undefined,
     channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined,
-    ask: (since, signal) => send('/realtime/v1/changes', { signal, cache: 'no-store', headers: since ? { 'Last-Event-ID': since } : {} }),
+    ask: (since, signal) =>
+      send('/realtime/v1/changes', { signal, cache: 'no-store', headers: since ? { 'Last-Event-ID': since } : {} }),
     memory,
     hear: (change) => {
       views.hear(change);
@@ -50,6 +51,7 @@ function placeOf(environment: string) {
   const key = `live-place:${environment}`;
   return {
     read: () => sessionStorage.getItem(key) ?? undefined,
-    write: (place: string | undefined) => (place === undefined ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, place)),
+    write: (place: string | undefined) =>
+      place === undefined ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, place),
   };
 }

@@ -2,7 +2,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { SharedStream, type TabOptions } from './live-tabs';
 import type { Change } from './live-reader';
 
-const change = (id: string): Change => ({ id, table: 'customers', action: 'update', row_id: 'r', environment: 'test', at: 'x' });
+const change = (id: string): Change => ({
+  id,
+  table: 'customers',
+  action: 'update',
+  row_id: 'r',
+  environment: 'test',
+  at: 'x',
+});
 
 let open: SharedStream[] = [];
 afterEach(() => {
@@ -17,7 +24,9 @@ function tab(place?: string) {
   const locks = { request: () => new Promise(() => undefined) } as unknown as LockManager;
   open.push(
     new SharedStream({
-      name: 'live', channel, locks,
+      name: 'live',
+      channel,
+      locks,
       ask: () => Promise.reject(new Error('not its turn')),
       memory: { read: () => place, write: (next) => (place = next) },
       hear: (heard) => told.push(heard.id),

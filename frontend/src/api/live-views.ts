@@ -4,13 +4,44 @@ import { derived, live } from './live-tables';
 
 /** Whose views also show something of a table: names, sums, stock figures. */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
-  customers: ['tasks', 'appointments', 'quotes', 'enquiries', 'calls', 'prospects', 'purchases', 'purchase_orders', 'deliveries', 'allocations', 'assets', 'notifications'],
+  customers: [
+    'tasks',
+    'appointments',
+    'quotes',
+    'enquiries',
+    'calls',
+    'prospects',
+    'purchases',
+    'purchase_orders',
+    'deliveries',
+    'allocations',
+    'assets',
+    'notifications',
+  ],
   products: ['purchases', 'purchase_orders', 'deliveries', 'stock_orders', 'allocations', 'assets'],
-  purchases: ['customers', 'products', 'purchase_orders', 'allocations', 'assets', 'rehearsals', 'vendors', 'notifications'],
+  purchases: [
+    'customers',
+    'products',
+    'purchase_orders',
+    'allocations',
+    'assets',
+    'rehearsals',
+    'vendors',
+    'notifications',
+  ],
   purchase_events: ['customers'],
   purchase_orders: ['purchases', 'deliveries'],
   delivery_lines: ['deliveries'],
-  allocations: ['purchases', 'purchase_orders', 'products', 'stock_orders', 'shipments', 'assets', 'rehearsals', 'notifications'],
+  allocations: [
+    'purchases',
+    'purchase_orders',
+    'products',
+    'stock_orders',
+    'shipments',
+    'assets',
+    'rehearsals',
+    'notifications',
+  ],
   inventory_movements: ['purchases', 'products', 'stock_orders', 'allocations', 'stock_count_lines'],
   stock_counts: ['stock_count_lines', 'inventory_movements'],
   stock_count_lines: ['stock_counts'],
@@ -37,7 +68,15 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Nothing that is added up comes from these. */
-const apart = new Set(['audit_logs', 'shipment_photos', 'profiles', 'saved_views', 'imports', 'integrity_runs', 'finding_explanations']);
+const apart = new Set([
+  'audit_logs',
+  'shipment_photos',
+  'profiles',
+  'saved_views',
+  'imports',
+  'integrity_runs',
+  'finding_explanations',
+]);
 
 export const GATHER_MS = 150;
 /** After one round of asking, the next waits so long: a flood of changes is no flood of questions. */
@@ -74,7 +113,8 @@ export class LiveViews {
   hear({ table, row_id }: Pick<Change, 'table' | 'row_id'>): void {
     const known = this.waiting.get(table);
     if (known !== null) this.waiting.set(table, (known ?? new Set()).add(row_id));
-    for (const other of [...(shownBy[table] ?? []), ...(apart.has(table) ? [] : derived)]) this.waiting.set(other, null);
+    for (const other of [...(shownBy[table] ?? []), ...(apart.has(table) ? [] : derived)])
+      this.waiting.set(other, null);
     this.plan();
   }
 

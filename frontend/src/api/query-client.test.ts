@@ -11,16 +11,27 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const words: MutationWords = { tables: ['customers'], done: 'Contact created successfully', failed: 'Failed to create contact' };
+const words: MutationWords = {
+  tables: ['customers'],
+  done: 'Contact created successfully',
+  failed: 'Failed to create contact',
+};
 
 async function act(mutationFn: () => Promise<unknown>, meta: MutationWords = words, client = makeQueryClient()) {
-  const settled = await new MutationObserver(client, { mutationFn, meta: { ...meta } }).mutate(undefined).catch((error: unknown) => error);
+  const settled = await new MutationObserver(client, { mutationFn, meta: { ...meta } })
+    .mutate(undefined)
+    .catch((error: unknown) => error);
   return { settled, toast: toasts.read()[0] };
 }
 
 test('the numbers of the specification', () => {
   const { queries, mutations } = makeQueryClient().getDefaultOptions();
-  expect(queries).toMatchObject({ staleTime: 300_000, gcTime: 600_000, refetchOnWindowFocus: false, refetchOnMount: true });
+  expect(queries).toMatchObject({
+    staleTime: 300_000,
+    gcTime: 600_000,
+    refetchOnWindowFocus: false,
+    refetchOnMount: true,
+  });
   const retry = queries?.retry as (failures: number, error: Error) => boolean;
   expect([retry(1, new Error()), retry(2, new Error()), retry(0, new Refusal(404, {}))]).toEqual([true, false, false]);
   const delay = queries?.retryDelay as (attempt: number) => number;
@@ -37,14 +48,22 @@ test('success shows its words and asks again only what it touched', async () => 
   const { toast } = await act(() => Promise.resolve({}), words, client);
   expect(toast).toMatchObject({ variant: 'success', title: 'Contact created successfully', duration: 4000 });
   const stale = (key: string[]) => client.getQueryState(key)?.isInvalidated;
-  expect([stale(['customers', 'list']), stale(['dashboard']), stale(['products', 'list'])]).toEqual([true, true, false]);
+  expect([stale(['customers', 'list']), stale(['dashboard']), stale(['products', 'list'])]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 test('undo stays ten seconds, runs what the act said, once, and tells of what', async () => {
   const undo = vi.fn(() => Promise.resolve());
   const { toast } = await act(() => Promise.resolve({ id: 1 }), { ...words, about: () => 'Juno Abernathy', undo });
   expect(toast).toMatchObject({ duration: 10_000, action: { label: 'Undo' } });
-  expect(activity.last()).toMatchObject({ title: 'Contact created successfully', about: 'Juno Abernathy', way: 'open' });
+  expect(activity.last()).toMatchObject({
+    title: 'Contact created successfully',
+    about: 'Juno Abernathy',
+    way: 'open',
+  });
   toast?.action?.run();
   toast?.action?.run();
   expect(undo).toHaveBeenCalledTimes(1);
@@ -66,7 +85,10 @@ test('an undo that meets a newer version says so and is not offered again', asyn
 });
 
 test('an undo without a line can be tried again', async () => {
-  const undo = vi.fn().mockRejectedValueOnce(new TypeError('no line')).mockResolvedValueOnce('2 undone, 1 changed meanwhile');
+  const undo = vi
+    .fn()
+    .mockRejectedValueOnce(new TypeError('no line'))
+    .mockResolvedValueOnce('2 undone, 1 changed meanwhile');
   await act(() => Promise.resolve({}), { ...words, undo });
   const id = activity.last()?.id ?? '';
   await activity.undo(id);
@@ -78,7 +100,11 @@ test('an undo without a line can be tried again', async () => {
 
 test("failure shows its words with the server's sentence, a broken server only its words", async () => {
   const refused = await act(() => Promise.reject(new Refusal(409, { detail: 'It has orders' })));
-  expect(refused.toast).toMatchObject({ variant: 'error', title: 'Failed to create contact', description: 'It has orders' });
+  expect(refused.toast).toMatchObject({
+    variant: 'error',
+    title: 'Failed to create contact',
+    description: 'It has orders',
+  });
   toasts.close(refused.toast?.id ?? '');
   const titled = { ...words, failed: { title: 'Blacklist Failed', fallback: 'Failed to blacklist contact' } };
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
@@ -87,7 +113,9 @@ test("failure shows its words with the server's sentence, a broken server only i
 });
 
 test('a conflict is no toast: its dialog speaks', async () => {
-  const { settled, toast } = await act(() => Promise.reject(new Refusal(409, { code: 'changed_elsewhere', current: {} })));
+  const { settled, toast } = await act(() =>
+    Promise.reject(new Refusal(409, { code: 'changed_elsewhere', current: {} })),
+  );
   expect(settled).toBeInstanceOf(Refusal);
   expect(toast).toBeUndefined();
 });

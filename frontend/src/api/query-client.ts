@@ -73,7 +73,8 @@ export function makeQueryClient(): QueryClient {
  * is on the way to its list.
  */
 function forgetGone(client: QueryClient, error: Error, query: Query<unknown, unknown, unknown>): void {
-  if (isRefusal(error, 404) && query.state.data !== undefined && client.isMutating() === 0) void client.resetQueries({ queryKey: query.queryKey, exact: true });
+  if (isRefusal(error, 404) && query.state.data !== undefined && client.isMutating() === 0)
+    void client.resetQueries({ queryKey: query.queryKey, exact: true });
 }
 
 /** The acts of one person in one set of data. */
@@ -85,8 +86,15 @@ function slotOfActs(): string | undefined {
 
 const noWayBack: Undo = () => Promise.reject(new Refusal(410, { detail: "This can't be undone any more." }));
 
-function revived(client: QueryClient, { name, data, variables, tables }: Kept, { title, about }: Act): () => Promise<Way> {
-  return () => undoIt(client, tables, about ?? title, async () => ((await wayNamed(name)) ?? noWayBack)(data as never, variables as never));
+function revived(
+  client: QueryClient,
+  { name, data, variables, tables }: Kept,
+  { title, about }: Act,
+): () => Promise<Way> {
+  return () =>
+    undoIt(client, tables, about ?? title, async () =>
+      ((await wayNamed(name)) ?? noWayBack)(data as never, variables as never),
+    );
 }
 
 async function refresh(client: QueryClient, tables: readonly string[]): Promise<void> {
@@ -100,24 +108,37 @@ function succeed(client: QueryClient, words: MutationWords, data: unknown, varia
   const title = typeof words.done === 'string' ? words.done : words.done(data as never, variables as never);
   const about = words.about?.(data as never, variables as never);
   const undo = words.undo;
-  const back = undo && (() => undoIt(client, words.tables, about ?? title, () => undo(data as never, variables as never)));
+  const back =
+    undo && (() => undoIt(client, words.tables, about ?? title, () => undo(data as never, variables as never)));
   // However it is undone, its toast has no more to offer.
   const name = nameOfWay(undo);
   const kept = name === undefined ? undefined : { name, data, variables, tables: words.tables };
   const act: string = activity.add({ title, about, failed: false }, back && (() => (toasts.close(act), back())), kept);
-  toasts.show({ id: act, variant: 'success', title, action: back && { label: 'Undo', run: () => void activity.undo(act), keys: 'Mod+Z' } });
+  toasts.show({
+    id: act,
+    variant: 'success',
+    title,
+    action: back && { label: 'Undo', run: () => void activity.undo(act), keys: 'Mod+Z' },
+  });
 }
 
 const CHANGED_LATER = 'This was changed again later, so it stays as it is now.';
 
-async function undoIt(client: QueryClient, tables: readonly string[], what: string, undo: () => Promise<unknown>): Promise<Way> {
+async function undoIt(
+  client: QueryClient,
+  tables: readonly string[],
+  what: string,
+  undo: () => Promise<unknown>,
+): Promise<Way> {
   let way: Way = 'undone';
   try {
     const said = await undo();
     toasts.show({ variant: 'info', title: 'Undone', description: typeof said === 'string' ? said : what });
   } catch (error) {
     way = error instanceof Refusal && error.final ? 'closed' : 'open';
-    const description = changedElsewhere(error) ? `${what}: ${CHANGED_LATER}` : (messageOf(error) ?? 'The server could not be reached. Try again.');
+    const description = changedElsewhere(error)
+      ? `${what}: ${CHANGED_LATER}`
+      : (messageOf(error) ?? 'The server could not be reached. Try again.');
     toasts.show({ variant: 'error', title: 'Failed to undo', description });
   }
   await refresh(client, tables);
@@ -126,12 +147,20 @@ async function undoIt(client: QueryClient, tables: readonly string[], what: stri
 
 function fail(words: MutationWords, error: Error): void {
   if (changedElsewhere(error) || takesReserved(error)) return; // a dialog speaks
-  activity.add({ title: typeof words.failed === 'string' ? words.failed : words.failed.title, about: messageOf(error), failed: true });
+  activity.add({
+    title: typeof words.failed === 'string' ? words.failed : words.failed.title,
+    about: messageOf(error),
+    failed: true,
+  });
   if (typeof words.failed === 'string') {
     const onFields = error instanceof Refusal && error.fields.length > 0;
     toasts.show({ variant: 'error', title: words.failed, description: onFields ? undefined : messageOf(error) });
   } else {
-    toasts.show({ variant: 'error', title: words.failed.title, description: messageOf(error) ?? words.failed.fallback });
+    toasts.show({
+      variant: 'error',
+      title: words.failed.title,
+      description: messageOf(error) ?? words.failed.fallback,
+    });
   }
 }
 

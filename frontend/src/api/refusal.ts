@@ -55,10 +55,13 @@ export const changedElsewhere = (error: unknown): error is Refusal =>
 export const tellChanged =
   (what: string) =>
   (error: unknown): never => {
-    throw changedElsewhere(error) ? new Refusal(409, { detail: `This ${what} was changed after you opened it. Check it and try again` }) : error;
+    throw changedElsewhere(error)
+      ? new Refusal(409, { detail: `This ${what} was changed after you opened it. Check it and try again` })
+      : error;
   };
 
 /** Pieces would leave that are reserved for other orders: a question, answered by a second try that confirms. */
-export const takesReserved = (error: unknown): error is Refusal => error instanceof Refusal && error.code === 'takes_reserved';
+export const takesReserved = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.code === 'takes_reserved';
 
 export const asProblem = (body: unknown): Problem => (typeof body === 'object' && body !== null ? body : {});

@@ -7,6 +7,7 @@ const FRESH_MS = 30_000;
 export const spellingsOf = (typed: string) =>
   queryOptions({
     queryKey: ['spellings', typed],
-    queryFn: async ({ signal }) => (await call(api.GET('/rest/v1/search/spellings', { params: { query: { q: typed } }, signal }))).items,
+    queryFn: async ({ signal }) =>
+      (await call(api.GET('/rest/v1/search/spellings', { params: { query: { q: typed } }, signal }))).items,
     staleTime: FRESH_MS,
   });

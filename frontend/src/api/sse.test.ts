@@ -13,6 +13,11 @@ test('blocks come out whole, however the text was cut', () => {
 });
 
 test('places are compared as numbers, the transaction first', () => {
-  expect([isAfter('0.10', '0.9'), isAfter('0.9', '0.10'), isAfter('0.9', '0.9'), isAfter('2.1', '1.99')]).toEqual([true, false, false, true]);
+  expect([isAfter('0.10', '0.9'), isAfter('0.9', '0.10'), isAfter('0.9', '0.9'), isAfter('2.1', '1.99')]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
   expect(isAfter('999999999999999999.2', '999999999999999998.3')).toBe(true);
 });

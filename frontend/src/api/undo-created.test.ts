@@ -1,7 +1,10 @@
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-const sources: Record<string, string> = import.meta.glob(['/src/**/*.{ts,tsx}', '!/src/**/*.test.{ts,tsx}', '!/src/api/generated/**'], { query: '?raw', import: 'default', eager: true });
+const sources: Record<string, string> = import.meta.glob(
+  ['/src/**/*.{ts,tsx}', '!/src/**/*.test.{ts,tsx}', '!/src/api/generated/**'],
+  { query: '?raw', import: 'default', eager: true },
+);
 
 /** Creates that can't be undone, with the reason. */
 const final: Record<string, string> = {
@@ -24,15 +27,25 @@ interface Create {
 
 /** The mutations of a file that post to a collection. */
 function createsOf(path: string, text: string): Create[] {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const file = ts.createSourceFile(
+    path,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
   const found: Create[] = [];
   const visit = (node: ts.Node) => {
     if (ts.isCallExpression(node) && node.expression.getText(file) === 'mutationOptions') {
       const [options] = node.arguments;
-      const property = (name: string) => (options && ts.isObjectLiteralExpression(options) ? options.properties.find((each) => each.name?.getText(file) === name) : undefined);
+      const property = (name: string) =>
+        options && ts.isObjectLiteralExpression(options)
+          ? options.properties.find((each) => each.name?.getText(file) === name)
+          : undefined;
       const meta = metaText(property('meta'), file, text);
       const act = property('mutationFn')?.getText(file) ?? '';
-      for (const [, resource = ''] of act.matchAll(/api\.POST\(\s*'(\/rest\/v1\/\w+)'/g)) found.push({ name: nameOver(node, file), resource, undone: /\bundo\b/.test(meta) });
+      for (const [, resource = ''] of act.matchAll(/api\.POST\(\s*'(\/rest\/v1\/\w+)'/g))
+        found.push({ name: nameOver(node, file), resource, undone: /\bundo\b/.test(meta) });
     }
     ts.forEachChild(node, visit);
   };
@@ -41,7 +54,11 @@ function createsOf(path: string, text: string): Create[] {
 }
 
 function nameOver(node: ts.Node, file: ts.SourceFile): string {
-  return ts.isVariableDeclaration(node) ? node.name.getText(file) : ts.isSourceFile(node) ? '' : nameOver(node.parent, file);
+  return ts.isVariableDeclaration(node)
+    ? node.name.getText(file)
+    : ts.isSourceFile(node)
+      ? ''
+      : nameOver(node.parent, file);
 }
 
 const isFinal = ({ resource, name }: Create) => resource in final || `${resource} ${name}` in final;
@@ -61,14 +78,37 @@ test('every create can be undone, or it is said why not', () => {
 });
 
 test('nothing that can be undone is excused, and no excuse is left over', () => {
-  const left = Object.keys(final).filter((resource) => !creates.some((each) => !each.undone && [each.resource, `${each.resource} ${each.name}`].includes(resource)));
+  const left = Object.keys(final).filter(
+    (resource) =>
+      !creates.some((each) => !each.undone && [each.resource, `${each.resource} ${each.name}`].includes(resource)),
+  );
   expect(left).toEqual([]);
 });
 
 test('the check sees the creates of the app', () => {
   const undone = creates.filter((each) => each.undone).map(({ resource }) => resource.replace('/rest/v1/', ''));
   expect([...new Set(undone)].sort()).toEqual([
-    'allocations', 'appointments', 'brands', 'calendar_events', 'calls', 'campaigns', 'customers', 'deliveries', 'enquiries', 'product_categories', 'products', 'prospects',
-    'purchase_orders', 'purchases', 'quotes', 'saved_views', 'shipments', 'stock_counts', 'stock_orders', 'task_notes', 'tasks', 'vendors',
+    'allocations',
+    'appointments',
+    'brands',
+    'calendar_events',
+    'calls',
+    'campaigns',
+    'customers',
+    'deliveries',
+    'enquiries',
+    'product_categories',
+    'products',
+    'prospects',
+    'purchase_orders',
+    'purchases',
+    'quotes',
+    'saved_views',
+    'shipments',
+    'stock_counts',
+    'stock_orders',
+    'task_notes',
+    'tasks',
+    'vendors',
   ]);
 });

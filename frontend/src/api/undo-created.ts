@@ -36,4 +36,5 @@ export async function deleteCreated(path: Deletable, { id, version }: Created): 
 }
 
 /** Undo of "create": the new record is deleted. Contacts and tasks are only hidden. */
-export const undoCreate = (path: Deletable) => wayBack(`create:${path}`, (created: Created) => deleteCreated(path, created));
+export const undoCreate = (path: Deletable) =>
+  wayBack(`create:${path}`, (created: Created) => deleteCreated(path, created));

@@ -66,12 +66,18 @@ test('a reload keeps the acts with their ways back, for the same person in the s
   activity.add({ title: 'Status Updated', about: 'SO-1042', failed: false }, undone, kept);
   const revive = vi.fn(() => undone);
   reload('acts:test:ana', revive);
-  expect(ways()).toEqual([['Status Updated', 'open'], ['no name', 'none']]);
+  expect(ways()).toEqual([
+    ['Status Updated', 'open'],
+    ['no name', 'none'],
+  ]);
   expect(revive).toHaveBeenCalledExactlyOnceWith(kept, expect.objectContaining({ about: 'SO-1042' }));
   expect(activity.read().fresh).toBe(0);
   await activity.undo(activity.last()?.id ?? '');
   reload('acts:test:ana', revive);
-  expect(ways()).toEqual([['Status Updated', 'undone'], ['no name', 'none']]);
+  expect(ways()).toEqual([
+    ['Status Updated', 'undone'],
+    ['no name', 'none'],
+  ]);
   reload('acts:test:jon');
   expect(ways()).toEqual([]);
   reload('acts:development:ana');
@@ -86,7 +92,14 @@ test('an undo that the reload cut off can be tried again; an old act, an unknown
   expect(ways()).toEqual([['cut off', 'open']]);
   reload('acts:test:ana', () => undefined);
   expect(ways()).toEqual([['cut off', 'none']]);
-  const old = { id: 'act-1', title: 'old', failed: false, at: new Date(Date.now() - KEPT_MS).toISOString(), way: 'open', kept };
+  const old = {
+    id: 'act-1',
+    title: 'old',
+    failed: false,
+    at: new Date(Date.now() - KEPT_MS).toISOString(),
+    way: 'open',
+    kept,
+  };
   for (const text of [JSON.stringify([old]), '{', '7', '[null, {"title": 1}]']) {
     sessionStorage.setItem('acts:test:ana', text);
     reload('acts:test:ana');

@@ -50,7 +50,8 @@ const listeners = new Set<() => void>();
 
 function set(next: State) {
   state = next;
-  for (const known of [backs, kept]) for (const id of known.keys()) if (!next.acts.some((act) => act.id === id)) known.delete(id);
+  for (const known of [backs, kept])
+    for (const id of known.keys()) if (!next.acts.some((act) => act.id === id)) known.delete(id);
   write();
   listeners.forEach((listener) => listener());
 }
@@ -99,7 +100,8 @@ function remember(): void {
   state = { ...state, acts: [...state.acts, ...before].slice(0, KEPT) };
 }
 
-const mark = (id: string, way: Way) => set({ ...state, acts: state.acts.map((act) => (act.id === id ? { ...act, way } : act)) });
+const mark = (id: string, way: Way) =>
+  set({ ...state, acts: state.acts.map((act) => (act.id === id ? { ...act, way } : act)) });
 
 export const activity = {
   read: () => {
@@ -132,7 +134,8 @@ export const activity = {
     mark(id, await back());
   },
   /** The act that Ctrl+Z means: the newest that stands. One that has no way back stands before all older ones. */
-  last: (): Act | undefined => activity.read().acts.find(({ failed, way }) => !failed && (way === 'open' || way === 'none')),
+  last: (): Act | undefined =>
+    activity.read().acts.find(({ failed, way }) => !failed && (way === 'open' || way === 'none')),
   seen: () => state.fresh > 0 && set({ ...state, fresh: 0 }),
   clear: () => set({ acts: [], fresh: 0 }),
 };

@@ -27,7 +27,13 @@ test('today is the day of the business, wherever the reader is; an unknown zone 
     setBusinessZone(zone);
     return isoToday(evening);
   };
-  expect(['UTC', 'Pacific/Auckland', 'America/Los_Angeles', 'Nowhere/Zone', 'Europe/Berlin'].map(todayIn)).toEqual(['2026-11-22', '2026-11-23', '2026-11-22', '2026-11-22', '2026-11-23']);
+  expect(['UTC', 'Pacific/Auckland', 'America/Los_Angeles', 'Nowhere/Zone', 'Europe/Berlin'].map(todayIn)).toEqual([
+    '2026-11-22',
+    '2026-11-23',
+    '2026-11-22',
+    '2026-11-22',
+    '2026-11-23',
+  ]);
   setBusinessZone(reader);
 });
 
@@ -46,6 +52,8 @@ test.each([
 
 test('only this module turns moments into hours or clock times that may come from a calendar date', () => {
   const sources = import.meta.glob<string>('/src/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
-  const own = Object.entries(sources).filter(([path, text]) => !/\.test\.|generated/.test(path) && /RelativeTimeFormat|\} (h|min) ago/.test(text));
+  const own = Object.entries(sources).filter(
+    ([path, text]) => !/\.test\.|generated/.test(path) && /RelativeTimeFormat|\} (h|min) ago/.test(text),
+  );
   expect(own.map(([path]) => path)).toEqual(['/src/lib/dates.ts']);
 });

@@ -42,7 +42,9 @@ function nearDay(text: string, now: Date): string {
 export function timeOrDate(text: string, now = new Date()): string {
   if (isDateOnly(text)) return nearDay(text, now);
   const date = asDate(text);
-  return date.toDateString() === now.toDateString() ? clock.format(date) : `${shortDate(text, now)}, ${clock.format(date)}`;
+  return date.toDateString() === now.toDateString()
+    ? clock.format(date)
+    : `${shortDate(text, now)}, ${clock.format(date)}`;
 }
 
 let isoDay: { zone: string; format: Intl.DateTimeFormat } | undefined;
@@ -51,12 +53,15 @@ let isoDay: { zone: string; format: Intl.DateTimeFormat } | undefined;
 export function isoToday(now = new Date()): string {
   const zone = businessZone();
   // Sweden writes dates as ISO 8601 does.
-  if (!isoDay || isoDay.zone !== zone) isoDay = { zone, format: new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }) };
+  if (!isoDay || isoDay.zone !== zone)
+    isoDay = { zone, format: new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }) };
   return isoDay.format.format(now);
 }
 
 /** Whole days from one calendar date to another; clocks that change in between make no difference. */
-export const daysApart = (first: string, last: string): number => Math.round((Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / 86_400_000);
+export const daysApart = (first: string, last: string): number =>
+  Math.round((Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / 86_400_000);
 
 /** The calendar date so many days later. */
-export const dayLater = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+export const dayLater = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

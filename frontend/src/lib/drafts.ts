@@ -15,7 +15,9 @@ const KEPT_MS = 30 * 24 * 60 * 60_000;
 const parse = (raw: string | null): Draft | undefined => {
   try {
     const draft = JSON.parse(raw ?? '') as Partial<Draft>;
-    return typeof draft.key === 'string' && typeof draft.at === 'string' && draft.values !== undefined ? (draft as Draft) : undefined;
+    return typeof draft.key === 'string' && typeof draft.at === 'string' && draft.values !== undefined
+      ? (draft as Draft)
+      : undefined;
   } catch {
     return undefined;
   }

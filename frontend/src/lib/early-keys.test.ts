@@ -18,7 +18,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const press = (key: string, more: KeyboardEventInit = {}) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+const press = (key: string, more: KeyboardEventInit = {}) =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
 
 test('keys pressed before the page listens act once it does, in their order and once', async () => {
   const ran: string[] = [];
@@ -61,7 +62,14 @@ test('what follows the key that opens a field is typed into it, and is no shortc
   field.addEventListener('input', () => heard.push(field.value));
   field.addEventListener('keydown', ({ key }) => key === 'Enter' && heard.push('Enter'));
   const shortcuts = [
-    { keys: 'Mod+K', run: () => { queueMicrotask(() => { field.focus(); }); } },
+    {
+      keys: 'Mod+K',
+      run: () => {
+        queueMicrotask(() => {
+          field.focus();
+        });
+      },
+    },
     { keys: 'N C', run: () => void heard.push('new contact') },
   ];
   const end = listen(

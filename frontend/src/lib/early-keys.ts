@@ -16,7 +16,16 @@ export async function replayEarlyKeys(): Promise<void> {
 
 function pressAgain({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): void {
   const field = document.activeElement instanceof HTMLInputElement ? document.activeElement : undefined;
-  const event = new KeyboardEvent('keydown', { key, code, ctrlKey, metaKey, shiftKey, altKey, bubbles: true, cancelable: true });
+  const event = new KeyboardEvent('keydown', {
+    key,
+    code,
+    ctrlKey,
+    metaKey,
+    shiftKey,
+    altKey,
+    bubbles: true,
+    cancelable: true,
+  });
   const typed = (field ?? document.body).dispatchEvent(event) && key.length === 1 && !ctrlKey && !metaKey;
   if (!field || !typed) return;
   field.setRangeText(key, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');

@@ -6,7 +6,8 @@ const find = (id: string) => document.getElementById(id) as HTMLElement;
 const later = () => vi.waitFor(() => expect(document.activeElement).not.toBe(document.body));
 
 beforeEach(() => {
-  document.body.innerHTML = '<main id="main" tabindex="-1"><div id="acts"><button id="one"></button><button id="two"></button></div></main><div role="menu" aria-labelledby="two" id="menu"><span id="entry" tabindex="-1"></span></div>';
+  document.body.innerHTML =
+    '<main id="main" tabindex="-1"><div id="acts"><button id="one"></button><button id="two"></button></div></main><div role="menu" aria-labelledby="two" id="menu"><span id="entry" tabindex="-1"></span></div>';
   stop = keepFocus();
 });
 

@@ -6,7 +6,9 @@ const MOMENT_MS = 120;
 /** What an element is inside of, from the inside out. A menu belongs to the button that opened it. */
 function around(element: Element | null): Element[] {
   if (!element) return [];
-  const opener = element.matches('[role="menu"]') ? document.getElementById(element.getAttribute('aria-labelledby') ?? '') : null;
+  const opener = element.matches('[role="menu"]')
+    ? document.getElementById(element.getAttribute('aria-labelledby') ?? '')
+    : null;
   return [element, ...around(opener ?? element.parentElement)];
 }
 
@@ -14,7 +16,14 @@ function around(element: Element | null): Element[] {
 export function rememberPlace(element: Element | null): () => HTMLElement | undefined {
   const chain = around(element);
   return () =>
-    chain.find((each): each is HTMLElement => each instanceof HTMLElement && each.isConnected && each !== document.body && each !== document.documentElement && !each.matches(':disabled')) ??
+    chain.find(
+      (each): each is HTMLElement =>
+        each instanceof HTMLElement &&
+        each.isConnected &&
+        each !== document.body &&
+        each !== document.documentElement &&
+        !each.matches(':disabled'),
+    ) ??
     document.getElementById('main') ??
     undefined;
 }

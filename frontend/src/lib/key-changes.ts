@@ -10,7 +10,9 @@ export const isChangeable = (keys: string): boolean => CHANGEABLE.test(keys);
 
 export const keyChanges = deviceValue<KeyChanges>('keys', {}, (stored) => {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return undefined;
-  const known = Object.entries(stored).filter(([usual, now]) => isChangeable(usual) && typeof now === 'string' && isChangeable(now));
+  const known = Object.entries(stored).filter(
+    ([usual, now]) => isChangeable(usual) && typeof now === 'string' && isChangeable(now),
+  );
   return Object.fromEntries(known);
 });
 
@@ -23,7 +25,11 @@ interface Known {
 }
 
 /** What holds when this key is pressed for those, or why it cannot. The first one of two stays. */
-export function changedTo(pressed: string, usual: string, all: readonly Known[]): { changes: KeyChanges } | { wrong: string } {
+export function changedTo(
+  pressed: string,
+  usual: string,
+  all: readonly Known[],
+): { changes: KeyChanges } | { wrong: string } {
   const first = usual.includes(' ') ? usual.slice(0, 2) : '';
   const letter = pressed.toUpperCase();
   const next = first + letter;

@@ -6,7 +6,8 @@ export function useKeyboardInset(open: boolean): void {
     const seen = window.visualViewport;
     if (!open || !seen) return;
     const { style } = document.documentElement;
-    const measure = () => style.setProperty('--keyboard', `${Math.max(0, window.innerHeight - seen.height - seen.offsetTop)}px`);
+    const measure = () =>
+      style.setProperty('--keyboard', `${Math.max(0, window.innerHeight - seen.height - seen.offsetTop)}px`);
     measure();
     seen.addEventListener('resize', measure);
     return () => {

@@ -3,11 +3,22 @@ import { shareable, worksOnlyHere } from './links';
 
 const link = 'http://127.0.0.1:8000/offer/abc?x=1#y';
 
-test.each(['http://localhost:3000', 'http://shop.localhost', 'http://127.0.0.1:8113', 'http://127.8.9.1', 'http://[::1]:8000'])('%s works only on this computer', (address) => {
+test.each([
+  'http://localhost:3000',
+  'http://shop.localhost',
+  'http://127.0.0.1:8113',
+  'http://127.8.9.1',
+  'http://[::1]:8000',
+])('%s works only on this computer', (address) => {
   expect(worksOnlyHere(`${address}/offer/abc`)).toBe(true);
 });
 
-test.each(['https://shop.example', 'http://192.168.1.5:8000', 'https://127.0.0.1.example', 'https://localhost.example'])('%s works elsewhere too', (address) => {
+test.each([
+  'https://shop.example',
+  'http://192.168.1.5:8000',
+  'https://127.0.0.1.example',
+  'https://localhost.example',
+])('%s works elsewhere too', (address) => {
   expect(worksOnlyHere(`${address}/offer/abc`)).toBe(false);
 });
 
@@ -21,9 +32,16 @@ test('a public address stays as the server has it', () => {
 });
 
 test('every link that people copy is made shareable', () => {
-  const sources = import.meta.glob<string>('/src/{sections,shell,patterns}/**/*.tsx', { query: '?raw', import: 'default', eager: true });
+  const sources = import.meta.glob<string>('/src/{sections,shell,patterns}/**/*.tsx', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
   const notLinks = ['/src/sections/stock/panel.tsx'];
-  const links = Object.entries(sources).filter(([path, text]) => text.includes('clipboard.writeText') && !notLinks.includes(path));
+  const links = Object.entries(sources).filter(
+    ([path, text]) => text.includes('clipboard.writeText') && !notLinks.includes(path),
+  );
   expect(links.map(([path]) => path)).toEqual(['/src/sections/quotes/side-cards.tsx', '/src/sections/tasks/feed.tsx']);
-  for (const [path, text] of links) expect([path, text.includes('shareable('), text.includes('<LocalLinkWarning')]).toEqual([path, true, true]);
+  for (const [path, text] of links)
+    expect([path, text.includes('shareable('), text.includes('<LocalLinkWarning')]).toEqual([path, true, true]);
 });

@@ -1,4 +1,5 @@
-const isLoopback = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
 
 /** Whether a link leads to the computer it is opened on, so that nobody else can use it. */
 export const worksOnlyHere = (link: string): boolean => isLoopback(new URL(link).hostname);

@@ -6,13 +6,38 @@ test.each([
   ['new', 'New contact', 90, [[0, 3]]],
   ['con', 'New contact', 75, [[4, 7]]],
   ['dri', 'Hendrik Vos', 40, [[3, 6]]],
-  ['nso', 'New sales order', 60, [[0, 1], [4, 5], [10, 11]]],
+  [
+    'nso',
+    'New sales order',
+    60,
+    [
+      [0, 1],
+      [4, 5],
+      [10, 11],
+    ],
+  ],
   ['sinead', 'Sinéad Walsh', 90, [[0, 6]]],
   ['GÖR', 'Görli', 90, [[0, 3]]],
   ['so-10', 'SO-1042', 90, [[0, 5]]],
   ['1042', 'SO-1042', 75, [[3, 7]]],
-  ['ma lin', 'Maya Lindqvist', 82.5, [[0, 2], [5, 8]]],
-  ['lin ma', 'Maya Lindqvist', 77.5, [[0, 2], [5, 8]]],
+  [
+    'ma lin',
+    'Maya Lindqvist',
+    82.5,
+    [
+      [0, 2],
+      [5, 8],
+    ],
+  ],
+  [
+    'lin ma',
+    'Maya Lindqvist',
+    77.5,
+    [
+      [0, 2],
+      [5, 8],
+    ],
+  ],
 ] as const)('%s in %s', (typed, text, score, marks) => {
   expect(match(typed, text)).toEqual({ score, marks });
 });
@@ -31,5 +56,10 @@ test('other names find it too, last and without marks', () => {
 
 test('the best comes first, equals as they came', () => {
   const titles = ['Switch Environment', 'Contacts', 'New contact', 'Ben Conrad', 'Falcon kit'];
-  expect(ranked('con', titles, (title) => [title]).map(({ one }) => one)).toEqual(['Contacts', 'New contact', 'Ben Conrad', 'Falcon kit']);
+  expect(ranked('con', titles, (title) => [title]).map(({ one }) => one)).toEqual([
+    'Contacts',
+    'New contact',
+    'Ben Conrad',
+    'Falcon kit',
+  ]);
 });

@@ -35,7 +35,10 @@ export function match(typed: string, text: string, more = ''): Match | undefined
   const found = words.map((word) => matchWord(word, whole, fold(more)));
   if (found.every((one) => one !== undefined)) {
     const score = found.reduce((sum, one) => sum + one.score, 0) / found.length;
-    return { score: inOrder(found) ? score : score - 5, marks: joined(found.flatMap((one) => (one.at < 0 ? [] : [[one.at, one.at + one.length] as const]))) };
+    return {
+      score: inOrder(found) ? score : score - 5,
+      marks: joined(found.flatMap((one) => (one.at < 0 ? [] : [[one.at, one.at + one.length] as const]))),
+    };
   }
   return matchInitials(words.join(''), letters);
 }
@@ -56,12 +59,20 @@ function matchWord(word: string, text: string, more: string): Found | undefined 
   return ` ${more}`.includes(` ${word}`) ? { score: UNSEEN, at: -1, length: 0 } : undefined;
 }
 
-const inOrder = (found: readonly Found[]): boolean => found.every((one, at) => at === 0 || one.at < 0 || one.at >= (found[at - 1]?.at ?? 0));
+const inOrder = (found: readonly Found[]): boolean =>
+  found.every((one, at) => at === 0 || one.at < 0 || one.at >= (found[at - 1]?.at ?? 0));
 
 /** `nso` finds "New sales order". */
 function matchInitials(typed: string, letters: readonly string[]): Match | undefined {
   const starts = letters.flatMap((letter, at) => (isLetter(letter) && !isLetter(letters[at - 1]) ? [at] : []));
-  if (typed.length < 2 || !starts.map((at) => letters[at]).join('').startsWith(typed)) return undefined;
+  if (
+    typed.length < 2 ||
+    !starts
+      .map((at) => letters[at])
+      .join('')
+      .startsWith(typed)
+  )
+    return undefined;
   return { score: INITIALS, marks: starts.slice(0, typed.length).map((at) => [at, at + 1] as const) };
 }
 
@@ -77,7 +88,11 @@ function joined(marks: readonly Mark[]): Mark[] {
 }
 
 /** What answers, the best first; equals stay in the order they came in. */
-export function ranked<T>(typed: string, all: readonly T[], words: (one: T) => readonly [text: string, more?: string]): { one: T; match: Match }[] {
+export function ranked<T>(
+  typed: string,
+  all: readonly T[],
+  words: (one: T) => readonly [text: string, more?: string],
+): { one: T; match: Match }[] {
   return all
     .flatMap((one) => {
       const found = match(typed, ...words(one));

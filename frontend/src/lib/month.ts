@@ -5,7 +5,11 @@ import { dayLater } from './dates';
 const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
 /** Whether a text is a day that exists. */
-export const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(atNoon(text).getTime()) && atNoon(text).toISOString().startsWith(text);
+export const isDay = (text: string | undefined): text is string =>
+  text !== undefined &&
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(atNoon(text).getTime()) &&
+  atNoon(text).toISOString().startsWith(text);
 
 export const dayNumber = (day: string): number => Number(day.slice(8));
 
@@ -18,7 +22,8 @@ export const mondayOf = (day: string): string => dayLater(day, -weekdayNumber(da
 const firstOf = (day: string): string => `${day.slice(0, 8)}01`;
 
 /** So many days in a row. */
-export const daysFrom = (day: string, count: number): string[] => Array.from({ length: count }, (_, at) => dayLater(day, at));
+export const daysFrom = (day: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => dayLater(day, at));
 
 function daysIn(first: string): number {
   const date = atNoon(first);
@@ -33,7 +38,8 @@ export function monthLater(day: string, by: number): string {
   return `${start.slice(0, 8)}${String(Math.min(dayNumber(day), daysIn(start))).padStart(2, '0')}`;
 }
 
-export const lastOfMonth = (day: string): string => `${day.slice(0, 8)}${String(daysIn(firstOf(day))).padStart(2, '0')}`;
+export const lastOfMonth = (day: string): string =>
+  `${day.slice(0, 8)}${String(daysIn(firstOf(day))).padStart(2, '0')}`;
 
 /** The whole weeks that hold the month. */
 export function monthDays(day: string): string[] {

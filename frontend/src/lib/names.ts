@@ -1,6 +1,9 @@
 /** Up to two letters for an avatar. */
 export function initials(name: string): string {
-  const words = name.trim().split(/[\s@.]+/).filter(Boolean);
+  const words = name
+    .trim()
+    .split(/[\s@.]+/)
+    .filter(Boolean);
   const picked = words.length > 1 ? [words[0], words[words.length - 1]] : words;
   return picked.map((word) => word?.charAt(0).toUpperCase() ?? '').join('') || '?';
 }
@@ -12,4 +15,5 @@ export function hue(id: string): number {
   return sum % 6;
 }
 
-export const plural = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+export const plural = (n: number, one: string, many = `${one}s`): string =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;

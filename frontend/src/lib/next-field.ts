@@ -1,8 +1,10 @@
 /** Pure DOM: how Enter walks through the fields of a form that it must not send. */
 
-const FIELDS = 'input:not([type="hidden"], [type="file"], [disabled], [readonly]), select:not([disabled]), textarea:not([disabled])';
+const FIELDS =
+  'input:not([type="hidden"], [type="file"], [disabled], [readonly]), select:not([disabled]), textarea:not([disabled])';
 
-const visible = (field: HTMLElement) => field.closest('[hidden]') === null && (typeof field.checkVisibility !== 'function' || field.checkVisibility());
+const visible = (field: HTMLElement) =>
+  field.closest('[hidden]') === null && (typeof field.checkVisibility !== 'function' || field.checkVisibility());
 
 /** Focuses a field as typing wants it: with its text selected, so that the next key replaces it. */
 export function enterField(field: HTMLElement | undefined, options?: FocusOptions): boolean {
@@ -12,7 +14,8 @@ export function enterField(field: HTMLElement | undefined, options?: FocusOption
   return true;
 }
 
-export const fieldsIn = (frame: ParentNode | null | undefined): HTMLElement[] => [...(frame?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].filter(visible);
+export const fieldsIn = (frame: ParentNode | null | undefined): HTMLElement[] =>
+  [...(frame?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].filter(visible);
 
 /** Moves to the field after this one; false when it is the last one of the frame. */
 export function enterNext(frame: ParentNode, field: HTMLElement): boolean {
@@ -35,7 +38,15 @@ interface Pressed {
 /** The text field in which a plain Enter was pressed that nothing else used: a list of choices takes its own. */
 export function enteredField(event: Pressed): HTMLInputElement | undefined {
   const { target, currentTarget } = event;
-  if (event.key !== 'Enter' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined;
+  if (
+    event.key !== 'Enter' ||
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.shiftKey
+  )
+    return undefined;
   return target instanceof HTMLInputElement && currentTarget.contains(target) ? target : undefined;
 }
 

@@ -26,7 +26,8 @@ export const pageKeys = {
   },
 };
 
-export const useShownPageKeys = (): readonly PageKey[] => useSyncExternalStore(
+export const useShownPageKeys = (): readonly PageKey[] =>
+  useSyncExternalStore(
     (listener) => pageKeys.subscribe(listener),
     () => pageKeys.read(),
   );

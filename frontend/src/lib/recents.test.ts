@@ -1,14 +1,29 @@
 import { expect, test } from 'vitest';
 import { forgetRecent, recents, remember, withRecent, type Recent } from './recents';
 
-const record = (id: number, owner = 'maya'): Recent => ({ owner, table: 'customers', id: String(id), title: `Contact ${id}` });
+const record = (id: number, owner = 'maya'): Recent => ({
+  owner,
+  table: 'customers',
+  id: String(id),
+  title: `Contact ${id}`,
+});
 
 test('the newest first, each once, eight of each person', () => {
   let all: Recent[] = [];
   for (let id = 1; id <= 9; id++) all = withRecent(all, record(id));
   all = withRecent(all, record(1, 'ben'));
   all = withRecent(all, record(5));
-  expect(all.map(({ owner, id }) => `${owner} ${id}`)).toEqual(['maya 5', 'ben 1', 'maya 9', 'maya 8', 'maya 7', 'maya 6', 'maya 4', 'maya 3', 'maya 2']);
+  expect(all.map(({ owner, id }) => `${owner} ${id}`)).toEqual([
+    'maya 5',
+    'ben 1',
+    'maya 9',
+    'maya 8',
+    'maya 7',
+    'maya 6',
+    'maya 4',
+    'maya 3',
+    'maya 2',
+  ]);
 });
 
 test('what is gone is forgotten, what makes no sense is left out', () => {

@@ -19,7 +19,9 @@ const isRecent = (one: unknown): one is Recent => {
   return [owner, table, id, title, note].every((word) => typeof word === 'string');
 };
 
-export const recents = deviceValue<readonly Recent[]>('recent-records', [], (stored) => (Array.isArray(stored) ? stored.filter(isRecent) : undefined));
+export const recents = deviceValue<readonly Recent[]>('recent-records', [], (stored) =>
+  Array.isArray(stored) ? stored.filter(isRecent) : undefined,
+);
 
 const same = (one: Recent, other: Pick<Recent, 'owner' | 'id'>) => one.id === other.id && one.owner === other.owner;
 

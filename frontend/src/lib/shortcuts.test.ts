@@ -11,7 +11,11 @@ function start(singleKeys = true) {
   const ran: string[] = [];
   stop = listen(
     () =>
-      ['/', 'G C', 'N C', 'Control+Shift+P', 'Mod+Z', 'E'].map((keys) => ({ keys, also: keys === 'E' ? ['F2'] : [], run: () => ran.push(keys) })),
+      ['/', 'G C', 'N C', 'Control+Shift+P', 'Mod+Z', 'E'].map((keys) => ({
+        keys,
+        also: keys === 'E' ? ['F2'] : [],
+        run: () => ran.push(keys),
+      })),
     () => singleKeys,
   );
   return ran;

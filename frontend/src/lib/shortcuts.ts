@@ -41,7 +41,16 @@ export function nameOf(event: KeyboardEvent): string {
 export const ariaKeys = (keys: string | undefined, also: readonly string[] = []): string | undefined =>
   keys === undefined || keys.includes(' ') ? undefined : [keysNow(keys), ...also].map(asPressed).join(' ');
 
-const keyWords: Record<string, string> = { Control: 'Ctrl', Mod: 'Ctrl', Meta: 'Cmd', Escape: 'Esc', ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
+const keyWords: Record<string, string> = {
+  Control: 'Ctrl',
+  Mod: 'Ctrl',
+  Meta: 'Cmd',
+  Escape: 'Esc',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+};
 
 export const keyWord = (key: string): string => (key === 'Mod' && onApple() ? 'Cmd' : (keyWords[key] ?? key));
 
@@ -65,9 +74,11 @@ function kindOf(key: string): Kind {
 }
 
 /** What is closed by Escape itself, such as a toast: the page behind it does not take the key as well. */
-const closesItself = (event: KeyboardEvent): boolean => event.key === 'Escape' && event.target instanceof Element && event.target.closest('[data-escape="own"]') !== null;
+const closesItself = (event: KeyboardEvent): boolean =>
+  event.key === 'Escape' && event.target instanceof Element && event.target.closest('[data-escape="own"]') !== null;
 
-const somethingOpen = (): boolean => document.querySelector('[role="dialog"]:not([data-keys="on"]), [role="alertdialog"], [role="menu"]') !== null;
+const somethingOpen = (): boolean =>
+  document.querySelector('[role="dialog"]:not([data-keys="on"]), [role="alertdialog"], [role="menu"]') !== null;
 
 /** Listens until the returned function is called. */
 export function listen(shortcuts: () => readonly Shortcut[], singleKeys: () => boolean): () => void {
@@ -93,4 +104,6 @@ export function listen(shortcuts: () => readonly Shortcut[], singleKeys: () => b
 }
 
 const found = (all: readonly Shortcut[], pressed: string): Shortcut | undefined =>
-  all.find(({ keys, also = [] }) => asPressed(keysNow(keys)) === pressed || also.some((other) => asPressed(other) === pressed));
+  all.find(
+    ({ keys, also = [] }) => asPressed(keysNow(keys)) === pressed || also.some((other) => asPressed(other) === pressed),
+  );

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { covers, freePlace, type Box } from './toast-place';
 
-const box = (left: number, top: number, width: number, height: number): Box => ({ left, top, right: left + width, bottom: top + height });
+const box = (left: number, top: number, width: number, height: number): Box => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+});
 const room = box(264, 16, 1152, 860);
 const size = { width: 320, height: 48 };
 const at = (left: number, bottom: number) => box(left, bottom - 48, 320, 48);

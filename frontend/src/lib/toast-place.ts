@@ -13,14 +13,27 @@ const GAP = 8;
 /** How much higher the toast may stand to keep its usual corner. */
 const CORNER_WORTH = 80;
 
-const overlaps = (one: Box, other: Box) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-const grown = ({ left, top, right, bottom }: Box): Box => ({ left: left - GAP, top: top - GAP, right: right + GAP, bottom: bottom + GAP });
+const overlaps = (one: Box, other: Box) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+const grown = ({ left, top, right, bottom }: Box): Box => ({
+  left: left - GAP,
+  top: top - GAP,
+  right: right + GAP,
+  bottom: bottom + GAP,
+});
 
 export const covers = (box: Box, obstacles: Obstacles): boolean => obstacles.flat().some((each) => overlaps(box, each));
 
 /** The lowest free place in one column, or undefined. */
-function lowest(left: number, size: { width: number; height: number }, room: Box, taken: readonly Box[]): Box | undefined {
-  const bottoms = [room.bottom, ...taken.map(({ top }) => top)].filter((bottom) => bottom <= room.bottom).sort((a, b) => b - a);
+function lowest(
+  left: number,
+  size: { width: number; height: number },
+  room: Box,
+  taken: readonly Box[],
+): Box | undefined {
+  const bottoms = [room.bottom, ...taken.map(({ top }) => top)]
+    .filter((bottom) => bottom <= room.bottom)
+    .sort((a, b) => b - a);
   return bottoms
     .map((bottom) => ({ left, right: left + size.width, top: bottom - size.height, bottom }))
     .find((box) => box.top >= room.top && !taken.some((each) => overlaps(box, each)));
@@ -43,5 +56,10 @@ export function freePlace(size: { width: number; height: number }, room: Box, ob
     if (found) return found;
   }
   // Taller than the room.
-  return { left: Math.max(room.left, room.right - size.width), right: room.right, top: room.bottom - size.height, bottom: room.bottom };
+  return {
+    left: Math.max(room.left, room.right - size.width),
+    right: room.right,
+    top: room.bottom - size.height,
+    bottom: room.bottom,
+  };
 }

@@ -49,7 +49,13 @@ export const toasts = {
     // Progress of what runs in the background stays in its place.
     const isProgress = isRunning(whole) && stack.some(({ id }) => id === whole.id);
     if (isProgress) set(stack.map((each) => (each.id === whole.id ? whole : each)));
-    else set(withNewest(stack.filter(({ id }) => id !== whole.id), whole));
+    else
+      set(
+        withNewest(
+          stack.filter(({ id }) => id !== whole.id),
+          whole,
+        ),
+      );
     return whole.id;
   },
   close(id: string) {

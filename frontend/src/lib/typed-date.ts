@@ -10,17 +10,47 @@ export interface DateContext {
   monthFirst: boolean;
 }
 
-const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-const NEAR: Record<string, number> = { today: 0, tod: 0, now: 0, tomorrow: 1, tom: 1, tmr: 1, tmrw: 1, yesterday: -1, yest: -1 };
+const NEAR: Record<string, number> = {
+  today: 0,
+  tod: 0,
+  now: 0,
+  tomorrow: 1,
+  tom: 1,
+  tmr: 1,
+  tmrw: 1,
+  yesterday: -1,
+  yest: -1,
+};
 const EARLIEST = 1900;
 const LATEST = 2199;
 
 /** The day that is meant, as `2026-11-22`; undefined when it can't be read. */
 export function readDate(typed: string, context: DateContext): string | undefined {
   const text = typed.toLowerCase().replaceAll(',', ' ').replace(/\s+/g, ' ').trim();
-  const day = inWords(text, context.today) ?? relative(text, context.today) ?? onWeekday(text, context.today) ?? withMonthName(text, context) ?? inNumbers(text, context);
-  return day !== undefined && Number(day.slice(0, 4)) >= EARLIEST && Number(day.slice(0, 4)) <= LATEST ? day : undefined;
+  const day =
+    inWords(text, context.today) ??
+    relative(text, context.today) ??
+    onWeekday(text, context.today) ??
+    withMonthName(text, context) ??
+    inNumbers(text, context);
+  return day !== undefined && Number(day.slice(0, 4)) >= EARLIEST && Number(day.slice(0, 4)) <= LATEST
+    ? day
+    : undefined;
 }
 
 function inWords(text: string, today: string): string | undefined {
@@ -45,7 +75,8 @@ function later(day: string, by: number, unit: string): string {
   return dayLater(day, unit === 'w' ? by * 7 : by);
 }
 
-const startsOne = (words: readonly string[], text: string): number => (text.length < 3 ? -1 : words.findIndex((word) => word.startsWith(text)));
+const startsOne = (words: readonly string[], text: string): number =>
+  text.length < 3 ? -1 : words.findIndex((word) => word.startsWith(text));
 
 /** `fri` is the next one after today, `next fri` is in the next week, which begins on Monday, and `last fri` has been. */
 function onWeekday(text: string, today: string): string | undefined {
@@ -87,7 +118,8 @@ const dated = (year: number, month: number, day: number): string | undefined => 
 
 /** Without a year, the one that is nearest to today; of two digits, 70 to 99 are of the last century. */
 function dayIn(year: string | undefined, month: number, day: number, today: string): string | undefined {
-  if (year !== undefined) return dated(year.length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year), month, day);
+  if (year !== undefined)
+    return dated(year.length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year), month, day);
   const now = Number(today.slice(0, 4));
   const near = [0, 1, -1, 2, -2, 3, -3, 4, -4].flatMap((by) => dated(now + by, month, day) ?? []);
   const distance = (each: string) => Math.abs(Date.parse(each) - Date.parse(today));
@@ -97,5 +129,7 @@ function dayIn(year: string | undefined, month: number, day: number, today: stri
 /** The next day with this number, today or later. */
 function nextNumber(day: number, today: string): string | undefined {
   const months = Array.from({ length: 3 }, (_, by) => monthLater(`${today.slice(0, 8)}01`, by));
-  return months.flatMap((first) => dated(Number(first.slice(0, 4)), Number(first.slice(5, 7)), day) ?? []).find((each) => each >= today);
+  return months
+    .flatMap((first) => dated(Number(first.slice(0, 4)), Number(first.slice(5, 7)), day) ?? [])
+    .find((each) => each >= today);
 }

@@ -5,7 +5,16 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
   formats.set(zone, made);
   return made;
 }
@@ -18,7 +27,11 @@ interface Wall {
 }
 
 function partsOf(zone: string, moment: number): Record<string, string> {
-  return Object.fromEntries(formatOf(zone).formatToParts(moment).map(({ type, value }) => [type, value]));
+  return Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  );
 }
 
 /** The day and the time that a clock in this zone shows at a moment. */

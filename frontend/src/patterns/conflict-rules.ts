@@ -9,7 +9,11 @@ export interface Difference<Values> {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
 
-export function compare<Values extends Record<string, unknown>>(base: Values, mine: Values, theirs: Values): Difference<Values>[] {
+export function compare<Values extends Record<string, unknown>>(
+  base: Values,
+  mine: Values,
+  theirs: Values,
+): Difference<Values>[] {
   const found: Difference<Values>[] = [];
   for (const name of Object.keys(base) as (keyof Values)[]) {
     const byMe = !same(base[name], mine[name]);

@@ -34,7 +34,14 @@ interface ConflictProps<Values extends FieldValues> {
 }
 
 /** Someone else saved while this form was open: both versions, a choice for each field. Nothing is lost. */
-export function ConflictDialog<Values extends FieldValues>({ words, base, mine, theirs, onClose, onResolve }: ConflictProps<Values>) {
+export function ConflictDialog<Values extends FieldValues>({
+  words,
+  base,
+  mine,
+  theirs,
+  onClose,
+  onResolve,
+}: ConflictProps<Values>) {
   const other = words.read(theirs);
   const differences = compare(base, mine, other.values);
   const [picks, setPicks] = useState<Partial<Record<keyof Values, Side>>>({});
@@ -87,7 +94,9 @@ export function ConflictDialog<Values extends FieldValues>({ words, base, mine, 
               <p>
                 <Icon name="check" />
                 <span className="value">{show(name, (kind === 'mine' ? mine : other.values)[name])}</span>
-                <span className="t-3">{kind === 'mine' ? 'Only you changed it, kept' : 'Only they changed it, taken'}</span>
+                <span className="t-3">
+                  {kind === 'mine' ? 'Only you changed it, kept' : 'Only they changed it, taken'}
+                </span>
               </p>
             )}
           </fieldset>
@@ -97,7 +106,11 @@ export function ConflictDialog<Values extends FieldValues>({ words, base, mine, 
   );
 }
 
-function drawn<Values extends FieldValues>({ show, amounts }: ConflictWords<Values>, name: keyof Values, value: unknown): ReactNode {
+function drawn<Values extends FieldValues>(
+  { show, amounts }: ConflictWords<Values>,
+  name: keyof Values,
+  value: unknown,
+): ReactNode {
   const kind = amounts?.[name];
   if (kind && typeof value === 'string' && value !== '') return <Private kind={kind} value={readMoney(value)} />;
   if (typeof value === 'string' && isDay(value)) return fullDate(value);

@@ -18,7 +18,12 @@ export function ContactTabs({ here }: { here: (typeof tabs)[number]['path'] }) {
       {tabs
         .filter(({ path }) => exists(path))
         .map(({ path, label }) => (
-          <Link key={path} to={path as '/'} activeOptions={{ exact: true, includeSearch: false }} aria-current={path === here ? 'page' : undefined}>
+          <Link
+            key={path}
+            to={path as '/'}
+            activeOptions={{ exact: true, includeSearch: false }}
+            aria-current={path === here ? 'page' : undefined}
+          >
             {label}
           </Link>
         ))}

@@ -23,7 +23,11 @@ const WEEKDAYS = [
 ] as const;
 
 /** The day that a key moves to; undefined for keys that the calendar doesn't use. */
-export function dayAfterKey({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>, day: string, today: string): string | undefined {
+export function dayAfterKey(
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  day: string,
+  today: string,
+): string | undefined {
   switch (key) {
     case 'ArrowLeft':
       return dayLater(day, -1);

@@ -10,7 +10,11 @@ import { ConflictDialog } from './conflict';
 import { Theirs } from './list/cell-conflict';
 import { openPrivacy, privacy } from '@/lib/privacy';
 
-const sources: Record<string, string> = import.meta.glob(['/src/**/*.{ts,tsx}', '!/src/**/*.test.{ts,tsx}'], { query: '?raw', import: 'default', eager: true });
+const sources: Record<string, string> = import.meta.glob(['/src/**/*.{ts,tsx}', '!/src/**/*.test.{ts,tsx}'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') });
@@ -102,8 +106,21 @@ test('a date filter counts once Enter is pressed, and then shows the day', async
 
 test('keys of the calendar', () => {
   const after = (key: string, shiftKey = false) => dayAfterKey({ key, shiftKey }, '2026-01-31', '2026-11-22');
-  expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 't', 'x'].map((key) => after(key))).toEqual([
-    '2026-01-30', '2026-02-01', '2026-01-24', '2026-02-07', '2026-01-26', '2026-02-01', '2025-12-31', '2026-02-28', '2026-11-22', undefined,
+  expect(
+    ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 't', 'x'].map((key) =>
+      after(key),
+    ),
+  ).toEqual([
+    '2026-01-30',
+    '2026-02-01',
+    '2026-01-24',
+    '2026-02-07',
+    '2026-01-26',
+    '2026-02-01',
+    '2025-12-31',
+    '2026-02-28',
+    '2026-11-22',
+    undefined,
   ]);
   expect([after('PageUp', true), after('PageDown', true)]).toEqual(['2025-01-31', '2027-01-31']);
 });
@@ -165,19 +182,38 @@ test('two versions of a row show their dates in one format and hide their amount
 
 test('an amount of a list cell is hidden in both versions', () => {
   privacy.write({ ...openPrivacy, hidePrices: true });
-  render(<Theirs noun="product" label="Price" words={{}} kind="price" base="11.00" mine="12.50" theirs="13.00" version={2} onKeep={() => undefined} onClose={() => undefined} />);
+  render(
+    <Theirs
+      noun="product"
+      label="Price"
+      words={{}}
+      kind="price"
+      base="11.00"
+      mine="12.50"
+      theirs="13.00"
+      version={2}
+      onKeep={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
   expect(screen.getAllByLabelText('Amount hidden')).toHaveLength(2);
   expect(document.body.innerHTML).not.toMatch(/1[123]\.[05]0/);
   privacy.write(openPrivacy);
 });
 
 test('every form that can meet another version says which of its values are amounts', () => {
-  const unsaid = Object.entries(sources).flatMap(([path, text]) => (/<MoneyField/.test(text) && /\bshow\b/.test(text) && !/\bamounts\b/.test(text) ? [path] : []));
+  const unsaid = Object.entries(sources).flatMap(([path, text]) =>
+    /<MoneyField/.test(text) && /\bshow\b/.test(text) && !/\bamounts\b/.test(text) ? [path] : [],
+  );
   expect(unsaid).toEqual([]);
 });
 
 test('no field anywhere is a date field of the browser, and every amount is typed in the field that hides it', () => {
-  const having = (pattern: RegExp) => Object.entries(sources).flatMap(([path, text]) => (pattern.test(text) ? [path] : []));
+  const having = (pattern: RegExp) =>
+    Object.entries(sources).flatMap(([path, text]) => (pattern.test(text) ? [path] : []));
   expect(having(/type=["'{ ]*(date|datetime-local|month|week)\b/)).toEqual([]);
-  expect(having(/affix="\$"|className="affix">\$/)).toEqual(['/src/patterns/fields.tsx', '/src/patterns/money-input.tsx']);
+  expect(having(/affix="\$"|className="affix">\$/)).toEqual([
+    '/src/patterns/fields.tsx',
+    '/src/patterns/money-input.tsx',
+  ]);
 });

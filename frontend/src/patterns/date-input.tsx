@@ -80,7 +80,13 @@ export function DateInput({ value, onChange, onBlur, onCommit, className, onKeyD
             onKeyDown={press}
           />
           <Popover.Trigger asChild>
-            <IconButton icon="calendar" label="Open calendar" small onPointerEnter={() => void loadCalendar()} onFocus={() => void loadCalendar()} />
+            <IconButton
+              icon="calendar"
+              label="Open calendar"
+              small
+              onPointerEnter={() => void loadCalendar()}
+              onFocus={() => void loadCalendar()}
+            />
           </Popover.Trigger>
         </span>
       </Popover.Anchor>
@@ -116,15 +122,36 @@ export function DateInput({ value, onChange, onBlur, onCommit, className, onKeyD
 const USUAL_TIME = '09:00';
 
 /** A date with a time beside it: `2026-11-22T09:00`. The time is 09:00 by default. */
-export function MomentInput({ value, onChange, label, onBlur, ...ids }: Pick<DateInputProps, 'value' | 'onChange' | 'onBlur' | 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-required'> & { label: string }) {
+export function MomentInput({
+  value,
+  onChange,
+  label,
+  onBlur,
+  ...ids
+}: Pick<
+  DateInputProps,
+  'value' | 'onChange' | 'onBlur' | 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-required'
+> & { label: string }) {
   const [day = '', time = USUAL_TIME] = value.split('T');
   return (
     <div className="date-time">
       <div>
-        <DateInput {...ids} value={day} onChange={(next) => onChange(isDay(next) ? `${next}T${time}` : next)} onBlur={onBlur} />
+        <DateInput
+          {...ids}
+          value={day}
+          onChange={(next) => onChange(isDay(next) ? `${next}T${time}` : next)}
+          onBlur={onBlur}
+        />
       </div>
       <span className="input">
-        <input type="time" aria-label={`${label}, time`} disabled={!isDay(day)} value={isDay(day) ? time : ''} onChange={(event) => onChange(`${day}T${event.target.value || USUAL_TIME}`)} onBlur={onBlur} />
+        <input
+          type="time"
+          aria-label={`${label}, time`}
+          disabled={!isDay(day)}
+          value={isDay(day) ? time : ''}
+          onChange={(event) => onChange(`${day}T${event.target.value || USUAL_TIME}`)}
+          onBlur={onBlur}
+        />
       </span>
     </div>
   );

@@ -1,4 +1,10 @@
-import { mutationOptions, queryOptions, useMutation, useQuery, useQueryErrorResetBoundary } from '@tanstack/react-query';
+import {
+  mutationOptions,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryErrorResetBoundary,
+} from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MissingRecord } from './missing-record';
@@ -33,7 +39,12 @@ const deletedRow = ({ table, read }: DeletedRecords, id: string) =>
       const row = await read(id);
       if (!row?.deleted_at) return null;
       const until = Date.parse(row.deleted_at) + RESTORABLE_DAYS * DAY_MS;
-      return { ...row, deleted_at: row.deleted_at, until: new Date(until).toISOString(), restorable: until > Date.now() };
+      return {
+        ...row,
+        deleted_at: row.deleted_at,
+        until: new Date(until).toISOString(),
+        restorable: until > Date.now(),
+      };
     },
     retry: false,
   });
@@ -69,13 +80,19 @@ export function DeletedRecord({ records, id, noun, list, label, otherwise }: Del
     void router.invalidate();
   };
   const act = row.restorable && (
-    <Button look="primary" icon="undo" busy={restore.isPending && 'Restoring...'} onClick={() => restore.mutate(row, { onSuccess: again })}>
+    <Button
+      look="primary"
+      icon="undo"
+      busy={restore.isPending && 'Restoring...'}
+      onClick={() => restore.mutate(row, { onSuccess: again })}
+    >
       Restore {noun}
     </Button>
   );
   return (
     <MissingRecord icon="trash" title={`This ${noun} was deleted`} list={list} label={label} act={act}>
-      {row.name} was deleted {ago(row.deleted_at)}. {row.restorable ? `You can restore it until ${fullDate(row.until)}.` : 'It can no longer be restored.'}
+      {row.name} was deleted {ago(row.deleted_at)}.{' '}
+      {row.restorable ? `You can restore it until ${fullDate(row.until)}.` : 'It can no longer be restored.'}
     </MissingRecord>
   );
 }

@@ -65,7 +65,13 @@ export function Card({ title, sub, end, footer, ruled, flush, children }: CardPr
 }
 
 /** Name and value pairs, two or three to a row. */
-export function Facts({ facts, three }: { facts: readonly (readonly [label: string, value: ReactNode])[]; three?: boolean }) {
+export function Facts({
+  facts,
+  three,
+}: {
+  facts: readonly (readonly [label: string, value: ReactNode])[];
+  three?: boolean;
+}) {
   return (
     <dl className={cx('facts', three && 'three')}>
       {facts.map(([label, value]) => (

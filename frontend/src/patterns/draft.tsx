@@ -136,7 +136,8 @@ class Keeper<Values extends FieldValues> {
   /** What was typed comes back, unless somebody is typing already. */
   private restore(): string | undefined {
     const draft = this.slot === undefined ? undefined : drafts.read(this.slot);
-    if (!draft || JSON.stringify(this.form.getValues()) !== JSON.stringify(this.standing.current.base)) return undefined;
+    if (!draft || JSON.stringify(this.form.getValues()) !== JSON.stringify(this.standing.current.base))
+      return undefined;
     this.standing.current = { base: draft.base as Values, version: draft.version, key: draft.key };
     this.form.reset(draft.base as Values);
     this.form.reset(draft.values as Values, { keepDefaultValues: true });

@@ -3,7 +3,17 @@ import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
 
 /** The four kinds of nothing: first use, no match, not allowed, all done. One heading, one way on. */
-export function Empty({ icon, title, children, actions }: { icon: IconName; title: string; children?: ReactNode; actions?: ReactNode }) {
+export function Empty({
+  icon,
+  title,
+  children,
+  actions,
+}: {
+  icon: IconName;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}) {
   return (
     <div className="empty">
       <span className="art">

@@ -8,7 +8,12 @@ interface FrameProps {
   hint?: ReactNode;
   required?: boolean;
   error?: string;
-  children: (ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean; 'aria-required': boolean | undefined }) => ReactNode;
+  children: (ids: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': boolean;
+    'aria-required': boolean | undefined;
+  }) => ReactNode;
 }
 
 /** Label above, hint and message below, tied together for assistive technology. */
@@ -25,7 +30,12 @@ export function FieldFrame({ label, name, hint, required, error, children }: Fra
           </span>
         )}
       </div>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': Boolean(error), 'aria-required': required || undefined })}
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': Boolean(error),
+        'aria-required': required || undefined,
+      })}
       {error && (
         <p className="error" id={`${id}-error`} role="alert">
           <Icon name="error" />

@@ -1,5 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Controller, type FieldValues, type Path, type PathValue, type RegisterOptions, type UseFormReturn } from 'react-hook-form';
+import {
+  Controller,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type RegisterOptions,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { DateInput, MomentInput } from './date-input';
 import { dateProblem } from './date-reading';
 import { FieldFrame } from './field-frame';
@@ -19,21 +26,31 @@ export interface FieldProps<Values extends FieldValues> {
 }
 
 /** What is wrong with a field. One that was only passed through empty is not wrong before somebody tries to save. */
-export function errorOf<Values extends FieldValues>(form: UseFormReturn<Values>, name: Path<Values>): string | undefined {
+export function errorOf<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  name: Path<Values>,
+): string | undefined {
   const { submitCount } = form.formState;
   const { error, isDirty } = form.getFieldState(name, form.formState);
   const missing = error?.type === 'required' || error?.type === 'filled';
   return missing && submitCount === 0 && !isDirty ? undefined : error?.message;
 }
 
-const filledRule = (label: string) => (value: unknown) => (typeof value === 'string' && value.trim() === '' ? `${label} is required` : true);
+const filledRule = (label: string) => (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? `${label} is required` : true;
 
-export function rulesOf<Values extends FieldValues>(label: string, required: boolean | undefined): RegisterOptions<Values> {
+export function rulesOf<Values extends FieldValues>(
+  label: string,
+  required: boolean | undefined,
+): RegisterOptions<Values> {
   return required ? { required: `${label} is required`, validate: { filled: filledRule(label) } } : {};
 }
 
 /** A field's own checks come first; what its form adds comes on top of them, never in their place. */
-function checking<Values extends FieldValues>(own: Record<string, (typed: unknown) => true | string>, rules: RegisterOptions<Values> | undefined): RegisterOptions<Values> {
+function checking<Values extends FieldValues>(
+  own: Record<string, (typed: unknown) => true | string>,
+  rules: RegisterOptions<Values> | undefined,
+): RegisterOptions<Values> {
   const given = typeof rules?.validate === 'function' ? { given: rules.validate } : rules?.validate;
   return { ...rules, validate: { ...own, ...given } };
 }
@@ -72,12 +89,26 @@ export function TextField<Values extends FieldValues>(props: TextProps<Values>) 
   );
 }
 
-export function TextAreaField<Values extends FieldValues>({ form, name, label, hint, required, rows = 3, placeholder }: FieldProps<Values> & { rows?: number; placeholder?: string }) {
+export function TextAreaField<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+  required,
+  rows = 3,
+  placeholder,
+}: FieldProps<Values> & { rows?: number; placeholder?: string }) {
   const error = errorOf(form, name);
   return (
     <FieldFrame label={label} name={name} hint={hint} required={required} error={error}>
       {(ids) => (
-        <textarea {...ids} rows={rows} placeholder={placeholder} className={cx('textarea', error && 'is-error')} {...form.register(name, rulesOf(label, required) as never)} />
+        <textarea
+          {...ids}
+          rows={rows}
+          placeholder={placeholder}
+          className={cx('textarea', error && 'is-error')}
+          {...form.register(name, rulesOf(label, required) as never)}
+        />
       )}
     </FieldFrame>
   );
@@ -88,18 +119,32 @@ type InputIds = Parameters<ComponentProps<typeof FieldFrame>['children']>[0];
 interface ControlledProps<Values extends FieldValues> extends FieldProps<Values> {
   check: Record<string, (typed: unknown) => true | string>;
   rules?: RegisterOptions<Values>;
-  children: (input: InputIds & { value: PathValue<Values, Path<Values>>; onChange: (value: string) => void; onBlur: () => void }) => ReactNode;
+  children: (
+    input: InputIds & { value: PathValue<Values, Path<Values>>; onChange: (value: string) => void; onBlur: () => void },
+  ) => ReactNode;
 }
 
 /** A field whose input is a component of its own, with what it checks by itself. */
-function ControlledField<Values extends FieldValues>({ form, name, label, hint, required, check, rules, children }: ControlledProps<Values>) {
+function ControlledField<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+  required,
+  check,
+  rules,
+  children,
+}: ControlledProps<Values>) {
   return (
     <FieldFrame label={label} name={name} hint={hint} required={required} error={errorOf(form, name)}>
       {(ids) => (
         <Controller
           control={form.control}
           name={name}
-          rules={{ ...rulesOf<Values>(label, required), ...checking({ ...(required && { filled: filledRule(label) }), ...check }, rules) }}
+          rules={{
+            ...rulesOf<Values>(label, required),
+            ...checking({ ...(required && { filled: filledRule(label) }), ...check }, rules),
+          }}
           render={({ field: { value, onChange, onBlur } }) => <>{children({ ...ids, value, onChange, onBlur })}</>}
         />
       )}
@@ -115,7 +160,11 @@ interface MoneyProps<Values extends FieldValues> extends FieldProps<Values> {
 
 /** Holds the typed text; a form reads it with `readMoney`. */
 export function MoneyField<Values extends FieldValues>({ kind = 'amount', ...field }: MoneyProps<Values>) {
-  const amount = (typed: unknown) => typeof typed !== 'string' || typed.trim() === '' || readMoney(typed) !== null || `Enter ${field.label.toLowerCase()} as an amount, for example 12.50`;
+  const amount = (typed: unknown) =>
+    typeof typed !== 'string' ||
+    typed.trim() === '' ||
+    readMoney(typed) !== null ||
+    `Enter ${field.label.toLowerCase()} as an amount, for example 12.50`;
   return (
     <ControlledField {...field} check={{ amount }}>
       {(input) => (
@@ -129,9 +178,14 @@ export function MoneyField<Values extends FieldValues>({ kind = 'amount', ...fie
 }
 
 /** A whole number, held as text. */
-export function QuantityField<Values extends FieldValues>(props: FieldProps<Values> & { rules?: RegisterOptions<Values>; autoFocus?: boolean }) {
+export function QuantityField<Values extends FieldValues>(
+  props: FieldProps<Values> & { rules?: RegisterOptions<Values>; autoFocus?: boolean },
+) {
   const whole = (typed: unknown) =>
-    typeof typed !== 'string' || typed.trim() === '' || /^\d+$/.test(typed.trim()) || `Enter ${props.label.toLowerCase()} as a whole number`;
+    typeof typed !== 'string' ||
+    typed.trim() === '' ||
+    /^\d+$/.test(typed.trim()) ||
+    `Enter ${props.label.toLowerCase()} as a whole number`;
   return <TextField {...props} inputMode="numeric" className="num" rules={checking({ whole }, props.rules)} />;
 }
 
@@ -158,7 +212,14 @@ interface ChoiceProps<Values extends FieldValues> extends FieldProps<Values> {
 }
 
 /** One of a few. "None" is an option of its own: a choice never has an empty value. */
-export function ChoiceField<Values extends FieldValues>({ form, name, label, hint, required, options }: ChoiceProps<Values>) {
+export function ChoiceField<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+  required,
+  options,
+}: ChoiceProps<Values>) {
   const error = errorOf(form, name);
   return (
     <FieldFrame label={label} name={name} hint={hint} required={required} error={error}>

@@ -7,7 +7,10 @@ const wrong = (message: string) => ({ type: 'server', message });
 test('everything that is wrong, in the order of the form; a line is named when there are several', () => {
   const errors = {
     promised_at: wrong('Enter a date as YYYY-MM-DD'),
-    lines: [undefined, { unit_price: wrong('Unit price must be greater than 0'), product: wrong('Product selection is required') }],
+    lines: [
+      undefined,
+      { unit_price: wrong('Unit price must be greater than 0'), product: wrong('Product selection is required') },
+    ],
     customer_id: wrong('Customer selection is required'),
   };
   expect(findingsIn(errors as never, 2, order)).toEqual([

@@ -23,7 +23,9 @@ export function findingsIn(errors: FieldErrors, lines: number, { first, inLine }
   const found = Array.from({ length: lines }, (_, at) => at).flatMap((at) =>
     inLine.flatMap((name): Finding[] => {
       const message = messageOf(inLines[at]?.[name]);
-      return message ? [{ field: `lines.${at}.${name}`, message: lines > 1 ? `Line ${at + 1}: ${message}` : message }] : [];
+      return message
+        ? [{ field: `lines.${at}.${name}`, message: lines > 1 ? `Line ${at + 1}: ${message}` : message }]
+        : [];
     }),
   );
   const rest = Object.entries(others).flatMap(([name, error]): Finding[] => {
@@ -45,7 +47,13 @@ interface FindingsProps<Values extends FieldValues & { lines: unknown[] }> exten
 }
 
 /** What keeps a form from being saved, after an attempt: links that lead to the fields; the focus comes here. */
-export function Findings<Values extends FieldValues & { lines: unknown[] }>({ form, problem, frame, what, ...order }: FindingsProps<Values>) {
+export function Findings<Values extends FieldValues & { lines: unknown[] }>({
+  form,
+  problem,
+  frame,
+  what,
+  ...order
+}: FindingsProps<Values>) {
   const { errors, submitCount, isSubmitting } = form.formState;
   const box = useRef<HTMLDivElement>(null);
   const findings = submitCount > 0 ? findingsIn(errors, form.getValues().lines.length, order) : [];
@@ -58,7 +66,8 @@ export function Findings<Values extends FieldValues & { lines: unknown[] }>({ fo
     const timer = wrong ? setTimeout(() => box.current?.focus(), 0) : undefined;
     return () => clearTimeout(timer);
   }, [isSubmitting, submitCount, wrong]);
-  const go = (field: string) => frame.current?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, select, textarea, button)`)?.focus();
+  const go = (field: string) =>
+    frame.current?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, select, textarea, button)`)?.focus();
   return (
     <div ref={box} role="alert" tabIndex={-1} className={wrong ? 'callout danger findings' : undefined}>
       {wrong && (

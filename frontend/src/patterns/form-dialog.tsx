@@ -43,14 +43,26 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
         wide={props.wide}
         onClose={props.onClose}
         frame={(inside) => (
-          <form ref={frame} noValidate onSubmit={(event) => void submitHere(event, server.submit)} onKeyDown={props.enterMovesOn ? moveOnEnter : undefined} className="dialog-form">
+          <form
+            ref={frame}
+            noValidate
+            onSubmit={(event) => void submitHere(event, server.submit)}
+            onKeyDown={props.enterMovesOn ? moveOnEnter : undefined}
+            className="dialog-form"
+          >
             {inside}
           </form>
         )}
         footer={
           <>
             <Button onClick={props.onClose}>Cancel</Button>
-            <Button type="submit" title={tipWith(props.submitLabel, formKeys.save.keys)} aria-keyshortcuts={SAVE} look={props.danger ? 'danger' : 'primary'} busy={server.saving && 'Saving...'}>
+            <Button
+              type="submit"
+              title={tipWith(props.submitLabel, formKeys.save.keys)}
+              aria-keyshortcuts={SAVE}
+              look={props.danger ? 'danger' : 'primary'}
+              busy={server.saving && 'Saving...'}
+            >
               {server.cut ? 'Try again' : props.submitLabel}
             </Button>
           </>
@@ -61,7 +73,14 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
         {props.children}
       </Dialog>
       {conflict && server.conflict !== undefined && (
-        <ConflictDialog words={conflict} base={server.base()} theirs={server.conflict} mine={form.getValues()} onClose={server.dropConflict} onResolve={server.resolve} />
+        <ConflictDialog
+          words={conflict}
+          base={server.base()}
+          theirs={server.conflict}
+          mine={form.getValues()}
+          onClose={server.dropConflict}
+          onResolve={server.resolve}
+        />
       )}
       {server.guard}
     </>

@@ -29,13 +29,27 @@ function useFirstField(frame: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (matchMedia(PHONE).matches) return;
     const fields = fieldsIn(frame.current);
-    const empty = fields.find((field) => field instanceof HTMLInputElement && field.value === '' && field.matches('[aria-required="true"], [data-line] [role="combobox"]'));
+    const empty = fields.find(
+      (field) =>
+        field instanceof HTMLInputElement &&
+        field.value === '' &&
+        field.matches('[aria-required="true"], [data-line] [role="combobox"]'),
+    );
     enterField(empty ?? fields[0], { preventScroll: true });
   }, [frame]);
 }
 
 /** A form with lines is a page: title, what was kept, what is wrong, the cards, and the bar that saves. */
-export function FormPage<Values extends FieldValues & { lines: unknown[] }>({ title, server, frame, what, order, onSubmit, end, children }: FormPageProps<Values>) {
+export function FormPage<Values extends FieldValues & { lines: unknown[] }>({
+  title,
+  server,
+  frame,
+  what,
+  order,
+  onSubmit,
+  end,
+  children,
+}: FormPageProps<Values>) {
   useFirstField(frame);
   return (
     <form

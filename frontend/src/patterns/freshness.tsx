@@ -17,7 +17,12 @@ export function Freshness({ asked, onlyOld = false }: FreshnessProps) {
   const { up, until } = useSyncExternalStore(liveness.subscribe, liveness.read);
   const now = useClock(!up);
   if (onlyOld && (up || now - Math.max(asked, until) < OLD_MS)) return null;
-  return <>Updated {up ? 'just now' : ago(new Date(Math.max(asked, until)).toISOString(), new Date(Math.max(now, asked, until)))}</>;
+  return (
+    <>
+      Updated{' '}
+      {up ? 'just now' : ago(new Date(Math.max(asked, until)).toISOString(), new Date(Math.max(now, asked, until)))}
+    </>
+  );
 }
 
 function useClock(ticking: boolean): number {

@@ -17,7 +17,12 @@ interface HoldDialogProps {
 /** Asks why a record is put on hold, or changes the reason of a hold. */
 export function HoldDialog({ what, description, reason, save, onClose }: HoldDialogProps) {
   const isNew = reason === undefined;
-  const server = useServerForm({ values: { hold_reason: reason ?? '' }, save: ({ hold_reason }) => save(hold_reason.trim()), saved: onClose, draft: false });
+  const server = useServerForm({
+    values: { hold_reason: reason ?? '' },
+    save: ({ hold_reason }) => save(hold_reason.trim()),
+    saved: onClose,
+    draft: false,
+  });
   return (
     <FormDialog
       title={isNew ? `Put ${what} on hold` : `Why ${what} is on hold`}
@@ -26,7 +31,13 @@ export function HoldDialog({ what, description, reason, save, onClose }: HoldDia
       server={server}
       onClose={onClose}
     >
-      <TextAreaField form={server.form} name="hold_reason" label="Reason" required placeholder="Waiting for the deposit" />
+      <TextAreaField
+        form={server.form}
+        name="hold_reason"
+        label="Reason"
+        required
+        placeholder="Waiting for the deposit"
+      />
     </FormDialog>
   );
 }

@@ -6,7 +6,11 @@ import { expect, test, vi } from 'vitest';
 import { LineEditor } from './line-editor';
 import { moveOnEnter } from '@/lib/next-field';
 
-const sources: Record<string, string> = import.meta.glob('/src/sections/**/*.tsx', { query: '?raw', import: 'default', eager: true });
+const sources: Record<string, string> = import.meta.glob('/src/sections/**/*.tsx', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 const saved = vi.fn<() => void>();
 const save = (event: SyntheticEvent) => {
   event.preventDefault();
@@ -80,7 +84,9 @@ test('after a line is removed the focus is in the one that took its place; the l
 });
 
 test('every form with lines uses this editor', () => {
-  const own = Object.entries(sources).filter(([, text]) => /useFieldArray\(\{[^}]*name: 'lines'/.test(text) && !text.includes('<LineEditor'));
+  const own = Object.entries(sources).filter(
+    ([, text]) => /useFieldArray\(\{[^}]*name: 'lines'/.test(text) && !text.includes('<LineEditor'),
+  );
   expect(own.map(([path]) => path)).toEqual([]);
   expect(Object.values(sources).filter((text) => text.includes('<LineEditor')).length).toBe(3);
 });

@@ -37,7 +37,19 @@ const ROW = '[data-line]';
  * Lines of products with their quantities and prices, for every form that has them. A new line begins with the focus in
  * its first field. Enter goes from field to field and from line to line, after the last one to a new line; it never saves.
  */
-export function LineEditor<Line>({ lines, label, className, header, heads, columns, line, adding, atLeast = 0, atMost = Infinity, children }: LineEditorProps<Line>) {
+export function LineEditor<Line>({
+  lines,
+  label,
+  className,
+  header,
+  heads,
+  columns,
+  line,
+  adding,
+  atLeast = 0,
+  atMost = Infinity,
+  children,
+}: LineEditorProps<Line>) {
   const frame = useRef<HTMLElement>(null);
   /** The line that gets the focus once it is drawn. */
   const goTo = useRef<number>(undefined);
@@ -73,9 +85,17 @@ export function LineEditor<Line>({ lines, label, className, header, heads, colum
       {count > 0 && <Heads heads={heads} columns={columns} />}
       <div onKeyDown={onKeyDown}>
         {lines.fields.map(({ id }, at) => (
-          <div key={id} className={cx('form-page-lines ln', columns)} role="group" aria-label={`Line ${at + 1}`} data-line={at}>
+          <div
+            key={id}
+            className={cx('form-page-lines ln', columns)}
+            role="group"
+            aria-label={`Line ${at + 1}`}
+            data-line={at}
+          >
             {line(at)}
-            <div className="end">{count > atLeast && <IconButton icon="x" label={`Remove line ${at + 1}`} onClick={() => remove(at)} />}</div>
+            <div className="end">
+              {count > atLeast && <IconButton icon="x" label={`Remove line ${at + 1}`} onClick={() => remove(at)} />}
+            </div>
           </div>
         ))}
       </div>

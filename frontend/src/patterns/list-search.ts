@@ -28,7 +28,18 @@ export function listSearch<const Filter extends string>(filters: readonly Filter
  * address is typed by people, so its words are text here; the server names the ones it does not know.
  */
 export function listQuery<Query extends object>(search: ListSearch): Query {
-  const { view: _view, open: _open, cols: _cols, saved: _saved, peek: _peek, env: _env, dialog: _dialog, new: _new, who: _who, ...asked } = search as Record<string, string | undefined>;
+  const {
+    view: _view,
+    open: _open,
+    cols: _cols,
+    saved: _saved,
+    peek: _peek,
+    env: _env,
+    dialog: _dialog,
+    new: _new,
+    who: _who,
+    ...asked
+  } = search as Record<string, string | undefined>;
   return { ...asked, limit: 50, count: 'capped' } as unknown as Query;
 }
 
@@ -57,7 +68,8 @@ export function useSearchChange() {
 /** Sets a filter of the list to these values; without one it is off. */
 export function useSetFilter() {
   const change = useSearchChange();
-  return (name: string, values: readonly string[]) => change({ [name]: values.join(',') || undefined, cursor: undefined }, { replace: true });
+  return (name: string, values: readonly string[]) =>
+    change({ [name]: values.join(',') || undefined, cursor: undefined }, { replace: true });
 }
 
 /** Begins to load what a change of the address would show: somebody points at it already. */
@@ -65,7 +77,9 @@ export function useSearchAhead() {
   const router = useRouter();
   return useCallback(
     (change: Record<string, string | undefined>) =>
-      void router.preloadRoute({ to: '.', search: (old: Record<string, unknown>) => ({ ...old, ...change }) } as never).catch(() => undefined),
+      void router
+        .preloadRoute({ to: '.', search: (old: Record<string, unknown>) => ({ ...old, ...change }) } as never)
+        .catch(() => undefined),
     [router],
   );
 }

@@ -4,7 +4,9 @@ import { LocalLinkWarning } from './local-link-warning';
 
 test('only a link that works on this computer alone is warned about', () => {
   const { container, rerender } = render(<LocalLinkWarning link="http://127.0.0.1:8000/offer/abc" />);
-  expect(container.textContent).toBe('This link only works on this computer. Ask your administrator to set Orderkeep\'s public address.');
+  expect(container.textContent).toBe(
+    "This link only works on this computer. Ask your administrator to set Orderkeep's public address.",
+  );
   rerender(<LocalLinkWarning link="https://shop.example/offer/abc" />);
   expect(container.textContent).toBe('');
 });

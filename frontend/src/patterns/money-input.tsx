@@ -41,7 +41,8 @@ export function MoneyInput({ value, onChange, onBlur, kind, ...input }: MoneyInp
       onFocus={() => setFocused(true)}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
-        if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || event.altKey || event.ctrlKey || event.metaKey) return;
+        if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || event.altKey || event.ctrlKey || event.metaKey)
+          return;
         event.preventDefault();
         onChange(stepped(value, event.key === 'ArrowUp' ? 1 : -1));
       }}

@@ -14,7 +14,11 @@ export function MoneyTable({ rows }: { rows: readonly (MoneyRow | false)[] }) {
         {rows.map(
           (row, at) =>
             row && (
-              <tr key={at} data-clear={row.look === 'total' || undefined} className={row.look === 'total' ? 'rule total' : row.look}>
+              <tr
+                key={at}
+                data-clear={row.look === 'total' || undefined}
+                className={row.look === 'total' ? 'rule total' : row.look}
+              >
                 <td>{row.label}</td>
                 <td>{row.value}</td>
               </tr>

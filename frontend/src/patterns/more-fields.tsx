@@ -21,7 +21,8 @@ export function MoreFields<Values extends FieldValues>({ form, names, labels, ch
     if (!wrong || !frame.current) return;
     frame.current.open = true;
     // A collapsed field can't be focused; after a submit the focus follows here.
-    if (onlyHere && submitCount !== lastSubmit.current) frame.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (onlyHere && submitCount !== lastSubmit.current)
+      frame.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     lastSubmit.current = submitCount;
   }, [wrong, onlyHere, submitCount]);
   return (
@@ -37,7 +38,10 @@ export function MoreFields<Values extends FieldValues>({ form, names, labels, ch
 }
 
 /** Collapses optional fields of a new record on phones, so that the main fields come first. */
-export function PhoneMoreFields<Values extends FieldValues>({ folded, ...props }: MoreFieldsProps<Values> & { folded: boolean }) {
+export function PhoneMoreFields<Values extends FieldValues>({
+  folded,
+  ...props
+}: MoreFieldsProps<Values> & { folded: boolean }) {
   const phone = useMedia(PHONE);
   return folded && phone ? <MoreFields {...props} /> : props.children;
 }

@@ -4,7 +4,11 @@ import { neighboursOf } from './neighbours';
 const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id })) });
 
 test('neighbours come from the list that was looked at last', () => {
-  expect(neighboursOf('b', [undefined, page('x'), page('a', 'b', 'c'), page('b', 'd')])).toEqual({ place: '2 of 3', previous: 'a', next: 'c' });
+  expect(neighboursOf('b', [undefined, page('x'), page('a', 'b', 'c'), page('b', 'd')])).toEqual({
+    place: '2 of 3',
+    previous: 'a',
+    next: 'c',
+  });
 });
 
 test('the ends have one neighbour, a record opened by its address none', () => {

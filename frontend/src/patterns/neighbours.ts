@@ -15,7 +15,11 @@ export function neighboursOf(id: string, pages: readonly (Rows | undefined)[]): 
   for (const page of pages) {
     const at = page?.items.findIndex((row) => row.id === id) ?? -1;
     if (!page || at < 0) continue;
-    return { place: `${at + 1} of ${page.items.length}`, previous: page.items[at - 1]?.id, next: page.items[at + 1]?.id };
+    return {
+      place: `${at + 1} of ${page.items.length}`,
+      previous: page.items[at - 1]?.id,
+      next: page.items[at + 1]?.id,
+    };
   }
   return { place: undefined, previous: undefined, next: undefined };
 }

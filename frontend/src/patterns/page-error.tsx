@@ -11,7 +11,8 @@ const FORGET_MS = 60_000;
 let tries = { path: '', count: 0, at: 0 };
 
 function triesHere(): number {
-  if (tries.path !== location.pathname || Date.now() - tries.at > FORGET_MS) tries = { path: location.pathname, count: 0, at: Date.now() };
+  if (tries.path !== location.pathname || Date.now() - tries.at > FORGET_MS)
+    tries = { path: location.pathname, count: 0, at: Date.now() };
   return tries.count;
 }
 

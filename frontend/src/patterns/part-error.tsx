@@ -10,7 +10,9 @@ export function PartError({ title, error, retry }: { title: string; error: Error
         <Icon name="alert" size={20} />
       </span>
       <h2>{title}</h2>
-      <p>{error instanceof Refusal ? error.message : 'The server could not be reached. The rest of the page is fine.'}</p>
+      <p>
+        {error instanceof Refusal ? error.message : 'The server could not be reached. The rest of the page is fine.'}
+      </p>
       <div className="row">
         <Button icon="refresh" onClick={retry}>
           Try again

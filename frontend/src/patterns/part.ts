@@ -18,7 +18,11 @@ export const readPart = (stored: unknown): Part | undefined => (stored === 'exis
 export const partOf = (key: string): DeviceValue<Part> => deviceValue<Part>(key, 'active', readPart);
 
 /** The part that is shown, by the address or as last time, and how another is chosen; a state asked for by name goes then. */
-export function usePart(chosen: DeviceValue<Part>, asked: string | undefined, column: string): readonly [Part, (next: Part) => void] {
+export function usePart(
+  chosen: DeviceValue<Part>,
+  asked: string | undefined,
+  column: string,
+): readonly [Part, (next: Part) => void] {
   const change = useSearchChange();
   const remembered = useDevice(chosen);
   const choose = (next: Part) => {

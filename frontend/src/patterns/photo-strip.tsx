@@ -30,7 +30,9 @@ export function PhotoStrip({ label, photos, children }: PhotoStripProps) {
           {photos.map((photo) => (
             <li key={photo.id} className={cx('photo-item', photo.state)}>
               {photo.state ? <Drawn photo={photo} /> : <Open photo={photo} />}
-              {photo.onRemove && <IconButton small icon="x" label={`Remove: ${photo.about}`} onClick={photo.onRemove} />}
+              {photo.onRemove && (
+                <IconButton small icon="x" label={`Remove: ${photo.about}`} onClick={photo.onRemove} />
+              )}
               {photo.caption && <span className="trunc t-caption t-3">{photo.caption}</span>}
             </li>
           ))}
@@ -55,7 +57,10 @@ function Drawn({ photo }: { photo: ShownPhoto }) {
     <span className="frame" title={photo.about}>
       <img src={photo.url} alt={photo.about} decoding="async" />
       <span className="veil">
-        <Icon name={photo.state === 'failed' ? 'error' : 'refresh'} className={photo.state === 'sending' ? 'spin' : undefined} />
+        <Icon
+          name={photo.state === 'failed' ? 'error' : 'refresh'}
+          className={photo.state === 'sending' ? 'spin' : undefined}
+        />
       </span>
     </span>
   );

@@ -37,7 +37,13 @@ async function open() {
   created.mockReset();
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })}>
-      <PickerField label="Customer" value={null} onChange={picked} source={source} create={{ label: (typed) => `Create ${typed}`, run: created }} />
+      <PickerField
+        label="Customer"
+        value={null}
+        onChange={picked}
+        source={source}
+        create={{ label: (typed) => `Create ${typed}`, run: created }}
+      />
       <button type="button">Next</button>
     </QueryClientProvider>,
   );

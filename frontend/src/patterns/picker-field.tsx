@@ -83,14 +83,32 @@ function usePicker<Option extends PickerOption>({ source, onChange, create }: Pi
     }
   };
   const words = found.isError ? 'The server could not be reached' : nothing(found.isFetching, asked);
-  return { typed, waiting: early.waiting, open, options, offersCreate, rows, at, words, type, choose, close, forget: early.forget, onKeyDown };
+  return {
+    typed,
+    waiting: early.waiting,
+    open,
+    options,
+    offersCreate,
+    rows,
+    at,
+    words,
+    type,
+    choose,
+    close,
+    forget: early.forget,
+    onKeyDown,
+  };
 }
 
 /**
  * Enter pressed before the answer to what is typed: it waits for that answer and takes its first row, even when the focus
  * is elsewhere by then. Where nothing matches, nothing is taken and nothing made: the list says so.
  */
-function useEarlyEnter<Option extends PickerOption>(source: PickerSource<Option>, take: (option: Option) => void, close: () => void) {
+function useEarlyEnter<Option extends PickerOption>(
+  source: PickerSource<Option>,
+  take: (option: Option) => void,
+  close: () => void,
+) {
   const client = useQueryClient();
   const [waiting, setWaiting] = useState<string>();
   const wish = useRef<object>(undefined);
@@ -154,7 +172,9 @@ export function PickerField<Option extends PickerOption>(props: PickerProps<Opti
                 onBlur={picker.close}
                 onKeyDown={picker.onKeyDown}
               />
-              {props.value && <IconButton icon="x" label={`Clear ${props.label.toLowerCase()}`} small onClick={clear} />}
+              {props.value && (
+                <IconButton icon="x" label={`Clear ${props.label.toLowerCase()}`} small onClick={clear} />
+              )}
             </span>
           </Popover.Anchor>
           <Popover.Portal>
@@ -170,13 +190,24 @@ export function PickerField<Option extends PickerOption>(props: PickerProps<Opti
             >
               <ul role="listbox" id={list} aria-label="Choices">
                 {options.map((option, index) => (
-                  <Row key={option.id} id={`${list}-${index}`} active={index === at} selected={option.id === props.value?.id} onChoose={() => picker.choose(index)}>
+                  <Row
+                    key={option.id}
+                    id={`${list}-${index}`}
+                    active={index === at}
+                    selected={option.id === props.value?.id}
+                    onChoose={() => picker.choose(index)}
+                  >
                     <span className="trunc grow">{option.label}</span>
                     {option.note && <span className="end">{option.note}</span>}
                   </Row>
                 ))}
                 {props.create && offersCreate && (
-                  <Row id={`${list}-${options.length}`} active={at === options.length} selected={false} onChoose={() => picker.choose(options.length)}>
+                  <Row
+                    id={`${list}-${options.length}`}
+                    active={at === options.length}
+                    selected={false}
+                    onChoose={() => picker.choose(options.length)}
+                  >
                     <Icon name="plus" />
                     <span className="trunc">{props.create.label((picker.typed ?? '').trim())}</span>
                   </Row>

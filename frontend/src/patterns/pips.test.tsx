@@ -3,12 +3,27 @@ import { expect, test } from 'vitest';
 import { inWords, MOST_PIPS, PipKey, Pips } from './pips';
 
 const looks = () => [...screen.getByRole('img').querySelectorAll('i')].map((each) => each.className);
-const shares = () => [...screen.getByRole('img').querySelectorAll('rect')].map((each) => [each.getAttribute('class'), each.getAttribute('x'), each.getAttribute('width')]);
+const shares = () =>
+  [...screen.getByRole('img').querySelectorAll('rect')].map((each) => [
+    each.getAttribute('class'),
+    each.getAttribute('x'),
+    each.getAttribute('width'),
+  ]);
 
 test('one piece is one square, and the group says in words what it shows', () => {
   render(<Pips pieces={{ good: 2, shipped: 1, waiting: 1, bad: 1, lost: 1, cancelled: 1 }} />);
-  expect(looks()).toEqual(['pip-good', 'pip-good', 'pip-shipped', 'pip-waiting', 'pip-bad', 'pip-lost', 'pip-cancelled']);
-  expect(screen.getByRole('img').getAttribute('aria-label')).toBe('2 received, 1 shipped, 1 waiting, 1 bad, 1 missing, 1 cancelled');
+  expect(looks()).toEqual([
+    'pip-good',
+    'pip-good',
+    'pip-shipped',
+    'pip-waiting',
+    'pip-bad',
+    'pip-lost',
+    'pip-cancelled',
+  ]);
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
+    '2 received, 1 shipped, 1 waiting, 1 bad, 1 missing, 1 cancelled',
+  );
 });
 
 test('48 pieces are squares, one more is a bar with its counts', () => {
@@ -27,14 +42,20 @@ test('a row of a list has a bar without words beside it', () => {
     ['pip-bad', '1', '1'],
   ]);
   expect(screen.getByRole('img').getAttribute('viewBox')).toBe('0 0 4 1');
-  expect([container.textContent, screen.getByRole('img').getAttribute('aria-label')]).toEqual(['', '1 received, 2 shipped, 1 bad']);
+  expect([container.textContent, screen.getByRole('img').getAttribute('aria-label')]).toEqual([
+    '',
+    '1 received, 2 shipped, 1 bad',
+  ]);
 });
 
-test.each([[{ shipped: 6 }], [{ waiting: 5 }], [{ lost: 3, cancelled: 2 }], [{}]])('a bar is empty while nothing has arrived: %o', (pieces) => {
-  render(<Pips bar pieces={pieces} />);
-  expect(shares()).toEqual([]);
-  expect(Number(screen.getByRole('img').getAttribute('viewBox')?.split(' ')[2])).toBeGreaterThan(0);
-});
+test.each([[{ shipped: 6 }], [{ waiting: 5 }], [{ lost: 3, cancelled: 2 }], [{}]])(
+  'a bar is empty while nothing has arrived: %o',
+  (pieces) => {
+    render(<Pips bar pieces={pieces} />);
+    expect(shares()).toEqual([]);
+    expect(Number(screen.getByRole('img').getAttribute('viewBox')?.split(' ')[2])).toBeGreaterThan(0);
+  },
+);
 
 test('nothing at all is said as well', () => {
   expect(inWords({})).toBe('no pieces');

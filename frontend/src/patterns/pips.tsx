@@ -47,17 +47,33 @@ export function Pips({ pieces, bar }: PipsProps) {
   if (bar || all > MOST_PIPS) return <PipBar parts={parts} words={inWords(pieces)} counted={!bar} />;
   return (
     <span className="pip-row" role="img" aria-label={inWords(pieces)}>
-      {parts.flatMap(([pip, n]) => Array.from({ length: n }, (_, at) => <i key={`${pip}-${at}`} className={`pip-${pip}`} />))}
+      {parts.flatMap(([pip, n]) =>
+        Array.from({ length: n }, (_, at) => <i key={`${pip}-${at}`} className={`pip-${pip}`} />),
+      )}
     </span>
   );
 }
 
-function PipBar({ parts, words, counted }: { parts: readonly (readonly [Pip, number])[]; words: string; counted: boolean }) {
+function PipBar({
+  parts,
+  words,
+  counted,
+}: {
+  parts: readonly (readonly [Pip, number])[];
+  words: string;
+  counted: boolean;
+}) {
   const filled = parts.filter(([pip]) => arrived.includes(pip));
   const sum = (some: typeof parts) => some.reduce((all, [, n]) => all + n, 0);
   return (
     <span className="row gap-2 pip-bar">
-      <svg className="bar" viewBox={`0 0 ${Math.max(sum(parts), 1)} 1`} preserveAspectRatio="none" role="img" aria-label={words}>
+      <svg
+        className="bar"
+        viewBox={`0 0 ${Math.max(sum(parts), 1)} 1`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={words}
+      >
         {filled.map(([pip, n], at) => (
           <rect key={pip} className={`pip-${pip}`} x={sum(filled.slice(0, at))} width={n} height={1} />
         ))}

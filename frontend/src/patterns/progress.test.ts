@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 
 test('every progress bar has a value and at least one step, so that 0 of 0 is empty', () => {
   const sources = import.meta.glob<string>('/src/**/*.tsx', { query: '?raw', import: 'default', eager: true });
-  const bars = Object.entries(sources).flatMap(([path, text]) => (text.match(/<progress\b[^>]*>/g) ?? []).map((bar) => [path, /value=\{/.test(bar) && /max=\{Math\.max\([^}]*, 1\)\}/.test(bar)]));
+  const bars = Object.entries(sources).flatMap(([path, text]) =>
+    (text.match(/<progress\b[^>]*>/g) ?? []).map((bar) => [
+      path,
+      /value=\{/.test(bar) && /max=\{Math\.max\([^}]*, 1\)\}/.test(bar),
+    ]),
+  );
   expect(bars.length).toBeGreaterThan(0);
   expect(bars.filter(([, safe]) => !safe)).toEqual([]);
 });
@@ -13,7 +18,9 @@ test('parts of a bar that are not there yet are outlines', () => {
     .map((name) => (name.endsWith('.css') ? readFileSync(`src/styles/${name}`, 'utf8') : ''))
     .join('\n');
   for (const part of ['p-promised', 'p-short']) {
-    const rules = [...sheets.matchAll(new RegExp(`\\.${part}\\b[^{]*\\{([^}]*)\\}`, 'g'))].map(([, body]) => body ?? '');
+    const rules = [...sheets.matchAll(new RegExp(`\\.${part}\\b[^{]*\\{([^}]*)\\}`, 'g'))].map(
+      ([, body]) => body ?? '',
+    );
     expect(rules.length).toBeGreaterThan(0);
     for (const body of rules) expect(body).toMatch(/background: transparent/);
   }

@@ -7,7 +7,12 @@ import { ariaKeys, tipWith } from '@/lib/shortcuts';
 /** Opens the form of a record; its key opens it too. */
 export function EditButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button icon="edit" title={tipWith('Edit', recordKeys.edit.keys)} aria-keyshortcuts={ariaKeys(recordKeys.edit.keys, recordKeys.edit.also)} onClick={onClick}>
+    <Button
+      icon="edit"
+      title={tipWith('Edit', recordKeys.edit.keys)}
+      aria-keyshortcuts={ariaKeys(recordKeys.edit.keys, recordKeys.edit.also)}
+      onClick={onClick}
+    >
       Edit
     </Button>
   );
@@ -16,7 +21,12 @@ export function EditButton({ onClick }: { onClick: () => void }) {
 /** Opens the menu of states: "Change status". */
 export function StateButton({ words, busy, ...menu }: { words: string; busy: boolean } & ComponentProps<'button'>) {
   return (
-    <Button {...menu} busy={busy && 'Saving...'} title={tipWith(words, recordKeys.status.keys)} aria-keyshortcuts={ariaKeys(recordKeys.status.keys)}>
+    <Button
+      {...menu}
+      busy={busy && 'Saving...'}
+      title={tipWith(words, recordKeys.status.keys)}
+      aria-keyshortcuts={ariaKeys(recordKeys.status.keys)}
+    >
       {words}
       <Icon name="c-down" />
     </Button>

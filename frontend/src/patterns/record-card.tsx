@@ -4,7 +4,19 @@ import type { IconName } from '@/ui/icon-names';
 import { cx } from '@/lib/class-names';
 
 /** The head of a card: picture, the name as a link, what it is. */
-export function CardTop({ picture, name, sub, box, num }: { picture: ReactNode; name: ReactNode; sub: ReactNode; box?: ReactNode; num?: boolean }) {
+export function CardTop({
+  picture,
+  name,
+  sub,
+  box,
+  num,
+}: {
+  picture: ReactNode;
+  name: ReactNode;
+  sub: ReactNode;
+  box?: ReactNode;
+  num?: boolean;
+}) {
   return (
     <div className="top">
       {picture}

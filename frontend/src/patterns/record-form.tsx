@@ -36,7 +36,8 @@ export function RecordForm<Values extends FieldValues, Row extends Versioned>(pr
   const server = useServerForm<Values, Row>({
     values: toForm(row),
     version: row?.version,
-    save: (values, { version, key, base }) => (row && version !== undefined ? props.update({ id: row.id, version }, values, base) : props.create(values, key)),
+    save: (values, { version, key, base }) =>
+      row && version !== undefined ? props.update({ id: row.id, version }, values, base) : props.create(values, key),
     saved: props.onSaved,
     ...(props.fieldOf && { fieldOf: props.fieldOf }),
   });
@@ -50,7 +51,15 @@ export function RecordForm<Values extends FieldValues, Row extends Versioned>(pr
       submitLabel={submit}
       server={server}
       onClose={props.onClose}
-      conflict={row && { noun, labels: props.labels, read, ...(props.show && { show: props.show }), ...(props.amounts && { amounts: props.amounts }) }}
+      conflict={
+        row && {
+          noun,
+          labels: props.labels,
+          read,
+          ...(props.show && { show: props.show }),
+          ...(props.amounts && { amounts: props.amounts }),
+        }
+      }
     >
       {props.children(server.form, server)}
     </FormDialog>

@@ -1,4 +1,11 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider, type AnyRouter } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+  type AnyRouter,
+} from '@tanstack/react-router';
 import { cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { RecordLink } from './record-link';
@@ -6,7 +13,9 @@ import { RecordLink } from './record-link';
 afterEach(cleanup);
 
 const writeSearch = (search: Record<string, unknown>) => {
-  const words = new URLSearchParams(Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string')).toString();
+  const words = new URLSearchParams(
+    Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  ).toString();
   return words && `?${words}`;
 };
 
@@ -22,7 +31,12 @@ async function begin() {
       </RecordLink>
     ),
   });
-  const one = createRoute({ getParentRoute: () => root, path: '/contacts/$id', loader: loaded, component: () => <h1>One</h1> });
+  const one = createRoute({
+    getParentRoute: () => root,
+    path: '/contacts/$id',
+    loader: loaded,
+    component: () => <h1>One</h1>,
+  });
   const router: AnyRouter = createRouter({
     routeTree: root.addChildren([list, one]),
     history: createMemoryHistory({ initialEntries: ['/contacts?env=test'] }),
@@ -47,10 +61,13 @@ test('a press goes there inside the app; pointing at it begins to load', async (
   expect(router.state.location.pathname).toBe('/contacts/a b');
 });
 
-test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])('the browser has the press with %o', async (how) => {
-  const { link, router } = await begin();
-  const press = createEvent.click(link, how);
-  fireEvent(link, press);
-  expect(press.defaultPrevented).toBe(false);
-  expect(router.state.location.pathname).toBe('/contacts');
-});
+test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+  'the browser has the press with %o',
+  async (how) => {
+    const { link, router } = await begin();
+    const press = createEvent.click(link, how);
+    fireEvent(link, press);
+    expect(press.defaultPrevented).toBe(false);
+    expect(router.state.location.pathname).toBe('/contacts');
+  },
+);

@@ -12,7 +12,9 @@ export function RecordSkeleton({ id }: { id: string }) {
       <span className="sr" role="status">
         Loading...
       </span>
-      <div className="page-head">{title === undefined ? <span className="skel title" /> : <h1 className="trunc">{title}</h1>}</div>
+      <div className="page-head">
+        {title === undefined ? <span className="skel title" /> : <h1 className="trunc">{title}</h1>}
+      </div>
       <div className="detail" aria-hidden="true">
         <div className="stack">
           <CardSkeleton rows={2} />

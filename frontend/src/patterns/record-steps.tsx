@@ -49,11 +49,23 @@ interface StepProps {
 }
 
 const Step = ({ icon, label, keys, to, go }: StepProps) => (
-  <IconButton icon={icon} label={label} title={tipWith(label, keys)} aria-keyshortcuts={ariaKeys(keys)} aria-disabled={to ? undefined : true} onClick={() => go(to)} />
+  <IconButton
+    icon={icon}
+    label={label}
+    title={tipWith(label, keys)}
+    aria-keyshortcuts={ariaKeys(keys)}
+    aria-disabled={to ? undefined : true}
+    onClick={() => go(to)}
+  />
 );
 
 function useNeighbours(table: string, id: string): Neighbours {
-  const lists = useQueryClient().getQueryCache().findAll({ queryKey: [table, 'list'] });
+  const lists = useQueryClient()
+    .getQueryCache()
+    .findAll({ queryKey: [table, 'list'] });
   const newest = lists.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
-  return neighboursOf(id, newest.map((query) => query.state.data as Rows | undefined));
+  return neighboursOf(
+    id,
+    newest.map((query) => query.state.data as Rows | undefined),
+  );
 }

@@ -7,7 +7,8 @@ export function useSaveKeys(form: RefObject<HTMLFormElement | null>, title: stri
   const press = () => {
     const top = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
     // A question over the form is answered first.
-    if (!top || top.contains(form.current)) form.current?.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
+    if (!top || top.contains(form.current))
+      form.current?.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
   };
   usePageKeys([{ ...formKeys.save, title, run: press }]);
 }

@@ -56,7 +56,8 @@ export function ScanBox({ onScan, wrong, last, phone, onStep, onUndo, children }
           if (onStep && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
             event.preventDefault();
             onStep(event.key === 'ArrowDown' ? 1 : -1);
-          } else if (event.key === 'z' && (event.ctrlKey || event.metaKey) && typed === '' && onUndo?.()) event.preventDefault();
+          } else if (event.key === 'z' && (event.ctrlKey || event.metaKey) && typed === '' && onUndo?.())
+            event.preventDefault();
         }}
       />
       {children}
@@ -78,7 +79,12 @@ function useCaughtKeys(field: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const sign = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (!sign || inField(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return;
+      if (
+        !sign ||
+        inField(event.target) ||
+        document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')
+      )
+        return;
       field.current?.focus({ preventScroll: true });
       // What is typed is a code here, no shortcut.
       event.stopPropagation();

@@ -86,7 +86,8 @@ export function useServerForm<Values extends FieldValues, Row>(options: Options<
     resolve: async (values, theirs) => {
       standing.current = { ...standing.current, version: theirs.version, base: theirs.values };
       setConflict(undefined);
-      for (const name of Object.keys(values)) form.setValue(name as Path<Values>, values[name] as never, { shouldDirty: true });
+      for (const name of Object.keys(values))
+        form.setValue(name as Path<Values>, values[name] as never, { shouldDirty: true });
       await form.handleSubmit(trySave)();
     },
     dropConflict: () => setConflict(undefined),
@@ -95,9 +96,14 @@ export function useServerForm<Values extends FieldValues, Row>(options: Options<
   };
 }
 
-const SAVED_BEFORE = 'An earlier try had arrived and was saved, with what stood here then. Look for it before you save again: that would make a second one.';
+const SAVED_BEFORE =
+  'An earlier try had arrived and was saved, with what stood here then. Look for it before you save again: that would make a second one.';
 
-function place<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown, fieldOf?: Options<Values, unknown>['fieldOf']): string | undefined {
+function place<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+  fieldOf?: Options<Values, unknown>['fieldOf'],
+): string | undefined {
   if (!(error instanceof Refusal)) return 'The server could not be reached. What you typed is still here.';
   if (error.code === 'idempotency_key_reused') return SAVED_BEFORE;
   const rest: string[] = [];

@@ -27,7 +27,10 @@ export interface StoryChange {
   amount?: { old: number; new: number };
 }
 
-export const drawnChanges = (changes: readonly StoryChange[], kind: 'amount' | 'expense'): NonNullable<Happening['changes']> =>
+export const drawnChanges = (
+  changes: readonly StoryChange[],
+  kind: 'amount' | 'expense',
+): NonNullable<Happening['changes']> =>
   changes.map(({ name, amount, ...words }) => ({
     name,
     old: amount ? <Private kind={kind} value={amount.old} /> : words.old,
@@ -48,14 +51,33 @@ interface StoryProps {
 export function StoryCard({ title, parts, story, items, children }: StoryProps) {
   return (
     <div className="story-card">
-      <Card title={title} ruled end={parts && <Segmented label="What is shown" value={parts.shown} options={choices} onChange={parts.onShow} />} flush>
+      <Card
+        title={title}
+        ruled
+        end={parts && <Segmented label="What is shown" value={parts.shown} options={choices} onChange={parts.onShow} />}
+        flush
+      >
         {children}
         <div className="body">
-          {story.isError && !story.data && <PartError title={`Couldn't load the ${title.toLowerCase()}`} error={story.error} retry={() => void story.refetch()} />}
+          {story.isError && !story.data && (
+            <PartError
+              title={`Couldn't load the ${title.toLowerCase()}`}
+              error={story.error}
+              retry={() => void story.refetch()}
+            />
+          )}
           {story.isPending && <Waiting />}
-          {items.length > 0 ? <Timeline items={items} /> : parts && story.data !== undefined && <p className="t-small t-3">No notes yet.</p>}
+          {items.length > 0 ? (
+            <Timeline items={items} />
+          ) : (
+            parts && story.data !== undefined && <p className="t-small t-3">No notes yet.</p>
+          )}
           {story.hasNextPage && (
-            <Button look="quiet" busy={story.isFetchingNextPage && 'Loading...'} onClick={() => void story.fetchNextPage()}>
+            <Button
+              look="quiet"
+              busy={story.isFetchingNextPage && 'Loading...'}
+              onClick={() => void story.fetchNextPage()}
+            >
               Show earlier
             </Button>
           )}
@@ -81,7 +103,14 @@ function NoteForm({ add, onAdded }: { add: Add; onAdded: () => void }) {
   });
   return (
     <form className="note-in" noValidate onSubmit={(event) => void server.submit(event)}>
-      <TextAreaField form={server.form} name="description" label="Note" placeholder="Write a note for the team" required rows={1} />
+      <TextAreaField
+        form={server.form}
+        name="description"
+        label="Note"
+        placeholder="Write a note for the team"
+        required
+        rows={1}
+      />
       <Button type="submit" busy={server.saving && 'Saving...'}>
         Add note
       </Button>

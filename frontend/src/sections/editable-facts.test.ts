@@ -23,27 +23,45 @@ function fieldsOf(path: string): string[] {
 
 const SOURCE = join(import.meta.dirname, '..');
 const sources = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /^(sections|patterns\/list)\/.*\.tsx?$/.test(file) && !file.includes('.test.') && !file.endsWith('words.ts'))
+  .filter(
+    (file) =>
+      /^(sections|patterns\/list)\/.*\.tsx?$/.test(file) && !file.includes('.test.') && !file.endsWith('words.ts'),
+  )
   .map((file) => ({ section: file.split('/')[1] ?? '', text: readFileSync(join(SOURCE, file), 'utf8') }));
 
 /** Sections whose forms are in another section than the calls that they send. */
-const formsIn: Record<string, readonly string[]> = { vendors: ['vendors', 'shops'], contacts: ['contacts', 'pipeline'], tracking: ['tracking', 'purchasing'] };
+const formsIn: Record<string, readonly string[]> = {
+  vendors: ['vendors', 'shops'],
+  contacts: ['contacts', 'pipeline'],
+  tracking: ['tracking', 'purchasing'],
+};
 
 /** The source of the sections that send this PATCH: their forms, cells and acts. */
 function senders(path: string): string {
-  const homes = new Set(sources.filter(({ text }) => text.includes(`PATCH('${path}'`)).flatMap(({ section }) => formsIn[section] ?? [section]));
-  return sources.filter(({ section }) => homes.has(section)).map(({ text }) => text).join('\n');
+  const homes = new Set(
+    sources
+      .filter(({ text }) => text.includes(`PATCH('${path}'`))
+      .flatMap(({ section }) => formsIn[section] ?? [section]),
+  );
+  return sources
+    .filter(({ section }) => homes.has(section))
+    .map(({ text }) => text)
+    .join('\n');
 }
 
 /** A form has the field by its name, or what is sent has it as a key. */
 const edits = (source: string, field: string): boolean =>
-  new RegExp(`name="${field}"|(?<![\\w.'"])${field}: |(?:body|values|change): \\{[^}]*\\b${field}\\b[^}]*\\}`).test(source);
+  new RegExp(`name="${field}"|(?<![\\w.'"])${field}: |(?:body|values|change): \\{[^}]*\\b${field}\\b[^}]*\\}`).test(
+    source,
+  );
 
 /** Fields without an input, each with the reason. */
 const exceptions: Record<string, string> = {
   '/rest/v1/shipments/{id} delivered_at': 'Set by the status Delivered',
-  '/rest/v1/tasks status': "The specification's call for all completed tasks; the list changes many tasks with its own call",
-  '/rest/v1/tasks priority': "The specification's call for all completed tasks; the list changes many tasks with its own call",
+  '/rest/v1/tasks status':
+    "The specification's call for all completed tasks; the list changes many tasks with its own call",
+  '/rest/v1/tasks priority':
+    "The specification's call for all completed tasks; the list changes many tasks with its own call",
 };
 
 const patched = Object.keys(paths).filter((path) => fieldsOf(path).length > 0);
@@ -51,7 +69,9 @@ const patched = Object.keys(paths).filter((path) => fieldsOf(path).length > 0);
 test('the web app can change every field that a PATCH takes', () => {
   const missing = patched.flatMap((path) => {
     const source = senders(path);
-    return fieldsOf(path).map((field) => `${path} ${field}`).filter((each) => !edits(source, each.split(' ')[1] ?? ''));
+    return fieldsOf(path)
+      .map((field) => `${path} ${field}`)
+      .filter((each) => !edits(source, each.split(' ')[1] ?? ''));
   });
   expect(missing).toEqual(Object.keys(exceptions));
 });

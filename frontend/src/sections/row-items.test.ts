@@ -11,7 +11,8 @@ import { rowItems as ofOrder } from './sales/row-items';
 import { rowItems as ofShipment } from './tracking/row-items';
 
 const labels = (items: readonly RowItem[]) => items.map(({ label }) => label);
-const statesOf = (name: keyof typeof schema.components.schemas) => (schema.components.schemas[name] as { enum: string[] }).enum;
+const statesOf = (name: keyof typeof schema.components.schemas) =>
+  (schema.components.schemas[name] as { enum: string[] }).enum;
 
 /** What the row of each state offers. */
 const byState = (name: keyof typeof schema.components.schemas, items: (status: never) => readonly RowItem[]) =>
@@ -21,7 +22,16 @@ const files = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 'd
 
 test('every list that has such entries is looked at here', () => {
   const lists = Object.keys(files).filter((file) => (files[file] ?? '').includes('rowItems='));
-  expect(lists.sort()).toEqual(['./admin/people.tsx', './inventory/counts.tsx', './pipeline/enquiry-list.tsx', './purchasing/list.tsx', './quotes/list.tsx', './sales/group-list.tsx', './sales/list.tsx', './tracking/list.tsx']);
+  expect(lists.sort()).toEqual([
+    './admin/people.tsx',
+    './inventory/counts.tsx',
+    './pipeline/enquiry-list.tsx',
+    './purchasing/list.tsx',
+    './quotes/list.tsx',
+    './sales/group-list.tsx',
+    './sales/list.tsx',
+    './tracking/list.tsx',
+  ]);
 });
 
 test('an enquiry is answered until it was, and quoted once', () => {
@@ -63,7 +73,8 @@ test('a shipment is received until nothing more comes of it', () => {
 
 test('a stock order is received while items of it are on their way', () => {
   const line = { received_good: 0, received_bad: 0, lost: 0, cancelled: 0, shipped: 0, waiting: 0 };
-  const order = (status: string, shipped: number) => ofStockOrder({ id: 'one', status, lines: [{ ...line, shipped, waiting: 1 }] } as never);
+  const order = (status: string, shipped: number) =>
+    ofStockOrder({ id: 'one', status, lines: [{ ...line, shipped, waiting: 1 }] } as never);
   expect(labels(order('ordered', 2))).toEqual(['Receive']);
   expect(labels(order('part_received', 1))).toEqual(['Receive']);
   expect(labels(order('ordered', 0))).toEqual([]);
@@ -75,18 +86,30 @@ test('an account is disabled, and enabled again', () => {
 });
 
 test('a stock count is approved while it is counted', () => {
-  expect(byState('CountStatus', (status) => ofCount({ status }))).toEqual({ counting: ['Approve'], approved: [], cancelled: [] });
+  expect(byState('CountStatus', (status) => ofCount({ status }))).toEqual({
+    counting: ['Approve'],
+    approved: [],
+    cancelled: [],
+  });
 });
 
 test('a sales order is picked up or delivered until all of it is handed over', () => {
-  const order = { quantity: 3, items_free: 0, fulfilled_quantity: 0, open_quantity: 3, pickup_date: null, order_status: 'new' as const };
+  const order = {
+    quantity: 3,
+    items_free: 0,
+    fulfilled_quantity: 0,
+    open_quantity: 3,
+    pickup_date: null,
+    order_status: 'new' as const,
+  };
   expect(labels(ofOrder(order))).toEqual(['Set pickup', 'Plan delivery']);
   expect(labels(ofOrder({ ...order, fulfilled_quantity: 3, open_quantity: 0 }))).toEqual([]);
   expect(labels(ofOrder({ ...order, order_status: 'cancelled' }))).toEqual([]);
 });
 
 test('an order of several lines is delivered until all of it is handed over', () => {
-  const items = (...open: number[]) => labels(ofMultiLineOrder({ lines: open.map((open_quantity) => ({ open_quantity })) }));
+  const items = (...open: number[]) =>
+    labels(ofMultiLineOrder({ lines: open.map((open_quantity) => ({ open_quantity })) }));
   expect(items(0, 2)).toEqual(['Plan delivery']);
   expect(items(0, 0)).toEqual([]);
 });

@@ -40,18 +40,28 @@ interface Listing {
 }
 
 const wordsOf = (path: keyof typeof schema.paths): string[] =>
-  ((schema.paths[path] as unknown as Listing).get.parameters?.find(({ name }) => name === 'sort')?.schema.enum ?? []).filter((word) => !word.startsWith('-'));
+  (
+    (schema.paths[path] as unknown as Listing).get.parameters?.find(({ name }) => name === 'sort')?.schema.enum ?? []
+  ).filter((word) => !word.startsWith('-'));
 
-const headsOf = (file: string): string[] => [...(sources[file] ?? '').matchAll(/\bsort: '([a-z_]+)'/g)].flatMap(([, word]) => word ?? []);
+const headsOf = (file: string): string[] =>
+  [...(sources[file] ?? '').matchAll(/\bsort: '([a-z_]+)'/g)].flatMap(([, word]) => word ?? []);
 
 test('every list is among those compared', () => {
   const files = Object.keys(sources).filter((file) => /<ListPage\b/.test(sources[file] ?? ''));
   expect(files.filter((file) => !(file in lists))).toEqual([]);
 });
 
-test.each(Object.entries(lists))('%s: whatever the server orders by has a head, and no head asks for more', (file, path) => {
-  const words = wordsOf(path);
-  const heads = headsOf(file);
-  expect(heads.filter((word) => !words.includes(word))).toEqual([]);
-  expect(words.filter((word) => !heads.includes(word) && !['created_at', 'updated_at', ...(withoutHead[file] ?? [])].includes(word))).toEqual([]);
-});
+test.each(Object.entries(lists))(
+  '%s: whatever the server orders by has a head, and no head asks for more',
+  (file, path) => {
+    const words = wordsOf(path);
+    const heads = headsOf(file);
+    expect(heads.filter((word) => !words.includes(word))).toEqual([]);
+    expect(
+      words.filter(
+        (word) => !heads.includes(word) && !['created_at', 'updated_at', ...(withoutHead[file] ?? [])].includes(word),
+      ),
+    ).toEqual([]);
+  },
+);

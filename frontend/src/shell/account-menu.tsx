@@ -40,7 +40,9 @@ export function AccountMenu({ me, commands }: { me: Profile; commands: readonly 
               command && (
                 <MenuItem key={id} icon={command.icon} keys={command.keys} onSelect={() => void command.run()}>
                   {command.title}
-                  {id === 'environment' && environment && <span className="t-3 t-small block">{environmentWords[environment].label}</span>}
+                  {id === 'environment' && environment && (
+                    <span className="t-3 t-small block">{environmentWords[environment].label}</span>
+                  )}
                 </MenuItem>
               )
             );

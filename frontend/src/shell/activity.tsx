@@ -20,7 +20,8 @@ export function Activity() {
 
 function Acts() {
   const { acts } = useSyncExternalStore(activity.subscribe, activity.read);
-  if (acts.length === 0) return <p className="t-2 nothing">Nothing yet. What you change is told here, with its way back.</p>;
+  if (acts.length === 0)
+    return <p className="t-2 nothing">Nothing yet. What you change is told here, with its way back.</p>;
   return (
     <ul className="list">
       {acts.map((act) => (
@@ -42,7 +43,13 @@ function Acts() {
   );
 }
 
-const wayWords: Record<Way, string> = { none: '', open: 'Undo', running: 'Undoing...', undone: 'Undone', closed: 'Changed since' };
+const wayWords: Record<Way, string> = {
+  none: '',
+  open: 'Undo',
+  running: 'Undoing...',
+  undone: 'Undone',
+  closed: 'Changed since',
+};
 
 /** Stays where it is when it was pressed, so that the focus does too. */
 function UndoButton({ act }: { act: Act }) {

@@ -19,7 +19,15 @@ export function BellPopover({ title, keys, children }: { title: string; keys?: s
     <Popover.Root open onOpenChange={(open) => !open && surfaces.close()}>
       <Popover.Anchor className="bell-anchor" />
       <Popover.Portal>
-        <Popover.Content className="popover activity" data-keys="on" align="end" sideOffset={8} collisionPadding={8} aria-label={title} onInteractOutside={keepForBell}>
+        <Popover.Content
+          className="popover activity"
+          data-keys="on"
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          aria-label={title}
+          onInteractOutside={keepForBell}
+        >
           <div className="head">
             <h2 className="t-title-s grow">{title}</h2>
             {keys && <Keys keys={keys} />}

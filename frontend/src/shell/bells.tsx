@@ -16,7 +16,14 @@ const Notices = lazy(() => import('./notices').then((parts) => ({ default: parts
 export function ActsBell() {
   const { fresh } = useSyncExternalStore(activity.subscribe, activity.read);
   return (
-    <Bell className="no-phone" icon="undo" surface="activity" title="Last acts, with Undo" label={fresh > 0 ? `Last acts, ${plural(fresh, 'new one', 'new ones')}` : 'Last acts'} dot={fresh > 0}>
+    <Bell
+      className="no-phone"
+      icon="undo"
+      surface="activity"
+      title="Last acts, with Undo"
+      label={fresh > 0 ? `Last acts, ${plural(fresh, 'new one', 'new ones')}` : 'Last acts'}
+      dot={fresh > 0}
+    >
       <Activity />
     </Bell>
   );
@@ -27,7 +34,13 @@ export function NoticesBell() {
   const unread = useQuery(unreadNotifications()).data ?? 0;
   const many = unread >= 100 ? '100 or more unread' : `${unread} unread`;
   return (
-    <Bell icon="bell" surface="notifications" title="Notifications" label={unread > 0 ? `Notifications, ${many}` : 'Notifications'} dot={unread > 0}>
+    <Bell
+      icon="bell"
+      surface="notifications"
+      title="Notifications"
+      label={unread > 0 ? `Notifications, ${many}` : 'Notifications'}
+      dot={unread > 0}
+    >
       <Notices />
     </Bell>
   );
@@ -48,7 +61,15 @@ function Bell({ className, icon, surface, label, title, dot, children }: BellPro
   const open = useSurface() === surface;
   return (
     <span className={cx('bell', className)}>
-      <IconButton icon={icon} label={label} title={title} data-bell aria-haspopup="dialog" aria-expanded={open} onClick={() => surfaces.toggle(surface)} />
+      <IconButton
+        icon={icon}
+        label={label}
+        title={title}
+        data-bell
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => surfaces.toggle(surface)}
+      />
       {dot && <span className="dot" aria-hidden="true" />}
       {open && <Suspense>{children}</Suspense>}
     </span>

@@ -9,7 +9,9 @@ import { PrivacySettings } from '@/sections/preferences/privacy-settings';
 import { UserPreferences } from '@/sections/preferences/user-preferences';
 import { KeySheet } from './key-sheet';
 
-const CustomizeDashboard = lazy(() => import('@/sections/dashboard/customize').then((dialog) => ({ default: dialog.CustomizeDashboard })));
+const CustomizeDashboard = lazy(() =>
+  import('@/sections/dashboard/customize').then((dialog) => ({ default: dialog.CustomizeDashboard })),
+);
 
 // This file comes with the first dialog, two seconds after the first page at the latest.
 keepFocus();

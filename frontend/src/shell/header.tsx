@@ -79,12 +79,24 @@ function SearchButton({ command }: { command: Command | undefined }) {
   if (!command) return null;
   return (
     <>
-      <button type="button" className="searchbox no-phone" aria-haspopup="dialog" aria-keyshortcuts={ariaKeys(command.keys)} onClick={() => void command.run()}>
+      <button
+        type="button"
+        className="searchbox no-phone"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={ariaKeys(command.keys)}
+        onClick={() => void command.run()}
+      >
         <Icon name="search" />
         <span className="trunc">{command.title}</span>
         <Keys keys={command.keys ?? ''} />
       </button>
-      <IconButton icon="search" label={command.title} className="only-phone" aria-haspopup="dialog" onClick={() => void command.run()} />
+      <IconButton
+        icon="search"
+        label={command.title}
+        className="only-phone"
+        aria-haspopup="dialog"
+        onClick={() => void command.run()}
+      />
     </>
   );
 }

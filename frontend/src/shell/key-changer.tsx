@@ -10,7 +10,11 @@ import { KeyTable, type KeyRow } from './key-table';
 /** Every key that can be another one, each once. */
 function changeable(commands: readonly Command[]): KeyRow[] {
   const everywhere = commands.flatMap(({ title, keys, group }) => (keys ? [{ title, keys, group }] : []));
-  const inside = [...Object.values(listKeys), ...Object.values(recordKeys)].map(({ title, keys }) => ({ title, keys, group: 'In lists and on records' }));
+  const inside = [...Object.values(listKeys), ...Object.values(recordKeys)].map(({ title, keys }) => ({
+    title,
+    keys,
+    group: 'In lists and on records',
+  }));
   const rows = [...everywhere, ...inside].filter(({ keys }) => isChangeable(keys));
   return rows.filter(({ keys }, at) => rows.findIndex((row) => row.keys === keys) === at);
 }
@@ -36,7 +40,8 @@ export function KeyChanger({ commands }: { commands: readonly Command[] }) {
   return (
     <>
       <p role="status" className={said?.wrong ? 'tone-danger' : 't-2'}>
-        {said?.words ?? 'Choose a key, then press the one that you want instead. After G and N only the second one changes.'}
+        {said?.words ??
+          'Choose a key, then press the one that you want instead. After G and N only the second one changes.'}
       </p>
       <KeyTable
         rows={rows}

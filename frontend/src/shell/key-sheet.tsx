@@ -19,16 +19,24 @@ interface KeySheetProps {
 /** Which keys do what here; drawn from the same registry that listens to them. */
 export function KeySheet({ isAdmin, onClose, onHelp }: KeySheetProps) {
   const on = useDevice(singleKeys);
-  const here = useShownPageKeys().flatMap(({ keys, also, title }): KeyRow[] => (keys ? [{ title, keys, also, group: 'On this page' }] : []));
+  const here = useShownPageKeys().flatMap(({ keys, also, title }): KeyRow[] =>
+    keys ? [{ title, keys, also, group: 'On this page' }] : [],
+  );
   const commands = useCommands(isAdmin);
   const [changing, setChanging] = useState(false);
   const changed = Object.keys(useDevice(keyChanges)).length > 0;
-  const general = commands.flatMap(({ title, keys, also, group }): KeyRow[] => (keys ? [{ title, keys, also, group }] : []));
+  const general = commands.flatMap(({ title, keys, also, group }): KeyRow[] =>
+    keys ? [{ title, keys, also, group }] : [],
+  );
   return (
     <Dialog
       wide
       title="Keyboard shortcuts"
-      description={on ? 'Single keys work outside fields. They can be changed here, and switched off in User Preferences.' : 'Single keys are switched off in User Preferences: only combinations work.'}
+      description={
+        on
+          ? 'Single keys work outside fields. They can be changed here, and switched off in User Preferences.'
+          : 'Single keys are switched off in User Preferences: only combinations work.'
+      }
       onClose={onClose}
       footer={
         <>

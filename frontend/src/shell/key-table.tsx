@@ -10,7 +10,13 @@ export interface KeyRow {
 }
 
 /** Groups of keys with what they do, as the key sheet and the help page show them. */
-export function KeyTable({ rows, draw }: { rows: readonly KeyRow[]; /** In place of the keys alone. */ draw?: (row: KeyRow) => ReactNode }) {
+export function KeyTable({
+  rows,
+  draw,
+}: {
+  rows: readonly KeyRow[];
+  /** In place of the keys alone. */ draw?: (row: KeyRow) => ReactNode;
+}) {
   const groups = [...new Set(rows.map(({ group }) => group))];
   return (
     <div className="key-sheet">
@@ -24,13 +30,14 @@ export function KeyTable({ rows, draw }: { rows: readonly KeyRow[]; /** In place
                 <div key={`${row.keys} ${row.title}`}>
                   <dt>{row.title}</dt>
                   <dd>
-                    {draw?.(row) ?? [row.keys, ...(row.also ?? [])].map((keys, at) => (
-                      <span key={keys} className="row gap-1">
-                        {at > 0 && <span className="t-3 t-small">or</span>}
-                        <span className="sr">{spoken(keys)}</span>
-                        <Keys keys={keys} />
-                      </span>
-                    ))}
+                    {draw?.(row) ??
+                      [row.keys, ...(row.also ?? [])].map((keys, at) => (
+                        <span key={keys} className="row gap-1">
+                          {at > 0 && <span className="t-3 t-small">or</span>}
+                          <span className="sr">{spoken(keys)}</span>
+                          <Keys keys={keys} />
+                        </span>
+                      ))}
                   </dd>
                 </div>
               ))}

@@ -121,7 +121,8 @@ function OpenPalette({ isAdmin }: { isAdmin: boolean }) {
 function useLoadedLater(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const load of [loadToaster, loadMenus, loadDialogs, loadSlideIn, loadPalette, loadActivity]) load().catch(() => undefined);
+      for (const load of [loadToaster, loadMenus, loadDialogs, loadSlideIn, loadPalette, loadActivity])
+        load().catch(() => undefined);
     }, LATER_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -132,7 +133,10 @@ function useLive(me: Profile): void {
   const client = useQueryClient();
   const environment = currentEnvironment();
   const { id, role } = me;
-  useEffect(() => (environment && role !== 'guest' ? startLive(client, id, environment) : undefined), [client, id, role, environment]);
+  useEffect(
+    () => (environment && role !== 'guest' ? startLive(client, id, environment) : undefined),
+    [client, id, role, environment],
+  );
 }
 
 function useKeys(isAdmin: boolean): void {
@@ -144,7 +148,10 @@ function useKeys(isAdmin: boolean): void {
   }, [commands]);
   useLayoutEffect(() => {
     const stop = listen(
-      () => [...pageKeys.read(), ...now.current].flatMap(({ keys, also, run }): Shortcut[] => (keys === undefined ? [] : [{ keys, also, run }])),
+      () =>
+        [...pageKeys.read(), ...now.current].flatMap(({ keys, also, run }): Shortcut[] =>
+          keys === undefined ? [] : [{ keys, also, run }],
+        ),
       () => singleKeys.read(),
     );
     void replayEarlyKeys();

@@ -13,7 +13,11 @@ import { navigationCounts } from '@/sections/registry/api';
 import { activeEntry, groupCount, groupsFor, shownCount, type Counts, type NavEntry, type NavGroup } from './nav';
 import { closedGroups, sideRail } from './nav-state';
 
-function useGroups(path: string): { groups: readonly NavGroup[]; active: NavEntry | undefined; counts: Counts | undefined } {
+function useGroups(path: string): {
+  groups: readonly NavGroup[];
+  active: NavEntry | undefined;
+  counts: Counts | undefined;
+} {
   const exists = usePathExists();
   // The frame is drawn before it is known who is signed in.
   const role = useQuery({ ...myProfile(), enabled: false }).data?.role;
@@ -85,13 +89,24 @@ function Group({ group, active, rail, counts }: GroupProps) {
   return (
     <div className="nav-group" role="group" aria-label={label}>
       {label !== 'Dashboard' && !rail && (
-        <button type="button" className="nav-head" aria-expanded={isOpen} aria-describedby={!isOpen && count > 0 ? described : undefined} onClick={toggle}>
+        <button
+          type="button"
+          className="nav-head"
+          aria-expanded={isOpen}
+          aria-describedby={!isOpen && count > 0 ? described : undefined}
+          onClick={toggle}
+        >
           <span>{label}</span>
-          {!isOpen && count > 0 && <Count id={described} count={count} says={late ? 'late or low' : 'waiting'} late={late} />}
+          {!isOpen && count > 0 && (
+            <Count id={described} count={count} says={late ? 'late or low' : 'waiting'} late={late} />
+          )}
           <Icon name={isOpen ? 'c-down' : 'c-right'} size={12} />
         </button>
       )}
-      {isOpen && entries.map((entry) => <NavLink key={entry.path} entry={entry} active={entry === active} rail={rail} counts={counts} />)}
+      {isOpen &&
+        entries.map((entry) => (
+          <NavLink key={entry.path} entry={entry} active={entry === active} rail={rail} counts={counts} />
+        ))}
     </div>
   );
 }
@@ -119,14 +134,26 @@ export function SideBar({ path }: { path: string }) {
     <nav className="sidebar" aria-label="Main" {...tip.listeners}>
       <Groups path={path} rail={rail} />
       <div className="foot">
-        <button type="button" className="nav-item grow" data-tip="Keyboard shortcuts" aria-keyshortcuts="?" onClick={() => change({ dialog: 'keys' })}>
+        <button
+          type="button"
+          className="nav-item grow"
+          data-tip="Keyboard shortcuts"
+          aria-keyshortcuts="?"
+          onClick={() => change({ dialog: 'keys' })}
+        >
           <Icon name="keyboard" />
           <span>Keyboard shortcuts</span>
           <span className="push" aria-hidden="true">
             <Keys keys="?" />
           </span>
         </button>
-        <IconButton icon="side" label={toggleWords} title={rail ? '' : toggleWords} data-tip={toggleWords} onClick={() => sideRail.keep(!rail)} />
+        <IconButton
+          icon="side"
+          label={toggleWords}
+          title={rail ? '' : toggleWords}
+          data-tip={toggleWords}
+          onClick={() => sideRail.keep(!rail)}
+        />
       </div>
       {tip.drawn}
     </nav>
@@ -148,12 +175,24 @@ function useRailTip(rail: boolean) {
   }, [item]);
   const show = ({ target }: MouseEvent | FocusEvent) => {
     const item = target instanceof Element ? target.closest('[data-tip]') : null;
-    if (!item) { setTip(undefined); return; }
+    if (!item) {
+      setTip(undefined);
+      return;
+    }
     const { top, height } = item.getBoundingClientRect();
     setTip({ item, words: wordsOf(item), middle: top + height / 2 });
   };
   const hide = () => setTip(undefined);
-  const listeners = rail ? { onMouseOver: show, onFocus: show, onMouseLeave: hide, onBlur: hide, onClick: hide, onKeyDown: ({ key }: { key: string }) => key === 'Escape' && hide() } : {};
+  const listeners = rail
+    ? {
+        onMouseOver: show,
+        onFocus: show,
+        onMouseLeave: hide,
+        onBlur: hide,
+        onClick: hide,
+        onKeyDown: ({ key }: { key: string }) => key === 'Escape' && hide(),
+      }
+    : {};
   const drawn = rail && tip && (
     <span className="rail-tip" aria-hidden="true" style={{ top: tip.middle }}>
       {tip.words}
@@ -171,7 +210,12 @@ export function BottomBar({ path }: { path: string }) {
         const isHere = active !== undefined && entries.includes(active);
         return (
           entry && (
-            <Link key={label} to={entry.path} aria-current={entry === active ? 'page' : isHere ? 'true' : undefined} activeOptions={{ exact: true, includeSearch: false }}>
+            <Link
+              key={label}
+              to={entry.path}
+              aria-current={entry === active ? 'page' : isHere ? 'true' : undefined}
+              activeOptions={{ exact: true, includeSearch: false }}
+            >
               <Icon name={entry.icon} size={20} />
               <span>{entry.phone}</span>
             </Link>

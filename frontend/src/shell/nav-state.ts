@@ -1,7 +1,9 @@
 import { deviceValue } from '@/lib/storage';
 
 /** The side bar as a rail of icons. */
-export const sideRail = deviceValue<boolean>('side-rail', false, (value) => (typeof value === 'boolean' ? value : undefined));
+export const sideRail = deviceValue<boolean>('side-rail', false, (value) =>
+  typeof value === 'boolean' ? value : undefined,
+);
 
 /** Labels of the groups that are collapsed. */
 export const closedGroups = deviceValue<readonly string[]>('closed-groups', [], (value) =>

@@ -3,7 +3,18 @@ import { activeEntry, crumbsOf, groupCount, groupsFor, nav, shownCount, type Cou
 
 const anyPath = () => true;
 const groupOf = (label: string) => nav.find((group) => group.label === label) ?? { label, entries: [] };
-const counts: Counts = { prospects: 18, enquiries: 7, purchases: 38, quotes: 12, stock_orders: 9, shipments: 6, products: 2, stock_counts: 1, tasks: 3, calendar: 4 };
+const counts: Counts = {
+  prospects: 18,
+  enquiries: 7,
+  purchases: 38,
+  quotes: 12,
+  stock_orders: 9,
+  shipments: 6,
+  products: 2,
+  stock_counts: 1,
+  tasks: 3,
+  calendar: 4,
+};
 
 test.each([
   ['/', 'Dashboard'],
@@ -56,7 +67,10 @@ test.each([
 });
 
 test('a form and what belongs to a record end with their own names', () => {
-  expect(crumbsOf('/purchases', { title: 'New sales order', inner: true })).toEqual([{ label: 'Sales Orders', to: '/purchases' }, { label: 'New sales order' }]);
+  expect(crumbsOf('/purchases', { title: 'New sales order', inner: true })).toEqual([
+    { label: 'Sales Orders', to: '/purchases' },
+    { label: 'New sales order' },
+  ]);
   expect(crumbsOf('/tracking/1/receive', { title: 'Receive 1Z', under: { label: '1Z', to: '/tracking/1' } })).toEqual([
     { label: 'Tracking', to: '/tracking' },
     { label: '1Z', to: '/tracking/1' },
@@ -67,29 +81,47 @@ test('a form and what belongs to a record end with their own names', () => {
 test('labels and paths are those of the specification; other pages join the group they belong to', () => {
   expect(nav.map((group) => [group.label, ...group.entries.map(({ label, path }) => `${label} ${path}`)])).toEqual([
     ['Dashboard', 'Dashboard /', 'Today /today'],
-    ['Contacts', 'Contacts /contacts', 'Prospects /contacts/prospects', 'Enquiries /contacts/enquiries', 'Calls /contacts/calls', 'Campaigns /contacts/campaigns', 'Vendors /vendors'],
+    [
+      'Contacts',
+      'Contacts /contacts',
+      'Prospects /contacts/prospects',
+      'Enquiries /contacts/enquiries',
+      'Calls /contacts/calls',
+      'Campaigns /contacts/campaigns',
+      'Vendors /vendors',
+    ],
     ['Orders', 'Sales Orders /purchases', 'Quotes /quotes', 'Stock Orders /expenses', 'Tracking /tracking'],
-    ['Inventory', 'Stock Management /products', 'Catalog /catalog', 'Asset Management /asset-management', 'Stock Counts /inventory/admin'],
+    [
+      'Inventory',
+      'Stock Management /products',
+      'Catalog /catalog',
+      'Asset Management /asset-management',
+      'Stock Counts /inventory/admin',
+    ],
     ['Registry', 'Record Registry /registry', 'Reports & Analytics /registry/reports', 'Import /imports'],
     ['Workspace', 'Workspace /workspace', 'Tasks /tasks', 'Calendar /calendar', 'Documents /documents'],
   ]);
 });
 
 test('the bottom bar of a phone is that of the specification', () => {
-  expect(nav.flatMap(({ entries }) => entries.flatMap(({ phone, path }) => (phone ? [`${phone} ${path}`] : [])))).toEqual([
-    'Home /',
-    'Contacts /contacts',
-    'Orders /purchases',
-    'Inventory /products',
-    'Registry /registry',
-  ]);
+  expect(
+    nav.flatMap(({ entries }) => entries.flatMap(({ phone, path }) => (phone ? [`${phone} ${path}`] : []))),
+  ).toEqual(['Home /', 'Contacts /contacts', 'Orders /purchases', 'Inventory /products', 'Registry /registry']);
 });
 
 test('an entry appears when its route exists, a group with its first entry, and Import for admins alone', () => {
   const some = (path: string) => ['/', '/tasks', '/imports'].includes(path);
-  const shown = (isAdmin: boolean) => groupsFor(isAdmin, some).map(({ label, entries }) => [label, ...entries.map((entry) => entry.label)]);
-  expect(shown(true)).toEqual([['Dashboard', 'Dashboard'], ['Registry', 'Import'], ['Workspace', 'Tasks']]);
-  expect(shown(false)).toEqual([['Dashboard', 'Dashboard'], ['Workspace', 'Tasks']]);
+  const shown = (isAdmin: boolean) =>
+    groupsFor(isAdmin, some).map(({ label, entries }) => [label, ...entries.map((entry) => entry.label)]);
+  expect(shown(true)).toEqual([
+    ['Dashboard', 'Dashboard'],
+    ['Registry', 'Import'],
+    ['Workspace', 'Tasks'],
+  ]);
+  expect(shown(false)).toEqual([
+    ['Dashboard', 'Dashboard'],
+    ['Workspace', 'Tasks'],
+  ]);
 });
 
 test('every count of the server stands beside one entry', () => {

@@ -32,53 +32,169 @@ export const nav: readonly NavGroup[] = [
   {
     label: 'Dashboard',
     entries: [
-      { label: 'Dashboard', path: '/', icon: 'home', key: 'H', phone: 'Home', exact: true, words: 'home start figures' },
+      {
+        label: 'Dashboard',
+        path: '/',
+        icon: 'home',
+        key: 'H',
+        phone: 'Home',
+        exact: true,
+        words: 'home start figures',
+      },
       { label: 'Today', path: '/today', icon: 'clock', words: 'day sheet what to do now late' },
     ],
   },
   {
     label: 'Contacts',
     entries: [
-      { label: 'Contacts', path: '/contacts', icon: 'contacts', key: 'C', phone: 'Contacts', words: 'customers clients people' },
-      { label: 'Prospects', path: '/contacts/prospects', icon: 'prospect', words: 'leads people not yet customers', count: { of: 'prospects', says: 'open' } },
-      { label: 'Enquiries', path: '/contacts/enquiries', icon: 'enquiry', words: 'questions inquiries answer', count: { of: 'enquiries', says: 'unanswered' } },
+      {
+        label: 'Contacts',
+        path: '/contacts',
+        icon: 'contacts',
+        key: 'C',
+        phone: 'Contacts',
+        words: 'customers clients people',
+      },
+      {
+        label: 'Prospects',
+        path: '/contacts/prospects',
+        icon: 'prospect',
+        words: 'leads people not yet customers',
+        count: { of: 'prospects', says: 'open' },
+      },
+      {
+        label: 'Enquiries',
+        path: '/contacts/enquiries',
+        icon: 'enquiry',
+        words: 'questions inquiries answer',
+        count: { of: 'enquiries', says: 'unanswered' },
+      },
       { label: 'Calls', path: '/contacts/calls', icon: 'phone', words: 'call records log phone' },
-      { label: 'Campaigns', path: '/contacts/campaigns', icon: 'megaphone', words: 'mailings newsletter email marketing' },
-      { label: 'Vendors', path: '/vendors', icon: 'shop', key: 'V', words: 'shops suppliers shop analytics bought from' },
+      {
+        label: 'Campaigns',
+        path: '/contacts/campaigns',
+        icon: 'megaphone',
+        words: 'mailings newsletter email marketing',
+      },
+      {
+        label: 'Vendors',
+        path: '/vendors',
+        icon: 'shop',
+        key: 'V',
+        words: 'shops suppliers shop analytics bought from',
+      },
     ],
   },
   {
     label: 'Orders',
     entries: [
-      { label: 'Sales Orders', path: '/purchases', icon: 'receipt', key: 'O', phone: 'Orders', also: { '/purchase-orders': 'Purchase Orders', '/deliveries': 'Sales Orders' }, words: 'orders purchases sales', count: { of: 'purchases', says: 'open' } },
-      { label: 'Quotes', path: '/quotes', icon: 'quote', key: 'Q', words: 'offers estimates sent accepted declined expired', count: { of: 'quotes', says: 'waiting for an answer' } },
-      { label: 'Stock Orders', path: '/expenses', icon: 'cart-in', key: 'S', also: { '/stock-orders': 'Stock Orders' }, words: 'expenses buying vendors shops bought', count: { of: 'stock_orders', says: 'open' } },
-      { label: 'Tracking', path: '/tracking', icon: 'truck', key: 'T', words: 'parcels shipments carrier delivery receive', count: { of: 'shipments', says: 'on the way or to receive' } },
+      {
+        label: 'Sales Orders',
+        path: '/purchases',
+        icon: 'receipt',
+        key: 'O',
+        phone: 'Orders',
+        also: { '/purchase-orders': 'Purchase Orders', '/deliveries': 'Sales Orders' },
+        words: 'orders purchases sales',
+        count: { of: 'purchases', says: 'open' },
+      },
+      {
+        label: 'Quotes',
+        path: '/quotes',
+        icon: 'quote',
+        key: 'Q',
+        words: 'offers estimates sent accepted declined expired',
+        count: { of: 'quotes', says: 'waiting for an answer' },
+      },
+      {
+        label: 'Stock Orders',
+        path: '/expenses',
+        icon: 'cart-in',
+        key: 'S',
+        also: { '/stock-orders': 'Stock Orders' },
+        words: 'expenses buying vendors shops bought',
+        count: { of: 'stock_orders', says: 'open' },
+      },
+      {
+        label: 'Tracking',
+        path: '/tracking',
+        icon: 'truck',
+        key: 'T',
+        words: 'parcels shipments carrier delivery receive',
+        count: { of: 'shipments', says: 'on the way or to receive' },
+      },
     ],
   },
   {
     label: 'Inventory',
     entries: [
-      { label: 'Stock Management', path: '/products', icon: 'boxes', key: 'I', phone: 'Inventory', also: { '/inventory': 'Inventory', '/inventory/product': 'Stock Management' }, words: 'products inventory stock', count: { of: 'products', says: 'at or below the reorder level', late: true } },
+      {
+        label: 'Stock Management',
+        path: '/products',
+        icon: 'boxes',
+        key: 'I',
+        phone: 'Inventory',
+        also: { '/inventory': 'Inventory', '/inventory/product': 'Stock Management' },
+        words: 'products inventory stock',
+        count: { of: 'products', says: 'at or below the reorder level', late: true },
+      },
       { label: 'Catalog', path: '/catalog', icon: 'catalog', words: 'categories brands specifications' },
-      { label: 'Asset Management', path: '/asset-management', icon: 'asset', also: { '/asset-contacts': 'Asset contacts' }, words: 'units assets serial numbers tags labels' },
-      { label: 'Stock Counts', path: '/inventory/admin', icon: 'count', words: 'count shelf stocktake inventory admin approve difference adjust', count: { of: 'stock_counts', says: 'in progress' } },
+      {
+        label: 'Asset Management',
+        path: '/asset-management',
+        icon: 'asset',
+        also: { '/asset-contacts': 'Asset contacts' },
+        words: 'units assets serial numbers tags labels',
+      },
+      {
+        label: 'Stock Counts',
+        path: '/inventory/admin',
+        icon: 'count',
+        words: 'count shelf stocktake inventory admin approve difference adjust',
+        count: { of: 'stock_counts', says: 'in progress' },
+      },
     ],
   },
   {
     label: 'Registry',
     entries: [
-      { label: 'Record Registry', path: '/registry', icon: 'registry', key: 'R', phone: 'Registry', words: 'all records' },
+      {
+        label: 'Record Registry',
+        path: '/registry',
+        icon: 'registry',
+        key: 'R',
+        phone: 'Registry',
+        words: 'all records',
+      },
       { label: 'Reports & Analytics', path: '/registry/reports', icon: 'chart', words: 'figures charts' },
-      { label: 'Import', path: '/imports', icon: 'upload', admin: true, words: 'csv xlsx spreadsheet excel bring my books upload file' },
+      {
+        label: 'Import',
+        path: '/imports',
+        icon: 'upload',
+        admin: true,
+        words: 'csv xlsx spreadsheet excel bring my books upload file',
+      },
     ],
   },
   {
     label: 'Workspace',
     entries: [
       { label: 'Workspace', path: '/workspace', icon: 'workspace', key: 'W', words: 'notes' },
-      { label: 'Tasks', path: '/tasks', icon: 'tasks', key: 'K', words: 'to do follow up pending list board', count: { of: 'tasks', says: 'overdue', late: true } },
-      { label: 'Calendar', path: '/calendar', icon: 'calendar', words: 'day week month appointments events ical feed', count: { of: 'calendar', says: 'today' } },
+      {
+        label: 'Tasks',
+        path: '/tasks',
+        icon: 'tasks',
+        key: 'K',
+        words: 'to do follow up pending list board',
+        count: { of: 'tasks', says: 'overdue', late: true },
+      },
+      {
+        label: 'Calendar',
+        path: '/calendar',
+        icon: 'calendar',
+        words: 'day week month appointments events ical feed',
+        count: { of: 'calendar', says: 'today' },
+      },
       { label: 'Documents', path: '/documents', icon: 'docs', key: 'D', words: 'files' },
     ],
   },
@@ -87,7 +203,10 @@ export const nav: readonly NavGroup[] = [
 /** The groups that have a page for this role. */
 export function groupsFor(isAdmin: boolean, exists: (path: string) => boolean): NavGroup[] {
   return nav
-    .map((group) => ({ ...group, entries: group.entries.filter(({ path, admin }) => exists(path) && (isAdmin || !admin)) }))
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter(({ path, admin }) => exists(path) && (isAdmin || !admin)),
+    }))
     .filter(({ entries }) => entries.length > 0);
 }
 
@@ -103,7 +222,9 @@ function covering(groups: readonly NavGroup[], path: string): Place[] {
   return groups
     .flatMap(({ entries }) => entries)
     .flatMap((entry): Place[] => {
-      const roots = Object.entries({ [entry.path]: entry.label, ...entry.also }).filter(([root]) => covers(root, entry.exact));
+      const roots = Object.entries({ [entry.path]: entry.label, ...entry.also }).filter(([root]) =>
+        covers(root, entry.exact),
+      );
       const longest = roots.sort(([a], [b]) => b.length - a.length)[0];
       return longest ? [{ entry, root: longest[0], label: longest[1] }] : [];
     })
@@ -111,18 +232,26 @@ function covering(groups: readonly NavGroup[], path: string): Place[] {
 }
 
 /** The active entry is the one with the longest path that covers the current one. */
-export const activeEntry = (groups: readonly NavGroup[], path: string): NavEntry | undefined => covering(groups, path).at(-1)?.entry;
+export const activeEntry = (groups: readonly NavGroup[], path: string): NavEntry | undefined =>
+  covering(groups, path).at(-1)?.entry;
 
 /** Whether a page is a record, a form or another page below those of the menu, which need no crumbs. */
-export const isInnerPage = (path: string, inner?: boolean): boolean => inner === true || covering(nav, path).at(-1)?.root !== path;
+export const isInnerPage = (path: string, inner?: boolean): boolean =>
+  inner === true || covering(nav, path).at(-1)?.root !== path;
 
 /** From the entry of the menu to the page; one alone, or none, where nothing lies between the page and the dashboard. */
 export function crumbsOf(path: string, page: { title: string; inner?: boolean; under?: Crumb }): Crumb[] {
   const places = covering(nav, path).filter(({ entry }) => !entry.exact);
   const above = places.flatMap(({ entry, root, label }): Crumb[] =>
-    label === entry.label ? [{ label, to: entry.path }] : [{ label: entry.label, to: entry.path }, { label, to: root }],
+    label === entry.label
+      ? [{ label, to: entry.path }]
+      : [
+          { label: entry.label, to: entry.path },
+          { label, to: root },
+        ],
   );
-  if (places.length > 0 && isInnerPage(path, page.inner)) above.push(...(page.under ? [page.under] : []), { label: page.title });
+  if (places.length > 0 && isInnerPage(path, page.inner))
+    above.push(...(page.under ? [page.under] : []), { label: page.title });
   return above.map(({ label, to }, at) => (at === above.length - 1 ? { label } : { label, to }));
 }
 
@@ -133,7 +262,9 @@ export const shownCount = (count: number): string => (count >= MOST ? `${MOST - 
 
 /** What a collapsed group says: the late count if there is one, else the sum. */
 export function groupCount(group: NavGroup, counts: Counts | undefined): { count: number; late: boolean } {
-  const found = group.entries.flatMap(({ count }) => (count && counts ? [{ count: counts[count.of], late: count.late === true }] : []));
+  const found = group.entries.flatMap(({ count }) =>
+    count && counts ? [{ count: counts[count.of], late: count.late === true }] : [],
+  );
   const sum = (all: typeof found) => all.reduce((total, { count }) => total + count, 0);
   const late = sum(found.filter((each) => each.late));
   return late > 0 ? { count: late, late: true } : { count: sum(found), late: false };

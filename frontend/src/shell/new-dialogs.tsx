@@ -11,7 +11,11 @@ const dialogs: Readonly<Record<string, ComponentType<NewDialogProps>>> = {
 };
 
 /** Lists whose `?open=new` means one of these, as it does on every other list. */
-const ofLists: Readonly<Record<string, string>> = { '/contacts/calls': 'call', '/quotes': 'quote', '/contacts/enquiries': 'enquiry' };
+const ofLists: Readonly<Record<string, string>> = {
+  '/contacts/calls': 'call',
+  '/quotes': 'quote',
+  '/contacts/enquiries': 'enquiry',
+};
 
 /** What can be made over any page: `?new=…` in the address, so that Back closes it; `who` says for whom. */
 export function NewDialogs() {
@@ -19,7 +23,8 @@ export function NewDialogs() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const making = search.new ?? (search.open === 'new' ? ofLists[path] : undefined);
   const change = useSearchChange();
-  const close = () => change({ new: undefined, who: undefined, ...(search.open === 'new' && { open: undefined }) }, { replace: true });
+  const close = () =>
+    change({ new: undefined, who: undefined, ...(search.open === 'new' && { open: undefined }) }, { replace: true });
   const Dialog = making === undefined ? undefined : dialogs[making];
   if (!Dialog) return null;
   return (

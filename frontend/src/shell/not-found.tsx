@@ -57,7 +57,11 @@ function Gone() {
   const record = recordPages[useMatches().at(-1)?.fullPath ?? ''];
   if (!record) return <NotFound />;
   const { deleted } = record;
-  return deleted ? <DeletedRecord {...record} records={deleted} id={id} otherwise={<RecordGone {...record} />} /> : <RecordGone {...record} />;
+  return deleted ? (
+    <DeletedRecord {...record} records={deleted} id={id} otherwise={<RecordGone {...record} />} />
+  ) : (
+    <RecordGone {...record} />
+  );
 }
 
 function RecordGone({ noun, list, label }: RecordPage) {

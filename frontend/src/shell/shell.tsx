@@ -22,7 +22,9 @@ const SlideInMenu = lazy(() => loadSlideIn().then((parts) => ({ default: parts.S
 export function Shell({ children }: { children: ReactNode }) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const env = useRouterState({ select: (state) => state.location.search.env });
-  const isReady = useMatches({ select: (matches) => matches.some(({ routeId, status }) => routeId === signedInRoute.id && status === 'success') });
+  const isReady = useMatches({
+    select: (matches) => matches.some(({ routeId, status }) => routeId === signedInRoute.id && status === 'success'),
+  });
   const me = useQuery({ ...myProfile(), enabled: false }).data;
   const rail = useDevice(sideRail);
   // Open on this page only: going to another one closes the menu.
@@ -35,7 +37,11 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header me={me} onMenu={() => setMenuOn(path)} />
       <OfflineBar />
-      {isReady ? <EnvironmentStrip isAdmin={me?.role === 'admin'} /> : environment !== 'production' && <div className={`env ${environment}`} />}
+      {isReady ? (
+        <EnvironmentStrip isAdmin={me?.role === 'admin'} />
+      ) : (
+        environment !== 'production' && <div className={`env ${environment}`} />
+      )}
       <div className="frame">
         <SideBar path={path} />
         <main className="main" id="main" tabIndex={-1}>

@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 
 /** Every pair of the token file that stands for text or for an edge, computed anew in both themes. */
 const tokens = new Map(
-  [...readFileSync('src/styles/tokens.css', 'utf8').matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(([, name, light, dark]) => [
-    name ?? '',
-    [light ?? '', dark ?? ''] as const,
-  ]),
+  [...readFileSync('src/styles/tokens.css', 'utf8').matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(
+    ([, name, light, dark]) => [name ?? '', [light ?? '', dark ?? ''] as const],
+  ),
 );
 
 function luminance(hex: string): number {
@@ -25,9 +24,14 @@ function contrast(a: string, b: string): number {
 const surfaces = ['canvas', 'surface', 'inset', 'hover', 'selected', 'float'];
 const statuses = ['success', 'warning', 'danger', 'info', 'special', 'neutral'];
 const pairs: [front: string, back: string, least: number][] = [
-  ...['text', 'text-2', 'text-3'].flatMap((text) => surfaces.map((surface): [string, string, number] => [text, surface, 4.5])),
+  ...['text', 'text-2', 'text-3'].flatMap((text) =>
+    surfaces.map((surface): [string, string, number] => [text, surface, 4.5]),
+  ),
   ...['canvas', 'surface', 'inset', 'selected'].map((surface): [string, string, number] => ['link', surface, 4.5]),
-  ...['canvas', 'surface', 'inset'].flatMap((surface): [string, string, number][] => [['control', surface, 3], ['focus', surface, 3]]),
+  ...['canvas', 'surface', 'inset'].flatMap((surface): [string, string, number][] => [
+    ['control', surface, 3],
+    ['focus', surface, 3],
+  ]),
   ...statuses.flatMap((tone): [string, string, number][] => [
     [`${tone}-text`, `${tone}-tint`, 4.5],
     [`${tone}-text`, 'surface', 4.5],

@@ -53,7 +53,8 @@ function selectorsOf(css: string): string[] {
   let head = '';
   for (const sign of css.replaceAll(/\/\*[\s\S]*?\*\//g, '')) {
     if (sign === '{') {
-      if (!head.trim().startsWith('@') && !open.some((outer) => outer.startsWith('@keyframes'))) found.push(...head.split(/,(?![^(]*\))/));
+      if (!head.trim().startsWith('@') && !open.some((outer) => outer.startsWith('@keyframes')))
+        found.push(...head.split(/,(?![^(]*\))/));
       open.push(head.trim());
       head = '';
     } else if (sign === '}' || sign === ';') {
@@ -63,11 +64,18 @@ function selectorsOf(css: string): string[] {
   }
   return found.map((selector) => selector.trim());
 }
-const classesIn = (selector: string): string[] => [...selector.matchAll(/\.([A-Za-z][\w-]*)/g)].map((found) => found[1] ?? '');
-const definedIn = new Map(sheets.map((sheet) => [sheet, new Set(selectorsOf(read(`${styles}/${sheet}.css`)).flatMap(classesIn))]));
+const classesIn = (selector: string): string[] =>
+  [...selector.matchAll(/\.([A-Za-z][\w-]*)/g)].map((found) => found[1] ?? '');
+const definedIn = new Map(
+  sheets.map((sheet) => [sheet, new Set(selectorsOf(read(`${styles}/${sheet}.css`)).flatMap(classesIn))]),
+);
 
 /** The sheet that a class with a prefix is defined in. */
-const sheetOf = new Map([...definedIn].flatMap(([sheet, names]) => [...names].filter((name) => ownerOf(name) === sheet).map((name) => [name, sheet] as const)));
+const sheetOf = new Map(
+  [...definedIn].flatMap(([sheet, names]) =>
+    [...names].filter((name) => ownerOf(name) === sheet).map((name) => [name, sheet] as const),
+  ),
+);
 const classes = [...sheetOf.keys()];
 
 interface Uses {
@@ -96,7 +104,9 @@ function usesOf(path: string): Uses {
       return;
     }
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) note(node.text, false);
-    if (ts.isTemplateExpression(node)) for (const [at, part] of [node.head, ...node.templateSpans.map((span) => span.literal)].entries()) note(part.text, at < node.templateSpans.length);
+    if (ts.isTemplateExpression(node))
+      for (const [at, part] of [node.head, ...node.templateSpans.map((span) => span.literal)].entries())
+        note(part.text, at < node.templateSpans.length);
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
@@ -109,7 +119,9 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
 
 /** Names in `className` and `cx()`: the only places where a word with a prefix must be a class. */
 const attributes = (path: string): string[] =>
-  [...read(path).matchAll(/className="([^"]*)"|cx\(\s*'([^']*)'/g)].flatMap((found) => (found[1] ?? found[2] ?? '').split(/\s+/));
+  [...read(path).matchAll(/className="([^"]*)"|cx\(\s*'([^']*)'/g)].flatMap((found) =>
+    (found[1] ?? found[2] ?? '').split(/\s+/),
+  );
 
 test('no two sheets have the same prefix, and none has the class of another as its prefix', () => {
   expect(prefixes.filter((prefix, at) => prefixes.indexOf(prefix) !== at)).toEqual([]);
@@ -117,31 +129,53 @@ test('no two sheets have the same prefix, and none has the class of another as i
 });
 
 test.each(sheets)('every selector of %s.css has a class of the sheet', (sheet) => {
-  const strays = selectorsOf(read(`${styles}/${sheet}.css`)).filter((selector) => !classesIn(selector).some((name) => ownerOf(name) === sheet));
+  const strays = selectorsOf(read(`${styles}/${sheet}.css`)).filter(
+    (selector) => !classesIn(selector).some((name) => ownerOf(name) === sheet),
+  );
   expect(strays).toEqual([]);
 });
 
 test('a class with the prefix of a sheet is defined in that sheet', () => {
-  const elsewhere = [...definedIn].flatMap(([sheet, names]) => [...names].filter((name) => ownerOf(name) && ownerOf(name) !== sheet && !definedIn.get(ownerOf(name) ?? '')?.has(name)).map((name) => `${sheet}.css: ${name}`));
-  const always = shared.flatMap((sheet) => selectorsOf(read(`${styles}/${sheet}.css`)).flatMap(classesIn).filter(ownerOf).map((name) => `${sheet}.css: ${name}`));
+  const elsewhere = [...definedIn].flatMap(([sheet, names]) =>
+    [...names]
+      .filter((name) => ownerOf(name) && ownerOf(name) !== sheet && !definedIn.get(ownerOf(name) ?? '')?.has(name))
+      .map((name) => `${sheet}.css: ${name}`),
+  );
+  const always = shared.flatMap((sheet) =>
+    selectorsOf(read(`${styles}/${sheet}.css`))
+      .flatMap(classesIn)
+      .filter(ownerOf)
+      .map((name) => `${sheet}.css: ${name}`),
+  );
   expect([...elsewhere, ...always]).toEqual([]);
 });
 
 test('every class of a section sheet is used', () => {
   const whole = new Set(files.flatMap((file) => [...file.whole]));
   const begun = [...new Set(files.flatMap((file) => [...file.begun]))].filter((text) => text.length > 2);
-  const unused = [...definedIn].flatMap(([sheet, names]) => [...names].filter((name) => !whole.has(name) && !begun.some((text) => name.startsWith(text))).map((name) => `${sheet}.css: ${name}`));
+  const unused = [...definedIn].flatMap(([sheet, names]) =>
+    [...names]
+      .filter((name) => !whole.has(name) && !begun.some((text) => name.startsWith(text)))
+      .map((name) => `${sheet}.css: ${name}`),
+  );
   expect(unused).toEqual([]);
 });
 
 test('a file imports exactly the sheets whose classes it uses', () => {
   const wrong = files.flatMap(({ path, imports, whole, begun }) => {
-    const names = [...whole, ...[...begun].filter((text) => text.length > 2).flatMap((text) => classes.filter((name) => name.startsWith(text)))];
+    const names = [
+      ...whole,
+      ...[...begun]
+        .filter((text) => text.length > 2)
+        .flatMap((text) => classes.filter((name) => name.startsWith(text))),
+    ];
     const used = [...new Set(names.map((name) => sheetOf.get(name)).filter((sheet) => sheet !== undefined))];
     const undefinedNames = attributes(path).filter((name) => !sheetOf.has(name) && ownerOf(name));
     return [
       ...used.filter((sheet) => !imports.has(sheet)).map((sheet) => `${path} does not import ${sheet}.css`),
-      ...[...imports].filter((sheet) => !used.includes(sheet) && !shared.includes(sheet) && sheet !== 'index').map((sheet) => `${path} imports ${sheet}.css for nothing`),
+      ...[...imports]
+        .filter((sheet) => !used.includes(sheet) && !shared.includes(sheet) && sheet !== 'index')
+        .map((sheet) => `${path} imports ${sheet}.css for nothing`),
       ...undefinedNames.map((name) => `${path}: no sheet defines ${name}`),
     ];
   });

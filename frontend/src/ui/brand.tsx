@@ -4,7 +4,14 @@ export function Mark() {
     <svg className="mark" viewBox="0 0 24 24" aria-hidden="true">
       <rect width="24" height="24" rx="6" fill="var(--accent)" />
       <path d="M6 6.5h2.75v2h1.9v-2h2.7v2h1.9v-2H18v11H6Z" fill="#fff" />
-      <path d="m9.25 13 2 2 3.5-4" fill="none" stroke="var(--accent)" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="m9.25 13 2 2 3.5-4"
+        fill="none"
+        stroke="var(--accent)"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }

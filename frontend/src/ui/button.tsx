@@ -39,7 +39,13 @@ interface IconButtonProps extends ComponentProps<'button'> {
 
 export function IconButton({ icon, label, small, className, children, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} className={cx('icon-btn', small && 'sm', className)} aria-label={label} title={rest.title ?? label}>
+    <button
+      type="button"
+      {...rest}
+      className={cx('icon-btn', small && 'sm', className)}
+      aria-label={label}
+      title={rest.title ?? label}
+    >
       <Icon name={icon} />
       {children}
     </button>
@@ -50,11 +56,13 @@ export function IconButton({ icon, label, small, className, children, ...rest }:
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className="keys" aria-hidden="true">
-      {keysNow(keys).split(/[ +]/).map((key, at) => (
-        <kbd className="kbd" key={at}>
-          {keyWord(key)}
-        </kbd>
-      ))}
+      {keysNow(keys)
+        .split(/[ +]/)
+        .map((key, at) => (
+          <kbd className="kbd" key={at}>
+            {keyWord(key)}
+          </kbd>
+        ))}
     </span>
   );
 }

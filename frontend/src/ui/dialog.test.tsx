@@ -4,7 +4,11 @@ import { Dialog } from './dialog';
 
 const show = (inside: React.ReactNode) =>
   render(
-    <Dialog title="Start a stock count" onClose={() => undefined} footer={<button type="submit">Start counting</button>}>
+    <Dialog
+      title="Start a stock count"
+      onClose={() => undefined}
+      footer={<button type="submit">Start counting</button>}
+    >
       {inside}
     </Dialog>,
   );
@@ -26,7 +30,11 @@ test('the text of a first field is chosen, and of radio buttons the one that is 
   const field = screen.getByLabelText<HTMLInputElement>('Title');
   expect([document.activeElement, field.selectionStart, field.selectionEnd]).toEqual([field, 0, 9]);
   unmount();
-  show(['one', 'two'].map((each) => <input key={each} type="radio" name="which" aria-label={each} defaultChecked={each === 'two'} />));
+  show(
+    ['one', 'two'].map((each) => (
+      <input key={each} type="radio" name="which" aria-label={each} defaultChecked={each === 'two'} />
+    )),
+  );
   expect(document.activeElement).toBe(screen.getByLabelText('two'));
 });
 

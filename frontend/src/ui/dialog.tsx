@@ -39,7 +39,8 @@ function useWayBack() {
   return { onCloseAutoFocus, ref };
 }
 
-const FIELDS = 'input:not([type="hidden"], [type="file"], [disabled]), select:not([disabled]), textarea:not([disabled]), [role="combobox"]';
+const FIELDS =
+  'input:not([type="hidden"], [type="file"], [disabled]), select:not([disabled]), textarea:not([disabled]), [role="combobox"]';
 
 /**
  * Who opens a dialog with fields wants to fill them in: the first one has the focus, of radio buttons the chosen one. A
@@ -62,13 +63,26 @@ function beginAtField(event: Event) {
  * A dialog that is open as long as it is drawn. The scrim is our own element: Radix's overlay
  * injects a style element, which the content security policy refuses.
  */
-export function Dialog({ title, description, onClose, children, footer, wide, frame = (inside) => inside }: DialogProps) {
+export function Dialog({
+  title,
+  description,
+  onClose,
+  children,
+  footer,
+  wide,
+  frame = (inside) => inside,
+}: DialogProps) {
   const back = useWayBack();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <div className="scrim" />
-        <Radix.Content className={cx('dialog', wide && 'wide')} onOpenAutoFocus={beginAtField} {...back} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Radix.Content
+          className={cx('dialog', wide && 'wide')}
+          onOpenAutoFocus={beginAtField}
+          {...back}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
           <header>
             <Radix.Title className="grow">{title}</Radix.Title>
             <Radix.Close asChild>
@@ -104,7 +118,12 @@ export function SidePanel({ title, onClose, end, children }: SidePanelProps) {
   return (
     <Radix.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <Radix.Content className="drawer right beside" {...back} onInteractOutside={(event) => event.preventDefault()} aria-describedby={undefined}>
+        <Radix.Content
+          className="drawer right beside"
+          {...back}
+          onInteractOutside={(event) => event.preventDefault()}
+          aria-describedby={undefined}
+        >
           <div className="head">
             <Radix.Title className="t-title-m grow">{title}</Radix.Title>
             {end}
@@ -122,7 +141,17 @@ export function SidePanel({ title, onClose, end, children }: SidePanelProps) {
 }
 
 /** Slides in over the page, from the left on small screens (menu) or from the right (a look at something). */
-export function Drawer({ title, side, onClose, children }: { title: string; side: 'left' | 'right'; onClose: () => void; children: ReactNode }) {
+export function Drawer({
+  title,
+  side,
+  onClose,
+  children,
+}: {
+  title: string;
+  side: 'left' | 'right';
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const back = useWayBack();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { iconNames } from './icon-names';
 
 test('the list names exactly the drawings of the sprite', () => {
-  const drawn = [...readFileSync('src/ui/icons.svg', 'utf8').matchAll(/<symbol id="i-([\w-]+)"/g)].map(([, name]) => name);
+  const drawn = [...readFileSync('src/ui/icons.svg', 'utf8').matchAll(/<symbol id="i-([\w-]+)"/g)].map(
+    ([, name]) => name,
+  );
   expect([...iconNames].sort()).toEqual(drawn.sort());
 });

@@ -5,7 +5,13 @@ import { cx } from '@/lib/class-names';
 // The drawings stand in the document once. From a file of their own each use costs three times as much, which a list
 // of fifty rows feels, and they would come a request later.
 const drawings = document.importNode(new DOMParser().parseFromString(sprite, 'image/svg+xml').documentElement, true);
-for (const [name, value] of [['width', '0'], ['height', '0'], ['aria-hidden', 'true'], ['class', 'drawings']] as const) drawings.setAttribute(name, value);
+for (const [name, value] of [
+  ['width', '0'],
+  ['height', '0'],
+  ['aria-hidden', 'true'],
+  ['class', 'drawings'],
+] as const)
+  drawings.setAttribute(name, value);
 document.body.prepend(drawings);
 
 export function Icon({ name, size, className }: { name: IconName; size?: 12 | 14 | 20 | 24; className?: string }) {

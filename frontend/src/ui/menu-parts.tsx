@@ -22,7 +22,13 @@ export function OpenMenu({ trigger, children, align = 'start', open, onOpenChang
     <Radix.Root modal={false} defaultOpen open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className="menu" align={align} sideOffset={4} collisionPadding={8} onPointerDownOutside={shieldTap}>
+        <Radix.Content
+          className="menu"
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          onPointerDownOutside={shieldTap}
+        >
           <Suspense>{children}</Suspense>
         </Radix.Content>
       </Radix.Portal>
@@ -79,7 +85,9 @@ export interface RadioProps<T extends string> {
 export function MenuRadios<T extends string>({ value, onChange, options }: RadioProps<T>) {
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => group.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus());
+    const frame = requestAnimationFrame(() =>
+      group.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus(),
+    );
     return () => cancelAnimationFrame(frame);
   }, []);
   return (

@@ -13,7 +13,12 @@ export function Segmented<T extends string>({ label, value, onChange, options }:
   return (
     <span className="segmented" role="group" aria-label={label}>
       {options.map((option) => (
-        <button type="button" key={option.value} aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+        <button
+          type="button"
+          key={option.value}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
           {option.icon && <Icon name={option.icon} size={14} />}
           {option.label}
         </button>

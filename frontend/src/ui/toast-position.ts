@@ -8,7 +8,8 @@ const EDGE = 16;
 const SETTLED_MS = 120;
 
 const boxOf = (element: Element): Box => element.getBoundingClientRect();
-const isShown = ({ left, top, right, bottom }: Box) => right > left && bottom > top && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+const isShown = ({ left, top, right, bottom }: Box) =>
+  right > left && bottom > top && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
 
 /** Under a dialog or a drawer nothing can be pressed: only what is inside counts. */
 function surface(): Element {
@@ -29,7 +30,12 @@ function obstacles(area: Element): Obstacles {
 function room(): Box {
   const main = document.getElementById('main')?.getBoundingClientRect();
   const edge = innerWidth >= 768 ? 24 : EDGE;
-  return { left: (main?.left ?? 0) + edge, right: document.documentElement.clientWidth - edge, top: EDGE, bottom: innerHeight - edge };
+  return {
+    left: (main?.left ?? 0) + edge,
+    right: document.documentElement.clientWidth - edge,
+    top: EDGE,
+    bottom: innerHeight - edge,
+  };
 }
 
 function put(area: HTMLElement): void {

@@ -7,7 +7,10 @@ interface Point {
 
 /** Where the pointer was last: a toast that opens under it is not being hovered. */
 let pointer: Point | undefined;
-document.addEventListener('pointermove', ({ clientX, clientY }) => (pointer = { x: clientX, y: clientY }), { capture: true, passive: true });
+document.addEventListener('pointermove', ({ clientX, clientY }) => (pointer = { x: clientX, y: clientY }), {
+  capture: true,
+  passive: true,
+});
 
 const isOver = (toast: Element, { x, y }: Point) => {
   const { left, right, top, bottom } = toast.getBoundingClientRect();
@@ -33,7 +36,11 @@ function watchPointer(toast: Element, onHover: (hovered: boolean) => void): () =
 
 /** Calls back with true while the focus is in the toast or on the area around it, where F8 puts it. */
 function watchFocus(toast: Element, onFocus: (focused: boolean) => void): () => void {
-  const read = () => onFocus(document.activeElement !== null && (toast.contains(document.activeElement) || document.activeElement.matches('.toast-area')));
+  const read = () =>
+    onFocus(
+      document.activeElement !== null &&
+        (toast.contains(document.activeElement) || document.activeElement.matches('.toast-area')),
+    );
   // `focusout` comes before the focus has moved on.
   const readSoon = () => queueMicrotask(read);
   read();

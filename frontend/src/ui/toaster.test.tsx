@@ -50,7 +50,8 @@ function pass(ms: number) {
 }
 
 /** Where the toast lies for these tests: the browser's layout is not here. */
-const layOut = () => vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(1000, 800, 400, 60));
+const layOut = () =>
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(1000, 800, 400, 60));
 
 function point(x: number, y: number) {
   act(() => void document.dispatchEvent(new MouseEvent('pointermove', { clientX: x, clientY: y })));

@@ -30,7 +30,9 @@ export function Toaster() {
     if (!(target instanceof Element) || target.closest('.toast-area') || !document.querySelector(openBelow)) return;
     event.preventDefault();
     flushSync(() => setAside(true));
-    target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }));
+    target.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }),
+    );
     setAside(false);
   };
   return (
@@ -49,13 +51,17 @@ function useWayBack(toast: HTMLElement | null): () => void {
   const before = useRef<Element>(null);
   const goBack = useCallback(() => {
     if (!document.activeElement?.closest('.toast-area')) return;
-    const target = before.current instanceof HTMLElement && before.current.isConnected ? before.current : document.getElementById('main');
+    const target =
+      before.current instanceof HTMLElement && before.current.isConnected
+        ? before.current
+        : document.getElementById('main');
     target?.focus({ preventScroll: true });
   }, []);
   useLayoutEffect(() => {
     const note = ({ target, relatedTarget }: FocusEvent) => {
       const entered = target instanceof Element && target.closest('.toast-area') !== null;
-      if (entered && relatedTarget instanceof Element && !relatedTarget.closest('.toast-area')) before.current = relatedTarget;
+      if (entered && relatedTarget instanceof Element && !relatedTarget.closest('.toast-area'))
+        before.current = relatedTarget;
     };
     document.addEventListener('focusin', note);
     return () => {
@@ -66,7 +72,8 @@ function useWayBack(toast: HTMLElement | null): () => void {
   return goBack;
 }
 
-const tipOf = ({ label, keys }: NonNullable<Toast['action']>) => (keys ? { title: `${label} (${spoken(keys)})`, 'aria-keyshortcuts': ariaKeys(keys) } : {});
+const tipOf = ({ label, keys }: NonNullable<Toast['action']>) =>
+  keys ? { title: `${label} (${spoken(keys)})`, 'aria-keyshortcuts': ariaKeys(keys) } : {};
 
 function OneToast({ toast, onEscape }: { toast: Toast; onEscape: (event: KeyboardEvent) => void }) {
   const { id } = toast;

@@ -44,7 +44,8 @@ describe('a chart', () => {
     expect([pointAt(frame, row, -9), pointAt(frame, row, 999)]).toEqual([0, row.points - 1]);
   });
 
-  test('has its values on their heights', () => expect([0, 50, 100].map((value) => upTo(frame, value, 100))).toEqual([120, 70, 20]));
+  test('has its values on their heights', () =>
+    expect([0, 50, 100].map((value) => upTo(frame, value, 100))).toEqual([120, 70, 20]));
 
   test('labels as many points as there is room for, the first and last always', () => {
     expect(labelled(frame, { points: 12 }, 40)).toEqual([0, 2, 4, 6, 8, 11]);

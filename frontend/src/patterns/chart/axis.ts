@@ -12,14 +12,21 @@ export function ticks(largest: number, smallest = 0): number[] {
   if (largest <= 0) return [0, 50, 100];
   const rough = Math.max(largest / 3, smallest);
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough && (smallest === 0 || Number.isInteger(factor * power))) ?? 10);
+  const step =
+    power *
+    ([1, 2, 2.5, 5, 10].find(
+      (factor) => factor * power >= rough && (smallest === 0 || Number.isInteger(factor * power)),
+    ) ?? 10);
   const count = Math.ceil(largest / step - 1e-9);
   return Array.from({ length: count + 1 }, (_, at) => at * step);
 }
 
 /** `$0`, `$950`, `$1.5k`, `$20k`, `$1.2m`: labels of an axis. */
 export function shortAmount(amount: number): string {
-  for (const [unit, sign] of [[1_000_000, 'm'], [1000, 'k']] as const) {
+  for (const [unit, sign] of [
+    [1_000_000, 'm'],
+    [1000, 'k'],
+  ] as const) {
     if (amount >= unit) return `$${Number((amount / unit).toFixed(1))}${sign}`;
   }
   return `$${Number(amount.toFixed(1))}`;
@@ -58,6 +65,8 @@ export function labelled({ width }: Frame, { points }: Row, room: number): numbe
   const most = Math.max(Math.floor((width - EDGE.left - EDGE.right) / room), 2);
   const step = Math.ceil(points / most);
   const last = points - 1;
-  const usual = Array.from({ length: points }, (_, at) => at).filter((at) => at % step === 0 && (last - at >= step || at === last));
+  const usual = Array.from({ length: points }, (_, at) => at).filter(
+    (at) => at % step === 0 && (last - at >= step || at === last),
+  );
   return [...new Set([...usual, last])].filter((at) => at >= 0);
 }

@@ -47,7 +47,13 @@ export function Bars({ label, bars, say, whole }: BarsProps) {
                 height={Math.max(upTo(frame, 0, largest) - upTo(frame, value, largest), 0)}
               />
             ))}
-            <Names names={bars.map(({ label: name }) => name)} at={(place) => across(frame, row, place)} shown={labelled(frame, row, LABEL)} frame={frame} strong={read} />
+            <Names
+              names={bars.map(({ label: name }) => name)}
+              at={(place) => across(frame, row, place)}
+              shown={labelled(frame, row, LABEL)}
+              frame={frame}
+              strong={read}
+            />
           </>
         );
       }}
@@ -62,7 +68,13 @@ export function Lines({ axis, frame, say }: { axis: readonly number[]; frame: Fr
     <>
       {axis.map((value) => (
         <g key={value}>
-          <line className={value === 0 ? 'axis' : 'gridline'} x1={EDGE.left} x2={frame.width - EDGE.right} y1={upTo(frame, value, largest)} y2={upTo(frame, value, largest)} />
+          <line
+            className={value === 0 ? 'axis' : 'gridline'}
+            x1={EDGE.left}
+            x2={frame.width - EDGE.right}
+            y1={upTo(frame, value, largest)}
+            y2={upTo(frame, value, largest)}
+          />
           <text x={EDGE.left - 8} y={upTo(frame, value, largest) + 4} textAnchor="end">
             {say(value)}
           </text>
@@ -85,7 +97,13 @@ export function Names({ names, at, shown, frame, strong }: NamesProps) {
   return (
     <>
       {shown.map((place) => (
-        <text key={place} className={strong === place ? 'strong' : undefined} x={Math.min(Math.max(at(place), EDGE.left), frame.width - EDGE.right)} y={frame.height - 6} textAnchor={anchor(at(place), frame)}>
+        <text
+          key={place}
+          className={strong === place ? 'strong' : undefined}
+          x={Math.min(Math.max(at(place), EDGE.left), frame.width - EDGE.right)}
+          y={frame.height - 6}
+          textAnchor={anchor(at(place), frame)}
+        >
           {names[place]}
         </text>
       ))}
@@ -93,4 +111,5 @@ export function Names({ names, at, shown, frame, strong }: NamesProps) {
   );
 }
 
-const anchor = (x: number, { width }: Frame) => (x <= EDGE.left + 12 ? 'start' : x >= width - EDGE.right - 12 ? 'end' : 'middle');
+const anchor = (x: number, { width }: Frame) =>
+  x <= EDGE.left + 12 ? 'start' : x >= width - EDGE.right - 12 ? 'end' : 'middle';

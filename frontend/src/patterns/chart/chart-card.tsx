@@ -37,7 +37,18 @@ export function ChartCard({ title, sub, answer, note, kind, table, drawn, childr
       title={title}
       sub={sub}
       flush
-      end={drawn && !hidden && <IconButton small icon={asTable ? 'chart' : 'list'} label={asTable ? `${title}: show as chart` : `${title}: show as table`} aria-pressed={asTable} onClick={() => setTable(!asTable)} />}
+      end={
+        drawn &&
+        !hidden && (
+          <IconButton
+            small
+            icon={asTable ? 'chart' : 'list'}
+            label={asTable ? `${title}: show as chart` : `${title}: show as table`}
+            aria-pressed={asTable}
+            onClick={() => setTable(!asTable)}
+          />
+        )
+      }
     >
       <div className="chart-head">
         <p className={hidden ? 't-small t-3' : 't-title-m'}>{words}</p>

@@ -22,12 +22,15 @@ export function ChartPlace({ label, resting, words, children, ...row }: PlacePro
   const last = row.points - 1;
   const at = Math.min(read ?? resting, last);
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = { ArrowLeft: at - 1, ArrowDown: at - 1, ArrowRight: at + 1, ArrowUp: at + 1, Home: 0, End: last }[event.key];
+    const to = { ArrowLeft: at - 1, ArrowDown: at - 1, ArrowRight: at + 1, ArrowUp: at + 1, Home: 0, End: last }[
+      event.key
+    ];
     if (to === undefined) return;
     event.preventDefault();
     setRead(Math.min(Math.max(to, 0), last));
   };
-  const onPointerMove = (event: PointerEvent) => setRead(pointAt(frame, row, event.clientX - event.currentTarget.getBoundingClientRect().left));
+  const onPointerMove = (event: PointerEvent) =>
+    setRead(pointAt(frame, row, event.clientX - event.currentTarget.getBoundingClientRect().left));
   const x = across(frame, row, at);
   return (
     <div
@@ -45,7 +48,13 @@ export function ChartPlace({ label, resting, words, children, ...row }: PlacePro
       onPointerLeave={() => setRead(undefined)}
       onBlur={() => setRead(undefined)}
     >
-      <svg className="chart-drawing" width={frame.width} height={frame.height} viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
+      <svg
+        className="chart-drawing"
+        width={frame.width}
+        height={frame.height}
+        viewBox={`0 0 ${frame.width} ${frame.height}`}
+        aria-hidden="true"
+      >
         {children(frame, read === undefined ? undefined : at)}
       </svg>
       {read !== undefined && (
@@ -69,7 +78,10 @@ function useFrame() {
     const watcher = new ResizeObserver(([entry]) => {
       if (!entry) return;
       const { width, height } = entry.contentRect;
-      setFrame({ width: Math.max(Math.floor(width), SMALLEST.width), height: Math.max(Math.floor(height), SMALLEST.height) });
+      setFrame({
+        width: Math.max(Math.floor(width), SMALLEST.width),
+        height: Math.max(Math.floor(height), SMALLEST.height),
+      });
     });
     watcher.observe(element);
     return () => watcher.disconnect();

@@ -32,18 +32,34 @@ export function Steps({ label, steps, say, tell }: StepsProps) {
     <ChartPlace label={label} resting={last} words={(at) => steps[at]?.words ?? []} {...row}>
       {(frame, read) => {
         const x = (at: number) => across(frame, row, at);
-        const way = (value: (step: Step) => number | undefined) => path(steps.map((step) => upTo(frame, value(step) ?? step.value, largest)), x);
+        const way = (value: (step: Step) => number | undefined) =>
+          path(
+            steps.map((step) => upTo(frame, value(step) ?? step.value, largest)),
+            x,
+          );
         const at = read ?? last;
         const [here, first] = [steps[at], steps[0]];
         return (
           <>
             <Lines axis={axis} frame={frame} say={say} />
-            {steps.some(({ beside }) => beside !== undefined) && <path className="line prev" d={way(({ beside }) => beside)} />}
+            {steps.some(({ beside }) => beside !== undefined) && (
+              <path className="line prev" d={way(({ beside }) => beside)} />
+            )}
             <path className="line" d={way(({ value }) => value)} />
-            {read !== undefined && <line className="gridline cursor" x1={x(at)} x2={x(at)} y1={EDGE.top - 8} y2={upTo(frame, 0, largest)} />}
+            {read !== undefined && (
+              <line className="gridline cursor" x1={x(at)} x2={x(at)} y1={EDGE.top - 8} y2={upTo(frame, 0, largest)} />
+            )}
             {here && <circle className="pt" cx={x(at)} cy={upTo(frame, here.value, largest)} r={4} />}
-            {read === undefined && first && <Ends steps={steps} x={x} y={(value) => upTo(frame, value, largest)} tell={tell} />}
-            <Names names={steps.map((step) => step.label)} at={x} shown={labelled(frame, row, LABEL)} frame={frame} strong={read} />
+            {read === undefined && first && (
+              <Ends steps={steps} x={x} y={(value) => upTo(frame, value, largest)} tell={tell} />
+            )}
+            <Names
+              names={steps.map((step) => step.label)}
+              at={x}
+              shown={labelled(frame, row, LABEL)}
+              frame={frame}
+              strong={read}
+            />
           </>
         );
       }}
@@ -67,14 +83,22 @@ function Ends({ steps, x, y, tell }: EndsProps) {
   const last = steps.length - 1;
   return (
     <>
-      {[0, last].filter((at, place) => place === 0 || at > 0).map((at) => {
-        const { value } = steps[at] ?? { value: 0 };
-        return (
-          <text key={at} className={at === last ? 'strong' : undefined} x={x(at)} y={Math.max(y(value) - 10, 12)} textAnchor={last === 0 ? 'middle' : at === last ? 'end' : 'start'}>
-            {tell(value)}
-          </text>
-        );
-      })}
+      {[0, last]
+        .filter((at, place) => place === 0 || at > 0)
+        .map((at) => {
+          const { value } = steps[at] ?? { value: 0 };
+          return (
+            <text
+              key={at}
+              className={at === last ? 'strong' : undefined}
+              x={x(at)}
+              y={Math.max(y(value) - 10, 12)}
+              textAnchor={last === 0 ? 'middle' : at === last ? 'end' : 'start'}
+            >
+              {tell(value)}
+            </text>
+          );
+        })}
     </>
   );
 }

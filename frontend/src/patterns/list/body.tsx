@@ -127,7 +127,11 @@ function Loading<Row extends ListRow>(props: BodyProps<Row>) {
         </div>
       ) : (
         <div className="table-wrap">
-          <TableSkeleton columns={props.chosen.shown} selectable={props.source !== undefined} widths={props.chosen.widths} />
+          <TableSkeleton
+            columns={props.chosen.shown}
+            selectable={props.source !== undefined}
+            widths={props.chosen.widths}
+          />
         </div>
       )}
     </div>

@@ -35,13 +35,26 @@ export function BulkBar<Row>({ acts, bulk, selection, total, more, onExport }: B
   const [asking, setAsking] = useState<Asking<Row>>();
   const [opened, setOpened] = useState<string>();
   usePageKeys([
-    ...acts.flatMap((act) => (act.keys && 'choices' in act ? [{ keys: act.keys, title: `${act.label}: the selected rows`, run: () => setOpened(act.name) }] : [])),
+    ...acts.flatMap((act) =>
+      act.keys && 'choices' in act
+        ? [{ keys: act.keys, title: `${act.label}: the selected rows`, run: () => setOpened(act.name) }]
+        : [],
+    ),
     { keys: 'Escape', title: 'Clear the selection', run: selection.clear },
   ]);
   const count = selection.everything ? `All ${total ?? ''} selected` : `${selection.ids.length} selected`;
   const usual = acts.filter((act) => !act.danger);
   const last = acts.filter((act) => act.danger);
-  const draw = (act: BulkAct<Row>) => <BulkButton key={act.name} act={act} bulk={bulk} onAsk={setAsking} open={opened === act.name} onOpen={(open) => setOpened(open ? act.name : undefined)} />;
+  const draw = (act: BulkAct<Row>) => (
+    <BulkButton
+      key={act.name}
+      act={act}
+      bulk={bulk}
+      onAsk={setAsking}
+      open={opened === act.name}
+      onOpen={(open) => setOpened(open ? act.name : undefined)}
+    />
+  );
   return (
     <div className="bulkslot">
       <div className="bulkbar" role="toolbar" aria-label={count} aria-busy={bulk.busy ? true : undefined}>
@@ -50,7 +63,12 @@ export function BulkBar<Row>({ acts, bulk, selection, total, more, onExport }: B
           {bulk.busy ?? count}
         </span>
         {more && !bulk.busy && (
-          <Button look="quiet" size="sm" className="link-like" onClick={() => selection.setEverything(!selection.everything)}>
+          <Button
+            look="quiet"
+            size="sm"
+            className="link-like"
+            onClick={() => selection.setEverything(!selection.everything)}
+          >
             {selection.everything ? 'Only this page' : `Select all ${total ?? ''}`}
           </Button>
         )}
@@ -65,7 +83,11 @@ export function BulkBar<Row>({ acts, bulk, selection, total, more, onExport }: B
         {last.map(draw)}
         <IconButton icon="x" label="Clear selection" onClick={selection.clear} />
       </div>
-      {asking?.ask({ chosen: bulk.chosen, run: (change) => bulk.run(asking.act, change, asking.to), onClose: () => setAsking(undefined) })}
+      {asking?.ask({
+        chosen: bulk.chosen,
+        run: (change) => bulk.run(asking.act, change, asking.to),
+        onClose: () => setAsking(undefined),
+      })}
     </div>
   );
 }
@@ -86,19 +108,36 @@ function BulkButton<Row>({ act, bulk, onAsk, open, onOpen }: ButtonProps<Row>) {
     const one = act.each !== undefined && bulk.chosen.all;
     const why = one ? 'For rows of one page only' : undefined;
     return (
-      <Button look={look} icon={act.icon} aria-disabled={busy || one || undefined} title={why} onClick={() => !busy && !one && onAsk({ act, ask: act.ask })}>
+      <Button
+        look={look}
+        icon={act.icon}
+        aria-disabled={busy || one || undefined}
+        title={why}
+        onClick={() => !busy && !one && onAsk({ act, ask: act.ask })}
+      >
         {act.label}
       </Button>
     );
   }
   return (
-    <Button look={look} icon={act.icon} aria-disabled={busy || undefined} onClick={() => !busy && void bulk.run(act, act.change()).catch(() => undefined)}>
+    <Button
+      look={look}
+      icon={act.icon}
+      aria-disabled={busy || undefined}
+      onClick={() => !busy && void bulk.run(act, act.change()).catch(() => undefined)}
+    >
       {act.label}
     </Button>
   );
 }
 
-function ChoiceButton<Row>({ act, bulk, onAsk, open, onOpen }: Omit<ButtonProps<Row>, 'act'> & { act: ChoiceAct<Row> }) {
+function ChoiceButton<Row>({
+  act,
+  bulk,
+  onAsk,
+  open,
+  onOpen,
+}: Omit<ButtonProps<Row>, 'act'> & { act: ChoiceAct<Row> }) {
   const choose = (value: string) => {
     const label = act.choices.find((choice) => choice.value === value)?.label ?? value;
     const to = act.toldTo?.(label);

@@ -10,7 +10,9 @@ interface Enquiry {
 
 /** A server with versions: it refuses a row that somebody else changed. */
 function shop(priorities: Record<string, string>) {
-  const rows = new Map<string, Enquiry>(Object.entries(priorities).map(([id, priority]) => [id, { id, version: 1, priority }]));
+  const rows = new Map<string, Enquiry>(
+    Object.entries(priorities).map(([id, priority]) => [id, { id, version: 1, priority }]),
+  );
   const change = ({ id, version }: Enquiry, values: object): Promise<Enquiry> => {
     const now = rows.get(id);
     if (!now || now.version !== version) return Promise.reject(new Error('changed since'));
@@ -19,7 +21,13 @@ function shop(priorities: Record<string, string>) {
     return Promise.resolve(changed);
   };
   const all = () => Promise.resolve([...rows.values()]);
-  const post = changeRows<Enquiry>({ rows: [...rows.values()], all, change, nameOf: ({ id }) => `Row ${id}`, refusal: (error) => (error as Error).message });
+  const post = changeRows<Enquiry>({
+    rows: [...rows.values()],
+    all,
+    change,
+    nameOf: ({ id }) => `Row ${id}`,
+    refusal: (error) => (error as Error).message,
+  });
   return { rows, change, post };
 }
 
@@ -37,7 +45,11 @@ describe('rows that are changed one by one', () => {
     expect(rows.get('b')?.version).toBe(1);
 
     await change(rows.get('d') as Enquiry, { priority: 'urgent' });
-    const back = await undoBulk(post, slice.before.map((part) => ({ ...part, at: slice.at })), () => 'key');
+    const back = await undoBulk(
+      post,
+      slice.before.map((part) => ({ ...part, at: slice.at })),
+      () => 'key',
+    );
     expect(back).toEqual({ done: 1, failed: [{ id: 'd', name: 'Row d', reason: 'changed since' }], before: [] });
     expect(prioritiesOf(rows)).toEqual(['low', 'high', 'normal', 'urgent']);
   });
@@ -47,9 +59,21 @@ describe('rows that are changed one by one', () => {
     const { rows, change } = shop(Object.fromEntries(ids.map((id) => [id, 'low'])));
     // The filter asks for low ones: what was changed is no longer among them.
     const all = () => Promise.resolve([...rows.values()].filter(({ priority }) => priority === 'low'));
-    const post = changeRows<Enquiry>({ rows: [], all, change, nameOf: ({ id }) => id, refusal: (error) => (error as Error).message });
+    const post = changeRows<Enquiry>({
+      rows: [],
+      all,
+      change,
+      nameOf: ({ id }) => id,
+      refusal: (error) => (error as Error).message,
+    });
     const told: number[] = [];
-    const outcome = await runBulk({ post, target: { matching: { priority: 'low' } }, change: { priority: 'high' }, key: 'k', told: (looked) => told.push(looked) });
+    const outcome = await runBulk({
+      post,
+      target: { matching: { priority: 'low' } },
+      change: { priority: 'high' },
+      key: 'k',
+      told: (looked) => told.push(looked),
+    });
     expect([outcome.done, outcome.failed, told]).toEqual([45, [], [20, 40, 45]]);
     expect(new Set(prioritiesOf(rows))).toEqual(new Set(['high']));
     expect((await undoBulk(post, outcome.before, () => 'key')).done).toBe(45);
@@ -58,7 +82,13 @@ describe('rows that are changed one by one', () => {
 
   it('ends when the line breaks', async () => {
     const broken = new Error('the line');
-    const post = changeRows<Enquiry>({ rows: [{ id: 'a', version: 1, priority: 'low' }], all: () => Promise.resolve([]), change: () => Promise.reject(broken), nameOf: () => '', refusal: () => undefined });
+    const post = changeRows<Enquiry>({
+      rows: [{ id: 'a', version: 1, priority: 'low' }],
+      all: () => Promise.resolve([]),
+      change: () => Promise.reject(broken),
+      nameOf: () => '',
+      refusal: () => undefined,
+    });
     await expect(post({ ids: ['a'], priority: 'high' }, 'k')).rejects.toBe(broken);
   });
 });

@@ -18,7 +18,8 @@ const ABOUT_ROWS = new Set(['ids', 'matching', 'below', 'unchanged_since']);
 /** Rows of one step when all are changed: after each step, the bar says how far it is. */
 const STEP = 20;
 
-const changesIn = (body: Change): Change => Object.fromEntries(Object.entries(body).filter(([name]) => !ABOUT_ROWS.has(name)));
+const changesIn = (body: Change): Change =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !ABOUT_ROWS.has(name)));
 
 /**
  * Stands in for the server's bulk route on lists without one: each row is changed by its own request, with the version
@@ -51,7 +52,10 @@ export function changeRows<Row extends ListRow>({ rows, all, change, nameOf, ref
       try {
         if (!same) {
           newest.set(id, await change(row, values));
-          before.push({ ids: [id], values: Object.fromEntries(Object.keys(values).map((name) => [name, row[name as keyof Row]])) });
+          before.push({
+            ids: [id],
+            values: Object.fromEntries(Object.keys(values).map((name) => [name, row[name as keyof Row]])),
+          });
         }
         done++;
       } catch (error) {

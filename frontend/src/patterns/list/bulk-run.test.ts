@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { runBulk, runEach, undoBulk, type Change, type Slice } from './bulk-run';
 
-const answer = (slice: Partial<Slice>): Slice => ({ done: 0, failed: [], before: [], at: '2026-01-01T00:00:00Z', next: null, ...slice });
+const answer = (slice: Partial<Slice>): Slice => ({
+  done: 0,
+  failed: [],
+  before: [],
+  at: '2026-01-01T00:00:00Z',
+  next: null,
+  ...slice,
+});
 
 describe('one change for many', () => {
   it('goes through the ids in slices of 200, each with a key of its own', async () => {
@@ -29,7 +36,10 @@ describe('one change for many', () => {
 
   it('asks on below the last row until all that match are done', async () => {
     const bodies: Change[] = [];
-    const slices = [answer({ done: 199, next: 'm', failed: [{ id: 'a', name: 'Ann', reason: 'no' }] }), answer({ done: 7, next: null })];
+    const slices = [
+      answer({ done: 199, next: 'm', failed: [{ id: 'a', name: 'Ann', reason: 'no' }] }),
+      answer({ done: 7, next: null }),
+    ];
     const outcome = await runBulk({
       post: (body) => {
         bodies.push(body);
@@ -51,8 +61,15 @@ describe('one change for many', () => {
     const ids = Array.from({ length: 201 }, (_, at) => `row-${at}`);
     let calls = 0;
     const post = () => (++calls === 1 ? Promise.resolve(answer({ done: 200 })) : Promise.reject(broken));
-    expect(await runBulk({ post, target: { ids }, change: { a: 1 }, key: 'k' })).toEqual({ done: 200, failed: [], before: [], stopped: broken });
-    await expect(runBulk({ post: () => Promise.reject(broken), target: { ids }, change: { a: 1 }, key: 'k' })).rejects.toBe(broken);
+    expect(await runBulk({ post, target: { ids }, change: { a: 1 }, key: 'k' })).toEqual({
+      done: 200,
+      failed: [],
+      before: [],
+      stopped: broken,
+    });
+    await expect(
+      runBulk({ post: () => Promise.reject(broken), target: { ids }, change: { a: 1 }, key: 'k' }),
+    ).rejects.toBe(broken);
   });
 
   it('brings back the values of each, unless somebody changed the row since', async () => {
@@ -75,8 +92,12 @@ describe('one change for many', () => {
 
   it('names the rows that an act of its own refuses', async () => {
     const rows = [{ id: '1' }, { id: '2' }, { id: '3' }];
-    const act = (row: { id: string }) => (row.id === '2' ? Promise.reject(new Error('not this one')) : Promise.resolve());
-    const outcome = await runEach(rows, act, { nameOf: ({ id }) => `Row ${id}`, refusal: (error) => (error as Error).message });
+    const act = (row: { id: string }) =>
+      row.id === '2' ? Promise.reject(new Error('not this one')) : Promise.resolve();
+    const outcome = await runEach(rows, act, {
+      nameOf: ({ id }) => `Row ${id}`,
+      refusal: (error) => (error as Error).message,
+    });
     expect(outcome).toEqual({ done: 2, failed: [{ id: '2', name: 'Row 2', reason: 'not this one' }], before: [] });
   });
 });

@@ -56,7 +56,8 @@ interface Run {
 
 /** A slice that fails after others went through ends the run and is told; the first one's failure is thrown. */
 export async function runBulk({ post, target, change, key, told }: Run): Promise<Outcome> {
-  const parts: Change[] = 'ids' in target ? chunks(target.ids).map((ids) => ({ ids })) : [{ matching: target.matching }];
+  const parts: Change[] =
+    'ids' in target ? chunks(target.ids).map((ids) => ({ ids })) : [{ matching: target.matching }];
   let outcome: Outcome = { done: 0, failed: [], before: [] };
   for (let at = 0; at < parts.length; at++) {
     try {
@@ -87,7 +88,11 @@ export async function undoBulk(post: Post, before: Outcome['before'], newKey: ()
 export async function runEach<Row extends { id: string }>(
   rows: readonly Row[],
   act: (row: Row) => Promise<unknown>,
-  { nameOf, refusal, told }: { nameOf: (row: Row) => string; refusal: (error: unknown) => string | undefined; told?: (rows: number) => void },
+  {
+    nameOf,
+    refusal,
+    told,
+  }: { nameOf: (row: Row) => string; refusal: (error: unknown) => string | undefined; told?: (rows: number) => void },
 ): Promise<Outcome> {
   const failed: Failure[] = [];
   let done = 0;

@@ -56,17 +56,25 @@ function filterOf(asked: object): Change {
 }
 
 /** Runs an act over the selected rows, tells how it went, and brings back what can be brought back. */
-export function useBulk<Row extends ListRow>(list: ListPageProps<Row>, selection: Selection, total: string | undefined): Bulk<Row> {
+export function useBulk<Row extends ListRow>(
+  list: ListPageProps<Row>,
+  selection: Selection,
+  total: string | undefined,
+): Bulk<Row> {
   const { noun, source, changing, rowName } = list;
   const [result, setResult] = useState<Result>();
   const [looked, setLooked] = useState(0);
   const rows = (list.query.data?.items ?? []).filter(({ id }) => selection.has(id));
   const all = () => allRows<Row>(source?.table ?? '', filterOf(source?.asked ?? {}));
-  const poster = () => (changing?.byRows && changing.one ? changeRows({ rows, all, change: changing.one, nameOf: rowName, refusal: reasonOf }) : postTo(source?.table ?? ''));
+  const poster = () =>
+    changing?.byRows && changing.one
+      ? changeRows({ rows, all, change: changing.one, nameOf: rowName, refusal: reasonOf })
+      : postTo(source?.table ?? '');
   const mutationFn = ({ act, change, chosen, target, key, post }: Running<Row>): Promise<Outcome> => {
     setLooked(0);
     const each = asks(act) ? act.each : undefined;
-    if (each) return runEach(chosen.rows, (row) => each(row, change), { nameOf: rowName, refusal: reasonOf, told: setLooked });
+    if (each)
+      return runEach(chosen.rows, (row) => each(row, change), { nameOf: rowName, refusal: reasonOf, told: setLooked });
     return runBulk({ post, target, change, key, told: setLooked });
   };
   const meta = {
@@ -93,13 +101,33 @@ export function useBulk<Row extends ListRow>(list: ListPageProps<Row>, selection
     words: selection.everything ? `all ${total ?? ''} ${noun[1]}` : plural(rows.length, noun[0], noun[1]),
   };
   const run = async (act: BulkAct<Row>, change: Change, to?: string) => {
-    const target: Target = selection.everything ? { matching: filterOf(source?.asked ?? {}) } : { ids: rows.map(({ id }) => id) };
-    const outcome = await ((asks(act) && act.each) || act.final ? final : reversible).mutateAsync({ act, change, to, chosen, target, key: newKey(), post: poster() });
+    const target: Target = selection.everything
+      ? { matching: filterOf(source?.asked ?? {}) }
+      : { ids: rows.map(({ id }) => id) };
+    const outcome = await ((asks(act) && act.each) || act.final ? final : reversible).mutateAsync({
+      act,
+      change,
+      to,
+      chosen,
+      target,
+      key: newKey(),
+      post: poster(),
+    });
     const title = `${count(outcome.done)} done, ${count(outcome.failed.length)} not allowed`;
-    setResult(outcome.failed.length > 0 || outcome.stopped ? { title: outcome.stopped ? `Stopped: ${title}. The rest is unchanged` : title, outcome } : undefined);
+    setResult(
+      outcome.failed.length > 0 || outcome.stopped
+        ? { title: outcome.stopped ? `Stopped: ${title}. The rest is unchanged` : title, outcome }
+        : undefined,
+    );
     if (!outcome.stopped) selection.only(outcome.failed.map(({ id }) => id));
     return outcome;
   };
   const of = selection.everything ? (total ?? '') : count(rows.length);
-  return { run, chosen, busy: final.isPending || reversible.isPending ? `${count(looked)} of ${of} done` : undefined, result, dismiss: () => setResult(undefined) };
+  return {
+    run,
+    chosen,
+    busy: final.isPending || reversible.isPending ? `${count(looked)} of ${of} done` : undefined,
+    result,
+    dismiss: () => setResult(undefined),
+  };
 }

@@ -32,5 +32,14 @@ export function Theirs({ noun, label, words, kind, base, mine, theirs, version, 
     onKeep(value);
     return Promise.resolve();
   };
-  return <ConflictDialog words={told} base={{ value: base }} mine={{ value: mine }} theirs={theirs} onClose={onClose} onResolve={resolve} />;
+  return (
+    <ConflictDialog
+      words={told}
+      base={{ value: base }}
+      mine={{ value: mine }}
+      theirs={theirs}
+      onClose={onClose}
+      onResolve={resolve}
+    />
+  );
 }

@@ -28,13 +28,26 @@ interface Sent {
 const sent = new Map<string, Sent>();
 const one = (_row: Row, values: object) =>
   new Promise<Row>((resolve, reject) =>
-    sent.set(Object.values(values)[0] as string, { answer: resolve, refuse: (words) => reject(new Refusal(409, { detail: words })) }),
+    sent.set(Object.values(values)[0] as string, {
+      answer: resolve,
+      refuse: (words) => reject(new Refusal(409, { detail: words })),
+    }),
   );
 
 function begin() {
   const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
-  const wrapper = ({ children }: { children: React.ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
-  return renderHook(() => useCellSave<Row>({ changing: { one, tables: [], failed: 'Failed' }, rowName: (row) => row.name, noun: ['row', 'rows'] }), { wrapper }).result;
+  const wrapper = ({ children }: { children: React.ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(
+    () =>
+      useCellSave<Row>({
+        changing: { one, tables: [], failed: 'Failed' },
+        rowName: (row) => row.name,
+        noun: ['row', 'rows'],
+      }),
+    { wrapper },
+  ).result;
 }
 
 const step = (run: () => void, ms = 0) =>

@@ -70,13 +70,18 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
       undo: ({ changed, before }: { changed: Row; before: object }) => send(changed, before),
     },
   });
-  const look = (row: Row): Row => looks.reduce((seen, one) => (one.row === row.id ? { ...seen, ...one.part } : seen), row);
+  const look = (row: Row): Row =>
+    looks.reduce((seen, one) => (one.row === row.id ? { ...seen, ...one.part } : seen), row);
   const refused = (error: unknown, { row, column, value }: Saving<Row>) => {
     if (changedElsewhere(error) && error.current) {
       setTheirs({ row, column, value, now: error.current as Row });
       return;
     }
-    const told: WrongCell = { row: row.id, column: column.key, words: isRefusal(error) && error.tellsWhy ? error.message : "Not saved: couldn't reach the server" };
+    const told: WrongCell = {
+      row: row.id,
+      column: column.key,
+      words: isRefusal(error) && error.tellsWhy ? error.message : "Not saved: couldn't reach the server",
+    };
     setWrong(told);
     // Of two refusals each is told for its whole time.
     setTimeout(() => setWrong((now) => (now === told ? undefined : now)), TOLD_MS);
@@ -84,7 +89,10 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
   const save = (row: Row, column: Column<Row>, value: string) => {
     setWrong(undefined);
     const edit = column.edit as Edit<Row>;
-    const shown: Look<Row> = { row: row.id, part: { ...edit.change(value, row), ...edit.looks?.(value, row) } as Partial<Row> };
+    const shown: Look<Row> = {
+      row: row.id,
+      part: { ...edit.change(value, row), ...edit.looks?.(value, row) } as Partial<Row>,
+    };
     setLooks((all) => [...all, shown]);
     // The promise, not the callbacks of mutate(): of several saves under way only the last would be called back.
     void mutation
@@ -92,11 +100,26 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
       .catch((error: unknown) => refused(error, { row, column, value }))
       .finally(() => setLooks((all) => all.filter((one) => one !== shown)));
   };
-  return { look, save, wrong, dialog: theirs && <Theirs key={theirs.row.id + theirs.column.key} {...told(theirs, save)} noun={noun[0]} onClose={() => setTheirs(undefined)} /> };
+  return {
+    look,
+    save,
+    wrong,
+    dialog: theirs && (
+      <Theirs
+        key={theirs.row.id + theirs.column.key}
+        {...told(theirs, save)}
+        noun={noun[0]}
+        onClose={() => setTheirs(undefined)}
+      />
+    ),
+  };
 }
 
 /** The two values of one cell, as the question shows them. */
-function told<Row extends ListRow>({ row, column, value, now }: Saving<Row> & { now: Row }, save: CellSave<Row>['save']): Pick<TheirsProps, 'label' | 'words' | 'kind' | 'base' | 'mine' | 'theirs' | 'version' | 'onKeep'> {
+function told<Row extends ListRow>(
+  { row, column, value, now }: Saving<Row> & { now: Row },
+  save: CellSave<Row>['save'],
+): Pick<TheirsProps, 'label' | 'words' | 'kind' | 'base' | 'mine' | 'theirs' | 'version' | 'onKeep'> {
   const edit = column.edit as Edit<Row>;
   return {
     label: column.label,
@@ -131,8 +154,9 @@ function useSending<Row extends ListRow>({ changing, source }: Saver<Row>) {
       throw spoken(error);
     });
     if (source) {
-      client.setQueryData<Page<Row>>([source.table, 'list', source.asked], (page) =>
-        page && { ...page, items: page.items.map((one) => (one.id === changed.id ? changed : one)) },
+      client.setQueryData<Page<Row>>(
+        [source.table, 'list', source.asked],
+        (page) => page && { ...page, items: page.items.map((one) => (one.id === changed.id ? changed : one)) },
       );
     }
     return changed;

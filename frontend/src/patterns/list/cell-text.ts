@@ -1,10 +1,15 @@
 import { readMoney } from '@/lib/money';
 
 /** What somebody typed into a cell: the value to keep, or what is wrong with it. */
-export function readTyped(as: 'money' | 'whole', typed: string, blank: boolean | undefined): { value: string } | { wrong: string } {
+export function readTyped(
+  as: 'money' | 'whole',
+  typed: string,
+  blank: boolean | undefined,
+): { value: string } | { wrong: string } {
   const text = typed.trim();
   if (text === '') return blank ? { value: '' } : { wrong: 'Enter a value' };
-  if (as === 'whole') return /^\d{1,9}$/.test(text) ? { value: String(Number(text)) } : { wrong: 'Enter a whole number' };
+  if (as === 'whole')
+    return /^\d{1,9}$/.test(text) ? { value: String(Number(text)) } : { wrong: 'Enter a whole number' };
   const amount = readMoney(text);
   return amount === null ? { wrong: 'Enter an amount, for example 12.50' } : { value: amount.toFixed(2) };
 }

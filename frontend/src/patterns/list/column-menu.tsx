@@ -8,7 +8,14 @@ const Panel = lazy(async () => ({ default: (await load()).ColumnPanel }));
 /** Which columns the table shows and in which order. Until it is opened for the first time it is only the button. */
 export function ColumnMenu(props: PanelProps) {
   const [wanted, setWanted] = useState(false);
-  const button = <ColumnButton aria-haspopup="dialog" aria-expanded={false} onPointerEnter={() => void load().catch(() => undefined)} onClick={() => setWanted(true)} />;
+  const button = (
+    <ColumnButton
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onPointerEnter={() => void load().catch(() => undefined)}
+      onClick={() => setWanted(true)}
+    />
+  );
   if (!wanted) return button;
   return (
     <Suspense fallback={button}>

@@ -20,7 +20,13 @@ export function ColumnPanel({ columns, chosen }: PanelProps) {
         <ColumnButton />
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className="popover column-panel" align="end" sideOffset={4} collisionPadding={8} aria-label="Columns">
+        <Popover.Content
+          className="popover column-panel"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label="Columns"
+        >
           <Chooser columns={columns} chosen={chosen} />
         </Popover.Content>
       </Popover.Portal>
@@ -71,7 +77,13 @@ function Chooser({ columns, chosen }: PanelProps) {
               {hidden.map((column) => (
                 <li key={column.key}>
                   <label className="grow">
-                    <input type="checkbox" className="check" checked={false} onChange={() => toggle(column.key, true)} data-key={column.key} />
+                    <input
+                      type="checkbox"
+                      className="check"
+                      checked={false}
+                      onChange={() => toggle(column.key, true)}
+                      data-key={column.key}
+                    />
                     {column.label}
                   </label>
                 </li>
@@ -81,10 +93,20 @@ function Chooser({ columns, chosen }: PanelProps) {
         )}
       </div>
       <footer>
-        <Button size="sm" look="quiet" aria-disabled={chosen.chosen ? undefined : true} onClick={() => chosen.chosen && chosen.reset()}>
+        <Button
+          size="sm"
+          look="quiet"
+          aria-disabled={chosen.chosen ? undefined : true}
+          onClick={() => chosen.chosen && chosen.reset()}
+        >
           Reset columns
         </Button>
-        <Button size="sm" look="quiet" aria-disabled={chosen.widths ? undefined : true} onClick={() => chosen.resize(undefined)}>
+        <Button
+          size="sm"
+          look="quiet"
+          aria-disabled={chosen.widths ? undefined : true}
+          onClick={() => chosen.resize(undefined)}
+        >
           Reset widths
         </Button>
       </footer>
@@ -96,7 +118,10 @@ function Chooser({ columns, chosen }: PanelProps) {
 }
 
 /** A column that moves between the lists, or within one, takes the focus along. */
-const focusOn = (key: string) => requestAnimationFrame(() => document.querySelector<HTMLElement>(`.column-panel input[data-key="${CSS.escape(key)}"]`)?.focus());
+const focusOn = (key: string) =>
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`.column-panel input[data-key="${CSS.escape(key)}"]`)?.focus(),
+  );
 
 interface ShownProps {
   column: ColumnWords;
@@ -132,13 +157,41 @@ function Shown({ column, at, of, dragged, onDrag, onOver, onMove, onHide }: Show
     focusOn(key);
   };
   return (
-    <li className={cx(dragged && 'is-dragged')} draggable onDragStart={() => onDrag(key)} onDragEnd={() => onDrag(undefined)} onDragOver={onOver} onDrop={(event) => event.preventDefault()}>
+    <li
+      className={cx(dragged && 'is-dragged')}
+      draggable
+      onDragStart={() => onDrag(key)}
+      onDragEnd={() => onDrag(undefined)}
+      onDragOver={onOver}
+      onDrop={(event) => event.preventDefault()}
+    >
       <label className="grow">
-        <input type="checkbox" className="check" checked onChange={onHide} onKeyDown={byKeys} data-key={key} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown" />
+        <input
+          type="checkbox"
+          className="check"
+          checked
+          onChange={onHide}
+          onKeyDown={byKeys}
+          data-key={key}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        />
         {label}
       </label>
-      <IconButton small icon="c-down" className="upward" label={`Move ${label} up`} aria-disabled={at === 1 || undefined} onClick={() => onMove(at - 1)} />
-      <IconButton small icon="c-down" label={`Move ${label} down`} aria-disabled={at === of - 1 || undefined} onClick={() => onMove(at + 1)} />
+      <IconButton
+        small
+        icon="c-down"
+        className="upward"
+        label={`Move ${label} up`}
+        aria-disabled={at === 1 || undefined}
+        onClick={() => onMove(at - 1)}
+      />
+      <IconButton
+        small
+        icon="c-down"
+        label={`Move ${label} down`}
+        aria-disabled={at === of - 1 || undefined}
+        onClick={() => onMove(at + 1)}
+      />
       <Icon name="grip" size={14} className="grip" />
     </li>
   );

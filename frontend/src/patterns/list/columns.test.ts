@@ -29,7 +29,12 @@ describe('columns of a list', () => {
   });
 
   it('shows a column again where it stands usually', () => {
-    expect(toggled(['name', 'email', 'phone'], 'company', true, columns)).toEqual(['name', 'email', 'company', 'phone']);
+    expect(toggled(['name', 'email', 'phone'], 'company', true, columns)).toEqual([
+      'name',
+      'email',
+      'company',
+      'phone',
+    ]);
     expect(toggled(['name', 'phone'], 'email', true, columns)).toEqual(['name', 'email', 'phone']);
     expect(toggled(['name', 'email', 'phone'], 'email', false, columns)).toEqual(['name', 'phone']);
   });

@@ -9,10 +9,12 @@ export interface ColumnWords {
 }
 
 /** Whether this word of the server orders the rows as this column's head does. */
-export const isSortedBy = ({ sort, sameOrder }: { sort?: string; sameOrder?: string }, word: string): boolean => word === sort || word === sameOrder;
+export const isSortedBy = ({ sort, sameOrder }: { sort?: string; sameOrder?: string }, word: string): boolean =>
+  word === sort || word === sameOrder;
 
 /** The columns that are shown until somebody chooses. */
-export const usualKeys = (columns: readonly ColumnWords[]): string[] => columns.filter((column) => !column.optional).map(({ key }) => key);
+export const usualKeys = (columns: readonly ColumnWords[]): string[] =>
+  columns.filter((column) => !column.optional).map(({ key }) => key);
 
 /** `name.320,email,-` as keys: only known ones, each once, the first column always first. Undefined when nothing known is left. */
 export function readKeys(text: string | undefined, columns: readonly ColumnWords[]): string[] | undefined {
@@ -30,7 +32,11 @@ export function readKeys(text: string | undefined, columns: readonly ColumnWords
 }
 
 /** What stands in the address: nothing for the usual columns in their usual widths. */
-export function writeKeys(keys: readonly string[], columns: readonly ColumnWords[], widths: Widths = {}): string | undefined {
+export function writeKeys(
+  keys: readonly string[],
+  columns: readonly ColumnWords[],
+  widths: Widths = {},
+): string | undefined {
   const text = keys.map((key) => (widths[key] ? `${key}.${widths[key]}` : key)).join(',');
   return text === usualKeys(columns).join(',') ? undefined : text;
 }
@@ -57,7 +63,8 @@ const memories = new Map<string, DeviceValue<string>>();
 /** The columns that this person chose for this list on this device, as they stand in the address; empty for the usual ones. */
 export function rememberedColumns(table: string, person: string | undefined): DeviceValue<string> {
   const key = `columns-${table}-${person ?? 'nobody'}`;
-  const known = memories.get(key) ?? deviceValue<string>(key, '', (stored) => (typeof stored === 'string' ? stored : undefined));
+  const known =
+    memories.get(key) ?? deviceValue<string>(key, '', (stored) => (typeof stored === 'string' ? stored : undefined));
   memories.set(key, known);
   return known;
 }

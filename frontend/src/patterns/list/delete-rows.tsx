@@ -3,7 +3,11 @@ import { Confirm } from '../confirm';
 import type { AskProps } from './bulk-types';
 
 /** Asks before rows are deleted for good. */
-export function DeleteRows({ chosen, run, onClose }: Pick<AskProps<never>, 'run' | 'onClose'> & { chosen: { words: string } }) {
+export function DeleteRows({
+  chosen,
+  run,
+  onClose,
+}: Pick<AskProps<never>, 'run' | 'onClose'> & { chosen: { words: string } }) {
   const [busy, setBusy] = useState(false);
   const remove = () => {
     setBusy(true);
@@ -13,7 +17,14 @@ export function DeleteRows({ chosen, run, onClose }: Pick<AskProps<never>, 'run'
       .finally(onClose);
   };
   return (
-    <Confirm title={`Delete ${chosen.words}?`} action={`Delete ${chosen.words}`} danger busy={busy && 'Deleting...'} onConfirm={remove} onCancel={onClose}>
+    <Confirm
+      title={`Delete ${chosen.words}?`}
+      action={`Delete ${chosen.words}`}
+      danger
+      busy={busy && 'Deleting...'}
+      onConfirm={remove}
+      onCancel={onClose}
+    >
       <p>This can't be undone. Records that are in use are kept, and you'll see why.</p>
     </Confirm>
   );

@@ -17,12 +17,29 @@ test('no row stands there twice', () => {
 
 test('another page moves into the places of the one before', () => {
   const first = placesFor(rows('a', 'b', 'c'), new Map());
-  expect([...first]).toEqual([['a', 0], ['b', 1], ['c', 2]]);
-  expect([...placesFor(rows('d', 'e', 'f'), first)]).toEqual([['d', 0], ['e', 1], ['f', 2]]);
+  expect([...first]).toEqual([
+    ['a', 0],
+    ['b', 1],
+    ['c', 2],
+  ]);
+  expect([...placesFor(rows('d', 'e', 'f'), first)]).toEqual([
+    ['d', 0],
+    ['e', 1],
+    ['f', 2],
+  ]);
 });
 
 test('a row that stays keeps its place; the new one takes that of the one that left', () => {
   const first = placesFor(rows('a', 'b', 'c'), new Map());
-  expect([...placesFor(rows('n', 'a', 'b'), first)]).toEqual([['n', 2], ['a', 0], ['b', 1]]);
-  expect([...placesFor(rows('n', 'a', 'b', 'c'), first)]).toEqual([['n', 3], ['a', 0], ['b', 1], ['c', 2]]);
+  expect([...placesFor(rows('n', 'a', 'b'), first)]).toEqual([
+    ['n', 2],
+    ['a', 0],
+    ['b', 1],
+  ]);
+  expect([...placesFor(rows('n', 'a', 'b', 'c'), first)]).toEqual([
+    ['n', 3],
+    ['a', 0],
+    ['b', 1],
+    ['c', 2],
+  ]);
 });

@@ -12,7 +12,11 @@ interface Named {
 const onScreen = () => Math.ceil((scrollY + innerHeight) / ROW_PX);
 
 /** The new rows that can be seen; below them what stood there before, until its turn comes. */
-export function rowsForNow<Row extends Named>(rows: readonly Row[], before: readonly Row[], seen: number): readonly Row[] {
+export function rowsForNow<Row extends Named>(
+  rows: readonly Row[],
+  before: readonly Row[],
+  seen: number,
+): readonly Row[] {
   const first = rows.slice(0, seen);
   const taken = new Set(first.map(({ id }) => id));
   return [...first, ...before.slice(seen, rows.length).filter(({ id }) => !taken.has(id))];
@@ -52,4 +56,5 @@ export function usePlaces(rows: readonly Named[]): Places {
   return next.places;
 }
 
-const same = (one: readonly Named[], other: readonly Named[]): boolean => one.length === other.length && one.every(({ id }, at) => id === other[at]?.id);
+const same = (one: readonly Named[], other: readonly Named[]): boolean =>
+  one.length === other.length && one.every(({ id }, at) => id === other[at]?.id);

@@ -12,13 +12,21 @@ describe('a list as a file', () => {
     ];
     const asked = { status: 'active', sort: '-name', q: 'a&b', limit: 50, count: 'capped', cursor: 'x' };
     const query = exportQuery({ table: 'tasks', asked, columns, kind: 'xlsx' });
-    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ status: 'active', sort: '-name', q: 'a&b', columns: 'name,assigned_name', format: 'xlsx' });
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+      status: 'active',
+      sort: '-name',
+      q: 'a&b',
+      columns: 'name,assigned_name',
+      format: 'xlsx',
+    });
   });
 
   it('ends with the keys of its records, so that the file can be imported', () => {
     const columns = [{ exports: ['number', 'customer_name'] }];
     const query = exportQuery({ table: 'purchases', asked: {}, columns, kind: 'csv' });
-    expect(new URLSearchParams(query).get('columns')).toBe('number,customer_name,id,customer_id,product_id,purchase_order_id,purchase_order_number');
+    expect(new URLSearchParams(query).get('columns')).toBe(
+      'number,customer_name,id,customer_id,product_id,purchase_order_id,purchase_order_number',
+    );
   });
 
   it('is called as the server says', () => {

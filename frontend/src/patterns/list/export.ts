@@ -18,7 +18,21 @@ const keyColumns: Readonly<Record<string, readonly string[]>> = {
   products: ['id'],
   vendors: ['id'],
   purchases: ['id', 'customer_id', 'product_id', 'purchase_order_id', 'purchase_order_number'],
-  stock_orders: ['id', 'vendor_id', 'shipping_amount', 'tax_amount', 'discount_amount', 'shared_by', 'refund_expected', 'refund_received', 'payment_method', 'order_url', 'notes', 'hold_reason', 'lines'],
+  stock_orders: [
+    'id',
+    'vendor_id',
+    'shipping_amount',
+    'tax_amount',
+    'discount_amount',
+    'shared_by',
+    'refund_expected',
+    'refund_received',
+    'payment_method',
+    'order_url',
+    'notes',
+    'hold_reason',
+    'lines',
+  ],
 };
 
 /** The list's filters and sort without its pages, and the columns in their order. */
@@ -49,7 +63,8 @@ async function readAll(answer: Response, told: (bytes: number) => void): Promise
 }
 
 /** The name that the server gave the file. */
-export const fileName = (disposition: string | null, usual: string): string => /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? usual;
+export const fileName = (disposition: string | null, usual: string): string =>
+  /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? usual;
 
 function saveAs(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
@@ -64,7 +79,8 @@ function saveAs(file: Blob, name: string): void {
 export async function download(wish: Exporting): Promise<string | undefined> {
   const stop = new AbortController();
   const toast = `export-${wish.table}`;
-  const tell = (title: string) => toasts.show({ id: toast, variant: 'loading', title, action: { label: 'Stop', run: () => stop.abort() } });
+  const tell = (title: string) =>
+    toasts.show({ id: toast, variant: 'loading', title, action: { label: 'Stop', run: () => stop.abort() } });
   tell('Preparing the file...');
   try {
     const answer = await send(`/rest/v1/${wish.table}/export?${exportQuery(wish)}`, { signal: stop.signal });

@@ -74,8 +74,18 @@ export function FilterBar({ search, filters, searchHint, title, phone, part, mor
     <div className="filterbar" role="search" aria-label={title}>
       {part && <span className="filterbar-part">{part}</span>}
       <SearchField value={search.q ?? ''} hint={searchHint} label={`Search ${title.toLowerCase()}`} />
-      {phone && (shown.length > 0 || more) && <PhoneFilters filters={shown} search={search} on={filters.filter(({ name }) => search[name]).length} more={more} />}
-      {!phone && shown.filter((filter) => filter.promoted).map((filter) => <FilterMenu key={filter.name} filter={filter} value={search[filter.name]} />)}
+      {phone && (shown.length > 0 || more) && (
+        <PhoneFilters
+          filters={shown}
+          search={search}
+          on={filters.filter(({ name }) => search[name]).length}
+          more={more}
+        />
+      )}
+      {!phone &&
+        shown
+          .filter((filter) => filter.promoted)
+          .map((filter) => <FilterMenu key={filter.name} filter={filter} value={search[filter.name]} />)}
       {!phone && rest.length > 0 && <AllFilters filters={rest} search={search} on={hidden} />}
       {!phone && more}
       <span className="push row">{end}</span>
@@ -88,7 +98,10 @@ function FilterMenu({ filter, value }: { filter: Filter; value: string | undefin
   const set = useSetFilter();
   const chosen = valuesOf(value);
   const labels = chosen.map((one) => filter.options.find((option) => option.value === one)?.label ?? one);
-  const words = labels.length === 0 ? filter.label : `${filter.label}: ${labels.length === 1 ? labels[0] : `${labels.length} chosen`}`;
+  const words =
+    labels.length === 0
+      ? filter.label
+      : `${filter.label}: ${labels.length === 1 ? labels[0] : `${labels.length} chosen`}`;
   return (
     <Menu
       trigger={
@@ -103,7 +116,15 @@ function FilterMenu({ filter, value }: { filter: Filter; value: string | undefin
   );
 }
 
-function AllFilters({ filters, search, on }: { filters: readonly Filter[]; search: FilterBarProps['search']; on: number }) {
+function AllFilters({
+  filters,
+  search,
+  on,
+}: {
+  filters: readonly Filter[];
+  search: FilterBarProps['search'];
+  on: number;
+}) {
   const set = useSetFilter();
   const spoken = on > 0 ? `Filter, ${on} on` : 'Filter';
   return (
@@ -119,7 +140,11 @@ function AllFilters({ filters, search, on }: { filters: readonly Filter[]; searc
       {filters.map((filter) => (
         <div key={filter.name}>
           <MenuGroup label={filter.label} />
-          <MenuChecks values={valuesOf(search[filter.name])} options={filter.options} onChange={(values) => set(filter.name, values)} />
+          <MenuChecks
+            values={valuesOf(search[filter.name])}
+            options={filter.options}
+            onChange={(values) => set(filter.name, values)}
+          />
         </div>
       ))}
     </Menu>
@@ -140,7 +165,12 @@ export function Chips({ search, filters, rows, matches, phone }: ChipsProps) {
   const set = useSetFilter();
   const shown = filters.filter((filter) => (phone || !filter.promoted) && search[filter.name]);
   const any = Boolean(search.q) || filters.some((filter) => search[filter.name]);
-  const clear = () => change({ ...Object.fromEntries(filters.map((filter) => [filter.name, undefined])), q: undefined, cursor: undefined });
+  const clear = () =>
+    change({
+      ...Object.fromEntries(filters.map((filter) => [filter.name, undefined])),
+      q: undefined,
+      cursor: undefined,
+    });
   return (
     <div className={cx('chips', !any && 'bare')}>
       {shown.flatMap((filter) =>
@@ -150,7 +180,17 @@ export function Chips({ search, filters, rows, matches, phone }: ChipsProps) {
           return (
             <span className="chip" key={filter.name + value}>
               {words}
-              <button type="button" className="x" aria-label={`Remove ${words}`} onClick={() => set(filter.name, all.filter((one) => one !== value))}>
+              <button
+                type="button"
+                className="x"
+                aria-label={`Remove ${words}`}
+                onClick={() =>
+                  set(
+                    filter.name,
+                    all.filter((one) => one !== value),
+                  )
+                }
+              >
                 <Icon name="x" />
               </button>
             </span>

@@ -4,7 +4,12 @@ import { Button } from '@/ui/button';
 /** Opens a phone's filters and says how many are on. */
 export function FilterButton({ on, ...rest }: ComponentProps<'button'> & { on: number }) {
   return (
-    <Button {...rest} icon="filter" className={on > 0 ? 'icon filter-button on' : 'icon filter-button'} aria-label={on > 0 ? `Filters, ${on} on` : 'Filters'}>
+    <Button
+      {...rest}
+      icon="filter"
+      className={on > 0 ? 'icon filter-button on' : 'icon filter-button'}
+      aria-label={on > 0 ? `Filters, ${on} on` : 'Filters'}
+    >
       {on > 0 && <span className="n">{on}</span>}
     </Button>
   );

@@ -12,6 +12,12 @@ interface FilterOpenerProps {
 export function FilterOpener({ closed, open, load }: FilterOpenerProps) {
   const [wanted, setWanted] = useState(false);
   const ahead = () => void load().catch(() => undefined);
-  const button = cloneElement(closed, { 'aria-haspopup': 'dialog', 'aria-expanded': false, onPointerEnter: ahead, onFocus: ahead, onClick: () => setWanted(true) });
+  const button = cloneElement(closed, {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': false,
+    onPointerEnter: ahead,
+    onFocus: ahead,
+    onClick: () => setWanted(true),
+  });
   return wanted ? <Suspense fallback={button}>{open}</Suspense> : button;
 }

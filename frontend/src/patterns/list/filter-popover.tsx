@@ -16,7 +16,13 @@ export function FilterPopover({ trigger, label, className, align, children }: Fi
     <Popover.Root defaultOpen>
       <Popover.Trigger asChild>{trigger}</Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className={`popover ${className}`} align={align} sideOffset={4} collisionPadding={8} aria-label={label}>
+        <Popover.Content
+          className={`popover ${className}`}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={label}
+        >
           {children}
         </Popover.Content>
       </Popover.Portal>

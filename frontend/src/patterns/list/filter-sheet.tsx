@@ -32,7 +32,9 @@ export function FilterSheet({ filters, search, on, more }: FilterSheetProps) {
                   type="checkbox"
                   className="check"
                   checked={chosen.includes(value)}
-                  onChange={(event) => set(filter.name, event.target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))}
+                  onChange={(event) =>
+                    set(filter.name, event.target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+                  }
                 />
                 {label}
               </label>

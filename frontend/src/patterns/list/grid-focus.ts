@@ -26,15 +26,22 @@ export interface GridFocus<Row> {
 }
 
 /** Where in the table the focus is: on a cell that stays while rows come and go. */
-export function useGridFocus<Row extends ListRow>(rows: readonly Row[], columns: readonly Column<Row>[]): GridFocus<Row> {
+export function useGridFocus<Row extends ListRow>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+): GridFocus<Row> {
   const id = useId();
   const [last, setAt] = useState<Place>();
   const first = rows[0] && columns[0] && { row: rows[0].id, column: columns[0].key };
-  const at = last && rows.some((row) => row.id === last.row) && columns.some(({ key }) => key === last.column) ? last : first;
+  const at =
+    last && rows.some((row) => row.id === last.row) && columns.some(({ key }) => key === last.column) ? last : first;
   const rowAt = rows.findIndex((row) => row.id === at?.row);
   const columnAt = columns.findIndex(({ key }) => key === at?.column);
   const table = () => document.getElementById(id);
-  const cellOf = (place: Place) => table()?.querySelector<HTMLElement>(`[data-row="${CSS.escape(place.row)}"] [data-column="${CSS.escape(place.column)}"]`);
+  const cellOf = (place: Place) =>
+    table()?.querySelector<HTMLElement>(
+      `[data-row="${CSS.escape(place.row)}"] [data-column="${CSS.escape(place.column)}"]`,
+    );
   const focus = (rowPlace: number, columnPlace: number): boolean => {
     const row = rows[Math.min(Math.max(rowPlace, 0), rows.length - 1)];
     const column = columns[Math.min(Math.max(columnPlace, 0), columns.length - 1)];
@@ -64,6 +71,9 @@ export function useGridFocus<Row extends ListRow>(rows: readonly Row[], columns:
     focus,
     visible,
     row: () => (table()?.contains(document.activeElement) ? rows[rowAt] : undefined),
-    open: (row) => cellOf({ row: row.id, column: columns[0]?.key ?? '' })?.querySelector('a')?.click(),
+    open: (row) =>
+      cellOf({ row: row.id, column: columns[0]?.key ?? '' })
+        ?.querySelector('a')
+        ?.click(),
   };
 }

@@ -47,12 +47,25 @@ export function useGrid<Row extends ListRow>(wish: GridWish<Row>): Grid<Row> {
     const from = columns.indexOf(column);
     const down = rows.findIndex(({ id }) => id === row.id) + (after === 'down' ? 1 : 0);
     // The editor leaves the page first: else its going away would take the focus along.
-    requestAnimationFrame(() => focus(down, after === 'next' ? nextEditable(columns, place, from, 1) : after === 'back' ? nextEditable(columns, place, from, -1) : from));
+    requestAnimationFrame(() =>
+      focus(
+        down,
+        after === 'next'
+          ? nextEditable(columns, place, from, 1)
+          : after === 'back'
+            ? nextEditable(columns, place, from, -1)
+            : from,
+      ),
+    );
   };
   const editHere = (keys?: 'S' | 'A' | 'P'): boolean => {
     const row = place.row();
     const here = columns[columnAt];
-    const can = (column: Column<Row> | undefined) => row !== undefined && column !== undefined && mayEdit(row, column) && place.visible(columns.indexOf(column), 1) === columns.indexOf(column);
+    const can = (column: Column<Row> | undefined) =>
+      row !== undefined &&
+      column !== undefined &&
+      mayEdit(row, column) &&
+      place.visible(columns.indexOf(column), 1) === columns.indexOf(column);
     const column = keys ? columns.find((one) => one.edit?.keys === keys) : can(here) ? here : columns.find(can);
     if (!row || !column || !can(column)) return false;
     edit(row, column);
@@ -69,8 +82,14 @@ export function useGrid<Row extends ListRow>(wish: GridWish<Row>): Grid<Row> {
   return { ...grid, onKeyDown: (event) => onKeyDown(event, grid, wish) };
 }
 
-function nextEditable<Row>(columns: readonly Column<Row>[], { visible }: GridFocus<Row>, from: number, step: 1 | -1): number {
-  for (let place = visible(from + step, step); place >= 0; place = visible(place + step, step)) if (columns[place]?.edit) return place;
+function nextEditable<Row>(
+  columns: readonly Column<Row>[],
+  { visible }: GridFocus<Row>,
+  from: number,
+  step: 1 | -1,
+): number {
+  for (let place = visible(from + step, step); place >= 0; place = visible(place + step, step))
+    if (columns[place]?.edit) return place;
   return from;
 }
 
@@ -92,7 +111,11 @@ function onKeyDown<Row extends ListRow>(event: KeyboardEvent, grid: Parts<Row>, 
   if (done) event.preventDefault();
 }
 
-function move<Row>({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent, { rowAt, columnAt, focus, visible }: Parts<Row>, { rows, columns }: GridWish<Row>): boolean {
+function move<Row>(
+  { key, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
+  { rowAt, columnAt, focus, visible }: Parts<Row>,
+  { rows, columns }: GridWish<Row>,
+): boolean {
   const mod = ctrlKey || metaKey;
   const step = steps[key];
   if (step && !mod && !shiftKey) {
@@ -103,7 +126,11 @@ function move<Row>({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent, { rowAt, 
   return key === 'End' && focus(mod ? rows.length - 1 : rowAt, visible(columns.length - 1, -1));
 }
 
-function act<Row extends ListRow>(event: KeyboardEvent, grid: Parts<Row>, { rows, columns, selection, onPeek, onMenu, mayEdit }: GridWish<Row>): boolean {
+function act<Row extends ListRow>(
+  event: KeyboardEvent,
+  grid: Parts<Row>,
+  { rows, columns, selection, onPeek, onMenu, mayEdit }: GridWish<Row>,
+): boolean {
   const { key } = event;
   const row = rows[grid.rowAt];
   const column = columns[grid.columnAt];

@@ -23,11 +23,7 @@ interface ListActProps {
 export function ListAct({ icon, label, quiet, busy, onClick, link }: ListActProps) {
   const inMenu = useContext(InMoreMenu);
   if (link && inMenu) {
-    return (
-      <MenuLink>
-        {cloneElement(link, { className: 'item' }, <Icon name={icon} />, <span>{label}</span>)}
-      </MenuLink>
-    );
+    return <MenuLink>{cloneElement(link, { className: 'item' }, <Icon name={icon} />, <span>{label}</span>)}</MenuLink>;
   }
   if (link) return cloneElement(link, { className: cx('btn', quiet && 'quiet') }, <Icon name={icon} />, label);
   if (inMenu) {

@@ -22,7 +22,12 @@ export function useLeft(table: string, asked: string): Left | undefined {
 }
 
 /** Saves the state of the list when it is left, and restores focus and scroll once its rows are loaded. */
-export function useReturn(table: string, asked: string, found: Left | undefined, state: { ready: boolean; selected: readonly string[] }): void {
+export function useReturn(
+  table: string,
+  asked: string,
+  found: Left | undefined,
+  state: { ready: boolean; selected: readonly string[] },
+): void {
   const { ready, selected } = state;
   const restored = found !== undefined && ready;
   const place = useRef<{ row?: string; column?: string }>({});
@@ -30,7 +35,11 @@ export function useReturn(table: string, asked: string, found: Left | undefined,
     // The shell moves the focus to the new page while the list is still drawn.
     const note = ({ target }: FocusEvent) => {
       const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
-      if (row) place.current = { row: row.dataset['row'], column: (target as Element).closest<HTMLElement>('[data-column]')?.dataset['column'] };
+      if (row)
+        place.current = {
+          row: row.dataset['row'],
+          column: (target as Element).closest<HTMLElement>('[data-column]')?.dataset['column'],
+        };
     };
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);
@@ -38,7 +47,14 @@ export function useReturn(table: string, asked: string, found: Left | undefined,
   useLayoutEffect(
     () => () => {
       const frame = frameOf();
-      left = { table, asked, ...place.current, top: scrollY, frame: [frame?.scrollLeft ?? 0, frame?.scrollTop ?? 0], selected };
+      left = {
+        table,
+        asked,
+        ...place.current,
+        top: scrollY,
+        frame: [frame?.scrollLeft ?? 0, frame?.scrollTop ?? 0],
+        selected,
+      };
     },
     [table, asked, selected],
   );
@@ -65,7 +81,10 @@ function restore({ row, column, top, frame }: Left, last: boolean): boolean {
   if (row && !line && !last) return false;
   scrollTo(0, top);
   frameOf()?.scrollTo(...frame);
-  const cell = line && (line.querySelector<HTMLElement>(`[data-column="${CSS.escape(column ?? '')}"]`) ?? line.querySelector<HTMLElement>('td[data-column]'));
+  const cell =
+    line &&
+    (line.querySelector<HTMLElement>(`[data-column="${CSS.escape(column ?? '')}"]`) ??
+      line.querySelector<HTMLElement>('td[data-column]'));
   if (cell) cell.focus({ preventScroll: true });
   return true;
 }

@@ -43,7 +43,10 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const asked = JSON.stringify(source?.asked ?? search);
   const left = useLeft(source?.table ?? props.title, asked);
   const selection = useSelection(rows, filterKey(source?.asked), left?.selected);
-  useReturn(source?.table ?? props.title, asked, left, { ready: rows.length > 0 && !query.isPlaceholderData, selected: selection.ids });
+  useReturn(source?.table ?? props.title, asked, left, {
+    ready: rows.length > 0 && !query.isPlaceholderData,
+    selected: selection.ids,
+  });
   const [menu, setMenu] = useState<MenuAt<Row>>();
   const selecting = selection.ids.length > 0;
   const [engaged, setEngaged] = useState(false);
@@ -54,7 +57,10 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const total = totalOf(query.data);
   const change = useSearchChange();
   const onSort = (sort: string) => change({ sort: sort === props.defaultSort ? undefined : sort, cursor: undefined });
-  const newestFirst = !search.sort && props.defaultSort === '-created_at' && !chosen.shown.some((column) => isSortedBy(column, 'created_at'));
+  const newestFirst =
+    !search.sort &&
+    props.defaultSort === '-created_at' &&
+    !chosen.shown.some((column) => isSortedBy(column, 'created_at'));
   const active = props.ready?.find(({ id }) => id === search.saved);
   const filters = withReadyFilters(props.filters ?? [], props.ready ?? [], search);
   const beyond = beyondView(search, active);
@@ -66,12 +72,52 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       <Top list={props} total={total} columns={chosen.shown} view={view} phone={phone} />
       {props.siblings}
       {source && <DefaultView views={views.data ?? []} search={search} />}
-      {source && <ViewTabs key={source.table} table={source.table} title={props.title} base={props.baseView ?? 'All'} views={views.data ?? []} {...viewsOf(props, view, chosen.words)} />}
+      {source && (
+        <ViewTabs
+          key={source.table}
+          table={source.table}
+          title={props.title}
+          base={props.baseView ?? 'All'}
+          views={views.data ?? []}
+          {...viewsOf(props, view, chosen.words)}
+        />
+      )}
       {!selecting && <Filters {...props} {...tools} />}
-      {engaged && <RowActs list={props} selection={selection} total={total} more={source !== undefined && (query.data?.next_cursor != null || search.cursor !== undefined)} columns={chosen.shown} menu={menu} />}
-      <Chips search={beyond} filters={filters} rows={rows} phone={phone} matches={total ? `${total} ${total === '1' ? noun[0] : noun[1]} match` : ''} />
-      <Body {...props} {...tools} filters={filters} viewName={active?.name} rows={rows} deciding={deciding} selection={source && !phone ? selection : undefined} onMenu={setMenu} />
-      <Footer newestFirst={newestFirst} query={query} cursor={search.cursor} rows={deciding ? 0 : rows.length} total={total} sums={source && props.columns.some((column) => column.sum) ? { source, columns: props.columns } : undefined} />
+      {engaged && (
+        <RowActs
+          list={props}
+          selection={selection}
+          total={total}
+          more={source !== undefined && (query.data?.next_cursor != null || search.cursor !== undefined)}
+          columns={chosen.shown}
+          menu={menu}
+        />
+      )}
+      <Chips
+        search={beyond}
+        filters={filters}
+        rows={rows}
+        phone={phone}
+        matches={total ? `${total} ${total === '1' ? noun[0] : noun[1]} match` : ''}
+      />
+      <Body
+        {...props}
+        {...tools}
+        filters={filters}
+        viewName={active?.name}
+        rows={rows}
+        deciding={deciding}
+        selection={source && !phone ? selection : undefined}
+        onMenu={setMenu}
+      />
+      <Footer
+        newestFirst={newestFirst}
+        query={query}
+        cursor={search.cursor}
+        rows={deciding ? 0 : rows.length}
+        total={total}
+        sums={source && props.columns.some((column) => column.sum) ? { source, columns: props.columns } : undefined}
+      />
       {query.data && props.below}
       <Peek {...props} rows={rows} />
       {props.primary && phone && (
@@ -139,9 +185,13 @@ function Filters<Row extends ListRow>({ view, phone, chosen, onSort, ...props }:
       more={props.moreFilters}
       end={
         <>
-          {cards && props.source && <SortMenu columns={props.columns} sort={props.search.sort ?? props.defaultSort} onSort={onSort} />}
+          {cards && props.source && (
+            <SortMenu columns={props.columns} sort={props.search.sort ?? props.defaultSort} onSort={onSort} />
+          )}
           {!cards && props.source && <ColumnMenu columns={props.columns} chosen={chosen} />}
-          {!phone && props.views && <Segmented label="View" value={view} options={props.views} onChange={(next) => change({ view: next })} />}
+          {!phone && props.views && (
+            <Segmented label="View" value={view} options={props.views} onChange={(next) => change({ view: next })} />
+          )}
         </>
       }
     />
@@ -158,7 +208,10 @@ const totalOf = (page: { total?: number | null; total_capped?: boolean | null } 
 function useView(key: string | undefined, views: readonly View[] | undefined, inAddress: string | undefined): string {
   const first = views?.[0]?.value ?? 'list';
   const stored = useMemo(
-    () => deviceValue<string>(`view-mode-${key ?? 'none'}`, first, (value) => (views?.some((view) => view.value === value) ? (value as string) : undefined)),
+    () =>
+      deviceValue<string>(`view-mode-${key ?? 'none'}`, first, (value) =>
+        views?.some((view) => view.value === value) ? (value as string) : undefined,
+      ),
     [key, first, views],
   );
   const remembered = useDevice(stored);

@@ -4,7 +4,11 @@ import { withinLimits, type Widths } from './widths';
 export function measuredWidths(edge: HTMLElement | null): Widths {
   const heads = [...(edge?.closest('tr')?.querySelectorAll<HTMLElement>('th[data-head]') ?? [])];
   // Rounded down, so that together they are never wider than the table.
-  return Object.fromEntries(heads.flatMap((head) => (head.offsetWidth > 0 ? [[head.dataset['head'] ?? '', Math.floor(head.getBoundingClientRect().width)]] : [])));
+  return Object.fromEntries(
+    heads.flatMap((head) =>
+      head.offsetWidth > 0 ? [[head.dataset['head'] ?? '', Math.floor(head.getBoundingClientRect().width)]] : [],
+    ),
+  );
 }
 
 /** The width that fits the longest text of the edge's column, measured in a table of automatic width. */

@@ -1,9 +1,14 @@
 import type { MenuAt } from './types';
 
 /** Where the menu of a row opens: at the pointer, or below what opened it. */
-export function menuAt<Row>(row: Row, opener: HTMLElement, pointer?: { clientX: number; clientY: number }): MenuAt<Row> {
+export function menuAt<Row>(
+  row: Row,
+  opener: HTMLElement,
+  pointer?: { clientX: number; clientY: number },
+): MenuAt<Row> {
   const line = opener.closest<HTMLElement>('[data-row]') ?? opener;
   const box = opener.getBoundingClientRect();
-  const { clientX: x, clientY: y } = pointer && (pointer.clientX || pointer.clientY) ? pointer : { clientX: box.left, clientY: box.bottom };
+  const { clientX: x, clientY: y } =
+    pointer && (pointer.clientX || pointer.clientY) ? pointer : { clientX: box.left, clientY: box.bottom };
   return { row, line, x, y };
 }

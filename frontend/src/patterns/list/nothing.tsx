@@ -6,7 +6,10 @@ import type { ListPageProps, ListRow } from './types';
 import { spellingsOf } from '@/api/spellings';
 import { Button } from '@/ui/button';
 
-type NothingProps<Row extends ListRow> = Pick<ListPageProps<Row>, 'search' | 'filters' | 'firstUse' | 'primary' | 'noun'> & { viewName: string | undefined };
+type NothingProps<Row extends ListRow> = Pick<
+  ListPageProps<Row>,
+  'search' | 'filters' | 'firstUse' | 'primary' | 'noun'
+> & { viewName: string | undefined };
 
 /** Other spellings of a search that found nothing, each a button. */
 function DidYouMean({ typed, onChoose }: { typed: string; onChoose: (spelling: string) => void }) {
@@ -19,17 +22,36 @@ function DidYouMean({ typed, onChoose }: { typed: string; onChoose: (spelling: s
 }
 
 /** The empty state of a list: why it has no rows, and the next step. */
-export function Nothing<Row extends ListRow>({ search, filters = [], firstUse, primary, noun, viewName }: NothingProps<Row>) {
+export function Nothing<Row extends ListRow>({
+  search,
+  filters = [],
+  firstUse,
+  primary,
+  noun,
+  viewName,
+}: NothingProps<Row>) {
   const change = useSearchChange();
   const on = filters.filter((filter) => search[filter.name]);
-  const clear = () => change({ ...Object.fromEntries(filters.map((filter) => [filter.name, undefined])), q: undefined, cursor: undefined, saved: undefined });
+  const clear = () =>
+    change({
+      ...Object.fromEntries(filters.map((filter) => [filter.name, undefined])),
+      q: undefined,
+      cursor: undefined,
+      saved: undefined,
+    });
   if (search.q || on.length > 0 || search.cursor) {
     const what = [...on.map((filter) => filter.label), ...(search.q ? [`search "${search.q}"`] : [])].join(', ');
     return (
       <div className="card">
         <Empty
           icon="search"
-          title={search.cursor ? 'No results on this page' : viewName ? `No ${noun[1]} in “${viewName}”` : `No ${noun[0]} matches`}
+          title={
+            search.cursor
+              ? 'No results on this page'
+              : viewName
+                ? `No ${noun[1]} in “${viewName}”`
+                : `No ${noun[0]} matches`
+          }
           actions={
             <>
               {search.q && !search.cursor && <DidYouMean typed={search.q} onChoose={(q) => change({ q })} />}

@@ -30,7 +30,11 @@ export function PeekDrawer({ id, title, ids, children }: PeekDrawerProps) {
   const close = () => {
     change({ peek: undefined }, { replace: true });
     // On the row that was looked at last, not on the one that the drawer was opened from.
-    requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] td[data-column]`)?.focus()));
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] td[data-column]`)?.focus(),
+      ),
+    );
   };
   return (
     <Drawer title={title} side="right" onClose={close}>

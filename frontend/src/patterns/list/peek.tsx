@@ -3,7 +3,9 @@ import type { ListPageProps, ListRow } from './types';
 
 const PeekDrawer = later(async () => (await import('./peek-drawer')).PeekDrawer);
 
-type PeekProps<Row extends ListRow> = Pick<ListPageProps<Row>, 'search' | 'preview' | 'rowName'> & { rows: readonly Row[] };
+type PeekProps<Row extends ListRow> = Pick<ListPageProps<Row>, 'search' | 'preview' | 'rowName'> & {
+  rows: readonly Row[];
+};
 
 /** A look at one row without leaving the list; the address names it, so Back closes it. */
 export function Peek<Row extends ListRow>({ search, preview, rowName, rows }: PeekProps<Row>) {

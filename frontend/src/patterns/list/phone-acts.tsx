@@ -25,7 +25,10 @@ export function PhoneActs<Row extends ListRow>({ list, view, columns, rows }: Ph
         <Menu
           align="end"
           trigger={
-            <Button look="quiet" aria-label={`${part.label}: ${part.options.find(({ value }) => value === part.value)?.label ?? ''}`}>
+            <Button
+              look="quiet"
+              aria-label={`${part.label}: ${part.options.find(({ value }) => value === part.value)?.label ?? ''}`}
+            >
               {part.options.find(({ value }) => value === part.value)?.label}
               <Icon name="c-down" className="after" />
             </Button>
@@ -36,7 +39,12 @@ export function PhoneActs<Row extends ListRow>({ list, view, columns, rows }: Ph
         </Menu>
       )}
       {views && shownView && (
-        <Menu align="end" trigger={<Button look="quiet" className="icon" icon={shownView.icon} aria-label={`View: ${shownView.label}`} />}>
+        <Menu
+          align="end"
+          trigger={
+            <Button look="quiet" className="icon" icon={shownView.icon} aria-label={`View: ${shownView.label}`} />
+          }
+        >
           <MenuGroup label="View" />
           <MenuRadios value={view} options={views} onChange={(next) => change({ view: next })} />
         </Menu>

@@ -7,7 +7,9 @@ const hiddenViews = new Map<string, DeviceValue<readonly string[]>>();
 /** The ready views that this person hid on this device. */
 export function hiddenReadyViews(table: string, person: string | undefined): DeviceValue<readonly string[]> {
   const key = `hidden-views-${table}-${person ?? 'nobody'}`;
-  const known = hiddenViews.get(key) ?? deviceValue<readonly string[]>(key, [], (stored) => (Array.isArray(stored) ? stored.map(String) : undefined));
+  const known =
+    hiddenViews.get(key) ??
+    deviceValue<readonly string[]>(key, [], (stored) => (Array.isArray(stored) ? stored.map(String) : undefined));
   hiddenViews.set(key, known);
   return known;
 }
@@ -16,7 +18,11 @@ export function hiddenReadyViews(table: string, person: string | undefined): Dev
 const ofTheScreen = new Set(['sort', 'cols', 'view', 'filter', 'shown', 'show']);
 
 /** The filters of the list, and those that only a ready view sets: they show as chips with the view's name. */
-export function withReadyFilters(filters: readonly Filter[], ready: readonly ReadyView[], search: Words): readonly Filter[] {
+export function withReadyFilters(
+  filters: readonly Filter[],
+  ready: readonly ReadyView[],
+  search: Words,
+): readonly Filter[] {
   const known = new Set([...filters.map(({ name }) => name), ...ofTheScreen]);
   const more: Filter[] = [];
   for (const { name: label, search: words } of ready) {
@@ -37,4 +43,5 @@ export function beyondView(search: Words, view: ReadyView | undefined): Words {
 }
 
 /** The views that are of use to this reader. */
-export const readyFor = (views: readonly ReadyView[], isAdmin: boolean): readonly ReadyView[] => (isAdmin ? views : views.filter(({ admin }) => !admin));
+export const readyFor = (views: readonly ReadyView[], isAdmin: boolean): readonly ReadyView[] =>
+  isAdmin ? views : views.filter(({ admin }) => !admin);

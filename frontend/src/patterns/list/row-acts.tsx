@@ -25,7 +25,9 @@ export function RowActs<Row extends ListRow>({ list, selection, total, more, col
   const save = useExportSelected(list, selection, columns);
   return (
     <>
-      {selection.ids.length > 0 && <BulkBar acts={acts} bulk={bulk} selection={selection} total={total} more={more} onExport={save} />}
+      {selection.ids.length > 0 && (
+        <BulkBar acts={acts} bulk={bulk} selection={selection} total={total} more={more} onExport={save} />
+      )}
       {bulk.result && <BulkResult bulk={bulk} noun={list.noun} />}
       {menu && (
         <Suspense>
@@ -37,14 +39,24 @@ export function RowActs<Row extends ListRow>({ list, selection, total, more, col
 }
 
 /** The selected rows as a file, with the columns as shown. */
-function useExportSelected<Row extends ListRow>({ source }: ListPageProps<Row>, selection: Selection, columns: readonly Column<Row>[]) {
+function useExportSelected<Row extends ListRow>(
+  { source }: ListPageProps<Row>,
+  selection: Selection,
+  columns: readonly Column<Row>[],
+) {
   const file = useMutation({
     mutationFn: async () => {
-      const asked = selection.everything ? (source?.asked ?? {}) : { id: selection.ids.join(','), ...sortOf(source?.asked) };
+      const asked = selection.everything
+        ? (source?.asked ?? {})
+        : { id: selection.ids.join(','), ...sortOf(source?.asked) };
       return (await import('./export')).download({ table: source?.table ?? '', asked, columns, kind: 'csv' });
     },
     retry: false,
-    meta: { tables: [], done: (name: string | undefined) => (name ? `${name} downloaded` : 'Export cancelled'), failed: 'Failed to export' },
+    meta: {
+      tables: [],
+      done: (name: string | undefined) => (name ? `${name} downloaded` : 'Export cancelled'),
+      failed: 'Failed to export',
+    },
   });
   return source && columns.some((column) => column.exports) ? () => file.mutate() : undefined;
 }

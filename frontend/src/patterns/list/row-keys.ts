@@ -20,7 +20,10 @@ export const holdShift = (shift: boolean): void => {
 const letters = { S: 'Change status', A: 'Assign', P: 'Change priority' } as const;
 
 /** Single keys on rows. J and K reach the table from anywhere on the page; the others act on the row with the focus. */
-export function useRowKeys<Row extends ListRow>(grid: Grid<Row>, { selection, canPeek, columns, editable }: RowKeys<Row>): void {
+export function useRowKeys<Row extends ListRow>(
+  grid: Grid<Row>,
+  { selection, canPeek, columns, editable }: RowKeys<Row>,
+): void {
   const select = () => {
     const row = grid.row();
     if (!row || !selection) return false;
@@ -36,7 +39,8 @@ export function useRowKeys<Row extends ListRow>(grid: Grid<Row>, { selection, ca
   if (editable) {
     keys.push({ keys: 'E', also: ['F2'], title: 'Edit cell', run: () => grid.editHere() });
     for (const letter of ['S', 'A', 'P'] as const) {
-      if (columns.some((column) => column.edit?.keys === letter)) keys.push({ keys: letter, title: letters[letter], run: () => grid.editHere(letter) });
+      if (columns.some((column) => column.edit?.keys === letter))
+        keys.push({ keys: letter, title: letters[letter], run: () => grid.editHere(letter) });
     }
   }
   usePageKeys(keys);

@@ -56,7 +56,14 @@ export function RowMenu<Row extends ListRow>({ list, at }: RowMenuProps<Row>) {
   const acts = list.bulk ?? [];
   const run = (act: BulkAct<Row>, value?: string) => {
     if ('ask' in act) setAsking(act);
-    else if ('choices' in act) void bulk.run(act, act.change(value ?? ''), act.toldTo?.(act.choices.find((choice) => choice.value === value)?.label ?? '')).catch(nothing);
+    else if ('choices' in act)
+      void bulk
+        .run(
+          act,
+          act.change(value ?? ''),
+          act.toldTo?.(act.choices.find((choice) => choice.value === value)?.label ?? ''),
+        )
+        .catch(nothing);
     else void bulk.run(act, act.change()).catch(nothing);
   };
   // The focus goes back to the row, whose button is drawn only as long as somebody is near.
@@ -71,20 +78,35 @@ export function RowMenu<Row extends ListRow>({ list, at }: RowMenuProps<Row>) {
           <span className="row-menu-at" style={{ left: at.x, top: at.y }} aria-hidden="true" />
         </Radix.Trigger>
         <Radix.Portal>
-          <Radix.Content className="menu" align="start" sideOffset={2} collisionPadding={8} onCloseAutoFocus={back} aria-label={`Actions for ${list.rowName(row)}`}>
+          <Radix.Content
+            className="menu"
+            align="start"
+            sideOffset={2}
+            collisionPadding={8}
+            onCloseAutoFocus={back}
+            aria-label={`Actions for ${list.rowName(row)}`}
+          >
             <OpenItems list={list} at={at} />
             {acts.length > 0 && <Radix.Separator className="rule" />}
-            {acts.filter((act) => !act.danger).map((act) => (
-              <ActItem key={act.name} act={act} onRun={run} />
-            ))}
+            {acts
+              .filter((act) => !act.danger)
+              .map((act) => (
+                <ActItem key={act.name} act={act} onRun={run} />
+              ))}
             {acts.some((act) => act.danger) && acts.some((act) => !act.danger) && <Radix.Separator className="rule" />}
-            {acts.filter((act) => act.danger).map((act) => (
-              <ActItem key={act.name} act={act} onRun={run} />
-            ))}
+            {acts
+              .filter((act) => act.danger)
+              .map((act) => (
+                <ActItem key={act.name} act={act} onRun={run} />
+              ))}
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>
-      {asking?.ask({ chosen: bulk.chosen, run: (change) => bulk.run(asking, change), onClose: () => setAsking(undefined) })}
+      {asking?.ask({
+        chosen: bulk.chosen,
+        run: (change) => bulk.run(asking, change),
+        onClose: () => setAsking(undefined),
+      })}
       {bulk.result && <BulkResult bulk={bulk} noun={list.noun} />}
     </>
   );
@@ -104,11 +126,14 @@ function OpenItems<Row extends ListRow>({ list, at: { row, line } }: RowMenuProp
     page?.searchParams.set('open', dialog);
     if (page) history.push(page.pathname + page.search);
   };
-  const run = (item: RowItem) => ('opens' in item ? open(item.opens) : void item.run({ client, go: (path) => history.push(path) }));
+  const run = (item: RowItem) =>
+    'opens' in item ? open(item.opens) : void item.run({ client, go: (path) => history.push(path) });
   return (
     <>
       {link && <Item icon="enter" label="Open" onSelect={() => link.click()} />}
-      {hasPage && <Item icon="external" label="Open in new tab" onSelect={() => window.open(page.href, '_blank', 'noopener')} />}
+      {hasPage && (
+        <Item icon="external" label="Open in new tab" onSelect={() => window.open(page.href, '_blank', 'noopener')} />
+      )}
       {hasPage && <Item icon="link" label="Copy link" onSelect={() => void copyLink(page.href)} />}
       {list.preview && <Item icon="eye" label="Preview" onSelect={() => change({ peek: row.id })} />}
       {hasPage && edits && <Item icon="edit" label="Edit" onSelect={() => open('edit')} />}
@@ -121,7 +146,8 @@ function OpenItems<Row extends ListRow>({ list, at: { row, line } }: RowMenuProp
 }
 
 function ActItem<Row>({ act, onRun }: { act: BulkAct<Row>; onRun: (act: BulkAct<Row>, value?: string) => void }) {
-  if (!('choices' in act)) return <Item icon={act.icon} label={act.label} danger={act.danger} onSelect={() => onRun(act)} />;
+  if (!('choices' in act))
+    return <Item icon={act.icon} label={act.label} danger={act.danger} onSelect={() => onRun(act)} />;
   return (
     <Radix.Sub>
       <Radix.SubTrigger className="item">
@@ -142,7 +168,17 @@ function ActItem<Row>({ act, onRun }: { act: BulkAct<Row>; onRun: (act: BulkAct<
   );
 }
 
-function Item({ icon, label, danger, onSelect }: { icon: IconName | undefined; label: string; danger?: boolean; onSelect: () => void }) {
+function Item({
+  icon,
+  label,
+  danger,
+  onSelect,
+}: {
+  icon: IconName | undefined;
+  label: string;
+  danger?: boolean;
+  onSelect: () => void;
+}) {
   return (
     <Radix.Item className={cx('item', danger && 'danger')} onSelect={onSelect}>
       {icon && <Icon name={icon} />}

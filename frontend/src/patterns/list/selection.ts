@@ -25,7 +25,11 @@ interface Picked {
  * Which rows of this page are ticked; Shift ticks everything between. Rows that left are forgotten, and so is
  * "everything" when the filter is another one.
  */
-export function useSelection(rows: readonly { id: string }[], filter: string, first: readonly string[] = []): Selection {
+export function useSelection(
+  rows: readonly { id: string }[],
+  filter: string,
+  first: readonly string[] = [],
+): Selection {
   const [picked, setPicked] = useState<Picked>(() => ({ ids: new Set(first) }));
   const last = useRef<string>(undefined);
   return useMemo(() => {
@@ -34,7 +38,9 @@ export function useSelection(rows: readonly { id: string }[], filter: string, fi
     const ids = everything ? order : order.filter((id) => picked.ids.has(id));
     const set = (changed: readonly string[], on: boolean) => {
       const next = new Set(ids);
-      for (const id of changed) if (on) next.add(id); else next.delete(id);
+      for (const id of changed)
+        if (on) next.add(id);
+        else next.delete(id);
       setPicked({ ids: next });
     };
     return {

@@ -12,7 +12,9 @@ interface SortProps<Row> {
 /** Sort order for cards and phones, where no table header offers it. */
 export function SortMenu<Row>({ columns, sort, onSort }: SortProps<Row>) {
   const words = columns.flatMap(({ label, sort: word }) => (word ? [{ value: word, label }] : []));
-  const all = words.some(({ value }) => value === 'created_at') ? words : [{ value: 'created_at', label: 'Created' }, ...words];
+  const all = words.some(({ value }) => value === 'created_at')
+    ? words
+    : [{ value: 'created_at', label: 'Created' }, ...words];
   const options = all.flatMap(({ value, label }) => [
     { value, label: `${label}, ascending` },
     { value: `-${value}`, label: `${label}, descending` },

@@ -2,5 +2,7 @@ import { expect, it } from 'vitest';
 import { footQuery } from './sums';
 
 it('asks for the sums of the filter, whichever page and order is shown', () => {
-  expect(footQuery({ q: 'ann', order_status: 'new', limit: '50', count: 'capped', cursor: 'x', sort: '-number' })).toBe('q=ann&order_status=new');
+  expect(footQuery({ q: 'ann', order_status: 'new', limit: '50', count: 'capped', cursor: 'x', sort: '-number' })).toBe(
+    'q=ann&order_status=new',
+  );
 });

@@ -10,11 +10,13 @@ export interface SumsProps {
 }
 
 /** Neither page nor order changes a sum. */
-export const footQuery = (asked: object): string => new URLSearchParams(meant(asked as Record<string, string>)).toString();
+export const footQuery = (asked: object): string =>
+  new URLSearchParams(meant(asked as Record<string, string>)).toString();
 
 const footOf = (table: string, words: string) => ({
   queryKey: [table, 'foot', words],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => (await send(`/rest/v1/${table}/foot?${words}`, { signal })).json() as Promise<Schema<'FootOut'>>,
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await send(`/rest/v1/${table}/foot?${words}`, { signal })).json() as Promise<Schema<'FootOut'>>,
 });
 
 /** What the amounts of all rows of the filter add up to; nothing where there are too many to add up. */

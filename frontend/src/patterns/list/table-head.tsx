@@ -37,7 +37,11 @@ export function Columns<Row>({ columns, selectable, acts = false, widths }: Colu
     <colgroup>
       {selectable && <col className="w-check" />}
       {columns.map((column, at) => (
-        <col key={column.key} className={column.priority && `p${column.priority}`} style={{ width: widths ? sizedWidth(widths, column, at === 0) : column.width }} />
+        <col
+          key={column.key}
+          className={column.priority && `p${column.priority}`}
+          style={{ width: widths ? sizedWidth(widths, column, at === 0) : column.width }}
+        />
       ))}
       {acts && <col className="w-acts" />}
       {widths && <col />}

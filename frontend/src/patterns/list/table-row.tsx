@@ -63,16 +63,39 @@ function DrawnRow<Row extends ListRow>(props: RowProps<Row>) {
   };
   const acts = near && (
     <span className="row-actions">
-      {canPeek && <IconButton icon="eye" label={`Preview ${rowName(row)}`} title="Preview" onClick={() => hands.peek(row)} />}
+      {canPeek && (
+        <IconButton icon="eye" label={`Preview ${rowName(row)}`} title="Preview" onClick={() => hands.peek(row)} />
+      )}
       {rowActions?.(row)}
-      <IconButton icon="more" label={`More actions for ${rowName(row)}`} title="More" aria-haspopup="menu" onClick={(event) => hands.menu(menuAt(row, event.currentTarget))} />
+      <IconButton
+        icon="more"
+        label={`More actions for ${rowName(row)}`}
+        title="More"
+        aria-haspopup="menu"
+        onClick={(event) => hands.menu(menuAt(row, event.currentTarget))}
+      />
     </span>
   );
   return (
-    <tr ref={place} data-row={row.id} className={cx(selected && 'is-selected')} aria-selected={selected} onPointerEnter={come} onFocus={come} onContextMenu={onContextMenu}>
+    <tr
+      ref={place}
+      data-row={row.id}
+      className={cx(selected && 'is-selected')}
+      aria-selected={selected}
+      onPointerEnter={come}
+      onFocus={come}
+      onContextMenu={onContextMenu}
+    >
       {selected !== undefined && (
-        <td className="c-check" onFocus={() => props.at === undefined && columns[0] && hands.setAt({ row: row.id, column: columns[0].key })}>
-          <CheckBox label={`Select ${rowName(row)}`} checked={selected} onChange={(on, shift) => hands.toggle(row.id, on, shift)} />
+        <td
+          className="c-check"
+          onFocus={() => props.at === undefined && columns[0] && hands.setAt({ row: row.id, column: columns[0].key })}
+        >
+          <CheckBox
+            label={`Select ${rowName(row)}`}
+            checked={selected}
+            onChange={(on, shift) => hands.toggle(row.id, on, shift)}
+          />
         </td>
       )}
       {columns.map((column, at) => (
@@ -111,7 +134,12 @@ function useTabStops(place: RefObject<HTMLTableRowElement | null>, here: boolean
 
 export const TableRow = memo(DrawnRow) as typeof DrawnRow;
 
-function Cell<Row extends ListRow>({ column, first, children, ...props }: RowProps<Row> & { column: Column<Row>; first: boolean; children: ReactNode }) {
+function Cell<Row extends ListRow>({
+  column,
+  first,
+  children,
+  ...props
+}: RowProps<Row> & { column: Column<Row>; first: boolean; children: ReactNode }) {
   const { row, hands } = props;
   const edit = props.editing === column.key ? column.edit : undefined;
   const editable = props.mayEdit(row, column);
@@ -121,7 +149,10 @@ function Cell<Row extends ListRow>({ column, first, children, ...props }: RowPro
     <td
       data-column={column.key}
       tabIndex={props.at === column.key ? 0 : -1}
-      className={classOf(column, cx(first && 'name', editable && 'can-edit', open && 'is-open', edit && 'is-editing') || undefined)}
+      className={classOf(
+        column,
+        cx(first && 'name', editable && 'can-edit', open && 'is-open', edit && 'is-editing') || undefined,
+      )}
       aria-readonly={editable ? undefined : true}
       onFocus={() => hands.setAt({ row: row.id, column: column.key })}
       onClick={editable && !edit ? () => hands.edit(row, column) : undefined}

@@ -31,19 +31,24 @@ export interface TableProps<Row extends ListRow> {
   onMenu: (at: MenuAt<Row>) => void;
 }
 
-const leastWidth = (columns: readonly { width?: number }[]): number => columns.reduce((sum, column, at) => sum + roomOf(column, at === 0), 48);
+const leastWidth = (columns: readonly { width?: number }[]): number =>
+  columns.reduce((sum, column, at) => sum + roomOf(column, at === 0), 48);
 
 export function Table<Row extends ListRow>(props: TableProps<Row>) {
   const { caption, chosen, sizing, sort, onSort, selection, editable, cells } = props;
   const { widths } = sizing;
-  const columns = useMemo(() => (chosen ? props.columns.map((column) => ({ ...column, priority: undefined })) : props.columns), [props.columns, chosen]);
+  const columns = useMemo(
+    () => (chosen ? props.columns.map((column) => ({ ...column, priority: undefined })) : props.columns),
+    [props.columns, chosen],
+  );
   const { drawn, missing } = useDrawnRows(props.rows);
   const places = usePlaces(drawn);
   const rows = props.rows.map((row) => cells.look(row));
   // An amount that somebody hid is not shown by a slip of the hand.
   const hidden = privacyOn(useDevice(privacy));
   const mayEdit = useCallback(
-    (row: Row, { edit }: Column<Row>) => editable && edit !== undefined && !(hidden && edit.as === 'money') && (edit.may?.(row) ?? true),
+    (row: Row, { edit }: Column<Row>) =>
+      editable && edit !== undefined && !(hidden && edit.as === 'money') && (edit.may?.(row) ?? true),
     [editable, hidden],
   );
   const grid = useGrid({ rows, columns, selection, cells, onPeek: props.onPeek, onMenu: props.onMenu, mayEdit });
@@ -59,14 +64,25 @@ export function Table<Row extends ListRow>(props: TableProps<Row>) {
   // Over the last column, unless that is where one edits.
   const apart = editable && columns.at(-1)?.edit !== undefined;
   return (
-    <table id={grid.id} role="grid" aria-multiselectable={selection && true} className={cx('table', 'sticky', (chosen || widths) && 'chosen')} style={chosen && !widths ? { minWidth: leastWidth(columns) } : undefined}>
+    <table
+      id={grid.id}
+      role="grid"
+      aria-multiselectable={selection && true}
+      className={cx('table', 'sticky', (chosen || widths) && 'chosen')}
+      style={chosen && !widths ? { minWidth: leastWidth(columns) } : undefined}
+    >
       <caption className="sr">{caption}</caption>
       <Columns columns={columns} selectable={Boolean(selection)} acts={apart} widths={widths} />
       <thead>
         <tr>
           {selection && (
             <th className="c-check">
-              <CheckBox label="Select page" checked={selection.all} some={selection.some} onChange={selection.toggleAll} />
+              <CheckBox
+                label="Select page"
+                checked={selection.all}
+                some={selection.some}
+                onChange={selection.toggleAll}
+              />
             </th>
           )}
           {columns.map((column, at) => (

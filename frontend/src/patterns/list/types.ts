@@ -109,7 +109,9 @@ export interface RowItemTools {
 }
 
 /** An entry of a row's menu that only this list has: the row's page with one of its dialogs open, or an act of its own. */
-export type RowItem = { label: string; icon: IconName } & ({ opens: string } | { run: (tools: RowItemTools) => unknown });
+export type RowItem = { label: string; icon: IconName } & (
+  { opens: string } | { run: (tools: RowItemTools) => unknown }
+);
 
 /** Answers the entries of a row's menu, as its state allows. */
 export type RowItems<Row> = (row: Row) => readonly RowItem[];

@@ -23,7 +23,11 @@ export interface ChosenColumns<Row> {
 }
 
 /** Columns and widths come from the address, else, outside a saved view, from what this person last chose on this device. */
-export function useColumns<Row extends ListRow>({ columns, source, search }: Pick<ListPageProps<Row>, 'columns' | 'source' | 'search'>): ChosenColumns<Row> {
+export function useColumns<Row extends ListRow>({
+  columns,
+  source,
+  search,
+}: Pick<ListPageProps<Row>, 'columns' | 'source' | 'search'>): ChosenColumns<Row> {
   const change = useSearchChange();
   const memory = useMemo(() => rememberedColumns(source?.table ?? 'none', signedInAs()), [source?.table]);
   const remembered = useDevice(memory);
@@ -37,7 +41,10 @@ export function useColumns<Row extends ListRow>({ columns, source, search }: Pic
     change({ cols: text }, { replace: true });
   };
   const shown = useMemo(
-    () => (readKeys(words, columns) ?? usualKeys(columns)).flatMap((key) => columns.find((column) => column.key === key) ?? []),
+    () =>
+      (readKeys(words, columns) ?? usualKeys(columns)).flatMap(
+        (key) => columns.find((column) => column.key === key) ?? [],
+      ),
     [words, columns],
   );
   return {

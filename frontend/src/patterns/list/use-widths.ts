@@ -12,7 +12,11 @@ export interface Sizing {
 }
 
 /** Column widths that follow a dragged edge and are saved when it is released. */
-export function useWidths({ widths, words, resize }: Pick<ChosenColumns<never>, 'widths' | 'words' | 'resize'>): Sizing {
+export function useWidths({
+  widths,
+  words,
+  resize,
+}: Pick<ChosenColumns<never>, 'widths' | 'words' | 'resize'>): Sizing {
   const [shown, setShown] = useState<{ widths: Widths | undefined; over: string | undefined }>();
   // Saved widths arrive with the address, shortly after.
   const current = shown?.over === words ? shown : undefined;

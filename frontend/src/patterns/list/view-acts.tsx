@@ -26,7 +26,8 @@ export function ViewActs({ table, fixed, search, usual, active, hidden, changed,
   const set = useSearchChange();
   const change = useMutation(changeView());
   const remove = useMutation(deleteView());
-  const go = (words: Words) => void navigate({ to: '.', search: ((old: Words) => ({ ...passed({ env: old.env }), ...words })) as never });
+  const go = (words: Words) =>
+    void navigate({ to: '.', search: ((old: Words) => ({ ...passed({ env: old.env }), ...words })) as never });
   if (!active) {
     // How it is shown is remembered by the device: nobody need save that.
     const asUsual = sameView({ ...search, view: undefined }, {}, usual);
@@ -59,7 +60,11 @@ export function ViewActs({ table, fixed, search, usual, active, hidden, changed,
         </Button>
       )}
       {changed && saved && own && (
-        <Button size="sm" busy={change.isPending && 'Saving...'} onClick={() => change.mutate({ view: saved, values: { search: kept } })}>
+        <Button
+          size="sm"
+          busy={change.isPending && 'Saving...'}
+          onClick={() => change.mutate({ view: saved, values: { search: kept } })}
+        >
           Save
         </Button>
       )}
@@ -85,14 +90,24 @@ export function ViewActs({ table, fixed, search, usual, active, hidden, changed,
             <MenuItem icon="edit" onSelect={() => onDialog('rename')}>
               Rename
             </MenuItem>
-            <MenuItem icon="contacts" onSelect={() => change.mutate({ view: saved, values: { shared: !saved.shared } })}>
+            <MenuItem
+              icon="contacts"
+              onSelect={() => change.mutate({ view: saved, values: { shared: !saved.shared } })}
+            >
               {saved.shared ? 'Keep for myself' : 'Share with everyone'}
             </MenuItem>
-            <MenuItem icon="star" onSelect={() => change.mutate({ view: saved, values: { is_default: !saved.is_default } })}>
+            <MenuItem
+              icon="star"
+              onSelect={() => change.mutate({ view: saved, values: { is_default: !saved.is_default } })}
+            >
               {saved.is_default ? 'No longer my default' : 'Make it my default'}
             </MenuItem>
             <MenuRule />
-            <MenuItem icon="trash" danger onSelect={() => remove.mutate(saved, { onSuccess: () => set({ saved: undefined }, { replace: true }) })}>
+            <MenuItem
+              icon="trash"
+              danger
+              onSelect={() => remove.mutate(saved, { onSuccess: () => set({ saved: undefined }, { replace: true }) })}
+            >
               Delete view
             </MenuItem>
           </>

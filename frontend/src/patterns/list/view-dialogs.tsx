@@ -23,15 +23,30 @@ export function SaveAsDialog({ table, kept, view, onClose }: SaveAsProps) {
     draft: false,
     values: { name: view?.name ?? '', shared: view?.shared ?? false, is_default: view?.is_default ?? false },
     save: (values, { key }) =>
-      view ? change.mutateAsync({ view, values: { name: values.name.trim() } }) : create.mutateAsync({ values: { ...values, resource: table, name: values.name.trim(), search: kept }, key }),
+      view
+        ? change.mutateAsync({ view, values: { name: values.name.trim() } })
+        : create.mutateAsync({ values: { ...values, resource: table, name: values.name.trim(), search: kept }, key }),
     saved: (saved) => {
       onClose();
       if (!view) set({ ...kept, saved: saved.id }, { replace: true });
     },
   });
   return (
-    <FormDialog title={view ? 'Rename view' : 'Save as a new view'} submitLabel={view ? 'Rename' : 'Save view'} server={server} onClose={onClose}>
-      <TextField form={server.form} name="name" label="Name" required autoFocus maxLength={60} hint={view ? undefined : 'It keeps the filters, the sort, the columns and how they are shown'} />
+    <FormDialog
+      title={view ? 'Rename view' : 'Save as a new view'}
+      submitLabel={view ? 'Rename' : 'Save view'}
+      server={server}
+      onClose={onClose}
+    >
+      <TextField
+        form={server.form}
+        name="name"
+        label="Name"
+        required
+        autoFocus
+        maxLength={60}
+        hint={view ? undefined : 'It keeps the filters, the sort, the columns and how they are shown'}
+      />
       {!view && (
         <>
           <Tick form={server.form} name="shared" label="Share with everyone who works here" />
@@ -42,7 +57,9 @@ export function SaveAsDialog({ table, kept, view, onClose }: SaveAsProps) {
   );
 }
 
-type TickForm = ReturnType<typeof useServerForm<{ name: string; shared: boolean; is_default: boolean }, SavedView>>['form'];
+type TickForm = ReturnType<
+  typeof useServerForm<{ name: string; shared: boolean; is_default: boolean }, SavedView>
+>['form'];
 
 function Tick({ form, name, label }: { form: TickForm; name: 'shared' | 'is_default'; label: string }) {
   return (
@@ -51,7 +68,14 @@ function Tick({ form, name, label }: { form: TickForm; name: 'shared' | 'is_defa
       name={name}
       render={({ field }) => (
         <label className="row">
-          <input type="checkbox" className="check" checked={field.value} onChange={(event) => field.onChange(event.target.checked)} onBlur={field.onBlur} ref={field.ref} />
+          <input
+            type="checkbox"
+            className="check"
+            checked={field.value}
+            onChange={(event) => field.onChange(event.target.checked)}
+            onBlur={field.onBlur}
+            ref={field.ref}
+          />
           {label}
         </label>
       )}

@@ -3,20 +3,35 @@ import { addressOf, isBare, keptWords, sameView } from './view-rules';
 
 describe('saved views', () => {
   it('keep filters, sort, columns and view mode, and nothing that passes', () => {
-    const search = { status: 'active', sort: '-name', cols: 'name,email', view: 'card', q: 'ann', cursor: 'x', open: 'new', saved: '1', peek: '2', env: 'test', tag: undefined };
+    const search = {
+      status: 'active',
+      sort: '-name',
+      cols: 'name,email',
+      view: 'card',
+      q: 'ann',
+      cursor: 'x',
+      open: 'new',
+      saved: '1',
+      peek: '2',
+      env: 'test',
+      tag: undefined,
+    };
     expect(keptWords(search)).toEqual({ status: 'active', sort: '-name', cols: 'name,email', view: 'card', q: 'ann' });
   });
 
   it('are unchanged when only the page, the open record or a usual word differs', () => {
     const usual = { sort: '-created_at', view: 'list' };
-    expect(sameView({ status: 'active', cursor: 'x', saved: '1' }, { status: 'active', view: 'list' }, usual)).toBe(true);
+    expect(sameView({ status: 'active', cursor: 'x', saved: '1' }, { status: 'active', view: 'list' }, usual)).toBe(
+      true,
+    );
     expect(sameView({ sort: '-created_at' }, {}, usual)).toBe(true);
     expect(sameView({ status: 'active' }, {}, usual)).toBe(false);
     expect(sameView({}, { status: 'active' }, usual)).toBe(false);
     expect(sameView({ sort: 'name' }, {}, usual)).toBe(false);
   });
 
-  it('replace what the address held', () => expect(addressOf('7', { status: 'active', cursor: 'x' })).toEqual({ status: 'active', saved: '7' }));
+  it('replace what the address held', () =>
+    expect(addressOf('7', { status: 'active', cursor: 'x' })).toEqual({ status: 'active', saved: '7' }));
 
   it.each([
     [{}, true],

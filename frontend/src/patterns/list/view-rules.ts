@@ -16,12 +16,19 @@ export function keptWords(search: Words): Record<string, string> {
 
 /** `usual` are the words that hold when the address names none, such as the sort. */
 export function sameView(one: Words, other: Words, usual: Words): boolean {
-  const [a, b] = [{ ...usual, ...keptWords(one) }, { ...usual, ...keptWords(other) }];
+  const [a, b] = [
+    { ...usual, ...keptWords(one) },
+    { ...usual, ...keptWords(other) },
+  ];
   return Object.keys({ ...a, ...b }).every((name) => a[name] === b[name]);
 }
 
 /** The address that shows a view: its own words and nothing of the old ones. */
-export const addressOf = (id: string | undefined, words: Words): Words => ({ ...keptWords(words), ...(id ? { saved: id } : {}) });
+export const addressOf = (id: string | undefined, words: Words): Words => ({
+  ...keptWords(words),
+  ...(id ? { saved: id } : {}),
+});
 
 /** Nobody asked for anything: the place where a default view counts. */
-export const isBare = (search: Words): boolean => !search.saved && !search.cursor && !search.peek && Object.keys(keptWords(search)).length === 0;
+export const isBare = (search: Words): boolean =>
+  !search.saved && !search.cursor && !search.peek && Object.keys(keptWords(search)).length === 0;

@@ -9,7 +9,9 @@ export const savedViews = (table: string | undefined) =>
   queryOptions({
     queryKey: ['saved_views', table],
     queryFn: async ({ signal }) => {
-      const page = await call(api.GET('/rest/v1/saved_views', { params: { query: { resource: table, limit: 200 } }, signal }));
+      const page = await call(
+        api.GET('/rest/v1/saved_views', { params: { query: { resource: table, limit: 200 } }, signal }),
+      );
       return page.items;
     },
     enabled: table !== undefined,
@@ -19,8 +21,14 @@ const tables = ['saved_views'];
 
 export const createView = () =>
   mutationOptions({
-    mutationFn: ({ values, key }: { values: Schema<'ViewIn'>; key: string }) => call(api.POST('/rest/v1/saved_views', { body: values, headers: withKey(key) })),
-    meta: { tables, done: (view: SavedView) => `View "${view.name}" saved`, failed: 'Failed to save view', undo: undoCreate('/rest/v1/saved_views/{id}') },
+    mutationFn: ({ values, key }: { values: Schema<'ViewIn'>; key: string }) =>
+      call(api.POST('/rest/v1/saved_views', { body: values, headers: withKey(key) })),
+    meta: {
+      tables,
+      done: (view: SavedView) => `View "${view.name}" saved`,
+      failed: 'Failed to save view',
+      undo: undoCreate('/rest/v1/saved_views/{id}'),
+    },
   });
 
 export interface ViewChange {
@@ -29,7 +37,13 @@ export interface ViewChange {
 }
 
 const change = ({ view, values }: ViewChange) =>
-  call(api.PATCH('/rest/v1/saved_views/{id}', { params: { path: { id: view.id } }, body: values, headers: ifMatch(view.version) }));
+  call(
+    api.PATCH('/rest/v1/saved_views/{id}', {
+      params: { path: { id: view.id } },
+      body: values,
+      headers: ifMatch(view.version),
+    }),
+  );
 
 export const changeView = () =>
   mutationOptions({
@@ -39,7 +53,10 @@ export const changeView = () =>
       done: (view: SavedView) => `View "${view.name}" saved`,
       failed: 'Failed to save view',
       undo: (now: SavedView, { view, values }: ViewChange) =>
-        change({ view: now, values: Object.fromEntries(Object.keys(values).map((name) => [name, view[name as keyof SavedView]])) }),
+        change({
+          view: now,
+          values: Object.fromEntries(Object.keys(values).map((name) => [name, view[name as keyof SavedView]])),
+        }),
     },
   });
 
@@ -51,6 +68,10 @@ export const deleteView = () =>
       done: (_gone: unknown, view: SavedView) => `View "${view.name}" deleted`,
       failed: 'Failed to delete view',
       undo: (_gone: unknown, { resource, name, search, shared, is_default }: SavedView) =>
-        call(api.POST('/rest/v1/saved_views', { body: { resource, name, search: search as Record<string, string>, shared, is_default } })),
+        call(
+          api.POST('/rest/v1/saved_views', {
+            body: { resource, name, search: search as Record<string, string>, shared, is_default },
+          }),
+        ),
     },
   });

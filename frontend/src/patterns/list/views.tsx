@@ -30,10 +30,20 @@ export interface ViewsProps {
 }
 
 /** What a list gives its saved views. */
-export function viewsOf<Row extends ListRow>(list: ListPageProps<Row>, mode: string, columns: string | undefined): Pick<ViewsProps, 'search' | 'stated' | 'usual' | 'fixed' | 'ready'> {
+export function viewsOf<Row extends ListRow>(
+  list: ListPageProps<Row>,
+  mode: string,
+  columns: string | undefined,
+): Pick<ViewsProps, 'search' | 'stated' | 'usual' | 'fixed' | 'ready'> {
   const first = list.views?.[0]?.value;
   const usual: Words = { sort: list.defaultSort, ...(first ? { view: first } : {}), ...list.stated, ...list.fixed };
-  return { ready: list.ready ?? [], search: list.search, fixed: list.fixed ?? {}, stated: { ...list.stated, ...(columns && { cols: columns }), ...(first && mode !== first ? { view: mode } : {}) }, usual };
+  return {
+    ready: list.ready ?? [],
+    search: list.search,
+    fixed: list.fixed ?? {},
+    stated: { ...list.stated, ...(columns && { cols: columns }), ...(first && mode !== first ? { view: mode } : {}) },
+    usual,
+  };
 }
 
 export const isSaved = (view: SavedView | ReadyView): view is SavedView => 'person_id' in view;
@@ -42,7 +52,13 @@ export const isSaved = (view: SavedView | ReadyView): view is SavedView => 'pers
 export function DefaultView({ views, search }: { views: readonly SavedView[]; search: Words }) {
   const usual = isBare(search) && views.find((view) => view.is_default && view.person_id === signedInAs());
   if (!usual) return null;
-  return <Navigate to="." search={((old: Words) => ({ ...passed(old), ...addressOf(usual.id, usual.search as Words) })) as never} replace />;
+  return (
+    <Navigate
+      to="."
+      search={((old: Words) => ({ ...passed(old), ...addressOf(usual.id, usual.search as Words) })) as never}
+      replace
+    />
+  );
 }
 
 /** What stays in the address when another view is chosen. */
@@ -82,7 +98,14 @@ export function ViewTabs(props: ViewsProps) {
           {base}
         </Tab>
         {views.map((view) => (
-          <Tab key={view.id} words={addressOf(view.id, view.search as Words)} on={view === active} tip={!isSaved(view) || view.person_id === mine ? undefined : `Shared by ${view.person_name ?? 'a colleague'}`}>
+          <Tab
+            key={view.id}
+            words={addressOf(view.id, view.search as Words)}
+            on={view === active}
+            tip={
+              !isSaved(view) || view.person_id === mine ? undefined : `Shared by ${view.person_name ?? 'a colleague'}`
+            }
+          >
             {isSaved(view) && view.shared && <Icon name="contacts" size={14} />}
             <span className="trunc">{view.name}</span>
             {isSaved(view) && view.shared && <span className="sr">, shared</span>}
@@ -94,21 +117,50 @@ export function ViewTabs(props: ViewsProps) {
             )}
           </Tab>
         ))}
-        <Button look="quiet" size="sm" className="icon" icon="plus" aria-label="Save as a new view" title="Save as a new view" onClick={() => setDialog('new')} />
+        <Button
+          look="quiet"
+          size="sm"
+          className="icon"
+          icon="plus"
+          aria-label="Save as a new view"
+          title="Save as a new view"
+          onClick={() => setDialog('new')}
+        />
       </nav>
       <span className="end">
         {(active ?? (hidden.length > 0 || !sameView({ ...search, view: undefined }, {}, usual))) && (
-          <ViewActs {...props} active={active} hidden={hidden} changed={changed} kept={keptWords(now)} onDialog={setDialog} />
+          <ViewActs
+            {...props}
+            active={active}
+            hidden={hidden}
+            changed={changed}
+            kept={keptWords(now)}
+            onDialog={setDialog}
+          />
         )}
       </span>
-      {dialog && <SaveAsDialog table={table} kept={keptWords(now)} view={dialog === 'rename' && active && isSaved(active) ? active : undefined} onClose={close} />}
+      {dialog && (
+        <SaveAsDialog
+          table={table}
+          kept={keptWords(now)}
+          view={dialog === 'rename' && active && isSaved(active) ? active : undefined}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }
 
 function Tab({ words, on, tip, children }: { words: Words; on: boolean; tip?: string; children: React.ReactNode }) {
   return (
-    <Link to="." search={((old: Words) => ({ ...passed({ env: old.env }), ...words })) as never} className="tab" activeOptions={{ exact: true, includeSearch: true }} aria-current={on ? 'page' : undefined} title={tip}>
+    <Link
+      to="."
+      search={((old: Words) => ({ ...passed({ env: old.env }), ...words })) as never}
+      className="tab"
+      activeOptions={{ exact: true, includeSearch: true }}
+      aria-current={on ? 'page' : undefined}
+      title={tip}
+    >
       {children}
     </Link>
   );

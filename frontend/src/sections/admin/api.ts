@@ -11,7 +11,8 @@ export const personFilters = ['role', 'disabled'] as const;
 export const people = (search: ListSearch<PersonFilter>) =>
   queryOptions({
     queryKey: ['profiles', 'list', listQuery(search)],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/profiles', { params: { query: listQuery<Query<'/rest/v1/profiles'>>(search) }, signal })),
+    queryFn: ({ signal }) =>
+      call(api.GET('/rest/v1/profiles', { params: { query: listQuery<Query<'/rest/v1/profiles'>>(search) }, signal })),
     placeholderData: keepPreviousData,
   });
 
@@ -23,7 +24,13 @@ interface Change {
 /** Two admins at once: who comes second is told, and looks again. */
 async function change({ person, values }: Change): Promise<Profile> {
   try {
-    return await call(api.PATCH('/rest/v1/profiles/{id}', { params: { path: { id: person.id } }, body: values, headers: ifMatch(person.version) }));
+    return await call(
+      api.PATCH('/rest/v1/profiles/{id}', {
+        params: { path: { id: person.id } },
+        body: values,
+        headers: ifMatch(person.version),
+      }),
+    );
   } catch (error) {
     if (!changedElsewhere(error)) throw error;
     throw new Refusal(409, { detail: `Someone else changed ${nameOf(person)} just now. Look again, then repeat.` });

@@ -15,7 +15,8 @@ const KEPT = 60;
 export const runs = () =>
   queryOptions({
     queryKey: ['integrity_runs', 'list'],
-    queryFn: async ({ signal }) => (await call(api.GET('/rest/v1/integrity_runs', { params: { query: { limit: KEPT } }, signal }))).items,
+    queryFn: async ({ signal }) =>
+      (await call(api.GET('/rest/v1/integrity_runs', { params: { query: { limit: KEPT } }, signal }))).items,
   });
 
 /** What the kept checks found: still there first, then fixed. */
@@ -37,7 +38,11 @@ export const explainFinding = () =>
   mutationOptions({
     mutationFn: ({ finding: { key }, note }: { finding: Followed; note: string }) =>
       call(api.PUT('/rest/v1/integrity_findings/{key}/explanation', { params: { path: { key } }, body: { note } })),
-    meta: { tables: ['integrity_runs', 'finding_explanations', 'audit_logs'], done: 'Finding explained', failed: 'Failed to explain the finding' },
+    meta: {
+      tables: ['integrity_runs', 'finding_explanations', 'audit_logs'],
+      done: 'Finding explained',
+      failed: 'Failed to explain the finding',
+    },
   });
 
 export const startCheck = () =>
@@ -52,13 +57,21 @@ export interface Kept {
   looked_at: Record<string, number>;
 }
 
-export const keptOf = (run: Run | undefined): Kept => (run?.result as Kept | undefined) ?? { checks: [], looked_at: {} };
+export const keptOf = (run: Run | undefined): Kept =>
+  (run?.result as Kept | undefined) ?? { checks: [], looked_at: {} };
 
 type Found = Check['findings'][number];
 
 /** What was followed of a finding that a check lists. */
 export const followedOf = (all: readonly Followed[], { code }: Check, found: Found): Followed | undefined =>
-  all.find((each) => each.fixed_at === null && each.code === code && each.message === found.message && each.row_id === found.row_id && each.table === found.table);
+  all.find(
+    (each) =>
+      each.fixed_at === null &&
+      each.code === code &&
+      each.message === found.message &&
+      each.row_id === found.row_id &&
+      each.table === found.table,
+  );
 
 /** Errors of a check that nobody has explained yet. */
 export const openErrors = (all: readonly Followed[], check: Check): number =>

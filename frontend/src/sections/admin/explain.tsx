@@ -13,8 +13,20 @@ export function ExplainDialog({ finding, onClose }: { finding: Followed; onClose
     saved: onClose,
   });
   return (
-    <FormDialog title="Explain the finding" description={finding.message} submitLabel="Save explanation" server={server} onClose={onClose}>
-      <TextAreaField form={server.form} name="note" label="What is behind it" hint="A fix is a normal movement; this only says what you know." required />
+    <FormDialog
+      title="Explain the finding"
+      description={finding.message}
+      submitLabel="Save explanation"
+      server={server}
+      onClose={onClose}
+    >
+      <TextAreaField
+        form={server.form}
+        name="note"
+        label="What is behind it"
+        hint="A fix is a normal movement; this only says what you know."
+        required
+      />
     </FormDialog>
   );
 }

@@ -19,10 +19,28 @@ const route = getRouteApi('/signed-in/admin');
 
 const columns: readonly Column<Profile>[] = [
   { key: 'name', label: 'Name', sort: 'full_name', cell: (person) => <Name person={person} /> },
-  { key: 'email', label: 'E-mail', sort: 'email', cell: ({ email }) => <span title={email}>{email}</span>, priority: 3 },
+  {
+    key: 'email',
+    label: 'E-mail',
+    sort: 'email',
+    cell: ({ email }) => <span title={email}>{email}</span>,
+    priority: 3,
+  },
   { key: 'role', label: 'Role', width: 144, cell: (person) => <RoleChoice person={person} /> },
-  { key: 'status', label: 'Account', width: 112, cell: (person) => <StatusBadge word={person.disabled ? disabledWord : activeWord} /> },
-  { key: 'since', label: 'Since', width: 120, sort: 'created_at', cell: ({ created_at }) => fullDate(created_at), priority: 2 },
+  {
+    key: 'status',
+    label: 'Account',
+    width: 112,
+    cell: (person) => <StatusBadge word={person.disabled ? disabledWord : activeWord} />,
+  },
+  {
+    key: 'since',
+    label: 'Since',
+    width: 120,
+    sort: 'created_at',
+    cell: ({ created_at }) => fullDate(created_at),
+    priority: 2,
+  },
   { key: 'act', label: 'Act', width: 144, right: true, cell: (person) => <DisableButton person={person} /> },
 ];
 
@@ -88,7 +106,10 @@ function People() {
           <ColleaguesNote />
           <p className="callout">
             <Icon name="info" />
-            <span>Colleagues sign up themselves and start as guests, who see nothing. Give them a role here: sales staff see their own contacts, admins see everything.</span>
+            <span>
+              Colleagues sign up themselves and start as guests, who see nothing. Give them a role here: sales staff see
+              their own contacts, admins see everything.
+            </span>
           </p>
         </div>
       }
@@ -140,7 +161,12 @@ function DisableButton({ person }: { person: Profile }) {
   const act = person.disabled ? enable : disable;
   const label = person.disabled ? 'Enable' : 'Disable';
   return (
-    <Button size="sm" aria-label={`${label} ${nameOf(person)}`} busy={act.isPending && `${label.slice(0, -1)}ing...`} onClick={() => act.mutate(person)}>
+    <Button
+      size="sm"
+      aria-label={`${label} ${nameOf(person)}`}
+      busy={act.isPending && `${label.slice(0, -1)}ing...`}
+      onClick={() => act.mutate(person)}
+    >
       {label}
     </Button>
   );

@@ -21,7 +21,12 @@ const truth = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/source-of-truth',
   // Who may not ask gets the page that says so.
-  loader: ({ context: { queryClient } }) => withParts(queryClient.query(runs()).catch(() => undefined), queryClient.query(followed()), queryClient.query(backupStatus())),
+  loader: ({ context: { queryClient } }) =>
+    withParts(
+      queryClient.query(runs()).catch(() => undefined),
+      queryClient.query(followed()),
+      queryClient.query(backupStatus()),
+    ),
   component: lazyRouteComponent(() => import('./truth'), 'SourceOfTruth'),
 });
 

@@ -5,5 +5,17 @@ import { disablePerson, enablePerson } from './api';
 /** What an admin does with an account, beside its role. */
 export const rowItems = (person: Profile): RowItem[] =>
   person.disabled
-    ? [{ label: 'Enable', icon: 'check', run: ({ client }) => client.getMutationCache().build(client, enablePerson()).execute(person) }]
-    : [{ label: 'Disable', icon: 'ban', run: ({ client }) => client.getMutationCache().build(client, disablePerson()).execute(person) }];
+    ? [
+        {
+          label: 'Enable',
+          icon: 'check',
+          run: ({ client }) => client.getMutationCache().build(client, enablePerson()).execute(person),
+        },
+      ]
+    : [
+        {
+          label: 'Disable',
+          icon: 'ban',
+          run: ({ client }) => client.getMutationCache().build(client, disablePerson()).execute(person),
+        },
+      ];

@@ -36,16 +36,25 @@ export function Backups() {
 }
 
 function LastBackup({ status: { last, state } }: { status: BackupStatus }) {
-  if (!last) return <p>{state === 'failed' ? 'There is no earlier backup.' : 'This shop has never been backed up. To make a backup now, run orderkeep backup on the server.'}</p>;
+  if (!last)
+    return (
+      <p>
+        {state === 'failed'
+          ? 'There is no earlier backup.'
+          : 'This shop has never been backed up. To make a backup now, run orderkeep backup on the server.'}
+      </p>
+    );
   return (
     <p>
-      Last backup: <When at={last.started_at} />, {fileSize(last.size)} <span className="truth-file t-small t-3">{last.file}</span>
+      Last backup: <When at={last.started_at} />, {fileSize(last.size)}{' '}
+      <span className="truth-file t-small t-3">{last.file}</span>
     </p>
   );
 }
 
 const scheduleText = ({ every_hours: hours, keep }: BackupStatus): string => {
-  if (hours === null || keep === null) return 'Backups aren’t scheduled. Set ORDERKEEP_BACKUP_DIR on the server to make one every day.';
+  if (hours === null || keep === null)
+    return 'Backups aren’t scheduled. Set ORDERKEEP_BACKUP_DIR on the server to make one every day.';
   const often = hours === 24 ? 'every day' : hours === 1 ? 'every hour' : `every ${hours} hours`;
   return `A backup is made ${often}. ${keep === 1 ? 'Only the newest is kept' : `The newest ${keep} are kept`}.`;
 };

@@ -45,7 +45,11 @@ export function Findings({ check, followed, explain }: FindingsProps) {
           ))}
         </ul>
         {check.note && <p className="t-caption t-2">{check.note}</p>}
-        {!check.ok && <p className="t-caption t-2">A fix is a normal movement: count or adjust the product, and say why. Nothing is changed behind the ledger.</p>}
+        {!check.ok && (
+          <p className="t-caption t-2">
+            A fix is a normal movement: count or adjust the product, and say why. Nothing is changed behind the ledger.
+          </p>
+        )}
       </div>
     </section>
   );
@@ -58,7 +62,15 @@ const badgeOf = (finding: Finding, known: Followed | undefined) =>
       ? ({ label: 'Explained', tone: 'info', icon: 'check-c' } as const)
       : ({ label: 'Finding', tone: 'danger', icon: 'ban' } as const);
 
-function One({ finding, known, explain }: { finding: Finding; known: Followed | undefined; explain: (finding: Followed) => void }) {
+function One({
+  finding,
+  known,
+  explain,
+}: {
+  finding: Finding;
+  known: Followed | undefined;
+  explain: (finding: Followed) => void;
+}) {
   return (
     <>
       <StatusBadge word={badgeOf(finding, known)} />

@@ -24,12 +24,17 @@ export function Fixed({ followed }: { followed: readonly Followed[] }) {
               <StatusBadge word={{ label: 'Fixed', tone: 'success', icon: 'check-c' }} />
               <span>{finding.message}</span>
               <span className="t-small t-3">
-                {finding.code}: found <When at={finding.since} />, gone <When at={finding.fixed_at ?? finding.last_seen} />
+                {finding.code}: found <When at={finding.since} />, gone{' '}
+                <When at={finding.fixed_at ?? finding.last_seen} />
               </span>
               {finding.movements.map((movement) => (
                 <span className="t-small t-2" key={movement.at}>
                   {movementWords[movement.kind].label}, {plural(movement.quantity, 'piece')}
-                  {movement.reason && <>: {movement.reason}</>} <span className="t-3">({movement.actor_name ? `${movement.actor_name}, ` : ''}<When at={movement.at} />)</span>
+                  {movement.reason && <>: {movement.reason}</>}{' '}
+                  <span className="t-3">
+                    ({movement.actor_name ? `${movement.actor_name}, ` : ''}
+                    <When at={movement.at} />)
+                  </span>
                 </span>
               ))}
               {finding.explanation && <Said {...finding.explanation} />}

@@ -5,7 +5,17 @@ import { plural } from '@/lib/names';
 import { openErrors, type Check, type Followed } from './checks-api';
 
 /** The rules in their order, each with its time and result; a press shows what it found. */
-export function Rules({ checks, followed, chosen, choose }: { checks: readonly Check[]; followed: readonly Followed[]; chosen: string | undefined; choose: (code: string) => void }) {
+export function Rules({
+  checks,
+  followed,
+  chosen,
+  choose,
+}: {
+  checks: readonly Check[];
+  followed: readonly Followed[];
+  chosen: string | undefined;
+  choose: (code: string) => void;
+}) {
   const longest = Math.max(1, ...checks.map(({ ms }) => ms));
   return (
     <div className="table-wrap">
@@ -31,7 +41,12 @@ export function Rules({ checks, followed, chosen, choose }: { checks: readonly C
             <tr key={check.code} className={check.code === chosen ? 'is-selected' : undefined}>
               <td className="mono t-2">{codeOf(check)}</td>
               <td>
-                <button type="button" className="truth-rule" aria-pressed={check.code === chosen} onClick={() => choose(check.code)}>
+                <button
+                  type="button"
+                  className="truth-rule"
+                  aria-pressed={check.code === chosen}
+                  onClick={() => choose(check.code)}
+                >
                   {check.title}
                 </button>
               </td>

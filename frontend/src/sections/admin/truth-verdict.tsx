@@ -5,7 +5,15 @@ import { Icon } from '@/ui/icon';
 import { openErrors, type Check, type Followed, type Run } from './checks-api';
 
 /** The seal: green while every rule holds, notes and all, or what was found is explained. */
-export function Verdict({ run, checks, followed }: { run: Run; checks: readonly Check[]; followed: readonly Followed[] }) {
+export function Verdict({
+  run,
+  checks,
+  followed,
+}: {
+  run: Run;
+  checks: readonly Check[];
+  followed: readonly Followed[];
+}) {
   const broken = checks.filter((check) => openErrors(followed, check) > 0).length;
   const explained = checks.filter(({ ok }) => !ok).length - broken;
   const when = run.finished_at ?? run.created_at;
@@ -15,12 +23,19 @@ export function Verdict({ run, checks, followed }: { run: Run; checks: readonly 
         <Icon name="seal" size={20} />
       </span>
       <div>
-        <h2 className="t-title-l">{broken === 0 ? (explained > 0 ? `${checks.length - explained} hold, ${explained} explained` : `All ${checks.length} hold`) : `${broken} of ${checks.length} ${broken === 1 ? 'does' : 'do'} not hold`}</h2>
+        <h2 className="t-title-l">
+          {broken === 0
+            ? explained > 0
+              ? `${checks.length - explained} hold, ${explained} explained`
+              : `All ${checks.length} hold`
+            : `${broken} of ${checks.length} ${broken === 1 ? 'does' : 'do'} not hold`}
+        </h2>
         <p className="t-2">
           <time dateTime={when} title={exactTime(when)}>
             {ago(when)}
           </time>
-          , {run.cause === 'nightly' ? 'at night' : `asked by ${run.actor_name ?? 'an admin'}`}. It took {duration(run.ms ?? 0)}.
+          , {run.cause === 'nightly' ? 'at night' : `asked by ${run.actor_name ?? 'an admin'}`}. It took{' '}
+          {duration(run.ms ?? 0)}.
         </p>
       </div>
     </div>
@@ -31,16 +46,28 @@ const NIGHTS = 30;
 
 /** One bar for each of the last runs, as high as it took long. */
 export function Nights({ runs }: { runs: readonly Run[] }) {
-  const ended = runs.filter(({ finished_at }) => finished_at).slice(0, NIGHTS).reverse();
+  const ended = runs
+    .filter(({ finished_at }) => finished_at)
+    .slice(0, NIGHTS)
+    .reverse();
   const longest = Math.max(1, ...ended.map(({ ms }) => ms ?? 0));
   const bad = ended.filter(({ ok }) => !ok).length;
   const [oldest] = ended;
   if (!oldest) return null;
   return (
     <div className="truth-nights">
-      <div className="truth-spark" role="img" aria-label={`${ended.length} checks, ${bad === 0 ? 'all held' : `${bad} with findings`}`}>
+      <div
+        className="truth-spark"
+        role="img"
+        aria-label={`${ended.length} checks, ${bad === 0 ? 'all held' : `${bad} with findings`}`}
+      >
         {ended.map((run) => (
-          <i key={run.id} className={run.ok ? undefined : 'f'} style={{ height: `${12 + (20 * (run.ms ?? 0)) / longest}px` }} title={`${exactTime(run.created_at)}: ${run.ok ? 'all held' : 'findings'}, ${duration(run.ms ?? 0)}`} />
+          <i
+            key={run.id}
+            className={run.ok ? undefined : 'f'}
+            style={{ height: `${12 + (20 * (run.ms ?? 0)) / longest}px` }}
+            title={`${exactTime(run.created_at)}: ${run.ok ? 'all held' : 'findings'}, ${duration(run.ms ?? 0)}`}
+          />
         ))}
       </div>
       <div className="row between t-caption t-3">

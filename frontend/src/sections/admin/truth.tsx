@@ -58,7 +58,9 @@ function Truth() {
         <>
           <Backups />
           <Empty icon="seal" title={running ? 'The first check is running' : 'No checks yet'}>
-            {running ? 'It reads every movement, order and promise. The result appears here automatically.' : 'The books are checked every night. To check them now, select Run now.'}
+            {running
+              ? 'It reads every movement, order and promise. The result appears here automatically.'
+              : 'The books are checked every night. To check them now, select Run now.'}
           </Empty>
         </>
       )}
@@ -119,7 +121,11 @@ function WhenItRuns({ run }: { run: Run }) {
             </div>
           ))}
         </dl>
-        <p className="t-small t-2">Every night from 03:00 in each environment, and whenever somebody asks. On the command line: orderkeep check. That a command sent twice counts once (I16) and that nothing stays half done (I20) cannot be read from rows; the program’s own tests break both.</p>
+        <p className="t-small t-2">
+          Every night from 03:00 in each environment, and whenever somebody asks. On the command line: orderkeep check.
+          That a command sent twice counts once (I16) and that nothing stays half done (I20) cannot be read from rows;
+          the program’s own tests break both.
+        </p>
       </div>
     </section>
   );

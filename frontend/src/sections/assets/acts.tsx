@@ -29,7 +29,8 @@ function useSteps({ unit, isAdmin, show }: ActsProps) {
     others: steps.filter(({ to }) => !LEADING.includes(to)),
     steps,
     busy: move.isPending,
-    act: (step: Step) => (step.reason ? show(step.to) : move.mutate({ unit, values: { status: step.to }, told: step.told })),
+    act: (step: Step) =>
+      step.reason ? show(step.to) : move.mutate({ unit, values: { status: step.to }, told: step.told }),
   };
 }
 
@@ -38,7 +39,9 @@ export function UnitActs(props: ActsProps) {
   const { unit, isAdmin, show } = props;
   const { others, steps, act } = useSteps(props);
   usePageKeys([
-    ...(isAdmin ? [{ ...recordKeys.edit, title: `Edit ${unit.asset_tag}`, icon: 'edit', run: () => show('edit') }] : []),
+    ...(isAdmin
+      ? [{ ...recordKeys.edit, title: `Edit ${unit.asset_tag}`, icon: 'edit', run: () => show('edit') }]
+      : []),
     { title: `Print the label of ${unit.asset_tag}`, icon: 'print', run: () => show('label') },
     ...steps.map((step) => ({ title: `${step.label}: ${unit.asset_tag}`, icon: step.icon, run: () => act(step) })),
   ]);
@@ -48,9 +51,7 @@ export function UnitActs(props: ActsProps) {
       <Button icon="print" onClick={() => show('label')}>
         Label
       </Button>
-      {isAdmin && (
-        <EditButton onClick={() => show('edit')} />
-      )}
+      {isAdmin && <EditButton onClick={() => show('edit')} />}
       {others.length > 0 && (
         <Menu align="end" trigger={<Button className="icon" icon="more" aria-label="More" />}>
           {others.map((step) => (
@@ -82,14 +83,17 @@ export function StepDialog({ unit, step, onClose }: { unit: Unit; step: Step; on
   const server = useServerForm({
     values: { reason: '' },
     draft: false,
-    save: ({ reason }) => move.mutateAsync({ unit, values: { status: step.to, reason: reason.trim() }, told: step.told }),
+    save: ({ reason }) =>
+      move.mutateAsync({ unit, values: { status: step.to, reason: reason.trim() }, told: step.told }),
     saved: onClose,
   });
   const waits = unit.status === 'allocated' || unit.status === 'ready_for_pickup';
   return (
     <FormDialog
       title={`${step.label}: ${unit.asset_tag}`}
-      description={waits ? `${unit.purchase_number ?? 'An order'} waits for it. It will wait for another piece then.` : undefined}
+      description={
+        waits ? `${unit.purchase_number ?? 'An order'} waits for it. It will wait for another piece then.` : undefined
+      }
       submitLabel={step.label}
       danger={step.danger}
       server={server}

@@ -14,11 +14,27 @@ export type Grouping = Schema<'Grouping'>;
 export type UnitFilter = (typeof unitFilters)[number];
 
 /** `by` is what the groups are made of: a word of the screen, not of the list. */
-export const unitFilters = ['status', 'condition', 'product_id', 'location', 'customer_id', 'stock_order_line_id', 'shipment_id', 'by'] as const;
+export const unitFilters = [
+  'status',
+  'condition',
+  'product_id',
+  'location',
+  'customer_id',
+  'stock_order_line_id',
+  'shipment_id',
+  'by',
+] as const;
 
-export const groupings = ['product', 'status', 'location', 'condition', 'customer'] as const satisfies readonly Grouping[];
+export const groupings = [
+  'product',
+  'status',
+  'location',
+  'condition',
+  'customer',
+] as const satisfies readonly Grouping[];
 
-export const readGrouping = (text: string | undefined): Grouping => groupings.find((known) => known === text) ?? 'product';
+export const readGrouping = (text: string | undefined): Grouping =>
+  groupings.find((known) => known === text) ?? 'product';
 
 type ListQuery = Query<'/rest/v1/assets'>;
 
@@ -49,7 +65,12 @@ export const unitThread = (id: string, story: Story = 'all') =>
   infiniteQueryOptions({
     queryKey: ['asset_events', id, story],
     queryFn: ({ pageParam, signal }) =>
-      call(api.GET('/rest/v1/asset_events', { params: { query: { asset_id: id, event_type: storyKinds[story], cursor: pageParam, limit: 20 } }, signal })),
+      call(
+        api.GET('/rest/v1/asset_events', {
+          params: { query: { asset_id: id, event_type: storyKinds[story], cursor: pageParam, limit: 20 } },
+          signal,
+        }),
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
@@ -80,14 +101,20 @@ const tables = ['assets', 'asset_events', 'products', 'inventory_movements', 'al
 
 export const countUnitIn = () =>
   mutationOptions({
-    mutationFn: ({ values, key }: { values: Schema<'UnitIn'>; key: string }) => call(api.POST('/rest/v1/assets', { body: values, headers: withKey(key) })),
+    mutationFn: ({ values, key }: { values: Schema<'UnitIn'>; key: string }) =>
+      call(api.POST('/rest/v1/assets', { body: values, headers: withKey(key) })),
     meta: { tables, done: (unit: Unit) => `${unit.asset_tag} counted in`, failed: 'Failed to count the unit in' },
   });
 
 export const addUnitNote = () =>
   mutationOptions({
     mutationFn: ({ id, text, key }: { id: string; text: string; key: string }) =>
-      call(api.POST('/rest/v1/asset_events', { body: { asset_id: id, event_type: 'note', description: text }, headers: withKey(key) })),
+      call(
+        api.POST('/rest/v1/asset_events', {
+          body: { asset_id: id, event_type: 'note', description: text },
+          headers: withKey(key),
+        }),
+      ),
     meta: { tables: ['asset_events'], done: 'Note added successfully', failed: 'Failed to add note' },
   });
 
@@ -97,9 +124,20 @@ interface Change {
 }
 
 const change = ({ unit, values }: Change) =>
-  call(api.PATCH('/rest/v1/assets/{id}', { params: { path: { id: unit.id } }, body: values, headers: ifMatch(unit.version) }));
+  call(
+    api.PATCH('/rest/v1/assets/{id}', {
+      params: { path: { id: unit.id } },
+      body: values,
+      headers: ifMatch(unit.version),
+    }),
+  );
 
-export const changingUnits = { byRows: true, one: (unit: Unit, values: object) => change({ unit, values }), tables, failed: 'Failed to update unit' };
+export const changingUnits = {
+  byRows: true,
+  one: (unit: Unit, values: object) => change({ unit, values }),
+  tables,
+  failed: 'Failed to update unit',
+};
 
 export const updateUnit = () =>
   mutationOptions({
@@ -111,7 +149,11 @@ export const updateUnit = () =>
 export const moveUnit = () =>
   mutationOptions({
     mutationFn: (wish: Change & { told: string }) => change(wish).catch(tellChanged('unit')),
-    meta: { tables, done: (unit: Unit, { told }: { told: string }) => `${unit.asset_tag} ${told}`, failed: 'Failed to update unit' },
+    meta: {
+      tables,
+      done: (unit: Unit, { told }: { told: string }) => `${unit.asset_tag} ${told}`,
+      failed: 'Failed to update unit',
+    },
   });
 
 export type LabelPaper = 'a4' | 'letter' | 'label';

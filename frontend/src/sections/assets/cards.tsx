@@ -30,7 +30,13 @@ export function Whose({ unit }: { unit: Unit }) {
 export function UnitCard({ unit, box }: { unit: Unit; box?: ReactNode }) {
   return (
     <>
-      <CardTop picture={<IconThumb icon="asset" large />} name={<TagLink unit={unit} />} num sub={unit.product_name} box={box} />
+      <CardTop
+        picture={<IconThumb icon="asset" large />}
+        name={<TagLink unit={unit} />}
+        num
+        sub={unit.product_name}
+        box={box}
+      />
       <div className="row wrap">
         <StatusBadge word={unitWords[unit.status]} />
         {unit.condition !== 'new' && <span className="badge plain">{conditionWords[unit.condition]}</span>}
@@ -44,7 +50,9 @@ export function UnitCard({ unit, box }: { unit: Unit; box?: ReactNode }) {
       <div className="bot">
         <div className="trunc">
           <Whose unit={unit} />
-          <p className="t-caption t-3">{unit.received_at ? `Here since ${shortDate(unit.received_at)}` : 'Not here yet'}</p>
+          <p className="t-caption t-3">
+            {unit.received_at ? `Here since ${shortDate(unit.received_at)}` : 'Not here yet'}
+          </p>
         </div>
         <span className="t-small">
           <Private kind="price" value={unit.unit_cost} />
@@ -76,7 +84,11 @@ export function UnitTile({ unit, box }: { unit: Unit; box?: ReactNode }) {
 /** A unit on a phone: two lines, a state line. */
 export function UnitLine({ unit }: { unit: Unit }) {
   return (
-    <PhoneLine picture={<IconThumb icon="asset" large />} link={<TagLink unit={unit} className={`${LINE_LINK} num`} />} sub={unit.product_name}>
+    <PhoneLine
+      picture={<IconThumb icon="asset" large />}
+      link={<TagLink unit={unit} className={`${LINE_LINK} num`} />}
+      sub={unit.product_name}
+    >
       <StatusBadge word={unitWords[unit.status]} />
       <span className="t-3 trunc num">{unit.serial_number ?? unit.location}</span>
       <span className="v trunc above">{unit.customer_name && <Whose unit={unit} />}</span>

@@ -21,7 +21,9 @@ export function AssetContacts() {
         <h1>Asset contacts</h1>
         {found.data && <span className="count">{count(groups.length)}</span>}
       </div>
-      {found.isError && !found.data && <PartError title="Couldn't load the contacts" error={found.error} retry={() => void found.refetch()} />}
+      {found.isError && !found.data && (
+        <PartError title="Couldn't load the contacts" error={found.error} retry={() => void found.refetch()} />
+      )}
       {found.isPending && <Spinner words="Loading..." />}
       {found.data && groups.length === 0 && (
         <Empty icon="asset" title="No contacts with units">
@@ -35,7 +37,9 @@ export function AssetContacts() {
           ))}
         </ul>
       )}
-      {found.data && found.data.unnamed > 0 && <p className="t-small t-3 unit-rest">{plural(found.data.unnamed, 'unit')} of contacts of colleagues.</p>}
+      {found.data && found.data.unnamed > 0 && (
+        <p className="t-small t-3 unit-rest">{plural(found.data.unnamed, 'unit')} of contacts of colleagues.</p>
+      )}
     </div>
   );
 }

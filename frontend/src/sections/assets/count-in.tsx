@@ -24,16 +24,35 @@ export function CountIn({ onClose, onSaved }: CountInProps) {
   });
   const required = (value: CountValues['product']) => value !== null || 'Product selection is required';
   return (
-    <FormDialog title="Count a unit in" description="It is on the shelf, and the books did not have it. It gets a tag of its own." submitLabel="Count the unit in" server={server} onClose={onClose}>
+    <FormDialog
+      title="Count a unit in"
+      description="It is on the shelf, and the books did not have it. It gets a tag of its own."
+      submitLabel="Count the unit in"
+      server={server}
+      onClose={onClose}
+    >
       <Controller
         control={server.form.control}
         name="product"
         rules={{ validate: required }}
         render={({ field }) => (
-          <ProductPicker label="Product" required value={field.value} onChange={(picked) => field.onChange(picked)} error={errorOf(server.form, 'product')} hint="One whose units are tracked one by one" />
+          <ProductPicker
+            label="Product"
+            required
+            value={field.value}
+            onChange={(picked) => field.onChange(picked)}
+            error={errorOf(server.form, 'product')}
+            hint="One whose units are tracked one by one"
+          />
         )}
       />
-      <TextField form={server.form} name="reason" label="Reason" hint="Saved with the stock movement, for example: found, opening stock" maxLength={300} />
+      <TextField
+        form={server.form}
+        name="reason"
+        label="Reason"
+        hint="Saved with the stock movement, for example: found, opening stock"
+        maxLength={300}
+      />
       <UnitFields form={server.form as unknown as UseFormReturn} />
     </FormDialog>
   );

@@ -34,7 +34,9 @@ export function UnitDetail() {
         badges={
           <>
             <StatusBadge word={unitWords[unit.status]} large />
-            {unit.condition !== 'new' && <span className="badge outline plain lg">{conditionWords[unit.condition]}</span>}
+            {unit.condition !== 'new' && (
+              <span className="badge outline plain lg">{conditionWords[unit.condition]}</span>
+            )}
           </>
         }
         actions={<UnitActs unit={unit} isAdmin={isAdmin} show={dialog.show} />}

@@ -37,6 +37,11 @@ function toServer(values: FormValues) {
   };
 }
 
-export const changesOf = (values: FormValues, before: FormValues): Schema<'UnitChange'> => differing(toServer(values), toServer(before));
+export const changesOf = (values: FormValues, before: FormValues): Schema<'UnitChange'> =>
+  differing(toServer(values), toServer(before));
 
-export const toNew = (values: CountValues): Schema<'UnitIn'> => ({ ...toServer(values), product_id: values.product?.id ?? '', reason: values.reason.trim() || 'Counted in' });
+export const toNew = (values: CountValues): Schema<'UnitIn'> => ({
+  ...toServer(values),
+  product_id: values.product?.id ?? '',
+  reason: values.reason.trim() || 'Counted in',
+});

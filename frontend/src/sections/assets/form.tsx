@@ -23,7 +23,8 @@ export function UnitForm({ unit, onClose }: { unit: Unit; onClose: () => void })
   const server = useServerForm<FormValues, Unit>({
     values: toForm(unit),
     version: unit.version,
-    save: (values, { version, base }) => update.mutateAsync({ unit: { id: unit.id, version: version ?? unit.version }, values: changesOf(values, base) }),
+    save: (values, { version, base }) =>
+      update.mutateAsync({ unit: { id: unit.id, version: version ?? unit.version }, values: changesOf(values, base) }),
     saved: onClose,
   });
   return (
@@ -32,7 +33,13 @@ export function UnitForm({ unit, onClose }: { unit: Unit; onClose: () => void })
       submitLabel="Save unit"
       server={server}
       onClose={onClose}
-      conflict={{ noun: 'unit', labels, read: (row) => ({ values: toForm(row as Unit), version: (row as Unit).version }), show, amounts: { unit_cost: 'expense' } }}
+      conflict={{
+        noun: 'unit',
+        labels,
+        read: (row) => ({ values: toForm(row as Unit), version: (row as Unit).version }),
+        show,
+        amounts: { unit_cost: 'expense' },
+      }}
     >
       <UnitFields form={server.form as unknown as UseFormReturn} />
     </FormDialog>
@@ -52,7 +59,11 @@ export function UnitFields<Values extends FieldValues>({ form }: { form: UseForm
         <TextField {...named('location')} />
         <MoneyField {...named('unit_cost')} kind="expense" hint="Purchase cost of this unit" />
       </div>
-      <MoreFields form={form} names={['warranty_until', 'notes'] as readonly (keyof Values & string)[]} labels={fieldWords}>
+      <MoreFields
+        form={form}
+        names={['warranty_until', 'notes'] as readonly (keyof Values & string)[]}
+        labels={fieldWords}
+      >
         <DateField {...named('warranty_until')} />
         <div className="whole">
           <TextAreaField {...named('notes')} rows={2} />
@@ -62,4 +73,5 @@ export function UnitFields<Values extends FieldValues>({ form }: { form: UseForm
   );
 }
 
-const show = (name: keyof FormValues, value: unknown): string => (name === 'condition' ? conditionWords[value as FormValues['condition']] : (value as string) || 'empty');
+const show = (name: keyof FormValues, value: unknown): string =>
+  name === 'condition' ? conditionWords[value as FormValues['condition']] : (value as string) || 'empty';

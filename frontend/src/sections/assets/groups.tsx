@@ -20,14 +20,26 @@ export function Groups({ search }: { search: ListSearch<UnitFilter> }) {
   return (
     <div className="stack gap-3 unit-groups">
       <Segmented label="Group by" value={by} options={options} onChange={(next) => change({ by: next })} />
-      {found.isError && !found.data && <PartError title="Couldn't load the groups" error={found.error} retry={() => void found.refetch()} />}
+      {found.isError && !found.data && (
+        <PartError title="Couldn't load the groups" error={found.error} retry={() => void found.refetch()} />
+      )}
       {found.data && <GroupList by={by} groups={found.data.items} search={search} />}
-      {found.data && found.data.unnamed > 0 && <p className="t-small t-3">{plural(found.data.unnamed, 'unit')} of contacts of colleagues.</p>}
+      {found.data && found.data.unnamed > 0 && (
+        <p className="t-small t-3">{plural(found.data.unnamed, 'unit')} of contacts of colleagues.</p>
+      )}
     </div>
   );
 }
 
-function GroupList({ by, groups, search }: { by: Grouping; groups: readonly UnitGroup[]; search: ListSearch<UnitFilter> }) {
+function GroupList({
+  by,
+  groups,
+  search,
+}: {
+  by: Grouping;
+  groups: readonly UnitGroup[];
+  search: ListSearch<UnitFilter>;
+}) {
   return (
     <ul className="grid-cards" aria-label={`Units by ${groupingWords[by].toLowerCase()}`}>
       {groups.map((group) => (
@@ -38,7 +50,16 @@ function GroupList({ by, groups, search }: { by: Grouping; groups: readonly Unit
                 {group.key === null ? (
                   nameOf(by, group)
                 ) : (
-                  <Link to="/asset-management" search={{ ...search, view: 'list', by: undefined, cursor: undefined, [filterOfGroup[by]]: group.key }}>
+                  <Link
+                    to="/asset-management"
+                    search={{
+                      ...search,
+                      view: 'list',
+                      by: undefined,
+                      cursor: undefined,
+                      [filterOfGroup[by]]: group.key,
+                    }}
+                  >
                     {nameOf(by, group)}
                   </Link>
                 )}

@@ -26,8 +26,19 @@ export function LabelsDialog({ units, onClose }: { units: Labels['units']; onClo
     saved: onClose,
   });
   return (
-    <FormDialog title={units.length === 1 && units[0] ? `Label of ${units[0].asset_tag}` : 'Print labels'} description={`${plural(units.length, 'tag')}, each with a code to scan.`} submitLabel="Download PDF" server={server} onClose={onClose}>
-      <ChoiceField form={server.form} name="paper" label="Paper" options={papers.map((value) => ({ value, label: paperWords[value] }))} />
+    <FormDialog
+      title={units.length === 1 && units[0] ? `Label of ${units[0].asset_tag}` : 'Print labels'}
+      description={`${plural(units.length, 'tag')}, each with a code to scan.`}
+      submitLabel="Download PDF"
+      server={server}
+      onClose={onClose}
+    >
+      <ChoiceField
+        form={server.form}
+        name="paper"
+        label="Paper"
+        options={papers.map((value) => ({ value, label: paperWords[value] }))}
+      />
     </FormDialog>
   );
 }

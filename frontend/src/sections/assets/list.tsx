@@ -27,21 +27,120 @@ const route = getRouteApi('/signed-in/asset-management');
 const text = (words: string | null) => (words ? <span title={words}>{words}</span> : <None />);
 
 const columns: readonly Column<Unit>[] = [
-  { key: 'tag', label: 'Unit', width: 96, sort: 'asset_tag', sameOrder: 'created_at', exports: ['asset_tag'], cell: (unit) => <TagCell unit={unit} /> },
+  {
+    key: 'tag',
+    label: 'Unit',
+    width: 96,
+    sort: 'asset_tag',
+    sameOrder: 'created_at',
+    exports: ['asset_tag'],
+    cell: (unit) => <TagCell unit={unit} />,
+  },
   { key: 'product', label: 'Product', exports: ['product_name'], cell: (unit) => <ProductCell unit={unit} /> },
-  { key: 'serial', label: 'Serial number', width: 128, exports: ['serial_number'], cell: ({ serial_number }) => text(serial_number) },
-  { key: 'status', label: 'State', width: 152, exports: ['status'], cell: ({ status }) => <StatusBadge word={unitWords[status]} /> },
-  { key: 'condition', label: 'Condition', width: 104, exports: ['condition'], cell: ({ condition }) => conditionWords[condition], priority: 2 },
-  { key: 'location', label: 'Location', width: 104, exports: ['location'], cell: ({ location }) => text(location), priority: 1 },
-  { key: 'whose', label: 'Held by or for', width: 152, exports: ['customer_name'], cell: (unit) => <Whose unit={unit} />, priority: 3 },
-  { key: 'cost', label: 'Cost', width: 96, right: true, exports: ['unit_cost'], cell: ({ unit_cost }) => <Private kind="price" value={unit_cost} />, priority: 1 },
-  { key: 'received', label: 'Here since', width: 104, optional: true, exports: ['received_at'], cell: ({ received_at }) => <Day at={received_at} /> },
-  { key: 'warranty', label: 'Warranty until', width: 120, optional: true, exports: ['warranty_until'], cell: ({ warranty_until }) => (warranty_until ? fullDate(warranty_until) : <None />) },
-  { key: 'order', label: 'Sales order', width: 104, optional: true, exports: ['purchase_number'], cell: ({ purchase_number }) => text(purchase_number) },
-  { key: 'bought', label: 'Stock order', width: 104, optional: true, exports: ['stock_order_number'], cell: ({ stock_order_number }) => text(stock_order_number) },
-  { key: 'vendor', label: 'Vendor', width: 144, optional: true, exports: ['vendor_name'], cell: ({ vendor_name }) => text(vendor_name) },
-  { key: 'parcel', label: 'Parcel', width: 160, optional: true, exports: ['tracking_number'], cell: ({ tracking_number }) => text(tracking_number) },
-  { key: 'created', label: 'Created', width: 104, optional: true, sort: 'created_at', exports: ['created_at'], cell: ({ created_at }) => <Day at={created_at} /> },
+  {
+    key: 'serial',
+    label: 'Serial number',
+    width: 128,
+    exports: ['serial_number'],
+    cell: ({ serial_number }) => text(serial_number),
+  },
+  {
+    key: 'status',
+    label: 'State',
+    width: 152,
+    exports: ['status'],
+    cell: ({ status }) => <StatusBadge word={unitWords[status]} />,
+  },
+  {
+    key: 'condition',
+    label: 'Condition',
+    width: 104,
+    exports: ['condition'],
+    cell: ({ condition }) => conditionWords[condition],
+    priority: 2,
+  },
+  {
+    key: 'location',
+    label: 'Location',
+    width: 104,
+    exports: ['location'],
+    cell: ({ location }) => text(location),
+    priority: 1,
+  },
+  {
+    key: 'whose',
+    label: 'Held by or for',
+    width: 152,
+    exports: ['customer_name'],
+    cell: (unit) => <Whose unit={unit} />,
+    priority: 3,
+  },
+  {
+    key: 'cost',
+    label: 'Cost',
+    width: 96,
+    right: true,
+    exports: ['unit_cost'],
+    cell: ({ unit_cost }) => <Private kind="price" value={unit_cost} />,
+    priority: 1,
+  },
+  {
+    key: 'received',
+    label: 'Here since',
+    width: 104,
+    optional: true,
+    exports: ['received_at'],
+    cell: ({ received_at }) => <Day at={received_at} />,
+  },
+  {
+    key: 'warranty',
+    label: 'Warranty until',
+    width: 120,
+    optional: true,
+    exports: ['warranty_until'],
+    cell: ({ warranty_until }) => (warranty_until ? fullDate(warranty_until) : <None />),
+  },
+  {
+    key: 'order',
+    label: 'Sales order',
+    width: 104,
+    optional: true,
+    exports: ['purchase_number'],
+    cell: ({ purchase_number }) => text(purchase_number),
+  },
+  {
+    key: 'bought',
+    label: 'Stock order',
+    width: 104,
+    optional: true,
+    exports: ['stock_order_number'],
+    cell: ({ stock_order_number }) => text(stock_order_number),
+  },
+  {
+    key: 'vendor',
+    label: 'Vendor',
+    width: 144,
+    optional: true,
+    exports: ['vendor_name'],
+    cell: ({ vendor_name }) => text(vendor_name),
+  },
+  {
+    key: 'parcel',
+    label: 'Parcel',
+    width: 160,
+    optional: true,
+    exports: ['tracking_number'],
+    cell: ({ tracking_number }) => text(tracking_number),
+  },
+  {
+    key: 'created',
+    label: 'Created',
+    width: 104,
+    optional: true,
+    sort: 'created_at',
+    exports: ['created_at'],
+    cell: ({ created_at }) => <Day at={created_at} />,
+  },
 ];
 
 const views: readonly View[] = [
@@ -57,14 +156,34 @@ const phoneViews = views.filter(({ value }) => value === 'list' || value === 'gr
 const LocationDialog = laterFocused(async () => (await import('./location-dialog')).LocationDialog);
 
 const labels: readonly BulkAct<Unit>[] = [
-  { name: 'labels', label: 'Print labels', icon: 'print', told: 'Printed', ask: ({ chosen, onClose }) => <LabelsDialog units={chosen.rows} onClose={onClose} /> },
+  {
+    name: 'labels',
+    label: 'Print labels',
+    icon: 'print',
+    told: 'Printed',
+    ask: ({ chosen, onClose }) => <LabelsDialog units={chosen.rows} onClose={onClose} />,
+  },
 ];
 
 /** Units are an admin's to change. */
 const acts: readonly BulkAct<Unit>[] = [
   ...labels,
-  { name: 'condition', label: 'Condition', icon: 'tag', choices: conditionOptions, change: (condition) => ({ condition }), told: 'Condition set for', toldTo: (label) => `to ${label}` },
-  { name: 'location', label: 'Location', icon: 'box', told: 'Location set for', ask: (props) => <LocationDialog {...props} /> },
+  {
+    name: 'condition',
+    label: 'Condition',
+    icon: 'tag',
+    choices: conditionOptions,
+    change: (condition) => ({ condition }),
+    told: 'Condition set for',
+    toldTo: (label) => `to ${label}`,
+  },
+  {
+    name: 'location',
+    label: 'Location',
+    icon: 'box',
+    told: 'Location set for',
+    ask: (props) => <LocationDialog {...props} />,
+  },
 ];
 
 export function UnitsPage() {
@@ -90,18 +209,27 @@ export function UnitsPage() {
         filters={filters}
         views={phone ? phoneViews : views}
         drawn={(_rows, view) => (view === 'groups' ? <Groups search={search} /> : undefined)}
-        card={(unit, box, view) => (view === 'tiles' ? <UnitTile unit={unit} box={box} /> : <UnitCard unit={unit} box={box} />)}
+        card={(unit, box, view) =>
+          view === 'tiles' ? <UnitTile unit={unit} box={box} /> : <UnitCard unit={unit} box={box} />
+        }
         line={(unit) => <UnitLine unit={unit} />}
         preview={(unit) => <UnitPreview unit={unit} />}
         primary={isAdmin ? { label: 'Count a unit in', onClick: () => dialog.show('new') } : undefined}
-        firstUse={{ icon: 'asset', title: 'No units yet', words: 'Products tracked by serial number appear here unit by unit, from vendor to customer.' }}
+        firstUse={{
+          icon: 'asset',
+          title: 'No units yet',
+          words: 'Products tracked by serial number appear here unit by unit, from vendor to customer.',
+        }}
         changing={isAdmin ? changingUnits : undefined}
         bulk={isAdmin ? acts : labels}
         opensEdit={isAdmin}
         rowName={nameOf}
       />
       {search.open === 'new' && isAdmin && (
-        <CountIn onClose={dialog.close} onSaved={({ id }) => void navigate({ to: '/asset-management/$id', params: { id }, replace: true })} />
+        <CountIn
+          onClose={dialog.close}
+          onSaved={({ id }) => void navigate({ to: '/asset-management/$id', params: { id }, replace: true })}
+        />
       )}
     </>
   );
@@ -118,8 +246,19 @@ function useFilters(): readonly Filter[] {
     () => [
       { name: 'status', label: 'State', options: statusOptions, promoted: true },
       { name: 'condition', label: 'Condition', options: conditionOptions, promoted: true },
-      { name: 'product_id', label: 'Product', options: (products?.items ?? []).map(({ key, name }) => ({ value: key ?? '', label: name ?? '' })), promoted: true },
-      { name: 'location', label: 'Location', options: (places?.items ?? []).filter(({ key }) => key !== null && !key.includes(',')).map(({ key }) => ({ value: key ?? '', label: key ?? '' })) },
+      {
+        name: 'product_id',
+        label: 'Product',
+        options: (products?.items ?? []).map(({ key, name }) => ({ value: key ?? '', label: name ?? '' })),
+        promoted: true,
+      },
+      {
+        name: 'location',
+        label: 'Location',
+        options: (places?.items ?? [])
+          .filter(({ key }) => key !== null && !key.includes(','))
+          .map(({ key }) => ({ value: key ?? '', label: key ?? '' })),
+      },
       { name: 'customer_id', label: 'Contact', options: [], chipOnly: true },
       { name: 'stock_order_line_id', label: 'Stock order line', options: [], chipOnly: true },
       { name: 'shipment_id', label: 'Parcel', options: [], chipOnly: true },
@@ -138,7 +277,12 @@ function TagCell({ unit }: { unit: Unit }) {
 
 function ProductCell({ unit }: { unit: Unit }) {
   return (
-    <RecordLink to="/inventory/product/$id" id={unit.product_id} className="quiet-link trunc" title={unit.product_name ?? undefined}>
+    <RecordLink
+      to="/inventory/product/$id"
+      id={unit.product_id}
+      className="quiet-link trunc"
+      title={unit.product_name ?? undefined}
+    >
       {unit.product_name}
     </RecordLink>
   );

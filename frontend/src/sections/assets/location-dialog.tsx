@@ -8,7 +8,12 @@ import type { Unit } from './api';
 export function LocationDialog({ chosen, run, onClose }: AskProps<Unit>) {
   const first = chosen.rows[0]?.location ?? '';
   const same = chosen.rows.every(({ location }) => (location ?? '') === first);
-  const server = useServerForm({ draft: false, values: { location: same ? first : '' }, save: ({ location }) => run({ location: orNull(location) }), saved: onClose });
+  const server = useServerForm({
+    draft: false,
+    values: { location: same ? first : '' },
+    save: ({ location }) => run({ location: orNull(location) }),
+    saved: onClose,
+  });
   return (
     <FormDialog title={`Location of ${chosen.words}`} submitLabel="Save location" server={server} onClose={onClose}>
       <TextField form={server.form} name="location" label="Location" hint="Leave empty to remove the location" />

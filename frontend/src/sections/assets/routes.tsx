@@ -12,7 +12,8 @@ const list = createRoute({
   path: '/asset-management',
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => soon(queryClient.query(unitList(deps)), queryClient.query(savedViews('assets'))),
+  loader: ({ context: { queryClient }, deps }) =>
+    soon(queryClient.query(unitList(deps)), queryClient.query(savedViews('assets'))),
   component: lazyRouteComponent(() => import('./list'), 'UnitsPage'),
 });
 

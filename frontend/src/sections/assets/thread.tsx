@@ -41,7 +41,9 @@ export function Way({ unit }: { unit: Unit }) {
   );
 }
 
-const PathLink = ({ path, children }: { path: string; children: ReactNode }) => <Link to={path as '/'}>{children}</Link>;
+const PathLink = ({ path, children }: { path: string; children: ReactNode }) => (
+  <Link to={path as '/'}>{children}</Link>
+);
 
 const here = ['in_stock', 'allocated', 'ready_for_pickup', 'blocked'];
 const over = ['delivered', 'returned', 'lost', 'written_off', 'returned_to_vendor'];
@@ -52,14 +54,24 @@ function stopsOf(unit: Unit): Stop[] {
   const bought: Stop = {
     icon: 'cart-in',
     label: 'Bought',
-    title: unit.stock_order_id ? <PathLink path={`/stock-orders/${unit.stock_order_id}`}>{unit.stock_order_number}</PathLink> : 'Counted in',
+    title: unit.stock_order_id ? (
+      <PathLink path={`/stock-orders/${unit.stock_order_id}`}>{unit.stock_order_number}</PathLink>
+    ) : (
+      'Counted in'
+    ),
     sub: unit.vendor_name ?? 'not from a stock order',
     state: status === 'ordered' ? 'now' : 'done',
   };
   const parcel: Stop = {
     icon: 'truck',
     label: 'Parcel',
-    title: unit.shipment_id ? <PathLink path={`/tracking/${unit.shipment_id}`}>{unit.tracking_number}</PathLink> : arrived ? 'No parcel' : 'Not sent yet',
+    title: unit.shipment_id ? (
+      <PathLink path={`/tracking/${unit.shipment_id}`}>{unit.tracking_number}</PathLink>
+    ) : arrived ? (
+      'No parcel'
+    ) : (
+      'Not sent yet'
+    ),
     sub: status === 'in_transit' ? 'on its way' : arrived && unit.shipment_id ? 'opened and counted' : '',
     state: status === 'in_transit' ? 'now' : status === 'ordered' ? 'next' : 'done',
   };
@@ -83,7 +95,13 @@ function customerStop(unit: Unit): Stop {
     </Link>
   );
   if (over.includes(unit.status) && unit.status !== 'delivered') {
-    return { icon: unitWords[unit.status].icon, label: 'Gone', title: unitWords[unit.status].label, sub: order || '', state: 'now' };
+    return {
+      icon: unitWords[unit.status].icon,
+      label: 'Gone',
+      title: unitWords[unit.status].label,
+      sub: order || '',
+      state: 'now',
+    };
   }
   return {
     icon: 'user',
@@ -100,10 +118,21 @@ export function Thread({ unit, mayWrite }: { unit: Unit; mayWrite: boolean }) {
   const thread = useInfiniteQuery(unitThread(unit.id, shown));
   const add = useMutation(addUnitNote());
   const items = (thread.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
-  const began: Happening = { id: 'began', at: unit.created_at, icon: 'plus', tone: 'success', what: <b>{unit.asset_tag} got its tag</b> };
+  const began: Happening = {
+    id: 'began',
+    at: unit.created_at,
+    icon: 'plus',
+    tone: 'success',
+    what: <b>{unit.asset_tag} got its tag</b>,
+  };
   const whole = shown === 'all' && thread.data !== undefined && !thread.hasNextPage;
   return (
-    <StoryCard title="Thread" parts={{ shown, onShow: setShown }} story={thread} items={whole ? [...items, began] : items}>
+    <StoryCard
+      title="Thread"
+      parts={{ shown, onShow: setShown }}
+      story={thread}
+      items={whole ? [...items, began] : items}
+    >
       {mayWrite && <NoteField add={(text, key) => add.mutateAsync({ id: unit.id, text, key })} />}
     </StoryCard>
   );
@@ -121,23 +150,30 @@ function happeningOf(event: UnitEvent): Happening {
     icon: status?.icon ?? (event.event_type === 'note' ? 'docs' : 'edit'),
     tone: status && status.tone !== 'neutral' ? status.tone : undefined,
     note: event.event_type === 'note' ? event.description : null,
-    what: event.event_type === 'note' ? `${event.actor_name ?? 'Someone'} added a note` : (
-      <>
-        <b>{event.description}</b>
-        {event.purchase_id && event.purchase_number && !event.description.includes(event.purchase_number) && (
-          <>
-            {', '}
-            <Link to="/purchases/$id" params={{ id: event.purchase_id }}>
-              {event.purchase_number}
-            </Link>
-          </>
-        )}
-        {event.actor_name && `, ${event.actor_name}`}
-      </>
-    ),
+    what:
+      event.event_type === 'note' ? (
+        `${event.actor_name ?? 'Someone'} added a note`
+      ) : (
+        <>
+          <b>{event.description}</b>
+          {event.purchase_id && event.purchase_number && !event.description.includes(event.purchase_number) && (
+            <>
+              {', '}
+              <Link to="/purchases/$id" params={{ id: event.purchase_id }}>
+                {event.purchase_number}
+              </Link>
+            </>
+          )}
+          {event.actor_name && `, ${event.actor_name}`}
+        </>
+      ),
     changes: told
       .filter((name) => name in now)
-      .map((name) => ({ name: fieldWords[name] ?? name, old: shown(name, event.old_values?.[name]), new: shown(name, now[name]) })),
+      .map((name) => ({
+        name: fieldWords[name] ?? name,
+        old: shown(name, event.old_values?.[name]),
+        new: shown(name, now[name]),
+      })),
   };
 }
 

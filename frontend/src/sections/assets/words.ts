@@ -5,9 +5,15 @@ import type { Grouping, LabelPaper, UnitStatus } from './api';
 
 export { conditionWords, unitWords } from '@/sections/stock/words';
 
-export const statusOptions = (Object.keys(unitWords) as UnitStatus[]).map((value) => ({ value, label: unitWords[value].label }));
+export const statusOptions = (Object.keys(unitWords) as UnitStatus[]).map((value) => ({
+  value,
+  label: unitWords[value].label,
+}));
 
-export const conditionOptions = (Object.keys(conditionWords) as Schema<'Condition'>[]).map((value) => ({ value, label: conditionWords[value] }));
+export const conditionOptions = (Object.keys(conditionWords) as Schema<'Condition'>[]).map((value) => ({
+  value,
+  label: conditionWords[value],
+}));
 
 export const groupingWords: Record<Grouping, string> = {
   product: 'Product',
@@ -26,7 +32,11 @@ export const filterOfGroup: Record<Grouping, 'product_id' | 'status' | 'location
   customer: 'customer_id',
 };
 
-export const paperWords: Record<LabelPaper, string> = { a4: 'Sheet, A4', letter: 'Sheet, Letter', label: 'Label printer, 62 × 29 mm' };
+export const paperWords: Record<LabelPaper, string> = {
+  a4: 'Sheet, A4',
+  letter: 'Sheet, Letter',
+  label: 'Label printer, 62 × 29 mm',
+};
 
 /** Fields as people call them, in the thread and for two versions. */
 export const fieldWords: Record<string, string> = {
@@ -53,10 +63,29 @@ export interface Step {
 const ready: Step = { to: 'ready_for_pickup', label: 'Ready for pickup', icon: 'box', told: 'is ready for pickup' };
 const notReady: Step = { to: 'allocated', label: 'Not ready yet', icon: 'undo', told: 'is not ready yet' };
 const block: Step = { to: 'blocked', label: 'Block', icon: 'ban', told: 'is blocked', reason: true };
-const repaired: Step = { to: 'in_stock', label: 'Repaired', icon: 'check-c', told: 'is on the shelf again', reason: true };
-const writeOff: Step = { to: 'written_off', label: 'Write off', icon: 'trash', told: 'is written off', reason: true, danger: true };
+const repaired: Step = {
+  to: 'in_stock',
+  label: 'Repaired',
+  icon: 'check-c',
+  told: 'is on the shelf again',
+  reason: true,
+};
+const writeOff: Step = {
+  to: 'written_off',
+  label: 'Write off',
+  icon: 'trash',
+  told: 'is written off',
+  reason: true,
+  danger: true,
+};
 const lost: Step = { to: 'lost', label: 'Lost', icon: 'alert', told: 'is lost', reason: true, danger: true };
-const giveBack: Step = { to: 'returned_to_vendor', label: 'Return to vendor', icon: 'up-r', told: 'went back to the vendor', reason: true };
+const giveBack: Step = {
+  to: 'returned_to_vendor',
+  label: 'Return to vendor',
+  icon: 'up-r',
+  told: 'went back to the vendor',
+  reason: true,
+};
 
 const away = [giveBack, lost, writeOff];
 

@@ -15,7 +15,14 @@ interface ActsProps {
 export function CampaignActs({ campaign, show }: ActsProps) {
   const draft = campaign.status === 'draft';
   const underWay = campaign.status === 'scheduled' || campaign.status === 'running';
-  usePageKeys(draft ? [{ ...recordKeys.edit, title: 'Edit campaign', icon: 'edit', run: () => show('edit') }, { title: `Schedule ${campaign.name}`, icon: 'clock', run: () => show('schedule') }] : []);
+  usePageKeys(
+    draft
+      ? [
+          { ...recordKeys.edit, title: 'Edit campaign', icon: 'edit', run: () => show('edit') },
+          { title: `Schedule ${campaign.name}`, icon: 'clock', run: () => show('schedule') },
+        ]
+      : [],
+  );
   return (
     <>
       <RecordSteps table="campaigns" id={campaign.id} route="/contacts/campaigns/$id" list="/contacts/campaigns" />

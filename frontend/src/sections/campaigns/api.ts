@@ -15,7 +15,10 @@ const underWay = (campaign: Campaign | undefined) => campaign?.status === 'sched
 export const campaignList = (search: ListSearch<(typeof campaignFilters)[number]>) =>
   queryOptions({
     queryKey: ['campaigns', 'list', listQuery(search)],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/campaigns', { params: { query: listQuery<Query<'/rest/v1/campaigns'>>(search) }, signal })),
+    queryFn: ({ signal }) =>
+      call(
+        api.GET('/rest/v1/campaigns', { params: { query: listQuery<Query<'/rest/v1/campaigns'>>(search) }, signal }),
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -42,12 +45,23 @@ export const resultsOf = (id: string) =>
   });
 
 /** The status that the address asks for, of those that can be chosen. */
-export const recipientStatus = (word: string | undefined): Schema<'RecipientStatus'> | undefined => (word === 'sent' || word === 'skipped' ? word : undefined);
+export const recipientStatus = (word: string | undefined): Schema<'RecipientStatus'> | undefined =>
+  word === 'sent' || word === 'skipped' ? word : undefined;
 
-export const peopleOf = ({ id, version }: Campaign, cursor: string | undefined, status: Schema<'RecipientStatus'> | undefined) =>
+export const peopleOf = (
+  { id, version }: Campaign,
+  cursor: string | undefined,
+  status: Schema<'RecipientStatus'> | undefined,
+) =>
   queryOptions({
     queryKey: ['campaign_contacts', id, version, cursor, status],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/campaign_contacts', { params: { query: { campaign_id: id, cursor, status, limit: 50, sort: 'created_at' } }, signal })),
+    queryFn: ({ signal }) =>
+      call(
+        api.GET('/rest/v1/campaign_contacts', {
+          params: { query: { campaign_id: id, cursor, status, limit: 50, sort: 'created_at' } },
+          signal,
+        }),
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -56,8 +70,15 @@ const nameIn = ({ number, name }: Campaign) => `${number} ${name}`;
 
 export const createCampaign = () =>
   mutationOptions({
-    mutationFn: ({ body, key }: { body: Schema<'CampaignIn'>; key: string }) => call(api.POST('/rest/v1/campaigns', { body, headers: withKey(key) })),
-    meta: { tables, done: 'Campaign created', failed: 'Failed to create campaign', about: nameIn, undo: undoCreate('/rest/v1/campaigns/{id}') },
+    mutationFn: ({ body, key }: { body: Schema<'CampaignIn'>; key: string }) =>
+      call(api.POST('/rest/v1/campaigns', { body, headers: withKey(key) })),
+    meta: {
+      tables,
+      done: 'Campaign created',
+      failed: 'Failed to create campaign',
+      about: nameIn,
+      undo: undoCreate('/rest/v1/campaigns/{id}'),
+    },
   });
 
 export const updateCampaign = () =>
@@ -70,20 +91,38 @@ export const updateCampaign = () =>
 export const scheduleCampaign = () =>
   mutationOptions({
     mutationFn: ({ id, at, key }: { id: string; at: string | null; key: string }) =>
-      call(api.POST('/rest/v1/campaigns/{id}/schedule', { params: { path: { id } }, body: { scheduled_at: at }, headers: withKey(key) })),
-    meta: { tables, done: 'Campaign scheduled', failed: { title: 'Campaign not scheduled', fallback: 'Nothing was sent' }, about: nameIn },
+      call(
+        api.POST('/rest/v1/campaigns/{id}/schedule', {
+          params: { path: { id } },
+          body: { scheduled_at: at },
+          headers: withKey(key),
+        }),
+      ),
+    meta: {
+      tables,
+      done: 'Campaign scheduled',
+      failed: { title: 'Campaign not scheduled', fallback: 'Nothing was sent' },
+      about: nameIn,
+    },
   });
 
 export const stopCampaign = () =>
   mutationOptions({
-    mutationFn: ({ id }: Pick<Campaign, 'id'>) => call(api.POST('/rest/v1/campaigns/{id}/stop', { params: { path: { id } } })),
+    mutationFn: ({ id }: Pick<Campaign, 'id'>) =>
+      call(api.POST('/rest/v1/campaigns/{id}/stop', { params: { path: { id } } })),
     meta: { tables, done: 'Campaign stopped', failed: 'Failed to stop campaign', about: nameIn },
   });
 
-export const removeCampaign = ({ id }: Pick<Campaign, 'id'>) => call(api.DELETE('/rest/v1/campaigns/{id}', { params: { path: { id } } }));
+export const removeCampaign = ({ id }: Pick<Campaign, 'id'>) =>
+  call(api.DELETE('/rest/v1/campaigns/{id}', { params: { path: { id } } }));
 
 export const deleteCampaign = () =>
   mutationOptions({
     mutationFn: (campaign: Pick<Campaign, 'id' | 'name'>) => removeCampaign(campaign),
-    meta: { tables, done: 'Campaign deleted', failed: 'Failed to delete campaign', about: (_data: unknown, { name }: Pick<Campaign, 'id' | 'name'>) => name },
+    meta: {
+      tables,
+      done: 'Campaign deleted',
+      failed: 'Failed to delete campaign',
+      about: (_data: unknown, { name }: Pick<Campaign, 'id' | 'name'>) => name,
+    },
   });

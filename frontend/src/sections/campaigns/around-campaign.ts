@@ -2,7 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { audienceOf, peopleOf, recipientStatus, resultsOf, type Campaign } from './api';
 
 /** Loads what a campaign's page shows beside the mail: who would get it, or who did and what it earned. */
-export async function loadAround(queryClient: QueryClient, campaign: Campaign, { cursor, status }: { cursor?: string; status?: string }): Promise<void> {
+export async function loadAround(
+  queryClient: QueryClient,
+  campaign: Campaign,
+  { cursor, status }: { cursor?: string; status?: string },
+): Promise<void> {
   if (campaign.status === 'draft') await Promise.allSettled([queryClient.query(audienceOf(campaign))]);
-  else await Promise.allSettled([queryClient.query(resultsOf(campaign.id)), queryClient.query(peopleOf(campaign, cursor, recipientStatus(status)))]);
+  else
+    await Promise.allSettled([
+      queryClient.query(resultsOf(campaign.id)),
+      queryClient.query(peopleOf(campaign, cursor, recipientStatus(status))),
+    ]);
 }

@@ -50,7 +50,9 @@ export function CampaignDetail() {
         }
       />
       {open === 'edit' && draft && <CampaignForm campaign={campaign} onClose={dialog.close} onSaved={dialog.close} />}
-      {(open === 'schedule' || open === 'stop' || open === 'delete') && <CampaignDialogs campaign={campaign} open={open} onClose={dialog.close} />}
+      {(open === 'schedule' || open === 'stop' || open === 'delete') && (
+        <CampaignDialogs campaign={campaign} open={open} onClose={dialog.close} />
+      )}
     </>
   );
 }
@@ -99,7 +101,8 @@ function Results({ campaign }: { campaign: Campaign }) {
         ]}
       />
       <p className="t-small t-3">
-        An order counts when this was the last mail before it, for {plural(campaign.attribution_days, 'day')}. Cancelled orders do not.
+        An order counts when this was the last mail before it, for {plural(campaign.attribution_days, 'day')}. Cancelled
+        orders do not.
       </p>
     </Card>
   );

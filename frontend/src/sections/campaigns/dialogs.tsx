@@ -26,12 +26,18 @@ function ScheduleForm({ campaign, onClose }: DialogProps) {
   const schedule = useMutation(scheduleCampaign());
   const server = useServerForm({
     values: { scheduled_at: '' },
-    save: ({ scheduled_at: at }, { key }) => schedule.mutateAsync({ id: campaign.id, at: at === '' ? null : new Date(at).toISOString(), key }),
+    save: ({ scheduled_at: at }, { key }) =>
+      schedule.mutateAsync({ id: campaign.id, at: at === '' ? null : new Date(at).toISOString(), key }),
     saved: onClose,
     draft: false,
   });
   return (
-    <FormDialog title={`Schedule ${campaign.number}`} submitLabel={audience ? `Schedule ${plural(audience.mails, 'mail')}` : 'Schedule'} server={server} onClose={onClose}>
+    <FormDialog
+      title={`Schedule ${campaign.number}`}
+      submitLabel={audience ? `Schedule ${plural(audience.mails, 'mail')}` : 'Schedule'}
+      server={server}
+      onClose={onClose}
+    >
       {audience && <AudienceWords audience={audience} />}
       <MomentField form={server.form} name="scheduled_at" label="Send at" hint="Leave blank to send now" />
     </FormDialog>
@@ -41,7 +47,14 @@ function ScheduleForm({ campaign, onClose }: DialogProps) {
 function StopDialog({ campaign, onClose }: DialogProps) {
   const stop = useMutation(stopCampaign());
   return (
-    <Confirm title={`Stop ${campaign.number}?`} action="Stop campaign" danger busy={stop.isPending && 'Stopping...'} onConfirm={() => stop.mutate(campaign, { onSettled: onClose })} onCancel={onClose}>
+    <Confirm
+      title={`Stop ${campaign.number}?`}
+      action="Stop campaign"
+      danger
+      busy={stop.isPending && 'Stopping...'}
+      onConfirm={() => stop.mutate(campaign, { onSettled: onClose })}
+      onCancel={onClose}
+    >
       <p>Remaining emails won&apos;t be sent. Emails already sent are not affected.</p>
     </Confirm>
   );

@@ -36,31 +36,52 @@ export function CampaignForm({ campaign, onClose, onSaved }: CampaignFormProps) 
   const views = useQuery(savedViews('customers')).data ?? [];
   const create = useMutation(createCampaign());
   const update = useMutation(updateCampaign());
-  const segments = [{ value: NONE, label: 'All contacts' }, ...views.map(({ id, name }) => ({ value: id, label: name }))];
+  const segments = [
+    { value: NONE, label: 'All contacts' },
+    ...views.map(({ id, name }) => ({ value: id, label: name })),
+  ];
   return (
     <RecordForm<CampaignValues, Campaign>
       noun="campaign"
       row={campaign}
       toForm={toForm}
       create={(values, key) => create.mutateAsync({ body: toServer(values), key })}
-      update={(row, values, base) => update.mutateAsync({ ...row, values: differing(toServer(values), toServer(base)) })}
+      update={(row, values, base) =>
+        update.mutateAsync({ ...row, values: differing(toServer(values), toServer(base)) })
+      }
       labels={fieldWords}
-      show={(name, value) => (name === 'view_id' ? (segments.find((one) => one.value === value)?.label ?? 'A saved view') : String(value))}
+      show={(name, value) =>
+        name === 'view_id' ? (segments.find((one) => one.value === value)?.label ?? 'A saved view') : String(value)
+      }
       onClose={onClose}
       onSaved={onSaved}
     >
       {(form) => (
         <div className="form-grid">
           <TextField form={form} name="name" label="Name" required autoFocus maxLength={300} hint="For the shop only" />
-          <ChoiceField form={form} name="view_id" label="Goes to" options={segments} hint="A saved view of the contacts, as it is when you save" />
+          <ChoiceField
+            form={form}
+            name="view_id"
+            label="Goes to"
+            options={segments}
+            hint="A saved view of the contacts, as it is when you save"
+          />
           <div className="whole">
             <TextField form={form} name="subject" label="Subject" required maxLength={300} />
           </div>
           <div className="whole">
             <TextAreaField form={form} name="body" label="Mail" required rows={8} />
           </div>
-          <p className="hint whole">{'{first_name} and {name} become the person’s. The link that ends such mails stands below each by itself.'}</p>
-          <QuantityField form={form} name="attribution_days" label="Days that orders count" required hint="An order belongs to the last mail before it, for so many days" />
+          <p className="hint whole">
+            {'{first_name} and {name} become the person’s. The link that ends such mails stands below each by itself.'}
+          </p>
+          <QuantityField
+            form={form}
+            name="attribution_days"
+            label="Days that orders count"
+            required
+            hint="An order belongs to the last mail before it, for so many days"
+          />
         </div>
       )}
     </RecordForm>

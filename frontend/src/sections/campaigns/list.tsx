@@ -34,17 +34,65 @@ const columns: readonly Column<Campaign>[] = [
       </RecordLink>
     ),
   },
-  { key: 'status', label: 'Status', width: 120, exports: ['status'], cell: ({ status }) => <StatusBadge word={campaignWords[status]} /> },
-  { key: 'segment', label: 'Goes to', width: 168, exports: ['segment_name'], cell: ({ segment_name }) => <span title={segment_name}>{segment_name}</span>, priority: 3 },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 120,
+    exports: ['status'],
+    cell: ({ status }) => <StatusBadge word={campaignWords[status]} />,
+  },
+  {
+    key: 'segment',
+    label: 'Goes to',
+    width: 168,
+    exports: ['segment_name'],
+    cell: ({ segment_name }) => <span title={segment_name}>{segment_name}</span>,
+    priority: 3,
+  },
   { key: 'sent', label: 'Sent', width: 80, right: true, exports: ['sent'], cell: ({ sent }) => count(sent) },
-  { key: 'skipped', label: 'Skipped', width: 88, right: true, exports: ['skipped'], cell: ({ skipped }) => count(skipped), priority: 2 },
-  { key: 'out', label: 'Opted out', width: 96, right: true, exports: ['opted_out'], cell: ({ opted_out }) => count(opted_out), priority: 2 },
-  { key: 'when', label: 'When', width: 128, sort: 'scheduled_at', exports: ['scheduled_at'], cell: ({ scheduled_at }) => <When at={scheduled_at} /> },
-  { key: 'owner', label: 'Made by', width: 120, optional: true, exports: ['owner_name'], cell: ({ owner_name }) => owner_name ?? <None /> },
+  {
+    key: 'skipped',
+    label: 'Skipped',
+    width: 88,
+    right: true,
+    exports: ['skipped'],
+    cell: ({ skipped }) => count(skipped),
+    priority: 2,
+  },
+  {
+    key: 'out',
+    label: 'Opted out',
+    width: 96,
+    right: true,
+    exports: ['opted_out'],
+    cell: ({ opted_out }) => count(opted_out),
+    priority: 2,
+  },
+  {
+    key: 'when',
+    label: 'When',
+    width: 128,
+    sort: 'scheduled_at',
+    exports: ['scheduled_at'],
+    cell: ({ scheduled_at }) => <When at={scheduled_at} />,
+  },
+  {
+    key: 'owner',
+    label: 'Made by',
+    width: 120,
+    optional: true,
+    exports: ['owner_name'],
+    cell: ({ owner_name }) => owner_name ?? <None />,
+  },
 ];
 
 const filters: readonly Filter[] = [
-  { name: 'status', label: 'Status', options: Object.entries(campaignWords).map(([value, { label }]) => ({ value, label })), promoted: true },
+  {
+    name: 'status',
+    label: 'Status',
+    options: Object.entries(campaignWords).map(([value, { label }]) => ({ value, label })),
+    promoted: true,
+  },
 ];
 
 const changing = { one: undefined, byRows: true, tables: ['campaigns'], failed: 'Failed to delete campaign' };
@@ -72,7 +120,12 @@ export function CampaignsPage() {
         siblings={<ContactTabs here="/contacts/campaigns" />}
         line={(campaign) => <CampaignLine campaign={campaign} />}
         primary={{ label: 'New campaign', onClick: () => dialog.show('new') }}
-        firstUse={{ icon: 'mail', title: 'No campaigns yet', words: 'Email a saved view of your contacts and see the sales that follow. Contacts who opted out or are blacklisted are skipped.' }}
+        firstUse={{
+          icon: 'mail',
+          title: 'No campaigns yet',
+          words:
+            'Email a saved view of your contacts and see the sales that follow. Contacts who opted out or are blacklisted are skipped.',
+        }}
         changing={changing}
         bulk={acts}
         preview={(campaign) => <CampaignPreview campaign={campaign} />}
@@ -80,7 +133,10 @@ export function CampaignsPage() {
         rowName={nameOf}
       />
       {search.open === 'new' && (
-        <CampaignForm onClose={dialog.close} onSaved={({ id }) => void navigate({ to: '/contacts/campaigns/$id', params: { id }, replace: true })} />
+        <CampaignForm
+          onClose={dialog.close}
+          onSaved={({ id }) => void navigate({ to: '/contacts/campaigns/$id', params: { id }, replace: true })}
+        />
       )}
     </>
   );

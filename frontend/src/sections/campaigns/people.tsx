@@ -17,7 +17,15 @@ const shown = [
 ] as const;
 
 /** Everybody of the campaign: mailed, waiting, or skipped and why. */
-export function People({ campaign, cursor, status }: { campaign: Campaign; cursor: string | undefined; status: string | undefined }) {
+export function People({
+  campaign,
+  cursor,
+  status,
+}: {
+  campaign: Campaign;
+  cursor: string | undefined;
+  status: string | undefined;
+}) {
   const change = useSearchChange();
   const wanted = recipientStatus(status);
   const page = useQuery(peopleOf(campaign, cursor, wanted)).data;
@@ -26,7 +34,14 @@ export function People({ campaign, cursor, status }: { campaign: Campaign; curso
       title="People"
       sub={campaign.recipients}
       flush
-      end={<Segmented label="People shown" value={wanted === 'sent' || wanted === 'skipped' ? wanted : 'all'} options={shown} onChange={(value) => change({ status: value === 'all' ? undefined : value, cursor: undefined })} />}
+      end={
+        <Segmented
+          label="People shown"
+          value={wanted === 'sent' || wanted === 'skipped' ? wanted : 'all'}
+          options={shown}
+          onChange={(value) => change({ status: value === 'all' ? undefined : value, cursor: undefined })}
+        />
+      }
       footer={
         (cursor ?? page?.next_cursor) && (
           <span className="row">
@@ -44,7 +59,11 @@ export function People({ campaign, cursor, status }: { campaign: Campaign; curso
         )
       }
     >
-      <ul className="list">{page?.items.map((person) => <Line key={person.id} person={person} />)}</ul>
+      <ul className="list">
+        {page?.items.map((person) => (
+          <Line key={person.id} person={person} />
+        ))}
+      </ul>
       {page?.items.length === 0 && <p className="t-small t-3 body">Nobody.</p>}
     </Card>
   );

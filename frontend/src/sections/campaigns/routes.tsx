@@ -12,7 +12,8 @@ const list = createRoute({
   path: '/contacts/campaigns',
   validateSearch: readCampaigns,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => soon(context.queryClient.query(campaignList(deps)), context.queryClient.query(savedViews('campaigns'))),
+  loader: ({ context, deps }) =>
+    soon(context.queryClient.query(campaignList(deps)), context.queryClient.query(savedViews('campaigns'))),
   component: lazyRouteComponent(() => import('./list'), 'CampaignsPage'),
 });
 

@@ -24,4 +24,10 @@ export const reasonWords: Record<Schema<'SkipReason'>, string> = {
   stopped: 'Stopped',
 };
 
-export const fieldWords: Record<string, string> = { name: 'Name', subject: 'Subject', body: 'Mail', view_id: 'Goes to', days: 'Days that orders count' };
+export const fieldWords: Record<string, string> = {
+  name: 'Name',
+  subject: 'Subject',
+  body: 'Mail',
+  view_id: 'Goes to',
+  days: 'Days that orders count',
+};

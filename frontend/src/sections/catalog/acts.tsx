@@ -42,11 +42,18 @@ function AdminActs({ product, show }: Omit<ActsProps, 'isAdmin'>) {
   const hide = () => remove.mutate({ id: product.id }, { onSuccess: () => void navigate({ to: '/products' }) });
   usePageKeys([
     { ...recordKeys.edit, title: 'Edit product', icon: 'edit', run: () => show('edit') },
-    { ...recordKeys.status, title: 'Change status', icon: statusWords[product.status].icon, run: () => setChoosing(true) },
+    {
+      ...recordKeys.status,
+      title: 'Change status',
+      icon: statusWords[product.status].icon,
+      run: () => setChoosing(true),
+    },
     ...(counted ? [{ keys: ADJUST, title: 'Adjust stock', icon: 'boxes', run: () => show('adjust') }] : []),
     { title: 'Edit dimensions and supplier details', icon: 'edit', run: () => show('details') },
     { title: `Edit category ${product.category}`, icon: 'layers', run: () => show('category') },
-    ...(product.brand_id ? [{ title: `Edit brand ${product.brand_name ?? ''}`, icon: 'seal' as const, run: () => show('brand') }] : []),
+    ...(product.brand_id
+      ? [{ title: `Edit brand ${product.brand_name ?? ''}`, icon: 'seal' as const, run: () => show('brand') }]
+      : []),
     { title: 'Delete product', icon: 'trash', run: hide },
   ]);
   return (
@@ -81,7 +88,10 @@ function AdminActs({ product, show }: Omit<ActsProps, 'isAdmin'>) {
           open={choosing}
           onOpenChange={setChoosing}
           trigger={
-            <Button title={tipWith('Change status', recordKeys.status.keys)} aria-keyshortcuts={ariaKeys(recordKeys.status.keys)}>
+            <Button
+              title={tipWith('Change status', recordKeys.status.keys)}
+              aria-keyshortcuts={ariaKeys(recordKeys.status.keys)}
+            >
               Change status
               <Icon name="c-down" />
             </Button>
@@ -91,11 +101,21 @@ function AdminActs({ product, show }: Omit<ActsProps, 'isAdmin'>) {
         </Menu>
       )}
       {counted && (
-        <Button icon="boxes" title={tipWith('Adjust stock', ADJUST)} aria-keyshortcuts={ariaKeys(ADJUST)} onClick={() => show('adjust')}>
+        <Button
+          icon="boxes"
+          title={tipWith('Adjust stock', ADJUST)}
+          aria-keyshortcuts={ariaKeys(ADJUST)}
+          onClick={() => show('adjust')}
+        >
           Adjust stock
         </Button>
       )}
-      <Button icon="edit" title={tipWith('Edit', recordKeys.edit.keys)} aria-keyshortcuts={ariaKeys(recordKeys.edit.keys, recordKeys.edit.also)} onClick={() => show('edit')}>
+      <Button
+        icon="edit"
+        title={tipWith('Edit', recordKeys.edit.keys)}
+        aria-keyshortcuts={ariaKeys(recordKeys.edit.keys, recordKeys.edit.also)}
+        onClick={() => show('edit')}
+      >
         Edit
       </Button>
     </>

@@ -19,7 +19,11 @@ const ways = [
 
 type Way = (typeof ways)[number]['value'];
 
-const fieldLabel: Record<Way, string> = { counted: 'Pieces on hand', add: 'Pieces to add', remove: 'Pieces to take out' };
+const fieldLabel: Record<Way, string> = {
+  counted: 'Pieces on hand',
+  add: 'Pieces to add',
+  remove: 'Pieces to take out',
+};
 
 /** A correction of the shelf. It is posted as a movement, so it says why. */
 export function AdjustStock({ product, onClose }: { product: Product; onClose: () => void }) {
@@ -31,7 +35,13 @@ export function AdjustStock({ product, onClose }: { product: Product; onClose: (
     values: { quantity: '', reason: '' },
     save: async ({ quantity, reason }, { key }) => {
       try {
-        return await adjust.mutateAsync({ product, difference: difference(way, quantity, onHand) ?? 0, reason: reason.trim(), key, confirm: takesReserved });
+        return await adjust.mutateAsync({
+          product,
+          difference: difference(way, quantity, onHand) ?? 0,
+          reason: reason.trim(),
+          key,
+          confirm: takesReserved,
+        });
       } catch (error) {
         if (isRefusal(error) && error.code === 'takes_reserved') setTakesReserved(true);
         throw error;
@@ -41,7 +51,8 @@ export function AdjustStock({ product, onClose }: { product: Product; onClose: (
   });
   const typed = useWatch({ control: server.form.control, name: 'quantity' });
   const moves = (text: unknown) => difference(way, String(text), onHand) !== 0 || 'That is what the books say already';
-  const enough = (text: unknown) => onHand + (difference(way, String(text), onHand) ?? 0) >= 0 || `Only ${count(onHand)} are on hand`;
+  const enough = (text: unknown) =>
+    onHand + (difference(way, String(text), onHand) ?? 0) >= 0 || `Only ${count(onHand)} are on hand`;
   return (
     <FormDialog
       title={`Adjust stock of ${product.name}`}
@@ -62,8 +73,22 @@ export function AdjustStock({ product, onClose }: { product: Product; onClose: (
           }}
         />
       </div>
-      <QuantityField form={server.form} name="quantity" label={fieldLabel[way]} required autoFocus hint={effect(difference(way, typed, onHand), onHand)} rules={{ validate: { moves, enough } }} />
-      <TextField form={server.form} name="reason" label="Reason" required hint="Stays in the ledger: found, broken, gift, counted ..." />
+      <QuantityField
+        form={server.form}
+        name="quantity"
+        label={fieldLabel[way]}
+        required
+        autoFocus
+        hint={effect(difference(way, typed, onHand), onHand)}
+        rules={{ validate: { moves, enough } }}
+      />
+      <TextField
+        form={server.form}
+        name="reason"
+        label="Reason"
+        required
+        hint="Stays in the ledger: found, broken, gift, counted ..."
+      />
     </FormDialog>
   );
 }

@@ -8,7 +8,14 @@ export type Category = Schema<'CategoryOut'>;
 export type Movement = Schema<'MovementOut'>;
 export type ProductFilter = (typeof productFilters)[number];
 
-export const productFilters = ['status', 'category_id', 'low_stock', 'vendor_id', 'brand_id', 'is_unit_tracked'] as const;
+export const productFilters = [
+  'status',
+  'category_id',
+  'low_stock',
+  'vendor_id',
+  'brand_id',
+  'is_unit_tracked',
+] as const;
 
 /** Stock moves while people look: products are stale after five seconds. */
 const FRESH = 5000;
@@ -18,7 +25,8 @@ const FRESH = 5000;
 export const productList = (search: ListSearch<ProductFilter>) =>
   queryOptions({
     queryKey: ['products', 'list', listQuery(search)],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/products', { params: { query: listQuery<Query<'/rest/v1/products'>>(search) }, signal })),
+    queryFn: ({ signal }) =>
+      call(api.GET('/rest/v1/products', { params: { query: listQuery<Query<'/rest/v1/products'>>(search) }, signal })),
     staleTime: FRESH,
     placeholderData: keepPreviousData,
   });
@@ -35,7 +43,9 @@ export const categories = () =>
   queryOptions({
     queryKey: ['product_categories', 'all'],
     queryFn: async ({ signal }) => {
-      const page = await call(api.GET('/rest/v1/product_categories', { params: { query: { limit: 200, sort: 'name' } }, signal }));
+      const page = await call(
+        api.GET('/rest/v1/product_categories', { params: { query: { limit: 200, sort: 'name' } }, signal }),
+      );
       return page.items;
     },
   });
@@ -66,10 +76,24 @@ export const movementsOf = (productId: string) =>
   });
 
 /** The rows behind a figure; of a past day those until its end. */
-export const proofOf = ({ product, figure, asOf }: { product: string; figure: Schema<'Figure'>; asOf?: string | undefined }) =>
+export const proofOf = ({
+  product,
+  figure,
+  asOf,
+}: {
+  product: string;
+  figure: Schema<'Figure'>;
+  asOf?: string | undefined;
+}) =>
   queryOptions({
     queryKey: ['products', 'proof', product, figure, asOf],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/products/{id}/proof', { params: { path: { id: product }, query: { figure, as_of: asOf } }, signal })),
+    queryFn: ({ signal }) =>
+      call(
+        api.GET('/rest/v1/products/{id}/proof', {
+          params: { path: { id: product }, query: { figure, as_of: asOf } },
+          signal,
+        }),
+      ),
     staleTime: FRESH,
   });
 
@@ -77,6 +101,11 @@ export const ordersOf = (productId: string) =>
   queryOptions({
     queryKey: ['purchases', 'product', productId],
     queryFn: ({ signal }) =>
-      call(api.GET('/rest/v1/purchases', { params: { query: { product_id: productId, limit: 8, count: 'capped' } }, signal })),
+      call(
+        api.GET('/rest/v1/purchases', {
+          params: { query: { product_id: productId, limit: 8, count: 'capped' } },
+          signal,
+        }),
+      ),
     staleTime: FRESH,
   });

@@ -3,7 +3,10 @@ interface Step {
 }
 
 /** What was on hand after each movement: newest first, counted back from what is there now. */
-export function withBalance<Row extends Step>(newestFirst: readonly Row[], onHand: number): (Row & { balance: number })[] {
+export function withBalance<Row extends Step>(
+  newestFirst: readonly Row[],
+  onHand: number,
+): (Row & { balance: number })[] {
   let balance = onHand;
   return newestFirst.map((row) => {
     const after = { ...row, balance };

@@ -24,7 +24,11 @@ interface BrandFieldProps {
 export function BrandField(props: BrandFieldProps) {
   const create = useMutation(createBrand());
   const make = (name: string) => {
-    if (name) create.mutate({ name, key: newKey() }, { onSuccess: (made) => props.onChange({ id: made.id, label: made.name }) });
+    if (name)
+      create.mutate(
+        { name, key: newKey() },
+        { onSuccess: (made) => props.onChange({ id: made.id, label: made.name }) },
+      );
   };
   return (
     <PickerField

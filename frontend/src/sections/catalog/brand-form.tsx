@@ -9,7 +9,11 @@ type Values = { name: string; website: string; notes: string };
 
 const toForm = ({ name, website, notes }: Brand): Values => ({ name, website: website ?? '', notes: notes ?? '' });
 
-const toServer = ({ name, website, notes }: Values) => ({ name: name.trim(), website: orNull(website), notes: orNull(notes) });
+const toServer = ({ name, website, notes }: Values) => ({
+  name: name.trim(),
+  website: orNull(website),
+  notes: orNull(notes),
+});
 
 const labels: Record<keyof Values, string> = { name: 'Name', website: 'Website', notes: 'Notes' };
 
@@ -29,7 +33,8 @@ function Form({ brand, onClose }: { brand: Brand; onClose: () => void }) {
   const server = useServerForm<Values, Brand>({
     values: toForm(brand),
     version: brand.version,
-    save: (values, { version = brand.version, base }) => update.mutateAsync({ id: brand.id, version, values: differing(toServer(values), toServer(base)) }),
+    save: (values, { version = brand.version, base }) =>
+      update.mutateAsync({ id: brand.id, version, values: differing(toServer(values), toServer(base)) }),
     saved: onClose,
   });
   const { form } = server;
@@ -40,7 +45,12 @@ function Form({ brand, onClose }: { brand: Brand; onClose: () => void }) {
       submitLabel="Save brand"
       server={server}
       onClose={onClose}
-      conflict={{ noun: 'brand', labels, read: (row) => ({ values: toForm(row as Brand), version: (row as Brand).version }), show: (_name, value) => (value as string) || 'empty' }}
+      conflict={{
+        noun: 'brand',
+        labels,
+        read: (row) => ({ values: toForm(row as Brand), version: (row as Brand).version }),
+        show: (_name, value) => (value as string) || 'empty',
+      }}
     >
       <TextField form={form} name="name" label="Name" required autoFocus />
       <TextField form={form} name="website" label="Website" type="url" />

@@ -5,10 +5,26 @@ import { useServerForm } from '@/patterns/server-form';
 import type { Product } from './api';
 
 export function ReorderDialog({ chosen, run, onClose }: AskProps<Product>) {
-  const server = useServerForm({ draft: false, values: { reorder_level: '10' }, save: ({ reorder_level }) => run({ reorder_level: Number(reorder_level) }), saved: onClose });
+  const server = useServerForm({
+    draft: false,
+    values: { reorder_level: '10' },
+    save: ({ reorder_level }) => run({ reorder_level: Number(reorder_level) }),
+    saved: onClose,
+  });
   return (
-    <FormDialog title={`Reorder level of ${chosen.words}`} submitLabel="Save reorder level" server={server} onClose={onClose}>
-      <QuantityField form={server.form} name="reorder_level" label="Reorder level" required hint="At or below it, a product counts as low" />
+    <FormDialog
+      title={`Reorder level of ${chosen.words}`}
+      submitLabel="Save reorder level"
+      server={server}
+      onClose={onClose}
+    >
+      <QuantityField
+        form={server.form}
+        name="reorder_level"
+        label="Reorder level"
+        required
+        hint="At or below it, a product counts as low"
+      />
     </FormDialog>
   );
 }

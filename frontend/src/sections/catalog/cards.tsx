@@ -27,7 +27,12 @@ function State({ product }: { product: Product }) {
 export function ProductCard({ product, box }: { product: Product; box?: ReactNode }) {
   return (
     <>
-      <CardTop picture={<Thumb product={product} size="lg" />} name={<NameLink product={product} />} sub={subOf(product)} box={box} />
+      <CardTop
+        picture={<Thumb product={product} size="lg" />}
+        name={<NameLink product={product} />}
+        sub={subOf(product)}
+        box={box}
+      />
       <dl className="facts three">
         <Figure label="On hand">{count(product.stock_quantity)}</Figure>
         <Figure label="Available">
@@ -67,7 +72,9 @@ export function ProductTile({ product, box }: { product: Product; box?: ReactNod
           <span className="semi">
             <Private kind="price" value={product.price} />
           </span>
-          <span className={product.available > 0 ? 't-3' : 'tone-warning'}>{product.available > 0 ? `${count(product.available)} available` : 'None available'}</span>
+          <span className={product.available > 0 ? 't-3' : 'tone-warning'}>
+            {product.available > 0 ? `${count(product.available)} available` : 'None available'}
+          </span>
         </p>
       </div>
       <State product={product} />
@@ -78,7 +85,11 @@ export function ProductTile({ product, box }: { product: Product; box?: ReactNod
 /** A product on a phone: two lines, a state line. */
 export function ProductLine({ product }: { product: Product }) {
   return (
-    <PhoneLine picture={<Thumb product={product} size="lg" />} link={<NameLink product={product} className={LINE_LINK} />} sub={subOf(product)}>
+    <PhoneLine
+      picture={<Thumb product={product} size="lg" />}
+      link={<NameLink product={product} className={LINE_LINK} />}
+      sub={subOf(product)}
+    >
       <State product={product} />
       <span className="nowrap">
         <Available product={product} /> <span className="t-3">available</span>

@@ -25,8 +25,18 @@ interface Change<Values> {
 export const updateCategory = () =>
   mutationOptions({
     mutationFn: ({ id, version, values }: Change<Schema<'CategoryChange'>>) =>
-      call(api.PATCH('/rest/v1/product_categories/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) })),
-    meta: { tables: ['product_categories', 'products', 'audit_logs'], done: 'Category updated', failed: 'Failed to update category' },
+      call(
+        api.PATCH('/rest/v1/product_categories/{id}', {
+          params: { path: { id } },
+          body: values,
+          headers: ifMatch(version),
+        }),
+      ),
+    meta: {
+      tables: ['product_categories', 'products', 'audit_logs'],
+      done: 'Category updated',
+      failed: 'Failed to update category',
+    },
   });
 
 export const updateBrand = () =>

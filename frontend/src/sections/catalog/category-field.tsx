@@ -26,7 +26,11 @@ interface CategoryFieldProps {
 export function CategoryField(props: CategoryFieldProps) {
   const create = useMutation(createCategory());
   const make = (name: string) => {
-    if (name) create.mutate({ name, key: newKey() }, { onSuccess: (made) => props.onChange({ id: made.id, label: made.name }) });
+    if (name)
+      create.mutate(
+        { name, key: newKey() },
+        { onSuccess: (made) => props.onChange({ id: made.id, label: made.name }) },
+      );
   };
   return (
     <PickerField
@@ -34,7 +38,10 @@ export function CategoryField(props: CategoryFieldProps) {
       label="Category"
       source={categorySource}
       placeholder={USUAL_CATEGORY}
-      create={{ label: (typed) => (typed ? `Create category "${typed}"` : 'Type a name to create a category'), run: make }}
+      create={{
+        label: (typed) => (typed ? `Create category "${typed}"` : 'Type a name to create a category'),
+        run: make,
+      }}
     />
   );
 }

@@ -16,11 +16,16 @@ const toForm = ({ name, parent_id, parent_name, description }: Category): Values
   description: description ?? '',
 });
 
-const toServer = ({ name, parent_id, description }: Values) => ({ name: name.trim(), parent_id: parent_id?.id ?? null, description: orNull(description) });
+const toServer = ({ name, parent_id, description }: Values) => ({
+  name: name.trim(),
+  parent_id: parent_id?.id ?? null,
+  description: orNull(description),
+});
 
 const labels: Record<keyof Values, string> = { name: 'Name', parent_id: 'Parent category', description: 'Description' };
 
-const show = (name: keyof Values, value: unknown): string => (name === 'parent_id' ? ((value as Picked | null)?.label ?? 'none') : (value as string) || 'empty');
+const show = (name: keyof Values, value: unknown): string =>
+  name === 'parent_id' ? ((value as Picked | null)?.label ?? 'none') : (value as string) || 'empty';
 
 interface CategoryFormProps {
   id: string;
@@ -38,7 +43,8 @@ function Form({ category, onClose }: { category: Category; onClose: () => void }
   const server = useServerForm<Values, Category>({
     values: toForm(category),
     version: category.version,
-    save: (values, { version = category.version, base }) => update.mutateAsync({ id: category.id, version, values: differing(toServer(values), toServer(base)) }),
+    save: (values, { version = category.version, base }) =>
+      update.mutateAsync({ id: category.id, version, values: differing(toServer(values), toServer(base)) }),
     saved: onClose,
   });
   const { form } = server;
@@ -49,13 +55,27 @@ function Form({ category, onClose }: { category: Category; onClose: () => void }
       submitLabel="Save category"
       server={server}
       onClose={onClose}
-      conflict={{ noun: 'category', labels, read: (row) => ({ values: toForm(row as Category), version: (row as Category).version }), show }}
+      conflict={{
+        noun: 'category',
+        labels,
+        read: (row) => ({ values: toForm(row as Category), version: (row as Category).version }),
+        show,
+      }}
     >
       <TextField form={form} name="name" label="Name" required autoFocus />
       <Controller
         control={form.control}
         name="parent_id"
-        render={({ field }) => <PickerField label="Parent category" value={field.value} onChange={field.onChange} source={categorySource} placeholder="None" error={errorOf(form, 'parent_id')} />}
+        render={({ field }) => (
+          <PickerField
+            label="Parent category"
+            value={field.value}
+            onChange={field.onChange}
+            source={categorySource}
+            placeholder="None"
+            error={errorOf(form, 'parent_id')}
+          />
+        )}
       />
       <TextAreaField form={form} name="description" label="Description" />
     </FormDialog>

@@ -59,13 +59,21 @@ export function ProductDetail() {
           </>
         }
       />
-      {proved && <ProofPanel {...proved} onFigure={(figure) => change({ proof: figure }, { replace: true })} onClose={() => change({ proof: undefined }, { replace: true })} />}
+      {proved && (
+        <ProofPanel
+          {...proved}
+          onFigure={(figure) => change({ proof: figure }, { replace: true })}
+          onClose={() => change({ proof: undefined }, { replace: true })}
+        />
+      )}
       {open === 'why' && <WhyPanel of={{ product: product.id }} onClose={dialog.close} />}
       {isAdmin && open === 'edit' && <ProductForm product={product} onClose={dialog.close} onSaved={dialog.close} />}
       {isAdmin && open === 'details' && <DetailsForm product={product} onClose={dialog.close} />}
       {isAdmin && open === 'category' && <CategoryForm id={product.category_id} onClose={dialog.close} />}
       {isAdmin && open === 'brand' && product.brand_id && <BrandForm id={product.brand_id} onClose={dialog.close} />}
-      {isAdmin && open === 'adjust' && !product.is_unit_tracked && <AdjustStock product={product} onClose={dialog.close} />}
+      {isAdmin && open === 'adjust' && !product.is_unit_tracked && (
+        <AdjustStock product={product} onClose={dialog.close} />
+      )}
     </>
   );
 }
@@ -117,7 +125,9 @@ function Words({ product }: { product: Product }) {
             ))}
           </ul>
         )}
-        {facts.length > 0 && <Facts facts={facts.map(({ name, value }) => [sentenceCase(name), value || <None />] as const)} />}
+        {facts.length > 0 && (
+          <Facts facts={facts.map(({ name, value }) => [sentenceCase(name), value || <None />] as const)} />
+        )}
       </div>
     </Card>
   );

@@ -14,7 +14,10 @@ type Details = Pick<Product, 'dimensions' | 'supplier_info'>;
 /** The usual vendor has its own field; the server lists it among the supplier details too. */
 const own = ({ vendor: _vendor, ...rest }: Product['supplier_info']): Product['supplier_info'] => rest;
 
-const toForm = ({ dimensions, supplier_info }: Details): Values => ({ dimensions: factsOf(dimensions), supplier_info: factsOf(own(supplier_info)) });
+const toForm = ({ dimensions, supplier_info }: Details): Values => ({
+  dimensions: factsOf(dimensions),
+  supplier_info: factsOf(own(supplier_info)),
+});
 
 const toServer = (values: Values, before: Details): Details => ({
   dimensions: toFacts(values.dimensions, before.dimensions),
@@ -23,7 +26,8 @@ const toServer = (values: Values, before: Details): Details => ({
 
 const labels: Record<keyof Values, string> = { dimensions: 'Dimensions', supplier_info: 'Supplier details' };
 
-const show = (_name: keyof Values, value: unknown): string => (value as Fact[]).map((fact) => `${fact.name}: ${fact.value}`).join('; ') || 'empty';
+const show = (_name: keyof Values, value: unknown): string =>
+  (value as Fact[]).map((fact) => `${fact.name}: ${fact.value}`).join('; ') || 'empty';
 
 /** Edits a product's dimensions and supplier details. */
 export function DetailsForm({ product, onClose }: { product: Product; onClose: () => void }) {
@@ -32,7 +36,11 @@ export function DetailsForm({ product, onClose }: { product: Product; onClose: (
     values: toForm(product),
     version: product.version,
     save: (values, { version = product.version, base }) =>
-      update.mutateAsync({ id: product.id, version, values: differing(toServer(values, product), toServer(base, product)) }),
+      update.mutateAsync({
+        id: product.id,
+        version,
+        values: differing(toServer(values, product), toServer(base, product)),
+      }),
     saved: onClose,
   });
   return (
@@ -41,17 +49,38 @@ export function DetailsForm({ product, onClose }: { product: Product; onClose: (
       submitLabel="Save details"
       server={server}
       onClose={onClose}
-      conflict={{ noun: 'product', labels, read: (row) => ({ values: toForm(row as Product), version: (row as Product).version }), show }}
+      conflict={{
+        noun: 'product',
+        labels,
+        read: (row) => ({ values: toForm(row as Product), version: (row as Product).version }),
+        show,
+      }}
     >
       <Controller
         control={server.form.control}
         name="dimensions"
-        render={({ field }) => <FactList legend="Dimensions" noun="dimension" example={{ name: 'Weight', value: '1.2 kg' }} value={field.value} onChange={field.onChange} />}
+        render={({ field }) => (
+          <FactList
+            legend="Dimensions"
+            noun="dimension"
+            example={{ name: 'Weight', value: '1.2 kg' }}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
       />
       <Controller
         control={server.form.control}
         name="supplier_info"
-        render={({ field }) => <FactList legend="Supplier details" noun="supplier detail" example={{ name: 'Lead time', value: '5 days' }} value={field.value} onChange={field.onChange} />}
+        render={({ field }) => (
+          <FactList
+            legend="Supplier details"
+            noun="supplier detail"
+            example={{ name: 'Lead time', value: '5 days' }}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
       />
     </FormDialog>
   );

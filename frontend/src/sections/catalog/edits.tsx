@@ -8,7 +8,11 @@ import { statuses, statusWords } from './words';
 
 const ReorderDialog = laterFocused(async () => (await import('./bulk-dialogs')).ReorderDialog);
 
-const statusOptions = statuses.map((value) => ({ value, label: statusWords[value].label, icon: statusWords[value].icon }));
+const statusOptions = statuses.map((value) => ({
+  value,
+  label: statusWords[value].label,
+  icon: statusWords[value].icon,
+}));
 
 export const priceEdit: TypedEdit<Product> = {
   as: 'money',
@@ -49,7 +53,15 @@ const asOptions = (rows: readonly Named[]) => rows.map(({ id, name }) => ({ valu
 /** What can be done to the selected products. */
 export function productActs(drawers: readonly Named[], brands: readonly Named[]): readonly BulkAct<Product>[] {
   return [
-    { name: 'category', label: 'Category', icon: 'layers', choices: asOptions(drawers), change: (value) => ({ category_id: value }), told: 'Moved', toldTo: (label) => `to ${label}` },
+    {
+      name: 'category',
+      label: 'Category',
+      icon: 'layers',
+      choices: asOptions(drawers),
+      change: (value) => ({ category_id: value }),
+      told: 'Moved',
+      toldTo: (label) => `to ${label}`,
+    },
     {
       name: 'brand',
       label: 'Brand',
@@ -58,7 +70,22 @@ export function productActs(drawers: readonly Named[], brands: readonly Named[])
       change: (value) => ({ brand_id: value === NONE ? null : value }),
       told: 'Brand set for',
     },
-    { name: 'status', keys: 'S', label: 'Status', icon: 'half', choices: statusOptions, change: (value) => ({ status: value }), told: 'Status set for', toldTo: (label) => `to ${label}` },
-    { name: 'reorder', label: 'Reorder level', icon: 'boxes', told: 'Reorder level set for', ask: (props) => <ReorderDialog {...props} /> },
+    {
+      name: 'status',
+      keys: 'S',
+      label: 'Status',
+      icon: 'half',
+      choices: statusOptions,
+      change: (value) => ({ status: value }),
+      told: 'Status set for',
+      toldTo: (label) => `to ${label}`,
+    },
+    {
+      name: 'reorder',
+      label: 'Reorder level',
+      icon: 'boxes',
+      told: 'Reorder level set for',
+      ask: (props) => <ReorderDialog {...props} />,
+    },
   ];
 }

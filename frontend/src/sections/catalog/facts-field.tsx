@@ -8,7 +8,15 @@ export function FactsField({ form }: { form: UseFormReturn<FormValues> }) {
     <Controller
       control={form.control}
       name="specifications"
-      render={({ field }) => <FactList legend="Specifications" noun="specification" example={{ name: 'Voltage', value: '18 V' }} value={field.value} onChange={field.onChange} />}
+      render={({ field }) => (
+        <FactList
+          legend="Specifications"
+          noun="specification"
+          example={{ name: 'Voltage', value: '18 V' }}
+          value={field.value}
+          onChange={field.onChange}
+        />
+      )}
     />
   );
 }

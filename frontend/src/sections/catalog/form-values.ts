@@ -54,14 +54,20 @@ export function toForm(product: Product | undefined, name = ''): FormValues {
   };
 }
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value));
+const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
-export const factsOf = (facts: Record<string, unknown>): Fact[] => Object.entries(facts).map(([name, value]) => ({ name, value: textOf(value) }));
+export const factsOf = (facts: Record<string, unknown>): Fact[] =>
+  Object.entries(facts).map(([name, value]) => ({ name, value: textOf(value) }));
 
 /** Facts as an object; what was a number or a yes stays one as long as its text is the same. */
 export function toFacts(facts: readonly Fact[], before: Record<string, unknown>): Record<string, unknown> {
-  const named = facts.map((fact) => ({ name: fact.name.trim(), value: fact.value.trim() })).filter((fact) => fact.name !== '');
-  return Object.fromEntries(named.map(({ name, value }) => [name, name in before && textOf(before[name]) === value ? before[name] : value]));
+  const named = facts
+    .map((fact) => ({ name: fact.name.trim(), value: fact.value.trim() }))
+    .filter((fact) => fact.name !== '');
+  return Object.fromEntries(
+    named.map(({ name, value }) => [name, name in before && textOf(before[name]) === value ? before[name] : value]),
+  );
 }
 
 export const toFeatures = (text: string): string[] =>
@@ -101,5 +107,8 @@ export const toNew = (values: FormValues): ProductValues => ({
   stock_quantity: values.is_unit_tracked === 'units' ? 0 : whole(values.stock_quantity),
 });
 
-export const changesOf = (values: FormValues, before: FormValues, facts: Record<string, unknown>): Schema<'ProductChange'> =>
-  differing(toServer(values, facts), toServer(before, facts));
+export const changesOf = (
+  values: FormValues,
+  before: FormValues,
+  facts: Record<string, unknown>,
+): Schema<'ProductChange'> => differing(toServer(values, facts), toServer(before, facts));

@@ -31,7 +31,9 @@ export function ProductForm({ product, name, onClose, onSaved }: ProductFormProp
       row={product}
       toForm={(row) => toForm(row, name)}
       create={(values, key) => create.mutateAsync({ values: toNew(values), key })}
-      update={(row, values, base) => update.mutateAsync({ ...row, values: changesOf(values, base, product?.specifications ?? {}) })}
+      update={(row, values, base) =>
+        update.mutateAsync({ ...row, values: changesOf(values, base, product?.specifications ?? {}) })
+      }
       labels={labels}
       show={show}
       amounts={{ price: 'price', cost_price: 'expense' }}
@@ -51,7 +53,8 @@ const tracking = [
 ];
 
 /** Pieces anywhere, on the shelf or on their way, fix how they are followed. */
-const holdsStock = ({ stock_quantity, stock_in_transit, on_order, blocked }: Product): boolean => stock_quantity + stock_in_transit + on_order + blocked > 0;
+const holdsStock = ({ stock_quantity, stock_in_transit, on_order, blocked }: Product): boolean =>
+  stock_quantity + stock_in_transit + on_order + blocked > 0;
 
 function Fields({ form, product }: { form: UseFormReturn<FormValues>; product: Product | undefined }) {
   const units = useWatch({ control: form.control, name: 'is_unit_tracked' }) === 'units';
@@ -66,19 +69,57 @@ function Fields({ form, product }: { form: UseFormReturn<FormValues>; product: P
       <Controller
         control={form.control}
         name="category"
-        render={({ field }) => <CategoryField value={field.value} onChange={field.onChange} error={errorOf(form, 'category')} />}
+        render={({ field }) => (
+          <CategoryField value={field.value} onChange={field.onChange} error={errorOf(form, 'category')} />
+        )}
       />
       <TextField form={form} name="sku" label="SKU" />
-      {product && holdsStock(product) ? <p className="field t-small t-3">Units: {units ? 'tracked one by one' : 'counted'}. It can change once no piece is here or on its way.</p> : <ChoiceField form={form} name="is_unit_tracked" label="Units" options={tracking} hint="Tracked ones have a tag and a serial number each" />}
-      {isNew && !units && <QuantityField form={form} name="stock_quantity" label="On hand" hint="Posted as opening stock" />}
-      <MoreFields form={form} names={['barcode', 'brand', 'reorder_level', 'vendor', 'status', 'description', 'features', 'specifications']} labels={labels}>
+      {product && holdsStock(product) ? (
+        <p className="field t-small t-3">
+          Units: {units ? 'tracked one by one' : 'counted'}. It can change once no piece is here or on its way.
+        </p>
+      ) : (
+        <ChoiceField
+          form={form}
+          name="is_unit_tracked"
+          label="Units"
+          options={tracking}
+          hint="Tracked ones have a tag and a serial number each"
+        />
+      )}
+      {isNew && !units && (
+        <QuantityField form={form} name="stock_quantity" label="On hand" hint="Posted as opening stock" />
+      )}
+      <MoreFields
+        form={form}
+        names={['barcode', 'brand', 'reorder_level', 'vendor', 'status', 'description', 'features', 'specifications']}
+        labels={labels}
+      >
         <TextField form={form} name="barcode" label="Barcode" />
-        <Controller control={form.control} name="brand" render={({ field }) => <BrandField value={field.value} onChange={field.onChange} error={errorOf(form, 'brand')} />} />
-        <QuantityField form={form} name="reorder_level" label="Reorder level" hint="Buying is suggested when stock falls below this quantity" />
+        <Controller
+          control={form.control}
+          name="brand"
+          render={({ field }) => (
+            <BrandField value={field.value} onChange={field.onChange} error={errorOf(form, 'brand')} />
+          )}
+        />
+        <QuantityField
+          form={form}
+          name="reorder_level"
+          label="Reorder level"
+          hint="Buying is suggested when stock falls below this quantity"
+        />
         <Controller
           control={form.control}
           name="vendor"
-          render={({ field }) => <VendorPicker label="Usual shop" value={field.value} onChange={field.onChange} error={errorOf(form, 'vendor')} />}
+          render={({ field }) => (
+            <VendorPicker
+              label="Usual shop"
+              value={field.value}
+              onChange={field.onChange}
+              error={errorOf(form, 'vendor')}
+            />
+          )}
         />
         <ChoiceField form={form} name="status" label="Status" options={statusOptions} />
         <div className="whole">
@@ -98,7 +139,9 @@ function Fields({ form, product }: { form: UseFormReturn<FormValues>; product: P
 function show(name: keyof FormValues, value: unknown): string {
   if (name === 'status') return statusWords[value as FormValues['status']].label;
   if (name === 'is_unit_tracked') return value === 'units' ? 'tracked one by one' : 'counted';
-  if (name === 'category' || name === 'vendor' || name === 'brand') return (value as FormValues['vendor'])?.label ?? 'none';
-  if (name === 'specifications') return (value as Fact[]).map((fact) => `${fact.name}: ${fact.value}`).join('; ') || 'empty';
+  if (name === 'category' || name === 'vendor' || name === 'brand')
+    return (value as FormValues['vendor'])?.label ?? 'none';
+  if (name === 'specifications')
+    return (value as Fact[]).map((fact) => `${fact.name}: ${fact.value}`).join('; ') || 'empty';
   return (value as string) || 'empty';
 }

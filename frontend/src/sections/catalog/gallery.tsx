@@ -27,7 +27,16 @@ export function Gallery({ product, isAdmin }: { product: Product; isAdmin: boole
             <img src={shown.url} alt={`${product.name}, picture ${images.indexOf(shown) + 1} of ${images.length}`} />
           </a>
           <div className="row wrap">
-            {images.length > 1 && images.map((image, at) => <Choice key={image.id} image={image} at={at} on={image.id === shown.id} onChoose={() => setChosen(image.id)} />)}
+            {images.length > 1 &&
+              images.map((image, at) => (
+                <Choice
+                  key={image.id}
+                  image={image}
+                  at={at}
+                  on={image.id === shown.id}
+                  onChoose={() => setChosen(image.id)}
+                />
+              ))}
             {isAdmin && <Remove product={product} image={shown} />}
           </div>
         </div>
@@ -40,7 +49,13 @@ export function Gallery({ product, isAdmin }: { product: Product; isAdmin: boole
 
 function Choice({ image, at, on, onChoose }: { image: Image; at: number; on: boolean; onChoose: () => void }) {
   return (
-    <button type="button" className="thumb lg product-choice" aria-pressed={on} aria-label={`Show picture ${at + 1}`} onClick={onChoose}>
+    <button
+      type="button"
+      className="thumb lg product-choice"
+      aria-pressed={on}
+      aria-label={`Show picture ${at + 1}`}
+      onClick={onChoose}
+    >
       <img src={image.url} alt="" loading="lazy" />
     </button>
   );
@@ -50,7 +65,12 @@ function Remove({ product, image }: { product: Product; image: Image }) {
   const remove = useMutation(removePicture());
   return (
     <span className="push">
-      <IconButton icon="trash" label={`Remove picture ${image.name}`} aria-busy={remove.isPending} onClick={() => !remove.isPending && remove.mutate({ id: product.id, image })} />
+      <IconButton
+        icon="trash"
+        label={`Remove picture ${image.name}`}
+        aria-busy={remove.isPending}
+        onClick={() => !remove.isPending && remove.mutate({ id: product.id, image })}
+      />
     </span>
   );
 }
@@ -90,7 +110,13 @@ function AddPictures({ product }: { product: Product }) {
           event.target.value = '';
         }}
       />
-      <Button size="sm" look="quiet" icon="plus" busy={add.isPending && 'Uploading...'} onClick={() => field.current?.click()}>
+      <Button
+        size="sm"
+        look="quiet"
+        icon="plus"
+        busy={add.isPending && 'Uploading...'}
+        onClick={() => field.current?.click()}
+      >
         Add
       </Button>
     </>

@@ -27,21 +27,130 @@ const ProductForm = laterFocused(async () => (await import('./form')).ProductFor
 const route = getRouteApi('/signed-in/products');
 
 const columns: readonly Column<Product>[] = [
-  { key: 'name', label: 'Product', sort: 'name', exports: ['name', 'sku'], cell: (product) => <NameCell product={product} /> },
-  { key: 'category', label: 'Category', width: 120, sort: 'category', exports: ['category'], cell: ({ category }) => <span title={category}>{category}</span>, priority: 3 },
-  { key: 'status', label: 'Status', width: 132, exports: ['status'], cell: ({ status }) => <StatusBadge word={statusWords[status]} />, priority: 3, edit: statusEdit },
-  { key: 'price', label: 'Price', width: 104, right: true, sort: 'price', exports: ['price'], cell: ({ price }) => <Private kind="price" value={price} />, edit: priceEdit },
-  { key: 'on-hand', label: 'On hand', width: 88, right: true, sort: 'stock_quantity', exports: ['stock_quantity'], cell: (product) => <Pieces n={product.stock_quantity} /> },
-  { key: 'reserved', label: 'Reserved', width: 88, right: true, exports: ['reserved'], cell: (product) => <Pieces n={product.reserved} />, priority: 1 },
-  { key: 'available', label: 'Available', width: 92, right: true, exports: ['available'], cell: (product) => <Available product={product} /> },
-  { key: 'incoming', label: 'Incoming', width: 84, right: true, exports: ['incoming'], cell: (product) => <Pieces n={product.incoming} />, priority: 1 },
-  { key: 'buy', label: 'To buy', width: 76, right: true, exports: ['suggest_buy'], cell: (product) => <Suggested product={product} />, priority: 2 },
-  { key: 'reorder', label: 'Reorder level', width: 116, right: true, optional: true, exports: ['reorder_level'], cell: ({ reorder_level }) => count(reorder_level), edit: reorderEdit },
-  { key: 'cost', label: 'Cost price', width: 104, right: true, optional: true, exports: ['cost_price'], cell: ({ cost_price }) => <Private kind="expense" value={cost_price} />, edit: costEdit },
+  {
+    key: 'name',
+    label: 'Product',
+    sort: 'name',
+    exports: ['name', 'sku'],
+    cell: (product) => <NameCell product={product} />,
+  },
+  {
+    key: 'category',
+    label: 'Category',
+    width: 120,
+    sort: 'category',
+    exports: ['category'],
+    cell: ({ category }) => <span title={category}>{category}</span>,
+    priority: 3,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 132,
+    exports: ['status'],
+    cell: ({ status }) => <StatusBadge word={statusWords[status]} />,
+    priority: 3,
+    edit: statusEdit,
+  },
+  {
+    key: 'price',
+    label: 'Price',
+    width: 104,
+    right: true,
+    sort: 'price',
+    exports: ['price'],
+    cell: ({ price }) => <Private kind="price" value={price} />,
+    edit: priceEdit,
+  },
+  {
+    key: 'on-hand',
+    label: 'On hand',
+    width: 88,
+    right: true,
+    sort: 'stock_quantity',
+    exports: ['stock_quantity'],
+    cell: (product) => <Pieces n={product.stock_quantity} />,
+  },
+  {
+    key: 'reserved',
+    label: 'Reserved',
+    width: 88,
+    right: true,
+    exports: ['reserved'],
+    cell: (product) => <Pieces n={product.reserved} />,
+    priority: 1,
+  },
+  {
+    key: 'available',
+    label: 'Available',
+    width: 92,
+    right: true,
+    exports: ['available'],
+    cell: (product) => <Available product={product} />,
+  },
+  {
+    key: 'incoming',
+    label: 'Incoming',
+    width: 84,
+    right: true,
+    exports: ['incoming'],
+    cell: (product) => <Pieces n={product.incoming} />,
+    priority: 1,
+  },
+  {
+    key: 'buy',
+    label: 'To buy',
+    width: 76,
+    right: true,
+    exports: ['suggest_buy'],
+    cell: (product) => <Suggested product={product} />,
+    priority: 2,
+  },
+  {
+    key: 'reorder',
+    label: 'Reorder level',
+    width: 116,
+    right: true,
+    optional: true,
+    exports: ['reorder_level'],
+    cell: ({ reorder_level }) => count(reorder_level),
+    edit: reorderEdit,
+  },
+  {
+    key: 'cost',
+    label: 'Cost price',
+    width: 104,
+    right: true,
+    optional: true,
+    exports: ['cost_price'],
+    cell: ({ cost_price }) => <Private kind="expense" value={cost_price} />,
+    edit: costEdit,
+  },
   { key: 'sku', label: 'SKU', width: 120, optional: true, exports: ['sku'], cell: ({ sku }) => words(sku) },
-  { key: 'barcode', label: 'Barcode', width: 136, optional: true, exports: ['barcode'], cell: ({ barcode }) => words(barcode) },
-  { key: 'brand', label: 'Brand', width: 128, optional: true, exports: ['brand_name'], cell: ({ brand_name }) => words(brand_name) },
-  { key: 'vendor', label: 'Usual shop', width: 144, optional: true, exports: ['vendor_name'], cell: ({ vendor_name }) => words(vendor_name) },
+  {
+    key: 'barcode',
+    label: 'Barcode',
+    width: 136,
+    optional: true,
+    exports: ['barcode'],
+    cell: ({ barcode }) => words(barcode),
+  },
+  {
+    key: 'brand',
+    label: 'Brand',
+    width: 128,
+    optional: true,
+    exports: ['brand_name'],
+    cell: ({ brand_name }) => words(brand_name),
+  },
+  {
+    key: 'vendor',
+    label: 'Usual shop',
+    width: 144,
+    optional: true,
+    exports: ['vendor_name'],
+    cell: ({ vendor_name }) => words(vendor_name),
+  },
 ];
 
 /** Cut where the column ends, whole under the pointer. */
@@ -77,7 +186,9 @@ export function ProductList() {
         ready={readyViews.products}
         filters={filtersFor(drawers)}
         views={views}
-        card={(product, box, view) => (view === 'tiles' ? <ProductTile product={product} box={box} /> : <ProductCard product={product} box={box} />)}
+        card={(product, box, view) =>
+          view === 'tiles' ? <ProductTile product={product} box={box} /> : <ProductCard product={product} box={box} />
+        }
         line={(product) => <ProductLine product={product} />}
         primary={isAdmin ? { label: 'New product', onClick: () => dialog.show('new') } : undefined}
         more={
@@ -95,7 +206,10 @@ export function ProductList() {
         rowActions={isAdmin ? actsOf : undefined}
       />
       {search.open === 'new' && isAdmin && (
-        <ProductForm onClose={dialog.close} onSaved={({ id }) => void navigate({ to: '/inventory/product/$id', params: { id }, replace: true })} />
+        <ProductForm
+          onClose={dialog.close}
+          onSaved={({ id }) => void navigate({ to: '/inventory/product/$id', params: { id }, replace: true })}
+        />
       )}
     </>
   );
@@ -108,8 +222,18 @@ const actsOf = (product: Product) => <RowActs product={product} />;
 function filtersFor(drawers: readonly { id: string; name: string }[]): Filter[] {
   return [
     { name: 'status', label: 'Status', options: statusOptions, promoted: true },
-    { name: 'category_id', label: 'Category', options: drawers.map(({ id, name }) => ({ value: id, label: name })), promoted: true },
-    { name: 'low_stock', label: 'Low stock', options: [{ value: 'true', label: 'At or below reorder level' }], promoted: true },
+    {
+      name: 'category_id',
+      label: 'Category',
+      options: drawers.map(({ id, name }) => ({ value: id, label: name })),
+      promoted: true,
+    },
+    {
+      name: 'low_stock',
+      label: 'Low stock',
+      options: [{ value: 'true', label: 'At or below reorder level' }],
+      promoted: true,
+    },
   ];
 }
 
@@ -128,10 +252,24 @@ function NameCell({ product }: { product: Product }) {
 function RowActs({ product }: { product: Product }) {
   return (
     <>
-      <RecordLink className="icon-btn" to="/inventory/product/$id" id={product.id} search={{ open: 'adjust' }} aria-label={`Adjust stock of ${product.name}`} title="Adjust stock">
+      <RecordLink
+        className="icon-btn"
+        to="/inventory/product/$id"
+        id={product.id}
+        search={{ open: 'adjust' }}
+        aria-label={`Adjust stock of ${product.name}`}
+        title="Adjust stock"
+      >
         <Icon name="boxes" />
       </RecordLink>
-      <RecordLink className="icon-btn" to="/inventory/product/$id" id={product.id} search={{ open: 'edit' }} aria-label={`Edit ${product.name}`} title="Edit">
+      <RecordLink
+        className="icon-btn"
+        to="/inventory/product/$id"
+        id={product.id}
+        search={{ open: 'edit' }}
+        aria-label={`Edit ${product.name}`}
+        title="Edit"
+      >
         <Icon name="edit" />
       </RecordLink>
     </>

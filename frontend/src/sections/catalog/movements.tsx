@@ -37,13 +37,22 @@ export function Movements({ product }: { product: Product }) {
       }
       footer={
         found.hasNextPage && (
-          <Button look="quiet" size="sm" busy={found.isFetchingNextPage && 'Loading...'} onClick={() => void found.fetchNextPage()}>
+          <Button
+            look="quiet"
+            size="sm"
+            busy={found.isFetchingNextPage && 'Loading...'}
+            onClick={() => void found.fetchNextPage()}
+          >
             Earlier movements
           </Button>
         )
       }
     >
-      {rows.length === 0 ? <p className="body t-small t-3">{found.isPending ? 'Loading...' : 'No piece has moved yet.'}</p> : <Ledger rows={withBalance(rows, product.stock_quantity)} />}
+      {rows.length === 0 ? (
+        <p className="body t-small t-3">{found.isPending ? 'Loading...' : 'No piece has moved yet.'}</p>
+      ) : (
+        <Ledger rows={withBalance(rows, product.stock_quantity)} />
+      )}
     </Card>
   );
 }
@@ -106,9 +115,17 @@ function What({ movement }: { movement: Movement }) {
           {movement.stock_count_number}
         </Link>
       )}
-      {movement.on_hand_change === 0 && movement.quantity > 0 && <span className="t-3 nowrap">{placesOf(movement)}</span>}
-      {movement.reason && movement.reason !== words.label && <span className="reason" title={movement.reason}>{movement.reason}</span>}
-      {movement.shortfall > 0 && <span className="tone-warning">{count(movement.shortfall)} more than the books had</span>}
+      {movement.on_hand_change === 0 && movement.quantity > 0 && (
+        <span className="t-3 nowrap">{placesOf(movement)}</span>
+      )}
+      {movement.reason && movement.reason !== words.label && (
+        <span className="reason" title={movement.reason}>
+          {movement.reason}
+        </span>
+      )}
+      {movement.shortfall > 0 && (
+        <span className="tone-warning">{count(movement.shortfall)} more than the books had</span>
+      )}
     </span>
   );
 }
@@ -120,4 +137,5 @@ function signed({ on_hand_change: change, quantity }: Movement): string {
 }
 
 /** From where to where: "Outside → On order". */
-const placesOf = ({ source, target }: Movement): string => [source, target].map((bucket) => (bucket ? bucketWords[bucket] : 'Outside')).join(' → ');
+const placesOf = ({ source, target }: Movement): string =>
+  [source, target].map((bucket) => (bucket ? bucketWords[bucket] : 'Outside')).join(' → ');

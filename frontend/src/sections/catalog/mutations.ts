@@ -9,12 +9,21 @@ import type { Movement, Product, ProductValues } from './api';
 
 const tables = ['products', 'product_categories', 'inventory_movements', 'audit_logs'];
 
-const productBack = wayBack('create:products', async (product: Product) => (await import('./undo-product')).removeCreated(product));
+const productBack = wayBack('create:products', async (product: Product) =>
+  (await import('./undo-product')).removeCreated(product),
+);
 
 export const createProduct = () =>
   mutationOptions({
-    mutationFn: ({ values, key }: { values: ProductValues; key: string }) => call(api.POST('/rest/v1/products', { body: values, headers: withKey(key) })),
-    meta: { tables, done: 'Product created successfully', failed: 'Failed to create product', about: ({ name }: Product) => name, undo: productBack },
+    mutationFn: ({ values, key }: { values: ProductValues; key: string }) =>
+      call(api.POST('/rest/v1/products', { body: values, headers: withKey(key) })),
+    meta: {
+      tables,
+      done: 'Product created successfully',
+      failed: 'Failed to create product',
+      about: ({ name }: Product) => name,
+      undo: productBack,
+    },
   });
 
 interface Change {
@@ -27,7 +36,11 @@ const change = ({ id, version, values }: Change) =>
   call(api.PATCH('/rest/v1/products/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
 
 /** How the list's rows are changed in their cells, and many at once. */
-export const changingProducts = { one: ({ id, version }: Product, values: object) => change({ id, version, values }), tables, failed: 'Failed to update product' };
+export const changingProducts = {
+  one: ({ id, version }: Product, values: object) => change({ id, version, values }),
+  tables,
+  failed: 'Failed to update product',
+};
 
 export const updateProduct = () =>
   mutationOptions({
@@ -43,7 +56,9 @@ export interface StatusChange {
 const withStatus = ({ id, version }: Pick<Product, 'id' | 'version'>, status: StatusChange['status']) =>
   change({ id, version, values: { status } });
 
-const statusBack = wayBack('products.status', (changed: Product, { product }: StatusChange) => withStatus(changed, product.status));
+const statusBack = wayBack('products.status', (changed: Product, { product }: StatusChange) =>
+  withStatus(changed, product.status),
+);
 
 /** Also takes a product out of the shop without losing its story: discontinued is how products are archived. */
 export const changeProductStatus = () =>
@@ -68,13 +83,24 @@ export const createCategory = () =>
   mutationOptions({
     mutationFn: ({ name, key }: { name: string; key: string }) =>
       call(api.POST('/rest/v1/product_categories', { body: { name }, headers: withKey(key) })),
-    meta: { tables: ['product_categories', 'audit_logs'], done: 'Category created successfully', failed: 'Failed to create category', undo: undoCreate('/rest/v1/product_categories/{id}') },
+    meta: {
+      tables: ['product_categories', 'audit_logs'],
+      done: 'Category created successfully',
+      failed: 'Failed to create category',
+      undo: undoCreate('/rest/v1/product_categories/{id}'),
+    },
   });
 
 export const createBrand = () =>
   mutationOptions({
-    mutationFn: ({ name, key }: { name: string; key: string }) => call(api.POST('/rest/v1/brands', { body: { name }, headers: withKey(key) })),
-    meta: { tables: ['brands', 'audit_logs'], done: 'Brand created successfully', failed: 'Failed to create brand', undo: undoCreate('/rest/v1/brands/{id}') },
+    mutationFn: ({ name, key }: { name: string; key: string }) =>
+      call(api.POST('/rest/v1/brands', { body: { name }, headers: withKey(key) })),
+    meta: {
+      tables: ['brands', 'audit_logs'],
+      done: 'Brand created successfully',
+      failed: 'Failed to create brand',
+      undo: undoCreate('/rest/v1/brands/{id}'),
+    },
   });
 
 export interface Adjusting {
@@ -124,7 +150,9 @@ export const removePicture = () =>
   mutationOptions({
     mutationFn: async ({ id, image }: { id: string; image: Image }) => {
       const kept = await (await fetch(image.url)).blob();
-      await call(api.DELETE('/storage/v1/products/{id}/images/{image_id}', { params: { path: { id, image_id: image.id } } }));
+      await call(
+        api.DELETE('/storage/v1/products/{id}/images/{image_id}', { params: { path: { id, image_id: image.id } } }),
+      );
       return new File([kept], image.name, { type: image.media_type });
     },
     meta: {

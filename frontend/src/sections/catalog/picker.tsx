@@ -19,7 +19,12 @@ const productSource: PickerSource<ProductOption> = {
       const sort = typed ? ('name' as const) : ('-updated_at' as const);
       const query = { q: typed || undefined, status: 'active,discontinued', limit: 8, sort };
       const page = await call(api.GET('/rest/v1/products', { params: { query } }));
-      return page.items.map((product) => ({ id: product.id, label: product.name, note: <Note product={product} />, product }));
+      return page.items.map((product) => ({
+        id: product.id,
+        label: product.name,
+        note: <Note product={product} />,
+        product,
+      }));
     },
   }),
 };
@@ -28,7 +33,9 @@ function Note({ product }: { product: Product }) {
   return (
     <>
       {product.status === 'discontinued' && <span>Discontinued,</span>}
-      <span className={product.available > 0 ? undefined : 'tone-warning'}>{product.available > 0 ? `${count(product.available)} available` : 'None available'}</span>
+      <span className={product.available > 0 ? undefined : 'tone-warning'}>
+        {product.available > 0 ? `${count(product.available)} available` : 'None available'}
+      </span>
       <Private kind="price" value={product.price} />
     </>
   );
@@ -61,7 +68,11 @@ export function ProductPicker({ mayCreate, onChange, ...field }: ProductPickerPr
         onChange={(picked, option) => onChange(picked, option?.product)}
         source={productSource}
         placeholder="Name, SKU or barcode"
-        create={mayCreate ? { label: (typed) => (typed ? `Create product "${typed}"` : 'Create a new product'), run: setName } : undefined}
+        create={
+          mayCreate
+            ? { label: (typed) => (typed ? `Create product "${typed}"` : 'Create a new product'), run: setName }
+            : undefined
+        }
       />
       {name !== undefined && (
         <Suspense>

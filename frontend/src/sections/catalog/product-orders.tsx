@@ -69,6 +69,7 @@ function Order({ order }: { order: Schema<'OrderOut'> }) {
 /** What matters from the shelf's side: does the order still want pieces? */
 function state(order: Schema<'OrderOut'>): string {
   if (order.order_status === 'cancelled') return 'cancelled';
-  if (order.open_quantity > 0 && order.order_status !== 'completed') return `${count(order.open_quantity)} still to hand over`;
+  if (order.open_quantity > 0 && order.order_status !== 'completed')
+    return `${count(order.open_quantity)} still to hand over`;
   return order.pickup_date ? `handed over ${shortDate(order.pickup_date)}` : 'completed';
 }

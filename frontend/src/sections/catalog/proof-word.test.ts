@@ -7,5 +7,11 @@ test('a figure of the product that the page is about, or of the one that the add
 });
 
 test('no figure, no product or a word that is neither proves nothing', () => {
-  expect([readProof(undefined, 'p1'), readProof('on_hand'), readProof('on_hand:', 'p1'), readProof('toString', 'p1'), readProof('colour:p1')]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  expect([
+    readProof(undefined, 'p1'),
+    readProof('on_hand'),
+    readProof('on_hand:', 'p1'),
+    readProof('toString', 'p1'),
+    readProof('colour:p1'),
+  ]).toEqual([undefined, undefined, undefined, undefined, undefined]);
 });

@@ -3,7 +3,8 @@ import { figureWords } from './words';
 
 export type Figure = Schema<'Figure'>;
 
-export const isFigure = (text: string | undefined): text is Figure => text !== undefined && Object.hasOwn(figureWords, text);
+export const isFigure = (text: string | undefined): text is Figure =>
+  text !== undefined && Object.hasOwn(figureWords, text);
 
 /** `on_hand` beside one product's page, `on_hand:<id>` beside a list of them: what the address says is proved. */
 export function readProof(text: string | undefined, here?: string): { figure: Figure; product: string } | undefined {

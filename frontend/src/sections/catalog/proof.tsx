@@ -30,7 +30,13 @@ interface ProofButtonProps {
 /** A figure that opens the rows behind it. */
 export function ProofButton({ figure, of, n, onClick, children }: ProofButtonProps) {
   return (
-    <button type="button" className={cx('proof-figure num', n === 0 && 'none')} title="Show the rows behind it" aria-label={`${figureWords[figure]} of ${of}: ${n}. Show the rows behind it`} onClick={onClick}>
+    <button
+      type="button"
+      className={cx('proof-figure num', n === 0 && 'none')}
+      title="Show the rows behind it"
+      aria-label={`${figureWords[figure]} of ${of}: ${n}. Show the rows behind it`}
+      onClick={onClick}
+    >
       {children ?? signed(n)}
     </button>
   );
@@ -76,15 +82,28 @@ function Shown({ proof, onFigure }: { proof: Proof; onFigure: (figure: Figure) =
         <span className={proof.ok ? 'seal' : 'seal broken'}>
           <Icon name="seal" />
         </span>
-        {proof.ok ? `The rows add up to ${signed(proof.sum)}` : `The rows add up to ${signed(proof.sum)}, the screens say ${signed(proof.shown)}`}
+        {proof.ok
+          ? `The rows add up to ${signed(proof.sum)}`
+          : `The rows add up to ${signed(proof.sum)}, the screens say ${signed(proof.shown)}`}
       </p>
       {promises.length + proof.unnamed_orders + holds > 0 && <Promises proof={proof} />}
       {parts.length > 0 && <Parts proof={proof} onFigure={onFigure} />}
       {steps.length > 0 && <Steps proof={proof} />}
-      {steps.length + promises.length + parts.length + proof.unnamed_orders + holds === 0 && <p className="t-2 mt-4">No movements yet.</p>}
+      {steps.length + promises.length + parts.length + proof.unnamed_orders + holds === 0 && (
+        <p className="t-2 mt-4">No movements yet.</p>
+      )}
       {(steps.length > 0 || parts.length > 0) && (
         <p className="proof-foot">
-          <Link className="btn" to="/inventory" search={{ show: 'movements', product_id, ...(steps.length > 0 ? { bucket: proof.figure } : {}), ...(proof.as_of ? { until_day: proof.as_of } : {}) }}>
+          <Link
+            className="btn"
+            to="/inventory"
+            search={{
+              show: 'movements',
+              product_id,
+              ...(steps.length > 0 ? { bucket: proof.figure } : {}),
+              ...(proof.as_of ? { until_day: proof.as_of } : {}),
+            }}
+          >
             <Icon name="list" />
             All movements
           </Link>
@@ -115,7 +134,10 @@ function Steps({ proof }: { proof: Proof }) {
         {proof.steps.map(({ kind, movements, pieces }) => (
           <tr key={kind}>
             <td>
-              <Link to="/inventory" search={{ show: 'movements', product_id, bucket: figure, kind, ...(as_of ? { until_day: as_of } : {}) }}>
+              <Link
+                to="/inventory"
+                search={{ show: 'movements', product_id, bucket: figure, kind, ...(as_of ? { until_day: as_of } : {}) }}
+              >
                 {movementWords[kind].label}
               </Link>
             </td>
@@ -182,7 +204,10 @@ function Promises({ proof }: { proof: Proof }) {
   );
 }
 
-const partWords: Readonly<Record<string, string>> = { reorder_level: 'Reorder level', open_demand: 'Wanted by open orders' };
+const partWords: Readonly<Record<string, string>> = {
+  reorder_level: 'Reorder level',
+  open_demand: 'Wanted by open orders',
+};
 
 /** A figure that is made of others: each of them is proved in turn. */
 function Parts({ proof, onFigure }: { proof: Proof; onFigure: (figure: Figure) => void }) {

@@ -9,22 +9,36 @@ const n = (pieces: number): string => (pieces < 0 ? `−${count(-pieces)}` : cou
 
 /** The figures a shopkeeper asks for, and the sum behind each one that is computed; each opens its rows. */
 export function StockFigures({ product, prove }: { product: Product; prove: (figure: Figure) => void }) {
-  const proved = (figure: Figure, pieces: number) => <ProofButton figure={figure} of={product.name} n={pieces} onClick={() => prove(figure)} />;
+  const proved = (figure: Figure, pieces: number) => (
+    <ProofButton figure={figure} of={product.name} n={pieces} onClick={() => prove(figure)} />
+  );
   return (
     <Card title="Stock" flush>
       <Stats
         label="Stock"
         stats={[
-          { label: 'On hand', figure: proved('on_hand', product.stock_quantity), sub: product.blocked > 0 ? `and ${n(product.blocked)} blocked` : 'on the shelf' },
+          {
+            label: 'On hand',
+            figure: proved('on_hand', product.stock_quantity),
+            sub: product.blocked > 0 ? `and ${n(product.blocked)} blocked` : 'on the shelf',
+          },
           { label: 'Reserved', figure: proved('reserved', product.reserved), sub: reservedFor(product) },
           { label: 'Available', figure: proved('available', product.available), sub: 'free to promise' },
-          { label: 'Incoming', figure: proved('incoming', product.incoming), sub: product.incoming > 0 ? `${n(product.stock_in_transit)} in transit` : 'on the way' },
+          {
+            label: 'Incoming',
+            figure: proved('incoming', product.incoming),
+            sub: product.incoming > 0 ? `${n(product.stock_in_transit)} in transit` : 'on the way',
+          },
         ]}
       />
       <table className="money product-sums">
         <caption className="sr">How the figures come about</caption>
         <tbody>
-          <Sum name="Available" sum={`${n(product.stock_quantity)} on hand − ${n(product.reserved)} reserved`} result={product.available} />
+          <Sum
+            name="Available"
+            sum={`${n(product.stock_quantity)} on hand − ${n(product.reserved)} reserved`}
+            result={product.available}
+          />
           <Sum
             name="Wanted by open orders"
             sum={`${n(product.reserved - product.held)} reserved + ${n(product.promised)} promised + ${n(product.short)} short`}
@@ -43,13 +57,20 @@ export function StockFigures({ product, prove }: { product: Product; prove: (fig
 }
 
 function reservedFor({ held, promised }: Product): string {
-  const parts = [held > 0 && `${n(held)} held for quotes`, promised > 0 && `and ${n(promised)} promised`].filter(Boolean);
+  const parts = [held > 0 && `${n(held)} held for quotes`, promised > 0 && `and ${n(promised)} promised`].filter(
+    Boolean,
+  );
   return parts.length > 0 ? parts.join(', ') : 'for orders';
 }
 
 function buying({ status, suggest_buy, reorder_level, projected }: Product): string {
-  if (status === 'discontinued') return suggest_buy > 0 ? 'Discontinued: only what open orders need' : 'Discontinued, and nothing is needed for open orders';
-  return suggest_buy > 0 ? `Reorder level ${n(reorder_level)} − ${n(projected)} projected` : `Projected is not below the reorder level ${n(reorder_level)}`;
+  if (status === 'discontinued')
+    return suggest_buy > 0
+      ? 'Discontinued: only what open orders need'
+      : 'Discontinued, and nothing is needed for open orders';
+  return suggest_buy > 0
+    ? `Reorder level ${n(reorder_level)} − ${n(projected)} projected`
+    : `Projected is not below the reorder level ${n(reorder_level)}`;
 }
 
 function Sum({ name, sum, result, strong }: { name: string; sum: string; result: number; strong?: boolean }) {

@@ -11,7 +11,13 @@ export async function removeCreated(product: Product): Promise<string | undefine
   } catch (error) {
     if (!(isRefusal(error) && error.code === 'in_use')) throw error;
     const { id, version, name } = product;
-    await call(api.PATCH('/rest/v1/products/{id}', { params: { path: { id } }, body: { status: 'discontinued' }, headers: ifMatch(version) }));
+    await call(
+      api.PATCH('/rest/v1/products/{id}', {
+        params: { path: { id } },
+        body: { status: 'discontinued' },
+        headers: ifMatch(version),
+      }),
+    );
     return `${name} has a stock history, so it was discontinued and not deleted.`;
   }
 }

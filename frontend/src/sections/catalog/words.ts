@@ -67,4 +67,6 @@ export const fieldWords = {
   specifications: 'Specifications',
 } as const;
 
-export const statusOptions = (Object.entries(statusWords) as [Schema<'ProductStatus'>, Word][]).map(([value, word]) => ({ value, label: word.label }));
+export const statusOptions = (Object.entries(statusWords) as [Schema<'ProductStatus'>, Word][]).map(
+  ([value, word]) => ({ value, label: word.label }),
+);

@@ -9,7 +9,15 @@ export type Contact = Schema<'ContactOut'>;
 export type ContactValues = Schema<'ContactIn'>;
 export type ContactFilter = (typeof contactFilters)[number];
 
-export const contactFilters = ['status', 'customer_tier', 'relationship_type', 'assigned_to', 'opted_out', 'tag', 'deleted'] as const;
+export const contactFilters = [
+  'status',
+  'customer_tier',
+  'relationship_type',
+  'assigned_to',
+  'opted_out',
+  'tag',
+  'deleted',
+] as const;
 
 type ListQuery = Query<'/rest/v1/customers'>;
 
@@ -20,7 +28,8 @@ const FRESH = 2 * 60_000;
 export const contactList = (search: ListSearch<ContactFilter>) =>
   queryOptions({
     queryKey: ['customers', 'list', listQuery(search)],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/customers', { params: { query: listQuery<ListQuery>(search) }, signal })),
+    queryFn: ({ signal }) =>
+      call(api.GET('/rest/v1/customers', { params: { query: listQuery<ListQuery>(search) }, signal })),
     staleTime: FRESH,
     placeholderData: keepPreviousData,
   });
@@ -36,7 +45,9 @@ export const contactTimeline = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['customers', 'timeline', id],
     queryFn: ({ pageParam, signal }) =>
-      call(api.GET('/rest/v1/customers/{id}/timeline', { params: { path: { id }, query: { before: pageParam } }, signal })),
+      call(
+        api.GET('/rest/v1/customers/{id}/timeline', { params: { path: { id }, query: { before: pageParam } }, signal }),
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_before ?? undefined,
     staleTime: FRESH,
@@ -46,14 +57,20 @@ export const referralsOf = (id: string) =>
   queryOptions({
     queryKey: ['customers', 'referrals', id],
     queryFn: ({ signal }) =>
-      call(api.GET('/rest/v1/customers', { params: { query: { referred_by_customer_id: id, sort: 'name', limit: 20, count: 'capped' } }, signal })),
+      call(
+        api.GET('/rest/v1/customers', {
+          params: { query: { referred_by_customer_id: id, sort: 'name', limit: 20, count: 'capped' } },
+          signal,
+        }),
+      ),
     staleTime: FRESH,
   });
 
 export const likelySame = (email: string, phone: string) =>
   queryOptions({
     queryKey: ['customers', 'duplicates', email, phone],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/customers/duplicates', { params: { query: { email, phone } }, signal })),
+    queryFn: ({ signal }) =>
+      call(api.GET('/rest/v1/customers/duplicates', { params: { query: { email, phone } }, signal })),
     staleTime: FRESH,
   });
 
@@ -67,7 +84,13 @@ export const createContact = () =>
   mutationOptions({
     mutationFn: ({ values, key }: { values: ContactValues; key: string }) =>
       call(api.POST('/rest/v1/customers', { body: values, headers: withKey(key) })),
-    meta: { tables, done: 'Contact created successfully', failed: 'Failed to create contact', about: nameIn, undo: undoCreate('/rest/v1/customers/{id}') },
+    meta: {
+      tables,
+      done: 'Contact created successfully',
+      failed: 'Failed to create contact',
+      about: nameIn,
+      undo: undoCreate('/rest/v1/customers/{id}'),
+    },
   });
 
 interface Change {
@@ -80,7 +103,11 @@ const change = ({ id, version, values }: Change) =>
   call(api.PATCH('/rest/v1/customers/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
 
 /** How the list's rows are changed in their cells, and many at once. */
-export const changingContacts = { one: ({ id, version }: Contact, values: object) => change({ id, version, values }), tables, failed: 'Failed to update contact' };
+export const changingContacts = {
+  one: ({ id, version }: Contact, values: object) => change({ id, version, values }),
+  tables,
+  failed: 'Failed to update contact',
+};
 
 export const updateContact = () =>
   mutationOptions({
@@ -99,7 +126,8 @@ const assignBack = wayBack('contacts.assign', ({ id, version }: Contact, { conta
 
 export const assignContact = () =>
   mutationOptions({
-    mutationFn: ({ contact: { id, version }, to }: Assignment) => change({ id, version, values: { assigned_to: to?.id ?? null } }).catch(tellChanged('contact')),
+    mutationFn: ({ contact: { id, version }, to }: Assignment) =>
+      change({ id, version, values: { assigned_to: to?.id ?? null } }).catch(tellChanged('contact')),
     meta: {
       tables: [...tables, 'purchases'],
       done: (_contact: Contact, { to }: Assignment) => (to ? `Assigned to ${to.name}` : 'Assigned to nobody'),
@@ -112,19 +140,24 @@ export const assignContact = () =>
 /** Takes a contact off the blacklist. */
 export const restoreContact = () =>
   mutationOptions({
-    mutationFn: ({ id, version }: { id: string; version: number }) => change({ id, version, values: { status: 'active' } }).catch(tellChanged('contact')),
+    mutationFn: ({ id, version }: { id: string; version: number }) =>
+      change({ id, version, values: { status: 'active' } }).catch(tellChanged('contact')),
     meta: { tables, done: 'Contact Restored', failed: 'Failed to restore contact', about: nameIn },
   });
 
 /** Restores a contact that was deleted. */
-export const undeleteContact = (id: string) => call(api.POST('/rest/v1/customers/{id}/restore', { params: { path: { id } } }));
+export const undeleteContact = (id: string) =>
+  call(api.POST('/rest/v1/customers/{id}/restore', { params: { path: { id } } }));
 
-const deleteBack = wayBack('contacts.delete', (_data: unknown, { id }: Pick<Contact, 'id' | 'name'>) => undeleteContact(id));
+const deleteBack = wayBack('contacts.delete', (_data: unknown, { id }: Pick<Contact, 'id' | 'name'>) =>
+  undeleteContact(id),
+);
 
 /** Hides a contact; for thirty days it can come back. */
 export const deleteContact = () =>
   mutationOptions({
-    mutationFn: ({ id }: Pick<Contact, 'id' | 'name'>) => call(api.DELETE('/rest/v1/customers/{id}', { params: { path: { id } } })),
+    mutationFn: ({ id }: Pick<Contact, 'id' | 'name'>) =>
+      call(api.DELETE('/rest/v1/customers/{id}', { params: { path: { id } } })),
     meta: {
       tables,
       done: 'Contact deleted successfully',
@@ -145,5 +178,9 @@ export async function blacklist({ id, reason, key }: { id: string; reason: strin
 export const blacklistContact = () =>
   mutationOptions({
     mutationFn: blacklist,
-    meta: { tables, done: 'Contact Blacklisted', failed: { title: 'Blacklist Failed', fallback: 'Failed to blacklist contact' } },
+    meta: {
+      tables,
+      done: 'Contact Blacklisted',
+      failed: { title: 'Blacklist Failed', fallback: 'Failed to blacklist contact' },
+    },
   });

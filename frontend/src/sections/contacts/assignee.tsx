@@ -22,17 +22,26 @@ function Choice({ contact }: { contact: Contact }) {
   const [open, setOpen] = useState(false);
   const people = useQuery(staff()).data ?? [];
   const assign = useMutation(assignContact());
-  usePageKeys([{ ...recordKeys.assignee, title: 'Change who it is assigned to', icon: 'user', run: () => setOpen(true) }]);
+  usePageKeys([
+    { ...recordKeys.assignee, title: 'Change who it is assigned to', icon: 'user', run: () => setOpen(true) },
+  ]);
   const choose = (id: string) => {
     const person = people.find((one) => one.id === id);
-    if (id !== (contact.assigned_to ?? NONE)) assign.mutate({ contact, to: person ? { id, name: nameOf(person) } : null });
+    if (id !== (contact.assigned_to ?? NONE))
+      assign.mutate({ contact, to: person ? { id, name: nameOf(person) } : null });
   };
   return (
     <Menu
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button size="sm" className="in-fact" title={tipWith('Change who it is assigned to', recordKeys.assignee.keys)} aria-keyshortcuts={ariaKeys(recordKeys.assignee.keys)} busy={assign.isPending && 'Saving...'}>
+        <Button
+          size="sm"
+          className="in-fact"
+          title={tipWith('Change who it is assigned to', recordKeys.assignee.keys)}
+          aria-keyshortcuts={ariaKeys(recordKeys.assignee.keys)}
+          busy={assign.isPending && 'Saving...'}
+        >
           <span className="trunc">{contact.assigned_name ?? 'Nobody'}</span>
           <Icon name="c-down" />
         </Button>
@@ -41,7 +50,10 @@ function Choice({ contact }: { contact: Contact }) {
       <MenuRadios
         value={contact.assigned_to ?? NONE}
         onChange={choose}
-        options={[{ value: NONE, label: 'Nobody' }, ...people.map((person) => ({ value: person.id, label: nameOf(person) }))]}
+        options={[
+          { value: NONE, label: 'Nobody' },
+          ...people.map((person) => ({ value: person.id, label: nameOf(person) })),
+        ]}
       />
     </Menu>
   );

@@ -21,9 +21,21 @@ export function TagDialog({ chosen, run, onClose }: AskProps<Contact>) {
 }
 
 export function BlacklistDialog({ chosen, run, onClose }: AskProps<Contact>) {
-  const server = useServerForm({ draft: false, values: { reason: '' }, save: ({ reason }) => run({ reason: reason.trim() }), saved: onClose });
+  const server = useServerForm({
+    draft: false,
+    values: { reason: '' },
+    save: ({ reason }) => run({ reason: reason.trim() }),
+    saved: onClose,
+  });
   return (
-    <FormDialog danger title={`Blacklist ${chosen.words}?`} description="The reason is kept with each of them and in the audit log." submitLabel={`Blacklist ${chosen.words}`} server={server} onClose={onClose}>
+    <FormDialog
+      danger
+      title={`Blacklist ${chosen.words}?`}
+      description="The reason is kept with each of them and in the audit log."
+      submitLabel={`Blacklist ${chosen.words}`}
+      server={server}
+      onClose={onClose}
+    >
       <TextAreaField form={server.form} name="reason" label="Reason" required />
     </FormDialog>
   );

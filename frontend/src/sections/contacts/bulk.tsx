@@ -17,7 +17,8 @@ interface Who {
 /** What can be done to the selected contacts. */
 export function contactActs({ isAdmin, people }: Who): readonly BulkAct<Contact>[] {
   const assign: BulkAct<Contact> = {
-    name: 'assign', keys: 'A',
+    name: 'assign',
+    keys: 'A',
     label: 'Assign',
     icon: 'user',
     choices: [...people, { value: NONE, label: 'Nobody' }],
@@ -53,6 +54,13 @@ export function contactActs({ isAdmin, people }: Who): readonly BulkAct<Contact>
       each: (contact, { reason }) => blacklist({ id: contact.id, reason: String(reason), key: newKey() }),
       ask: (props) => <BlacklistDialog {...props} />,
     },
-    { name: 'delete', label: 'Delete', icon: 'trash', danger: true, change: () => ({ deleted: true }), told: 'Deleted' },
+    {
+      name: 'delete',
+      label: 'Delete',
+      icon: 'trash',
+      danger: true,
+      change: () => ({ deleted: true }),
+      told: 'Deleted',
+    },
   ];
 }

@@ -5,7 +5,9 @@ import { tables, undeleteContact } from './api';
 /** What the page of a deleted contact shows and restores. */
 export const deletedContacts: DeletedRecords = {
   table: 'customers',
-  read: async (id) => (await call(api.GET('/rest/v1/customers', { params: { query: { id, deleted: 'true', limit: 1 } } }))).items[0] ?? null,
+  read: async (id) =>
+    (await call(api.GET('/rest/v1/customers', { params: { query: { id, deleted: 'true', limit: 1 } } }))).items[0] ??
+    null,
   restore: undeleteContact,
   tables,
   done: 'Contact Restored',

@@ -60,7 +60,9 @@ export function ContactDetail() {
         }
       />
       {open === 'edit' && <ContactForm contact={contact} onClose={dialog.close} onSaved={dialog.close} />}
-      {open === 'blacklist' && contact.status !== 'blacklisted' && <BlacklistDialog contact={contact} onClose={dialog.close} />}
+      {open === 'blacklist' && contact.status !== 'blacklisted' && (
+        <BlacklistDialog contact={contact} onClose={dialog.close} />
+      )}
     </>
   );
 }
@@ -142,9 +144,23 @@ function FiguresCard({ contact }: { contact: Contact }) {
     <Card title="Sales" end={contact.orders_count > 0 && exists('/purchases') && <OrdersLink id={contact.id} />}>
       <Facts
         facts={[
-          ['Orders', <span className="num" key="orders">{contact.orders_count}</span>],
+          [
+            'Orders',
+            <span className="num" key="orders">
+              {contact.orders_count}
+            </span>,
+          ],
           ['Total', <Private key="total" kind="total" value={contact.sales_total} />],
-          ['Last order', last ? <time key="last" dateTime={last} title={exactTime(last)}>{ago(last)}</time> : <None />],
+          [
+            'Last order',
+            last ? (
+              <time key="last" dateTime={last} title={exactTime(last)}>
+                {ago(last)}
+              </time>
+            ) : (
+              <None />
+            ),
+          ],
         ]}
         three
       />
@@ -168,7 +184,11 @@ function TierCard({ contact }: { contact: Contact }) {
     <Card title="Tier" end={<Tier tier={contact.customer_tier} />}>
       <p className="t-small t-2">
         {contact.tier_points.toLocaleString('en-US')} points suggest {tierWords[contact.suggested_tier]}.{' '}
-        {byHand ? (differs ? 'The tier was set by hand and stays as it is.' : 'The tier was set by hand to the same.') : 'The tier follows the points.'}
+        {byHand
+          ? differs
+            ? 'The tier was set by hand and stays as it is.'
+            : 'The tier was set by hand to the same.'
+          : 'The tier follows the points.'}
       </p>
     </Card>
   );

@@ -17,7 +17,9 @@ export function DuplicateHint({ form, ownId }: { form: UseFormReturn<FormValues>
     return () => clearTimeout(timer);
   }, [email, phone]);
   const found = useQuery({ ...likelySame(asked.email, asked.phone), enabled: Boolean(asked.email || asked.phone) });
-  const others = (asked.email || asked.phone ? (found.data?.items ?? []) : []).filter((contact) => contact.id !== ownId);
+  const others = (asked.email || asked.phone ? (found.data?.items ?? []) : []).filter(
+    (contact) => contact.id !== ownId,
+  );
   return (
     <div className="whole" role="status" hidden={others.length === 0}>
       {others.length > 0 && (

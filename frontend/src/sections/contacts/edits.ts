@@ -17,7 +17,9 @@ export const tierEdit: ChoiceEdit<Contact> = {
   value: ({ tier_override }) => tier_override ?? NONE,
   options: [...optionsOf(tierWords), { value: NONE, label: 'As their points say' }],
   change: (value) => ({ tier_override: orNull(value) }),
-  looks: (value, contact) => ({ customer_tier: value === NONE ? contact.suggested_tier : (value as Contact['customer_tier']) }),
+  looks: (value, contact) => ({
+    customer_tier: value === NONE ? contact.suggested_tier : (value as Contact['customer_tier']),
+  }),
 };
 
 export const assigneeEdit = (people: readonly Person[]): ChoiceEdit<Contact> => ({

@@ -39,7 +39,14 @@ export function toForm(contact: Contact | undefined, name = ''): FormValues {
   };
 }
 
-export const toTags = (text: string): string[] => [...new Set(text.split(',').map((tag) => tag.trim()).filter(Boolean))];
+export const toTags = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+];
 
 /** What is sent. Only admins assign: for others the word is left out and the server decides. */
 export function toServer(values: FormValues, isAdmin: boolean): ContactValues {
@@ -59,4 +66,5 @@ export function toServer(values: FormValues, isAdmin: boolean): ContactValues {
   };
 }
 
-export const changesOf = (values: FormValues, before: FormValues, isAdmin: boolean): Schema<'ContactChange'> => differing(toServer(values, isAdmin), toServer(before, isAdmin));
+export const changesOf = (values: FormValues, before: FormValues, isAdmin: boolean): Schema<'ContactChange'> =>
+  differing(toServer(values, isAdmin), toServer(before, isAdmin));

@@ -41,7 +41,15 @@ export function ContactForm({ contact, name, onClose, onSaved }: ContactFormProp
   );
 }
 
-function Fields({ form, isAdmin, contact }: { form: UseFormReturn<FormValues>; isAdmin: boolean; contact: Contact | undefined }) {
+function Fields({
+  form,
+  isAdmin,
+  contact,
+}: {
+  form: UseFormReturn<FormValues>;
+  isAdmin: boolean;
+  contact: Contact | undefined;
+}) {
   return (
     <div className="form-grid">
       <TextField form={form} name="name" label="Name" required autoFocus maxLength={200} />
@@ -54,10 +62,17 @@ function Fields({ form, isAdmin, contact }: { form: UseFormReturn<FormValues>; i
         form={form}
         name="tier_override"
         label="Tier"
-        options={[{ value: NONE, label: contact ? `By points (${tierWords[contact.suggested_tier]})` : 'By points' }, ...optionsOf(tierWords)]}
+        options={[
+          { value: NONE, label: contact ? `By points (${tierWords[contact.suggested_tier]})` : 'By points' },
+          ...optionsOf(tierWords),
+        ]}
       />
       {isAdmin && <AssignField form={form} />}
-      <MoreFields form={form} names={['address', 'referred_by_customer_id', 'birthday', 'tags', 'notes']} labels={fieldWords}>
+      <MoreFields
+        form={form}
+        names={['address', 'referred_by_customer_id', 'birthday', 'tags', 'notes']}
+        labels={fieldWords}
+      >
         <div className="whole">
           <TextField form={form} name="address" label="Address" />
         </div>
@@ -65,7 +80,12 @@ function Fields({ form, isAdmin, contact }: { form: UseFormReturn<FormValues>; i
           control={form.control}
           name="referred_by_customer_id"
           render={({ field }) => (
-            <ContactPicker label="Referred by" value={field.value} onChange={field.onChange} error={errorOf(form, 'referred_by_customer_id')} />
+            <ContactPicker
+              label="Referred by"
+              value={field.value}
+              onChange={field.onChange}
+              error={errorOf(form, 'referred_by_customer_id')}
+            />
           )}
         />
         <DateField form={form} name="birthday" label="Birthday" />
@@ -81,7 +101,14 @@ function Fields({ form, isAdmin, contact }: { form: UseFormReturn<FormValues>; i
 function AssignField({ form }: { form: UseFormReturn<FormValues> }) {
   const people = useQuery(staff()).data ?? [];
   const options = people.map((person) => ({ value: person.id, label: nameOf(person) }));
-  return <ChoiceField form={form} name="assigned_to" label="Assigned to" options={[{ value: NONE, label: 'Nobody' }, ...options]} />;
+  return (
+    <ChoiceField
+      form={form}
+      name="assigned_to"
+      label="Assigned to"
+      options={[{ value: NONE, label: 'Nobody' }, ...options]}
+    />
+  );
 }
 
 function show(name: keyof FormValues, value: unknown): string {

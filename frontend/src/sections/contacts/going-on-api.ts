@@ -8,7 +8,10 @@ export const goingOnOf = (id: string) =>
   queryOptions({
     queryKey: ['customers', 'going-on', id],
     queryFn: async ({ signal }) => {
-      const asked = (words: object) => ({ params: { query: { customer_id: id, limit: FIRST, ...words } as never }, signal });
+      const asked = (words: object) => ({
+        params: { query: { customer_id: id, limit: FIRST, ...words } as never },
+        signal,
+      });
       const [enquiries, quotes, tasks] = await Promise.all([
         call(api.GET('/rest/v1/enquiries', asked({ status: 'new,open' }))),
         call(api.GET('/rest/v1/quotes', asked({ status: 'draft,sent,accepted' }))),

@@ -22,9 +22,28 @@ export function GoingOn({ id }: { id: string }) {
   const found = useQuery(goingOnOf(id)).data;
   if (!found) return null;
   const items: Item[] = [
-    ...found.enquiries.map((row) => ({ id: row.id, icon: 'enquiry' as const, path: `/contacts/enquiries/${row.id}`, title: row.subject, sub: due('answer by', row.response_required_by) })),
-    ...found.quotes.map((row) => ({ id: row.id, icon: 'quote' as const, path: `/quotes/${row.id}`, title: row.title, sub: `${row.number}${until(row.valid_until)}`, end: <Private kind="total" value={row.final_amount} /> })),
-    ...found.tasks.map((row) => ({ id: row.id, icon: 'tasks' as const, path: `/tasks/${row.id}`, title: row.title, sub: due('due', row.due_date) })),
+    ...found.enquiries.map((row) => ({
+      id: row.id,
+      icon: 'enquiry' as const,
+      path: `/contacts/enquiries/${row.id}`,
+      title: row.subject,
+      sub: due('answer by', row.response_required_by),
+    })),
+    ...found.quotes.map((row) => ({
+      id: row.id,
+      icon: 'quote' as const,
+      path: `/quotes/${row.id}`,
+      title: row.title,
+      sub: `${row.number}${until(row.valid_until)}`,
+      end: <Private kind="total" value={row.final_amount} />,
+    })),
+    ...found.tasks.map((row) => ({
+      id: row.id,
+      icon: 'tasks' as const,
+      path: `/tasks/${row.id}`,
+      title: row.title,
+      sub: due('due', row.due_date),
+    })),
   ];
   return (
     <Card title="Going on" flush>

@@ -34,19 +34,116 @@ const route = getRouteApi('/signed-in/contacts');
 const columns: readonly Column<Contact>[] = [
   { key: 'name', label: 'Name', sort: 'name', exports: ['name'], cell: (contact) => <NameCell contact={contact} /> },
   { key: 'email', label: 'E-mail', width: 216, exports: ['email'], cell: ({ email }) => text(email) },
-  { key: 'phone', label: 'Phone', width: 132, exports: ['phone'], cell: ({ phone }) => (phone ? <span className="num">{phone}</span> : <None />) },
-  { key: 'tier', label: 'Tier', width: 108, exports: ['customer_tier'], cell: (contact) => <Tier tier={contact.customer_tier} />, edit: tierEdit, priority: 3 },
-  { key: 'assigned', label: 'Assigned', width: 104, exports: ['assigned_name'], cell: (contact) => text(contact.assigned_name), priority: 2 },
-  { key: 'orders', label: 'Orders', width: 72, right: true, sort: 'orders_count', exports: ['orders_count'], cell: (contact) => contact.orders_count, priority: 3 },
-  { key: 'sales', label: 'Sales', width: 112, right: true, sort: 'sales_total', exports: ['sales_total'], cell: (contact) => <Private kind="total" value={contact.sales_total} /> },
-  { key: 'last', label: 'Last order', width: 96, sort: 'last_order_at', exports: ['last_order_at'], cell: ({ last_order_at }) => <When at={last_order_at} />, priority: 2 },
-  { key: 'company', label: 'Company', width: 160, optional: true, exports: ['company'], cell: ({ company }) => text(company) },
-  { key: 'status', label: 'Status', width: 120, optional: true, exports: ['status'], cell: ({ status }) => <StatusBadge word={statusWords[status]} /> },
-  { key: 'relationship', label: 'Relationship', width: 120, optional: true, exports: ['relationship_type'], cell: (contact) => relationshipWords[contact.relationship_type] },
-  { key: 'tags', label: 'Tags', width: 168, optional: true, exports: ['tags'], cell: ({ tags }) => text(tags.join(', ') || null) },
-  { key: 'address', label: 'Address', width: 200, optional: true, exports: ['address'], cell: ({ address }) => text(address) },
-  { key: 'points', label: 'Points', width: 88, right: true, optional: true, exports: ['tier_points'], cell: ({ tier_points }) => count(tier_points) },
-  { key: 'created', label: 'Created', width: 104, optional: true, sort: 'created_at', exports: ['created_at'], cell: ({ created_at }) => <When at={created_at} /> },
+  {
+    key: 'phone',
+    label: 'Phone',
+    width: 132,
+    exports: ['phone'],
+    cell: ({ phone }) => (phone ? <span className="num">{phone}</span> : <None />),
+  },
+  {
+    key: 'tier',
+    label: 'Tier',
+    width: 108,
+    exports: ['customer_tier'],
+    cell: (contact) => <Tier tier={contact.customer_tier} />,
+    edit: tierEdit,
+    priority: 3,
+  },
+  {
+    key: 'assigned',
+    label: 'Assigned',
+    width: 104,
+    exports: ['assigned_name'],
+    cell: (contact) => text(contact.assigned_name),
+    priority: 2,
+  },
+  {
+    key: 'orders',
+    label: 'Orders',
+    width: 72,
+    right: true,
+    sort: 'orders_count',
+    exports: ['orders_count'],
+    cell: (contact) => contact.orders_count,
+    priority: 3,
+  },
+  {
+    key: 'sales',
+    label: 'Sales',
+    width: 112,
+    right: true,
+    sort: 'sales_total',
+    exports: ['sales_total'],
+    cell: (contact) => <Private kind="total" value={contact.sales_total} />,
+  },
+  {
+    key: 'last',
+    label: 'Last order',
+    width: 96,
+    sort: 'last_order_at',
+    exports: ['last_order_at'],
+    cell: ({ last_order_at }) => <When at={last_order_at} />,
+    priority: 2,
+  },
+  {
+    key: 'company',
+    label: 'Company',
+    width: 160,
+    optional: true,
+    exports: ['company'],
+    cell: ({ company }) => text(company),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 120,
+    optional: true,
+    exports: ['status'],
+    cell: ({ status }) => <StatusBadge word={statusWords[status]} />,
+  },
+  {
+    key: 'relationship',
+    label: 'Relationship',
+    width: 120,
+    optional: true,
+    exports: ['relationship_type'],
+    cell: (contact) => relationshipWords[contact.relationship_type],
+  },
+  {
+    key: 'tags',
+    label: 'Tags',
+    width: 168,
+    optional: true,
+    exports: ['tags'],
+    cell: ({ tags }) => text(tags.join(', ') || null),
+  },
+  {
+    key: 'address',
+    label: 'Address',
+    width: 200,
+    optional: true,
+    exports: ['address'],
+    cell: ({ address }) => text(address),
+  },
+  {
+    key: 'points',
+    label: 'Points',
+    width: 88,
+    right: true,
+    optional: true,
+    exports: ['tier_points'],
+    cell: ({ tier_points }) => count(tier_points),
+  },
+  {
+    key: 'created',
+    label: 'Created',
+    width: 104,
+    optional: true,
+    sort: 'created_at',
+    exports: ['created_at'],
+    cell: ({ created_at }) => <When at={created_at} />,
+  },
 ];
 
 /** Cut where the column ends, whole under the pointer. */
@@ -99,7 +196,11 @@ export function ContactList() {
         line={(contact) => <ContactLine contact={contact} />}
         more={<ImportLink kind="customers" may={isAdmin} />}
         primary={{ label: 'New contact', onClick: () => dialog.show('new') }}
-        firstUse={{ icon: 'contacts', title: 'No contacts yet', words: 'Add your first customer or import your contacts.' }}
+        firstUse={{
+          icon: 'contacts',
+          title: 'No contacts yet',
+          words: 'Add your first customer or import your contacts.',
+        }}
         changing={search.deleted === 'true' ? { ...changingContacts, one: undefined } : changingContacts}
         bulk={search.deleted === 'true' ? [restoreAct] : contactActs({ isAdmin, people: people ?? [] })}
         opensEdit={search.deleted !== 'true'}
@@ -108,7 +209,10 @@ export function ContactList() {
         rowActions={search.deleted === 'true' ? undefined : actsOf}
       />
       {search.open === 'new' && (
-        <ContactForm onClose={dialog.close} onSaved={({ id }) => void navigate({ to: '/contacts/$id', params: { id }, replace: true })} />
+        <ContactForm
+          onClose={dialog.close}
+          onSaved={({ id }) => void navigate({ to: '/contacts/$id', params: { id }, replace: true })}
+        />
       )}
     </>
   );
@@ -165,7 +269,14 @@ function RowActions({ contact }: { contact: Contact }) {
           <Icon name="mail" />
         </a>
       )}
-      <RecordLink className="icon-btn" to="/contacts/$id" id={contact.id} search={{ open: 'edit' }} aria-label={`Edit ${contact.name}`} title="Edit">
+      <RecordLink
+        className="icon-btn"
+        to="/contacts/$id"
+        id={contact.id}
+        search={{ open: 'edit' }}
+        aria-label={`Edit ${contact.name}`}
+        title="Edit"
+      >
         <Icon name="edit" />
       </RecordLink>
     </>

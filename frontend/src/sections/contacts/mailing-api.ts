@@ -17,7 +17,8 @@ interface MailingChange {
   none: boolean;
 }
 
-const sendMailing = (id: string, none: boolean) => call(api.POST(none ? '/rest/v1/rpc/opt_out' : '/rest/v1/rpc/opt_in', { body: { customer_id: id } }));
+const sendMailing = (id: string, none: boolean) =>
+  call(api.POST(none ? '/rest/v1/rpc/opt_out' : '/rest/v1/rpc/opt_in', { body: { customer_id: id } }));
 
 /** What a contact said of campaigns, noted by the shop. */
 export const setMailing = () =>

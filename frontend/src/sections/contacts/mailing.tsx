@@ -24,12 +24,24 @@ function Choice({ contact, mailing }: { contact: Contact; mailing: Mailing }) {
   const set = useMutation(setMailing());
   const out = mailing.opted_out_at !== null;
   const change = (none: boolean) => set.isPending || set.mutate({ id: contact.id, name: contact.name, none });
-  usePageKeys([{ title: out ? `Campaigns for ${contact.name} again` : `No campaigns for ${contact.name}`, icon: 'mail', run: () => void change(!out) }]);
+  usePageKeys([
+    {
+      title: out ? `Campaigns for ${contact.name} again` : `No campaigns for ${contact.name}`,
+      icon: 'mail',
+      run: () => void change(!out),
+    },
+  ]);
   return (
     <Card title="Campaigns">
       <div className="stack gap-2">
         <Switch label="No campaigns" strong checked={set.isPending ? set.variables.none : out} onChange={change} />
-        <p className="t-small t-2">{mailing.opted_out_at ? <Said mailing={mailing} at={mailing.opted_out_at} /> : `Campaigns go to ${mailing.email ?? ''}.`}</p>
+        <p className="t-small t-2">
+          {mailing.opted_out_at ? (
+            <Said mailing={mailing} at={mailing.opted_out_at} />
+          ) : (
+            `Campaigns go to ${mailing.email ?? ''}.`
+          )}
+        </p>
       </div>
     </Card>
   );
@@ -49,6 +61,7 @@ function Said({ mailing, at }: { mailing: Mailing; at: string }) {
 }
 
 function whoSaid({ opted_out_by, opted_out_by_name, by_link, campaign_number }: Mailing): string {
-  if (by_link) return campaign_number ? `They used the link in the mail of ${campaign_number}` : 'They used the link in a mail';
+  if (by_link)
+    return campaign_number ? `They used the link in the mail of ${campaign_number}` : 'They used the link in a mail';
   return opted_out_by ? `Noted by ${opted_out_by_name ?? 'somebody of the shop'}` : 'Noted';
 }

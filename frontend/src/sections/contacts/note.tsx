@@ -8,7 +8,10 @@ export function NoteActions({ note }: { note: ShownNote }) {
   const { editing, edit, close, button } = useNoteEditing();
   const change = useMutation(changeContactNote());
   const remove = useMutation(deleteContactNote());
-  if (editing) return <NoteEditor note={note} save={(body, version) => change.mutateAsync({ note, version, body })} onClose={close} />;
+  if (editing)
+    return (
+      <NoteEditor note={note} save={(body, version) => change.mutateAsync({ note, version, body })} onClose={close} />
+    );
   return (
     <div className="row gap-2">
       <Button ref={button} size="sm" look="quiet" onClick={edit}>

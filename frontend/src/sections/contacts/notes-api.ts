@@ -20,23 +20,35 @@ const create = (customerId: string, body: string, key: string) =>
   call(api.POST('/rest/v1/contact_notes', { body: { customer_id: customerId, body }, headers: withKey(key) }));
 
 const change = ({ id, version }: Pick<ContactNote, 'id' | 'version'>, body: string) =>
-  call(api.PATCH('/rest/v1/contact_notes/{id}', { params: { path: { id } }, body: { body }, headers: ifMatch(version) }));
+  call(
+    api.PATCH('/rest/v1/contact_notes/{id}', { params: { path: { id } }, body: { body }, headers: ifMatch(version) }),
+  );
 
 export const addContactNote = () =>
   mutationOptions({
     mutationFn: ({ id, text, key }: { id: string; text: string; key: string }) => create(id, text, key),
-    meta: { tables, done: 'Note added successfully', failed: 'Failed to add note', undo: undoCreate('/rest/v1/contact_notes/{id}') },
+    meta: {
+      tables,
+      done: 'Note added successfully',
+      failed: 'Failed to add note',
+      undo: undoCreate('/rest/v1/contact_notes/{id}'),
+    },
   });
 
-const changeBack = wayBack('contacts.note.change', (changed: ContactNote, { note }: { note: ShownNote }) => change(changed, note.body));
+const changeBack = wayBack('contacts.note.change', (changed: ContactNote, { note }: { note: ShownNote }) =>
+  change(changed, note.body),
+);
 
 export const changeContactNote = () =>
   mutationOptions({
-    mutationFn: ({ note, version, body }: { note: ShownNote; version: number; body: string }) => change({ id: note.id, version }, body).catch(tellChanged('note')),
+    mutationFn: ({ note, version, body }: { note: ShownNote; version: number; body: string }) =>
+      change({ id: note.id, version }, body).catch(tellChanged('note')),
     meta: { tables, done: 'Note updated', failed: 'Failed to update note', undo: changeBack },
   });
 
-const deleteBack = wayBack('contacts.note.delete', (_data: unknown, { customerId, body }: ShownNote) => create(customerId, body, newKey()));
+const deleteBack = wayBack('contacts.note.delete', (_data: unknown, { customerId, body }: ShownNote) =>
+  create(customerId, body, newKey()),
+);
 
 export const deleteContactNote = () =>
   mutationOptions({

@@ -34,9 +34,18 @@ const prospectSource: PickerSource = {
   options: (typed) => ({
     queryKey: ['prospects', 'picker', typed],
     queryFn: async () => {
-      const query = { q: typed || undefined, limit: 8, status: 'new,contacted,qualified,lost' as never, sort: typed ? ('name' as const) : ('-updated_at' as const) };
+      const query = {
+        q: typed || undefined,
+        limit: 8,
+        status: 'new,contacted,qualified,lost' as never,
+        sort: typed ? ('name' as const) : ('-updated_at' as const),
+      };
       const page = await call(api.GET('/rest/v1/prospects', { params: { query } }));
-      return page.items.map((prospect) => ({ id: prospect.id, label: prospect.name, note: prospect.company ?? prospect.email ?? prospect.phone }));
+      return page.items.map((prospect) => ({
+        id: prospect.id,
+        label: prospect.name,
+        note: prospect.company ?? prospect.email ?? prospect.phone,
+      }));
     },
   }),
 };
@@ -71,7 +80,11 @@ export function ContactPicker({ mayCreate, ...field }: ContactPickerProps) {
         {...field}
         source={contactSource}
         placeholder="Name, phone or e-mail"
-        create={mayCreate ? { label: (typed) => (typed ? `Create contact "${typed}"` : 'Create a new contact'), run: setName } : undefined}
+        create={
+          mayCreate
+            ? { label: (typed) => (typed ? `Create contact "${typed}"` : 'Create a new contact'), run: setName }
+            : undefined
+        }
       />
       {name !== undefined && (
         <Suspense>

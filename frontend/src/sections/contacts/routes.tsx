@@ -12,7 +12,8 @@ const list = createRoute({
   path: '/contacts',
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => soon(context.queryClient.query(contactList(deps)), context.queryClient.query(savedViews('customers'))),
+  loader: ({ context, deps }) =>
+    soon(context.queryClient.query(contactList(deps)), context.queryClient.query(savedViews('customers'))),
   component: lazyRouteComponent(() => import('./list'), 'ContactList'),
 });
 

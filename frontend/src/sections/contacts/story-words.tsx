@@ -38,18 +38,17 @@ function What({ entry }: { entry: Entry }) {
   const link = placeOf(entry, exists);
   return (
     <>
-      {link ? (
-        <Link to={link as '/'}>{entry.title}</Link>
-      ) : (
-        <span className="strong">{entry.title}</span>
-      )}
+      {link ? <Link to={link as '/'}>{entry.title}</Link> : <span className="strong">{entry.title}</span>}
       {entry.actor_name && ` by ${entry.actor_name}`}
     </>
   );
 }
 
 /** By address: these are later sections, and know contacts, not the other way round. */
-function placeOf({ purchase_id, task_id, enquiry_id, quote_id }: Entry, exists: (path: string) => boolean): string | undefined {
+function placeOf(
+  { purchase_id, task_id, enquiry_id, quote_id }: Entry,
+  exists: (path: string) => boolean,
+): string | undefined {
   if (purchase_id && exists('/purchases/$id')) return `/purchases/${purchase_id}`;
   if (quote_id && exists('/quotes/$id')) return `/quotes/${quote_id}`;
   if (enquiry_id && exists('/contacts/enquiries/$id')) return `/contacts/enquiries/${enquiry_id}`;

@@ -28,18 +28,31 @@ export function ContactStory({ id }: { id: string }) {
     .map((entry) => {
       const { note, detail } = entry;
       const mayChange = note && (me.role === 'admin' || note.created_by === me.id);
-      return { ...happeningOf(entry), end: mayChange && <NoteActions note={{ ...note, customerId: id, body: detail ?? '' }} /> };
+      return {
+        ...happeningOf(entry),
+        end: mayChange && <NoteActions note={{ ...note, customerId: id, body: detail ?? '' }} />,
+      };
     });
   return (
     <Card title="Timeline" ruled flush>
       <NoteField add={(text, key) => add.mutateAsync({ id, text, key })} />
       <div className="body">
-      {story.isPending ? <Waiting /> : items.length > 0 ? <Timeline items={items} /> : <p className="t-small t-3">Nothing happened yet.</p>}
-      {story.hasNextPage && (
-        <Button look="quiet" busy={story.isFetchingNextPage && 'Loading...'} onClick={() => void story.fetchNextPage()}>
-          Show earlier
-        </Button>
-      )}
+        {story.isPending ? (
+          <Waiting />
+        ) : items.length > 0 ? (
+          <Timeline items={items} />
+        ) : (
+          <p className="t-small t-3">Nothing happened yet.</p>
+        )}
+        {story.hasNextPage && (
+          <Button
+            look="quiet"
+            busy={story.isFetchingNextPage && 'Loading...'}
+            onClick={() => void story.fetchNextPage()}
+          >
+            Show earlier
+          </Button>
+        )}
       </div>
     </Card>
   );

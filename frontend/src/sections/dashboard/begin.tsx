@@ -16,9 +16,24 @@ const SAMPLE: Environment = 'development';
 const OWN: Environment = 'production';
 
 const ways: readonly { beginning: Beginning; icon: IconName; title: string; words: string }[] = [
-  { beginning: 'sample', icon: 'shop', title: 'Look round with the sample shop', words: 'Three months of made-up orders, stock and customers to try things out.' },
-  { beginning: 'books', icon: 'upload', title: 'Bring my books', words: 'Import contacts, products and orders from CSV or Excel. You can undo an import.' },
-  { beginning: 'empty', icon: 'plus', title: 'Start empty', words: 'Add your first product, contact and order yourself.' },
+  {
+    beginning: 'sample',
+    icon: 'shop',
+    title: 'Look round with the sample shop',
+    words: 'Three months of made-up orders, stock and customers to try things out.',
+  },
+  {
+    beginning: 'books',
+    icon: 'upload',
+    title: 'Bring my books',
+    words: 'Import contacts, products and orders from CSV or Excel. You can undo an import.',
+  },
+  {
+    beginning: 'empty',
+    icon: 'plus',
+    title: 'Start empty',
+    words: 'Add your first product, contact and order yourself.',
+  },
 ];
 
 /** Where a way leads: to the sample shop, or to the owner's own business, which the device remembers. */
@@ -35,12 +50,16 @@ export function Begin() {
   const choose = (beginning: Beginning) => {
     if (answer.isPending) return;
     // The answer takes this card off the page, and with it whatever would listen to its own mutation. A failure is told by a toast.
-    answer.mutateAsync({ beginning }).then(() => go(beginning), () => undefined);
+    answer.mutateAsync({ beginning }).then(
+      () => go(beginning),
+      () => undefined,
+    );
   };
   const go = (beginning: Beginning) => {
     const place = placeOf(beginning, here);
     const path = beginning === 'books' ? '/imports' : '/';
-    if (place && place !== here) switchTo(place, (address) => location.assign(Object.assign(new URL(address), { pathname: path }).href));
+    if (place && place !== here)
+      switchTo(place, (address) => location.assign(Object.assign(new URL(address), { pathname: path }).href));
     else void navigate({ to: path });
   };
   return (
@@ -71,5 +90,9 @@ export function Begin() {
 
 function Where({ place, here }: { place: Environment | undefined; here: Environment | undefined }) {
   if (!place || !canSwitch()) return null;
-  return <span className="t-3 t-small">{place === here ? 'You are here' : `Opens ${placeNames[place]}, which is empty`}</span>;
+  return (
+    <span className="t-3 t-small">
+      {place === here ? 'You are here' : `Opens ${placeNames[place]}, which is empty`}
+    </span>
+  );
 }

@@ -61,13 +61,28 @@ function Row({ card, at, of }: { card: Placed; at: number; of: number }) {
   return (
     <li>
       <Words id={card.id} />
-      <Button size="sm" onClick={() => layout.change(resized(card.id))} title={card.double ? 'Make it normal' : 'Make it double'}>
+      <Button
+        size="sm"
+        onClick={() => layout.change(resized(card.id))}
+        title={card.double ? 'Make it normal' : 'Make it double'}
+      >
         {card.double ? 'Double' : 'Normal'}
         <span className="sr"> width of {title}</span>
       </Button>
       <span className="row gap-1">
-        <IconButton icon="c-down" className="upward" label={`Move ${title} up`} aria-disabled={at === 0 || undefined} onClick={() => layout.change(moved(card.id, -1))} />
-        <IconButton icon="c-down" label={`Move ${title} down`} aria-disabled={at === of - 1 || undefined} onClick={() => layout.change(moved(card.id, 1))} />
+        <IconButton
+          icon="c-down"
+          className="upward"
+          label={`Move ${title} up`}
+          aria-disabled={at === 0 || undefined}
+          onClick={() => layout.change(moved(card.id, -1))}
+        />
+        <IconButton
+          icon="c-down"
+          label={`Move ${title} down`}
+          aria-disabled={at === of - 1 || undefined}
+          onClick={() => layout.change(moved(card.id, 1))}
+        />
         <IconButton icon="x" label={`Remove ${title}`} onClick={() => layout.change(removed(card.id))} />
       </span>
     </li>

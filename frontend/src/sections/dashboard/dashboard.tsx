@@ -35,7 +35,11 @@ export function Dashboard() {
   return (
     <div className="dashboard-page">
       <PageTitle>Dashboard</PageTitle>
-      <Head today={query.data?.today} asked={query.dataUpdatedAt} empty={query.data !== undefined && isEmpty(query.data)} />
+      <Head
+        today={query.data?.today}
+        asked={query.dataUpdatedAt}
+        empty={query.data !== undefined && isEmpty(query.data)}
+      />
       {query.isError && !query.data ? (
         <div className="card">
           <PartError title="Couldn't load the dashboard" error={query.error} retry={() => void query.refetch()} />

@@ -53,14 +53,18 @@ export function MonthFigures({ figures }: { figures: Figures }) {
               <span className="t-small t-3 plain">of {plural(figures.month_purchases_count, 'order')}</span>
             </>
           ),
-          sub: exists('/stock-orders') ? `${count(figures.open_orders)} open, ${open.sub}` : waiting(figures.month_purchases_count - figures.month_picked_up),
+          sub: exists('/stock-orders')
+            ? `${count(figures.open_orders)} open, ${open.sub}`
+            : waiting(figures.month_purchases_count - figures.month_picked_up),
         },
         {
           label: 'Contacts',
           figure: (
             <>
               {count(figures.customers)}
-              {figures.month_new_customers > 0 && <Delta by={figures.month_new_customers} words={count(figures.month_new_customers)} />}
+              {figures.month_new_customers > 0 && (
+                <Delta by={figures.month_new_customers} words={count(figures.month_new_customers)} />
+              )}
             </>
           ),
           sub: `${count(figures.month_new_customers)} new in ${monthOf(figures.today)}`,

@@ -22,10 +22,15 @@ export function FirstSteps({ taken }: { taken: Steps }) {
   return (
     <section className="card dashboard-first-steps" aria-labelledby="first-steps-title">
       <header>
-        <h2 id="first-steps-title">{all ? 'You\'re all set' : 'First steps'}</h2>
+        <h2 id="first-steps-title">{all ? "You're all set" : 'First steps'}</h2>
         <span className="sub">{all ? 'All five are done' : `${done} of ${steps.length}`}</span>
         <span className="end">
-          <Button look="quiet" size="sm" busy={away.isPending && 'Hiding...'} onClick={() => away.mutate({ hidden: true })}>
+          <Button
+            look="quiet"
+            size="sm"
+            busy={away.isPending && 'Hiding...'}
+            onClick={() => away.mutate({ hidden: true })}
+          >
             Hide
           </Button>
         </span>

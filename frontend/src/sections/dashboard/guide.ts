@@ -5,7 +5,9 @@ import { deviceValue, useDevice } from '@/lib/storage';
 import { newcomer, type Newcomer } from './api';
 
 /** Who on this device needs no guide: then nothing is asked of the server. The server keeps the answer itself. */
-const guideOver = deviceValue<string | null>('guide-over', null, (stored) => (typeof stored === 'string' ? stored : undefined));
+const guideOver = deviceValue<string | null>('guide-over', null, (stored) =>
+  typeof stored === 'string' ? stored : undefined,
+);
 
 const isOver = ({ asks, steps }: Newcomer): boolean => !asks && steps === null;
 

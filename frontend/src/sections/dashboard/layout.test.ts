@@ -25,7 +25,14 @@ test('a change is stored with its version and read again', () => {
     ],
   });
   layout.change(added('quickActions'));
-  expect(names(layout.read().cards)).toEqual(['calendar', 'revenueChart', 'pendingTasks', 'recentSales', 'topProducts', 'quickActions']);
+  expect(names(layout.read().cards)).toEqual([
+    'calendar',
+    'revenueChart',
+    'pendingTasks',
+    'recentSales',
+    'topProducts',
+    'quickActions',
+  ]);
 });
 
 test('the first card cannot move up, the last one not down, a card is added once', () => {
@@ -64,7 +71,10 @@ test.each([
 });
 
 test('a layout that was stored before the revenue card was usual stays as it is', () => {
-  const cards = [{ id: 'calendar', double: true }, { id: 'quickActions', double: false }];
+  const cards = [
+    { id: 'calendar', double: true },
+    { id: 'quickActions', double: false },
+  ];
   localStorage.setItem('dashboard-layout', JSON.stringify({ version: '1.1', cards }));
   expect(layout.read().cards).toEqual(cards);
 });
@@ -72,7 +82,10 @@ test('a layout that was stored before the revenue card was usual stays as it is'
 test.each([4, 3, 2])('quick actions take one column of %i, whatever stands before them', (columns) => {
   const quick = { id: 'quickActions' as const, double: false };
   for (let before = 0; before < 8; before++) {
-    const cards = [...Array.from({ length: before }, () => ({ id: 'recentSales' as const, double: before % 2 === 0 })), quick];
+    const cards = [
+      ...Array.from({ length: before }, () => ({ id: 'recentSales' as const, double: before % 2 === 0 })),
+      quick,
+    ];
     expect(spans(cards, columns).at(-1), `${before} cards before`).toBe(1);
   }
   expect(spans(usualCards, columns).at(-1)).toBe(1);

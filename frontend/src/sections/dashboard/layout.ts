@@ -1,7 +1,14 @@
 import { deviceValue } from '@/lib/storage';
 
 /** Cards by the names under which they are stored. */
-export const cardIds = ['calendar', 'pendingTasks', 'topProducts', 'recentSales', 'quickActions', 'revenueChart'] as const;
+export const cardIds = [
+  'calendar',
+  'pendingTasks',
+  'topProducts',
+  'recentSales',
+  'quickActions',
+  'revenueChart',
+] as const;
 export type CardId = (typeof cardIds)[number];
 
 export interface Placed {
@@ -26,7 +33,9 @@ export const VERSION = '1.1';
 const isDouble = (id: CardId): boolean => id === 'revenueChart' || id === 'calendar';
 
 /** The two double cards fill the first row, the others the second. */
-export const usualCards: readonly Placed[] = (['calendar', 'revenueChart', 'pendingTasks', 'topProducts', 'recentSales', 'quickActions'] as const).map((id) => ({ id, double: isDouble(id) }));
+export const usualCards: readonly Placed[] = (
+  ['calendar', 'revenueChart', 'pendingTasks', 'topProducts', 'recentSales', 'quickActions'] as const
+).map((id) => ({ id, double: isDouble(id) }));
 
 /** What was stored, without cards that this version does not have; undefined when it makes no sense. */
 export function readLayout(stored: unknown): readonly Placed[] | undefined {
@@ -43,15 +52,20 @@ export function readLayout(stored: unknown): readonly Placed[] | undefined {
   return placed;
 }
 
-const stored = deviceValue<{ version: string; cards: readonly Placed[] }>('dashboard-layout', { version: VERSION, cards: usualCards }, (found) => {
-  const cards = readLayout(found);
-  return cards && { version: VERSION, cards };
-});
+const stored = deviceValue<{ version: string; cards: readonly Placed[] }>(
+  'dashboard-layout',
+  { version: VERSION, cards: usualCards },
+  (found) => {
+    const cards = readLayout(found);
+    return cards && { version: VERSION, cards };
+  },
+);
 
 /** The cards of this device, in their order. */
 export const layout = {
   ...stored,
-  change: (step: (cards: readonly Placed[]) => readonly Placed[]) => stored.write({ version: VERSION, cards: step(stored.read().cards) }),
+  change: (step: (cards: readonly Placed[]) => readonly Placed[]) =>
+    stored.write({ version: VERSION, cards: step(stored.read().cards) }),
 };
 
 export type Step = (cards: readonly Placed[]) => readonly Placed[];

@@ -43,12 +43,18 @@ export function RecentSales({ figures }: { figures: Figures }) {
 /** What sold best in the last 30 days, each beside the best one. */
 export function TopProducts({ figures }: { figures: Figures }) {
   const best = Math.max(...figures.top_products.map(({ total }) => total), 0);
-  if (figures.top_products.length === 0) return <p className="body t-small t-3">Nothing was sold in the last 30 days.</p>;
+  if (figures.top_products.length === 0)
+    return <p className="body t-small t-3">Nothing was sold in the last 30 days.</p>;
   return (
     <ol className="dashboard-list">
       {figures.top_products.map((product) => (
         <li key={product.product_id} className="dashboard-rank">
-          <Link className="l1 trunc" to="/inventory/product/$id" params={{ id: product.product_id }} title={`${product.name ?? 'A product'}, ${plural(product.pieces, 'piece')}`}>
+          <Link
+            className="l1 trunc"
+            to="/inventory/product/$id"
+            params={{ id: product.product_id }}
+            title={`${product.name ?? 'A product'}, ${plural(product.pieces, 'piece')}`}
+          >
             {product.name ?? 'A product'}
           </Link>
           <span className="v">
@@ -71,7 +77,14 @@ const actions = [
   { label: 'Log call', to: '/', search: { new: 'call' }, icon: 'phone', keys: 'N L', adminOnly: false },
   { label: 'New task', to: '/tasks', search: { open: 'new' }, icon: 'tasks', keys: 'N T', adminOnly: false },
   { label: 'New product', to: '/products', search: { open: 'new' }, icon: 'box', keys: 'N P', adminOnly: true },
-] as const satisfies readonly { label: string; to: string; search: object; icon: IconName; keys: string; adminOnly: boolean }[];
+] as const satisfies readonly {
+  label: string;
+  to: string;
+  search: object;
+  icon: IconName;
+  keys: string;
+  adminOnly: boolean;
+}[];
 
 /** The shortest way to something new; only what exists and what the role may. */
 export function QuickActions() {

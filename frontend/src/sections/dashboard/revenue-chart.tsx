@@ -18,7 +18,10 @@ export function RevenueChart({ figures, here, before }: ChartProps) {
   const axis = ticks(Math.max(...now, ...then));
   const words = (at: number) => [
     `Day ${at + 1}`,
-    ...[{ month: here, total: now[at] }, { month: before, total: then[at] }].flatMap(({ month, total }) => (total === undefined ? [] : [`${month} ${money(total)}`])),
+    ...[
+      { month: here, total: now[at] },
+      { month: before, total: then[at] },
+    ].flatMap(({ month, total }) => (total === undefined ? [] : [`${month} ${money(total)}`])),
   ];
   return (
     <ChartPlace label="Revenue by day" points={days} resting={now.length - 1} words={words}>
@@ -39,19 +42,43 @@ export function RevenueChart({ figures, here, before }: ChartProps) {
   );
 }
 
-function Axis({ axis, at, days, today, month }: { axis: readonly number[]; at: Scale; days: number; today: number; month: string }) {
+function Axis({
+  axis,
+  at,
+  days,
+  today,
+  month,
+}: {
+  axis: readonly number[];
+  at: Scale;
+  days: number;
+  today: number;
+  month: string;
+}) {
   return (
     <>
       {axis.map((amount) => (
         <g key={amount}>
-          <line className={amount === 0 ? 'axis' : 'gridline'} x1={at.left} x2={at.right} y1={at.y(amount)} y2={at.y(amount)} />
+          <line
+            className={amount === 0 ? 'axis' : 'gridline'}
+            x1={at.left}
+            x2={at.right}
+            y1={at.y(amount)}
+            y2={at.y(amount)}
+          />
           <text x={at.left - 8} y={at.y(amount) + 4} textAnchor="end">
             {shortAmount(amount)}
           </text>
         </g>
       ))}
       {dayLabels(days, today).map((day) => (
-        <text key={day} className={day === today ? 'strong' : undefined} x={at.x(day)} y={at.base + 18} textAnchor={day === 1 ? 'start' : day === days ? 'end' : 'middle'}>
+        <text
+          key={day}
+          className={day === today ? 'strong' : undefined}
+          x={at.x(day)}
+          y={at.base + 18}
+          textAnchor={day === 1 ? 'start' : day === days ? 'end' : 'middle'}
+        >
           {day === today ? 'Today' : day === 1 ? `1 ${month.slice(0, 3)}` : day}
         </text>
       ))}
@@ -83,7 +110,12 @@ function Ends({ now, then, at }: PointsProps) {
   return (
     <>
       {here !== undefined && (
-        <text className="strong" x={at.x(today) + (today < 6 ? 8 : -8)} y={Math.max(at.y(here) - 10, 12)} textAnchor={today < 6 ? 'start' : 'end'}>
+        <text
+          className="strong"
+          x={at.x(today) + (today < 6 ? 8 : -8)}
+          y={Math.max(at.y(here) - 10, 12)}
+          textAnchor={today < 6 ? 'start' : 'end'}
+        >
           {shortAmount(here)}
         </text>
       )}

@@ -26,11 +26,23 @@ export function Revenue({ figures, card, at, of }: { figures: Figures; card: Pla
       at={at}
       of={of}
       className="revenue"
-      end={!hidden && <IconButton small icon={table ? 'chart' : 'list'} label={table ? 'Show as chart' : 'Show as table'} aria-pressed={table} onClick={() => setTable(!table)} />}
+      end={
+        !hidden && (
+          <IconButton
+            small
+            icon={table ? 'chart' : 'list'}
+            label={table ? 'Show as chart' : 'Show as table'}
+            aria-pressed={table}
+            onClick={() => setTable(!table)}
+          />
+        )
+      }
     >
       <div className="dashboard-revenue-head">
         <div>
-          <p className="t-title-m">{answer(figures.month_purchases_total, figures.last_month_total_same_day, before)}</p>
+          <p className="t-title-m">
+            {answer(figures.month_purchases_total, figures.last_month_total_same_day, before)}
+          </p>
           <p className="t-small t-3 num">By day {day}, running total</p>
         </div>
         {!table && !hidden && (

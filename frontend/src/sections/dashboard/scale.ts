@@ -45,7 +45,8 @@ export function dayLabels(days: number, today: number): number[] {
 }
 
 /** Percent of change; undefined when there is nothing to compare with. */
-export const change = (now: number, before: number): number | undefined => (before > 0 ? ((now - before) / before) * 100 : undefined);
+export const change = (now: number, before: number): number | undefined =>
+  before > 0 ? ((now - before) / before) * 100 : undefined;
 
 export const percent = (value: number): string => `${Math.abs(value).toFixed(1)} %`;
 

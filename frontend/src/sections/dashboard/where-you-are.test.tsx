@@ -25,7 +25,9 @@ async function at(here: Environment, start: Environment) {
 test('the sample shop says what it is and leads to the business, which is remembered', async () => {
   await at('development', 'development');
   const { container } = render(<WhereYouAre />);
-  expect(container.textContent).toBe('This is the sample shop. Your own business is separate, and nothing you do here changes it.Go to my business');
+  expect(container.textContent).toBe(
+    'This is the sample shop. Your own business is separate, and nothing you do here changes it.Go to my business',
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Go to my business' }));
   expect(preferredEnvironment.read()).toBe('production');
 });
@@ -33,7 +35,9 @@ test('the sample shop says what it is and leads to the business, which is rememb
 test('the business says what it is, leads back, and warns before colleagues are invited', async () => {
   await at('production', 'development');
   const { container } = render(<WhereYouAre />);
-  expect(container.textContent).toContain('This is your own business. The sample shop is still there to try things out.');
+  expect(container.textContent).toContain(
+    'This is your own business. The sample shop is still there to try things out.',
+  );
   expect(container.textContent).toContain('Colleagues who sign in now see the sample shop, not your business.');
   fireEvent.click(screen.getByRole('button', { name: 'Go to the sample shop' }));
   expect(preferredEnvironment.read()).toBe('development');

@@ -6,9 +6,21 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 
 const places: Record<Environment, { words: string; go: Environment; label: string }> = {
-  development: { words: 'This is the sample shop. Your own business is separate, and nothing you do here changes it.', go: 'production', label: 'Go to my business' },
-  test: { words: 'This is an empty practice shop. Your own business is separate, and nothing you do here changes it.', go: 'production', label: 'Go to my business' },
-  production: { words: 'This is your own business. The sample shop is still there to try things out.', go: 'development', label: 'Go to the sample shop' },
+  development: {
+    words: 'This is the sample shop. Your own business is separate, and nothing you do here changes it.',
+    go: 'production',
+    label: 'Go to my business',
+  },
+  test: {
+    words: 'This is an empty practice shop. Your own business is separate, and nothing you do here changes it.',
+    go: 'production',
+    label: 'Go to my business',
+  },
+  production: {
+    words: 'This is your own business. The sample shop is still there to try things out.',
+    go: 'development',
+    label: 'Go to the sample shop',
+  },
 };
 
 /** Says in one sentence which data this is, and leads to the other, for as long as the first steps are shown. */
@@ -24,7 +36,12 @@ export function WhereYouAre() {
           <Icon name="shop" />
           {words}
         </p>
-        <Button size="sm" onClick={() => switchTo(go, (address) => location.assign(Object.assign(new URL(address), { pathname: '/' }).href))}>
+        <Button
+          size="sm"
+          onClick={() =>
+            switchTo(go, (address) => location.assign(Object.assign(new URL(address), { pathname: '/' }).href))
+          }
+        >
           {label}
         </Button>
       </div>

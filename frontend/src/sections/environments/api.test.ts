@@ -32,7 +32,10 @@ test('a choice that cannot be stored says so and reloads nothing', () => {
   });
   const reload = vi.fn();
   expect(switchTo('production', reload)).toBe(false);
-  expect(toasts.read()[0]).toMatchObject({ title: 'Error', description: 'Failed to switch environment. Please try again.' });
+  expect(toasts.read()[0]).toMatchObject({
+    title: 'Error',
+    description: 'Failed to switch environment. Please try again.',
+  });
 });
 
 test('the words of each environment', () => {

@@ -19,7 +19,12 @@ export function colleaguesAreElsewhere(): string | undefined {
 export function switchTo(environment: Environment, reload: (address: string) => void): boolean {
   try {
     preferredEnvironment.write(environment);
-    toasts.show({ variant: 'info', title: 'Environment Changed', description: changedTo(environment), duration: RELOAD_MS });
+    toasts.show({
+      variant: 'info',
+      title: 'Environment Changed',
+      description: changedTo(environment),
+      duration: RELOAD_MS,
+    });
   } catch (error) {
     console.error('The environment could not be switched', error);
     toasts.show({ variant: 'error', title: 'Error', description: 'Failed to switch environment. Please try again.' });

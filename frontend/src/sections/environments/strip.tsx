@@ -17,7 +17,12 @@ export function EnvironmentStrip({ isAdmin }: { isAdmin: boolean }) {
   return (
     <div className={`env ${environment}`}>
       {isAdmin && canSwitch() ? (
-        <button type="button" className="tab-env" title="Switch Environment" onClick={() => change({ dialog: 'environment' })}>
+        <button
+          type="button"
+          className="tab-env"
+          title="Switch Environment"
+          onClick={() => change({ dialog: 'environment' })}
+        >
           {text}
         </button>
       ) : (

@@ -46,7 +46,13 @@ export function SwitchEnvironment({ onClose }: { onClose: () => void }) {
         <div role="radiogroup" aria-label="Environment" className="stack gap-2">
           {environments.map((environment) => (
             <label key={environment} className="option-card">
-              <input type="radio" name="environment" value={environment} checked={chosen === environment} onChange={() => setChosen(environment)} />
+              <input
+                type="radio"
+                name="environment"
+                value={environment}
+                checked={chosen === environment}
+                onChange={() => setChosen(environment)}
+              />
               <span className="grow">
                 <span className="strong">{environmentWords[environment].label}</span>
                 <span className="t-3 t-small block">{environmentWords[environment].strip}</span>

@@ -2,12 +2,25 @@ import type { Environment } from '@/api/config';
 
 /** The specification's sentences: name and promise of each environment. */
 export const environmentWords: Record<Environment, { label: string; promise: string; strip: string }> = {
-  development: { label: 'Development', promise: 'your dev data is isolated and safe', strip: 'Your data here is isolated and safe' },
-  test: { label: 'Test', promise: 'clean slate for testing (your dev data remains safe)', strip: 'Clean slate for testing' },
+  development: {
+    label: 'Development',
+    promise: 'your dev data is isolated and safe',
+    strip: 'Your data here is isolated and safe',
+  },
+  test: {
+    label: 'Test',
+    promise: 'clean slate for testing (your dev data remains safe)',
+    strip: 'Clean slate for testing',
+  },
   production: { label: 'Production', promise: 'live data view', strip: 'Live data view' },
 };
 
 /** What a shopkeeper calls the place; the names of the environments are for Switch Environment and the strip. */
-export const placeNames: Record<Environment, string> = { development: 'the sample shop', test: 'an empty practice shop', production: 'your own business' };
+export const placeNames: Record<Environment, string> = {
+  development: 'the sample shop',
+  test: 'an empty practice shop',
+  production: 'your own business',
+};
 
-export const changedTo = (environment: Environment): string => `${environment.toUpperCase()}: ${environmentWords[environment].promise}`;
+export const changedTo = (environment: Environment): string =>
+  `${environment.toUpperCase()}: ${environmentWords[environment].promise}`;

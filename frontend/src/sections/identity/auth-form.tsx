@@ -40,7 +40,9 @@ export function AuthForm({ mode, setup, next, onTyping }: AuthFormProps) {
     <form className="af" noValidate ref={form} onSubmit={submit} onInput={typing}>
       <h1>{mode === 'in' ? 'Sign in' : 'Create your account'}</h1>
       {setup && mode === 'up' && (
-        <p className="callout">This is the first start: nobody has an account yet. The first account made here becomes the admin.</p>
+        <p className="callout">
+          This is the first start: nobody has an account yet. The first account made here becomes the admin.
+        </p>
       )}
       {config().google_enabled && (
         <>
@@ -53,7 +55,9 @@ export function AuthForm({ mode, setup, next, onTyping }: AuthFormProps) {
           </div>
         </>
       )}
-      <Problem text={outcome && 'message' in outcome && !('field' in outcome && outcome.field) ? outcome.message : undefined} />
+      <Problem
+        text={outcome && 'message' in outcome && !('field' in outcome && outcome.field) ? outcome.message : undefined}
+      />
       <Field name="email" errors={errors} type="email" autoComplete="username" autoFocus />
       <Field
         name="password"
@@ -61,10 +65,25 @@ export function AuthForm({ mode, setup, next, onTyping }: AuthFormProps) {
         type={shown ? 'text' : 'password'}
         autoComplete={mode === 'up' ? 'new-password' : 'current-password'}
         hint={mode === 'up' ? '8 characters or more' : undefined}
-        end={<IconButton icon={shown ? 'eye-off' : 'eye'} label={shown ? 'Hide what is typed' : 'Show what is typed'} small aria-pressed={shown} onClick={() => setShown(!shown)} />}
+        end={
+          <IconButton
+            icon={shown ? 'eye-off' : 'eye'}
+            label={shown ? 'Hide what is typed' : 'Show what is typed'}
+            small
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+        }
       />
-      {mode === 'up' && outcome?.kind === 'setup-code' && <Field name="setupCode" errors={errors} autoComplete="off" hint="The server printed it when it started." />}
-      <Button type="submit" look="primary" size="lg" busy={busy && (mode === 'in' ? 'Signing in...' : 'Creating your account...')}>
+      {mode === 'up' && outcome?.kind === 'setup-code' && (
+        <Field name="setupCode" errors={errors} autoComplete="off" hint="The server printed it when it started." />
+      )}
+      <Button
+        type="submit"
+        look="primary"
+        size="lg"
+        busy={busy && (mode === 'in' ? 'Signing in...' : 'Creating your account...')}
+      >
         {mode === 'in' ? 'Sign in' : 'Sign up'}
       </Button>
     </form>
@@ -104,7 +123,11 @@ function useAuthForm(mode: 'in' | 'up', next: string) {
     const empty = ([...fields.keys()] as Name[]).filter((name) => textOf(fields, name).trim() === '');
     show(Object.fromEntries(empty.map((name) => [name, `${labels[name]} is required`])));
     if (empty.length === 0) {
-      send({ email: textOf(fields, 'email'), password: textOf(fields, 'password'), setupCode: textOf(fields, 'setupCode') });
+      send({
+        email: textOf(fields, 'email'),
+        password: textOf(fields, 'password'),
+        setupCode: textOf(fields, 'setupCode'),
+      });
     }
   };
   const withGoogle = () => {

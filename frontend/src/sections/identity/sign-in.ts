@@ -8,7 +8,11 @@ export interface Credentials {
   setupCode?: string;
 }
 
-export type Outcome = { kind: 'in' } | { kind: 'confirm'; email: string } | { kind: 'setup-code'; message: string } | { kind: 'refused'; message: string; field?: 'email' | 'password' };
+export type Outcome =
+  | { kind: 'in' }
+  | { kind: 'confirm'; email: string }
+  | { kind: 'setup-code'; message: string }
+  | { kind: 'refused'; message: string; field?: 'email' | 'password' };
 
 /** The session client comes while somebody still types. */
 export const getReady = (): void => void auth().catch(() => undefined);
@@ -26,7 +30,9 @@ export async function signIn({ email, password }: Credentials): Promise<Outcome>
 
 export async function signUp({ email, password, setupCode }: Credentials): Promise<Outcome> {
   if (!isAddress(email)) return noAddress;
-  const { data, error } = await (await auth()).signUp({
+  const { data, error } = await (
+    await auth()
+  ).signUp({
     email: address(email),
     password,
     options: { emailRedirectTo: location.origin, data: setupCode ? { setup_code: setupCode.trim() } : undefined },
@@ -39,6 +45,8 @@ export async function signUp({ email, password, setupCode }: Credentials): Promi
 }
 
 export async function signInWithGoogle(): Promise<Outcome> {
-  const { error } = await (await auth()).signInWithOAuth({ provider: 'google', options: { redirectTo: location.origin } });
+  const { error } = await (
+    await auth()
+  ).signInWithOAuth({ provider: 'google', options: { redirectTo: location.origin } });
   return error ? { kind: 'refused', message: authSentence(error) } : { kind: 'in' };
 }

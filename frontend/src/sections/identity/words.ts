@@ -24,7 +24,8 @@ export function fieldOfRefusal({ code, message }: AuthError): 'email' | 'passwor
 }
 
 export function authSentence(error: AuthError): string {
-  if (error.name === 'AuthRetryableFetchError') return error.status === 503 ? error.message : "Couldn't reach the server. Check your connection and try again.";
+  if (error.name === 'AuthRetryableFetchError')
+    return error.status === 503 ? error.message : "Couldn't reach the server. Check your connection and try again.";
   if (error.code === 'validation_failed' && fieldOfRefusal(error) === 'email') return NOT_AN_ADDRESS;
   return sentences[error.code ?? ''] ?? error.message;
 }

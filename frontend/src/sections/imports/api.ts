@@ -15,7 +15,8 @@ export const isUnfinished = (one: Pick<Import, 'status'>) => unfinished.has(one.
 export const importList = (q?: string) =>
   infiniteQueryOptions({
     queryKey: ['imports', 'list', q ?? ''],
-    queryFn: ({ pageParam, signal }) => call(api.GET('/rest/v1/imports', { params: { query: { limit: 10, cursor: pageParam, q } }, signal })),
+    queryFn: ({ pageParam, signal }) =>
+      call(api.GET('/rest/v1/imports', { params: { query: { limit: 10, cursor: pageParam, q } }, signal })),
     refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.items.some(isUnfinished)) ? LOOK_MS : false),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
@@ -49,7 +50,22 @@ async function upload({ file, kind, source, mode, said }: Upload, dryRun: boolea
   return (await answer.json()) as Report;
 }
 
-const tables = ['imports', 'customers', 'products', 'product_categories', 'vendors', 'purchases', 'purchase_orders', 'purchase_events', 'stock_orders', 'stock_order_events', 'assets', 'inventory_movements', 'allocations', 'audit_logs'];
+const tables = [
+  'imports',
+  'customers',
+  'products',
+  'product_categories',
+  'vendors',
+  'purchases',
+  'purchase_orders',
+  'purchase_events',
+  'stock_orders',
+  'stock_order_events',
+  'assets',
+  'inventory_movements',
+  'allocations',
+  'audit_logs',
+];
 
 /** A dry run: checks the whole file and saves nothing. */
 export const checkFile = () =>
@@ -66,7 +82,10 @@ export const importFile = () =>
     retry: false,
     meta: {
       tables,
-      done: (report: Report) => (report.status === 'refused' ? 'Nothing imported: some rows have errors' : `${report.number ?? 'The file'} imported`),
+      done: (report: Report) =>
+        report.status === 'refused'
+          ? 'Nothing imported: some rows have errors'
+          : `${report.number ?? 'The file'} imported`,
       failed: "Couldn't import the file",
     },
   });

@@ -36,12 +36,19 @@ export function FilePick({ file, error, onPick }: FilePickProps) {
           <Icon name={file ? 'docs' : 'upload'} size={20} />
           <span className="grow">
             <span className="strong block trunc">{file ? file.name : 'Choose a file or drop it here'}</span>
-            <span className="hint block">{file ? size(file.size) : 'CSV, XLSX, XLS or ODS up to 25 MB, with column headings in the first row'}</span>
+            <span className="hint block">
+              {file ? size(file.size) : 'CSV, XLSX, XLS or ODS up to 25 MB, with column headings in the first row'}
+            </span>
           </span>
           <span className="btn" aria-hidden="true">
             {file ? 'Replace file' : 'Choose file'}
           </span>
-          <input {...ids} type="file" accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,text/csv" onChange={(event) => take(event.target.files)} />
+          <input
+            {...ids}
+            type="file"
+            accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,text/csv"
+            onChange={(event) => take(event.target.files)}
+          />
         </div>
       )}
     </FieldFrame>

@@ -37,7 +37,12 @@ export function ImportHistory({ current }: { current: string | undefined }) {
       flush
       footer={
         found.hasNextPage && (
-          <Button look="quiet" size="sm" busy={found.isFetchingNextPage && 'Loading...'} onClick={() => void found.fetchNextPage()}>
+          <Button
+            look="quiet"
+            size="sm"
+            busy={found.isFetchingNextPage && 'Loading...'}
+            onClick={() => void found.fetchNextPage()}
+          >
             Earlier imports
           </Button>
         )
@@ -49,7 +54,13 @@ export function ImportHistory({ current }: { current: string | undefined }) {
         </div>
       )}
       {rows.length === 0 ? (
-        <p className="body t-small t-3">{found.isPending ? 'Loading...' : q ? 'No imports match your search.' : 'No imports yet. You can undo an import from here.'}</p>
+        <p className="body t-small t-3">
+          {found.isPending
+            ? 'Loading...'
+            : q
+              ? 'No imports match your search.'
+              : 'No imports yet. You can undo an import from here.'}
+        </p>
       ) : (
         <ul className="list">
           {rows.map((row) => (
@@ -62,13 +73,32 @@ export function ImportHistory({ current }: { current: string | undefined }) {
   );
 }
 
-function Row({ row, q, current, onUndo }: { row: Import; q: string | undefined; current: boolean; onUndo: () => void }) {
-  const counts = [row.new > 0 && `${count(row.new)} new`, row.updated > 0 && `${count(row.updated)} updated`, row.failed > 0 && `${count(row.failed)} with errors`].filter(Boolean);
+function Row({
+  row,
+  q,
+  current,
+  onUndo,
+}: {
+  row: Import;
+  q: string | undefined;
+  current: boolean;
+  onUndo: () => void;
+}) {
+  const counts = [
+    row.new > 0 && `${count(row.new)} new`,
+    row.updated > 0 && `${count(row.updated)} updated`,
+    row.failed > 0 && `${count(row.failed)} with errors`,
+  ].filter(Boolean);
   return (
     <li className={cx('import-row', current && 'is-current')}>
       <div className="grow">
         <p className="row">
-          <Link to="/imports" search={{ report: row.id, kind: row.kind, q }} className="l1 trunc" aria-current={current || undefined}>
+          <Link
+            to="/imports"
+            search={{ report: row.id, kind: row.kind, q }}
+            className="l1 trunc"
+            aria-current={current || undefined}
+          >
             {`${row.number} ${kindWords[row.kind].label}`}
           </Link>
           {row.status !== 'done' && <StatusBadge word={statusWords[row.status]} />}
@@ -77,7 +107,10 @@ function Row({ row, q, current, onUndo }: { row: Import; q: string | undefined; 
           {row.file_name}
         </p>
         <p className="l2">
-          {happened(row, counts.join(', '))}, <time dateTime={row.created_at} title={exactTime(row.created_at)}>{ago(row.created_at)}</time>
+          {happened(row, counts.join(', '))},{' '}
+          <time dateTime={row.created_at} title={exactTime(row.created_at)}>
+            {ago(row.created_at)}
+          </time>
         </p>
       </div>
       {row.status === 'done' && (
@@ -111,7 +144,14 @@ function UndoDialog({ row, onClose }: { row: Import; onClose: () => void }) {
       },
     );
   return (
-    <Confirm title={`Undo import ${row.number}?`} action={`Undo import ${row.number}`} danger busy={undo.isPending && 'Undoing...'} onConfirm={run} onCancel={onClose}>
+    <Confirm
+      title={`Undo import ${row.number}?`}
+      action={`Undo import ${row.number}`}
+      danger
+      busy={undo.isPending && 'Undoing...'}
+      onConfirm={run}
+      onCancel={onClose}
+    >
       <p>Records that it added are deleted for good, and records that it changed get their old values back.</p>
       <p>Records that were changed or used since then stay as they are. The report lists them with the reason.</p>
     </Confirm>

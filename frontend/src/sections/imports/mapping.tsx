@@ -29,7 +29,13 @@ export function Mapping({ report, said, problem, onChange }: MappingProps) {
               {name}
             </span>
             <span className="input">
-              <input value={field} placeholder="Not imported" autoComplete="off" spellCheck={false} onChange={(event) => onChange({ ...said, [name]: event.target.value })} />
+              <input
+                value={field}
+                placeholder="Not imported"
+                autoComplete="off"
+                spellCheck={false}
+                onChange={(event) => onChange({ ...said, [name]: event.target.value })}
+              />
             </span>
           </label>
         ))}
@@ -53,10 +59,21 @@ function AddColumn({ onAdd }: { onAdd: (name: string, field: string) => void }) 
   return (
     <div className="row add-column">
       <span className="input">
-        <input value={name} aria-label="Column heading" placeholder="Column heading in the file" onChange={(event) => setName(event.target.value)} />
+        <input
+          value={name}
+          aria-label="Column heading"
+          placeholder="Column heading in the file"
+          onChange={(event) => setName(event.target.value)}
+        />
       </span>
       <span className="input">
-        <input value={field} aria-label="Field" placeholder="Field, such as name or price" onChange={(event) => setField(event.target.value)} onKeyDown={(event) => event.key === 'Enter' && add()} />
+        <input
+          value={field}
+          aria-label="Field"
+          placeholder="Field, such as name or price"
+          onChange={(event) => setField(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && add()}
+        />
       </span>
       <Button onClick={add} aria-disabled={!ready || undefined}>
         Add

@@ -33,7 +33,9 @@ export function ReportCard({ report }: { report: Report }) {
       </header>
       <div className="body stack gap-4">
         <p className={`callout ${tone}`} role="status">
-          <Icon name={tone === 'info' ? 'info' : tone === 'danger' ? 'error' : tone === 'warning' ? 'alert' : 'check-c'} />
+          <Icon
+            name={tone === 'info' ? 'info' : tone === 'danger' ? 'error' : tone === 'warning' ? 'alert' : 'check-c'}
+          />
           <span>{words}</span>
         </p>
         <Stats
@@ -65,7 +67,9 @@ function Findings({ title, found, open }: { title: string; found: readonly Found
       <div className="table-wrap">
         <table className="table">
           <caption className="sr">{title}</caption>
-          <Heads heads={[{ label: 'Row', look: 'r row-number' }, { label: 'Column', look: 'column' }, { label: 'Problem' }]} />
+          <Heads
+            heads={[{ label: 'Row', look: 'r row-number' }, { label: 'Column', look: 'column' }, { label: 'Problem' }]}
+          />
           <tbody>
             {shown.map((one, at) => (
               <tr key={at}>
@@ -130,7 +134,11 @@ function Taken({ mapping }: { mapping: Record<string, string> }) {
 
 function Undone({ undo }: { undo: NonNullable<Report['undo']> }) {
   return (
-    <Card title="Undone" sub={`${count(undo.removed)} removed, ${count(undo.restored)} restored, ${count(undo.kept.length)} kept`} flush>
+    <Card
+      title="Undone"
+      sub={`${count(undo.removed)} removed, ${count(undo.restored)} restored, ${count(undo.kept.length)} kept`}
+      flush
+    >
       {undo.kept.length > 0 && (
         <ul className="list">
           {undo.kept.map((one) => (

@@ -40,7 +40,8 @@ export function UploadCard({ checked, onReport, onChange }: UploadCardProps) {
     if (checked) onChange();
   };
   const mapped = checked ?? sending.errorOf('mapping') ?? Object.keys(said).length > 0;
-  const start = (way: 'check' | 'import') => sending.start(way, file && { file, kind, source: source.trim() || 'books', mode, said });
+  const start = (way: 'check' | 'import') =>
+    sending.start(way, file && { file, kind, source: source.trim() || 'books', mode, said });
   return (
     <Card title="Import a file">
       <div className="stack gap-4">
@@ -80,10 +81,20 @@ export function UploadCard({ checked, onReport, onChange }: UploadCardProps) {
         </div>
         {mapped && <Mapping report={checked} said={said} problem={sending.errorOf('mapping')} onChange={setSaid} />}
         <div className="row wrap">
-          <Button look={checked ? 'plain' : 'primary'} icon="search" busy={sending.running === 'check' && 'Checking...'} onClick={() => start('check')}>
+          <Button
+            look={checked ? 'plain' : 'primary'}
+            icon="search"
+            busy={sending.running === 'check' && 'Checking...'}
+            onClick={() => start('check')}
+          >
             {checked ? 'Check again' : 'Check file'}
           </Button>
-          <Button look={checked ? 'primary' : 'plain'} icon="upload" busy={sending.running === 'import' && 'Importing...'} onClick={() => start('import')}>
+          <Button
+            look={checked ? 'primary' : 'plain'}
+            icon="upload"
+            busy={sending.running === 'import' && 'Importing...'}
+            onClick={() => start('import')}
+          >
             Import {kindWords[kind].many}
           </Button>
         </div>
@@ -104,8 +115,17 @@ function useSending(onReport: (report: Report) => void) {
   const rest = problems.filter(({ field }) => !known.includes(field)).map(({ message }) => message);
   return {
     running,
-    errorOf: (field: string) => (field === 'file' && missing ? 'Choose a file to import' : problems.find((problem) => problem.field === field)?.message),
-    problem: !refused ? undefined : !isRefusal(refused) ? "Couldn't reach the server. Your file is still selected. Try again." : problems.length > 0 ? rest.join(' ') || undefined : refused.message,
+    errorOf: (field: string) =>
+      field === 'file' && missing
+        ? 'Choose a file to import'
+        : problems.find((problem) => problem.field === field)?.message,
+    problem: !refused
+      ? undefined
+      : !isRefusal(refused)
+        ? "Couldn't reach the server. Your file is still selected. Try again."
+        : problems.length > 0
+          ? rest.join(' ') || undefined
+          : refused.message,
     forget: () => {
       setRefused(undefined);
       setMissing(false);
@@ -113,12 +133,21 @@ function useSending(onReport: (report: Report) => void) {
     start: (way: 'check' | 'import', upload: Upload | undefined) => {
       setMissing(!upload);
       setRefused(undefined);
-      if (upload && !running) (way === 'check' ? check : bringIn).mutate(upload, { onSuccess: onReport, onError: setRefused });
+      if (upload && !running)
+        (way === 'check' ? check : bringIn).mutate(upload, { onSuccess: onReport, onError: setRefused });
     },
   };
 }
 
-function KindField({ kind, error, onChange }: { kind: Kind; error: string | undefined; onChange: (kind: Kind) => void }) {
+function KindField({
+  kind,
+  error,
+  onChange,
+}: {
+  kind: Kind;
+  error: string | undefined;
+  onChange: (kind: Kind) => void;
+}) {
   return (
     <FieldFrame label="Import as" error={error}>
       {(ids) => (
@@ -137,12 +166,30 @@ function KindField({ kind, error, onChange }: { kind: Kind; error: string | unde
   );
 }
 
-function SourceField({ source, error, onChange }: { source: string; error: string | undefined; onChange: (source: string) => void }) {
+function SourceField({
+  source,
+  error,
+  onChange,
+}: {
+  source: string;
+  error: string | undefined;
+  onChange: (source: string) => void;
+}) {
   return (
-    <FieldFrame label="Source" error={error} hint="Use one name for all files from the same system, so that orders find their customers">
+    <FieldFrame
+      label="Source"
+      error={error}
+      hint="Use one name for all files from the same system, so that orders find their customers"
+    >
       {(ids) => (
         <span className={cx('input', error && 'is-error')}>
-          <input {...ids} value={source} maxLength={100} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
+          <input
+            {...ids}
+            value={source}
+            maxLength={100}
+            autoComplete="off"
+            onChange={(event) => onChange(event.target.value)}
+          />
         </span>
       )}
     </FieldFrame>

@@ -15,22 +15,41 @@ function going({ new: added, updated }: Pick<Report, 'new' | 'updated'>, one: st
 }
 
 /** The report in a sentence: what happens, and what to do next. */
-export function verdict(report: Pick<Report, 'status' | 'kind' | 'mode' | 'new' | 'updated' | 'skipped' | 'failed'> & { errors: readonly { message: string }[] }): Verdict {
+export function verdict(
+  report: Pick<Report, 'status' | 'kind' | 'mode' | 'new' | 'updated' | 'skipped' | 'failed'> & {
+    errors: readonly { message: string }[];
+  },
+): Verdict {
   const { one, many } = kindWords[report.kind];
   const came = report.new + report.updated;
   const bad = report.failed === 1 ? '1 row has errors' : `${report.failed.toLocaleString('en-US')} rows have errors`;
-  if (report.status === 'running') return { tone: 'info', words: 'This file is being imported. Records appear as they are added.' };
-  if (report.status === 'undoing') return { tone: 'info', words: 'This import is being undone. If the server stops, it continues when the server starts again.' };
-  if (report.status === 'stopping' || report.status === 'interrupted') return { tone: 'danger', words: report.errors.map(({ message }) => message).join(' ') };
+  if (report.status === 'running')
+    return { tone: 'info', words: 'This file is being imported. Records appear as they are added.' };
+  if (report.status === 'undoing')
+    return {
+      tone: 'info',
+      words: 'This import is being undone. If the server stops, it continues when the server starts again.',
+    };
+  if (report.status === 'stopping' || report.status === 'interrupted')
+    return { tone: 'danger', words: report.errors.map(({ message }) => message).join(' ') };
   if (report.status === 'undone') return { tone: 'warning', words: 'This import was undone.' };
-  if (report.status === 'refused') return { tone: 'danger', words: `Nothing was imported: ${bad}. Correct them and try again, or import the other rows.` };
+  if (report.status === 'refused')
+    return {
+      tone: 'danger',
+      words: `Nothing was imported: ${bad}. Correct them and try again, or import the other rows.`,
+    };
   if (report.status === 'checked') {
-    if (report.failed === 0 && came === 0) return { tone: 'success', words: 'Nothing to import. All rows are already in Orderkeep.' };
-    if (report.failed === 0) return { tone: 'success', words: `${going(report, one, many)} Nothing is saved until you select Import.` };
+    if (report.failed === 0 && came === 0)
+      return { tone: 'success', words: 'Nothing to import. All rows are already in Orderkeep.' };
+    if (report.failed === 0)
+      return { tone: 'success', words: `${going(report, one, many)} Nothing is saved until you select Import.` };
     const next = report.mode === 'good' ? going(report, one, many) : 'Correct them, or choose "Import the other rows".';
     return { tone: 'warning', words: `${bad}. ${next} Nothing has been saved yet.` };
   }
-  if (came === 0 && report.failed === 0) return { tone: 'success', words: 'Nothing changed. All rows were already in Orderkeep.' };
+  if (came === 0 && report.failed === 0)
+    return { tone: 'success', words: 'Nothing changed. All rows were already in Orderkeep.' };
   const words = `${plural(came, one, many)} imported.`;
-  return report.failed > 0 ? { tone: 'warning', words: `${words} ${bad} and ${report.failed === 1 ? 'was' : 'were'} skipped.` } : { tone: 'success', words };
+  return report.failed > 0
+    ? { tone: 'warning', words: `${words} ${bad} and ${report.failed === 1 ? 'was' : 'were'} skipped.` }
+    : { tone: 'success', words };
 }

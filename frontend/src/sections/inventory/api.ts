@@ -23,7 +23,11 @@ export type CountFilter = (typeof countFilters)[number];
 const FRESH = 5000;
 
 const only = (search: Record<string, string | undefined>, words: readonly string[]): ListSearch =>
-  Object.fromEntries(Object.entries(search).filter(([name]) => !(shelfFilters as readonly string[]).includes(name) || words.includes(name)));
+  Object.fromEntries(
+    Object.entries(search).filter(
+      ([name]) => !(shelfFilters as readonly string[]).includes(name) || words.includes(name),
+    ),
+  );
 
 type StockQuery = Query<'/rest/v1/inventory'>;
 type MovementQuery = Query<'/rest/v1/inventory_movements'>;
@@ -31,11 +35,20 @@ type CountQuery = Query<'/rest/v1/stock_counts'>;
 
 /** What each list is asked, as it stands in the query's key. Of a past day no level is known. */
 export const askedStock = (search: ListSearch<ShelfFilter>): StockQuery =>
-  listQuery(only(search, search.as_of ? ['category_id', 'status', 'as_of'] : ['category_id', 'status', 'level', ...(search.level?.includes('dead') ? ['idle_days'] : [])]));
+  listQuery(
+    only(
+      search,
+      search.as_of
+        ? ['category_id', 'status', 'as_of']
+        : ['category_id', 'status', 'level', ...(search.level?.includes('dead') ? ['idle_days'] : [])],
+    ),
+  );
 
-export const askedMovements = (search: ListSearch<ShelfFilter>): MovementQuery => listQuery(only(search, movementFilters));
+export const askedMovements = (search: ListSearch<ShelfFilter>): MovementQuery =>
+  listQuery(only(search, movementFilters));
 
-export const askedCounts = ({ count: _count, show: _show, ...search }: ListSearch<CountFilter>): CountQuery => listQuery(search as ListSearch);
+export const askedCounts = ({ count: _count, show: _show, ...search }: ListSearch<CountFilter>): CountQuery =>
+  listQuery(search as ListSearch);
 
 // Questions. A key begins with the table's name: that is how changes find the views they touch.
 
@@ -52,7 +65,8 @@ export function stockList(search: ListSearch<ShelfFilter>) {
 export const stockSummary = ({ as_of, idle_days }: ListSearch<ShelfFilter>) =>
   queryOptions({
     queryKey: ['products', 'summary', as_of, idle_days],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/inventory/summary', { params: { query: { as_of, idle_days } }, signal })),
+    queryFn: ({ signal }) =>
+      call(api.GET('/rest/v1/inventory/summary', { params: { query: { as_of, idle_days } }, signal })),
     staleTime: FRESH,
     placeholderData: keepPreviousData,
   });
@@ -105,7 +119,8 @@ export const countLines = ({ count, state, q }: LinesAsked) =>
 export const people = () =>
   queryOptions({
     queryKey: ['profiles', 'all'],
-    queryFn: async ({ signal }) => (await call(api.GET('/rest/v1/profiles', { params: { query: { limit: 200 } }, signal }))).items,
+    queryFn: async ({ signal }) =>
+      (await call(api.GET('/rest/v1/profiles', { params: { query: { limit: 200 } }, signal }))).items,
   });
 
 // Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
@@ -113,11 +128,24 @@ export const people = () =>
 export const counting = ['stock_counts', 'stock_count_lines'];
 
 const countBack = wayBack('create:stock_counts', ({ id, version }: StockCount) =>
-  call(api.POST('/rest/v1/stock_counts/{id}/cancel', { params: { path: { id } }, body: { reason: 'Started by mistake' }, headers: { ...withKey(newKey()), ...ifMatch(version) } })),
+  call(
+    api.POST('/rest/v1/stock_counts/{id}/cancel', {
+      params: { path: { id } },
+      body: { reason: 'Started by mistake' },
+      headers: { ...withKey(newKey()), ...ifMatch(version) },
+    }),
+  ),
 );
 
 export const startCount = () =>
   mutationOptions({
-    mutationFn: ({ values, key }: { values: Schema<'StockCountIn'>; key: string }) => call(api.POST('/rest/v1/stock_counts', { body: values, headers: withKey(key) })),
-    meta: { tables: [...counting, 'audit_logs'], done: (count: StockCount) => `${count.number} started`, failed: 'Failed to start the count', about: ({ number }: StockCount) => number, undo: countBack },
+    mutationFn: ({ values, key }: { values: Schema<'StockCountIn'>; key: string }) =>
+      call(api.POST('/rest/v1/stock_counts', { body: values, headers: withKey(key) })),
+    meta: {
+      tables: [...counting, 'audit_logs'],
+      done: (count: StockCount) => `${count.number} started`,
+      failed: 'Failed to start the count',
+      about: ({ number }: StockCount) => number,
+      undo: countBack,
+    },
   });

@@ -40,15 +40,26 @@ export function ApproveCount({ one, onClose }: { one: StockCount; onClose: () =>
     >
       <ul className="count-approve-facts">
         <li>
-          <b>{count(one.different)}</b> of {plural(one.counted, 'counted product')} {one.different === 1 ? 'differs' : 'differ'}, {plural(one.off, 'piece')} off, worth <Private kind="expense" value={one.value} />
+          <b>{count(one.different)}</b> of {plural(one.counted, 'counted product')}{' '}
+          {one.different === 1 ? 'differs' : 'differ'}, {plural(one.off, 'piece')} off, worth{' '}
+          <Private kind="expense" value={one.value} />
         </li>
         {left > 0 && (
           <li>
-            <b>{count(left)}</b> {left === 1 ? 'product was' : 'products were'} not counted and {left === 1 ? 'stays' : 'stay'} as {left === 1 ? 'it is' : 'they are'}
+            <b>{count(left)}</b> {left === 1 ? 'product was' : 'products were'} not counted and{' '}
+            {left === 1 ? 'stays' : 'stay'} as {left === 1 ? 'it is' : 'they are'}
           </li>
         )}
       </ul>
-      {one.different > 0 && <TextField form={server.form} name="reason" label="Reason" maxLength={300} hint="For the differences that have no reason of their own" />}
+      {one.different > 0 && (
+        <TextField
+          form={server.form}
+          name="reason"
+          label="Reason"
+          maxLength={300}
+          hint="For the differences that have no reason of their own"
+        />
+      )}
     </FormDialog>
   );
 }
@@ -63,7 +74,14 @@ export function CancelCount({ one, onClose }: { one: StockCount; onClose: () => 
     saved: onClose,
   });
   return (
-    <FormDialog title={`Cancel ${one.number}`} description="No stock moves. What was entered can still be read." submitLabel="Cancel the count" danger server={server} onClose={onClose}>
+    <FormDialog
+      title={`Cancel ${one.number}`}
+      description="No stock moves. What was entered can still be read."
+      submitLabel="Cancel the count"
+      danger
+      server={server}
+      onClose={onClose}
+    >
       <TextField form={server.form} name="reason" label="Reason" required autoFocus maxLength={300} />
     </FormDialog>
   );

@@ -34,10 +34,25 @@ export function CountDesk({ one, isAdmin }: { one: StockCount; isAdmin: boolean 
   usePageKeys([{ keys: 'Mod+Z', title: 'Take the last scan back', icon: 'undo', run: desk.undo }]);
   return (
     <section aria-label="Counting">
-      {isOpen && <ScanBox onScan={desk.scan} wrong={desk.wrong && <Wrong desk={desk} />} last={desk.last && <Last desk={desk} />} phone={phone} onUndo={desk.undo} />}
+      {isOpen && (
+        <ScanBox
+          onScan={desk.scan}
+          wrong={desk.wrong && <Wrong desk={desk} />}
+          last={desk.last && <Last desk={desk} />}
+          phone={phone}
+          onUndo={desk.undo}
+        />
+      )}
       <div className="filterbar" role="search" aria-label="Lines of the count">
         <SearchField value={q ?? ''} hint="Search product, SKU or barcode" label="Search the count" />
-        {isOpen && <Segmented label="Lines shown" value={view === 'open' ? 'open' : 'all'} options={shown} onChange={(next) => change({ view: next === 'all' ? undefined : next }, { replace: true })} />}
+        {isOpen && (
+          <Segmented
+            label="Lines shown"
+            value={view === 'open' ? 'open' : 'all'}
+            options={shown}
+            onChange={(next) => change({ view: next === 'all' ? undefined : next }, { replace: true })}
+          />
+        )}
       </div>
       {found.isError && lines.length === 0 ? (
         <PartError title="Couldn't load the lines" error={found.error} retry={() => void found.refetch()} />
@@ -62,7 +77,19 @@ function nothing(view: string | undefined, q: string | undefined): string {
   return view === 'open' ? 'Everything is counted.' : 'No product is in this count.';
 }
 
-function Goods({ lines, one, isAdmin, desk, nothing: words }: { lines: readonly CountLine[]; one: StockCount; isAdmin: boolean; desk: Desk; nothing: string }) {
+function Goods({
+  lines,
+  one,
+  isAdmin,
+  desk,
+  nothing: words,
+}: {
+  lines: readonly CountLine[];
+  one: StockCount;
+  isAdmin: boolean;
+  desk: Desk;
+  nothing: string;
+}) {
   const hides = one.blind && one.status === 'counting';
   if (lines.length === 0) return <p className="t-2 count-none">{words}</p>;
   return (
@@ -75,7 +102,14 @@ function Goods({ lines, one, isAdmin, desk, nothing: words }: { lines: readonly 
       </div>
       <ul aria-label="Products of the count">
         {lines.map((line) => (
-          <CountGood key={line.id} line={line} hides={hides} isOpen={one.status === 'counting'} isAdmin={isAdmin} desk={desk} />
+          <CountGood
+            key={line.id}
+            line={line}
+            hides={hides}
+            isOpen={one.status === 'counting'}
+            isAdmin={isAdmin}
+            desk={desk}
+          />
         ))}
       </ul>
     </div>
@@ -104,7 +138,12 @@ function Wrong({ desk }: { desk: Desk }) {
     <>
       {wrong?.text}
       {wrong?.unknown && at?.is_unit_tracked && (
-        <Button size="sm" icon="plus" title={`A unit of ${at.product_name ?? 'the product'} that the books do not have`} onClick={() => find(wrong.code)}>
+        <Button
+          size="sm"
+          icon="plus"
+          title={`A unit of ${at.product_name ?? 'the product'} that the books do not have`}
+          onClick={() => find(wrong.code)}
+        >
           New unit of it
         </Button>
       )}

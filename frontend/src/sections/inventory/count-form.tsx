@@ -13,7 +13,8 @@ export function CountForm({ one, onClose }: { one: StockCount; onClose: () => vo
   const server = useServerForm({
     values: toForm(one),
     version: one.version,
-    save: ({ title, notes }, { version = one.version }) => change.mutateAsync({ id: one.id, version, values: { title: title.trim(), notes: orNull(notes) } }),
+    save: ({ title, notes }, { version = one.version }) =>
+      change.mutateAsync({ id: one.id, version, values: { title: title.trim(), notes: orNull(notes) } }),
     saved: onClose,
   });
   return (
@@ -22,7 +23,11 @@ export function CountForm({ one, onClose }: { one: StockCount; onClose: () => vo
       submitLabel="Save count"
       server={server}
       onClose={onClose}
-      conflict={{ noun: 'count', labels: { title: 'Title', notes: 'Notes' }, read: (theirs) => ({ values: toForm(theirs as StockCount), version: (theirs as StockCount).version }) }}
+      conflict={{
+        noun: 'count',
+        labels: { title: 'Title', notes: 'Notes' },
+        read: (theirs) => ({ values: toForm(theirs as StockCount), version: (theirs as StockCount).version }),
+      }}
     >
       <TextField form={server.form} name="title" label="Title" required />
       <TextAreaField form={server.form} name="notes" label="Notes" />

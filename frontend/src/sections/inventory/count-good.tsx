@@ -30,7 +30,11 @@ export function CountGood({ line, hides, isOpen, desk }: CountGoodProps) {
         <Link to="/inventory/product/$id" params={{ id: line.product_id }} className="strong trunc">
           {line.product_name}
         </Link>
-        <span className="t-small t-3 trunc">{[line.product_sku, line.category, line.counter_name && `counted by ${line.counter_name}`].filter(Boolean).join(', ')}</span>
+        <span className="t-small t-3 trunc">
+          {[line.product_sku, line.category, line.counter_name && `counted by ${line.counter_name}`]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
       </span>
       {!hides && (
         <span className="r num t-2 count-good-expected">
@@ -38,7 +42,15 @@ export function CountGood({ line, hides, isOpen, desk }: CountGoodProps) {
           {line.expected === null ? '' : count(line.expected)}
         </span>
       )}
-      <span className="r count-good-counted">{!isOpen ? <span className="num">{line.counted === null ? '' : count(line.counted)}</span> : line.is_unit_tracked ? <Units line={line} desk={desk} isAt={isAt} /> : <Pieces line={line} desk={desk} />}</span>
+      <span className="r count-good-counted">
+        {!isOpen ? (
+          <span className="num">{line.counted === null ? '' : count(line.counted)}</span>
+        ) : line.is_unit_tracked ? (
+          <Units line={line} desk={desk} isAt={isAt} />
+        ) : (
+          <Pieces line={line} desk={desk} />
+        )}
+      </span>
       {!hides && <Off line={line} />}
       <Notes line={line} isOpen={isOpen} hides={hides} />
     </li>
@@ -48,7 +60,14 @@ export function CountGood({ line, hides, isOpen, desk }: CountGoodProps) {
 function Off({ line: { difference } }: { line: CountLine }) {
   if (difference === null) return <span className="r count-good-off" />;
   return (
-    <span className={cx('r num count-good-off', difference < 0 && 'tone-danger', difference > 0 && 'tone-warning', difference === 0 && 'tone-success')}>
+    <span
+      className={cx(
+        'r num count-good-off',
+        difference < 0 && 'tone-danger',
+        difference > 0 && 'tone-warning',
+        difference === 0 && 'tone-success',
+      )}
+    >
       {difference === 0 ? <Icon name="check" size={14} className="inline" /> : null}
       {difference === 0 ? <span className="sr">as expected</span> : signed(difference)}
     </span>
@@ -94,7 +113,13 @@ function Units({ line, desk, isAt }: { line: CountLine; desk: Desk; isAt: boolea
   return (
     <span className="count-good-units">
       <span className="num">{line.counted === null ? '' : plural(line.counted, 'unit')}</span>
-      <Button size="sm" look={isAt ? 'primary' : 'plain'} aria-pressed={isAt} icon="asset" onClick={() => desk.choose(line)}>
+      <Button
+        size="sm"
+        look={isAt ? 'primary' : 'plain'}
+        aria-pressed={isAt}
+        icon="asset"
+        onClick={() => desk.choose(line)}
+      >
         {isAt ? 'Scanning' : 'Scan units'}
       </Button>
       {line.counted === null && (
@@ -109,7 +134,8 @@ function Units({ line, desk, isAt }: { line: CountLine; desk: Desk; isAt: boolea
 /** What has to be known of a line: what moved, which units are missing, who counted. */
 function Notes({ line, isOpen, hides }: { line: CountLine; isOpen: boolean; hides: boolean }) {
   const again = useMutation(recountLine());
-  if (line.counted === null) return line.recounts > 0 ? <span className="count-good-note t-small t-3">To be counted again</span> : null;
+  if (line.counted === null)
+    return line.recounts > 0 ? <span className="count-good-note t-small t-3">To be counted again</span> : null;
   const since = line.moved_since ?? 0;
   const notes = [
     !hides && since !== 0 && `${signed(since)} moved since it was counted`,
@@ -126,7 +152,14 @@ function Notes({ line, isOpen, hides }: { line: CountLine; isOpen: boolean; hide
         </span>
       )}
       {notes.join(', ')}
-      {isOpen && <IconButton icon="refresh" small label={`Count ${line.product_name ?? 'it'} again`} onClick={() => again.mutate({ line })} />}
+      {isOpen && (
+        <IconButton
+          icon="refresh"
+          small
+          label={`Count ${line.product_name ?? 'it'} again`}
+          onClick={() => again.mutate({ line })}
+        />
+      )}
     </span>
   );
 }

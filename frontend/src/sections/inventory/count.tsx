@@ -37,7 +37,21 @@ const inFile: readonly Column<CountLine>[] = [
     key: 'line',
     label: 'Line',
     cell: () => null,
-    exports: ['product_name', 'product_sku', 'category', 'expected', 'counted', 'moved_since', 'difference', 'value', 'reason', 'missing', 'found', 'counter_name', 'counted_at'],
+    exports: [
+      'product_name',
+      'product_sku',
+      'category',
+      'expected',
+      'counted',
+      'moved_since',
+      'difference',
+      'value',
+      'reason',
+      'missing',
+      'found',
+      'counter_name',
+      'counted_at',
+    ],
   },
 ];
 
@@ -51,7 +65,9 @@ export function CountPage({ id, show, open }: { id: string; show: string | undef
   const part = readPart(show, isOpen, seesDifferences);
   const options = [
     { value: 'count' as const, label: isOpen ? 'Count' : 'Lines' },
-    ...(seesDifferences ? [{ value: 'differences' as const, label: `Differences ${one.counted > 0 ? count(one.different) : ''}`.trim() }] : []),
+    ...(seesDifferences
+      ? [{ value: 'differences' as const, label: `Differences ${one.counted > 0 ? count(one.different) : ''}`.trim() }]
+      : []),
     { value: 'entries' as const, label: 'Entries' },
   ];
   return (
@@ -59,9 +75,19 @@ export function CountPage({ id, show, open }: { id: string; show: string | undef
       <PageTitle inner>{`${one.number} ${one.title}`}</PageTitle>
       <Head one={one} isAdmin={isAdmin} open={open} />
       {one.notes && <p className="note pre">{one.notes}</p>}
-      <progress className="count-progress" max={Math.max(one.lines, 1)} value={one.counted} aria-label="Products counted" />
+      <progress
+        className="count-progress"
+        max={Math.max(one.lines, 1)}
+        value={one.counted}
+        aria-label="Products counted"
+      />
       {!isOpen && <Outcome one={one} />}
-      <Segmented label="Part of the count" value={part} options={options} onChange={(next) => change({ show: next, q: undefined }, { replace: true })} />
+      <Segmented
+        label="Part of the count"
+        value={part}
+        options={options}
+        onChange={(next) => change({ show: next, q: undefined }, { replace: true })}
+      />
       {part === 'count' && <CountDesk one={one} isAdmin={isAdmin} />}
       {part === 'differences' && <Differences one={one} isAdmin={isAdmin} />}
       {part === 'entries' && <Entries one={one} />}
@@ -98,7 +124,11 @@ function Head({ one, isAdmin, open }: { one: StockCount; isAdmin: boolean; open:
         </span>
         <div className="actions">
           <span className="no-phone">
-            <ExportMenu source={{ table: 'stock_count_lines', asked: { stock_count_id: one.id } }} columns={inFile} rows={`${plural(one.lines, 'line')}, columns as shown`} />
+            <ExportMenu
+              source={{ table: 'stock_count_lines', asked: { stock_count_id: one.id } }}
+              columns={inFile}
+              rows={`${plural(one.lines, 'line')}, columns as shown`}
+            />
           </span>
           {isAdmin && <EditButton onClick={edit} />}
           {isAdmin && isOpen && (
@@ -133,10 +163,18 @@ function Outcome({ one }: { one: StockCount }) {
     <Stats
       label="Outcome"
       stats={[
-        { label: 'Accuracy', figure: <Accuracy value={one.accuracy} />, sub: `${count(one.counted - one.different)} of ${plural(one.counted, 'product')} right` },
+        {
+          label: 'Accuracy',
+          figure: <Accuracy value={one.accuracy} />,
+          sub: `${count(one.counted - one.different)} of ${plural(one.counted, 'product')} right`,
+        },
         { label: 'Pieces off', figure: count(one.off), sub: `of ${count(one.expected)} expected` },
         { label: 'Worth', figure: <Private kind="expense" value={one.value} />, sub: 'found less missing, at cost' },
-        { label: 'Approved', figure: <span className="t-title-m">{one.approver_name ?? 'Automatic'}</span>, sub: one.approved_at ? exactTime(one.approved_at) : '' },
+        {
+          label: 'Approved',
+          figure: <span className="t-title-m">{one.approver_name ?? 'Automatic'}</span>,
+          sub: one.approved_at ? exactTime(one.approved_at) : '',
+        },
       ]}
     />
   );

@@ -12,7 +12,12 @@ export const countEntries = (count: string) =>
   infiniteQueryOptions({
     queryKey: ['stock_count_lines', 'entries', count],
     queryFn: ({ pageParam, signal }) =>
-      call(api.GET('/rest/v1/stock_count_entries', { params: { query: { stock_count_id: count, limit: 50, cursor: pageParam } }, signal })),
+      call(
+        api.GET('/rest/v1/stock_count_entries', {
+          params: { query: { stock_count_id: count, limit: 50, cursor: pageParam } },
+          signal,
+        }),
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
@@ -27,32 +32,54 @@ export const enterCount = () =>
   mutationOptions({
     // A refusal is shown at the scan field instead of in a toast.
     mutationFn: ({ count, values, key }: Entering): Promise<Counted | Refusal> =>
-      call(api.POST('/rest/v1/stock_counts/{id}/entries', { params: { path: { id: count } }, body: values, headers: withKey(key) })).catch((error: unknown) => {
+      call(
+        api.POST('/rest/v1/stock_counts/{id}/entries', {
+          params: { path: { id: count } },
+          body: values,
+          headers: withKey(key),
+        }),
+      ).catch((error: unknown) => {
         if (isRefusal(error) && error.final) return error;
         throw error;
       }),
     // Entries of one device are sent in the order of its scans.
     scope: { id: 'counting' },
-    meta: { tables: counting, failed: { title: 'Not counted', fallback: 'The server could not be reached. Scan it again.' } },
+    meta: {
+      tables: counting,
+      failed: { title: 'Not counted', fallback: 'The server could not be reached. Scan it again.' },
+    },
   });
 
 export const takeBackEntry = () =>
   mutationOptions({
-    mutationFn: ({ id }: { id: string }) => call(api.DELETE('/rest/v1/stock_count_entries/{id}', { params: { path: { id } } })),
+    mutationFn: ({ id }: { id: string }) =>
+      call(api.DELETE('/rest/v1/stock_count_entries/{id}', { params: { path: { id } } })),
     scope: { id: 'counting' },
     meta: { tables: counting, done: 'Entry removed', failed: 'Failed to remove the entry' },
   });
 
 export const recountLine = () =>
   mutationOptions({
-    mutationFn: ({ line }: { line: CountLine }) => call(api.POST('/rest/v1/stock_count_lines/{id}/recount', { params: { path: { id: line.id } } })),
-    meta: { tables: counting, done: (_line: CountLine, { line }: { line: CountLine }) => `Recount of ${line.product_name ?? 'the product'} started`, failed: 'Failed to start the recount' },
+    mutationFn: ({ line }: { line: CountLine }) =>
+      call(api.POST('/rest/v1/stock_count_lines/{id}/recount', { params: { path: { id: line.id } } })),
+    meta: {
+      tables: counting,
+      done: (_line: CountLine, { line }: { line: CountLine }) =>
+        `Recount of ${line.product_name ?? 'the product'} started`,
+      failed: 'Failed to start the recount',
+    },
   });
 
 export const explainLine = () =>
   mutationOptions({
     mutationFn: ({ line, reason }: { line: CountLine; reason: string }) =>
-      call(api.PATCH('/rest/v1/stock_count_lines/{id}', { params: { path: { id: line.id } }, body: { reason }, headers: ifMatch(line.version) })),
+      call(
+        api.PATCH('/rest/v1/stock_count_lines/{id}', {
+          params: { path: { id: line.id } },
+          body: { reason },
+          headers: ifMatch(line.version),
+        }),
+      ),
     meta: { tables: counting, failed: 'Failed to save the reason' },
   });
 
@@ -64,8 +91,15 @@ interface CountChange {
 
 export const changeCount = () =>
   mutationOptions({
-    mutationFn: ({ id, version, values }: CountChange) => call(api.PATCH('/rest/v1/stock_counts/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) })),
-    meta: { tables: [...counting, 'audit_logs'], done: ({ number }: StockCount) => `${number} updated`, failed: 'Failed to update the count' },
+    mutationFn: ({ id, version, values }: CountChange) =>
+      call(
+        api.PATCH('/rest/v1/stock_counts/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }),
+      ),
+    meta: {
+      tables: [...counting, 'audit_logs'],
+      done: ({ number }: StockCount) => `${number} updated`,
+      failed: 'Failed to update the count',
+    },
   });
 
 export interface Approving {
@@ -86,12 +120,26 @@ export const approveCount = () =>
           headers: withKey(key),
         }),
       ),
-    meta: { tables: moving, done: (count: StockCount) => `${count.number} approved`, failed: 'Failed to approve the count' },
+    meta: {
+      tables: moving,
+      done: (count: StockCount) => `${count.number} approved`,
+      failed: 'Failed to approve the count',
+    },
   });
 
 export const cancelCount = () =>
   mutationOptions({
     mutationFn: ({ count, reason, key }: { count: StockCount; reason: string; key: string }) =>
-      call(api.POST('/rest/v1/stock_counts/{id}/cancel', { params: { path: { id: count.id } }, body: { reason }, headers: withKey(key) })),
-    meta: { tables: counting, done: (count: StockCount) => `${count.number} cancelled`, failed: 'Failed to cancel the count' },
+      call(
+        api.POST('/rest/v1/stock_counts/{id}/cancel', {
+          params: { path: { id: count.id } },
+          body: { reason },
+          headers: withKey(key),
+        }),
+      ),
+    meta: {
+      tables: counting,
+      done: (count: StockCount) => `${count.number} cancelled`,
+      failed: 'Failed to cancel the count',
+    },
   });

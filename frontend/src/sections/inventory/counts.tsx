@@ -39,20 +39,90 @@ export function CountsPage() {
       </>
     );
   }
-  return search.count ? <CountPage key={search.count} id={search.count} show={search.show} open={search.open} /> : <Counts isAdmin={me.role === 'admin'} />;
+  return search.count ? (
+    <CountPage key={search.count} id={search.count} show={search.show} open={search.open} />
+  ) : (
+    <Counts isAdmin={me.role === 'admin'} />
+  );
 }
 
 const columns: readonly Column<StockCount>[] = [
-  { key: 'number', label: 'Count', width: 96, sort: 'number', exports: ['number'], cell: (one) => <NumberLink one={one} /> },
+  {
+    key: 'number',
+    label: 'Count',
+    width: 96,
+    sort: 'number',
+    exports: ['number'],
+    cell: (one) => <NumberLink one={one} />,
+  },
   { key: 'title', label: 'What', exports: ['title', 'scope'], cell: ({ title }) => <span title={title}>{title}</span> },
-  { key: 'status', label: 'State', width: 124, exports: ['status'], cell: ({ status }) => <StatusBadge word={countWords[status]} /> },
-  { key: 'counted', label: 'Counted', width: 112, right: true, exports: ['counted', 'lines'], cell: (one) => <span className="num">{progress(one)}</span> },
-  { key: 'different', label: 'Differ', width: 76, right: true, exports: ['different', 'off'], cell: ({ different, counted }) => (counted === 0 ? <None /> : count(different)), priority: 2 },
-  { key: 'value', label: 'Worth', width: 104, right: true, exports: ['value'], cell: ({ value, counted }) => (counted === 0 ? <None /> : <Private kind="expense" value={value} />), priority: 1 },
-  { key: 'accuracy', label: 'Accuracy', width: 96, right: true, exports: ['accuracy'], cell: ({ accuracy }) => <Accuracy value={accuracy} /> },
-  { key: 'started', label: 'Started', width: 96, sort: 'created_at', exports: ['created_at', 'starter_name'], cell: ({ created_at }) => <Day at={created_at} />, priority: 3 },
-  { key: 'approved', label: 'Approved', width: 104, sort: 'approved_at', exports: ['approved_at'], cell: ({ approved_at }) => (approved_at ? <Day at={approved_at} /> : <None />), priority: 2 },
-  { key: 'approver', label: 'By', width: 128, exports: ['approver_name'], cell: ({ approver_name }) => approver_name ?? <None />, priority: 1 },
+  {
+    key: 'status',
+    label: 'State',
+    width: 124,
+    exports: ['status'],
+    cell: ({ status }) => <StatusBadge word={countWords[status]} />,
+  },
+  {
+    key: 'counted',
+    label: 'Counted',
+    width: 112,
+    right: true,
+    exports: ['counted', 'lines'],
+    cell: (one) => <span className="num">{progress(one)}</span>,
+  },
+  {
+    key: 'different',
+    label: 'Differ',
+    width: 76,
+    right: true,
+    exports: ['different', 'off'],
+    cell: ({ different, counted }) => (counted === 0 ? <None /> : count(different)),
+    priority: 2,
+  },
+  {
+    key: 'value',
+    label: 'Worth',
+    width: 104,
+    right: true,
+    exports: ['value'],
+    cell: ({ value, counted }) => (counted === 0 ? <None /> : <Private kind="expense" value={value} />),
+    priority: 1,
+  },
+  {
+    key: 'accuracy',
+    label: 'Accuracy',
+    width: 96,
+    right: true,
+    exports: ['accuracy'],
+    cell: ({ accuracy }) => <Accuracy value={accuracy} />,
+  },
+  {
+    key: 'started',
+    label: 'Started',
+    width: 96,
+    sort: 'created_at',
+    exports: ['created_at', 'starter_name'],
+    cell: ({ created_at }) => <Day at={created_at} />,
+    priority: 3,
+  },
+  {
+    key: 'approved',
+    label: 'Approved',
+    width: 104,
+    sort: 'approved_at',
+    exports: ['approved_at'],
+    cell: ({ approved_at }) => (approved_at ? <Day at={approved_at} /> : <None />),
+    priority: 2,
+  },
+  {
+    key: 'approver',
+    label: 'By',
+    width: 128,
+    exports: ['approver_name'],
+    cell: ({ approver_name }) => approver_name ?? <None />,
+    priority: 1,
+  },
 ];
 
 const filters: readonly Filter[] = [
@@ -84,14 +154,24 @@ function Counts({ isAdmin }: { isAdmin: boolean }) {
         firstUse={{
           icon: 'tasks',
           title: 'No stock counts yet',
-          words: 'Count all products, a category or a few products while you keep selling. Review the differences before you approve them.',
+          words:
+            'Count all products, a category or a few products while you keep selling. Review the differences before you approve them.',
         }}
         opensEdit={isAdmin}
         rowItems={isAdmin ? rowItems : undefined}
         rowName={nameOf}
       />
       {isAdmin && search.open === 'new' && (
-        <StartCount onClose={dialog.close} onSaved={({ id }) => void navigate({ to: '/inventory/admin', search: (old: object) => ({ ...old, open: undefined, count: id }), replace: true })} />
+        <StartCount
+          onClose={dialog.close}
+          onSaved={({ id }) =>
+            void navigate({
+              to: '/inventory/admin',
+              search: (old: object) => ({ ...old, open: undefined, count: id }),
+              replace: true,
+            })
+          }
+        />
       )}
     </>
   );
@@ -102,7 +182,11 @@ const progress = ({ counted, lines }: StockCount): string => `${count(counted)} 
 
 function NumberLink({ one, className }: { one: StockCount; className?: string }) {
   return (
-    <Link to="/inventory/admin" search={(old: { env?: string }) => ({ ...(old.env ? { env: old.env } : {}), count: one.id }) as never} className={className}>
+    <Link
+      to="/inventory/admin"
+      search={(old: { env?: string }) => ({ ...(old.env ? { env: old.env } : {}), count: one.id }) as never}
+      className={className}
+    >
       {one.number}
     </Link>
   );
@@ -116,7 +200,12 @@ const Day = ({ at }: { at: string }) => (
 
 function CountRow({ one }: { one: StockCount }) {
   return (
-    <PhoneLine picture={<IconThumb icon="tasks" />} link={<NumberLink one={one} className={LINE_LINK} />} sub={one.title} end={<span className="num semi">{progress(one)}</span>}>
+    <PhoneLine
+      picture={<IconThumb icon="tasks" />}
+      link={<NumberLink one={one} className={LINE_LINK} />}
+      sub={one.title}
+      end={<span className="num semi">{progress(one)}</span>}
+    >
       <StatusBadge word={countWords[one.status]} />
       {one.accuracy !== null && (
         <span className="t-small t-2">

@@ -7,7 +7,8 @@ import { isoToday } from '@/lib/dates';
 /** The day that the stock is looked at; none is now. */
 export function AsOf({ value }: { value: string | undefined }) {
   const change = useSearchChange();
-  const set = (day: string | undefined) => change({ as_of: day, cursor: undefined, sort: undefined, proof: undefined }, { replace: true });
+  const set = (day: string | undefined) =>
+    change({ as_of: day, cursor: undefined, sort: undefined, proof: undefined }, { replace: true });
   return (
     <span className="row gap-1">
       <DayFilter inRow label="As of" latest={isoToday()} value={value} onChange={set} />
@@ -22,12 +23,20 @@ const USUAL_IDLE_DAYS = '90';
 export function IdleDays({ value }: { value: string | undefined }) {
   const change = useSearchChange();
   const set = (typed: string) => {
-    if (/^[1-9]\d{0,2}$/.test(typed)) change({ idle_days: typed === USUAL_IDLE_DAYS ? undefined : typed, cursor: undefined }, { replace: true });
+    if (/^[1-9]\d{0,2}$/.test(typed))
+      change({ idle_days: typed === USUAL_IDLE_DAYS ? undefined : typed, cursor: undefined }, { replace: true });
   };
   return (
     <label className="filter shelf-as-of on">
       Not sold for
-      <input key={value} className="days" inputMode="numeric" aria-label="Days without a sale" defaultValue={value ?? USUAL_IDLE_DAYS} onChange={(event) => set(event.target.value)} />
+      <input
+        key={value}
+        className="days"
+        inputMode="numeric"
+        aria-label="Days without a sale"
+        defaultValue={value ?? USUAL_IDLE_DAYS}
+        onChange={(event) => set(event.target.value)}
+      />
       days
     </label>
   );

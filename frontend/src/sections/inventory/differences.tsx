@@ -19,12 +19,15 @@ export function Differences({ one, isAdmin }: { one: StockCount; isAdmin: boolea
   const found = useInfiniteQuery(countLines({ count: one.id, state: 'different' }));
   const lines = found.data?.pages.flatMap((page) => page.items) ?? [];
   const isOpen = one.status === 'counting';
-  if (found.isError && lines.length === 0) return <PartError title="Couldn't load the differences" error={found.error} retry={() => void found.refetch()} />;
+  if (found.isError && lines.length === 0)
+    return <PartError title="Couldn't load the differences" error={found.error} retry={() => void found.refetch()} />;
   if (found.isPending) return <Spinner words="Loading..." />;
   if (lines.length === 0) {
     return (
       <Empty icon="check-c" title={one.counted === 0 ? 'Nothing counted yet' : 'No differences'}>
-        {one.counted === 0 ? 'Differences appear here as you count.' : `All ${plural(one.counted, 'counted product')} match the records.`}
+        {one.counted === 0
+          ? 'Differences appear here as you count.'
+          : `All ${plural(one.counted, 'counted product')} match the records.`}
       </Empty>
     );
   }
@@ -59,7 +62,12 @@ export function Differences({ one, isAdmin }: { one: StockCount; isAdmin: boolea
 function Difference({ line, mayChange, isOpen }: { line: CountLine; mayChange: boolean; isOpen: boolean }) {
   const again = useMutation(recountLine());
   const off = line.difference ?? 0;
-  const units = [line.missing.length > 0 && `Missing ${line.missing.join(', ')}`, line.found.length > 0 && `New ${line.found.join(', ')}`].filter(Boolean).join('. ');
+  const units = [
+    line.missing.length > 0 && `Missing ${line.missing.join(', ')}`,
+    line.found.length > 0 && `New ${line.found.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join('. ');
   return (
     <li className="count-diff">
       <span className="count-good-name">
@@ -83,7 +91,9 @@ function Difference({ line, mayChange, isOpen }: { line: CountLine; mayChange: b
       <Cell word="Worth">
         <Private kind="expense" value={line.value} />
       </Cell>
-      <span className="count-diff-why">{mayChange ? <Why line={line} /> : <span className="t-2">{line.reason}</span>}</span>
+      <span className="count-diff-why">
+        {mayChange ? <Why line={line} /> : <span className="t-2">{line.reason}</span>}
+      </span>
       <span className="count-diff-again">
         {isOpen && (
           <Button size="sm" icon="refresh" busy={again.isPending && 'Wait...'} onClick={() => again.mutate({ line })}>

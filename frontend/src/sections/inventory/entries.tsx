@@ -14,7 +14,8 @@ import { wayWords } from './words';
 export function Entries({ one }: { one: StockCount }) {
   const found = useInfiniteQuery(countEntries(one.id));
   const entries = found.data?.pages.flatMap((page) => page.items) ?? [];
-  if (found.isError && entries.length === 0) return <PartError title="Couldn't load the entries" error={found.error} retry={() => void found.refetch()} />;
+  if (found.isError && entries.length === 0)
+    return <PartError title="Couldn't load the entries" error={found.error} retry={() => void found.refetch()} />;
   if (found.isPending) return <Spinner words="Loading..." />;
   if (entries.length === 0) {
     return (
@@ -32,7 +33,12 @@ export function Entries({ one }: { one: StockCount }) {
       </ul>
       {found.hasNextPage && (
         <footer>
-          <Button look="quiet" size="sm" busy={found.isFetchingNextPage && 'Loading...'} onClick={() => void found.fetchNextPage()}>
+          <Button
+            look="quiet"
+            size="sm"
+            busy={found.isFetchingNextPage && 'Loading...'}
+            onClick={() => void found.fetchNextPage()}
+          >
             Earlier entries
           </Button>
         </footer>
@@ -52,7 +58,10 @@ function Entry({ entry, isOpen }: { entry: CountEntry; isOpen: boolean }) {
         </span>
         <span className="l2 block">
           {wayWords[entry.way]}
-          {entry.way === 'add' || entry.way === 'set' ? `: ${plural(entry.pieces, 'piece')}${entry.way === 'set' ? ' in all' : ' more'}` : ''}, {entry.actor_name},{' '}
+          {entry.way === 'add' || entry.way === 'set'
+            ? `: ${plural(entry.pieces, 'piece')}${entry.way === 'set' ? ' in all' : ' more'}`
+            : ''}
+          , {entry.actor_name},{' '}
           <time dateTime={entry.created_at} title={exactTime(entry.created_at)}>
             {timeOrDate(entry.created_at)}
           </time>
@@ -60,7 +69,13 @@ function Entry({ entry, isOpen }: { entry: CountEntry; isOpen: boolean }) {
         </span>
       </span>
       {isOpen && !gone && (
-        <Button size="sm" look="quiet" icon="undo" busy={back.isPending && 'Wait...'} onClick={() => back.mutate({ id: entry.id })}>
+        <Button
+          size="sm"
+          look="quiet"
+          icon="undo"
+          busy={back.isPending && 'Wait...'}
+          onClick={() => back.mutate({ id: entry.id })}
+        >
           Remove
         </Button>
       )}

@@ -21,13 +21,62 @@ import readyViews from './ready-views.json';
 const route = getRouteApi('/signed-in/inventory');
 
 const columns: readonly Column<Movement>[] = [
-  { key: 'product', label: 'Product', exports: ['product_name'], cell: (movement) => <ProductCell movement={movement} /> },
-  { key: 'what', label: 'What', exports: ['kind', 'purchase_number', 'stock_count_number', 'reason'], cell: (movement) => <What movement={movement} /> },
-  { key: 'pieces', label: 'On hand', width: 88, right: true, exports: ['on_hand_change'], cell: ({ on_hand_change }) => <span className={on_hand_change === 0 ? 'num t-3' : 'num'}>{signed(on_hand_change)}</span> },
-  { key: 'quantity', label: 'Pieces', width: 76, right: true, sort: 'quantity', exports: ['quantity', 'shortfall'], cell: ({ quantity }) => count(quantity), priority: 2 },
-  { key: 'way', label: 'From and to', width: 180, exports: ['source', 'target'], cell: (movement) => <span className="t-2">{wayOf(movement)}</span>, priority: 2 },
-  { key: 'who', label: 'By', width: 128, exports: ['actor_name'], cell: ({ actor_name }) => actor_name ?? <span className="t-3">Automatic</span>, priority: 3 },
-  { key: 'when', label: 'When', width: 124, sort: 'created_at', exports: ['created_at'], cell: ({ created_at }) => <When at={created_at} /> },
+  {
+    key: 'product',
+    label: 'Product',
+    exports: ['product_name'],
+    cell: (movement) => <ProductCell movement={movement} />,
+  },
+  {
+    key: 'what',
+    label: 'What',
+    exports: ['kind', 'purchase_number', 'stock_count_number', 'reason'],
+    cell: (movement) => <What movement={movement} />,
+  },
+  {
+    key: 'pieces',
+    label: 'On hand',
+    width: 88,
+    right: true,
+    exports: ['on_hand_change'],
+    cell: ({ on_hand_change }) => (
+      <span className={on_hand_change === 0 ? 'num t-3' : 'num'}>{signed(on_hand_change)}</span>
+    ),
+  },
+  {
+    key: 'quantity',
+    label: 'Pieces',
+    width: 76,
+    right: true,
+    sort: 'quantity',
+    exports: ['quantity', 'shortfall'],
+    cell: ({ quantity }) => count(quantity),
+    priority: 2,
+  },
+  {
+    key: 'way',
+    label: 'From and to',
+    width: 180,
+    exports: ['source', 'target'],
+    cell: (movement) => <span className="t-2">{wayOf(movement)}</span>,
+    priority: 2,
+  },
+  {
+    key: 'who',
+    label: 'By',
+    width: 128,
+    exports: ['actor_name'],
+    cell: ({ actor_name }) => actor_name ?? <span className="t-3">Automatic</span>,
+    priority: 3,
+  },
+  {
+    key: 'when',
+    label: 'When',
+    width: 124,
+    sort: 'created_at',
+    exports: ['created_at'],
+    cell: ({ created_at }) => <When at={created_at} />,
+  },
 ];
 
 /** The ledger of the whole shop, newest first. */
@@ -49,12 +98,16 @@ export function MovementPage({ siblings }: { siblings: ReactNode }) {
       searchHint="Search product, SKU or barcode"
       columns={columns}
       defaultSort="-created_at"
-        ready={readyViews.inventory_movements}
+      ready={readyViews.inventory_movements}
       filters={filtersFor(staff, search.product_id, product?.name)}
       moreFilters={<Days from={search.from_day} until={search.until_day} />}
       siblings={siblings}
       line={(movement) => <MovementLine movement={movement} />}
-      firstUse={{ icon: 'boxes', title: 'No stock movements yet', words: 'Every change in stock appears here, with who made it, when and why.' }}
+      firstUse={{
+        icon: 'boxes',
+        title: 'No stock movements yet',
+        words: 'Every change in stock appears here, with who made it, when and why.',
+      }}
       rowName={nameOf}
     />
   );
@@ -62,12 +115,35 @@ export function MovementPage({ siblings }: { siblings: ReactNode }) {
 
 const nameOf = (movement: Movement) => movement.product_name ?? 'A product that is gone';
 
-function filtersFor(staff: readonly { id: string; full_name: string | null; email: string }[], product: string | undefined, name: string | undefined): Filter[] {
+function filtersFor(
+  staff: readonly { id: string; full_name: string | null; email: string }[],
+  product: string | undefined,
+  name: string | undefined,
+): Filter[] {
   return [
-    { name: 'kind', label: 'Kind', options: optionsOf(Object.fromEntries(Object.entries(movementWords).map(([kind, { label }]) => [kind, label]))), promoted: true },
+    {
+      name: 'kind',
+      label: 'Kind',
+      options: optionsOf(Object.fromEntries(Object.entries(movementWords).map(([kind, { label }]) => [kind, label]))),
+      promoted: true,
+    },
     { name: 'bucket', label: 'Place', options: optionsOf(bucketWords), promoted: true },
-    ...(staff.length > 0 ? [{ name: 'created_by', label: 'By', options: staff.map(({ id, full_name, email }) => ({ value: id, label: full_name ?? email })), promoted: true }] : []),
-    { name: 'product_id', label: 'Product', chipOnly: true, options: product ? [{ value: product, label: name ?? '...' }] : [] },
+    ...(staff.length > 0
+      ? [
+          {
+            name: 'created_by',
+            label: 'By',
+            options: staff.map(({ id, full_name, email }) => ({ value: id, label: full_name ?? email })),
+            promoted: true,
+          },
+        ]
+      : []),
+    {
+      name: 'product_id',
+      label: 'Product',
+      chipOnly: true,
+      options: product ? [{ value: product, label: name ?? '...' }] : [],
+    },
     { name: 'from_day', label: 'From', chipOnly: true, options: [] },
     { name: 'until_day', label: 'Until', chipOnly: true, options: [] },
   ];
@@ -77,7 +153,12 @@ function filtersFor(staff: readonly { id: string; full_name: string | null; emai
 function Days({ from, until }: { from: string | undefined; until: string | undefined }) {
   const change = useSearchChange();
   const field = (name: 'from_day' | 'until_day', label: string, value: string | undefined) => (
-    <DayFilter inRow label={label} value={value} onChange={(day) => change({ [name]: day, cursor: undefined }, { replace: true })} />
+    <DayFilter
+      inRow
+      label={label}
+      value={value}
+      onChange={(day) => change({ [name]: day, cursor: undefined }, { replace: true })}
+    />
   );
   return (
     <>
@@ -138,8 +219,12 @@ function MovementLine({ movement }: { movement: Movement }) {
           {nameOf(movement)}
         </Link>
       }
-      sub={[words.label, movement.purchase_number ?? movement.stock_count_number, movement.reason].filter(Boolean).join(', ')}
-      end={movement.on_hand_change === 0 ? <None /> : <span className="num semi">{signed(movement.on_hand_change)}</span>}
+      sub={[words.label, movement.purchase_number ?? movement.stock_count_number, movement.reason]
+        .filter(Boolean)
+        .join(', ')}
+      end={
+        movement.on_hand_change === 0 ? <None /> : <span className="num semi">{signed(movement.on_hand_change)}</span>
+      }
     >
       <span className="t-small t-2">
         {wayOf(movement)}, <When at={movement.created_at} />

@@ -4,7 +4,16 @@ import { listSearch } from '@/patterns/list-search';
 import { savedViews } from '@/patterns/list/views-api';
 import { signedInRoute } from '@/root';
 import { categories } from '@/sections/catalog/api';
-import { countDetail, countFilters, countLines, countList, movementList, shelfFilters, stockList, stockSummary } from './api';
+import {
+  countDetail,
+  countFilters,
+  countLines,
+  countList,
+  movementList,
+  shelfFilters,
+  stockList,
+  stockSummary,
+} from './api';
 
 const readShelf = listSearch(shelfFilters);
 const readCounts = listSearch(countFilters);
@@ -15,10 +24,14 @@ const shelf = createRoute({
   validateSearch: readShelf,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
-    if (deps.show === 'movements') return soon(queryClient.query(movementList(deps)), queryClient.query(savedViews('inventory_movements')));
+    if (deps.show === 'movements')
+      return soon(queryClient.query(movementList(deps)), queryClient.query(savedViews('inventory_movements')));
     warm(queryClient.query(categories()));
     // Its figures stand above the list, which they would push down.
-    return withParts(soon(queryClient.query(stockList(deps)), queryClient.query(savedViews('inventory'))), queryClient.query(stockSummary(deps)));
+    return withParts(
+      soon(queryClient.query(stockList(deps)), queryClient.query(savedViews('inventory'))),
+      queryClient.query(stockSummary(deps)),
+    );
   },
   component: lazyRouteComponent(() => import('./shelf'), 'InventoryPage'),
 });

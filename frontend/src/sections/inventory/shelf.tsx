@@ -68,7 +68,8 @@ function StockPage() {
   const page = useQuery(stockList(search));
   const drawers = useQuery(categories()).data ?? [];
   const proved = readProof(search.proof);
-  const prove = (figure: Figure, { id }: Stock) => change({ proof: `${figure}:${id}` }, { replace: search.proof !== undefined });
+  const prove = (figure: Figure, { id }: Stock) =>
+    change({ proof: `${figure}:${id}` }, { replace: search.proof !== undefined });
   return (
     <>
       <ListPage
@@ -92,9 +93,21 @@ function StockPage() {
         below={<ShelfSummary search={search} isAdmin={isAdmin} />}
         line={(stock) => <StockLine stock={stock} past={search.as_of !== undefined} />}
         more={<ListAct icon="tasks" label="Stock counts" link={<Link to="/inventory/admin" />} />}
-        primary={isAdmin && page.data?.items.length === 0 ? { label: 'New product', onClick: () => void navigate({ to: '/products', search: { open: 'new' } }) } : undefined}
-        firstUse={{ icon: 'boxes', title: 'No products yet', words: 'Add products to see what is on hand, promised and on the way.' }}
-        preview={search.as_of ? undefined : (stock) => <StockPreview stock={stock} onProve={(figure) => prove(figure, stock)} />}
+        primary={
+          isAdmin && page.data?.items.length === 0
+            ? { label: 'New product', onClick: () => void navigate({ to: '/products', search: { open: 'new' } }) }
+            : undefined
+        }
+        firstUse={{
+          icon: 'boxes',
+          title: 'No products yet',
+          words: 'Add products to see what is on hand, promised and on the way.',
+        }}
+        preview={
+          search.as_of
+            ? undefined
+            : (stock) => <StockPreview stock={stock} onProve={(figure) => prove(figure, stock)} />
+        }
         rowName={nameOf}
         rowActions={isAdmin && !search.as_of ? actsOf : undefined}
       />
@@ -114,7 +127,14 @@ function StockPage() {
 const nameOf = (stock: Stock) => stock.name;
 const actsOf = (stock: Stock) =>
   stock.is_unit_tracked ? null : (
-    <RecordLink className="icon-btn" to="/inventory/product/$id" id={stock.id} search={{ open: 'adjust' }} aria-label={`Adjust stock of ${stock.name}`} title="Adjust stock">
+    <RecordLink
+      className="icon-btn"
+      to="/inventory/product/$id"
+      id={stock.id}
+      search={{ open: 'adjust' }}
+      aria-label={`Adjust stock of ${stock.name}`}
+      title="Adjust stock"
+    >
       <Icon name="edit" />
     </RecordLink>
   );
@@ -122,16 +142,52 @@ const actsOf = (stock: Stock) =>
 type Prove = (figure: Figure, stock: Stock) => void;
 
 const first: readonly Column<Stock>[] = [
-  { key: 'name', label: 'Product', sort: 'name', exports: ['name', 'sku'], cell: (stock) => <NameCell stock={stock} /> },
-  { key: 'category', label: 'Category', width: 120, sort: 'category', exports: ['category'], cell: ({ category }) => <span title={category}>{category}</span>, priority: 3 },
+  {
+    key: 'name',
+    label: 'Product',
+    sort: 'name',
+    exports: ['name', 'sku'],
+    cell: (stock) => <NameCell stock={stock} />,
+  },
+  {
+    key: 'category',
+    label: 'Category',
+    width: 120,
+    sort: 'category',
+    exports: ['category'],
+    cell: ({ category }) => <span title={category}>{category}</span>,
+    priority: 3,
+  },
 ];
 
 const value: readonly Column<Stock>[] = [
-  { key: 'cost', label: 'Cost of one', width: 104, right: true, exports: ['unit_cost'], cell: ({ unit_cost }) => <Private kind="expense" value={unit_cost} />, priority: 2 },
-  { key: 'value', label: 'Value at cost', width: 120, right: true, exports: ['value'], cell: (stock) => <Private kind="expense" value={stock.value} />, priority: 3 },
+  {
+    key: 'cost',
+    label: 'Cost of one',
+    width: 104,
+    right: true,
+    exports: ['unit_cost'],
+    cell: ({ unit_cost }) => <Private kind="expense" value={unit_cost} />,
+    priority: 2,
+  },
+  {
+    key: 'value',
+    label: 'Value at cost',
+    width: 120,
+    right: true,
+    exports: ['value'],
+    cell: (stock) => <Private kind="expense" value={stock.value} />,
+    priority: 3,
+  },
 ];
 
-const figure = (prove: Prove, key: Figure, label: string, pick: (stock: Stock) => number | null, more: Partial<Column<Stock>> = {}): Column<Stock> => ({
+const figure = (
+  prove: Prove,
+  key: Figure,
+  label: string,
+  pick: (stock: Stock) => number | null,
+  more: Partial<Column<Stock>> = {},
+): Column<Stock> => ({
   key,
   label,
   width: 88,
@@ -145,7 +201,10 @@ const figure = (prove: Prove, key: Figure, label: string, pick: (stock: Stock) =
 
 const columns = (prove: Prove): readonly Column<Stock>[] => [
   ...first,
-  figure(prove, 'on_hand', 'On hand', ({ stock_quantity }) => stock_quantity, { sort: 'stock_quantity', exports: ['stock_quantity'] }),
+  figure(prove, 'on_hand', 'On hand', ({ stock_quantity }) => stock_quantity, {
+    sort: 'stock_quantity',
+    exports: ['stock_quantity'],
+  }),
   figure(prove, 'reserved', 'Reserved', ({ reserved }) => reserved, { exports: ['reserved'], priority: 2 }),
   figure(prove, 'available', 'Available', ({ available }) => available, { exports: ['available'], width: 92 }),
   figure(prove, 'incoming', 'Incoming', ({ incoming }) => incoming, { exports: ['incoming'], priority: 1 }),
@@ -153,8 +212,23 @@ const columns = (prove: Prove): readonly Column<Stock>[] => [
   figure(prove, 'blocked', 'Blocked', ({ blocked }) => blocked, { exports: ['blocked'], optional: true }),
   figure(prove, 'promised', 'Promised', ({ promised }) => promised, { exports: ['promised'], optional: true }),
   ...value,
-  { key: 'idle', label: 'Last sold', width: 124, exports: ['last_sold_at', 'idle_days'], cell: (stock) => <Idle stock={stock} />, priority: 1 },
-  { key: 'reorder', label: 'Reorder level', width: 116, right: true, optional: true, exports: ['reorder_level'], cell: ({ reorder_level }) => count(reorder_level) },
+  {
+    key: 'idle',
+    label: 'Last sold',
+    width: 124,
+    exports: ['last_sold_at', 'idle_days'],
+    cell: (stock) => <Idle stock={stock} />,
+    priority: 1,
+  },
+  {
+    key: 'reorder',
+    label: 'Reorder level',
+    width: 116,
+    right: true,
+    optional: true,
+    exports: ['reorder_level'],
+    cell: ({ reorder_level }) => count(reorder_level),
+  },
 ];
 
 /** Of a past day the buckets are known, and their value at today's cost. */
@@ -162,7 +236,10 @@ const pastColumns = (prove: Prove): readonly Column<Stock>[] => [
   ...first,
   figure(prove, 'on_hand', 'On hand', ({ stock_quantity }) => stock_quantity, { exports: ['stock_quantity'] }),
   figure(prove, 'on_order', 'On order', ({ on_order }) => on_order, { exports: ['on_order'], priority: 2 }),
-  figure(prove, 'in_transit', 'In transit', ({ stock_in_transit }) => stock_in_transit, { exports: ['stock_in_transit'], priority: 2 }),
+  figure(prove, 'in_transit', 'In transit', ({ stock_in_transit }) => stock_in_transit, {
+    exports: ['stock_in_transit'],
+    priority: 2,
+  }),
   figure(prove, 'blocked', 'Blocked', ({ blocked }) => blocked, { exports: ['blocked'], priority: 1 }),
   ...value,
 ];
@@ -189,8 +266,12 @@ function Idle({ stock: { idle_days, last_sold_at } }: { stock: Stock }) {
 function filtersFor(drawers: readonly { id: string; name: string }[]): Filter[] {
   return [
     { name: 'level', label: 'Needs a look', options: optionsOf(levelWords), promoted: true },
-    { name: 'category_id', label: 'Category', options: drawers.map(({ id, name }) => ({ value: id, label: name })), promoted: true },
+    {
+      name: 'category_id',
+      label: 'Category',
+      options: drawers.map(({ id, name }) => ({ value: id, label: name })),
+      promoted: true,
+    },
     { name: 'status', label: 'Status', options: statusOptions },
   ];
 }
-

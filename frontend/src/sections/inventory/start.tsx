@@ -53,14 +53,30 @@ export function StartCount({ onClose, onSaved }: { onClose: () => void; onSaved:
   const { form } = server;
   const scope = useWatch({ control: form.control, name: 'scope' });
   return (
-    <FormDialog title="Start a stock count" description="Goods may keep moving while the shelf is counted. Nothing changes until the count is approved." submitLabel="Start counting" server={server} onClose={onClose}>
+    <FormDialog
+      title="Start a stock count"
+      description="Goods may keep moving while the shelf is counted. Nothing changes until the count is approved."
+      submitLabel="Start counting"
+      server={server}
+      onClose={onClose}
+    >
       <ChoiceField form={form} name="scope" label="What is counted" options={optionsOf(scopeWords)} />
       {scope === 'category' && (
         <Controller
           control={form.control}
           name="category"
           rules={{ validate: (value) => value !== null || 'Choose a category' }}
-          render={({ field }) => <PickerField label="Category" required source={categorySource} placeholder="Name of the category" value={field.value} onChange={field.onChange} error={errorOf(form, 'category')} />}
+          render={({ field }) => (
+            <PickerField
+              label="Category"
+              required
+              source={categorySource}
+              placeholder="Name of the category"
+              value={field.value}
+              onChange={field.onChange}
+              error={errorOf(form, 'category')}
+            />
+          )}
         />
       )}
       {scope === 'chosen' && (
@@ -68,18 +84,37 @@ export function StartCount({ onClose, onSaved }: { onClose: () => void; onSaved:
           control={form.control}
           name="products"
           rules={{ validate: (value) => value.length > 0 || 'Choose at least one product' }}
-          render={({ field }) => <Products chosen={field.value} onChange={field.onChange} error={errorOf(form, 'products')} />}
+          render={({ field }) => (
+            <Products chosen={field.value} onChange={field.onChange} error={errorOf(form, 'products')} />
+          )}
         />
       )}
-      {scope === 'unchecked' && <QuantityField form={form} name="most" label="How many products" required hint="Those that were never counted come first, then those counted longest ago" />}
+      {scope === 'unchecked' && (
+        <QuantityField
+          form={form}
+          name="most"
+          label="How many products"
+          required
+          hint="Those that were never counted come first, then those counted longest ago"
+        />
+      )}
       <ChoiceField form={form} name="show" label="Expected pieces" options={showing} />
       <TextField form={form} name="title" label="Title" maxLength={120} hint="Such as: Back room, November" />
     </FormDialog>
   );
 }
 
-function Products({ chosen, onChange, error }: { chosen: readonly Picked[]; onChange: (chosen: Picked[]) => void; error: string | undefined }) {
-  const add = (picked: Picked | null) => picked && !chosen.some(({ id }) => id === picked.id) && onChange([...chosen, picked]);
+function Products({
+  chosen,
+  onChange,
+  error,
+}: {
+  chosen: readonly Picked[];
+  onChange: (chosen: Picked[]) => void;
+  error: string | undefined;
+}) {
+  const add = (picked: Picked | null) =>
+    picked && !chosen.some(({ id }) => id === picked.id) && onChange([...chosen, picked]);
   return (
     <>
       <ProductPicker key={chosen.length} label="Products" required value={null} onChange={add} error={error} />
@@ -88,7 +123,12 @@ function Products({ chosen, onChange, error }: { chosen: readonly Picked[]; onCh
           {chosen.map(({ id, label }) => (
             <li key={id}>
               <span className="trunc">{label}</span>
-              <IconButton icon="x" small label={`Leave out ${label}`} onClick={() => onChange(chosen.filter((each) => each.id !== id))} />
+              <IconButton
+                icon="x"
+                small
+                label={`Leave out ${label}`}
+                onClick={() => onChange(chosen.filter((each) => each.id !== id))}
+              />
             </li>
           ))}
         </ul>

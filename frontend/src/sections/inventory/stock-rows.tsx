@@ -22,7 +22,9 @@ export function StockLine({ stock, past }: { stock: Stock; past: boolean }) {
       end={<span className="num semi">{count(stock.stock_quantity)}</span>}
     >
       <span className="t-small t-2">{past ? <Value stock={stock} /> : needs(stock)}</span>
-      {!past && stock.available !== null && stock.available <= 0 && stock.status !== 'discontinued' && <Icon name="alert" size={14} className="tone-warning" />}
+      {!past && stock.available !== null && stock.available <= 0 && stock.status !== 'discontinued' && (
+        <Icon name="alert" size={14} className="tone-warning" />
+      )}
     </PhoneLine>
   );
 }
@@ -30,13 +32,21 @@ export function StockLine({ stock, past }: { stock: Stock; past: boolean }) {
 const Value = ({ stock }: { stock: Stock }) => <Private kind="expense" value={stock.value} />;
 
 function needs({ available, incoming, suggest_buy }: Stock): string {
-  const words = [`${count(available ?? 0)} available`, incoming > 0 && `${count(incoming)} incoming`, (suggest_buy ?? 0) > 0 && `buy ${count(suggest_buy ?? 0)}`];
+  const words = [
+    `${count(available ?? 0)} available`,
+    incoming > 0 && `${count(incoming)} incoming`,
+    (suggest_buy ?? 0) > 0 && `buy ${count(suggest_buy ?? 0)}`,
+  ];
   return words.filter(Boolean).join(', ');
 }
 
 /** The row's figures in a drawer, each with its rows. */
 export function StockPreview({ stock, onProve }: { stock: Stock; onProve: (figure: Figure) => void }) {
-  const fact = (label: string, figure: Figure, n: number | null) => [label, <ProofButton key={figure} figure={figure} of={stock.name} n={n ?? 0} onClick={() => onProve(figure)} />] as const;
+  const fact = (label: string, figure: Figure, n: number | null) =>
+    [
+      label,
+      <ProofButton key={figure} figure={figure} of={stock.name} n={n ?? 0} onClick={() => onProve(figure)} />,
+    ] as const;
   return (
     <Facts
       facts={[

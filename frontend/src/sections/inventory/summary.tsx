@@ -17,34 +17,60 @@ export function ShelfSummary({ search, isAdmin }: { search: ListSearch<ShelfFilt
   if (!data) return <div className="stats shelf-stats is-waiting" aria-hidden="true" />;
   return (
     <div className="shelf-top">
-      <Stats label={data.as_of ? `Stock at the end of ${fullDate(data.as_of)}` : 'Stock now'} stats={data.as_of ? past(data, data.as_of) : now(data)} />
+      <Stats
+        label={data.as_of ? `Stock at the end of ${fullDate(data.as_of)}` : 'Stock now'}
+        stats={data.as_of ? past(data, data.as_of) : now(data)}
+      />
       {!data.as_of && <Reorder known={data} isAdmin={isAdmin} />}
     </div>
   );
 }
 
 const past = (known: Summary, day: string): Stat[] => [
-  { label: 'On hand', figure: count(known.pieces), sub: `of ${plural(known.products, 'product')}, at the end of ${fullDate(day)}` },
-  { label: 'Value', labelEnd: 'at cost', figure: <Private kind="expense" value={known.value} />, sub: 'at what one piece costs today' },
+  {
+    label: 'On hand',
+    figure: count(known.pieces),
+    sub: `of ${plural(known.products, 'product')}, at the end of ${fullDate(day)}`,
+  },
+  {
+    label: 'Value',
+    labelEnd: 'at cost',
+    figure: <Private kind="expense" value={known.value} />,
+    sub: 'at what one piece costs today',
+  },
 ];
 
 function now(known: Summary): Stat[] {
   const unknown = known.without_cost ?? 0;
   return [
     { label: 'On hand', figure: count(known.pieces), sub: `of ${plural(known.products, 'product')}` },
-    { label: 'Value', labelEnd: 'at cost', figure: <Private kind="expense" value={known.value} />, sub: unknown > 0 ? `${plural(unknown, 'product')} without a cost` : 'of what is on hand' },
+    {
+      label: 'Value',
+      labelEnd: 'at cost',
+      figure: <Private kind="expense" value={known.value} />,
+      sub: unknown > 0 ? `${plural(unknown, 'product')} without a cost` : 'of what is on hand',
+    },
     {
       label: 'Low',
       figure: <Level level="low" n={known.low} />,
       sub: <>{known.out === 0 ? 'none is out' : <Level level="out" n={known.out} words="out of stock" />}</>,
     },
-    { label: 'Dead', labelEnd: 'stock', figure: <Level level="dead" n={known.dead} />, sub: <Private kind="expense" value={known.dead_value} /> },
+    {
+      label: 'Dead',
+      labelEnd: 'stock',
+      figure: <Level level="dead" n={known.dead} />,
+      sub: <Private kind="expense" value={known.dead_value} />,
+    },
   ];
 }
 
 function Level({ level, n, words }: { level: string; n: number | null; words?: string }) {
   return (
-    <Link to="/inventory" search={(old) => ({ ...(old.idle_days ? { idle_days: old.idle_days } : {}), level })} className="proof-figure">
+    <Link
+      to="/inventory"
+      search={(old) => ({ ...(old.idle_days ? { idle_days: old.idle_days } : {}), level })}
+      className="proof-figure"
+    >
       {count(n ?? 0)}
       {words && ` ${words}`}
     </Link>
@@ -64,10 +90,13 @@ function Reorder({ known, isAdmin }: { known: Summary; isAdmin: boolean }) {
             <Link to="/inventory" search={{ level: 'buy' }}>
               {plural(to_buy, 'product')}
             </Link>{' '}
-            {to_buy === 1 ? 'falls' : 'fall'} below {to_buy === 1 ? 'its' : 'their'} reorder level: {plural(to_buy_pieces ?? 0, 'piece')} to buy.{' '}
+            {to_buy === 1 ? 'falls' : 'fall'} below {to_buy === 1 ? 'its' : 'their'} reorder level:{' '}
+            {plural(to_buy_pieces ?? 0, 'piece')} to buy.{' '}
           </>
         ) : null}
-        {short_pieces ? `${plural(short_orders ?? 0, 'order')} ${short_orders === 1 ? 'waits' : 'wait'} for ${plural(short_pieces, 'piece')} that nobody bought.` : null}
+        {short_pieces
+          ? `${plural(short_orders ?? 0, 'order')} ${short_orders === 1 ? 'waits' : 'wait'} for ${plural(short_pieces, 'piece')} that nobody bought.`
+          : null}
       </p>
       {isAdmin && (
         <Link className="btn sm" to="/stock-orders" search={{ open: 'missing' }}>

@@ -40,7 +40,8 @@ export function useDesk(one: StockCount, lines: readonly CountLine[]): Desk {
       { count: one.id, values, key: newKey() },
       {
         onSuccess: (answer) => {
-          if (isRefusal(answer)) setWrong({ code, text: answer.message, unknown: answer.fields.some(({ field }) => field === 'code') });
+          if (isRefusal(answer))
+            setWrong({ code, text: answer.message, unknown: answer.fields.some(({ field }) => field === 'code') });
           else setLast(answer);
         },
         onError: () => setWrong({ code, text: 'The server could not be reached. Scan it again.', unknown: false }),

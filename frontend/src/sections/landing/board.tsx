@@ -16,11 +16,46 @@ interface Ticket {
 }
 
 const tickets: Ticket[] = [
-  { way: 'join', piece: 'Picked up 18 Nov', order: 'SO-1027', since: 'Urgent · ordered 14 Nov', customer: 'Ines Carvalho', about: '9 orders · collects in shop' },
-  { way: 'join', piece: 'Picked up 19 Nov', order: 'SO-1009', since: 'Ordered 3 Nov', customer: 'Mara Lindqvist', about: 'Gold · 14 orders' },
-  { way: 'join', piece: 'Picked up 20 Nov', order: 'SO-1016', since: 'Ordered 8 Nov', customer: 'Tobias Renner', about: '3 orders · collects in shop' },
-  { way: 'moving', piece: 'Leaves the shelf', order: 'SO-1031', since: 'Ordered 16 Nov', customer: 'Priya Nair', about: 'First order' },
-  { way: 'open', piece: 'None left on the shelf', order: 'SO-1037', since: 'Ordered 19 Nov', customer: 'Walter Osei', about: '2 orders' },
+  {
+    way: 'join',
+    piece: 'Picked up 18 Nov',
+    order: 'SO-1027',
+    since: 'Urgent · ordered 14 Nov',
+    customer: 'Ines Carvalho',
+    about: '9 orders · collects in shop',
+  },
+  {
+    way: 'join',
+    piece: 'Picked up 19 Nov',
+    order: 'SO-1009',
+    since: 'Ordered 3 Nov',
+    customer: 'Mara Lindqvist',
+    about: 'Gold · 14 orders',
+  },
+  {
+    way: 'join',
+    piece: 'Picked up 20 Nov',
+    order: 'SO-1016',
+    since: 'Ordered 8 Nov',
+    customer: 'Tobias Renner',
+    about: '3 orders · collects in shop',
+  },
+  {
+    way: 'moving',
+    piece: 'Leaves the shelf',
+    order: 'SO-1031',
+    since: 'Ordered 16 Nov',
+    customer: 'Priya Nair',
+    about: 'First order',
+  },
+  {
+    way: 'open',
+    piece: 'None left on the shelf',
+    order: 'SO-1037',
+    since: 'Ordered 19 Nov',
+    customer: 'Walter Osei',
+    about: '2 orders',
+  },
 ];
 
 const ends = {
@@ -55,7 +90,10 @@ export function Board() {
           <TicketRow key={ticket.order} {...ticket} />
         ))}
       </div>
-      <p className="mk-under">An example. Setting the pickup takes the pieces off the shelf; the stock never falls below zero, and who still waits stays an open order.</p>
+      <p className="mk-under">
+        An example. Setting the pickup takes the pieces off the shelf; the stock never falls below zero, and who still
+        waits stays an open order.
+      </p>
     </>
   );
 }
@@ -66,7 +104,10 @@ function TicketRow({ way, piece, order, since, customer, about }: Ticket) {
     <div className={cx('mk-ticket', way)}>
       <div className="a">
         {way !== 'open' && <Bars />}
-        <Two title={way === 'open' ? piece : 'Kestrel Mini 2 drone'} sub={way === 'open' ? 'Kestrel Mini 2 drone' : piece} />
+        <Two
+          title={way === 'open' ? piece : 'Kestrel Mini 2 drone'}
+          sub={way === 'open' ? 'Kestrel Mini 2 drone' : piece}
+        />
       </div>
       <div className="b">
         <Two title={order} sub={since} />

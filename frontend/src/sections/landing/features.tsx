@@ -10,25 +10,46 @@ export function Features() {
         <h2 className="mk-h2" id="features-title">
           Six jobs of a shop, one set of numbers
         </h2>
-        <p className="mk-sub">What you promise on the phone, what stands on the shelf and what the dashboard says are the same rows, so they cannot disagree.</p>
+        <p className="mk-sub">
+          What you promise on the phone, what stands on the shelf and what the dashboard says are the same rows, so they
+          cannot disagree.
+        </p>
         <div className="mk-six">
-          <Feature title="Order management" picture="orders" shows="Two sales orders, each with its customer, state and total">
-            Every order has one state, and each change of it is kept. Several lines, partial deliveries, gifts and free items included.
+          <Feature
+            title="Order management"
+            picture="orders"
+            shows="Two sales orders, each with its customer, state and total"
+          >
+            Every order has one state, and each change of it is kept. Several lines, partial deliveries, gifts and free
+            items included.
           </Feature>
           <Feature title="Customer management" picture="customer" shows="The timeline of a contact with their orders">
-            Orders, their notes and every change of a contact stand in one timeline, so whoever picks up the phone knows.
+            Orders, their notes and every change of a contact stand in one timeline, so whoever picks up the phone
+            knows.
           </Feature>
-          <Feature title="Analytics and reports" picture="revenue" shows="The line of this month beside that of the last one">
-            The dashboard sets this month beside the last one, day by day, and says the answer in words. More reports are still to come.
+          <Feature
+            title="Analytics and reports"
+            picture="revenue"
+            shows="The line of this month beside that of the last one"
+          >
+            The dashboard sets this month beside the last one, day by day, and says the answer in words. More reports
+            are still to come.
           </Feature>
-          <Feature title="Inventory control" picture="stock" shows="How many pieces of a product are on hand, reserved, available and incoming">
-            Each piece in or out is a line of the product&apos;s ledger. It says how many to buy before open orders empty the shelf.
+          <Feature
+            title="Inventory control"
+            picture="stock"
+            shows="How many pieces of a product are on hand, reserved, available and incoming"
+          >
+            Each piece in or out is a line of the product&apos;s ledger. It says how many to buy before open orders
+            empty the shelf.
           </Feature>
           <Feature title="Task management" picture="urgent" shows="Open orders that are marked as urgent">
-            Tasks have a due date, a follow-up and progress, in a list or on a board. The dashboard shows what is due and what is late.
+            Tasks have a due date, a follow-up and progress, in a list or on a board. The dashboard shows what is due
+            and what is late.
           </Feature>
           <Feature title="Vendor relations" picture="vendor" shows="What a product costs, and the vendor it comes from">
-            Each shop you buy from has a page: what you spent there, how long its orders take, how often they come late or short, and what it owes you.
+            Each shop you buy from has a page: what you spent there, how long its orders take, how often they come late
+            or short, and what it owes you.
           </Feature>
         </div>
       </div>
@@ -36,7 +57,17 @@ export function Features() {
   );
 }
 
-function Feature({ title, picture, shows, children }: { title: string; picture: PictureName; shows: string; children: ReactNode }) {
+function Feature({
+  title,
+  picture,
+  shows,
+  children,
+}: {
+  title: string;
+  picture: PictureName;
+  shows: string;
+  children: ReactNode;
+}) {
   return (
     <article className="mk-f">
       <div className="mk-picture">

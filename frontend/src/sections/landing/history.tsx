@@ -19,7 +19,10 @@ export function History() {
           <h2 className="mk-q" id="history-title">
             “It said $129 when I ordered. <em>Why does it say $119 now?”</em>
           </h2>
-          <p className="mk-sub">Orderkeep keeps every change of an order when it is made: who, when, and what stood there before. Staff read out the answer. Nobody has to remember.</p>
+          <p className="mk-sub">
+            Orderkeep keeps every change of an order when it is made: who, when, and what stood there before. Staff read
+            out the answer. Nobody has to remember.
+          </p>
         </div>
         <ul className="mk-list">
           {events.map(({ when, who, what, icon, result }) => (

@@ -36,8 +36,13 @@ export function LandingPage({ signedIn }: { signedIn: boolean }) {
       <main id="main" tabIndex={-1}>
         <Hero signedIn={signedIn} />
         <figure className="mk-wrap mk-shot">
-          <Picture name="dashboard" alt="The dashboard: sales, open orders and contacts of the month, the line of revenue, the best products and the newest orders" />
-          <figcaption className="mk-under">The dashboard of the sample shop, which every new installation begins with.</figcaption>
+          <Picture
+            name="dashboard"
+            alt="The dashboard: sales, open orders and contacts of the month, the line of revenue, the best products and the newest orders"
+          />
+          <figcaption className="mk-under">
+            The dashboard of the sample shop, which every new installation begins with.
+          </figcaption>
         </figure>
         <Features />
         <History />
@@ -57,7 +62,10 @@ function Hero({ signedIn }: { signedIn: boolean }) {
         <span>and know every customer.</span>
       </h1>
       <div className="mk-lead">
-        <p>The back office for a small trading or retail shop. What was ordered, what stands on the shelf and who waits for it are kept together.</p>
+        <p>
+          The back office for a small trading or retail shop. What was ordered, what stands on the shelf and who waits
+          for it are kept together.
+        </p>
         <div className="mk-cta">
           <Jump to="features" className="btn lg">
             See how it works

@@ -12,7 +12,8 @@ const LATEST = 5;
 
 type ListQuery = Query<'/rest/v1/notifications'>;
 
-const pageOf = (asked: ListQuery, signal: AbortSignal) => call(api.GET('/rest/v1/notifications', { params: { query: asked }, signal }));
+const pageOf = (asked: ListQuery, signal: AbortSignal) =>
+  call(api.GET('/rest/v1/notifications', { params: { query: asked }, signal }));
 
 export const notificationList = (search: ListSearch<NotificationFilter>) => {
   const asked = listQuery<ListQuery>(search);
@@ -38,8 +39,10 @@ const reading = { tables: ['notifications'], failed: 'Failed to mark as read' } 
 
 export const readNotification = () =>
   mutationOptions({
-    mutationFn: ({ id }: Notification) => call(api.POST('/rest/v1/notifications/{id}/read', { params: { path: { id } } })),
+    mutationFn: ({ id }: Notification) =>
+      call(api.POST('/rest/v1/notifications/{id}/read', { params: { path: { id } } })),
     meta: reading,
   });
 
-export const readAllNotifications = () => mutationOptions({ mutationFn: () => call(api.POST('/rest/v1/notifications/read', {})), meta: reading });
+export const readAllNotifications = () =>
+  mutationOptions({ mutationFn: () => call(api.POST('/rest/v1/notifications/read', {})), meta: reading });

@@ -16,8 +16,12 @@ export function Latest({ onGo }: { onGo: () => void }) {
   return (
     <>
       {latest.isPending && <div className="nothing skel" aria-busy="true" />}
-      {latest.isError && <p className="t-2 nothing">Couldn&apos;t load notifications. We&apos;ll retry when you&apos;re back online.</p>}
-      {latest.isSuccess && rows.length === 0 && <p className="t-2 nothing">Nothing yet. What others do to your contacts, orders and parcels is told here.</p>}
+      {latest.isError && (
+        <p className="t-2 nothing">Couldn&apos;t load notifications. We&apos;ll retry when you&apos;re back online.</p>
+      )}
+      {latest.isSuccess && rows.length === 0 && (
+        <p className="t-2 nothing">Nothing yet. What others do to your contacts, orders and parcels is told here.</p>
+      )}
       {rows.length > 0 && (
         <ul className="list">
           {rows.map((one) => (

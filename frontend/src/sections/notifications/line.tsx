@@ -5,7 +5,15 @@ import { readNotification, type Notification } from './api';
 import { headline, pathOf } from './words';
 
 /** Leads to the record, and is read by that. One that waits to be read says so, also without colour. */
-export function Headline({ of, onGo, className = 'trunc' }: { of: Notification; onGo?: () => void; className?: string }) {
+export function Headline({
+  of,
+  onGo,
+  className = 'trunc',
+}: {
+  of: Notification;
+  onGo?: () => void;
+  className?: string;
+}) {
   const read = useMutation(readNotification());
   return (
     <RecordLink

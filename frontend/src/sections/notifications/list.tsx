@@ -15,13 +15,23 @@ const route = getRouteApi('/signed-in/notifications');
 
 const columns: readonly Column<Notification>[] = [
   { key: 'what', label: 'What happened', cell: (one) => <What one={one} /> },
-  { key: 'who', label: 'About', width: 200, cell: ({ customer_name, prospect_name }) => customer_name ?? prospect_name ?? <None /> },
+  {
+    key: 'who',
+    label: 'About',
+    width: 200,
+    cell: ({ customer_name, prospect_name }) => customer_name ?? prospect_name ?? <None />,
+  },
   { key: 'by', label: 'By', width: 160, cell: (one) => byWhom(one) ?? <None />, priority: 2 },
   { key: 'when', label: 'When', width: 128, sort: 'created_at', cell: ({ created_at }) => <When at={created_at} /> },
 ];
 
 const filters: readonly Filter[] = [
-  { name: 'kind', label: 'Kind', options: Object.entries(kindWords).map(([value, { label }]) => ({ value, label })), promoted: true },
+  {
+    name: 'kind',
+    label: 'Kind',
+    options: Object.entries(kindWords).map(([value, { label }]) => ({ value, label })),
+    promoted: true,
+  },
   { name: 'unread', label: 'Unread', options: [{ value: 'true', label: 'Only unread' }], promoted: true },
 ];
 
@@ -42,7 +52,12 @@ export function NotificationsPage() {
       filters={filters}
       {...(unread > 0 && { primary: { label: 'Mark all as read', icon: 'check', onClick: () => readAll.mutate() } })}
       line={(one) => <NotificationLine one={one} />}
-      firstUse={{ icon: 'bell', title: 'No notifications yet', words: "You'll see it here when a colleague places an order for your contact, a parcel arrives or a customer accepts a quote." }}
+      firstUse={{
+        icon: 'bell',
+        title: 'No notifications yet',
+        words:
+          "You'll see it here when a colleague places an order for your contact, a parcel arrives or a customer accepts a quote.",
+      }}
       rowName={headline}
     />
   );
@@ -66,7 +81,12 @@ const When = ({ at }: { at: string }) => (
 
 function NotificationLine({ one }: { one: Notification }) {
   return (
-    <PhoneLine picture={<IconThumb icon={kindWords[one.kind].icon} />} link={<Headline of={one} className={LINE_LINK} />} sub={aboutWhom(one)} end={<When at={one.created_at} />}>
+    <PhoneLine
+      picture={<IconThumb icon={kindWords[one.kind].icon} />}
+      link={<Headline of={one} className={LINE_LINK} />}
+      sub={aboutWhom(one)}
+      end={<When at={one.created_at} />}
+    >
       <StatusBadge word={kindWords[one.kind]} />
     </PhoneLine>
   );

@@ -24,10 +24,30 @@ const told = (more: Partial<Notification>): Notification => ({
 
 test('a line says what happened, to whom and by whom', () => {
   const order = told({});
-  expect([headline(order), aboutWhom(order), pathOf(order)]).toEqual(['New sales order SO-1042', 'Ada Okafor, by Nora Feld', '/purchases/$id']);
+  expect([headline(order), aboutWhom(order), pathOf(order)]).toEqual([
+    'New sales order SO-1042',
+    'Ada Okafor, by Nora Feld',
+    '/purchases/$id',
+  ]);
   const came = told({ kind: 'pieces_came', table_name: 'customers', number: null, pieces: 1, actor_name: null });
-  expect([headline(came), aboutWhom(came), pathOf(came)]).toEqual(['1 piece set aside', 'Ada Okafor, by automatic allocation', '/contacts/$id']);
-  expect(aboutWhom(told({ kind: 'quote_accepted', table_name: 'quotes', actor_name: null }))).toBe('Ada Okafor, by the customer');
-  const parcel = told({ kind: 'parcel_trouble', table_name: 'shipments', number: '1Z999', customer_name: null, actor_name: null });
-  expect([headline(parcel), aboutWhom(parcel), pathOf(parcel)]).toEqual(['Trouble with a parcel 1Z999', '', '/tracking/$id']);
+  expect([headline(came), aboutWhom(came), pathOf(came)]).toEqual([
+    '1 piece set aside',
+    'Ada Okafor, by automatic allocation',
+    '/contacts/$id',
+  ]);
+  expect(aboutWhom(told({ kind: 'quote_accepted', table_name: 'quotes', actor_name: null }))).toBe(
+    'Ada Okafor, by the customer',
+  );
+  const parcel = told({
+    kind: 'parcel_trouble',
+    table_name: 'shipments',
+    number: '1Z999',
+    customer_name: null,
+    actor_name: null,
+  });
+  expect([headline(parcel), aboutWhom(parcel), pathOf(parcel)]).toEqual([
+    'Trouble with a parcel 1Z999',
+    '',
+    '/tracking/$id',
+  ]);
 });

@@ -19,7 +19,9 @@ export const kindWords: Record<Schema<'NotificationKind'>, Word> = {
 
 /** What happened, in one line: "New sales order SO-1042", "3 pieces set aside". */
 export const headline = ({ kind, number, pieces }: Notification): string =>
-  kind === 'pieces_came' ? `${plural(pieces ?? 0, 'piece')} set aside` : [kindWords[kind].label, number].filter(Boolean).join(' ');
+  kind === 'pieces_came'
+    ? `${plural(pieces ?? 0, 'piece')} set aside`
+    : [kindWords[kind].label, number].filter(Boolean).join(' ');
 
 const answered: readonly Notification['kind'][] = ['quote_accepted', 'quote_declined'];
 
@@ -48,4 +50,5 @@ const paths: Readonly<Record<string, string>> = {
 };
 
 /** Where the record is shown; the addresses belong to other sections. */
-export const pathOf = ({ table_name }: Notification): RecordPath => (paths[table_name] ?? '/contacts/$id') as RecordPath;
+export const pathOf = ({ table_name }: Notification): RecordPath =>
+  (paths[table_name] ?? '/contacts/$id') as RecordPath;

@@ -28,12 +28,23 @@ function Form({ enquiry, mail, onClose }: AnswerProps & { mail: Mail }) {
     values: { way: mail.can_mail ? 'mail' : 'phone', subject: mail.subject, answer: '', then: 'answered' },
     version: enquiry.version,
     save: ({ way, subject, answer: text, then }, { key }) =>
-      answer.mutateAsync({ id: enquiry.id, version: enquiry.version, key, body: { way, subject: orNull(subject), answer: text.trim(), close: then === 'closed' } }),
+      answer.mutateAsync({
+        id: enquiry.id,
+        version: enquiry.version,
+        key,
+        body: { way, subject: orNull(subject), answer: text.trim(), close: then === 'closed' },
+      }),
     saved: onClose,
   });
   const way = useWatch({ control: server.form.control, name: 'way' });
   return (
-    <FormDialog wide title={`Answer ${enquiry.number}`} submitLabel={way === 'mail' ? 'Send answer' : 'Note answer'} server={server} onClose={onClose}>
+    <FormDialog
+      wide
+      title={`Answer ${enquiry.number}`}
+      submitLabel={way === 'mail' ? 'Send answer' : 'Note answer'}
+      server={server}
+      onClose={onClose}
+    >
       <Fields form={server.form} mail={mail} way={way} />
     </FormDialog>
   );
@@ -80,7 +91,11 @@ function MailWords({ mail, way }: { mail: Mail; way: AnswerValues['way'] }) {
   return (
     <p className={`callout whole ${mail.leaves ? 'info' : 'warning'}`}>
       <Icon name="mail" />
-      <span>{mail.leaves ? `To ${mail.to ?? ''}.` : `To ${mail.to ?? ''}; kept in the outbox, because this isn’t your own business.`}</span>
+      <span>
+        {mail.leaves
+          ? `To ${mail.to ?? ''}.`
+          : `To ${mail.to ?? ''}; kept in the outbox, because this isn’t your own business.`}
+      </span>
     </p>
   );
 }

@@ -19,7 +19,10 @@ export const callFilters = ['call_type', 'purpose', 'customer_id', 'prospect_id'
 export const enquiryList = (search: ListSearch<EnquiryFilter>) =>
   queryOptions({
     queryKey: ['enquiries', 'list', listQuery(search)],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/enquiries', { params: { query: listQuery<Query<'/rest/v1/enquiries'>>(search) }, signal })),
+    queryFn: ({ signal }) =>
+      call(
+        api.GET('/rest/v1/enquiries', { params: { query: listQuery<Query<'/rest/v1/enquiries'>>(search) }, signal }),
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -39,7 +42,8 @@ export const answerMail = (id: string) =>
 export const callList = (search: ListSearch<CallFilter>) =>
   queryOptions({
     queryKey: ['calls', 'list', listQuery(search)],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/calls', { params: { query: listQuery<Query<'/rest/v1/calls'>>(search) }, signal })),
+    queryFn: ({ signal }) =>
+      call(api.GET('/rest/v1/calls', { params: { query: listQuery<Query<'/rest/v1/calls'>>(search) }, signal })),
     placeholderData: keepPreviousData,
   });
 
@@ -63,30 +67,47 @@ export const deskOf = ({ customer, prospect }: { customer?: string; prospect?: s
 // Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
 
 /** All that can come of a call. */
-const ofCalls = ['calls', 'customers', 'prospects', 'purchases', 'purchase_events', 'products', 'allocations', 'enquiries', 'quotes', 'tasks'];
+const ofCalls = [
+  'calls',
+  'customers',
+  'prospects',
+  'purchases',
+  'purchase_events',
+  'products',
+  'allocations',
+  'enquiries',
+  'quotes',
+  'tasks',
+];
 
 const callBack = wayBack('create:calls', async (logged: Call) => {
   await deleteCreated('/rest/v1/calls/{id}', logged);
-  return logged.purchase_id || logged.enquiry_id || logged.task_id ? 'The call record was deleted. What you created with it is kept.' : undefined;
+  return logged.purchase_id || logged.enquiry_id || logged.task_id
+    ? 'The call record was deleted. What you created with it is kept.'
+    : undefined;
 });
 
 export const logCall = () =>
   mutationOptions({
-    mutationFn: ({ body, key }: { body: Schema<'CallIn'>; key: string }) => call(api.POST('/rest/v1/calls', { body, headers: withKey(key) })),
+    mutationFn: ({ body, key }: { body: Schema<'CallIn'>; key: string }) =>
+      call(api.POST('/rest/v1/calls', { body, headers: withKey(key) })),
     meta: {
       tables: ofCalls,
       done: 'Call logged',
       failed: { title: 'Error logging call', fallback: 'The call was not saved' },
-      about: ({ customer_name, prospect_name, summary }: Call) => `${customer_name ?? prospect_name ?? 'A call'}: ${summary}`,
+      about: ({ customer_name, prospect_name, summary }: Call) =>
+        `${customer_name ?? prospect_name ?? 'A call'}: ${summary}`,
       undo: callBack,
     },
   });
 
-export const removeCall = ({ id }: Pick<Call, 'id'>) => call(api.DELETE('/rest/v1/calls/{id}', { params: { path: { id } } }));
+export const removeCall = ({ id }: Pick<Call, 'id'>) =>
+  call(api.DELETE('/rest/v1/calls/{id}', { params: { path: { id } } }));
 
 export const changingCalls = {
   byRows: true,
-  one: ({ id, version }: Call, values: object) => call(api.PATCH('/rest/v1/calls/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) })),
+  one: ({ id, version }: Call, values: object) =>
+    call(api.PATCH('/rest/v1/calls/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) })),
   tables: ['calls', 'customers'],
   failed: 'Failed to update call',
 };
@@ -94,7 +115,12 @@ export const changingCalls = {
 export const deleteCall = () =>
   mutationOptions({
     mutationFn: (logged: Pick<Call, 'id' | 'summary'>) => removeCall(logged),
-    meta: { tables: ['calls', 'customers'], done: 'Call deleted', failed: 'Failed to delete call', about: (_data: unknown, { summary }: Pick<Call, 'id' | 'summary'>) => summary },
+    meta: {
+      tables: ['calls', 'customers'],
+      done: 'Call deleted',
+      failed: 'Failed to delete call',
+      about: (_data: unknown, { summary }: Pick<Call, 'id' | 'summary'>) => summary,
+    },
   });
 
 const ofEnquiries = ['enquiries', 'customers'];
@@ -102,7 +128,8 @@ const subjectOf = ({ number, subject }: Enquiry) => `${number} ${subject}`;
 
 export const createEnquiry = () =>
   mutationOptions({
-    mutationFn: ({ body, key }: { body: Schema<'EnquiryIn'>; key: string }) => call(api.POST('/rest/v1/enquiries', { body, headers: withKey(key) })),
+    mutationFn: ({ body, key }: { body: Schema<'EnquiryIn'>; key: string }) =>
+      call(api.POST('/rest/v1/enquiries', { body, headers: withKey(key) })),
     meta: {
       tables: ofEnquiries,
       done: 'Enquiry created successfully',
@@ -121,7 +148,12 @@ interface EnquiryEdit {
 const changeEnquiry = ({ id, version, values }: EnquiryEdit) =>
   call(api.PATCH('/rest/v1/enquiries/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
 
-export const changingEnquiries = { byRows: true, one: ({ id, version }: Enquiry, values: object) => changeEnquiry({ id, version, values }), tables: ofEnquiries, failed: 'Failed to update enquiry' };
+export const changingEnquiries = {
+  byRows: true,
+  one: ({ id, version }: Enquiry, values: object) => changeEnquiry({ id, version, values }),
+  tables: ofEnquiries,
+  failed: 'Failed to update enquiry',
+};
 
 export const updateEnquiry = () =>
   mutationOptions({
@@ -139,11 +171,28 @@ export const moveEnquiry = () =>
 
 export const answerEnquiry = () =>
   mutationOptions({
-    mutationFn: ({ id, version, body, key }: { id: string; version: number; body: Schema<'EnquiryAnswerIn'>; key: string }) =>
-      call(api.POST('/rest/v1/enquiries/{id}/answer', { params: { path: { id } }, body, headers: { ...withKey(key), ...ifMatch(version) } })),
+    mutationFn: ({
+      id,
+      version,
+      body,
+      key,
+    }: {
+      id: string;
+      version: number;
+      body: Schema<'EnquiryAnswerIn'>;
+      key: string;
+    }) =>
+      call(
+        api.POST('/rest/v1/enquiries/{id}/answer', {
+          params: { path: { id } },
+          body,
+          headers: { ...withKey(key), ...ifMatch(version) },
+        }),
+      ),
     meta: {
       tables: ofEnquiries,
-      done: (_data: Enquiry, { body }: { body: Schema<'EnquiryAnswerIn'> }) => (body.way === 'mail' ? 'Answer sent' : 'Answer noted'),
+      done: (_data: Enquiry, { body }: { body: Schema<'EnquiryAnswerIn'> }) =>
+        body.way === 'mail' ? 'Answer sent' : 'Answer noted',
       failed: { title: 'Error answering enquiry', fallback: 'The answer was not saved' },
       about: subjectOf,
     },
@@ -162,10 +211,16 @@ export const quoteEnquiry = () =>
     },
   });
 
-export const removeEnquiry = ({ id }: Pick<Enquiry, 'id'>) => call(api.DELETE('/rest/v1/enquiries/{id}', { params: { path: { id } } }));
+export const removeEnquiry = ({ id }: Pick<Enquiry, 'id'>) =>
+  call(api.DELETE('/rest/v1/enquiries/{id}', { params: { path: { id } } }));
 
 export const deleteEnquiry = () =>
   mutationOptions({
     mutationFn: (enquiry: Pick<Enquiry, 'id' | 'number'>) => removeEnquiry(enquiry),
-    meta: { tables: ofEnquiries, done: 'Enquiry deleted', failed: 'Failed to delete enquiry', about: (_data: unknown, { number }: Pick<Enquiry, 'id' | 'number'>) => number },
+    meta: {
+      tables: ofEnquiries,
+      done: 'Enquiry deleted',
+      failed: 'Failed to delete enquiry',
+      about: (_data: unknown, { number }: Pick<Enquiry, 'id' | 'number'>) => number,
+    },
   });

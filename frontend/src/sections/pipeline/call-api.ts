@@ -14,5 +14,10 @@ export const updateCall = () =>
   mutationOptions({
     mutationFn: ({ id, version, values }: { id: string; version: number; values: Schema<'CallChange'> }) =>
       call(api.PATCH('/rest/v1/calls/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) })),
-    meta: { tables: ['calls', 'customers'], done: 'Call updated', failed: 'Failed to update call', about: ({ summary }: Call) => summary },
+    meta: {
+      tables: ['calls', 'customers'],
+      done: 'Call updated',
+      failed: 'Failed to update call',
+      about: ({ summary }: Call) => summary,
+    },
   });

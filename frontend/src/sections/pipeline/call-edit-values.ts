@@ -23,7 +23,14 @@ export function toForm(call: Call): CallEditValues {
 }
 
 function toServer({ call_type, purpose, summary, notes, duration_minutes }: CallEditValues): Schema<'CallChange'> {
-  return { call_type, purpose, summary: summary.trim(), notes: orNull(notes), duration_minutes: duration_minutes.trim() === '' ? null : Number(duration_minutes) };
+  return {
+    call_type,
+    purpose,
+    summary: summary.trim(),
+    notes: orNull(notes),
+    duration_minutes: duration_minutes.trim() === '' ? null : Number(duration_minutes),
+  };
 }
 
-export const changesOf = (values: CallEditValues, before: CallEditValues): Schema<'CallChange'> => differing(toServer(values), toServer(before));
+export const changesOf = (values: CallEditValues, before: CallEditValues): Schema<'CallChange'> =>
+  differing(toServer(values), toServer(before));

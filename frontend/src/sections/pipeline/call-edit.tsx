@@ -27,12 +27,20 @@ function Form({ call, onClose }: { call: Call; onClose: () => void }) {
   const server = useServerForm<CallEditValues, Call>({
     values: toForm(call),
     version: call.version,
-    save: (values, { version, base }) => update.mutateAsync({ id: call.id, version: version ?? call.version, values: changesOf(values, base) }),
+    save: (values, { version, base }) =>
+      update.mutateAsync({ id: call.id, version: version ?? call.version, values: changesOf(values, base) }),
     saved: onClose,
   });
   const read = (theirs: unknown) => ({ values: toForm(theirs as Call), version: (theirs as Call).version });
   return (
-    <FormDialog wide title="Call record" submitLabel="Save call" server={server} onClose={onClose} conflict={{ noun: 'call', labels: callFieldWords, read, show }}>
+    <FormDialog
+      wide
+      title="Call record"
+      submitLabel="Save call"
+      server={server}
+      onClose={onClose}
+      conflict={{ noun: 'call', labels: callFieldWords, read, show }}
+    >
       <div className="stack gap-4">
         <Facts
           three

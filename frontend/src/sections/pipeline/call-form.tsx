@@ -18,7 +18,12 @@ import { callTypeWords, modeWords, optionsOf, purposeWords } from './words';
 export function CallForm({ who, onClose }: NewDialogProps) {
   const known = useQuery(deskOf(readWho(who)));
   if (known.isLoading) return null;
-  return <Form who={known.data ? { kind: known.data.kind as Person['kind'], id: known.data.id, label: known.data.name } : null} onClose={onClose} />;
+  return (
+    <Form
+      who={known.data ? { kind: known.data.kind as Person['kind'], id: known.data.id, label: known.data.name } : null}
+      onClose={onClose}
+    />
+  );
 }
 
 function Form({ who, onClose }: { who: Person | null; onClose: () => void }) {
@@ -73,13 +78,25 @@ function Caller({ form }: CallFields) {
   };
   return (
     <div className="stack gap-3" ref={frame}>
-      <Segmented label="Who called" value={mode} options={optionsOf(modeWords)} onChange={(value) => form.setValue('mode', value, { shouldDirty: true })} />
+      <Segmented
+        label="Who called"
+        value={mode}
+        options={optionsOf(modeWords)}
+        onChange={(value) => form.setValue('mode', value, { shouldDirty: true })}
+      />
       {mode !== 'new' && (
         <Controller
           control={form.control}
           name="who"
           render={() => (
-            <PersonPicker label={mode === 'prospect' ? 'Prospect' : 'Customer'} required={mode === 'existing'} value={who} onChange={choose} create={create} error={errorOf(form, 'who')} />
+            <PersonPicker
+              label={mode === 'prospect' ? 'Prospect' : 'Customer'}
+              required={mode === 'existing'}
+              value={who}
+              onChange={choose}
+              create={create}
+              error={errorOf(form, 'who')}
+            />
           )}
         />
       )}

@@ -25,12 +25,52 @@ const route = getRouteApi('/signed-in/contacts/calls');
 
 const columns: readonly Column<Call>[] = [
   { key: 'summary', label: 'Summary', exports: ['summary'], cell: (call) => <Said call={call} /> },
-  { key: 'who', label: 'Who', width: 168, exports: ['customer_name', 'prospect_name'], cell: (call) => <Who of={call} /> },
-  { key: 'type', label: 'Call type', width: 96, exports: ['call_type'], cell: ({ call_type }) => callTypeWords[call_type] },
-  { key: 'purpose', label: 'Purpose', width: 144, exports: ['purpose'], cell: ({ purpose }) => purposeWords[purpose], priority: 2 },
-  { key: 'came', label: 'What came of it', width: 184, exports: ['purchase_number', 'enquiry_number', 'quote_number', 'task_title'], cell: (call) => <Came call={call} />, priority: 1 },
-  { key: 'by', label: 'Logged by', width: 120, exports: ['created_by_name'], cell: ({ created_by_name }) => created_by_name ?? <None />, priority: 1 },
-  { key: 'called', label: 'When', width: 104, sort: 'called_at', exports: ['called_at'], cell: ({ called_at }) => <When at={called_at} /> },
+  {
+    key: 'who',
+    label: 'Who',
+    width: 168,
+    exports: ['customer_name', 'prospect_name'],
+    cell: (call) => <Who of={call} />,
+  },
+  {
+    key: 'type',
+    label: 'Call type',
+    width: 96,
+    exports: ['call_type'],
+    cell: ({ call_type }) => callTypeWords[call_type],
+  },
+  {
+    key: 'purpose',
+    label: 'Purpose',
+    width: 144,
+    exports: ['purpose'],
+    cell: ({ purpose }) => purposeWords[purpose],
+    priority: 2,
+  },
+  {
+    key: 'came',
+    label: 'What came of it',
+    width: 184,
+    exports: ['purchase_number', 'enquiry_number', 'quote_number', 'task_title'],
+    cell: (call) => <Came call={call} />,
+    priority: 1,
+  },
+  {
+    key: 'by',
+    label: 'Logged by',
+    width: 120,
+    exports: ['created_by_name'],
+    cell: ({ created_by_name }) => created_by_name ?? <None />,
+    priority: 1,
+  },
+  {
+    key: 'called',
+    label: 'When',
+    width: 104,
+    sort: 'called_at',
+    exports: ['called_at'],
+    cell: ({ called_at }) => <When at={called_at} />,
+  },
 ];
 
 const filters: readonly Filter[] = [
@@ -41,7 +81,15 @@ const filters: readonly Filter[] = [
 ];
 
 const acts: readonly BulkAct<Call>[] = [
-  { name: 'purpose', label: 'Purpose', icon: 'tag', choices: optionsOf(purposeWords), change: (purpose) => ({ purpose }), told: 'Purpose set for', toldTo: (label) => `to ${label}` },
+  {
+    name: 'purpose',
+    label: 'Purpose',
+    icon: 'tag',
+    choices: optionsOf(purposeWords),
+    change: (purpose) => ({ purpose }),
+    told: 'Purpose set for',
+    toldTo: (label) => `to ${label}`,
+  },
   deleteAct(removeCall),
 ];
 
@@ -51,7 +99,9 @@ export function CallsPage() {
   const make = useMaking();
   const dialog = useOpenDialog();
   const page = useQuery(callList(search));
-  const doomed = search.open?.startsWith('delete-') ? page.data?.items.find(({ id }) => search.open === `delete-${id}`) : undefined;
+  const doomed = search.open?.startsWith('delete-')
+    ? page.data?.items.find(({ id }) => search.open === `delete-${id}`)
+    : undefined;
   return (
     <>
       <ListPage
@@ -68,19 +118,35 @@ export function CallsPage() {
         siblings={<ContactTabs here="/contacts/calls" />}
         line={(call) => <CallLine call={call} />}
         primary={{ label: 'Log call', icon: 'phone', onClick: () => make('call') }}
-        firstUse={{ icon: 'phone', title: 'No calls yet', words: 'Log your first call, with the order, enquiry, quote or follow-up that came from it.' }}
+        firstUse={{
+          icon: 'phone',
+          title: 'No calls yet',
+          words: 'Log your first call, with the order, enquiry, quote or follow-up that came from it.',
+        }}
         changing={changingCalls}
         bulk={acts}
         preview={(call) => <CallPreview call={call} />}
         rowName={nameOf}
         rowActions={(call) => (
           <>
-            <IconButton icon="edit" label={`Edit the call: ${call.summary}`} title="Edit" onClick={() => dialog.show(`edit-${call.id}`)} />
-            <IconButton icon="trash" label={`Delete the call: ${call.summary}`} title="Delete" onClick={() => dialog.show(`delete-${call.id}`)} />
+            <IconButton
+              icon="edit"
+              label={`Edit the call: ${call.summary}`}
+              title="Edit"
+              onClick={() => dialog.show(`edit-${call.id}`)}
+            />
+            <IconButton
+              icon="trash"
+              label={`Delete the call: ${call.summary}`}
+              title="Delete"
+              onClick={() => dialog.show(`delete-${call.id}`)}
+            />
           </>
         )}
       />
-      {search.open?.startsWith('edit-') && <CallEdit key={search.open} id={search.open.slice('edit-'.length)} onClose={dialog.close} />}
+      {search.open?.startsWith('edit-') && (
+        <CallEdit key={search.open} id={search.open.slice('edit-'.length)} onClose={dialog.close} />
+      )}
       {doomed && <DeleteCall call={doomed} onClose={dialog.close} />}
     </>
   );
@@ -92,7 +158,12 @@ const nameOf = ({ summary }: Call) => summary;
 /** A call has no page: its record opens over the list. */
 function Said({ call, className }: { call: Call; className?: string }) {
   return (
-    <Link to="." search={(old: object) => ({ ...old, open: `edit-${call.id}` })} className={className ?? 'trunc'} title={call.summary}>
+    <Link
+      to="."
+      search={(old: object) => ({ ...old, open: `edit-${call.id}` })}
+      className={className ?? 'trunc'}
+      title={call.summary}
+    >
       {call.summary}
     </Link>
   );
@@ -100,7 +171,11 @@ function Said({ call, className }: { call: Call; className?: string }) {
 
 function CallLine({ call }: { call: Call }) {
   return (
-    <PhoneLine picture={<IconThumb icon="phone" />} link={<Said call={call} className="l1 trunc block" />} sub={`${call.customer_name ?? call.prospect_name ?? 'Somebody'}, ${timeOrDate(call.called_at)}`}>
+    <PhoneLine
+      picture={<IconThumb icon="phone" />}
+      link={<Said call={call} className="l1 trunc block" />}
+      sub={`${call.customer_name ?? call.prospect_name ?? 'Somebody'}, ${timeOrDate(call.called_at)}`}
+    >
       <span className="t-3">{callTypeWords[call.call_type]}</span>
       <Came call={call} />
     </PhoneLine>
@@ -129,7 +204,14 @@ function CallPreview({ call }: { call: Call }) {
 function DeleteCall({ call, onClose }: { call: Call; onClose: () => void }) {
   const remove = useMutation(deleteCall());
   return (
-    <Confirm title="Delete this call?" action="Delete call" danger busy={remove.isPending && 'Deleting...'} onConfirm={() => remove.mutate(call, { onSettled: onClose })} onCancel={onClose}>
+    <Confirm
+      title="Delete this call?"
+      action="Delete call"
+      danger
+      busy={remove.isPending && 'Deleting...'}
+      onConfirm={() => remove.mutate(call, { onSettled: onClose })}
+      onCancel={onClose}
+    >
       <p>What came of it stays: the order, the enquiry, the quote and the follow-up.</p>
     </Confirm>
   );

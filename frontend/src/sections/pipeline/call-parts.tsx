@@ -13,7 +13,12 @@ import { enquiryPriorityWords, optionsOf } from './words';
 type CallFields = { form: ServerForm<CallValues>['form'] };
 
 const labels: Record<Part, string> = { order: 'Order', enquiry: 'Enquiry', quote: 'Quote', follow: 'Follow-up' };
-const inside: Record<Part, (fields: CallFields) => ReactNode> = { order: OrderFields, enquiry: EnquiryFields, quote: QuoteFields, follow: FollowFields };
+const inside: Record<Part, (fields: CallFields) => ReactNode> = {
+  order: OrderFields,
+  enquiry: EnquiryFields,
+  quote: QuoteFields,
+  follow: FollowFields,
+};
 
 /** What came of it. Each part opens under its own button, so that Tab goes through in order. */
 export function CallParts({ form }: CallFields) {
@@ -27,7 +32,13 @@ export function CallParts({ form }: CallFields) {
         const open = on[part] && !closed;
         return (
           <div key={part} className="call-part">
-            <button type="button" className="call-part-button" aria-pressed={open} disabled={closed} onClick={() => form.setValue(`parts.${part}`, !on[part], { shouldDirty: true })}>
+            <button
+              type="button"
+              className="call-part-button"
+              aria-pressed={open}
+              disabled={closed}
+              onClick={() => form.setValue(`parts.${part}`, !on[part], { shouldDirty: true })}
+            >
               <Icon name={open ? 'check' : 'plus'} />
               {labels[part]}
               {closed && <span className="t-3">A prospect becomes a contact before they order</span>}
@@ -79,7 +90,12 @@ function OrderFields({ form }: CallFields) {
           )}
         />
       </div>
-      <QuantityField form={form} name="order.quantity" label="Quantity" rules={{ validate: (value) => Number(value) > 0 || 'Quantity must be greater than 0' }} />
+      <QuantityField
+        form={form}
+        name="order.quantity"
+        label="Quantity"
+        rules={{ validate: (value) => Number(value) > 0 || 'Quantity must be greater than 0' }}
+      />
       <MoneyField form={form} name="order.unit_price" label="Unit price" kind="price" />
       <div className="field">
         <div className="label">Order total</div>

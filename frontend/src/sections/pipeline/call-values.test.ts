@@ -5,10 +5,22 @@ const maya = { kind: 'customer', id: '1', label: 'Maya' } as const;
 const base = { ...blank(maya, '2026-03-01'), summary: ' Asked ' };
 
 test('only what counts is sent', () => {
-  const said = { mode: 'existing', customer_id: '1', prospect_id: null, call_type: 'incoming', purpose: 'general_inquiry', summary: 'Asked' };
+  const said = {
+    mode: 'existing',
+    customer_id: '1',
+    prospect_id: null,
+    call_type: 'incoming',
+    purpose: 'general_inquiry',
+    summary: 'Asked',
+  };
   expect(toServer(base)).toEqual(said);
   const parts = { order: true, enquiry: false, quote: true, follow: true };
-  const full = { ...base, parts, order: { product: { id: 'p', label: 'Lamp' }, quantity: '3', unit_price: '12.5' }, quote: { title: 'Lamps', total_amount: '480' } };
+  const full = {
+    ...base,
+    parts,
+    order: { product: { id: 'p', label: 'Lamp' }, quantity: '3', unit_price: '12.5' },
+    quote: { title: 'Lamps', total_amount: '480' },
+  };
   expect(toServer(full)).toEqual({
     ...said,
     order: { product_id: 'p', quantity: 3, unit_price: 12.5 },

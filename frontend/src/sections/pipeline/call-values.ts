@@ -44,7 +44,8 @@ export function blank(who: Person | null, day: string): CallValues {
 }
 
 /** Whether somebody new is put in the books with the call. */
-export const isNobodyYet = ({ mode, who }: Pick<CallValues, 'mode' | 'who'>): boolean => mode === 'new' || (mode === 'prospect' && who?.kind !== 'prospect');
+export const isNobodyYet = ({ mode, who }: Pick<CallValues, 'mode' | 'who'>): boolean =>
+  mode === 'new' || (mode === 'prospect' && who?.kind !== 'prospect');
 
 export function toServer(values: CallValues): Schema<'CallIn'> {
   const { mode, parts: on, order, enquiry, quote } = values;
@@ -55,8 +56,24 @@ export function toServer(values: CallValues): Schema<'CallIn'> {
     call_type: values.call_type,
     purpose: values.purpose,
     summary: values.summary.trim(),
-    ...(on.order && mode !== 'prospect' ? { order: { product_id: order.product?.id ?? null, quantity: Number(order.quantity || 0), unit_price: readMoney(order.unit_price) } } : {}),
-    ...(on.enquiry ? { enquiry: { subject: enquiry.subject.trim(), priority: enquiry.priority, response_required_by: momentOf(enquiry.by) } } : {}),
+    ...(on.order && mode !== 'prospect'
+      ? {
+          order: {
+            product_id: order.product?.id ?? null,
+            quantity: Number(order.quantity || 0),
+            unit_price: readMoney(order.unit_price),
+          },
+        }
+      : {}),
+    ...(on.enquiry
+      ? {
+          enquiry: {
+            subject: enquiry.subject.trim(),
+            priority: enquiry.priority,
+            response_required_by: momentOf(enquiry.by),
+          },
+        }
+      : {}),
     ...(on.quote ? { quote: { title: quote.title.trim(), total_amount: readMoney(quote.total_amount) ?? 0 } } : {}),
     ...(on.follow ? { follow_up_date: orNull(values.follow_up_date) } : {}),
   };
@@ -65,7 +82,9 @@ export function toServer(values: CallValues): Schema<'CallIn'> {
 /** What the order comes to: price times quantity. Undefined while one of them is no number. */
 export function totalOf({ quantity, unit_price }: CallValues['order']): number | undefined {
   const price = readMoney(unit_price);
-  return price === null || !/^\d+$/.test(quantity.trim()) ? undefined : Math.round(price * 100 * Number(quantity)) / 100;
+  return price === null || !/^\d+$/.test(quantity.trim())
+    ? undefined
+    : Math.round(price * 100 * Number(quantity)) / 100;
 }
 
 const places: Record<string, string> = {

@@ -24,7 +24,12 @@ export function Who({ of }: { of: Tied }) {
   }
   if (!of.prospect_id) return <None />;
   return (
-    <Link to="/contacts/prospects/$id" params={{ id: of.prospect_id }} className="quiet-link" title={of.prospect_name ?? undefined}>
+    <Link
+      to="/contacts/prospects/$id"
+      params={{ id: of.prospect_id }}
+      className="quiet-link"
+      title={of.prospect_name ?? undefined}
+    >
       {of.prospect_name ?? 'A prospect you may not see'}
     </Link>
   );
@@ -37,8 +42,16 @@ export function Respond({ enquiry }: { enquiry: Enquiry }) {
   const waits = ['running', 'soon', 'late'].includes(enquiry.respond_state);
   return (
     <span className="row" title={`To be answered by ${exactTime(by)}`}>
-      {enquiry.respond_state === 'running' ? <time dateTime={by}>{timeOrDate(by)}</time> : <StatusBadge word={respondWords[enquiry.respond_state]} />}
-      {waits && enquiry.respond_state !== 'running' && <time className="t-3" dateTime={by}>{timeOrDate(by)}</time>}
+      {enquiry.respond_state === 'running' ? (
+        <time dateTime={by}>{timeOrDate(by)}</time>
+      ) : (
+        <StatusBadge word={respondWords[enquiry.respond_state]} />
+      )}
+      {waits && enquiry.respond_state !== 'running' && (
+        <time className="t-3" dateTime={by}>
+          {timeOrDate(by)}
+        </time>
+      )}
     </span>
   );
 }

@@ -93,7 +93,15 @@ function LastCalls({ hit }: { hit: DeskHit }) {
 }
 
 /** While name or phone of somebody new is typed: who has it already? A hint, never a refusal. */
-export function LikelySame({ name, phone, onChoose }: { name: string; phone: string; onChoose: (person: Person) => void }) {
+export function LikelySame({
+  name,
+  phone,
+  onChoose,
+}: {
+  name: string;
+  phone: string;
+  onChoose: (person: Person) => void;
+}) {
   const asked = useRested(worthAsking(name, phone), PAUSE_MS);
   const found = useQuery({ ...desk(asked), enabled: asked !== '' });
   const others = asked === '' ? [] : (found.data?.items ?? []).slice(0, 3);

@@ -20,17 +20,26 @@ export function EnquiryActs({ enquiry, show }: ActsProps) {
   const mayQuote = enquiry.quote_id === null && enquiry.status !== 'closed';
   const open = () => move.mutate({ enquiry, status: 'open' });
   const close = () => move.mutate({ enquiry, status: 'closed' });
-  const may = { open: enquiry.status === 'new', close: enquiry.status !== 'closed', delete: enquiry.quote_id === null && enquiry.answered_at === null };
+  const may = {
+    open: enquiry.status === 'new',
+    close: enquiry.status !== 'closed',
+    delete: enquiry.quote_id === null && enquiry.answered_at === null,
+  };
   usePageKeys([
     { ...recordKeys.edit, title: 'Edit enquiry', icon: 'edit', run: () => show('edit') },
     ...(waits ? [{ title: `Answer ${enquiry.number}`, icon: 'mail' as const, run: () => show('answer') }] : []),
-    ...(mayQuote ? [{ title: `Make a quote of ${enquiry.number}`, icon: 'quote' as const, run: () => show('quote') }] : []),
+    ...(mayQuote
+      ? [{ title: `Make a quote of ${enquiry.number}`, icon: 'quote' as const, run: () => show('quote') }]
+      : []),
     ...(may.close ? [{ title: `Close ${enquiry.number}`, icon: 'check' as const, run: close }] : []),
   ]);
   return (
     <>
       <RecordSteps table="enquiries" id={enquiry.id} route="/contacts/enquiries/$id" list="/contacts/enquiries" />
-      <Menu align="end" trigger={<Button className="icon" icon="more" aria-label="More" busy={move.isPending && ' '} />}>
+      <Menu
+        align="end"
+        trigger={<Button className="icon" icon="more" aria-label="More" busy={move.isPending && ' '} />}
+      >
         {may.open && (
           <MenuItem icon="half" onSelect={open}>
             Work on it

@@ -45,29 +45,48 @@ export function EnquiryDetail() {
       />
       {open === 'edit' && <EnquiryForm enquiry={enquiry} onClose={dialog.close} />}
       {open === 'answer' && waits && <AnswerForm enquiry={enquiry} onClose={dialog.close} />}
-      {open === 'quote' && enquiry.quote_id === null && enquiry.status !== 'closed' && <QuoteOfEnquiry enquiry={enquiry} onClose={dialog.close} />}
+      {open === 'quote' && enquiry.quote_id === null && enquiry.status !== 'closed' && (
+        <QuoteOfEnquiry enquiry={enquiry} onClose={dialog.close} />
+      )}
       {open === 'delete' && <DeleteEnquiry enquiry={enquiry} onClose={dialog.close} />}
     </>
   );
 }
 
 /** New, open, answered, closed: steps that were left out are behind it all the same. */
-export function stopsOf({ status, created_at, answered_at, closed_at }: Pick<Enquiry, 'status' | 'created_at' | 'answered_at' | 'closed_at'>): Stop[] {
+export function stopsOf({
+  status,
+  created_at,
+  answered_at,
+  closed_at,
+}: Pick<Enquiry, 'status' | 'created_at' | 'answered_at' | 'closed_at'>): Stop[] {
   const way = ['new', 'open', 'answered', 'closed'] as const;
-  const times: Partial<Record<(typeof way)[number], string | null>> = { new: created_at, answered: answered_at, closed: closed_at };
+  const times: Partial<Record<(typeof way)[number], string | null>> = {
+    new: created_at,
+    answered: answered_at,
+    closed: closed_at,
+  };
   const here = way.indexOf(status);
   return way
     .filter((stop, at) => at >= here || stop !== 'answered' || answered_at !== null)
     .map((stop) => {
       const at = way.indexOf(stop);
-      return { label: enquiryWords[stop].label, state: at < here || stop === 'closed' && at === here ? 'done' : at === here ? 'here' : 'ahead', at: times[stop] ?? undefined };
+      return {
+        label: enquiryWords[stop].label,
+        state: at < here || (stop === 'closed' && at === here) ? 'done' : at === here ? 'here' : 'ahead',
+        at: times[stop] ?? undefined,
+      };
     });
 }
 
 function Asked({ enquiry }: { enquiry: Enquiry }) {
   return (
     <Card title="Asked" sub={exactTime(enquiry.created_at)}>
-      {enquiry.description ? <p className="pre">{enquiry.description}</p> : <p className="t-small t-3">Nothing more than the subject.</p>}
+      {enquiry.description ? (
+        <p className="pre">{enquiry.description}</p>
+      ) : (
+        <p className="t-small t-3">Nothing more than the subject.</p>
+      )}
       {enquiry.notes && <p className="note pre">{enquiry.notes}</p>}
     </Card>
   );
@@ -76,7 +95,12 @@ function Asked({ enquiry }: { enquiry: Enquiry }) {
 function Answer({ enquiry }: { enquiry: Enquiry }) {
   const said = enquiry.answer_way ? answerWords[enquiry.answer_way] : '';
   return (
-    <Card title="Answer" sub={[said, enquiry.answered_at && exactTime(enquiry.answered_at), enquiry.answered_by_name].filter(Boolean).join(', ')}>
+    <Card
+      title="Answer"
+      sub={[said, enquiry.answered_at && exactTime(enquiry.answered_at), enquiry.answered_by_name]
+        .filter(Boolean)
+        .join(', ')}
+    >
       <p className="pre">{enquiry.answer}</p>
     </Card>
   );

@@ -15,8 +15,16 @@ export function NewEnquiry({ who, onClose }: NewDialogProps) {
   const known = useQuery(deskOf(readWho(who)));
   const navigate = useNavigate();
   if (known.isLoading) return null;
-  const person = known.data ? { kind: known.data.kind as Person['kind'], id: known.data.id, label: known.data.name } : null;
-  return <Form who={person} onClose={onClose} onSaved={({ id }) => void navigate({ to: '/contacts/enquiries/$id', params: { id } })} />;
+  const person = known.data
+    ? { kind: known.data.kind as Person['kind'], id: known.data.id, label: known.data.name }
+    : null;
+  return (
+    <Form
+      who={person}
+      onClose={onClose}
+      onSaved={({ id }) => void navigate({ to: '/contacts/enquiries/$id', params: { id } })}
+    />
+  );
 }
 
 interface EnquiryFormProps {
@@ -70,7 +78,15 @@ function Fields({ form, fixed }: { form: UseFormReturn<EnquiryValues>; fixed: bo
         <Controller
           control={form.control}
           name="who"
-          render={({ field }) => <PersonPicker label="From" value={field.value} onChange={field.onChange} error={errorOf(form, 'who')} hint="A contact or a prospect; may stay empty" />}
+          render={({ field }) => (
+            <PersonPicker
+              label="From"
+              value={field.value}
+              onChange={field.onChange}
+              error={errorOf(form, 'who')}
+              hint="A contact or a prospect; may stay empty"
+            />
+          )}
         />
       )}
       <MomentField form={form} name="by" label="Respond by" />

@@ -36,20 +36,87 @@ const columns: readonly Column<Enquiry>[] = [
       </RecordLink>
     ),
   },
-  { key: 'who', label: 'From', width: 136, exports: ['customer_name', 'prospect_name'], cell: (enquiry) => <Who of={enquiry} /> },
-  { key: 'status', label: 'Status', width: 120, exports: ['status'], cell: ({ status }) => <StatusBadge word={enquiryWords[status]} /> },
-  { key: 'by', label: 'Respond by', width: 208, sort: 'response_required_by', exports: ['response_required_by'], cell: (enquiry) => <Respond enquiry={enquiry} /> },
-  { key: 'priority', label: 'Priority', width: 88, exports: ['priority'], cell: ({ priority }) => enquiryPriorityWords[priority], priority: 3 },
-  { key: 'created', label: 'Asked', width: 104, sort: 'created_at', exports: ['created_at'], cell: ({ created_at }) => <When at={created_at} />, priority: 2 },
-  { key: 'source', label: 'Source', width: 96, exports: ['source'], cell: ({ source }) => sourceWords[source], priority: 1 },
-  { key: 'quote', label: 'Quote', width: 88, optional: true, exports: ['quote_number'], cell: ({ quote_number }) => quote_number ?? <None /> },
-  { key: 'answered', label: 'Answered', width: 104, optional: true, exports: ['answered_at'], cell: ({ answered_at }) => <When at={answered_at} /> },
-  { key: 'owner', label: 'Assigned', width: 120, optional: true, exports: ['owner_name'], cell: ({ owner_name }) => owner_name ?? <None /> },
+  {
+    key: 'who',
+    label: 'From',
+    width: 136,
+    exports: ['customer_name', 'prospect_name'],
+    cell: (enquiry) => <Who of={enquiry} />,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 120,
+    exports: ['status'],
+    cell: ({ status }) => <StatusBadge word={enquiryWords[status]} />,
+  },
+  {
+    key: 'by',
+    label: 'Respond by',
+    width: 208,
+    sort: 'response_required_by',
+    exports: ['response_required_by'],
+    cell: (enquiry) => <Respond enquiry={enquiry} />,
+  },
+  {
+    key: 'priority',
+    label: 'Priority',
+    width: 88,
+    exports: ['priority'],
+    cell: ({ priority }) => enquiryPriorityWords[priority],
+    priority: 3,
+  },
+  {
+    key: 'created',
+    label: 'Asked',
+    width: 104,
+    sort: 'created_at',
+    exports: ['created_at'],
+    cell: ({ created_at }) => <When at={created_at} />,
+    priority: 2,
+  },
+  {
+    key: 'source',
+    label: 'Source',
+    width: 96,
+    exports: ['source'],
+    cell: ({ source }) => sourceWords[source],
+    priority: 1,
+  },
+  {
+    key: 'quote',
+    label: 'Quote',
+    width: 88,
+    optional: true,
+    exports: ['quote_number'],
+    cell: ({ quote_number }) => quote_number ?? <None />,
+  },
+  {
+    key: 'answered',
+    label: 'Answered',
+    width: 104,
+    optional: true,
+    exports: ['answered_at'],
+    cell: ({ answered_at }) => <When at={answered_at} />,
+  },
+  {
+    key: 'owner',
+    label: 'Assigned',
+    width: 120,
+    optional: true,
+    exports: ['owner_name'],
+    cell: ({ owner_name }) => owner_name ?? <None />,
+  },
 ];
 
 const filters: readonly Filter[] = [
   { name: 'status', label: 'Status', options: optionsOf(enquiryWords), promoted: true },
-  { name: 'respond_state', label: 'Respond by', options: optionsOf(respondWords).filter(({ value }) => ['late', 'soon', 'running', 'none'].includes(value)), promoted: true },
+  {
+    name: 'respond_state',
+    label: 'Respond by',
+    options: optionsOf(respondWords).filter(({ value }) => ['late', 'soon', 'running', 'none'].includes(value)),
+    promoted: true,
+  },
   { name: 'priority', label: 'Priority', options: optionsOf(enquiryPriorityWords), promoted: true },
   { name: 'source', label: 'Source', options: optionsOf(sourceWords) },
   { name: 'customer_id', label: 'Contact', options: [], chipOnly: true },
@@ -57,7 +124,16 @@ const filters: readonly Filter[] = [
 ];
 
 const acts: readonly BulkAct<Enquiry>[] = [
-  { name: 'priority', keys: 'P', label: 'Priority', icon: 'alert', choices: optionsOf(enquiryPriorityWords), change: (priority) => ({ priority }), told: 'Priority set for', toldTo: (label) => `to ${label}` },
+  {
+    name: 'priority',
+    keys: 'P',
+    label: 'Priority',
+    icon: 'alert',
+    choices: optionsOf(enquiryPriorityWords),
+    change: (priority) => ({ priority }),
+    told: 'Priority set for',
+    toldTo: (label) => `to ${label}`,
+  },
   {
     name: 'status',
     keys: 'S',
@@ -90,18 +166,22 @@ export function EnquiriesPage() {
       searchHint="Search number, subject or name"
       columns={columns}
       defaultSort="-created_at"
-        ready={readyFor(readyViews.enquiries, useMe().role === 'admin')}
+      ready={readyFor(readyViews.enquiries, useMe().role === 'admin')}
       filters={filters}
       siblings={<ContactTabs here="/contacts/enquiries" />}
       line={(enquiry) => <EnquiryLine enquiry={enquiry} />}
       primary={{ label: 'New enquiry', onClick: () => make('enquiry') }}
-      firstUse={{ icon: 'enquiry', title: 'No enquiries yet', words: 'Add an enquiry to track it, with its response time, until it is answered.' }}
+      firstUse={{
+        icon: 'enquiry',
+        title: 'No enquiries yet',
+        words: 'Add an enquiry to track it, with its response time, until it is answered.',
+      }}
       changing={changingEnquiries}
       bulk={acts}
       preview={(enquiry) => <EnquiryPreview enquiry={enquiry} />}
       opensEdit
       rowItems={rowItems}
-        rowName={nameOf}
+      rowName={nameOf}
     />
   );
 }

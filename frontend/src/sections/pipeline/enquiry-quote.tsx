@@ -8,11 +8,24 @@ import { useServerForm, type ServerForm } from '@/patterns/server-form';
 import { readMoney } from '@/lib/money';
 import { quoteEnquiry, type Enquiry } from './api';
 
-type QuoteValues = { title: string; description: string; total_amount: string; discount_amount: string; tax_amount: string; valid_until: string };
+type QuoteValues = {
+  title: string;
+  description: string;
+  total_amount: string;
+  discount_amount: string;
+  tax_amount: string;
+  valid_until: string;
+};
 
 /** Cents, so that no amount is a hair off. */
-export function finalOf({ total_amount, discount_amount, tax_amount }: Pick<QuoteValues, 'total_amount' | 'discount_amount' | 'tax_amount'>): number {
-  const [total, discount, tax] = [total_amount, discount_amount, tax_amount].map((text) => Math.round((readMoney(text) ?? 0) * 100)) as [number, number, number];
+export function finalOf({
+  total_amount,
+  discount_amount,
+  tax_amount,
+}: Pick<QuoteValues, 'total_amount' | 'discount_amount' | 'tax_amount'>): number {
+  const [total, discount, tax] = [total_amount, discount_amount, tax_amount].map((text) =>
+    Math.round((readMoney(text) ?? 0) * 100),
+  ) as [number, number, number];
   return (total - discount + tax) / 100;
 }
 
@@ -20,7 +33,14 @@ export function finalOf({ total_amount, discount_amount, tax_amount }: Pick<Quot
 export function QuoteOfEnquiry({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
   const make = useMutation(quoteEnquiry());
   const server = useServerForm<QuoteValues, Schema<'QuoteOut'>>({
-    values: { title: enquiry.subject, description: enquiry.description ?? '', total_amount: '', discount_amount: '', tax_amount: '', valid_until: '' },
+    values: {
+      title: enquiry.subject,
+      description: enquiry.description ?? '',
+      total_amount: '',
+      discount_amount: '',
+      tax_amount: '',
+      valid_until: '',
+    },
     save: (values, { key }) =>
       make.mutateAsync({
         id: enquiry.id,
@@ -38,14 +58,24 @@ export function QuoteOfEnquiry({ enquiry, onClose }: { enquiry: Enquiry; onClose
   });
   const who = enquiry.customer_name ?? enquiry.prospect_name;
   return (
-    <FormDialog wide title={`Quote for ${enquiry.number}`} description={who ? `A draft for ${who}.` : undefined} submitLabel="Create quote" server={server} onClose={onClose}>
+    <FormDialog
+      wide
+      title={`Quote for ${enquiry.number}`}
+      description={who ? `A draft for ${who}.` : undefined}
+      submitLabel="Create quote"
+      server={server}
+      onClose={onClose}
+    >
       <Fields form={server.form} />
     </FormDialog>
   );
 }
 
 function Fields({ form }: { form: ServerForm<QuoteValues>['form'] }) {
-  const [total_amount, discount_amount, tax_amount] = useWatch({ control: form.control, name: ['total_amount', 'discount_amount', 'tax_amount'] });
+  const [total_amount, discount_amount, tax_amount] = useWatch({
+    control: form.control,
+    name: ['total_amount', 'discount_amount', 'tax_amount'],
+  });
   return (
     <div className="form-grid">
       <div className="whole">

@@ -4,5 +4,7 @@ import type { Enquiry } from './api';
 /** The main acts of an enquiry: answering it, by mail or with a quote. */
 export const rowItems = ({ status, quote_id }: Pick<Enquiry, 'status' | 'quote_id'>): RowItem[] => [
   ...(status === 'new' || status === 'open' ? [{ label: 'Answer', icon: 'mail', opens: 'answer' } as const] : []),
-  ...(quote_id === null && status !== 'closed' ? [{ label: 'Make a quote', icon: 'quote', opens: 'quote' } as const] : []),
+  ...(quote_id === null && status !== 'closed'
+    ? [{ label: 'Make a quote', icon: 'quote', opens: 'quote' } as const]
+    : []),
 ];

@@ -27,7 +27,12 @@ export function localTime(moment: string | null): string {
 
 export const momentOf = (local: string): string | null => (local === '' ? null : new Date(local).toISOString());
 
-export function whoFrom({ customer_id, customer_name, prospect_id, prospect_name }: Pick<Enquiry, 'customer_id' | 'customer_name' | 'prospect_id' | 'prospect_name'>): Person | null {
+export function whoFrom({
+  customer_id,
+  customer_name,
+  prospect_id,
+  prospect_name,
+}: Pick<Enquiry, 'customer_id' | 'customer_name' | 'prospect_id' | 'prospect_name'>): Person | null {
   if (customer_id) return { kind: 'customer', id: customer_id, label: customer_name ?? 'A contact you may not see' };
   if (prospect_id) return { kind: 'prospect', id: prospect_id, label: prospect_name ?? 'A prospect you may not see' };
   return null;
@@ -57,4 +62,5 @@ export function toServer(values: EnquiryValues): Schema<'EnquiryIn'> {
   };
 }
 
-export const changesOf = (values: EnquiryValues, before: EnquiryValues): Schema<'EnquiryChange'> => differing(toServer(values), toServer(before));
+export const changesOf = (values: EnquiryValues, before: EnquiryValues): Schema<'EnquiryChange'> =>
+  differing(toServer(values), toServer(before));

@@ -21,7 +21,14 @@ const people: PickerSource<PersonOption> = {
         id,
         label: name,
         kind: kind as Person['kind'],
-        note: status === 'blacklisted' ? 'Blacklisted' : kind === 'prospect' ? 'Prospect' : open_orders > 0 ? `${open_orders} open` : (company ?? phone),
+        note:
+          status === 'blacklisted'
+            ? 'Blacklisted'
+            : kind === 'prospect'
+              ? 'Prospect'
+              : open_orders > 0
+                ? `${open_orders} open`
+                : (company ?? phone),
       }));
     },
   }),

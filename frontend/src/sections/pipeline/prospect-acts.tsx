@@ -35,12 +35,17 @@ export function ProspectActs({ prospect, show }: ActsProps) {
   const done = prospect.status === 'converted';
   const navigate = useNavigate();
   const task = () => void navigate({ to: '/tasks', search: { open: 'new', prospect_id: prospect.id } } as never);
-  const go = (status: 'contacted' | 'qualified' | 'lost') => (status === 'lost' ? show('lost') : move.mutate({ prospect, values: { status } }));
+  const go = (status: 'contacted' | 'qualified' | 'lost') =>
+    status === 'lost' ? show('lost') : move.mutate({ prospect, values: { status } });
   usePageKeys([
     ...(done ? [] : [{ ...recordKeys.edit, title: 'Edit prospect', icon: 'edit' as const, run: () => show('edit') }]),
-    ...(done ? [] : [{ ...recordKeys.status, title: 'Change status', icon: 'half' as const, run: () => setOpen(true) }]),
+    ...(done
+      ? []
+      : [{ ...recordKeys.status, title: 'Change status', icon: 'half' as const, run: () => setOpen(true) }]),
     ...(done ? [] : [{ title: `New task about ${prospect.name}`, icon: 'tasks' as const, run: task }]),
-    ...(done ? [] : [{ title: `Convert ${prospect.name} to a contact`, icon: 'user-plus' as const, run: () => show('convert') }]),
+    ...(done
+      ? []
+      : [{ title: `Convert ${prospect.name} to a contact`, icon: 'user-plus' as const, run: () => show('convert') }]),
   ]);
   return (
     <>
@@ -58,7 +63,12 @@ export function ProspectActs({ prospect, show }: ActsProps) {
               New task
             </MenuItem>
           </Menu>
-          <Menu align="end" open={open} onOpenChange={setOpen} trigger={<StateButton words="Change status" busy={move.isPending} />}>
+          <Menu
+            align="end"
+            open={open}
+            onOpenChange={setOpen}
+            trigger={<StateButton words="Change status" busy={move.isPending} />}
+          >
             {steps[prospect.status].map((status) => (
               <MenuItem key={status} icon={prospectWords[status].icon} onSelect={() => go(status)}>
                 {prospectWords[status].label}

@@ -46,8 +46,12 @@ export function ProspectDetail() {
           </>
         }
       />
-      {open === 'edit' && prospect.status !== 'converted' && <ProspectForm prospect={prospect} onClose={dialog.close} onSaved={dialog.close} />}
-      {(open === 'convert' || open === 'lost' || open === 'delete') && <ProspectDialogs prospect={prospect} open={open} onClose={dialog.close} />}
+      {open === 'edit' && prospect.status !== 'converted' && (
+        <ProspectForm prospect={prospect} onClose={dialog.close} onSaved={dialog.close} />
+      )}
+      {(open === 'convert' || open === 'lost' || open === 'delete') && (
+        <ProspectDialogs prospect={prospect} open={open} onClose={dialog.close} />
+      )}
     </>
   );
 }
@@ -63,7 +67,8 @@ function Converted({ prospect }: { prospect: Prospect }) {
         <Link to="/contacts/$id" params={{ id: prospect.converted_customer_id }}>
           {prospect.converted_customer_name ?? 'it is now'}
         </Link>
-        {prospect.converted_at && ` on ${fullDate(prospect.converted_at)}`}. Calls, enquiries, quotes and tasks moved to the contact.
+        {prospect.converted_at && ` on ${fullDate(prospect.converted_at)}`}. Calls, enquiries, quotes and tasks moved to
+        the contact.
       </p>
     </div>
   );

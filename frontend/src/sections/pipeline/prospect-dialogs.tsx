@@ -27,7 +27,11 @@ function ConvertDialog({ prospect, onClose }: DialogProps) {
   const navigate = useNavigate();
   const [key] = useState(newKey);
   const convert = useMutation(convertProspect());
-  const same = useQuery({ ...likelySame(prospect.email ?? '', prospect.phone ?? ''), enabled: Boolean(prospect.email ?? prospect.phone) }).data?.items ?? [];
+  const same =
+    useQuery({
+      ...likelySame(prospect.email ?? '', prospect.phone ?? ''),
+      enabled: Boolean(prospect.email ?? prospect.phone),
+    }).data?.items ?? [];
   const go = (customer: string | null) =>
     convert.mutate(
       { id: prospect.id, customer, key },
@@ -65,11 +69,18 @@ function LostForm({ prospect, onClose }: DialogProps) {
   const move = useMutation(moveProspect());
   const server = useServerForm({
     values: { lost_reason: '' },
-    save: ({ lost_reason }) => move.mutateAsync({ prospect, values: { status: 'lost', lost_reason: orNull(lost_reason) } }),
+    save: ({ lost_reason }) =>
+      move.mutateAsync({ prospect, values: { status: 'lost', lost_reason: orNull(lost_reason) } }),
     saved: onClose,
   });
   return (
-    <FormDialog title={`Mark ${prospect.name} as lost?`} submitLabel="Mark as lost" server={server} onClose={onClose} description="You can reopen this prospect later.">
+    <FormDialog
+      title={`Mark ${prospect.name} as lost?`}
+      submitLabel="Mark as lost"
+      server={server}
+      onClose={onClose}
+      description="You can reopen this prospect later."
+    >
       <TextAreaField form={server.form} name="lost_reason" label="Why" />
     </FormDialog>
   );
@@ -88,7 +99,10 @@ function DeleteDialog({ prospect, onClose }: DialogProps) {
       onConfirm={() => remove.mutate(prospect, { onSuccess: gone, onError: onClose })}
       onCancel={onClose}
     >
-      <p>This can&apos;t be undone. A prospect with calls, enquiries, quotes or tasks can&apos;t be deleted: mark it as lost instead.</p>
+      <p>
+        This can&apos;t be undone. A prospect with calls, enquiries, quotes or tasks can&apos;t be deleted: mark it as
+        lost instead.
+      </p>
     </Confirm>
   );
 }

@@ -7,7 +7,15 @@ import { nameOf, staff, useMe } from '@/sections/identity/api';
 import { createProspect, updateProspect, type Prospect } from './prospects-api';
 import { fieldWords, optionsOf, sourceWords } from './words';
 
-type ProspectValues = { name: string; company: string; email: string; phone: string; source: Schema<'Source'>; assigned_to: string; notes: string };
+type ProspectValues = {
+  name: string;
+  company: string;
+  email: string;
+  phone: string;
+  source: Schema<'Source'>;
+  assigned_to: string;
+  notes: string;
+};
 
 const toForm = (prospect?: Prospect): ProspectValues => ({
   name: prospect?.name ?? '',
@@ -65,7 +73,14 @@ export function ProspectForm({ prospect, onClose, onSaved }: ProspectFormProps) 
           <TextField form={form} name="email" label="E-mail" type="email" />
           <TextField form={form} name="phone" label="Phone" type="tel" />
           <ChoiceField form={form} name="source" label="Source" options={optionsOf(sourceWords)} />
-          {isAdmin && <ChoiceField form={form} name="assigned_to" label="Assigned to" options={[{ value: NONE, label: 'Nobody' }, ...assignees]} />}
+          {isAdmin && (
+            <ChoiceField
+              form={form}
+              name="assigned_to"
+              label="Assigned to"
+              options={[{ value: NONE, label: 'Nobody' }, ...assignees]}
+            />
+          )}
           <div className="whole">
             <TextAreaField form={form} name="notes" label="Notes" />
           </div>

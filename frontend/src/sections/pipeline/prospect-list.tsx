@@ -41,13 +41,60 @@ const columns: readonly Column<Prospect>[] = [
       </span>
     ),
   },
-  { key: 'company', label: 'Company', width: 160, exports: ['company'], cell: ({ company }) => company ?? <None />, priority: 3 },
-  { key: 'status', label: 'Status', width: 128, exports: ['status'], cell: ({ status }) => <StatusBadge word={prospectWords[status]} /> },
-  { key: 'phone', label: 'Phone', width: 144, exports: ['phone'], cell: ({ phone }) => (phone ? <span className="num">{phone}</span> : <None />) },
-  { key: 'email', label: 'E-mail', width: 200, exports: ['email'], cell: ({ email }) => (email ? <span title={email}>{email}</span> : <None />) },
-  { key: 'source', label: 'Source', width: 96, exports: ['source'], cell: ({ source }) => sourceWords[source], priority: 2 },
-  { key: 'assigned', label: 'Assigned', width: 120, exports: ['assigned_name'], cell: ({ assigned_name }) => assigned_name ?? <None />, priority: 1 },
-  { key: 'created', label: 'Created', width: 104, sort: 'created_at', exports: ['created_at'], cell: ({ created_at }) => <When at={created_at} />, priority: 3 },
+  {
+    key: 'company',
+    label: 'Company',
+    width: 160,
+    exports: ['company'],
+    cell: ({ company }) => company ?? <None />,
+    priority: 3,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 128,
+    exports: ['status'],
+    cell: ({ status }) => <StatusBadge word={prospectWords[status]} />,
+  },
+  {
+    key: 'phone',
+    label: 'Phone',
+    width: 144,
+    exports: ['phone'],
+    cell: ({ phone }) => (phone ? <span className="num">{phone}</span> : <None />),
+  },
+  {
+    key: 'email',
+    label: 'E-mail',
+    width: 200,
+    exports: ['email'],
+    cell: ({ email }) => (email ? <span title={email}>{email}</span> : <None />),
+  },
+  {
+    key: 'source',
+    label: 'Source',
+    width: 96,
+    exports: ['source'],
+    cell: ({ source }) => sourceWords[source],
+    priority: 2,
+  },
+  {
+    key: 'assigned',
+    label: 'Assigned',
+    width: 120,
+    exports: ['assigned_name'],
+    cell: ({ assigned_name }) => assigned_name ?? <None />,
+    priority: 1,
+  },
+  {
+    key: 'created',
+    label: 'Created',
+    width: 104,
+    sort: 'created_at',
+    exports: ['created_at'],
+    cell: ({ created_at }) => <When at={created_at} />,
+    priority: 3,
+  },
 ];
 
 const filters: readonly Filter[] = [
@@ -63,12 +110,24 @@ const acts: readonly BulkAct<Prospect>[] = [
     label: 'Status',
     icon: 'half',
     final: true,
-    choices: (['contacted', 'qualified'] as const).map((value) => ({ value, label: prospectWords[value].label, icon: prospectWords[value].icon })),
+    choices: (['contacted', 'qualified'] as const).map((value) => ({
+      value,
+      label: prospectWords[value].label,
+      icon: prospectWords[value].icon,
+    })),
     change: (status) => ({ status }),
     told: 'Status set for',
     toldTo: (label) => `to ${label}`,
   },
-  { name: 'source', label: 'Source', icon: 'tag', choices: optionsOf(sourceWords), change: (source) => ({ source }), told: 'Source set for', toldTo: (label) => `to ${label}` },
+  {
+    name: 'source',
+    label: 'Source',
+    icon: 'tag',
+    choices: optionsOf(sourceWords),
+    change: (source) => ({ source }),
+    told: 'Source set for',
+    toldTo: (label) => `to ${label}`,
+  },
   deleteAct(removeProspect),
 ];
 
@@ -82,7 +141,10 @@ function useActs(isAdmin: boolean): readonly BulkAct<Prospect>[] {
       keys: 'A',
       label: 'Assign',
       icon: 'user',
-      choices: [...people.map((person) => ({ value: person.id, label: nameOfPerson(person) })), { value: NONE, label: 'Nobody' }],
+      choices: [
+        ...people.map((person) => ({ value: person.id, label: nameOfPerson(person) })),
+        { value: NONE, label: 'Nobody' },
+      ],
       change: (value) => ({ assigned_to: value === NONE ? null : value }),
       told: 'Assigned',
       toldTo: (label) => `to ${label}`,
@@ -114,7 +176,12 @@ export function ProspectsPage() {
         siblings={<ContactTabs here="/contacts/prospects" />}
         line={(prospect) => <ProspectLine prospect={prospect} />}
         primary={{ label: 'New prospect', onClick: () => dialog.show('new') }}
-        firstUse={{ icon: 'user-plus', title: 'No prospects yet', words: 'Add people who have asked but not bought yet. You can convert a prospect to a contact and keep its history.' }}
+        firstUse={{
+          icon: 'user-plus',
+          title: 'No prospects yet',
+          words:
+            'Add people who have asked but not bought yet. You can convert a prospect to a contact and keep its history.',
+        }}
         changing={changingProspects}
         bulk={useActs(isAdmin)}
         preview={(prospect) => <ProspectPreview prospect={prospect} />}
@@ -122,7 +189,10 @@ export function ProspectsPage() {
         rowName={nameOf}
       />
       {search.open === 'new' && (
-        <ProspectForm onClose={dialog.close} onSaved={({ id }) => void navigate({ to: '/contacts/prospects/$id', params: { id }, replace: true })} />
+        <ProspectForm
+          onClose={dialog.close}
+          onSaved={({ id }) => void navigate({ to: '/contacts/prospects/$id', params: { id }, replace: true })}
+        />
       )}
     </>
   );

@@ -12,7 +12,10 @@ export const prospectFilters = ['status', 'source', 'assigned_to'] as const;
 export const prospectList = (search: ListSearch<ProspectFilter>) =>
   queryOptions({
     queryKey: ['prospects', 'list', listQuery(search)],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/prospects', { params: { query: listQuery<Query<'/rest/v1/prospects'>>(search) }, signal })),
+    queryFn: ({ signal }) =>
+      call(
+        api.GET('/rest/v1/prospects', { params: { query: listQuery<Query<'/rest/v1/prospects'>>(search) }, signal }),
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -29,8 +32,15 @@ const nameIn = ({ name }: Prospect) => name;
 
 export const createProspect = () =>
   mutationOptions({
-    mutationFn: ({ body, key }: { body: Schema<'ProspectIn'>; key: string }) => call(api.POST('/rest/v1/prospects', { body, headers: withKey(key) })),
-    meta: { tables, done: 'Prospect created', failed: 'Failed to create prospect', about: nameIn, undo: undoCreate('/rest/v1/prospects/{id}') },
+    mutationFn: ({ body, key }: { body: Schema<'ProspectIn'>; key: string }) =>
+      call(api.POST('/rest/v1/prospects', { body, headers: withKey(key) })),
+    meta: {
+      tables,
+      done: 'Prospect created',
+      failed: 'Failed to create prospect',
+      about: nameIn,
+      undo: undoCreate('/rest/v1/prospects/{id}'),
+    },
   });
 
 interface Change {
@@ -42,10 +52,18 @@ interface Change {
 const change = ({ id, version, values }: Change) =>
   call(api.PATCH('/rest/v1/prospects/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
 
-export const changingProspects = { byRows: true, one: ({ id, version }: Prospect, values: object) => change({ id, version, values }), tables, failed: 'Failed to update prospect' };
+export const changingProspects = {
+  byRows: true,
+  one: ({ id, version }: Prospect, values: object) => change({ id, version, values }),
+  tables,
+  failed: 'Failed to update prospect',
+};
 
 export const updateProspect = () =>
-  mutationOptions({ mutationFn: change, meta: { tables, done: 'Prospect updated', failed: 'Failed to update prospect', about: nameIn } });
+  mutationOptions({
+    mutationFn: change,
+    meta: { tables, done: 'Prospect updated', failed: 'Failed to update prospect', about: nameIn },
+  });
 
 export const moveProspect = () =>
   mutationOptions({
@@ -57,14 +75,31 @@ export const moveProspect = () =>
 export const convertProspect = () =>
   mutationOptions({
     mutationFn: ({ id, customer, key }: { id: string; customer: string | null; key: string }) =>
-      call(api.POST('/rest/v1/prospects/{id}/convert', { params: { path: { id } }, body: { customer_id: customer }, headers: withKey(key) })),
-    meta: { tables: carried, done: 'Prospect is a contact now', failed: { title: 'Conversion failed', fallback: 'Nothing was changed' }, about: nameIn },
+      call(
+        api.POST('/rest/v1/prospects/{id}/convert', {
+          params: { path: { id } },
+          body: { customer_id: customer },
+          headers: withKey(key),
+        }),
+      ),
+    meta: {
+      tables: carried,
+      done: 'Prospect is a contact now',
+      failed: { title: 'Conversion failed', fallback: 'Nothing was changed' },
+      about: nameIn,
+    },
   });
 
-export const removeProspect = ({ id }: Pick<Prospect, 'id'>) => call(api.DELETE('/rest/v1/prospects/{id}', { params: { path: { id } } }));
+export const removeProspect = ({ id }: Pick<Prospect, 'id'>) =>
+  call(api.DELETE('/rest/v1/prospects/{id}', { params: { path: { id } } }));
 
 export const deleteProspect = () =>
   mutationOptions({
     mutationFn: (prospect: Pick<Prospect, 'id' | 'name'>) => removeProspect(prospect),
-    meta: { tables, done: 'Prospect deleted', failed: { title: 'Delete Failed', fallback: 'Failed to delete prospect' }, about: (_data: unknown, { name }: Pick<Prospect, 'id' | 'name'>) => name },
+    meta: {
+      tables,
+      done: 'Prospect deleted',
+      failed: { title: 'Delete Failed', fallback: 'Failed to delete prospect' },
+      about: (_data: unknown, { name }: Pick<Prospect, 'id' | 'name'>) => name,
+    },
   });

@@ -15,7 +15,8 @@ const enquiries = createRoute({
   path: '/contacts/enquiries',
   validateSearch: readEnquiries,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => soon(context.queryClient.query(enquiryList(deps)), context.queryClient.query(savedViews('enquiries'))),
+  loader: ({ context, deps }) =>
+    soon(context.queryClient.query(enquiryList(deps)), context.queryClient.query(savedViews('enquiries'))),
   component: lazyRouteComponent(() => import('./enquiry-list'), 'EnquiriesPage'),
 });
 
@@ -32,7 +33,8 @@ const calls = createRoute({
   path: '/contacts/calls',
   validateSearch: readCalls,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => soon(context.queryClient.query(callList(deps)), context.queryClient.query(savedViews('calls'))),
+  loader: ({ context, deps }) =>
+    soon(context.queryClient.query(callList(deps)), context.queryClient.query(savedViews('calls'))),
   component: lazyRouteComponent(() => import('./call-list'), 'CallsPage'),
 });
 
@@ -41,7 +43,8 @@ const prospects = createRoute({
   path: '/contacts/prospects',
   validateSearch: readProspects,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => soon(context.queryClient.query(prospectList(deps)), context.queryClient.query(savedViews('prospects'))),
+  loader: ({ context, deps }) =>
+    soon(context.queryClient.query(prospectList(deps)), context.queryClient.query(savedViews('prospects'))),
   component: lazyRouteComponent(() => import('./prospect-list'), 'ProspectsPage'),
 });
 

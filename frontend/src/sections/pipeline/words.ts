@@ -71,7 +71,13 @@ export const prospectWords: Record<Schema<'ProspectStatus'>, Word> = {
   lost: { label: 'Lost', tone: 'neutral', icon: 'x' },
 };
 
-export const callFieldWords = { call_type: 'Call type', purpose: 'Purpose', duration_minutes: 'Minutes', summary: 'Summary', notes: 'Notes' };
+export const callFieldWords = {
+  call_type: 'Call type',
+  purpose: 'Purpose',
+  duration_minutes: 'Minutes',
+  summary: 'Summary',
+  notes: 'Notes',
+};
 
 /** Columns as people call them, for comparing two versions. */
 export const fieldWords: Record<string, string> = {
@@ -91,4 +97,7 @@ export const fieldWords: Record<string, string> = {
 };
 
 export const optionsOf = <T extends string>(words: Record<T, string | Word>): { value: T; label: string }[] =>
-  (Object.entries(words) as [T, string | Word][]).map(([value, word]) => ({ value, label: typeof word === 'string' ? word : word.label }));
+  (Object.entries(words) as [T, string | Word][]).map(([value, word]) => ({
+    value,
+    label: typeof word === 'string' ? word : word.label,
+  }));

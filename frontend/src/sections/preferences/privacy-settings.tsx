@@ -1,4 +1,12 @@
-import { blurLevels, openPrivacy, privacy, privacyFlags, privacyOn, togglePrivacy, type PrivacyFlag } from '@/lib/privacy';
+import {
+  blurLevels,
+  openPrivacy,
+  privacy,
+  privacyFlags,
+  privacyOn,
+  togglePrivacy,
+  type PrivacyFlag,
+} from '@/lib/privacy';
 import { useDevice } from '@/lib/storage';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -37,7 +45,12 @@ export function PrivacySettings({ onClose }: { onClose: () => void }) {
       <Switch label="Privacy mode" checked={privacyOn(settings)} onChange={togglePrivacy} strong />
       <div className="stack gap-3">
         {privacyFlags.map((flag) => (
-          <Switch key={flag} label={flagWords[flag]} checked={settings[flag]} onChange={(on) => privacy.write({ ...settings, [flag]: on })} />
+          <Switch
+            key={flag}
+            label={flagWords[flag]}
+            checked={settings[flag]}
+            onChange={(on) => privacy.write({ ...settings, [flag]: on })}
+          />
         ))}
       </div>
       <div className="row between">

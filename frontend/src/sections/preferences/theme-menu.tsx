@@ -14,7 +14,16 @@ export function ThemeMenu() {
     applyTheme();
   };
   return (
-    <Menu align="end" trigger={<IconButton icon={effective === 'dark' ? 'moon' : 'sun'} label="Theme" title={`Theme: ${chosen}, ${effective} now`} />}>
+    <Menu
+      align="end"
+      trigger={
+        <IconButton
+          icon={effective === 'dark' ? 'moon' : 'sun'}
+          label="Theme"
+          title={`Theme: ${chosen}, ${effective} now`}
+        />
+      }
+    >
       <MenuRadios
         value={chosen}
         onChange={choose}

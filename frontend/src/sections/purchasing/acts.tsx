@@ -56,7 +56,10 @@ function useActs({ order, parcels, show }: ActsProps) {
   const { waiting } = allPieces(order);
   return {
     isAdmin,
-    place: isAdmin && order.status === 'draft' && order.lines.length > 0 ? () => place.mutate({ order, status: 'ordered' }) : undefined,
+    place:
+      isAdmin && order.status === 'draft' && order.lines.length > 0
+        ? () => place.mutate({ order, status: 'ordered' })
+        : undefined,
     busy: place.isPending || pause.isPending,
     steps: isAdmin ? stepsOf(order).filter(({ status }) => status !== 'closed' || allPieces(order).shipped === 0) : [],
     run,
@@ -77,10 +80,14 @@ export function StockOrderActs({ order, parcels, show }: ActsProps) {
     <>
       <RecordSteps table="stock_orders" id={order.id} route="/stock-orders/$id" list="/stock-orders" />
       {acts.isAdmin && <MoreMenu order={order} acts={acts} show={show} open={more} onOpenChange={setMore} />}
-      <Button className="icon no-phone" icon="print" aria-label="Print" title={tipWith('Print', 'Mod+P')} onClick={printPage} />
-      {acts.isAdmin && (
-        <EditButton onClick={() => show('edit')} />
-      )}
+      <Button
+        className="icon no-phone"
+        icon="print"
+        aria-label="Print"
+        title={tipWith('Print', 'Mod+P')}
+        onClick={printPage}
+      />
+      {acts.isAdmin && <EditButton onClick={() => show('edit')} />}
       <span className="no-phone row gap-2">
         <MainActs acts={acts} order={order} show={show} />
       </span>
@@ -96,9 +103,17 @@ function pageKeys(order: StockOrder, acts: Acts, show: ActsProps['show'], openMo
     { ...recordKeys.status, title: 'Change status', icon: 'half', run: openMore },
     ...(acts.place ? [{ title: `Place ${number}`, icon: 'cart-in' as const, run: acts.place }] : []),
     ...(acts.mayPack ? [{ title: 'Add parcel', icon: 'truck' as const, run: () => show('parcel') }] : []),
-    ...acts.steps.map(({ status, label, icon }) => ({ title: `${label}: ${number}`, icon, run: () => acts.run(status) })),
-    ...(acts.mayCancel ? [{ title: `Cancel pieces of ${number}`, icon: 'ban' as const, run: () => show('cancel') }] : []),
-    ...(order.status === 'draft' ? [{ title: `Delete ${number}`, icon: 'trash' as const, run: () => show('delete') }] : []),
+    ...acts.steps.map(({ status, label, icon }) => ({
+      title: `${label}: ${number}`,
+      icon,
+      run: () => acts.run(status),
+    })),
+    ...(acts.mayCancel
+      ? [{ title: `Cancel pieces of ${number}`, icon: 'ban' as const, run: () => show('cancel') }]
+      : []),
+    ...(order.status === 'draft'
+      ? [{ title: `Delete ${number}`, icon: 'trash' as const, run: () => show('delete') }]
+      : []),
   ];
 }
 
@@ -157,7 +172,16 @@ function MoreMenu({ order, acts, show, open, onOpenChange }: MoreProps) {
       align="end"
       open={open}
       onOpenChange={onOpenChange}
-      trigger={<Button className="icon" icon="more" aria-label="More" title={tipWith('More, with its states', recordKeys.status.keys)} aria-keyshortcuts={ariaKeys(recordKeys.status.keys)} busy={acts.busy && ' '} />}
+      trigger={
+        <Button
+          className="icon"
+          icon="more"
+          aria-label="More"
+          title={tipWith('More, with its states', recordKeys.status.keys)}
+          aria-keyshortcuts={ariaKeys(recordKeys.status.keys)}
+          busy={acts.busy && ' '}
+        />
+      }
     >
       {acts.steps.map(({ status, label, icon }) => (
         <MenuItem key={status} icon={icon} onSelect={() => acts.run(status)}>

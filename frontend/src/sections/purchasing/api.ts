@@ -20,7 +20,10 @@ type ListQuery = Query<'/rest/v1/stock_orders'>;
 // Questions. A key begins with the table's name: that is how changes find the views they touch.
 
 /** What the server is asked for this part of the stock orders. */
-export const askedStockOrders = ({ filter: _filter, status, ...search }: ListSearch<StockOrderFilter>, part: Part): ListQuery => ({
+export const askedStockOrders = (
+  { filter: _filter, status, ...search }: ListSearch<StockOrderFilter>,
+  part: Part,
+): ListQuery => ({
   ...listQuery<ListQuery>(search),
   ...statesOf(part, status),
 });
@@ -44,7 +47,12 @@ export const stockOrderStory = (id: string, story: Story) =>
   infiniteQueryOptions({
     queryKey: ['stock_order_events', id, story],
     queryFn: ({ pageParam, signal }) =>
-      call(api.GET('/rest/v1/stock_order_events', { params: { query: { stock_order_id: id, event_type: storyKinds[story], cursor: pageParam, limit: 20 } }, signal })),
+      call(
+        api.GET('/rest/v1/stock_order_events', {
+          params: { query: { stock_order_id: id, event_type: storyKinds[story], cursor: pageParam, limit: 20 } },
+          signal,
+        }),
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });

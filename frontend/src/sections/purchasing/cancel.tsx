@@ -28,7 +28,8 @@ export function CancelDialog({ order, parcels, lineId, onClose }: CancelProps) {
   const lines = order.lines.filter((line) => (!lineId || line.id === lineId) && most(line) > 0);
   const server = useServerForm<Values, StockOrder>({
     values: { pieces: Object.fromEntries(lines.map((line) => [line.id, String(most(line))])) },
-    save: ({ pieces }, { key }) => cancel.mutateAsync({ order, lines: whole && isAll(pieces) ? undefined : wishes(pieces), key }),
+    save: ({ pieces }, { key }) =>
+      cancel.mutateAsync({ order, lines: whole && isAll(pieces) ? undefined : wishes(pieces), key }),
     saved: onClose,
     draft: false,
   });
@@ -39,7 +40,11 @@ export function CancelDialog({ order, parcels, lineId, onClose }: CancelProps) {
   return (
     <FormDialog
       title={all ? `Cancel ${order.number}?` : `Cancel pieces of ${order.number}`}
-      description={all ? 'Nothing of it was sent, so all of it is cancelled: parcels that were announced, too.' : 'The shop does not send these pieces. Those in a parcel stay.'}
+      description={
+        all
+          ? 'Nothing of it was sent, so all of it is cancelled: parcels that were announced, too.'
+          : 'The shop does not send these pieces. Those in a parcel stay.'
+      }
       submitLabel={all ? `Cancel all of ${order.number}` : `Cancel ${plural(sum, 'piece')}`}
       danger
       server={server}
@@ -53,10 +58,17 @@ export function CancelDialog({ order, parcels, lineId, onClose }: CancelProps) {
           name={`pieces.${line.id}`}
           label={line.product_name ?? 'A product that is gone'}
           hint={`${plural(most(line), 'piece')} not sent yet`}
-          rules={{ validate: { most: (text: unknown) => read(String(text)) <= most(line) || `Only ${most(line)} of these pieces were not sent yet` } }}
+          rules={{
+            validate: {
+              most: (text: unknown) =>
+                read(String(text)) <= most(line) || `Only ${most(line)} of these pieces were not sent yet`,
+            },
+          }}
         />
       ))}
-      <p className="hint">What was paid for them is added to the refunds expected. Customers who were promised these pieces wait again.</p>
+      <p className="hint">
+        What was paid for them is added to the refunds expected. Customers who were promised these pieces wait again.
+      </p>
     </FormDialog>
   );
 }

@@ -38,7 +38,8 @@ export function StockOrderDetail() {
   const dialog = useOpenDialog();
   const isAdmin = useMe().role === 'admin';
   useRemembered('stock_orders', id, order.number, order.vendor_name ?? undefined);
-  if (open === 'edit' && isAdmin) return <StockOrderForm key={id} order={order} onDiscard={dialog.close} onSaved={dialog.close} />;
+  if (open === 'edit' && isAdmin)
+    return <StockOrderForm key={id} order={order} onDiscard={dialog.close} onSaved={dialog.close} />;
   return (
     <div className="has-actbar so-page">
       <DetailPage
@@ -53,7 +54,9 @@ export function StockOrderDetail() {
         top={<States order={order} />}
         main={
           <>
-            {order.status === 'on_hold' && <HoldNote reason={order.hold_reason} onEdit={isAdmin ? () => dialog.show('hold') : undefined} />}
+            {order.status === 'on_hold' && (
+              <HoldNote reason={order.hold_reason} onEdit={isAdmin ? () => dialog.show('hold') : undefined} />
+            )}
             <LinesCard order={order} mayCancel={isAdmin} />
             <LandedCard order={order} may={isAdmin} />
             <StockOrderStory key={order.id} order={order} mayWrite={isAdmin} />
@@ -69,10 +72,16 @@ export function StockOrderDetail() {
       />
       <StockActBar order={order} parcels={parcels ?? []} show={dialog.show} />
       {isAdmin && open === 'hold' && <HoldStockOrder order={order} onClose={dialog.close} />}
-      {isAdmin && open === 'parcel' && parcels && <ParcelDialog order={order} parcels={parcels} onClose={dialog.close} />}
-      {isAdmin && open === 'cancel' && parcels && <CancelDialog order={order} parcels={parcels} lineId={line} onClose={dialog.close} />}
+      {isAdmin && open === 'parcel' && parcels && (
+        <ParcelDialog order={order} parcels={parcels} onClose={dialog.close} />
+      )}
+      {isAdmin && open === 'cancel' && parcels && (
+        <CancelDialog order={order} parcels={parcels} lineId={line} onClose={dialog.close} />
+      )}
       {isAdmin && open === 'refund' && <RefundDialog order={order} onClose={dialog.close} />}
-      {isAdmin && open === 'delete' && order.status === 'draft' && <DeleteDialog order={order} onClose={dialog.close} />}
+      {isAdmin && open === 'delete' && order.status === 'draft' && (
+        <DeleteDialog order={order} onClose={dialog.close} />
+      )}
     </div>
   );
 }

@@ -21,9 +21,29 @@ export function ShopCard({ form, isNew, fixed }: { form: Form; isNew: boolean; f
   return (
     <section className="card people" aria-label="Shop">
       <div className="body stack gap-4 pad">
-        <div data-field="vendor_id">{fixed ? <FixedField label="Vendor" value={form.getValues('vendor_id')?.label ?? ''} hint="The order is placed, so the shop stays." /> : <Vendor form={form} />}</div>
-        <TextField form={form} name="shop_order_number" label="Shop order number" hint="As the shop calls it; each is entered once." />
-        <PhoneMoreFields form={form} names={['order_url', 'ordered_at', 'expected_at', 'payment_method']} labels={fieldWords} folded={isNew}>
+        <div data-field="vendor_id">
+          {fixed ? (
+            <FixedField
+              label="Vendor"
+              value={form.getValues('vendor_id')?.label ?? ''}
+              hint="The order is placed, so the shop stays."
+            />
+          ) : (
+            <Vendor form={form} />
+          )}
+        </div>
+        <TextField
+          form={form}
+          name="shop_order_number"
+          label="Shop order number"
+          hint="As the shop calls it; each is entered once."
+        />
+        <PhoneMoreFields
+          form={form}
+          names={['order_url', 'ordered_at', 'expected_at', 'payment_method']}
+          labels={fieldWords}
+          folded={isNew}
+        >
           <TextField form={form} name="order_url" label="Order page" type="url" inputMode="text" />
           <div className="pair">
             <DateField form={form} name="ordered_at" label="Ordered on" />
@@ -48,7 +68,15 @@ function Vendor({ form }: { form: Form }) {
         control={form.control}
         name="vendor_id"
         rules={{ validate: (value) => (value ? (refused ?? true) : 'Vendor selection is required') }}
-        render={({ field }) => <VendorPicker label="Vendor" value={field.value} onChange={field.onChange} required error={refused ?? errorOf(form, 'vendor_id')} />}
+        render={({ field }) => (
+          <VendorPicker
+            label="Vendor"
+            value={field.value}
+            onChange={field.onChange}
+            required
+            error={refused ?? errorOf(form, 'vendor_id')}
+          />
+        )}
       />
       {vendor?.status === 'on_hold' && picked && (
         <div className="callout warning" role="status">
@@ -64,7 +92,10 @@ function Vendor({ form }: { form: Form }) {
 
 /** What the shop asks beside the goods, and how the lines bear it. */
 export function ChargesCard({ form }: { form: Form }) {
-  const [lines, shipping_amount, tax_amount, discount_amount] = useWatch({ control: form.control, name: ['lines', 'shipping_amount', 'tax_amount', 'discount_amount'] });
+  const [lines, shipping_amount, tax_amount, discount_amount] = useWatch({
+    control: form.control,
+    name: ['lines', 'shipping_amount', 'tax_amount', 'discount_amount'],
+  });
   const sums = sumsOf({ lines, shipping_amount, tax_amount, discount_amount });
   return (
     <Card title="Charges">
@@ -82,14 +113,25 @@ export function ChargesCard({ form }: { form: Form }) {
             <Controller
               control={form.control}
               name="shared_by"
-              render={({ field }) => <Segmented label="Shared over the lines" value={field.value} options={optionsOf(sharingWords)} onChange={field.onChange} />}
+              render={({ field }) => (
+                <Segmented
+                  label="Shared over the lines"
+                  value={field.value}
+                  options={optionsOf(sharingWords)}
+                  onChange={field.onChange}
+                />
+              )}
             />
           </div>
         </div>
         <MoneyTable
           rows={[
             { label: 'Items', value: <Private kind="expense" value={sums.items} /> },
-            { label: 'Charges less discount', value: <Private kind="expense" value={Math.round((sums.total - sums.items) * 100) / 100} />, look: 'pre' },
+            {
+              label: 'Charges less discount',
+              value: <Private kind="expense" value={Math.round((sums.total - sums.items) * 100) / 100} />,
+              look: 'pre',
+            },
             { label: 'Total', value: <Private kind="expense" value={sums.total} />, look: 'total' },
           ]}
         />

@@ -16,7 +16,13 @@ import { emptyLine, filled, lineTotal, type FormValues, type LineValues } from '
 
 type Form = UseFormReturn<FormValues>;
 
-const heads = [{ label: 'Product' }, { label: 'Quantity', align: 'r' }, { label: 'Unit price', align: 'r' }, { label: 'Shop SKU' }, { label: 'Items', align: 'r' }] as const;
+const heads = [
+  { label: 'Product' },
+  { label: 'Quantity', align: 'r' },
+  { label: 'Unit price', align: 'r' },
+  { label: 'Shop SKU' },
+  { label: 'Items', align: 'r' },
+] as const;
 
 /** Products, quantities and the vendor's prices. */
 export function LinesCard({ form }: { form: Form }) {
@@ -47,8 +53,11 @@ type Name<Field extends keyof LineValues> = `lines.${number}.${Field}`;
 function Line({ form, at }: { form: Form; at: number }) {
   const line = useWatch({ control: form.control, name: `lines.${at}` });
   const name = <Field extends keyof LineValues>(field: Field): Name<Field> => `lines.${at}.${field}`;
-  const messages = (['quantity', 'unit_price', 'shop_sku'] as const).flatMap((field) => errorOf(form, name(field)) ?? []);
-  const some = (text: unknown) => line.product === null || Number(String(text).trim()) > 0 || 'Quantity must be greater than 0';
+  const messages = (['quantity', 'unit_price', 'shop_sku'] as const).flatMap(
+    (field) => errorOf(form, name(field)) ?? [],
+  );
+  const some = (text: unknown) =>
+    line.product === null || Number(String(text).trim()) > 0 || 'Quantity must be greater than 0';
   return (
     <>
       <div data-field={name('product')} className="what">
@@ -76,7 +85,8 @@ function LineProduct({ form, at }: { form: Form; at: number }) {
   const product = useWatch({ control: form.control, name: `lines.${at}.product` });
   const choose = (picked: Picked | null, chosen?: Product) => {
     form.setValue(`lines.${at}.product`, picked, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-    if (chosen && chosen.cost_price !== null) form.setValue(`lines.${at}.unit_price`, moneyText(chosen.cost_price), { shouldDirty: true });
+    if (chosen && chosen.cost_price !== null)
+      form.setValue(`lines.${at}.unit_price`, moneyText(chosen.cost_price), { shouldDirty: true });
   };
   const touched = (line: LineValues) => line.unit_price.trim() !== '' || line.shop_sku.trim() !== '';
   return (
@@ -84,8 +94,19 @@ function LineProduct({ form, at }: { form: Form; at: number }) {
       <Controller
         control={form.control}
         name={`lines.${at}.product`}
-        rules={{ validate: (value, { lines }) => Boolean(value) || !touched(lines[at] ?? emptyLine()) || 'Product selection is required' }}
-        render={({ fieldState }) => <ProductPicker label="Product" value={product} onChange={choose} error={fieldState.error?.message} mayCreate />}
+        rules={{
+          validate: (value, { lines }) =>
+            Boolean(value) || !touched(lines[at] ?? emptyLine()) || 'Product selection is required',
+        }}
+        render={({ fieldState }) => (
+          <ProductPicker
+            label="Product"
+            value={product}
+            onChange={choose}
+            error={fieldState.error?.message}
+            mayCreate
+          />
+        )}
       />
       {product && <Supply id={product.id} />}
     </>
@@ -108,7 +129,12 @@ function Supply({ id }: { id: string }) {
 /** Of a placed order the lines stay: pieces are cancelled, not edited away. */
 export function FixedLines({ order }: { order: StockOrder }) {
   return (
-    <Card title="Lines" sub={plural(order.ordered_pieces, 'piece')} flush footer="The order is placed, so its lines stay. Pieces that will not come are cancelled on its page.">
+    <Card
+      title="Lines"
+      sub={plural(order.ordered_pieces, 'piece')}
+      flush
+      footer="The order is placed, so its lines stay. Pieces that will not come are cancelled on its page."
+    >
       <ul className="list">
         {order.lines.map((line) => (
           <li key={line.id}>

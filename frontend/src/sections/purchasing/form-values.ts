@@ -36,7 +36,13 @@ export type FormValues = {
   notes: string;
 };
 
-export const emptyLine = (): LineValues => ({ product: null, quantity: '1', unit_price: '', shop_sku: '', description: null });
+export const emptyLine = (): LineValues => ({
+  product: null,
+  quantity: '1',
+  unit_price: '',
+  shop_sku: '',
+  description: null,
+});
 
 export function toForm(order: StockOrder | undefined, vendor: Picked | null = null): FormValues {
   return {
@@ -70,7 +76,8 @@ const whole = (text: string): number | null => (/^\d+$/.test(text.trim()) ? Numb
 const cents = (text: string): number => Math.round((readMoney(text) ?? 0) * 100);
 
 /** A line that nobody touched: it is not sent. */
-const isBlank = (line: LineValues): boolean => line.product === null && line.unit_price.trim() === '' && line.shop_sku.trim() === '';
+const isBlank = (line: LineValues): boolean =>
+  line.product === null && line.unit_price.trim() === '' && line.shop_sku.trim() === '';
 
 export const filled = (lines: readonly LineValues[]): LineValues[] => lines.filter((line) => !isBlank(line));
 
@@ -83,7 +90,12 @@ export interface Sums {
 export const lineTotal = (line: LineValues): number => ((whole(line.quantity) ?? 0) * cents(line.unit_price)) / 100;
 
 /** What it comes to while it is typed, with the server's arithmetic: whole cents. */
-export function sumsOf({ lines, shipping_amount, tax_amount, discount_amount }: Pick<FormValues, 'lines' | 'shipping_amount' | 'tax_amount' | 'discount_amount'>): Sums {
+export function sumsOf({
+  lines,
+  shipping_amount,
+  tax_amount,
+  discount_amount,
+}: Pick<FormValues, 'lines' | 'shipping_amount' | 'tax_amount' | 'discount_amount'>): Sums {
   const items = filled(lines).reduce((sum, line) => sum + (whole(line.quantity) ?? 0) * cents(line.unit_price), 0);
   return {
     items: items / 100,
@@ -122,7 +134,8 @@ export function toServer(values: FormValues): Schema<'StockOrderIn'> {
   };
 }
 
-export const changesOf = (values: FormValues, before: FormValues): Schema<'StockOrderChange'> => differing(toServer(values), toServer(before));
+export const changesOf = (values: FormValues, before: FormValues): Schema<'StockOrderChange'> =>
+  differing(toServer(values), toServer(before));
 
 /** Where a field of the server stands in this form: it counts only the lines that were sent. */
 export function fieldOf(field: string, { lines }: Pick<FormValues, 'lines'>): string {
@@ -140,7 +153,10 @@ export const linesText = (lines: readonly LineValues[]): string =>
     .map((line) => `${line.quantity} × ${line.product?.label ?? 'nothing'}`)
     .join(', ');
 
-export const flatten = ({ lines, status: _status, ...values }: FormValues): FlatValues => ({ ...values, lines: linesText(lines) });
+export const flatten = ({ lines, status: _status, ...values }: FormValues): FlatValues => ({
+  ...values,
+  lines: linesText(lines),
+});
 
 /** The lines of whichever version was chosen. */
 export const unflatten = ({ lines, ...values }: FlatValues, mine: FormValues, theirs: FormValues): FormValues => ({

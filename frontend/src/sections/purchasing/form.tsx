@@ -11,7 +11,18 @@ import { vendorOf, type StockOrder } from './api';
 import { enterStockOrder, updateStockOrder } from './mutations';
 import { ChargesCard, NotesCard, ShopCard } from './form-cards';
 import { FixedLines, LinesCard } from './form-lines';
-import { changesOf, fieldOf, filled, flatten, sumsOf, toForm, toServer, unflatten, type FlatValues, type FormValues } from './form-values';
+import {
+  changesOf,
+  fieldOf,
+  filled,
+  flatten,
+  sumsOf,
+  toForm,
+  toServer,
+  unflatten,
+  type FlatValues,
+  type FormValues,
+} from './form-values';
 import { fieldWords, sharingWords } from './words';
 
 const fieldOrder = { first: 'vendor_id', inLine: ['product', 'quantity', 'unit_price', 'shop_sku'] };
@@ -64,7 +75,12 @@ function Form({ order, vendor, onDiscard, onSaved }: FormProps & { vendor: FormV
       onSubmit={() => void submit('draft')}
       end={
         <>
-          <Saves server={server} look={placed ? 'placed' : order ? 'draft' : 'new'} onDiscard={onDiscard} onPlace={() => void submit('ordered')} />
+          <Saves
+            server={server}
+            look={placed ? 'placed' : order ? 'draft' : 'new'}
+            onDiscard={onDiscard}
+            onPlace={() => void submit('ordered')}
+          />
           {order && <Conflict server={server} />}
         </>
       }
@@ -87,12 +103,21 @@ interface BarProps {
 }
 
 function Saves({ server, look, onDiscard, onPlace }: BarProps) {
-  const [lines, shipping_amount, tax_amount, discount_amount] = useWatch({ control: server.form.control, name: ['lines', 'shipping_amount', 'tax_amount', 'discount_amount'] });
+  const [lines, shipping_amount, tax_amount, discount_amount] = useWatch({
+    control: server.form.control,
+    name: ['lines', 'shipping_amount', 'tax_amount', 'discount_amount'],
+  });
   const sums = sumsOf({ lines, shipping_amount, tax_amount, discount_amount });
   const busy = server.saving && 'Saving...';
   const state = server.form.formState.isDirty ? 'changed' : look === 'new' ? 'new' : 'unchanged';
   return (
-    <SaveBar noun="stock order" state={state} lines={filled(lines).length} pieces={sums.pieces} total={<Private kind="expense" value={sums.total} />}>
+    <SaveBar
+      noun="stock order"
+      state={state}
+      lines={filled(lines).length}
+      pieces={sums.pieces}
+      total={<Private kind="expense" value={sums.total} />}
+    >
       <Button className={look === 'placed' ? undefined : 'no-phone'} onClick={onDiscard}>
         Discard
       </Button>
@@ -117,17 +142,31 @@ function Conflict({ server }: { server: ServerForm<FormValues> }) {
   const labels = { ...fieldWords, vendor_id: 'Vendor' };
   return (
     <ConflictDialog<FlatValues>
-      words={{ noun: 'stock order', labels, show, amounts, read: () => ({ values: flatten(theirs), version: (server.conflict as StockOrder).version }) }}
+      words={{
+        noun: 'stock order',
+        labels,
+        show,
+        amounts,
+        read: () => ({ values: flatten(theirs), version: (server.conflict as StockOrder).version }),
+      }}
       base={flatten(server.base())}
       mine={flatten(mine)}
       theirs={server.conflict}
       onClose={server.dropConflict}
-      onResolve={(values, other) => server.resolve(unflatten(values, mine, theirs), { values: theirs, version: other.version })}
+      onResolve={(values, other) =>
+        server.resolve(unflatten(values, mine, theirs), { values: theirs, version: other.version })
+      }
     />
   );
 }
 
-const amounts = { shipping_amount: 'expense', tax_amount: 'expense', discount_amount: 'expense', refund_expected: 'expense', refund_received: 'expense' } as const;
+const amounts = {
+  shipping_amount: 'expense',
+  tax_amount: 'expense',
+  discount_amount: 'expense',
+  refund_expected: 'expense',
+  refund_received: 'expense',
+} as const;
 
 function show(name: keyof FlatValues, value: unknown): string {
   if (name === 'shared_by') return sharingWords[value as FlatValues['shared_by']];

@@ -15,6 +15,7 @@ export const changeHoldReason = () =>
       done: 'Stock order updated',
       failed: 'Failed to save stock order',
       about: ({ number }: StockOrder) => number,
-      undo: (changed: StockOrder, { order }: ReasonChange) => changeStockOrder({ order: changed, values: { hold_reason: order.hold_reason } }),
+      undo: (changed: StockOrder, { order }: ReasonChange) =>
+        changeStockOrder({ order: changed, values: { hold_reason: order.hold_reason } }),
     },
   });

@@ -14,7 +14,9 @@ export function HoldStockOrder({ order, onClose }: { order: StockOrder; onClose:
       what={order.number}
       description="Items promised to customers will be released, and no items will be promised until the hold ends."
       reason={held ? order.hold_reason : undefined}
-      save={(hold_reason) => (held ? edit.mutateAsync({ order, hold_reason }) : pause.mutateAsync({ order, status: 'on_hold', hold_reason }))}
+      save={(hold_reason) =>
+        held ? edit.mutateAsync({ order, hold_reason }) : pause.mutateAsync({ order, status: 'on_hold', hold_reason })
+      }
       onClose={onClose}
     />
   );

@@ -14,7 +14,11 @@ const chargeWords: Record<Charge, string> = { shipping: 'Shipping', tax: 'Tax', 
 /** A discount is taken off. */
 const signed = (charge: Charge, amount: number): number => (charge === 'discount' ? -amount : amount);
 
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 
 /** What each line costs once it is here: its price with its shares of shipping, tax and discount, to the cent. */
 export function LandedCard({ order, may }: { order: StockOrder; may: boolean }) {
@@ -37,7 +41,17 @@ export function LandedCard({ order, may }: { order: StockOrder; may: boolean }) 
             'no charges'
           )
         }
-        end={may && shown.length > 0 && <Segmented label="Share the charges" value={by} options={optionsOf(sharingWords)} onChange={(next) => next !== order.shared_by && share.mutate({ order, by: next })} />}
+        end={
+          may &&
+          shown.length > 0 && (
+            <Segmented
+              label="Share the charges"
+              value={by}
+              options={optionsOf(sharingWords)}
+              onChange={(next) => next !== order.shared_by && share.mutate({ order, by: next })}
+            />
+          )
+        }
         flush
       >
         <div className="so-scroll" role="region" aria-label="Shares of each line" tabIndex={0}>
@@ -53,7 +67,13 @@ export function LandedCard({ order, may }: { order: StockOrder; may: boolean }) 
             />
             <tbody>
               {order.lines.map((line, at) => (
-                <Line key={line.id} line={line} part={parts[at] ?? 0} shown={shown} left={left.filter((each) => each.line === at)} />
+                <Line
+                  key={line.id}
+                  line={line}
+                  part={parts[at] ?? 0}
+                  shown={shown}
+                  left={left.filter((each) => each.line === at)}
+                />
               ))}
             </tbody>
             <tfoot>
@@ -81,7 +101,17 @@ export function LandedCard({ order, may }: { order: StockOrder; may: boolean }) 
   );
 }
 
-function Line({ line, part, shown, left }: { line: StockOrderLine; part: number; shown: readonly Charge[]; left: readonly Leftover[] }) {
+function Line({
+  line,
+  part,
+  shown,
+  left,
+}: {
+  line: StockOrderLine;
+  part: number;
+  shown: readonly Charge[];
+  left: readonly Leftover[];
+}) {
   return (
     <tr>
       <td className="name what" title={line.product_name ?? undefined}>
@@ -109,11 +139,18 @@ function Line({ line, part, shown, left }: { line: StockOrderLine; part: number;
   );
 }
 
-function Footnote({ leftover: { charge, rounded, cents }, line }: { leftover: Leftover; line: StockOrderLine | undefined }) {
+function Footnote({
+  leftover: { charge, rounded, cents },
+  line,
+}: {
+  leftover: Leftover;
+  line: StockOrderLine | undefined;
+}) {
   const size = Math.abs(cents) === 1 ? 'the cent' : `the ${Math.abs(cents)} cents`;
   return (
     <p className="hint">
-      * Rounded shares of {chargeWords[charge].toLowerCase()} came to <Private kind="expense" value={rounded} />; {size} {cents > 0 ? 'goes on top of' : 'comes off'} the largest line
+      * Rounded shares of {chargeWords[charge].toLowerCase()} came to <Private kind="expense" value={rounded} />; {size}{' '}
+      {cents > 0 ? 'goes on top of' : 'comes off'} the largest line
       {line?.product_name && `, ${line.product_name}`}, so the shares add up to the charge exactly.
     </p>
   );

@@ -2,10 +2,27 @@ import { expect, test } from 'vitest';
 import type { StockOrder } from './api';
 import { chargesTotal, leftovers, partsOf } from './landed';
 
-const order = (shared_by: StockOrder['shared_by'], lines: [quantity: number, price: number][], charges: Partial<StockOrder> = {}): StockOrder =>
-  ({ shared_by, shipping_amount: 0, tax_amount: 0, discount_amount: 0, ...charges, lines: lines.map(([quantity, unit_price]) => ({ quantity, unit_price })) }) as StockOrder;
+const order = (
+  shared_by: StockOrder['shared_by'],
+  lines: [quantity: number, price: number][],
+  charges: Partial<StockOrder> = {},
+): StockOrder =>
+  ({
+    shared_by,
+    shipping_amount: 0,
+    tax_amount: 0,
+    discount_amount: 0,
+    ...charges,
+    lines: lines.map(([quantity, unit_price]) => ({ quantity, unit_price })),
+  }) as StockOrder;
 
-const halden: [number, number][] = [[6, 176], [4, 104], [8, 82.5], [10, 58.2], [20, 19.8]];
+const halden: [number, number][] = [
+  [6, 176],
+  [4, 104],
+  [8, 82.5],
+  [10, 58.2],
+  [20, 19.8],
+];
 
 test('the cent that rounding leaves over is borne by the largest line', () => {
   const shared = order('value', halden, { shipping_amount: 52, tax_amount: 217.7, discount_amount: 62.2 });
@@ -14,11 +31,48 @@ test('the cent that rounding leaves over is borne by the largest line', () => {
 });
 
 test('equal weights round alike, and the first line bears what is left', () => {
-  expect(leftovers(order('equally', [[1, 1], [1, 1], [1, 1]], { shipping_amount: 1 }))).toEqual([{ charge: 'shipping', line: 0, rounded: 0.99, cents: 1 }]);
-  expect(leftovers(order('equally', [[1, 1], [1, 1]], { shipping_amount: 1 }))).toEqual([]);
+  expect(
+    leftovers(
+      order(
+        'equally',
+        [
+          [1, 1],
+          [1, 1],
+          [1, 1],
+        ],
+        { shipping_amount: 1 },
+      ),
+    ),
+  ).toEqual([{ charge: 'shipping', line: 0, rounded: 0.99, cents: 1 }]);
+  expect(
+    leftovers(
+      order(
+        'equally',
+        [
+          [1, 1],
+          [1, 1],
+        ],
+        { shipping_amount: 1 },
+      ),
+    ),
+  ).toEqual([]);
 });
 
 test('lines that cost nothing bear the same', () => {
-  expect(partsOf(order('value', [[3, 0], [1, 0]]))).toEqual([0.5, 0.5]);
-  expect(partsOf(order('quantity', [[3, 0], [1, 0]]))).toEqual([0.75, 0.25]);
+  expect(
+    partsOf(
+      order('value', [
+        [3, 0],
+        [1, 0],
+      ]),
+    ),
+  ).toEqual([0.5, 0.5]);
+  expect(
+    partsOf(
+      order('quantity', [
+        [3, 0],
+        [1, 0],
+      ]),
+    ),
+  ).toEqual([0.75, 0.25]);
 });

@@ -11,7 +11,9 @@ export const shareOf = (line: StockOrderLine, charge: Charge): number => line[`$
 
 /** By what the charges are shared. Without any weight all shares are equal, as on the server. */
 function weightsOf({ lines, shared_by }: StockOrder): number[] {
-  const weights = lines.map((line) => (shared_by === 'value' ? line.quantity * cents(line.unit_price) : shared_by === 'quantity' ? line.quantity : 1));
+  const weights = lines.map((line) =>
+    shared_by === 'value' ? line.quantity * cents(line.unit_price) : shared_by === 'quantity' ? line.quantity : 1,
+  );
   return weights.some((weight) => weight > 0) ? weights : lines.map(() => 1);
 }
 
@@ -39,10 +41,15 @@ export function leftovers(order: StockOrder): Leftover[] {
   const largest = weights.indexOf(Math.max(...weights));
   return charges.flatMap((charge): Leftover[] => {
     const all = cents(amountOf(order, charge));
-    const rounded = weights.map((weight) => Math.floor((2 * all * weight + whole) / (2 * whole))).reduce((sum, share) => sum + share, 0);
-    return rounded === all || weights.length === 0 ? [] : [{ charge, line: largest, rounded: rounded / 100, cents: all - rounded }];
+    const rounded = weights
+      .map((weight) => Math.floor((2 * all * weight + whole) / (2 * whole)))
+      .reduce((sum, share) => sum + share, 0);
+    return rounded === all || weights.length === 0
+      ? []
+      : [{ charge, line: largest, rounded: rounded / 100, cents: all - rounded }];
   });
 }
 
 /** What the charges come to, all together. */
-export const chargesTotal = (order: StockOrder): number => (cents(order.shipping_amount) + cents(order.tax_amount) - cents(order.discount_amount)) / 100;
+export const chargesTotal = (order: StockOrder): number =>
+  (cents(order.shipping_amount) + cents(order.tax_amount) - cents(order.discount_amount)) / 100;

@@ -20,9 +20,18 @@ interface LinesProps {
 /** What was ordered and what became of each piece. The counts of a line always add up to what was ordered. */
 export function LinesCard({ order, mayCancel }: LinesProps) {
   const change = useSearchChange();
-  const open = mayCancel && order.status !== 'draft' && order.status !== 'closed' && order.lines.some(({ waiting }) => waiting > 0);
+  const open =
+    mayCancel &&
+    order.status !== 'draft' &&
+    order.status !== 'closed' &&
+    order.lines.some(({ waiting }) => waiting > 0);
   return (
-    <Card title="Lines" sub={plural(order.ordered_pieces, 'piece')} end={order.status !== 'draft' && <PipKey pieces={allPieces(order)} />} flush>
+    <Card
+      title="Lines"
+      sub={plural(order.ordered_pieces, 'piece')}
+      end={order.status !== 'draft' && <PipKey pieces={allPieces(order)} />}
+      flush
+    >
       <div className="so-scroll">
         <table className="table so-lines">
           <Heads
@@ -37,7 +46,13 @@ export function LinesCard({ order, mayCancel }: LinesProps) {
           />
           <tbody>
             {order.lines.map((line) => (
-              <Line key={line.id} line={line} isDraft={order.status === 'draft'} open={open} onCancel={() => change({ open: 'cancel', line: line.id })} />
+              <Line
+                key={line.id}
+                line={line}
+                isDraft={order.status === 'draft'}
+                open={open}
+                onCancel={() => change({ open: 'cancel', line: line.id })}
+              />
             ))}
           </tbody>
           <tfoot>
@@ -78,7 +93,11 @@ function Line({ line, isDraft, open, onCancel }: LineProps) {
             <Link to="/inventory/product/$id" params={{ id: line.product_id }} className="name trunc" title={name}>
               {name}
             </Link>
-            <span className="so-sku trunc">{[line.product_sku, line.shop_sku && `shop ${line.shop_sku}`, line.description].filter(Boolean).join(' · ')}</span>
+            <span className="so-sku trunc">
+              {[line.product_sku, line.shop_sku && `shop ${line.shop_sku}`, line.description]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           </span>
         </span>
       </td>
@@ -93,7 +112,11 @@ function Line({ line, isDraft, open, onCancel }: LineProps) {
       <td className="r items">
         <Private kind="expense" value={line.items_amount} />
       </td>
-      {open && <td className="act">{line.waiting > 0 && <IconButton icon="ban" small label={`Cancel pieces of ${name}`} onClick={onCancel} />}</td>}
+      {open && (
+        <td className="act">
+          {line.waiting > 0 && <IconButton icon="ban" small label={`Cancel pieces of ${name}`} onClick={onCancel} />}
+        </td>
+      )}
     </tr>
   );
 }

@@ -41,24 +41,102 @@ export function StockOrdersPage() {
   return (
     <StockOrderForm
       vendorId={search.vendor_id}
-      onDiscard={() => void navigate({ to: '/stock-orders', search: ({ open: _open, ...rest }) => rest, replace: true })}
+      onDiscard={() =>
+        void navigate({ to: '/stock-orders', search: ({ open: _open, ...rest }) => rest, replace: true })
+      }
       onSaved={({ id }) => void navigate({ to: '/stock-orders/$id', params: { id }, replace: true })}
     />
   );
 }
 
 const columns: readonly Column<StockOrder>[] = [
-  { key: 'number', label: 'Number', width: 104, sort: 'number', sameOrder: 'created_at', exports: ['number'], cell: (order) => <NumberCell order={order} /> },
+  {
+    key: 'number',
+    label: 'Number',
+    width: 104,
+    sort: 'number',
+    sameOrder: 'created_at',
+    exports: ['number'],
+    cell: (order) => <NumberCell order={order} />,
+  },
   { key: 'vendor', label: 'Vendor', exports: ['vendor_name'], cell: ({ vendor_name }) => vendor_name ?? <None /> },
-  { key: 'shop-number', label: 'Shop order number', width: 160, exports: ['shop_order_number'], cell: ({ shop_order_number }) => (shop_order_number ? <span title={shop_order_number}>{shop_order_number}</span> : <None />), priority: 2 },
-  { key: 'pieces', label: 'Pieces', width: 192, exports: ['ordered_pieces', 'received_pieces'], cell: (order) => <PiecesCell order={order} />, priority: 3 },
-  { key: 'amount', label: 'Amount', width: 120, right: true, sort: 'amount', exports: ['amount'], sum: 'amount', cell: ({ amount }) => <Private kind="expense" value={amount} /> },
-  { key: 'status', label: 'Status', width: 136, exports: ['status'], cell: ({ status }) => <StatusBadge word={stockOrderWords[status]} /> },
-  { key: 'expected', label: 'Expected', width: 104, sort: 'expected_at', exports: ['expected_at'], cell: ({ expected_at }) => <Day date={expected_at} /> },
-  { key: 'ordered', label: 'Ordered', width: 104, sort: 'ordered_at', exports: ['ordered_at'], cell: ({ ordered_at }) => <Day date={ordered_at} />, priority: 1 },
-  { key: 'paid', label: 'Paid by', width: 136, optional: true, exports: ['payment_method'], cell: ({ payment_method }) => payment_method ?? <None /> },
-  { key: 'refund', label: 'Refund expected', width: 136, right: true, optional: true, exports: ['refund_expected', 'refund_received'], cell: ({ refund_expected }) => (refund_expected > 0 ? <Private kind="expense" value={refund_expected} /> : <None />) },
-  { key: 'notes', label: 'Notes', width: 200, optional: true, exports: ['notes'], cell: ({ notes }) => (notes ? <span title={notes}>{notes}</span> : <None />) },
+  {
+    key: 'shop-number',
+    label: 'Shop order number',
+    width: 160,
+    exports: ['shop_order_number'],
+    cell: ({ shop_order_number }) =>
+      shop_order_number ? <span title={shop_order_number}>{shop_order_number}</span> : <None />,
+    priority: 2,
+  },
+  {
+    key: 'pieces',
+    label: 'Pieces',
+    width: 192,
+    exports: ['ordered_pieces', 'received_pieces'],
+    cell: (order) => <PiecesCell order={order} />,
+    priority: 3,
+  },
+  {
+    key: 'amount',
+    label: 'Amount',
+    width: 120,
+    right: true,
+    sort: 'amount',
+    exports: ['amount'],
+    sum: 'amount',
+    cell: ({ amount }) => <Private kind="expense" value={amount} />,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 136,
+    exports: ['status'],
+    cell: ({ status }) => <StatusBadge word={stockOrderWords[status]} />,
+  },
+  {
+    key: 'expected',
+    label: 'Expected',
+    width: 104,
+    sort: 'expected_at',
+    exports: ['expected_at'],
+    cell: ({ expected_at }) => <Day date={expected_at} />,
+  },
+  {
+    key: 'ordered',
+    label: 'Ordered',
+    width: 104,
+    sort: 'ordered_at',
+    exports: ['ordered_at'],
+    cell: ({ ordered_at }) => <Day date={ordered_at} />,
+    priority: 1,
+  },
+  {
+    key: 'paid',
+    label: 'Paid by',
+    width: 136,
+    optional: true,
+    exports: ['payment_method'],
+    cell: ({ payment_method }) => payment_method ?? <None />,
+  },
+  {
+    key: 'refund',
+    label: 'Refund expected',
+    width: 136,
+    right: true,
+    optional: true,
+    exports: ['refund_expected', 'refund_received'],
+    cell: ({ refund_expected }) =>
+      refund_expected > 0 ? <Private kind="expense" value={refund_expected} /> : <None />,
+  },
+  {
+    key: 'notes',
+    label: 'Notes',
+    width: 200,
+    optional: true,
+    exports: ['notes'],
+    cell: ({ notes }) => (notes ? <span title={notes}>{notes}</span> : <None />),
+  },
 ];
 
 const views: readonly View[] = [
@@ -75,7 +153,11 @@ const acts: readonly BulkAct<StockOrder>[] = [
     label: 'Status',
     icon: 'half',
     final: true,
-    choices: (['on_hold', 'disputed', 'ordered'] as const).map((value) => ({ value, label: stockOrderWords[value].label, icon: stockOrderWords[value].icon })),
+    choices: (['on_hold', 'disputed', 'ordered'] as const).map((value) => ({
+      value,
+      label: stockOrderWords[value].label,
+      icon: stockOrderWords[value].icon,
+    })),
     change: (status) => ({ status }),
     told: 'Status set for',
     toldTo: (label) => `to ${label}`,
@@ -84,9 +166,21 @@ const acts: readonly BulkAct<StockOrder>[] = [
 ];
 
 const firstUse: Record<Part, { icon: 'cart-in' | 'check-c'; title: string; words: string }> = {
-  active: { icon: 'cart-in', title: 'No open stock orders', words: 'Stock orders appear here until they are received. Received and cancelled orders are under Complete.' },
-  complete: { icon: 'check-c', title: 'No completed stock orders', words: 'Received, closed and cancelled stock orders appear here.' },
-  all: { icon: 'cart-in', title: 'No stock orders yet', words: 'Create your first stock order to track costs, deliveries and waiting orders.' },
+  active: {
+    icon: 'cart-in',
+    title: 'No open stock orders',
+    words: 'Stock orders appear here until they are received. Received and cancelled orders are under Complete.',
+  },
+  complete: {
+    icon: 'check-c',
+    title: 'No completed stock orders',
+    words: 'Received, closed and cancelled stock orders appear here.',
+  },
+  all: {
+    icon: 'cart-in',
+    title: 'No stock orders yet',
+    words: 'Create your first stock order to track costs, deliveries and waiting orders.',
+  },
 };
 
 function StockOrderList({ search, isAdmin }: { search: ListSearch<StockOrderFilter>; isAdmin: boolean }) {
@@ -142,7 +236,12 @@ function useFilters(search: ListSearch<StockOrderFilter>): Filter[] {
   const vendor = useQuery({ ...vendorOf(search.vendor_id ?? ''), enabled: Boolean(search.vendor_id) }).data;
   return [
     { name: 'status', label: 'Status', options: statusOptions, promoted: true },
-    { name: 'vendor_id', label: 'Vendor', chipOnly: true, options: vendor ? [{ value: vendor.id, label: vendor.name }] : [] },
+    {
+      name: 'vendor_id',
+      label: 'Vendor',
+      chipOnly: true,
+      options: vendor ? [{ value: vendor.id, label: vendor.name }] : [],
+    },
   ];
 }
 

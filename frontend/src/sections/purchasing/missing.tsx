@@ -24,7 +24,10 @@ const keyOf = ({ vendor_id }: Group): string => vendor_id ?? NOWHERE;
 function whyOf({ short_orders, reorder_level, projected, in_drafts }: Missing): string {
   const reasons = [
     projected < 0 && `${plural(-projected, 'item')} short for ${plural(short_orders, 'order')}`,
-    projected < reorder_level && (projected < 0 ? `reorder level ${count(reorder_level)}` : `${count(projected)} left after open orders, reorder level ${count(reorder_level)}`),
+    projected < reorder_level &&
+      (projected < 0
+        ? `reorder level ${count(reorder_level)}`
+        : `${count(projected)} left after open orders, reorder level ${count(reorder_level)}`),
     in_drafts > 0 && `${count(in_drafts)} already in drafts`,
   ];
   return reasons.filter(Boolean).join(', ');
@@ -42,14 +45,24 @@ export function MissingDialog({ onClose }: { onClose: () => void }) {
   const shopOf = (group: Group): string | undefined => group.vendor_id ?? shop?.id;
   const chosen = groups
     .filter((group) => shopOf(group) && group.vendor_status !== 'blocked')
-    .flatMap((group) => group.lines.filter(({ product_id }) => !left.has(product_id)).map((line) => ({ ...line, vendor_id: shopOf(group) ?? null })));
+    .flatMap((group) =>
+      group.lines
+        .filter(({ product_id }) => !left.has(product_id))
+        .map((line) => ({ ...line, vendor_id: shopOf(group) ?? null })),
+    );
   const drafts = new Set(chosen.map(({ vendor_id }) => vendor_id)).size;
-  const lines = chosen.map(({ product_id, vendor_id, quantity, unit_price }) => ({ product_id, vendor_id, quantity, unit_price }));
+  const lines = chosen.map(({ product_id, vendor_id, quantity, unit_price }) => ({
+    product_id,
+    vendor_id,
+    quantity,
+    unit_price,
+  }));
   const made = ([first, ...more]: { id: string }[]) => {
     if (first && more.length === 0) void navigate({ to: '/stock-orders/$id', params: { id: first.id }, replace: true });
     else void navigate({ to: '/stock-orders', search: { filter: 'active', status: 'draft' }, replace: true });
   };
-  const toggle = (id: string) => setLeft(left.has(id) ? new Set([...left].filter((each) => each !== id)) : new Set([...left, id]));
+  const toggle = (id: string) =>
+    setLeft(left.has(id) ? new Set([...left].filter((each) => each !== id)) : new Set([...left, id]));
   return (
     <Dialog
       title="Buy missing stock"
@@ -59,18 +72,32 @@ export function MissingDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" icon="spark" busy={buy.isPending && 'Saving...'} aria-disabled={lines.length === 0 || undefined} onClick={() => lines.length > 0 && buy.mutate({ lines, key }, { onSuccess: made })}>
-            {lines.length === 0 ? 'Nothing selected' : `Create ${plural(drafts, 'draft')} with ${plural(lines.length, 'line')}`}
+          <Button
+            look="primary"
+            icon="spark"
+            busy={buy.isPending && 'Saving...'}
+            aria-disabled={lines.length === 0 || undefined}
+            onClick={() => lines.length > 0 && buy.mutate({ lines, key }, { onSuccess: made })}
+          >
+            {lines.length === 0
+              ? 'Nothing selected'
+              : `Create ${plural(drafts, 'draft')} with ${plural(lines.length, 'line')}`}
           </Button>
         </>
       }
     >
       {goods.isPending && <Spinner words="Loading..." />}
-      {goods.isError && !goods.data && <PartError title="Couldn't load suggestions" error={goods.error} retry={() => void goods.refetch()} />}
-      {goods.data?.length === 0 && <p>Nothing to buy. Stock and incoming orders cover every open order and reorder level.</p>}
+      {goods.isError && !goods.data && (
+        <PartError title="Couldn't load suggestions" error={goods.error} retry={() => void goods.refetch()} />
+      )}
+      {goods.data?.length === 0 && (
+        <p>Nothing to buy. Stock and incoming orders cover every open order and reorder level.</p>
+      )}
       {groups.map((group) => (
         <Shop key={keyOf(group)} group={group} left={left} onToggle={toggle}>
-          {group.vendor_id === null && <VendorPicker label="Vendor for these products" value={shop} onChange={setShop} />}
+          {group.vendor_id === null && (
+            <VendorPicker label="Vendor for these products" value={shop} onChange={setShop} />
+          )}
         </Shop>
       ))}
     </Dialog>
@@ -89,15 +116,24 @@ function Shop({ group, left, onToggle, children }: ShopProps) {
   return (
     <section className="so-missing" aria-label={group.vendor_name ?? 'No usual vendor'}>
       <h3 className="t-title-s">
-        {group.vendor_name ?? 'No usual vendor'} <span className="t-small t-3">{plural(group.lines.length, 'product')}</span>
+        {group.vendor_name ?? 'No usual vendor'}{' '}
+        <span className="t-small t-3">{plural(group.lines.length, 'product')}</span>
       </h3>
       {blocked && <p className="callout danger">{group.vendor_name} is blocked, so you can't buy from them.</p>}
-      {group.vendor_status === 'on_hold' && <p className="callout warning">{group.vendor_name} is on hold. Check before you buy more from them.</p>}
+      {group.vendor_status === 'on_hold' && (
+        <p className="callout warning">{group.vendor_name} is on hold. Check before you buy more from them.</p>
+      )}
       {children}
       <ul className="list">
         {group.lines.map((line) => (
           <li key={line.product_id}>
-            {!blocked && <CheckBox label={`Buy ${line.product_name}`} checked={!left.has(line.product_id)} onChange={() => onToggle(line.product_id)} />}
+            {!blocked && (
+              <CheckBox
+                label={`Buy ${line.product_name}`}
+                checked={!left.has(line.product_id)}
+                onChange={() => onToggle(line.product_id)}
+              />
+            )}
             <span className="grow">
               <span className="l1 block">{line.product_name}</span>
               <span className="l2 block num">{whyOf(line)}</span>

@@ -8,18 +8,32 @@ import type { Parcel, StockOrder } from './api';
 
 // Each says its words and the tables it changes; the one mutation cache does the rest.
 
-export const tables = ['stock_orders', 'stock_order_events', 'shipments', 'products', 'purchases', 'allocations', 'inventory_movements', 'assets', 'vendors', 'audit_logs'];
+export const tables = [
+  'stock_orders',
+  'stock_order_events',
+  'shipments',
+  'products',
+  'purchases',
+  'allocations',
+  'inventory_movements',
+  'assets',
+  'vendors',
+  'audit_logs',
+];
 
 const numberOf = ({ number }: { number: string }) => number;
 
 /** A draft is deleted; an order that was placed is cancelled. */
 const enterBack = wayBack('create:stock_orders', (order: StockOrder) =>
-  order.status === 'draft' ? deleteCreated('/rest/v1/stock_orders/{id}', order) : change({ order, values: { status: 'cancelled' } }),
+  order.status === 'draft'
+    ? deleteCreated('/rest/v1/stock_orders/{id}', order)
+    : change({ order, values: { status: 'cancelled' } }),
 );
 
 export const enterStockOrder = () =>
   mutationOptions({
-    mutationFn: ({ order, key }: { order: Schema<'StockOrderIn'>; key: string }) => call(api.POST('/rest/v1/stock_orders', { body: order, headers: withKey(key) })),
+    mutationFn: ({ order, key }: { order: Schema<'StockOrderIn'>; key: string }) =>
+      call(api.POST('/rest/v1/stock_orders', { body: order, headers: withKey(key) })),
     meta: {
       tables,
       done: ({ status }: StockOrder) => (status === 'draft' ? 'Stock order saved as a draft' : 'Stock order placed'),
@@ -35,12 +49,23 @@ export interface Change {
 }
 
 const change = ({ order, values }: Change) =>
-  call(api.PATCH('/rest/v1/stock_orders/{id}', { params: { path: { id: order.id } }, body: values, headers: ifMatch(order.version) }));
+  call(
+    api.PATCH('/rest/v1/stock_orders/{id}', {
+      params: { path: { id: order.id } },
+      body: values,
+      headers: ifMatch(order.version),
+    }),
+  );
 
 /** Changes a stock order; a newer version of it is told in a toast. */
 export const changeStockOrder = (wished: Change) => change(wished).catch(tellChanged('stock order'));
 
-export const changingStockOrders = { byRows: true, one: (order: StockOrder, values: object) => change({ order, values }), tables, failed: 'Failed to update stock order' };
+export const changingStockOrders = {
+  byRows: true,
+  one: (order: StockOrder, values: object) => change({ order, values }),
+  tables,
+  failed: 'Failed to update stock order',
+};
 
 export const updateStockOrder = () =>
   mutationOptions({
@@ -62,7 +87,8 @@ const said: Partial<Record<StockOrderStatus, string>> = {
   cancelled: 'Stock order cancelled',
 };
 
-const step = ({ order, status, hold_reason }: Stepping) => changeStockOrder({ order, values: { status, ...(hold_reason && { hold_reason }) } });
+const step = ({ order, status, hold_reason }: Stepping) =>
+  changeStockOrder({ order, values: { status, ...(hold_reason && { hold_reason }) } });
 
 /** Its first step, or one that nothing takes back. */
 export const stepStockOrder = () =>
@@ -77,9 +103,12 @@ export const stepStockOrder = () =>
   });
 
 /** Back to what its pieces say is spelled "ordered". */
-const wayOut = (before: StockOrderStatus): StockOrderStatus => (before === 'on_hold' || before === 'disputed' ? before : 'ordered');
+const wayOut = (before: StockOrderStatus): StockOrderStatus =>
+  before === 'on_hold' || before === 'disputed' ? before : 'ordered';
 
-const stepBack = wayBack('stock-orders.status', (changed: StockOrder, { order }: Stepping) => change({ order: changed, values: { status: wayOut(order.status), hold_reason: order.hold_reason } }));
+const stepBack = wayBack('stock-orders.status', (changed: StockOrder, { order }: Stepping) =>
+  change({ order: changed, values: { status: wayOut(order.status), hold_reason: order.hold_reason } }),
+);
 
 /** On hold, in dispute, and out of both again. */
 export const pauseStockOrder = () =>
@@ -99,12 +128,20 @@ export interface Share {
   by: Sharing;
 }
 
-const shareBack = wayBack('stock-orders.shared-by', (changed: StockOrder, { order }: Share) => change({ order: changed, values: { shared_by: order.shared_by } }));
+const shareBack = wayBack('stock-orders.shared-by', (changed: StockOrder, { order }: Share) =>
+  change({ order: changed, values: { shared_by: order.shared_by } }),
+);
 
 export const shareCharges = () =>
   mutationOptions({
     mutationFn: ({ order, by }: Share) => changeStockOrder({ order, values: { shared_by: by } }),
-    meta: { tables, done: 'Charges recalculated', failed: 'Failed to save stock order', about: numberOf, undo: shareBack },
+    meta: {
+      tables,
+      done: 'Charges recalculated',
+      failed: 'Failed to save stock order',
+      about: numberOf,
+      undo: shareBack,
+    },
   });
 
 const cents = (amount: number): number => Math.round(amount * 100);
@@ -116,7 +153,8 @@ export interface Refund {
 
 export const recordRefund = () =>
   mutationOptions({
-    mutationFn: ({ order, amount }: Refund) => changeStockOrder({ order, values: { refund_received: (cents(order.refund_received) + cents(amount)) / 100 } }),
+    mutationFn: ({ order, amount }: Refund) =>
+      changeStockOrder({ order, values: { refund_received: (cents(order.refund_received) + cents(amount)) / 100 } }),
     meta: { tables, done: 'Refund recorded', failed: 'Failed to record refund', about: numberOf },
   });
 
@@ -130,7 +168,13 @@ export interface Cancelling {
 export const cancelPieces = () =>
   mutationOptions({
     mutationFn: ({ order, lines, key }: Cancelling) =>
-      call(api.POST('/rest/v1/stock_orders/{id}/cancel', { params: { path: { id: order.id } }, body: { lines: lines ?? null }, headers: withKey(key) })),
+      call(
+        api.POST('/rest/v1/stock_orders/{id}/cancel', {
+          params: { path: { id: order.id } },
+          body: { lines: lines ?? null },
+          headers: withKey(key),
+        }),
+      ),
     meta: {
       tables,
       done: ({ status }: StockOrder) => (status === 'cancelled' ? 'Stock order cancelled' : 'Pieces cancelled'),
@@ -139,7 +183,8 @@ export const cancelPieces = () =>
     },
   });
 
-export const removeStockOrder = ({ id }: Pick<StockOrder, 'id'>) => call(api.DELETE('/rest/v1/stock_orders/{id}', { params: { path: { id } } }));
+export const removeStockOrder = ({ id }: Pick<StockOrder, 'id'>) =>
+  call(api.DELETE('/rest/v1/stock_orders/{id}', { params: { path: { id } } }));
 
 export const deleteDraft = () =>
   mutationOptions({
@@ -150,12 +195,24 @@ export const deleteDraft = () =>
 export const addStockOrderNote = () =>
   mutationOptions({
     mutationFn: ({ id, text, key }: { id: string; text: string; key: string }) =>
-      call(api.POST('/rest/v1/stock_order_events', { body: { stock_order_id: id, event_type: 'note', description: text }, headers: withKey(key) })),
+      call(
+        api.POST('/rest/v1/stock_order_events', {
+          body: { stock_order_id: id, event_type: 'note', description: text },
+          headers: withKey(key),
+        }),
+      ),
     meta: { tables: ['stock_order_events'], done: 'Note added successfully', failed: 'Failed to add note' },
   });
 
 export const addParcel = () =>
   mutationOptions({
-    mutationFn: ({ parcel, key }: { parcel: Schema<'ShipmentIn'>; key: string }) => call(api.POST('/rest/v1/shipments', { body: parcel, headers: withKey(key) })),
-    meta: { tables, done: 'Parcel added', failed: 'Failed to add parcel', about: ({ tracking_number }: Parcel) => tracking_number, undo: undoCreate('/rest/v1/shipments/{id}') },
+    mutationFn: ({ parcel, key }: { parcel: Schema<'ShipmentIn'>; key: string }) =>
+      call(api.POST('/rest/v1/shipments', { body: parcel, headers: withKey(key) })),
+    meta: {
+      tables,
+      done: 'Parcel added',
+      failed: 'Failed to add parcel',
+      about: ({ tracking_number }: Parcel) => tracking_number,
+      undo: undoCreate('/rest/v1/shipments/{id}'),
+    },
   });

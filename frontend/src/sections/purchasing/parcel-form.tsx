@@ -27,7 +27,10 @@ type Values = {
 };
 
 /** A parcel that comes into the books is announced, under way, or at the door. */
-const states = (['expected', 'label_created', 'in_transit', 'out_for_delivery', 'delivered'] as const).map((value) => ({ value, label: shipmentWords[value].label }));
+const states = (['expected', 'label_created', 'in_transit', 'out_for_delivery', 'delivered'] as const).map((value) => ({
+  value,
+  label: shipmentWords[value].label,
+}));
 
 const read = (text: string | undefined): number => (/^\d+$/.test((text ?? '').trim()) ? Number(text) : 0);
 
@@ -36,22 +39,50 @@ export function ParcelDialog({ order, parcels, onClose }: ParcelProps) {
   const add = useMutation(addParcel());
   const lines = order.lines.map((line) => ({ ...line, most: unpacked(line, parcels) })).filter(({ most }) => most > 0);
   const server = useServerForm<Values, Parcel>({
-    values: { tracking_number: '', carrier: parcels.at(-1)?.carrier ?? '', status: 'in_transit', shipped_at: isoToday(), eta: order.expected_at ?? '', pieces: lines.map(({ most }) => String(most)) },
-    save: ({ pieces, ...values }, { key }) => add.mutateAsync({ parcel: { ...toServer(values), lines: packed(pieces) }, key }),
+    values: {
+      tracking_number: '',
+      carrier: parcels.at(-1)?.carrier ?? '',
+      status: 'in_transit',
+      shipped_at: isoToday(),
+      eta: order.expected_at ?? '',
+      pieces: lines.map(({ most }) => String(most)),
+    },
+    save: ({ pieces, ...values }, { key }) =>
+      add.mutateAsync({ parcel: { ...toServer(values), lines: packed(pieces) }, key }),
     saved: onClose,
-    fieldOf: (field, values) => field.replace(/^lines\.(\d+)\..*$/, (_all, place: string) => `pieces.${placeIn(values.pieces, Number(place))}`),
+    fieldOf: (field, values) =>
+      field.replace(/^lines\.(\d+)\..*$/, (_all, place: string) => `pieces.${placeIn(values.pieces, Number(place))}`),
   });
-  const packed = (pieces: string[]) => lines.flatMap((line, at) => (read(pieces[at]) > 0 ? [{ stock_order_line_id: line.id, quantity: read(pieces[at]) }] : []));
+  const packed = (pieces: string[]) =>
+    lines.flatMap((line, at) =>
+      read(pieces[at]) > 0 ? [{ stock_order_line_id: line.id, quantity: read(pieces[at]) }] : [],
+    );
   const typed = useWatch({ control: server.form.control, name: 'pieces' });
   const sum = typed.reduce((total, text) => total + read(text), 0);
   const state = useWatch({ control: server.form.control, name: 'status' });
   return (
-    <FormDialog title={`Add a parcel of ${order.number}`} submitLabel={`Add parcel of ${plural(sum, 'piece')}`} server={server} onClose={onClose} wide>
+    <FormDialog
+      title={`Add a parcel of ${order.number}`}
+      submitLabel={`Add parcel of ${plural(sum, 'piece')}`}
+      server={server}
+      onClose={onClose}
+      wide
+    >
       <div className="form-grid">
         <TextField form={server.form} name="tracking_number" label="Tracking number" required autoFocus />
-        <TextField form={server.form} name="carrier" label="Carrier" required hint="As the shop says it, for example DHL or UPS." />
+        <TextField
+          form={server.form}
+          name="carrier"
+          label="Carrier"
+          required
+          hint="As the shop says it, for example DHL or UPS."
+        />
         <ChoiceField form={server.form} name="status" label="Where it is" options={states} />
-        {isAnnounced(state) ? <p className="hint">The carrier does not have it yet.</p> : <DateField form={server.form} name="shipped_at" label="Sent" />}
+        {isAnnounced(state) ? (
+          <p className="hint">The carrier does not have it yet.</p>
+        ) : (
+          <DateField form={server.form} name="shipped_at" label="Sent" />
+        )}
         <DateField form={server.form} name="eta" label="Expected" />
       </div>
       <fieldset className="so-pack">
@@ -64,7 +95,13 @@ export function ParcelDialog({ order, parcels, onClose }: ParcelProps) {
             name={`pieces.${at}`}
             label={line.product_name ?? 'A product that is gone'}
             hint={`${plural(line.most, 'piece')} in no parcel yet; 0 leaves it out`}
-            rules={{ validate: { most: (text: unknown) => read(String(text)) <= line.most || `Only ${line.most === 1 ? '1 piece is' : `${line.most} pieces are`} not in a parcel yet` } }}
+            rules={{
+              validate: {
+                most: (text: unknown) =>
+                  read(String(text)) <= line.most ||
+                  `Only ${line.most === 1 ? '1 piece is' : `${line.most} pieces are`} not in a parcel yet`,
+              },
+            }}
           />
         ))}
       </fieldset>
@@ -81,4 +118,5 @@ const toServer = (values: Omit<Values, 'pieces'>) => ({
 });
 
 /** The server counts only the lines that were sent: those with pieces. */
-const placeIn = (pieces: readonly string[], sent: number): number => pieces.flatMap((text, at) => (read(text) > 0 ? [at] : []))[sent] ?? 0;
+const placeIn = (pieces: readonly string[], sent: number): number =>
+  pieces.flatMap((text, at) => (read(text) > 0 ? [at] : []))[sent] ?? 0;

@@ -16,7 +16,8 @@ import { shipmentWords } from './words';
 /** The parcels in which pieces of this order are, and what no parcel holds yet. */
 export function ParcelsCard({ order }: { order: StockOrder }) {
   const parcels = useQuery(parcelsOf(order.id));
-  const waiting = order.status === 'draft' ? 0 : order.lines.reduce((sum, line) => sum + unpacked(line, parcels.data ?? []), 0);
+  const waiting =
+    order.status === 'draft' ? 0 : order.lines.reduce((sum, line) => sum + unpacked(line, parcels.data ?? []), 0);
   return (
     <Card
       title="Parcels"
@@ -28,14 +29,21 @@ export function ParcelsCard({ order }: { order: StockOrder }) {
           <>
             {waiting <= 12 && <Pips pieces={{ waiting }} />}
             <span>
-              {plural(waiting, 'piece')} not in a parcel yet{order.expected_at && `, due ${shortDate(order.expected_at)}`}
+              {plural(waiting, 'piece')} not in a parcel yet
+              {order.expected_at && `, due ${shortDate(order.expected_at)}`}
             </span>
           </>
         )
       }
     >
-      {parcels.isError && !parcels.data && <PartError title="Couldn't load the parcels" error={parcels.error} retry={() => void parcels.refetch()} />}
-      {parcels.data?.length === 0 && waiting === 0 && <p className="body t-small t-3">{order.status === 'draft' ? 'Parcels come once the order is placed.' : 'No parcels.'}</p>}
+      {parcels.isError && !parcels.data && (
+        <PartError title="Couldn't load the parcels" error={parcels.error} retry={() => void parcels.refetch()} />
+      )}
+      {parcels.data?.length === 0 && waiting === 0 && (
+        <p className="body t-small t-3">
+          {order.status === 'draft' ? 'Parcels come once the order is placed.' : 'No parcels.'}
+        </p>
+      )}
       {parcels.data?.map((parcel) => (
         <ParcelRow key={parcel.id} parcel={parcel} order={order} />
       ))}
@@ -70,7 +78,9 @@ function whenOf({ status, received_at, delivered_at, eta, shipped_at, is_late }:
 /** What was counted, or how many pieces of this order are in it. */
 function whatOf(own: Parcel['lines'], all: number): string {
   const sum = (name: 'quantity' | 'good' | 'bad' | 'missing') => own.reduce((total, line) => total + line[name], 0);
-  const counted = (['good', 'bad', 'missing'] as const).filter((name) => sum(name) > 0).map((name) => `${count(sum(name))} ${name}`);
+  const counted = (['good', 'bad', 'missing'] as const)
+    .filter((name) => sum(name) > 0)
+    .map((name) => `${count(sum(name))} ${name}`);
   if (counted.length > 0) return counted.join(', ');
   const mine = sum('quantity');
   return mine === all ? plural(mine, 'piece') : `${count(mine)} of its ${plural(all, 'piece')}`;

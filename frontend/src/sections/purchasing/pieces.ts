@@ -20,7 +20,10 @@ export function allPieces({ lines }: Pick<StockOrder, 'lines'>): ReturnType<type
 }
 
 /** Pieces that wait at the shop and are in no parcel that was announced. */
-export function unpacked(line: Pick<StockOrderLine, 'id' | 'waiting'>, parcels: readonly Pick<Parcel, 'status' | 'lines'>[]): number {
+export function unpacked(
+  line: Pick<StockOrderLine, 'id' | 'waiting'>,
+  parcels: readonly Pick<Parcel, 'status' | 'lines'>[],
+): number {
   const announced = parcels
     .filter(({ status }) => isAnnounced(status))
     .flatMap(({ lines }) => lines)

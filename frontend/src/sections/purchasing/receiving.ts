@@ -2,7 +2,9 @@ import type { Parcel } from './api';
 import { isAnnounced, isEnded } from './words';
 
 /** The shipment to count next: what is at the door before what is on its way. */
-export function toReceive<Shipment extends Pick<Parcel, 'status'>>(shipments: readonly Shipment[]): Shipment | undefined {
+export function toReceive<Shipment extends Pick<Parcel, 'status'>>(
+  shipments: readonly Shipment[],
+): Shipment | undefined {
   const open = shipments.filter(({ status }) => !isEnded(status) && !isAnnounced(status));
   return open.find(({ status }) => status === 'delivered') ?? open[0];
 }

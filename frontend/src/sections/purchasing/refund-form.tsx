@@ -23,8 +23,22 @@ export function RefundDialog({ order, onClose }: { order: StockOrder; onClose: (
   const typed = readMoney(useWatch({ control: server.form.control, name: 'refund_received' }));
   const some = (text: unknown) => (readMoney(String(text)) ?? 0) !== 0 || 'Enter the amount received';
   return (
-    <FormDialog title={`Refund for ${order.number}`} description={`${order.vendor_name ?? 'The shop'} pays back.`} submitLabel="Record refund" server={server} onClose={onClose}>
-      <MoneyField form={server.form} name="refund_received" label="Amount received" kind="expense" required hint={typed === null ? undefined : sum(order, typed)} rules={{ validate: { some } }} />
+    <FormDialog
+      title={`Refund for ${order.number}`}
+      description={`${order.vendor_name ?? 'The shop'} pays back.`}
+      submitLabel="Record refund"
+      server={server}
+      onClose={onClose}
+    >
+      <MoneyField
+        form={server.form}
+        name="refund_received"
+        label="Amount received"
+        kind="expense"
+        required
+        hint={typed === null ? undefined : sum(order, typed)}
+        rules={{ validate: { some } }}
+      />
     </FormDialog>
   );
 }

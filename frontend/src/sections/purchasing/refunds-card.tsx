@@ -16,7 +16,13 @@ export function RefundsCard({ order, may, onRecord }: { order: StockOrder; may: 
   return (
     <Card
       title="Refunds expected"
-      end={owed > 0 ? <StatusBadge word={{ label: 'Still owed', tone: 'warning', icon: 'clock' }} /> : <StatusBadge word={{ label: 'Paid back', tone: 'success', icon: 'check-c' }} />}
+      end={
+        owed > 0 ? (
+          <StatusBadge word={{ label: 'Still owed', tone: 'warning', icon: 'clock' }} />
+        ) : (
+          <StatusBadge word={{ label: 'Paid back', tone: 'success', icon: 'check-c' }} />
+        )
+      }
     >
       {owedIn(order).map(({ key, what, amount }) => (
         <p className="so-sum" key={key}>

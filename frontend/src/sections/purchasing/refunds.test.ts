@@ -2,11 +2,22 @@ import { expect, test } from 'vitest';
 import type { StockOrder } from './api';
 import { owedIn, stillOwed } from './refunds';
 
-const line = (parts: object) => ({ id: 'a', product_name: 'Lamp', quantity: 8, landed_total: 704.04, received_bad: 0, lost: 0, cancelled: 0, ...parts });
+const line = (parts: object) => ({
+  id: 'a',
+  product_name: 'Lamp',
+  quantity: 8,
+  landed_total: 704.04,
+  received_bad: 0,
+  lost: 0,
+  cancelled: 0,
+  ...parts,
+});
 const order = (refund_expected: number, ...lines: object[]) => ({ refund_expected, lines }) as unknown as StockOrder;
 
 test('each reason has its amount, and the rows add up to what is expected', () => {
-  expect(owedIn(order(88.01, line({ received_bad: 1 }))).map(({ what, amount }) => [what, amount])).toEqual([['1 × Lamp, arrived bad', 88.01]]);
+  expect(owedIn(order(88.01, line({ received_bad: 1 }))).map(({ what, amount }) => [what, amount])).toEqual([
+    ['1 × Lamp, arrived bad', 88.01],
+  ]);
   expect(owedIn(order(100, line({ lost: 1 }))).map(({ what, amount }) => [what, amount])).toEqual([
     ['1 × Lamp, missing', 88.01],
     ['Agreed otherwise, or rounded', 11.99],

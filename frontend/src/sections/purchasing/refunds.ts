@@ -9,7 +9,8 @@ export interface Owed {
 const cents = (amount: number): number => Math.round(amount * 100);
 
 /** What so many pieces of a line have cost, half a cent rounded up, as the server reckons it. */
-const costOf = (line: StockOrderLine, pieces: number): number => Math.floor((2 * cents(line.landed_total) * pieces + line.quantity) / (2 * line.quantity));
+const costOf = (line: StockOrderLine, pieces: number): number =>
+  Math.floor((2 * cents(line.landed_total) * pieces + line.quantity) / (2 * line.quantity));
 
 const why = [
   ['received_bad', 'arrived bad'],
@@ -23,13 +24,31 @@ export function owedIn(order: StockOrder): Owed[] {
     why.flatMap(([fate, words]): Owed[] => {
       const pieces = line[fate];
       if (pieces === 0) return [];
-      return [{ key: `${line.id}-${fate}`, what: `${pieces.toLocaleString('en-US')} × ${line.product_name ?? 'a product that is gone'}, ${words}`, amount: costOf(line, pieces) / 100 }];
+      return [
+        {
+          key: `${line.id}-${fate}`,
+          what: `${pieces.toLocaleString('en-US')} × ${line.product_name ?? 'a product that is gone'}, ${words}`,
+          amount: costOf(line, pieces) / 100,
+        },
+      ];
     }),
   );
   const rest = cents(order.refund_expected) - rows.reduce((sum, { amount }) => sum + cents(amount), 0);
-  return rest === 0 ? rows : [...rows, { key: 'rest', what: rows.length > 0 ? 'Agreed otherwise, or rounded' : 'Agreed with the shop', amount: rest / 100 }];
+  return rest === 0
+    ? rows
+    : [
+        ...rows,
+        {
+          key: 'rest',
+          what: rows.length > 0 ? 'Agreed otherwise, or rounded' : 'Agreed with the shop',
+          amount: rest / 100,
+        },
+      ];
 }
 
 /** What the shop still owes; nothing once it paid more. */
-export const stillOwed = ({ refund_expected, refund_received }: Pick<StockOrder, 'refund_expected' | 'refund_received'>): number =>
+export const stillOwed = ({
+  refund_expected,
+  refund_received,
+}: Pick<StockOrder, 'refund_expected' | 'refund_received'>): number =>
   Math.max(cents(refund_expected) - cents(refund_received), 0) / 100;

@@ -4,7 +4,14 @@ import { listSearch } from '@/patterns/list-search';
 import { savedViews } from '@/patterns/list/views-api';
 import { readPart } from '@/patterns/part';
 import { rootRoute, signedInRoute } from '@/root';
-import { parcelsOf, stockOrderDetail, stockOrderFilters, stockOrderList, stockOrderStates, stockOrderStory } from './api';
+import {
+  parcelsOf,
+  stockOrderDetail,
+  stockOrderFilters,
+  stockOrderList,
+  stockOrderStates,
+  stockOrderStory,
+} from './api';
 import { chosenPart } from './part';
 
 const readSearch = listSearch(stockOrderFilters);
@@ -17,7 +24,10 @@ const list = createRoute({
   loader: ({ context, deps }) => {
     if (deps.open === 'new') return undefined;
     const { queryClient } = context;
-    return soon(queryClient.query(stockOrderList(deps, readPart(deps.filter) ?? chosenPart.read())), queryClient.query(savedViews('stock_orders')));
+    return soon(
+      queryClient.query(stockOrderList(deps, readPart(deps.filter) ?? chosenPart.read())),
+      queryClient.query(savedViews('stock_orders')),
+    );
   },
   component: lazyRouteComponent(() => import('./list'), 'StockOrdersPage'),
 });
@@ -31,7 +41,11 @@ const detail = createRoute({
   validateSearch: readRecord,
   loader: ({ context: { queryClient }, params: { id } }) => {
     warm(queryClient.infiniteQuery(stockOrderStory(id, 'all')));
-    return withParts(queryClient.query({ ...stockOrderDetail(id), staleTime: 'static' }), queryClient.query(stockOrderStates(id)), queryClient.query(parcelsOf(id)));
+    return withParts(
+      queryClient.query({ ...stockOrderDetail(id), staleTime: 'static' }),
+      queryClient.query(stockOrderStates(id)),
+      queryClient.query(parcelsOf(id)),
+    );
   },
   component: lazyRouteComponent(() => import('./detail'), 'StockOrderDetail'),
 });

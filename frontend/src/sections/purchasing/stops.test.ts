@@ -2,10 +2,24 @@ import { expect, test } from 'vitest';
 import type { StockOrder } from './api';
 import { placeOf, stopsOf } from './stops';
 
-const line = (parts: object) => ({ received_good: 0, received_bad: 0, lost: 0, cancelled: 0, shipped: 0, waiting: 0, ...parts });
-const order = (status: StockOrder['status'], parts: object = { waiting: 5 }) => ({ status, created_at: '2026-11-11T09:00:00Z', lines: [line(parts)] }) as unknown as StockOrder;
-const entered = (status: string, day: string) => ({ new_values: { status }, created_at: `2026-11-${day}T09:00:00Z`, happened_at: null });
-const told = (stops: ReturnType<typeof stopsOf>) => stops.map(({ label, state, at }) => [label, state, at?.slice(8, 10)]);
+const line = (parts: object) => ({
+  received_good: 0,
+  received_bad: 0,
+  lost: 0,
+  cancelled: 0,
+  shipped: 0,
+  waiting: 0,
+  ...parts,
+});
+const order = (status: StockOrder['status'], parts: object = { waiting: 5 }) =>
+  ({ status, created_at: '2026-11-11T09:00:00Z', lines: [line(parts)] }) as unknown as StockOrder;
+const entered = (status: string, day: string) => ({
+  new_values: { status },
+  created_at: `2026-11-${day}T09:00:00Z`,
+  happened_at: null,
+});
+const told = (stops: ReturnType<typeof stopsOf>) =>
+  stops.map(({ label, state, at }) => [label, state, at?.slice(8, 10)]);
 
 test('what is behind has its day, what is ahead has none, and a station that was skipped is left out', () => {
   const events = [entered('part_received', '18'), entered('part_shipped', '16'), entered('ordered', '12')];

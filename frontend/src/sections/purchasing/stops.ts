@@ -6,7 +6,14 @@ import { stockOrderWords, type StockOrderStatus } from './words';
 type Entered = Pick<StockOrderEvent, 'new_values' | 'created_at' | 'happened_at'>;
 type Standing = Pick<StockOrder, 'status' | 'created_at' | 'lines'>;
 
-const way: readonly (readonly StockOrderStatus[])[] = [['draft'], ['ordered'], ['part_shipped', 'shipped'], ['part_received'], ['received'], ['closed']];
+const way: readonly (readonly StockOrderStatus[])[] = [
+  ['draft'],
+  ['ordered'],
+  ['part_shipped', 'shipped'],
+  ['part_received'],
+  ['received'],
+  ['closed'],
+];
 
 /** How far the pieces are, whatever holds the order up. */
 export function placeOf({ status, lines }: Pick<StockOrder, 'status' | 'lines'>): StockOrderStatus {
@@ -37,13 +44,20 @@ export function stopsOf(order: Standing, events: readonly Entered[]): Stop[] {
   return way.flatMap((states, index): Stop[] => {
     const at = index <= here ? first(states) : undefined;
     if (index < here && !at) return [];
-    const label = index === here ? stockOrderWords[place].label : index < here ? labelOf(states, events) : stockOrderWords[states.at(-1) ?? place].label;
+    const label =
+      index === here
+        ? stockOrderWords[place].label
+        : index < here
+          ? labelOf(states, events)
+          : stockOrderWords[states.at(-1) ?? place].label;
     return [{ label, state: index < here ? 'done' : index === here ? 'here' : 'ahead', at }];
   });
 }
 
 /** Of two words for one station, the one it had last. */
 function labelOf(states: readonly StockOrderStatus[], events: readonly Entered[]): string {
-  const last = events.map(({ new_values }) => new_values?.status as StockOrderStatus).find((status) => states.includes(status));
+  const last = events
+    .map(({ new_values }) => new_values?.status as StockOrderStatus)
+    .find((status) => states.includes(status));
   return stockOrderWords[last ?? states[0] ?? 'draft'].label;
 }

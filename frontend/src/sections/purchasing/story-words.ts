@@ -22,7 +22,15 @@ export function changesIn({ old_values, new_values }: Told): StoryChange[] {
     if (name.endsWith('_id') || old_values === null) return [];
     const label = fieldWords[name] ?? name.replaceAll('_', ' ');
     const [before, now] = [old_values[name], new_values?.[name]];
-    if (isAmount(name)) return [{ name: label, old: money(Number(before ?? 0)), new: money(Number(now ?? 0)), amount: { old: Number(before ?? 0), new: Number(now ?? 0) } }];
+    if (isAmount(name))
+      return [
+        {
+          name: label,
+          old: money(Number(before ?? 0)),
+          new: money(Number(now ?? 0)),
+          amount: { old: Number(before ?? 0), new: Number(now ?? 0) },
+        },
+      ];
     return [{ name: label, old: wordOf(name, before), new: wordOf(name, now) }];
   });
 }
@@ -39,7 +47,9 @@ export function titleOf({ event_type, description, old_values, new_values }: Tol
   if (event_type === 'note') return 'added a note';
   if (event_type === 'status_change') return old_values === null ? 'entered the stock order' : 'changed the status';
   if (new_values === null) return description.charAt(0).toLowerCase() + description.slice(1);
-  const names = Object.keys(new_values).map((name) => (fieldWords[name] ?? name.replaceAll('_', ' ').replace(/ id$/, '')).toLowerCase());
+  const names = Object.keys(new_values).map((name) =>
+    (fieldWords[name] ?? name.replaceAll('_', ' ').replace(/ id$/, '')).toLowerCase(),
+  );
   return `changed ${names.join(', ')}`;
 }
 
@@ -47,6 +57,7 @@ export function pictureOf({ event_type, old_values, new_values }: Told): Pick<Ha
   if (event_type === 'note') return { icon: 'docs' };
   if (event_type !== 'status_change') return new_values === null ? { icon: 'ban' } : { icon: 'edit' };
   if (old_values === null) return { icon: 'plus', tone: 'success' };
-  const word = stockOrderWords[new_values?.status as keyof typeof stockOrderWords] as (typeof stockOrderWords)['draft'] | undefined;
+  const word = stockOrderWords[new_values?.status as keyof typeof stockOrderWords] as
+    (typeof stockOrderWords)['draft'] | undefined;
   return { icon: word?.icon ?? 'half', tone: word?.tone === 'neutral' ? undefined : (word?.tone ?? 'info') };
 }

@@ -25,9 +25,19 @@ export function WaitingCard({ order }: { order: StockOrder }) {
   if (isOver.includes(order.status) && rows.length === 0) return null;
   return (
     <Card title="Waiting orders" sub={waiters.data && all > 0 ? count(all) : undefined} flush>
-      {waiters.isError && !waiters.data && <PartError title="Couldn't load the waiting orders" error={waiters.error} retry={() => void waiters.refetch()} />}
+      {waiters.isError && !waiters.data && (
+        <PartError
+          title="Couldn't load the waiting orders"
+          error={waiters.error}
+          retry={() => void waiters.refetch()}
+        />
+      )}
       {waiters.data && rows.length === 0 && unseen <= 0 && (
-        <p className="body t-small t-3">{order.status === 'on_hold' ? 'No orders are waiting. Items of a stock order on hold are not promised to customers.' : 'No orders are waiting. Everything that arrives will be free stock.'}</p>
+        <p className="body t-small t-3">
+          {order.status === 'on_hold'
+            ? 'No orders are waiting. Items of a stock order on hold are not promised to customers.'
+            : 'No orders are waiting. Everything that arrives will be free stock.'}
+        </p>
       )}
       {rows.length > 0 && (
         <ul className="list">
@@ -36,7 +46,9 @@ export function WaitingCard({ order }: { order: StockOrder }) {
           ))}
         </ul>
       )}
-      {waiters.data && unseen > 0 && <p className="body t-small t-3">{plural(unseen, 'item')} for colleagues&apos; orders.</p>}
+      {waiters.data && unseen > 0 && (
+        <p className="body t-small t-3">{plural(unseen, 'item')} for colleagues&apos; orders.</p>
+      )}
     </Card>
   );
 }

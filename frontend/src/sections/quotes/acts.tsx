@@ -25,10 +25,23 @@ export function QuoteActs({ quote, show }: ActsProps) {
   const [answering, setAnswering] = useState(false);
   const convert = useConverting(quote);
   usePageKeys([
-    ...(status === 'draft' ? [{ ...recordKeys.edit, title: `Edit ${quote.number}`, icon: 'edit' as const, run: () => show('edit') }] : []),
-    ...(isOpen(status) ? [{ ...recordKeys.status, title: 'Answer of the customer', icon: 'check-c' as const, run: () => setAnswering(true) }] : []),
+    ...(status === 'draft'
+      ? [{ ...recordKeys.edit, title: `Edit ${quote.number}`, icon: 'edit' as const, run: () => show('edit') }]
+      : []),
+    ...(isOpen(status)
+      ? [
+          {
+            ...recordKeys.status,
+            title: 'Answer of the customer',
+            icon: 'check-c' as const,
+            run: () => setAnswering(true),
+          },
+        ]
+      : []),
     ...(maySend(status) ? [{ title: `Send ${quote.number}`, icon: 'mail' as const, run: () => show('send') }] : []),
-    ...(isOpen(status) ? [{ title: `Convert ${quote.number} to an order`, icon: 'receipt' as const, run: convert.run }] : []),
+    ...(isOpen(status)
+      ? [{ title: `Convert ${quote.number} to an order`, icon: 'receipt' as const, run: convert.run }]
+      : []),
   ]);
   return (
     <>
@@ -118,7 +131,12 @@ function MoreMenu({ quote, show, convert }: ActsProps & { convert: Converting })
   const navigate = useNavigate();
   const opened = ({ id }: Quote) => void navigate({ to: '/quotes/$id', params: { id } });
   return (
-    <Menu align="end" trigger={<Button className="icon" icon="more" aria-label="More" busy={(pdf.isPending || duplicate.isPending) && ' '} />}>
+    <Menu
+      align="end"
+      trigger={
+        <Button className="icon" icon="more" aria-label="More" busy={(pdf.isPending || duplicate.isPending) && ' '} />
+      }
+    >
       <MenuGroup label={quote.number} />
       <PaperItems sheet="Quote PDF" onChoose={(paper) => pdf.mutate({ id: quote.id, number: quote.number, paper })} />
       <MenuRule />

@@ -10,7 +10,15 @@ const words = {
 } as const;
 
 /** The customer answered by phone, by mail or at the counter. */
-export function AnswerDialog({ quote, answer, onClose }: { quote: Quote; answer: keyof typeof words; onClose: () => void }) {
+export function AnswerDialog({
+  quote,
+  answer,
+  onClose,
+}: {
+  quote: Quote;
+  answer: keyof typeof words;
+  onClose: () => void;
+}) {
   const set = useMutation(setStatus(answer));
   const server = useServerForm<{ note: string }, Quote>({
     values: { note: '' },
@@ -20,7 +28,13 @@ export function AnswerDialog({ quote, answer, onClose }: { quote: Quote; answer:
   });
   const { title, hint } = words[answer];
   return (
-    <FormDialog title={`${title}: ${quote.number}`} submitLabel={title} server={server} onClose={onClose} danger={answer === 'rejected'}>
+    <FormDialog
+      title={`${title}: ${quote.number}`}
+      submitLabel={title}
+      server={server}
+      onClose={onClose}
+      danger={answer === 'rejected'}
+    >
       <TextAreaField form={server.form} name="note" label="Note" hint={hint} />
     </FormDialog>
   );

@@ -13,7 +13,15 @@ export type Quote = Schema<'QuoteOut'>;
 export type QuoteLine = Schema<'QuoteLineOut'>;
 export type QuoteEvent = Schema<'QuoteEventOut'>;
 
-export const quoteFilters = ['status', 'customer_id', 'prospect_id', 'valid_until.gte', 'valid_until.lte', 'created_at.gte', 'created_at.lte'] as const;
+export const quoteFilters = [
+  'status',
+  'customer_id',
+  'prospect_id',
+  'valid_until.gte',
+  'valid_until.lte',
+  'created_at.gte',
+  'created_at.lte',
+] as const;
 export type QuoteFilter = (typeof quoteFilters)[number];
 type ListQuery = Query<'/rest/v1/quotes'>;
 
@@ -47,7 +55,12 @@ export const quoteStory = (id: string, story: Story) =>
   infiniteQueryOptions({
     queryKey: ['quote_events', id, story],
     queryFn: ({ pageParam, signal }) =>
-      call(api.GET('/rest/v1/quote_events', { params: { query: { quote_id: id, event_type: storyKinds[story], cursor: pageParam, limit: 20 } }, signal })),
+      call(
+        api.GET('/rest/v1/quote_events', {
+          params: { query: { quote_id: id, event_type: storyKinds[story], cursor: pageParam, limit: 20 } },
+          signal,
+        }),
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
@@ -68,7 +81,8 @@ const created = {
 
 export const createQuote = () =>
   mutationOptions({
-    mutationFn: ({ quote, key }: { quote: Schema<'QuoteIn'>; key: string }) => call(api.POST('/rest/v1/quotes', { body: quote, headers: withKey(key) })),
+    mutationFn: ({ quote, key }: { quote: Schema<'QuoteIn'>; key: string }) =>
+      call(api.POST('/rest/v1/quotes', { body: quote, headers: withKey(key) })),
     meta: created,
   });
 
@@ -78,14 +92,25 @@ export interface Change {
 }
 
 export const change = ({ quote, values }: Change) =>
-  call(api.PATCH('/rest/v1/quotes/{id}', { params: { path: { id: quote.id } }, body: values, headers: ifMatch(quote.version) }));
+  call(
+    api.PATCH('/rest/v1/quotes/{id}', {
+      params: { path: { id: quote.id } },
+      body: values,
+      headers: ifMatch(quote.version),
+    }),
+  );
 
 /** How the list's rows are changed in their cells. */
 export const changingQuotes = { one: (quote: Quote, values: object) => change({ quote, values }), tables, failed };
 
-export const updateQuote = () => mutationOptions({ mutationFn: change, meta: { tables, done: 'Quote updated successfully', failed } });
+export const updateQuote = () =>
+  mutationOptions({ mutationFn: change, meta: { tables, done: 'Quote updated successfully', failed } });
 
-const doneWords: Partial<Record<QuoteStatus, string>> = { sent: 'Marked as sent', accepted: 'Marked as accepted', rejected: 'Marked as declined' };
+const doneWords: Partial<Record<QuoteStatus, string>> = {
+  sent: 'Marked as sent',
+  accepted: 'Marked as accepted',
+  rejected: 'Marked as declined',
+};
 
 export const setStatus = (status: QuoteStatus) =>
   mutationOptions({
@@ -97,38 +122,62 @@ export const setStatus = (status: QuoteStatus) =>
 export const sendQuote = () =>
   mutationOptions({
     mutationFn: ({ quote, mail, key }: { quote: Quote; mail: Schema<'SendIn'>; key: string }) =>
-      call(api.POST('/rest/v1/quotes/{id}/send', { params: { path: { id: quote.id } }, body: mail, headers: { ...withKey(key), ...ifMatch(quote.version) } })),
+      call(
+        api.POST('/rest/v1/quotes/{id}/send', {
+          params: { path: { id: quote.id } },
+          body: mail,
+          headers: { ...withKey(key), ...ifMatch(quote.version) },
+        }),
+      ),
     meta: { tables, done: 'Quote is in the outbox', failed: 'Failed to send quote', about: numberIn },
   });
 
 export const convertQuote = () =>
   mutationOptions({
     mutationFn: (quote: Quote) =>
-      call(api.POST('/rest/v1/quotes/{id}/convert', { params: { path: { id: quote.id } }, headers: { ...withKey(newKey()), ...ifMatch(quote.version) } })).catch(tellChanged('quote')),
-    meta: { tables: [...tables, 'purchases', 'purchase_orders', 'products', 'allocations'], done: 'Quote converted', failed: 'Failed to convert quote', about: numberIn },
+      call(
+        api.POST('/rest/v1/quotes/{id}/convert', {
+          params: { path: { id: quote.id } },
+          headers: { ...withKey(newKey()), ...ifMatch(quote.version) },
+        }),
+      ).catch(tellChanged('quote')),
+    meta: {
+      tables: [...tables, 'purchases', 'purchase_orders', 'products', 'allocations'],
+      done: 'Quote converted',
+      failed: 'Failed to convert quote',
+      about: numberIn,
+    },
   });
 
 export const duplicateQuote = () =>
   mutationOptions({
-    mutationFn: ({ id }: Pick<Quote, 'id'>) => call(api.POST('/rest/v1/quotes/{id}/duplicate', { params: { path: { id } }, headers: withKey(newKey()) })),
+    mutationFn: ({ id }: Pick<Quote, 'id'>) =>
+      call(api.POST('/rest/v1/quotes/{id}/duplicate', { params: { path: { id } }, headers: withKey(newKey()) })),
     meta: created,
   });
 
 export const deleteQuote = () =>
   mutationOptions({
-    mutationFn: ({ id, version }: Quote) => call(api.DELETE('/rest/v1/quotes/{id}', { params: { path: { id } }, headers: ifMatch(version) })),
+    mutationFn: ({ id, version }: Quote) =>
+      call(api.DELETE('/rest/v1/quotes/{id}', { params: { path: { id } }, headers: ifMatch(version) })),
     meta: { tables, done: 'Quote deleted', failed: 'Failed to delete quote' },
   });
 
 export const addNote = () =>
   mutationOptions({
     mutationFn: ({ id, text, key }: { id: string; text: string; key: string }) =>
-      call(api.POST('/rest/v1/quote_events', { body: { quote_id: id, event_type: 'note', description: text }, headers: withKey(key) })),
+      call(
+        api.POST('/rest/v1/quote_events', {
+          body: { quote_id: id, event_type: 'note', description: text },
+          headers: withKey(key),
+        }),
+      ),
     meta: { tables: ['quote_events', 'customers'], done: 'Note added successfully', failed: 'Failed to add note' },
   });
 
 export const downloadQuote = () =>
   mutationOptions({
-    mutationFn: ({ id, number, paper }: { id: string; number: string; paper: Paper }) => savePdf(`/rest/v1/quotes/${id}/pdf`, number, paper),
+    mutationFn: ({ id, number, paper }: { id: string; number: string; paper: Paper }) =>
+      savePdf(`/rest/v1/quotes/${id}/pdf`, number, paper),
     meta: { tables: [], failed: 'Failed to download quote' },
   });

@@ -8,10 +8,26 @@ import type { Quote } from './api';
 
 /** Until when drafts are good. Quotes that a customer may have seen stay as they are, and the result says so. */
 export function DayOfMany({ chosen, run, onClose }: AskProps<Quote>) {
-  const server = useServerForm({ draft: false, values: { valid_until: '' }, save: ({ valid_until }) => run({ valid_until: valid_until || null }), saved: onClose });
+  const server = useServerForm({
+    draft: false,
+    values: { valid_until: '' },
+    save: ({ valid_until }) => run({ valid_until: valid_until || null }),
+    saved: onClose,
+  });
   return (
-    <FormDialog title={`Valid until: ${chosen.words}`} description="Only drafts can change: what a customer may have seen stays as it was." submitLabel="Set the day" server={server} onClose={onClose}>
-      <DateField form={server.form} name="valid_until" label="Valid until" hint="The last day on which they can be accepted. Blank: for as long as you like." />
+    <FormDialog
+      title={`Valid until: ${chosen.words}`}
+      description="Only drafts can change: what a customer may have seen stays as it was."
+      submitLabel="Set the day"
+      server={server}
+      onClose={onClose}
+    >
+      <DateField
+        form={server.form}
+        name="valid_until"
+        label="Valid until"
+        hint="The last day on which they can be accepted. Blank: for as long as you like."
+      />
     </FormDialog>
   );
 }
@@ -25,7 +41,14 @@ export function DeleteMany({ chosen, run, onClose }: AskProps<Quote>) {
     void run({ deleted: true }).then(onClose, onClose);
   };
   return (
-    <Confirm title={`Delete ${chosen.words}?`} action={`Delete ${chosen.words}`} danger busy={busy && 'Deleting...'} onConfirm={go} onCancel={onClose}>
+    <Confirm
+      title={`Delete ${chosen.words}?`}
+      action={`Delete ${chosen.words}`}
+      danger
+      busy={busy && 'Deleting...'}
+      onConfirm={go}
+      onCancel={onClose}
+    >
       <p>This can&apos;t be undone. Quotes that were sent to a customer are kept and listed in the result.</p>
     </Confirm>
   );

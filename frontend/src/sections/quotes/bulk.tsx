@@ -22,7 +22,8 @@ export const untilEdit: TypedEdit<Quote> = {
 /** What can be done to the selected quotes. */
 export const quoteActs: readonly BulkAct<Quote>[] = [
   {
-    name: 'status', keys: 'S',
+    name: 'status',
+    keys: 'S',
     label: 'Status',
     icon: 'half',
     choices: steps.map((value) => ({ value, label: statusWords[value].label, icon: statusWords[value].icon })),
@@ -30,6 +31,19 @@ export const quoteActs: readonly BulkAct<Quote>[] = [
     told: 'Status set for',
     toldTo: (label) => `to ${label}`,
   },
-  { name: 'until', label: 'Valid until', icon: 'calendar', told: 'Valid until set for', ask: (props) => <DayOfMany {...props} /> },
-  { name: 'delete', label: 'Delete', icon: 'trash', danger: true, told: 'Deleted', ask: (props) => <DeleteMany {...props} /> },
+  {
+    name: 'until',
+    label: 'Valid until',
+    icon: 'calendar',
+    told: 'Valid until set for',
+    ask: (props) => <DayOfMany {...props} />,
+  },
+  {
+    name: 'delete',
+    label: 'Delete',
+    icon: 'trash',
+    danger: true,
+    told: 'Deleted',
+    ask: (props) => <DeleteMany {...props} />,
+  },
 ];

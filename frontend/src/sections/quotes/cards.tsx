@@ -10,7 +10,8 @@ import type { Quote } from './api';
 import { statusWords } from './words';
 
 /** For whom it is: a contact, a prospect, or nobody yet. */
-export const nameOf = ({ customer_name, prospect_name }: Pick<Quote, 'customer_name' | 'prospect_name'>): string => customer_name ?? prospect_name ?? 'Nobody yet';
+export const nameOf = ({ customer_name, prospect_name }: Pick<Quote, 'customer_name' | 'prospect_name'>): string =>
+  customer_name ?? prospect_name ?? 'Nobody yet';
 
 /** Whose picture stands beside it. */
 const whoseOf = ({ customer_id, prospect_id, id }: Quote): string => customer_id ?? prospect_id ?? id;
@@ -49,7 +50,11 @@ export function QuoteCard({ quote, box }: { quote: Quote; box?: ReactNode }) {
           {whenOf(quote)}
         </CardFact>
       </div>
-      <CardFoot value={<Private kind="total" value={quote.final_amount} />} note={`Written ${shortDate(quote.created_at)}`} end={<span className="t-caption t-3 num">{quote.number}</span>} />
+      <CardFoot
+        value={<Private kind="total" value={quote.final_amount} />}
+        note={`Written ${shortDate(quote.created_at)}`}
+        end={<span className="t-caption t-3 num">{quote.number}</span>}
+      />
     </>
   );
 }

@@ -35,7 +35,9 @@ export function QuoteDetail() {
         badges={
           <>
             <StatusBadge word={statusWords[quote.status]} large />
-            <span className="badge outline plain lg">{quote.status === 'sent' && quote.sent_at ? `Sent ${shortDate(quote.sent_at)}` : whenOf(quote)}</span>
+            <span className="badge outline plain lg">
+              {quote.status === 'sent' && quote.sent_at ? `Sent ${shortDate(quote.sent_at)}` : whenOf(quote)}
+            </span>
           </>
         }
         actions={<QuoteActs quote={quote} show={dialog.show} />}
@@ -67,7 +69,8 @@ function Dialogs({ quote }: { quote: Quote }) {
   const { close } = useOpenDialog();
   if (open === 'edit' && quote.status === 'draft') return <QuoteForm quote={quote} onClose={close} onSaved={close} />;
   if (open === 'send' && maySend(quote.status)) return <SendDialog quote={quote} onClose={close} />;
-  if ((open === 'accepted' || open === 'rejected') && isOpen(quote.status)) return <AnswerDialog quote={quote} answer={open} onClose={close} />;
+  if ((open === 'accepted' || open === 'rejected') && isOpen(quote.status))
+    return <AnswerDialog quote={quote} answer={open} onClose={close} />;
   return open === 'delete' ? <DeleteDialog quote={quote} onClose={close} /> : null;
 }
 

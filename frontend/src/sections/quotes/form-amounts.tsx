@@ -6,12 +6,21 @@ import { sumsOf, type FormValues } from './form-values';
 
 /** Total, discount, tax and what remains, live. With lines the total is theirs. */
 export function Amounts({ form }: { form: UseFormReturn<FormValues> }) {
-  const [lines, total_amount, discount_amount, tax_amount] = useWatch({ control: form.control, name: ['lines', 'total_amount', 'discount_amount', 'tax_amount'] });
+  const [lines, total_amount, discount_amount, tax_amount] = useWatch({
+    control: form.control,
+    name: ['lines', 'total_amount', 'discount_amount', 'tax_amount'],
+  });
   const sums = sumsOf({ lines, total_amount, discount_amount, tax_amount });
-  const within = (text: unknown) => sumsOf({ lines, total_amount, discount_amount: String(text), tax_amount: '' }).final >= 0 || 'Discount must not be more than the total';
+  const within = (text: unknown) =>
+    sumsOf({ lines, total_amount, discount_amount: String(text), tax_amount: '' }).final >= 0 ||
+    'Discount must not be more than the total';
   return (
     <div className="amounts">
-      {lines.length > 0 ? <Computed label="Total amount" value={sums.total} /> : <MoneyField form={form} name="total_amount" label="Total amount" kind="total" required />}
+      {lines.length > 0 ? (
+        <Computed label="Total amount" value={sums.total} />
+      ) : (
+        <MoneyField form={form} name="total_amount" label="Total amount" kind="total" required />
+      )}
       <MoneyField form={form} name="discount_amount" label="Discount amount" rules={{ validate: { within } }} />
       <MoneyField form={form} name="tax_amount" label="Tax amount" />
       <Computed label="Final amount" value={sums.final} strong />

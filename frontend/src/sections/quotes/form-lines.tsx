@@ -21,7 +21,12 @@ export function Lines({ form }: { form: UseFormReturn<FormValues> }) {
       atMost={MOST}
       label="Lines"
       className="quote-lines"
-      heads={[{ label: plural(lines.fields.length, 'line') }, { label: 'Quantity', align: 'r' }, { label: 'Unit price', align: 'r' }, { label: 'Total', align: 'r' }]}
+      heads={[
+        { label: plural(lines.fields.length, 'line') },
+        { label: 'Quantity', align: 'r' },
+        { label: 'Unit price', align: 'r' },
+        { label: 'Total', align: 'r' },
+      ]}
       line={(at) => <Line form={form} at={at} />}
       adding={[
         { label: 'Add a product', line: emptyLine },
@@ -42,7 +47,11 @@ function Line({ form, at }: { form: UseFormReturn<FormValues>; at: number }) {
   return (
     <>
       <div className="what">
-        {line.as === 'product' ? <LineProduct form={form} at={at} /> : <TextField form={form} name={name('description')} label="Description" required maxLength={300} />}
+        {line.as === 'product' ? (
+          <LineProduct form={form} at={at} />
+        ) : (
+          <TextField form={form} name={name('description')} label="Description" required maxLength={300} />
+        )}
       </div>
       <div>
         <QuantityField form={form} name={name('quantity')} label="Quantity" rules={{ validate: { above } }} />
@@ -71,7 +80,9 @@ function LineProduct({ form, at }: { form: UseFormReturn<FormValues>; at: number
       control={form.control}
       name={`lines.${at}.product`}
       rules={{ validate: (value) => Boolean(value) || 'Product selection is required' }}
-      render={({ field, fieldState }) => <ProductPicker label="Product" value={field.value} onChange={choose} error={fieldState.error?.message} />}
+      render={({ field, fieldState }) => (
+        <ProductPicker label="Product" value={field.value} onChange={choose} error={fieldState.error?.message} />
+      )}
     />
   );
 }

@@ -33,9 +33,16 @@ export type FormValues = {
   notes: string;
 };
 
-export const emptyLine = (): LineValues => ({ as: 'product', product: null, description: '', quantity: '1', unit_price: '' });
+export const emptyLine = (): LineValues => ({
+  as: 'product',
+  product: null,
+  description: '',
+  quantity: '1',
+  unit_price: '',
+});
 
-const picked = (id: string | null, name: string | null, whose: string): Picked | null => (id ? { id, label: name ?? `A ${whose} you may not see` } : null);
+const picked = (id: string | null, name: string | null, whose: string): Picked | null =>
+  id ? { id, label: name ?? `A ${whose} you may not see` } : null;
 
 export interface For {
   customer?: Picked | null;
@@ -85,7 +92,10 @@ export interface Sums {
 /** Total − discount + tax, in the server's arithmetic; with lines, the total is theirs. Blank counts as 0. */
 export function sumsOf(values: Pick<FormValues, 'lines' | 'total_amount' | 'discount_amount' | 'tax_amount'>): Sums {
   const { lines } = values;
-  const total = lines.length > 0 ? lines.reduce((sum, line) => sum + cents(lineTotal(line)), 0) : cents(amountIn(values.total_amount));
+  const total =
+    lines.length > 0
+      ? lines.reduce((sum, line) => sum + cents(lineTotal(line)), 0)
+      : cents(amountIn(values.total_amount));
   const discount = cents(amountIn(values.discount_amount));
   const tax = cents(amountIn(values.tax_amount));
   return { total: total / 100, discount: discount / 100, tax: tax / 100, final: (total - discount + tax) / 100 };
@@ -118,7 +128,8 @@ export function toServer(values: FormValues): Schema<'QuoteIn'> {
   };
 }
 
-export const changesOf = (values: FormValues, before: FormValues): Schema<'QuoteChange'> => differing(toServer(values), toServer(before));
+export const changesOf = (values: FormValues, before: FormValues): Schema<'QuoteChange'> =>
+  differing(toServer(values), toServer(before));
 
 /** Where a field of the server stands in this form. */
 export const fieldOf = (field: string): string => field.replace(/product_id$/, 'product');

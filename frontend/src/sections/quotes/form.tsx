@@ -27,7 +27,13 @@ export function NewQuote({ who, onClose }: NewDialogProps) {
     customer: contact.data ? { id: contact.data.id, label: contact.data.name } : null,
     prospect: known.data ? { id: known.data.id, label: known.data.name } : null,
   };
-  return <QuoteForm whom={whom} onClose={onClose} onSaved={({ id }) => void navigate({ to: '/quotes/$id', params: { id } })} />;
+  return (
+    <QuoteForm
+      whom={whom}
+      onClose={onClose}
+      onSaved={({ id }) => void navigate({ to: '/quotes/$id', params: { id } })}
+    />
+  );
 }
 
 interface QuoteFormProps {
@@ -60,7 +66,13 @@ export function QuoteForm({ quote, whom, onClose, onSaved }: QuoteFormProps) {
       onClose={onClose}
       wide
       enterMovesOn
-      conflict={{ noun: 'quote', labels: fieldWords, show, amounts: { total_amount: 'total', discount_amount: 'amount', tax_amount: 'amount' }, read: (row) => ({ values: toForm(row as Quote), version: (row as Quote).version }) }}
+      conflict={{
+        noun: 'quote',
+        labels: fieldWords,
+        show,
+        amounts: { total_amount: 'total', discount_amount: 'amount', tax_amount: 'amount' },
+        read: (row) => ({ values: toForm(row as Quote), version: (row as Quote).version }),
+      }}
     >
       <Fields server={server} />
     </FormDialog>
@@ -77,14 +89,25 @@ function Fields({ server: { form } }: { server: ServerForm<FormValues> }) {
       <Lines form={form} />
       <Amounts form={form} />
       <div className="two-up">
-        <DateField form={form} name="valid_until" label="Valid until" hint="The last day the quote can be accepted. Leave blank for no end date." />
+        <DateField
+          form={form}
+          name="valid_until"
+          label="Valid until"
+          hint="The last day the quote can be accepted. Leave blank for no end date."
+        />
       </div>
       <MoreFields form={form} names={['description', 'terms_conditions', 'notes']} labels={fieldWords}>
         <div className="whole">
           <TextAreaField form={form} name="description" label="Description" hint="Shown above the lines." rows={2} />
         </div>
         <div className="whole">
-          <TextAreaField form={form} name="terms_conditions" label="Terms and conditions" hint="Shown under the totals." rows={2} />
+          <TextAreaField
+            form={form}
+            name="terms_conditions"
+            label="Terms and conditions"
+            hint="Shown under the totals."
+            rows={2}
+          />
         </div>
         <div className="whole">
           <TextAreaField form={form} name="notes" label="Internal notes" hint="Only your team sees this." rows={2} />
@@ -105,13 +128,27 @@ function Whom({ form }: { form: UseFormReturn<FormValues> }) {
       <Controller
         control={form.control}
         name="customer_id"
-        render={({ field }) => <ContactPicker mayCreate label="Contact" value={field.value} onChange={(chosen) => choose('customer_id', chosen)} error={errorOf(form, 'customer_id')} />}
+        render={({ field }) => (
+          <ContactPicker
+            mayCreate
+            label="Contact"
+            value={field.value}
+            onChange={(chosen) => choose('customer_id', chosen)}
+            error={errorOf(form, 'customer_id')}
+          />
+        )}
       />
       <Controller
         control={form.control}
         name="prospect_id"
         render={({ field }) => (
-          <ProspectPicker label="Or a prospect" value={field.value} onChange={(chosen) => choose('prospect_id', chosen)} error={errorOf(form, 'prospect_id')} hint="Convert the prospect to a contact before you create an order from the quote." />
+          <ProspectPicker
+            label="Or a prospect"
+            value={field.value}
+            onChange={(chosen) => choose('prospect_id', chosen)}
+            error={errorOf(form, 'prospect_id')}
+            hint="Convert the prospect to a contact before you create an order from the quote."
+          />
         )}
       />
     </>
@@ -119,7 +156,12 @@ function Whom({ form }: { form: UseFormReturn<FormValues> }) {
 }
 
 function show(name: keyof FormValues, value: unknown): string {
-  if (name === 'lines') return (value as FormValues['lines']).map((line) => `${line.quantity} × ${line.description || (line.product?.label ?? '')}`).join(', ') || 'none';
+  if (name === 'lines')
+    return (
+      (value as FormValues['lines'])
+        .map((line) => `${line.quantity} × ${line.description || (line.product?.label ?? '')}`)
+        .join(', ') || 'none'
+    );
   if (typeof value === 'object') return (value as FormValues['customer_id'])?.label ?? 'nobody';
   return typeof value === 'string' && value !== '' ? value : 'empty';
 }

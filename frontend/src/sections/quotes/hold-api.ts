@@ -26,13 +26,23 @@ const heldWords = ({ held, lines }: QuoteHold): string => {
 export const holdStock = () =>
   mutationOptions({
     mutationFn: ({ id, version }: Quote) =>
-      call(api.POST('/rest/v1/quotes/{id}/hold', { params: { path: { id } }, headers: { ...withKey(newKey()), ...ifMatch(version) } })).catch(tellChanged('quote')),
+      call(
+        api.POST('/rest/v1/quotes/{id}/hold', {
+          params: { path: { id } },
+          headers: { ...withKey(newKey()), ...ifMatch(version) },
+        }),
+      ).catch(tellChanged('quote')),
     meta: { tables: touched, done: heldWords, failed: 'Failed to hold stock' },
   });
 
 export const releaseStock = () =>
   mutationOptions({
     mutationFn: ({ id, version }: Quote) =>
-      call(api.POST('/rest/v1/quotes/{id}/release', { params: { path: { id } }, headers: { ...withKey(newKey()), ...ifMatch(version) } })).catch(tellChanged('quote')),
+      call(
+        api.POST('/rest/v1/quotes/{id}/release', {
+          params: { path: { id } },
+          headers: { ...withKey(newKey()), ...ifMatch(version) },
+        }),
+      ).catch(tellChanged('quote')),
     meta: { tables: touched, done: 'Stock released', failed: 'Failed to release stock' },
   });

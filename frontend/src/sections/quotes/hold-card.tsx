@@ -18,8 +18,13 @@ export function HoldCard({ quote }: { quote: Quote }) {
   if (!goods) return null;
   const hold = found.data;
   return (
-    <Card title="Held stock" sub={hold && hold.held > 0 && (hold.until ? `until ${shortDate(hold.until)}` : 'until you convert or release it')}>
-      {!hold && found.isError && <PartError title="Couldn't load held stock" error={found.error} retry={() => void found.refetch()} />}
+    <Card
+      title="Held stock"
+      sub={hold && hold.held > 0 && (hold.until ? `until ${shortDate(hold.until)}` : 'until you convert or release it')}
+    >
+      {!hold && found.isError && (
+        <PartError title="Couldn't load held stock" error={found.error} retry={() => void found.refetch()} />
+      )}
       {!hold && !found.isError && <p className="t-small t-3">Loading...</p>}
       {hold && (
         <>
@@ -37,10 +42,14 @@ export function HoldCard({ quote }: { quote: Quote }) {
 }
 
 function explained({ status, valid_until }: Quote, { held, until }: QuoteHold): string {
-  if (held > 0 && until) return `Reserved for this quote until the end of ${fullDate(until)}. Converting the quote moves it to the order.`;
-  if (held > 0) return 'The quote is accepted, so its stock stays reserved. Converting the quote moves it to the order.';
+  if (held > 0 && until)
+    return `Reserved for this quote until the end of ${fullDate(until)}. Converting the quote moves it to the order.`;
+  if (held > 0)
+    return 'The quote is accepted, so its stock stays reserved. Converting the quote moves it to the order.';
   if (!maySend(status)) return 'No stock is held. Convert the quote to reserve stock for its order.';
-  return valid_until ? 'No stock is held, so other orders can take it.' : 'No stock is held. Set a valid-until date to hold stock for this quote.';
+  return valid_until
+    ? 'No stock is held, so other orders can take it.'
+    : 'No stock is held. Set a valid-until date to hold stock for this quote.';
 }
 
 function Line({ line }: { line: HeldLine }) {
@@ -58,7 +67,9 @@ function Line({ line }: { line: HeldLine }) {
       {!all && (
         <span className={missing > 0 ? 'note tone-warning' : 'note t-3'}>
           {missing > 0 && <Icon name="alert" size={14} className="inline" />}
-          {missing > 0 ? `${count(missing)} not available` : `${count(Math.min(available, quantity - held))} more available`}
+          {missing > 0
+            ? `${count(missing)} not available`
+            : `${count(Math.min(available, quantity - held))} more available`}
         </span>
       )}
     </li>
@@ -68,7 +79,10 @@ function Line({ line }: { line: HeldLine }) {
 function Acts({ quote, hold }: { quote: Quote; hold: QuoteHold }) {
   const take = useMutation(holdStock());
   const release = useMutation(releaseStock());
-  const more = maySend(quote.status) && quote.valid_until !== null && hold.lines.some(({ quantity, held, available }) => held < quantity && available > 0);
+  const more =
+    maySend(quote.status) &&
+    quote.valid_until !== null &&
+    hold.lines.some(({ quantity, held, available }) => held < quantity && available > 0);
   if (!more && hold.held === 0) return null;
   return (
     <div className="row wrap">

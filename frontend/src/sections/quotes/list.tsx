@@ -34,18 +34,103 @@ const columns: readonly Column<Quote>[] = [
       </RecordLink>
     ),
   },
-  { key: 'title', label: 'Title', sort: 'title', exports: ['title'], cell: ({ title }) => <span title={title}>{title}</span> },
+  {
+    key: 'title',
+    label: 'Title',
+    sort: 'title',
+    exports: ['title'],
+    cell: ({ title }) => <span title={title}>{title}</span>,
+  },
   { key: 'for', label: 'For', exports: ['customer_name', 'prospect_name'], cell: (quote) => <Whom quote={quote} /> },
-  { key: 'status', label: 'Status', width: 128, exports: ['status'], cell: ({ status }) => <StatusBadge word={statusWords[status]} /> },
-  { key: 'final', label: 'Final amount', width: 128, right: true, sort: 'final_amount', exports: ['final_amount'], sum: 'final_amount', cell: ({ final_amount }) => <Private kind="total" value={final_amount} /> },
-  { key: 'until', label: 'Valid until', width: 116, sort: 'valid_until', exports: ['valid_until'], cell: ({ valid_until }) => <Day date={valid_until} />, edit: untilEdit, priority: 2 },
-  { key: 'sent', label: 'Sent', width: 104, sort: 'sent_at', exports: ['sent_at'], cell: ({ sent_at }) => <Day date={sent_at} />, priority: 1 },
-  { key: 'accepted', label: 'Accepted', width: 104, sort: 'accepted_at', optional: true, exports: ['accepted_at'], cell: ({ accepted_at }) => <Day date={accepted_at} /> },
-  { key: 'lines', label: 'Lines', width: 72, right: true, optional: true, cell: ({ lines }) => <span className="num">{count(lines.length)}</span> },
-  { key: 'total', label: 'Total', width: 116, right: true, optional: true, exports: ['total_amount'], cell: ({ total_amount }) => <Private kind="amount" value={total_amount} /> },
-  { key: 'discount', label: 'Discount', width: 104, right: true, optional: true, exports: ['discount_amount'], cell: ({ discount_amount }) => <Private kind="amount" value={discount_amount} /> },
-  { key: 'tax', label: 'Tax', width: 96, right: true, optional: true, exports: ['tax_amount'], cell: ({ tax_amount }) => <Private kind="amount" value={tax_amount} /> },
-  { key: 'created', label: 'Written', width: 104, sort: 'created_at', optional: true, exports: ['created_at'], cell: ({ created_at }) => <Day date={created_at} /> },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 128,
+    exports: ['status'],
+    cell: ({ status }) => <StatusBadge word={statusWords[status]} />,
+  },
+  {
+    key: 'final',
+    label: 'Final amount',
+    width: 128,
+    right: true,
+    sort: 'final_amount',
+    exports: ['final_amount'],
+    sum: 'final_amount',
+    cell: ({ final_amount }) => <Private kind="total" value={final_amount} />,
+  },
+  {
+    key: 'until',
+    label: 'Valid until',
+    width: 116,
+    sort: 'valid_until',
+    exports: ['valid_until'],
+    cell: ({ valid_until }) => <Day date={valid_until} />,
+    edit: untilEdit,
+    priority: 2,
+  },
+  {
+    key: 'sent',
+    label: 'Sent',
+    width: 104,
+    sort: 'sent_at',
+    exports: ['sent_at'],
+    cell: ({ sent_at }) => <Day date={sent_at} />,
+    priority: 1,
+  },
+  {
+    key: 'accepted',
+    label: 'Accepted',
+    width: 104,
+    sort: 'accepted_at',
+    optional: true,
+    exports: ['accepted_at'],
+    cell: ({ accepted_at }) => <Day date={accepted_at} />,
+  },
+  {
+    key: 'lines',
+    label: 'Lines',
+    width: 72,
+    right: true,
+    optional: true,
+    cell: ({ lines }) => <span className="num">{count(lines.length)}</span>,
+  },
+  {
+    key: 'total',
+    label: 'Total',
+    width: 116,
+    right: true,
+    optional: true,
+    exports: ['total_amount'],
+    cell: ({ total_amount }) => <Private kind="amount" value={total_amount} />,
+  },
+  {
+    key: 'discount',
+    label: 'Discount',
+    width: 104,
+    right: true,
+    optional: true,
+    exports: ['discount_amount'],
+    cell: ({ discount_amount }) => <Private kind="amount" value={discount_amount} />,
+  },
+  {
+    key: 'tax',
+    label: 'Tax',
+    width: 96,
+    right: true,
+    optional: true,
+    exports: ['tax_amount'],
+    cell: ({ tax_amount }) => <Private kind="amount" value={tax_amount} />,
+  },
+  {
+    key: 'created',
+    label: 'Written',
+    width: 104,
+    sort: 'created_at',
+    optional: true,
+    exports: ['created_at'],
+    cell: ({ created_at }) => <Day date={created_at} />,
+  },
 ];
 
 function Whom({ quote }: { quote: Quote }) {
@@ -64,7 +149,11 @@ const views: readonly View[] = [
   { value: 'cards', label: 'Cards', icon: 'grid' },
 ];
 
-const statusOptions = statuses.map((value) => ({ value, label: statusWords[value].label, icon: statusWords[value].icon }));
+const statusOptions = statuses.map((value) => ({
+  value,
+  label: statusWords[value].label,
+  icon: statusWords[value].icon,
+}));
 
 /** Every offer, and what became of it. */
 export function QuotesPage() {
@@ -74,7 +163,12 @@ export function QuotesPage() {
   const contact = useQuery({ ...contactDetail(search.customer_id ?? ''), enabled: Boolean(search.customer_id) }).data;
   const filters: Filter[] = [
     { name: 'status', label: 'Status', options: statusOptions, promoted: true },
-    { name: 'customer_id', label: 'Contact', chipOnly: true, options: contact ? [{ value: contact.id, label: contact.name }] : [] },
+    {
+      name: 'customer_id',
+      label: 'Contact',
+      chipOnly: true,
+      options: contact ? [{ value: contact.id, label: contact.name }] : [],
+    },
   ];
   return (
     <ListPage
@@ -86,20 +180,25 @@ export function QuotesPage() {
       searchHint="Search number, title or contact"
       columns={columns}
       defaultSort="-created_at"
-        ready={readyViews.quotes}
+      ready={readyViews.quotes}
       filters={filters}
       views={views}
       baseView="All quotes"
       card={(quote, box) => <QuoteCard quote={quote} box={box} />}
       line={(quote) => <QuoteLine quote={quote} />}
       primary={{ label: 'New quote', onClick: () => make('quote') }}
-      firstUse={{ icon: 'quote', title: 'No quotes yet', words: 'Create your first quote and email it as a PDF. Customers accept it on their own page, and you turn it into an order.' }}
+      firstUse={{
+        icon: 'quote',
+        title: 'No quotes yet',
+        words:
+          'Create your first quote and email it as a PDF. Customers accept it on their own page, and you turn it into an order.',
+      }}
       changing={changingQuotes}
       bulk={quoteActs}
       preview={(quote) => <QuotePreview quote={quote} />}
       opensEdit={({ status }) => status === 'draft'}
       rowItems={rowItems}
-        rowName={numberOf}
+      rowName={numberOf}
     />
   );
 }

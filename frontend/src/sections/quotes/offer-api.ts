@@ -8,10 +8,15 @@ export const OFFER = '/offer/';
 export const tokenIn = (path: string): string => path.slice(OFFER.length).replace(/\/.*$/, '');
 
 async function ask(path: string, init?: RequestInit): Promise<Offer> {
-  const answer = await fetch(path, { ...init, headers: { Accept: 'application/json', 'Content-Type': 'application/json' } });
+  const answer = await fetch(path, {
+    ...init,
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+  });
   const body = (await answer.json().catch(() => null)) as unknown;
   if (answer.ok) return body as Offer;
-  throw new Error((body as { detail?: string } | null)?.detail ?? 'The shop does not answer. Please try again in a moment.');
+  throw new Error(
+    (body as { detail?: string } | null)?.detail ?? 'The shop does not answer. Please try again in a moment.',
+  );
 }
 
 // Nobody is signed in here: these calls go without the session's headers, and without its client.

@@ -95,7 +95,10 @@ const outcome: Record<Offer['status'], string> = {
 
 function Answered({ offer }: { offer: Offer }) {
   return (
-    <div className={`callout ${offer.status === 'expired' ? 'warning' : offer.status === 'rejected' ? 'info' : 'success'}`} role="status">
+    <div
+      className={`callout ${offer.status === 'expired' ? 'warning' : offer.status === 'rejected' ? 'info' : 'success'}`}
+      role="status"
+    >
       <Icon name={statusWords[offer.status].icon} />
       <p>
         {outcome[offer.status]}
@@ -125,9 +128,22 @@ function Answer({ token, onAnswered }: Omit<ShownProps, 'offer'>) {
         <label className="label" htmlFor="offer-note">
           Note to the shop
         </label>
-        <textarea id="offer-note" className="textarea" rows={2} maxLength={2000} value={note} onChange={(event) => setNote(event.target.value)} />
+        <textarea
+          id="offer-note"
+          className="textarea"
+          rows={2}
+          maxLength={2000}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
       </div>
-      <Button look="primary" size="lg" icon="check" busy={busy === 'accept' && 'Sending...'} onClick={() => say('accept')}>
+      <Button
+        look="primary"
+        size="lg"
+        icon="check"
+        busy={busy === 'accept' && 'Sending...'}
+        onClick={() => say('accept')}
+      >
         Accept quote
       </Button>
       <Button size="lg" busy={busy === 'decline' && 'Sending...'} onClick={() => say('decline')}>

@@ -12,7 +12,8 @@ const list = createRoute({
   path: '/quotes',
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => soon(queryClient.query(quoteList(deps)), queryClient.query(savedViews('quotes'))),
+  loader: ({ context: { queryClient }, deps }) =>
+    soon(queryClient.query(quoteList(deps)), queryClient.query(savedViews('quotes'))),
   component: lazyRouteComponent(() => import('./list'), 'QuotesPage'),
 });
 

@@ -4,7 +4,11 @@ import { isOpen, maySend } from './words';
 
 /** The main acts of a quote: sending it, and the customer's answer. */
 export const rowItems = ({ status }: Pick<Quote, 'status'>): RowItem[] => [
-  ...(maySend(status) ? [{ label: status === 'sent' ? 'Send again' : 'Send', icon: 'mail', opens: 'send' } as const] : []),
-  ...(isOpen(status) && status !== 'accepted' ? [{ label: 'Mark as accepted', icon: 'check-c', opens: 'accepted' } as const] : []),
+  ...(maySend(status)
+    ? [{ label: status === 'sent' ? 'Send again' : 'Send', icon: 'mail', opens: 'send' } as const]
+    : []),
+  ...(isOpen(status) && status !== 'accepted'
+    ? [{ label: 'Mark as accepted', icon: 'check-c', opens: 'accepted' } as const]
+    : []),
   ...(isOpen(status) ? [{ label: 'Mark as declined', icon: 'ban', opens: 'rejected' } as const] : []),
 ];

@@ -26,7 +26,11 @@ export function SendDialog({ quote, onClose }: SendProps) {
       </Dialog>
     );
   }
-  return ready.can_mail ? <MailForm quote={quote} ready={ready} onClose={onClose} /> : <NoMail quote={quote} why={ready.why_not ?? ''} onClose={onClose} />;
+  return ready.can_mail ? (
+    <MailForm quote={quote} ready={ready} onClose={onClose} />
+  ) : (
+    <NoMail quote={quote} why={ready.why_not ?? ''} onClose={onClose} />
+  );
 }
 
 const LINK = /https?:\/\/\S+/;
@@ -56,8 +60,20 @@ function MailForm({ quote, ready, onClose }: SendProps & { ready: Schema<'Sendin
       <div className="stack gap-4">
         <TextField form={form} name="to" label="To" type="email" required autoComplete="off" />
         <TextField form={form} name="subject" label="Subject" required />
-        <TextAreaField form={form} name="message" label="Message" required rows={9} hint={`${quote.number}.pdf goes with it. The address in it is the customer’s private page.`} />
-        <ChoiceField form={form} name="paper" label="Paper" options={papers().map((value) => ({ value, label: paperWords[value] }))} />
+        <TextAreaField
+          form={form}
+          name="message"
+          label="Message"
+          required
+          rows={9}
+          hint={`${quote.number}.pdf goes with it. The address in it is the customer’s private page.`}
+        />
+        <ChoiceField
+          form={form}
+          name="paper"
+          label="Paper"
+          options={papers().map((value) => ({ value, label: paperWords[value] }))}
+        />
       </div>
     </FormDialog>
   );
@@ -73,7 +89,11 @@ function NoMail({ quote, why, onClose }: SendProps & { why: string }) {
         <>
           <Button onClick={onClose}>Close</Button>
           {quote.status === 'draft' && (
-            <Button look="primary" busy={mark.isPending && 'Saving...'} onClick={() => mark.mutate({ quote }, { onSuccess: onClose })}>
+            <Button
+              look="primary"
+              busy={mark.isPending && 'Saving...'}
+              onClick={() => mark.mutate({ quote }, { onSuccess: onClose })}
+            >
               Mark as sent
             </Button>
           )}
@@ -84,7 +104,11 @@ function NoMail({ quote, why, onClose }: SendProps & { why: string }) {
         <Icon name="alert" />
         <p>{why}.</p>
       </div>
-      {quote.status === 'draft' && <p className="t-2">Once it is marked as sent, the customer’s private page is open, and its link can be copied here.</p>}
+      {quote.status === 'draft' && (
+        <p className="t-2">
+          Once it is marked as sent, the customer’s private page is open, and its link can be copied here.
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -33,7 +33,11 @@ export function StateNote({ quote }: { quote: Quote }) {
     return (
       <div className="callout info">
         <Icon name="info" />
-        <p className="grow">{quote.prospect_id ? 'This quote is for a prospect. Make the prospect a contact before it is converted to an order.' : 'This quote is for nobody yet. Choose its contact before it is converted to an order.'}</p>
+        <p className="grow">
+          {quote.prospect_id
+            ? 'This quote is for a prospect. Make the prospect a contact before it is converted to an order.'
+            : 'This quote is for nobody yet. Choose its contact before it is converted to an order.'}
+        </p>
       </div>
     );
   }
@@ -51,7 +55,12 @@ function Again({ quote }: { quote: Quote }) {
     );
   }
   return (
-    <Button size="sm" icon="copy" busy={duplicate.isPending && 'Copying...'} onClick={() => duplicate.mutate(quote, { onSuccess: setMade })}>
+    <Button
+      size="sm"
+      icon="copy"
+      busy={duplicate.isPending && 'Copying...'}
+      onClick={() => duplicate.mutate(quote, { onSuccess: setMade })}
+    >
       Duplicate
     </Button>
   );
@@ -118,7 +127,9 @@ export function AnswerCard({ quote }: { quote: Quote }) {
           ['Sent', sent_at ? exactTime(sent_at) : <None key="none" />],
           [rejected_at ? 'Declined' : 'Accepted', answered ? exactTime(answered) : <None key="none" />],
           ...(mail_to ? [['To', mail_to] as const] : []),
-          ...(answered ? [['By', quote.answered_by_link ? 'The customer, on the private page' : 'The shop, by hand'] as const] : []),
+          ...(answered
+            ? [['By', quote.answered_by_link ? 'The customer, on the private page' : 'The shop, by hand'] as const]
+            : []),
         ]}
       />
       {mail_state && (
@@ -147,10 +158,17 @@ export function LinkCard({ quote }: { quote: Quote }) {
   };
   return (
     <Card title="Private page">
-      <p className="t-small t-2">Anyone with this link can read the quote, and accept or decline it while it is open.</p>
+      <p className="t-small t-2">
+        Anyone with this link can read the quote, and accept or decline it while it is open.
+      </p>
       <div className="quote-link">
         <span className="input is-readonly">
-          <input value={link} readOnly aria-label="Link of the private page" onFocus={(event) => event.target.select()} />
+          <input
+            value={link}
+            readOnly
+            aria-label="Link of the private page"
+            onFocus={(event) => event.target.select()}
+          />
         </span>
         <Button icon="link" onClick={() => void copy()}>
           Copy link

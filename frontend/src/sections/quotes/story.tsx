@@ -23,7 +23,12 @@ export function QuoteStory({ quote }: { quote: Quote }) {
   const events = (story.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
   const whole = shown !== 'notes' && story.data && !story.hasNextPage;
   return (
-    <StoryCard title="Timeline" parts={{ shown, onShow: setShown }} story={story} items={whole ? [...events, written(quote, me.id)] : events}>
+    <StoryCard
+      title="Timeline"
+      parts={{ shown, onShow: setShown }}
+      story={story}
+      items={whole ? [...events, written(quote, me.id)] : events}
+    >
       <NoteField add={(text, key) => add.mutateAsync({ id: quote.id, text, key })} />
     </StoryCard>
   );
@@ -56,7 +61,14 @@ function changesIn({ old_values, new_values }: QuoteEvent): StoryChange[] {
     const before = old_values?.[name];
     const label = fieldWords[name] ?? name;
     if (!name.endsWith('_amount')) return [{ name: label, old: wordOf(before), new: wordOf(now) }];
-    return [{ name: label, old: money(Number(before ?? 0)), new: money(Number(now ?? 0)), amount: { old: Number(before ?? 0), new: Number(now ?? 0) } }];
+    return [
+      {
+        name: label,
+        old: money(Number(before ?? 0)),
+        new: money(Number(now ?? 0)),
+        amount: { old: Number(before ?? 0), new: Number(now ?? 0) },
+      },
+    ];
   });
 }
 

@@ -40,7 +40,8 @@ export const fieldWords: Record<string, string> = {
 };
 
 /** The customer can still say yes or no. */
-export const isOpen = (status: QuoteStatus): boolean => status === 'draft' || status === 'sent' || status === 'accepted';
+export const isOpen = (status: QuoteStatus): boolean =>
+  status === 'draft' || status === 'sent' || status === 'accepted';
 
 /** The shop can still send it. */
 export const maySend = (status: QuoteStatus): boolean => status === 'draft' || status === 'sent';

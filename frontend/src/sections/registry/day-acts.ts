@@ -6,17 +6,46 @@ import type { DayRow } from './api';
 export const actWords: Record<Schema<'DayAct'>, { label: string; icon: IconName; does: (row: DayRow) => string[] }> = {
   visit: { label: 'Kept', icon: 'contacts', does: () => ['Notes that they came', 'Takes the appointment off the day'] },
   task: { label: 'Done', icon: 'tasks', does: () => ['Completes the task', 'Tells it on the contact’s timeline'] },
-  receive: { label: 'Receive', icon: 'truck', does: () => ['Opens the counting of the parcel', 'Whoever waits is served from what you count'] },
-  hand_over: { label: 'Hand over', icon: 'box', does: ({ number }) => ['Sets the pickup date to today', 'Takes the pieces off the shelf', `Completes ${number ?? 'the order'}`] },
-  deliver: { label: 'Deliver', icon: 'truck', does: ({ number }) => [`Opens the order with ${number ?? 'its delivery'}`] },
-  promise: { label: 'Look', icon: 'alert', does: ({ number }) => [`Opens ${number ?? 'the order'}: who has the pieces, and when more come`] },
+  receive: {
+    label: 'Receive',
+    icon: 'truck',
+    does: () => ['Opens the counting of the parcel', 'Whoever waits is served from what you count'],
+  },
+  hand_over: {
+    label: 'Hand over',
+    icon: 'box',
+    does: ({ number }) => [
+      'Sets the pickup date to today',
+      'Takes the pieces off the shelf',
+      `Completes ${number ?? 'the order'}`,
+    ],
+  },
+  deliver: {
+    label: 'Deliver',
+    icon: 'truck',
+    does: ({ number }) => [`Opens the order with ${number ?? 'its delivery'}`],
+  },
+  promise: {
+    label: 'Look',
+    icon: 'alert',
+    does: ({ number }) => [`Opens ${number ?? 'the order'}: who has the pieces, and when more come`],
+  },
   answer: { label: 'Answer', icon: 'enquiry', does: () => ['Opens the enquiry to answer it'] },
-  quote: { label: 'Open quote', icon: 'quote', does: ({ number, status }) => [status === 'accepted' ? `Opens ${number ?? 'the quote'} to make the order of it` : `Opens ${number ?? 'the quote'} to send it again or ask`] },
+  quote: {
+    label: 'Open quote',
+    icon: 'quote',
+    does: ({ number, status }) => [
+      status === 'accepted'
+        ? `Opens ${number ?? 'the quote'} to make the order of it`
+        : `Opens ${number ?? 'the quote'} to send it again or ask`,
+    ],
+  },
   count: { label: 'Count', icon: 'boxes', does: () => ['Goes on with the count'] },
 };
 
 /** What one press does at once; the other acts open the place where they are done. */
-export const isAtOnce = ({ act }: Pick<DayRow, 'act'>): boolean => act === 'visit' || act === 'task' || act === 'hand_over';
+export const isAtOnce = ({ act }: Pick<DayRow, 'act'>): boolean =>
+  act === 'visit' || act === 'task' || act === 'hand_over';
 
 const pages: Record<string, string> = {
   tasks: '/tasks/$id',
@@ -51,7 +80,8 @@ export type Part = 'late' | 'next' | 'today';
 /** Late, by the clock, or some time today. */
 export const partOf = (row: DayRow): Part => (row.late ? 'late' : row.starts_at ? 'next' : 'today');
 
-const byTime = (one: DayRow, other: DayRow) => (one.starts_at ?? one.day ?? '9').localeCompare(other.starts_at ?? other.day ?? '9');
+const byTime = (one: DayRow, other: DayRow) =>
+  (one.starts_at ?? one.day ?? '9').localeCompare(other.starts_at ?? other.day ?? '9');
 
 /** The rows of each part, in their order: what is late by its day, what has a time by the clock. */
 export function partsOf(rows: readonly DayRow[]): { part: Part; rows: DayRow[] }[] {

@@ -18,7 +18,10 @@ function When({ row, zone }: { row: DayRow; zone: string }) {
       </time>
     );
   }
-  if (row.starts_at) return <time dateTime={row.starts_at}>{`${row.act === 'answer' ? 'by ' : ''}${wallOf(zone, row.starts_at).clock}`}</time>;
+  if (row.starts_at)
+    return (
+      <time dateTime={row.starts_at}>{`${row.act === 'answer' ? 'by ' : ''}${wallOf(zone, row.starts_at).clock}`}</time>
+    );
   return <time>any</time>;
 }
 

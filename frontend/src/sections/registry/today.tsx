@@ -31,7 +31,13 @@ const views = [
   { value: 'month', label: 'Month' },
 ] as const;
 
-const longDay = (day: string): string => new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const longDay = (day: string): string =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
 
 /** One screen with everything that today asks for; each row is done by one key. */
 export function TodayPage() {
@@ -52,10 +58,21 @@ export function TodayPage() {
       <PageTitle>Today</PageTitle>
       <div className="page-head">
         <h1>{longDay(today)}</h1>
-        {sheet.data && <span className="count">{[`${plural(rows.length, 'thing')} left`, done.length > 0 && `${count(done.length)} done`].filter(Boolean).join(', ')}</span>}
+        {sheet.data && (
+          <span className="count">
+            {[`${plural(rows.length, 'thing')} left`, done.length > 0 && `${count(done.length)} done`]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        )}
         <div className="actions">
           <span className="no-phone">
-            <Segmented label="View" value="day" options={views} onChange={(view) => view !== 'day' && void navigate({ to: '/calendar', search: { view } })} />
+            <Segmented
+              label="View"
+              value="day"
+              options={views}
+              onChange={(view) => view !== 'day' && void navigate({ to: '/calendar', search: { view } })}
+            />
           </span>
           <Link className="btn no-phone" to="/tasks" search={{ open: 'new' }}>
             <Icon name="plus" />
@@ -73,8 +90,24 @@ export function TodayPage() {
           <div ref={frame} onFocus={onFocus}>
             {sheet.isPending && <Waiting />}
             {sheet.data && rows.length === 0 && <AllDone />}
-            {parts.map(({ part, rows: found }) => found.length > 0 && <Group key={part} part={part} rows={found} selected={selected} zone={sheet.data?.zone ?? 'UTC'} act={day.act} />)}
-            {sheet.data && sheet.data.left_off.length > 0 && <p className="t-small t-3">There is more of: {sheet.data.left_off.map((act) => actWords[act].label.toLowerCase()).join(', ')}.</p>}
+            {parts.map(
+              ({ part, rows: found }) =>
+                found.length > 0 && (
+                  <Group
+                    key={part}
+                    part={part}
+                    rows={found}
+                    selected={selected}
+                    zone={sheet.data?.zone ?? 'UTC'}
+                    act={day.act}
+                  />
+                ),
+            )}
+            {sheet.data && sheet.data.left_off.length > 0 && (
+              <p className="t-small t-3">
+                There is more of: {sheet.data.left_off.map((act) => actWords[act].label.toLowerCase()).join(', ')}.
+              </p>
+            )}
             {done.length > 0 && (
               <>
                 <h2 className="day-group">
@@ -95,7 +128,17 @@ export function TodayPage() {
   );
 }
 
-function Group({ part, rows, ...rest }: { part: Part; rows: readonly DayRow[]; selected: DayRow | undefined; zone: string; act: (row: DayRow) => void }) {
+function Group({
+  part,
+  rows,
+  ...rest
+}: {
+  part: Part;
+  rows: readonly DayRow[];
+  selected: DayRow | undefined;
+  zone: string;
+  act: (row: DayRow) => void;
+}) {
   const { title, sub } = partWords[part];
   return (
     <>
@@ -112,15 +155,35 @@ function Group({ part, rows, ...rest }: { part: Part; rows: readonly DayRow[]; s
   );
 }
 
-function useKeys(row: DayRow | undefined, step: (by: -1 | 1) => void, day: ReturnType<typeof useDay>, rows: readonly DayRow[]) {
+function useKeys(
+  row: DayRow | undefined,
+  step: (by: -1 | 1) => void,
+  day: ReturnType<typeof useDay>,
+  rows: readonly DayRow[],
+) {
   const navigate = useNavigate();
   usePageKeys([
     { keys: 'J', also: ['ArrowDown'], title: 'Next row', run: () => (rows.length > 0 ? step(1) : false) },
     { keys: 'K', also: ['ArrowUp'], title: 'Previous row', run: () => (rows.length > 0 ? step(-1) : false) },
-    ...(row ? [{ keys: 'D', title: `${actWords[row.act].label}: ${row.title}`, icon: 'check', run: () => day.busy || day.act(row) }] : []),
-    ...(row ? [{ keys: 'O', title: `Open: ${row.title}`, icon: 'right', run: () => void navigate(pageOf(row) as never) }] : []),
-    ...(row?.act === 'task' ? [{ keys: 'L', title: 'Put it off to tomorrow', icon: 'clock', run: () => day.tomorrow(row) }] : []),
-    ...(row?.act === 'visit' ? [{ keys: 'M', title: 'They did not come', icon: 'error', run: () => day.missed(row) }] : []),
+    ...(row
+      ? [
+          {
+            keys: 'D',
+            title: `${actWords[row.act].label}: ${row.title}`,
+            icon: 'check',
+            run: () => day.busy || day.act(row),
+          },
+        ]
+      : []),
+    ...(row
+      ? [{ keys: 'O', title: `Open: ${row.title}`, icon: 'right', run: () => void navigate(pageOf(row) as never) }]
+      : []),
+    ...(row?.act === 'task'
+      ? [{ keys: 'L', title: 'Put it off to tomorrow', icon: 'clock', run: () => day.tomorrow(row) }]
+      : []),
+    ...(row?.act === 'visit'
+      ? [{ keys: 'M', title: 'They did not come', icon: 'error', run: () => day.missed(row) }]
+      : []),
   ]);
 }
 

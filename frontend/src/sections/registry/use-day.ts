@@ -21,16 +21,33 @@ export function useDay(today: string) {
   const outcome = useMutation(setOutcome());
   const hand = useMutation(changeStatus());
   const off = useMutation(setDueDay());
-  const told = (row: DayRow) => () => setDone((before) => [{ row, at: new Date().toISOString() }, ...before.filter((each) => keyOf(each.row) !== keyOf(row))]);
+  const told = (row: DayRow) => () =>
+    setDone((before) => [
+      { row, at: new Date().toISOString() },
+      ...before.filter((each) => keyOf(each.row) !== keyOf(row)),
+    ]);
   const go = (row: DayRow) => void navigate(placeOf(row) as never);
   const visit = (row: DayRow, status: Appointment['status']) =>
-    outcome.mutate({ appointment: { id: row.row_id, version: row.version, status: row.status, purpose: row.title } as Appointment, status }, { onSuccess: told(row) });
-  const task = (row: DayRow) => ({ id: row.row_id, version: row.version, status: row.status, title: row.title, due_date: row.day }) as Task;
+    outcome.mutate(
+      {
+        appointment: { id: row.row_id, version: row.version, status: row.status, purpose: row.title } as Appointment,
+        status,
+      },
+      { onSuccess: told(row) },
+    );
+  const task = (row: DayRow) =>
+    ({ id: row.row_id, version: row.version, status: row.status, title: row.title, due_date: row.day }) as Task;
   const act = (row: DayRow) => {
     if (row.act === 'task') complete.mutate({ task: task(row), status: 'completed' }, { onSuccess: told(row) });
     else if (row.act === 'visit') visit(row, 'done');
     else if (row.act === 'hand_over') {
-      const order = { id: row.row_id, version: row.version, order_status: row.status, pickup_date: null, number: row.number } as Order;
+      const order = {
+        id: row.row_id,
+        version: row.version,
+        order_status: row.status,
+        pickup_date: null,
+        number: row.number,
+      } as Order;
       // What stands in the way is asked on the order's own page.
       hand.mutate({ order, status: 'completed', pickup_date: today }, { onSuccess: told(row), onError: () => go(row) });
     } else go(row);

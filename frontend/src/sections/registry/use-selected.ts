@@ -12,13 +12,19 @@ export function useSelected(rows: readonly DayRow[], frame: RefObject<HTMLElemen
   const gone = last !== undefined && found < 0;
   useEffect(() => {
     // The row that had the focus was done: the next one takes its place, so that Enter goes on down the list.
-    if (gone && (document.activeElement === document.body || document.activeElement === null)) frame.current?.querySelectorAll<HTMLElement>('[data-day-act]')[at]?.focus();
+    if (gone && (document.activeElement === document.body || document.activeElement === null))
+      frame.current?.querySelectorAll<HTMLElement>('[data-day-act]')[at]?.focus();
   }, [gone, at, frame]);
   const onFocus = ({ target }: FocusEvent) => {
     const key = (target as HTMLElement).closest('[data-day-row]')?.getAttribute('data-day-row');
     const place = rows.findIndex((each) => keyOf(each) === key);
     if (key && place >= 0) setLast({ key, at: place });
   };
-  const step = (by: -1 | 1) => focus(last === undefined || !frame.current?.contains(document.activeElement) ? at : Math.min(Math.max(at + by, 0), rows.length - 1));
+  const step = (by: -1 | 1) =>
+    focus(
+      last === undefined || !frame.current?.contains(document.activeElement)
+        ? at
+        : Math.min(Math.max(at + by, 0), rows.length - 1),
+    );
   return { row, onFocus, step };
 }

@@ -23,12 +23,26 @@ export function WeekStrip({ today }: { today: string }) {
         const open = held.filter((entry) => !entry.done).length;
         const said = late > 0 ? `, ${late} late` : open > 0 ? `, ${open} to come` : '';
         return (
-          <Link key={day} to="/calendar" search={{ view: 'day', day }} className={cx(day < today && 'off')} aria-current={day === today ? 'date' : undefined}>
+          <Link
+            key={day}
+            to="/calendar"
+            search={{ view: 'day', day }}
+            className={cx(day < today && 'off')}
+            aria-current={day === today ? 'date' : undefined}
+          >
             <span>{weekday.format(noon(day))}</span>
             <b>{Number(day.slice(8))}</b>
             <span className="sr">{said}</span>
             <span className="n no-phone" aria-hidden="true">
-              {day < today ? late > 0 ? <em>{late} late</em> : <Icon name="check" size={12} /> : Array.from({ length: Math.min(open, MOST_MARKS) }, (_, at) => <i key={at} />)}
+              {day < today ? (
+                late > 0 ? (
+                  <em>{late} late</em>
+                ) : (
+                  <Icon name="check" size={12} />
+                )
+              ) : (
+                Array.from({ length: Math.min(open, MOST_MARKS) }, (_, at) => <i key={at} />)
+              )}
             </span>
           </Link>
         );

@@ -9,7 +9,15 @@ import { RecordSteps } from '@/patterns/record-steps';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuGroup, MenuItem, MenuRadios, MenuRule } from '@/ui/menu';
-import { changePriority, changeStatus, downloadReceipt, setPickup, type Order, type OrderStatus, type Printing } from './api';
+import {
+  changePriority,
+  changeStatus,
+  downloadReceipt,
+  setPickup,
+  type Order,
+  type OrderStatus,
+  type Printing,
+} from './api';
 import { canPickUp, isHandedOver } from './handed';
 import { PaperItems } from '@/patterns/papers';
 import { isClosed, optionsOf, priorityWords, statuses, statusWords } from './words';
@@ -26,17 +34,30 @@ export function OrderActs({ order, show }: ActsProps) {
   const [more, setMore] = useState(false);
   usePageKeys([
     { ...recordKeys.edit, title: `Edit ${order.number}`, icon: 'edit', run: () => show('edit') },
-    { ...recordKeys.status, title: 'Change status', icon: statusWords[order.order_status].icon, run: () => setChoosing(true) },
+    {
+      ...recordKeys.status,
+      title: 'Change status',
+      icon: statusWords[order.order_status].icon,
+      run: () => setChoosing(true),
+    },
     { ...recordKeys.priority, title: 'Change priority', icon: 'sort', run: () => setMore(true) },
     ...(canPickUp(order) ? [{ title: 'Set pickup', icon: 'box', run: () => show('pickup') }] : []),
-    ...(order.open_quantity > 0 ? [{ title: 'Plan delivery', icon: 'truck' as const, run: () => show('deliver') }] : []),
+    ...(order.open_quantity > 0
+      ? [{ title: 'Plan delivery', icon: 'truck' as const, run: () => show('deliver') }]
+      : []),
     { title: 'Why it went this way', icon: 'info', run: () => show('why') },
     { title: `Delete ${order.number} completely`, icon: 'trash', run: () => show('delete') },
   ]);
   return (
     <>
       <RecordSteps table="purchases" id={order.id} route="/purchases/$id" list="/purchases" />
-      <Button className="icon no-phone" icon="print" aria-label="Print" title={tipWith('Print', 'Mod+P')} onClick={printPage} />
+      <Button
+        className="icon no-phone"
+        icon="print"
+        aria-label="Print"
+        title={tipWith('Print', 'Mod+P')}
+        onClick={printPage}
+      />
       <EditButton onClick={() => show('edit')} />
       <span className="no-phone">
         <StatusMenu order={order} show={show} open={choosing} onOpenChange={setChoosing} />
@@ -86,7 +107,11 @@ function StatusMenu({ order, show, open, onOpenChange }: MenuProps) {
       onOpenChange={onOpenChange}
       trigger={<StateButton words="Change status" busy={change.isPending} />}
     >
-      <MenuRadios value={order.order_status} onChange={choose} options={statuses.map((value) => ({ value, label: statusWords[value].label, icon: statusWords[value].icon }))} />
+      <MenuRadios
+        value={order.order_status}
+        onChange={choose}
+        options={statuses.map((value) => ({ value, label: statusWords[value].label, icon: statusWords[value].icon }))}
+      />
     </Menu>
   );
 }
@@ -96,7 +121,21 @@ function MoreMenu({ order, show, open, onOpenChange }: MenuProps) {
   const receipt = useMutation(downloadReceipt());
   const pickup = useMutation(setPickup());
   return (
-    <Menu align="end" open={open} onOpenChange={onOpenChange} trigger={<Button className="icon" icon="more" aria-label="More" title={tipWith('More, with the priority', recordKeys.priority.keys)} aria-keyshortcuts={ariaKeys(recordKeys.priority.keys)} busy={receipt.isPending && ' '} />}>
+    <Menu
+      align="end"
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger={
+        <Button
+          className="icon"
+          icon="more"
+          aria-label="More"
+          title={tipWith('More, with the priority', recordKeys.priority.keys)}
+          aria-keyshortcuts={ariaKeys(recordKeys.priority.keys)}
+          busy={receipt.isPending && ' '}
+        />
+      }
+    >
       <MenuGroup label="Priority" />
       <MenuRadios
         value={order.priority}
@@ -105,9 +144,16 @@ function MoreMenu({ order, show, open, onOpenChange }: MenuProps) {
       />
       <MenuRule />
       <MenuGroup label={`Receipt of ${order.number}`} />
-      <PaperItems sheet="Receipt PDF" onChoose={(paper) => receipt.mutate({ of: 'purchases', id: order.id, number: order.number, paper })} />
+      <PaperItems
+        sheet="Receipt PDF"
+        onChoose={(paper) => receipt.mutate({ of: 'purchases', id: order.id, number: order.number, paper })}
+      />
       {order.purchase_order_id && (
-        <GroupReceipts id={order.purchase_order_id} number={order.purchase_order_number ?? 'order'} onChoose={(printing) => receipt.mutate(printing)} />
+        <GroupReceipts
+          id={order.purchase_order_id}
+          number={order.purchase_order_number ?? 'order'}
+          onChoose={(printing) => receipt.mutate(printing)}
+        />
       )}
       <MenuRule />
       {order.pickup_date && (
@@ -128,7 +174,15 @@ function MoreMenu({ order, show, open, onOpenChange }: MenuProps) {
   );
 }
 
-function GroupReceipts({ id, number, onChoose }: { id: string; number: string; onChoose: (printing: Printing) => void }) {
+function GroupReceipts({
+  id,
+  number,
+  onChoose,
+}: {
+  id: string;
+  number: string;
+  onChoose: (printing: Printing) => void;
+}) {
   return (
     <>
       <MenuGroup label={`Receipt of ${number}, all lines`} />
@@ -145,7 +199,11 @@ export function OfferToComplete({ order }: { order: Order }) {
     <div className="callout success">
       <Icon name="check-c" />
       <p className="grow">Everything is handed over.</p>
-      <Button size="sm" busy={change.isPending && 'Saving...'} onClick={() => change.mutate({ order, status: 'completed' })}>
+      <Button
+        size="sm"
+        busy={change.isPending && 'Saving...'}
+        onClick={() => change.mutate({ order, status: 'completed' })}
+      >
         Mark as completed
       </Button>
     </div>

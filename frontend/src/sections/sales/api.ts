@@ -16,7 +16,16 @@ export type OrderFilter = (typeof orderFilters)[number];
 export type OrderStatus = Schema<'OrderStatus'>;
 
 export const orderFilters = [
-  'filter', 'order_status', 'order_status.not', 'open', 'priority', 'allocation_status', 'customer_id', 'product_id', 'purchase_date.gte', 'purchase_date.lte',
+  'filter',
+  'order_status',
+  'order_status.not',
+  'open',
+  'priority',
+  'allocation_status',
+  'customer_id',
+  'product_id',
+  'purchase_date.gte',
+  'purchase_date.lte',
 ] as const;
 
 type ListQuery = Query<'/rest/v1/purchases'>;
@@ -24,12 +33,18 @@ type ListQuery = Query<'/rest/v1/purchases'>;
 // Questions. A key begins with the table's name: that is how changes find the views they touch.
 
 /** What the server is asked for this part of the orders. A status that is asked for by name means the one that the list shows. */
-export const askedOrders = ({ filter: _filter, order_status, ...search }: ListSearch<OrderFilter>, part: Part): ListQuery => ({
+export const askedOrders = (
+  { filter: _filter, order_status, ...search }: ListSearch<OrderFilter>,
+  part: Part,
+): ListQuery => ({
   ...listQuery<ListQuery>(search),
-  ...(order_status ? { display_status: order_status, ...notOf(search['order_status.not']) } : statesOf(part, undefined, search['order_status.not'])),
+  ...(order_status
+    ? { display_status: order_status, ...notOf(search['order_status.not']) }
+    : statesOf(part, undefined, search['order_status.not'])),
 });
 
-const notOf = (not: string | undefined): Pick<ListQuery, 'order_status.not'> => (not ? { 'order_status.not': not } : {});
+const notOf = (not: string | undefined): Pick<ListQuery, 'order_status.not'> =>
+  not ? { 'order_status.not': not } : {};
 
 export function orderList(search: ListSearch<OrderFilter>, part: Part) {
   const query = askedOrders(search, part);
@@ -50,7 +65,12 @@ export const orderStory = (id: string, story: Story) =>
   infiniteQueryOptions({
     queryKey: ['purchase_events', id, story],
     queryFn: ({ pageParam, signal }) =>
-      call(api.GET('/rest/v1/purchase_events', { params: { query: { purchase_id: id, event_type: storyKinds[story], cursor: pageParam, limit: 20 } }, signal })),
+      call(
+        api.GET('/rest/v1/purchase_events', {
+          params: { query: { purchase_id: id, event_type: storyKinds[story], cursor: pageParam, limit: 20 } },
+          signal,
+        }),
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
@@ -59,7 +79,12 @@ export const eventCount = (id: string) =>
   queryOptions({
     queryKey: ['purchase_events', id, 'count'],
     queryFn: async ({ signal }) => {
-      const page = await call(api.GET('/rest/v1/purchase_events', { params: { query: { purchase_id: id, limit: 1, count: 'exact' } }, signal }));
+      const page = await call(
+        api.GET('/rest/v1/purchase_events', {
+          params: { query: { purchase_id: id, limit: 1, count: 'exact' } },
+          signal,
+        }),
+      );
       return page.total;
     },
   });
@@ -69,7 +94,12 @@ export const supplyOf = (id: string) =>
   queryOptions({
     queryKey: ['allocations', 'order', id],
     queryFn: async ({ signal }) => {
-      const page = await call(api.GET('/rest/v1/allocations', { params: { query: { purchase_id: id, status: 'active', limit: 200 } }, signal }));
+      const page = await call(
+        api.GET('/rest/v1/allocations', {
+          params: { query: { purchase_id: id, status: 'active', limit: 200 } },
+          signal,
+        }),
+      );
       return page.items;
     },
   });
@@ -79,14 +109,26 @@ export const movementsOf = (id: string) =>
   queryOptions({
     queryKey: ['inventory_movements', 'order', id],
     queryFn: async ({ signal }) => {
-      const page = await call(api.GET('/rest/v1/inventory_movements', { params: { query: { purchase_id: id, limit: 200 } }, signal }));
+      const page = await call(
+        api.GET('/rest/v1/inventory_movements', { params: { query: { purchase_id: id, limit: 200 } }, signal }),
+      );
       return page.items;
     },
   });
 
 // Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
 
-export const tables = ['purchases', 'purchase_events', 'purchase_orders', 'deliveries', 'customers', 'products', 'inventory_movements', 'allocations', 'audit_logs'];
+export const tables = [
+  'purchases',
+  'purchase_events',
+  'purchase_orders',
+  'deliveries',
+  'customers',
+  'products',
+  'inventory_movements',
+  'allocations',
+  'audit_logs',
+];
 
 const numberIn = ({ number }: { number?: string }) => number ?? 'Several lines';
 
@@ -96,17 +138,31 @@ export interface Taken {
   several?: boolean;
 }
 
-const takeBack = wayBack('create:purchases', async (taken: TakenRow) => (await import('./undo-order')).cancelTaken(taken));
+const takeBack = wayBack('create:purchases', async (taken: TakenRow) =>
+  (await import('./undo-order')).cancelTaken(taken),
+);
 
 /** One line makes a sales order, more make an order of several lines. */
 export const takeOrder = () =>
   mutationOptions({
-    mutationFn: async ({ order, key }: { order: Schema<'OrderIn'> | Schema<'GroupIn'>; key: string }): Promise<Taken> => {
+    mutationFn: async ({
+      order,
+      key,
+    }: {
+      order: Schema<'OrderIn'> | Schema<'GroupIn'>;
+      key: string;
+    }): Promise<Taken> => {
       if (!('lines' in order)) return call(api.POST('/rest/v1/purchases', { body: order, headers: withKey(key) }));
       const group = await call(api.POST('/rest/v1/purchase_orders', { body: order, headers: withKey(key) }));
       return { ...group, several: true };
     },
-    meta: { tables, done: 'Purchase recorded successfully', failed: 'Failed to record purchase', about: numberIn, undo: takeBack },
+    meta: {
+      tables,
+      done: 'Purchase recorded successfully',
+      failed: 'Failed to record purchase',
+      about: numberIn,
+      undo: takeBack,
+    },
   });
 
 export interface Change {
@@ -126,7 +182,11 @@ const change = ({ order, values, confirm }: Change) =>
   );
 
 /** How the list's rows are changed in their cells, and many at once. */
-export const changingOrders = { one: (order: Order, values: object) => change({ order, values }), tables, failed: 'Failed to update purchase' };
+export const changingOrders = {
+  one: (order: Order, values: object) => change({ order, values }),
+  tables,
+  failed: 'Failed to update purchase',
+};
 
 /** Changes an order; a newer version of it is told in a toast. */
 export const changeOrder = (wished: Change) => change(wished).catch(tellChanged('order'));
@@ -149,7 +209,9 @@ export interface PriorityChange {
   priority: Schema<'Priority'>;
 }
 
-const priorityBack = wayBack('orders.priority', (changed: Order, { order }: PriorityChange) => change({ order: changed, values: { priority: order.priority } }));
+const priorityBack = wayBack('orders.priority', (changed: Order, { order }: PriorityChange) =>
+  change({ order: changed, values: { priority: order.priority } }),
+);
 
 export const changePriority = () =>
   mutationOptions({
@@ -174,13 +236,24 @@ export interface StatusChange {
 }
 
 const statusBack = wayBack('orders.status', (changed: Order, { order, pickup_date }: StatusChange) =>
-  change({ order: changed, values: { order_status: order.order_status, hold_reason: order.hold_reason, ...(pickup_date ? { pickup_date: order.pickup_date } : {}) } }),
+  change({
+    order: changed,
+    values: {
+      order_status: order.order_status,
+      hold_reason: order.hold_reason,
+      ...(pickup_date ? { pickup_date: order.pickup_date } : {}),
+    },
+  }),
 );
 
 export const changeStatus = () =>
   mutationOptions({
     mutationFn: ({ order, status, pickup_date, hold_reason, confirm }: StatusChange) =>
-      changeOrder({ order, values: { order_status: status, ...(pickup_date && { pickup_date }), ...(hold_reason && { hold_reason }) }, confirm }),
+      changeOrder({
+        order,
+        values: { order_status: status, ...(pickup_date && { pickup_date }), ...(hold_reason && { hold_reason }) },
+        confirm,
+      }),
     meta: {
       tables,
       done: 'Status Updated',
@@ -193,13 +266,20 @@ export const changeStatus = () =>
 export const addNote = () =>
   mutationOptions({
     mutationFn: ({ id, text, key }: { id: string; text: string; key: string }) =>
-      call(api.POST('/rest/v1/purchase_events', { body: { purchase_id: id, event_type: 'note', description: text }, headers: withKey(key) })),
+      call(
+        api.POST('/rest/v1/purchase_events', {
+          body: { purchase_id: id, event_type: 'note', description: text },
+          headers: withKey(key),
+        }),
+      ),
     meta: { tables: ['purchase_events', 'customers'], done: 'Note added successfully', failed: 'Failed to add note' },
   });
 
 /** The one call that deletes an order. */
 export async function deleteCompletely({ id }: { id: string }) {
-  const answer = await call(api.POST('/rest/v1/rpc/delete_purchase_completely', { body: { p_purchase_id: id }, headers: withKey(newKey()) }));
+  const answer = await call(
+    api.POST('/rest/v1/rpc/delete_purchase_completely', { body: { p_purchase_id: id }, headers: withKey(newKey()) }),
+  );
   if (!answer.success) throw new Refusal(409, { detail: answer.message });
   return answer;
 }
@@ -207,7 +287,11 @@ export async function deleteCompletely({ id }: { id: string }) {
 export const deleteOrder = () =>
   mutationOptions({
     mutationFn: deleteCompletely,
-    meta: { tables, done: 'Purchase Deleted', failed: { title: 'Delete Failed', fallback: 'Failed to delete purchase' } },
+    meta: {
+      tables,
+      done: 'Purchase Deleted',
+      failed: { title: 'Delete Failed', fallback: 'Failed to delete purchase' },
+    },
   });
 
 export interface Printing {

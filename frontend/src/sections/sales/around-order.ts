@@ -6,7 +6,10 @@ import { groupDetail } from './groups-api';
 import { NOTHING } from './words';
 
 /** Loads what an order's page shows of others: the contact, who else waits for the product, the order of several lines. */
-export async function loadAround(queryClient: QueryClient, { id, customer_id, product_id, purchase_order_id }: Order): Promise<void> {
+export async function loadAround(
+  queryClient: QueryClient,
+  { id, customer_id, product_id, purchase_order_id }: Order,
+): Promise<void> {
   await Promise.allSettled([
     queryClient.query({ ...contactDetail(customer_id), staleTime: 'static' }),
     product_id !== NOTHING && queryClient.query(whyOrder(id)),

@@ -14,7 +14,14 @@ export function DeleteMany({ chosen, run, onClose }: AskProps<Order>) {
     void run({}).then(onClose, onClose);
   };
   return (
-    <Confirm title={`Delete ${chosen.words} completely?`} action={`Delete ${chosen.words}`} danger busy={busy && 'Deleting...'} onConfirm={go} onCancel={onClose}>
+    <Confirm
+      title={`Delete ${chosen.words} completely?`}
+      action={`Delete ${chosen.words}`}
+      danger
+      busy={busy && 'Deleting...'}
+      onConfirm={go}
+      onCancel={onClose}
+    >
       <p>Every figure becomes as if they had never been, and nothing brings them back.</p>
       <ul className="consequences">
         <li>

@@ -9,7 +9,15 @@ import { giftWord, priorityWords, productNameOf, statusOf } from './words';
 /** Only what is out of the ordinary is said. */
 export function Urgency({ order }: { order: Order }) {
   if (order.priority !== 'high' && order.priority !== 'urgent') return null;
-  return <StatusBadge word={{ label: priorityWords[order.priority], tone: order.priority === 'urgent' ? 'danger' : 'warning', icon: 'alert' }} />;
+  return (
+    <StatusBadge
+      word={{
+        label: priorityWords[order.priority],
+        tone: order.priority === 'urgent' ? 'danger' : 'warning',
+        icon: 'alert',
+      }}
+    />
+  );
 }
 
 /** An order on a phone: two lines and a state line. */
@@ -31,7 +39,9 @@ export function OrderLine({ order }: { order: Order }) {
     >
       <StatusBadge word={statusOf(order)} />
       <Urgency order={order} />
-      <span className="v">{order.is_gift ? <StatusBadge word={giftWord} /> : <Private kind="total" value={order.total_amount} />}</span>
+      <span className="v">
+        {order.is_gift ? <StatusBadge word={giftWord} /> : <Private kind="total" value={order.total_amount} />}
+      </span>
     </PhoneLine>
   );
 }

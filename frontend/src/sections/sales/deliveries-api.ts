@@ -17,7 +17,8 @@ export const deliveriesOf = (whose: Whose) =>
   queryOptions({
     queryKey: ['deliveries', 'of', whose],
     queryFn: async ({ signal }) => {
-      const query = 'group' in whose ? { purchase_order_id: whose.group, limit: MOST } : { purchase_id: whose.order, limit: MOST };
+      const query =
+        'group' in whose ? { purchase_order_id: whose.group, limit: MOST } : { purchase_id: whose.order, limit: MOST };
       return (await call(api.GET('/rest/v1/deliveries', { params: { query }, signal }))).items;
     },
   });
@@ -43,21 +44,43 @@ export const unitsFor = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['assets', 'kept', ids],
     queryFn: async ({ signal }) => {
-      const query = { purchase_id: ids.join(','), status: 'allocated,ready_for_pickup', sort: 'asset_tag', limit: MOST } as const;
+      const query = {
+        purchase_id: ids.join(','),
+        status: 'allocated,ready_for_pickup',
+        sort: 'asset_tag',
+        limit: MOST,
+      } as const;
       return (await call(api.GET('/rest/v1/assets', { params: { query }, signal }))).items;
     },
   });
 
 const tables = [
-  'deliveries', 'purchases', 'purchase_events', 'purchase_orders', 'customers', 'products', 'inventory_movements', 'allocations', 'assets', 'asset_events', 'audit_logs',
+  'deliveries',
+  'purchases',
+  'purchase_events',
+  'purchase_orders',
+  'customers',
+  'products',
+  'inventory_movements',
+  'allocations',
+  'assets',
+  'asset_events',
+  'audit_logs',
 ];
 
 const numberIn = ({ number }: Delivery) => number;
 
 export const planDelivery = () =>
   mutationOptions({
-    mutationFn: ({ values, key }: { values: Schema<'DeliveryIn'>; key: string }) => call(api.POST('/rest/v1/deliveries', { body: values, headers: withKey(key) })),
-    meta: { tables, done: (made: Delivery) => `${made.number} planned`, failed: 'Failed to plan delivery', about: numberIn, undo: undoCreate('/rest/v1/deliveries/{id}') },
+    mutationFn: ({ values, key }: { values: Schema<'DeliveryIn'>; key: string }) =>
+      call(api.POST('/rest/v1/deliveries', { body: values, headers: withKey(key) })),
+    meta: {
+      tables,
+      done: (made: Delivery) => `${made.number} planned`,
+      failed: 'Failed to plan delivery',
+      about: numberIn,
+      undo: undoCreate('/rest/v1/deliveries/{id}'),
+    },
   });
 
 /** What came back of a done delivery is on the shelf, or blocked, as soon as this is answered. */
@@ -94,7 +117,11 @@ export const updateDelivery = () =>
 export const moveDelivery = () =>
   mutationOptions({
     mutationFn: change,
-    meta: { tables, done: ({ number, status }: Delivery) => `${number} ${said[status]}`, failed: 'Failed to update delivery' },
+    meta: {
+      tables,
+      done: ({ number, status }: Delivery) => `${number} ${said[status]}`,
+      failed: 'Failed to update delivery',
+    },
   });
 
 const said: Record<Schema<'DeliveryStatus'>, string> = {
@@ -109,6 +136,7 @@ const said: Record<Schema<'DeliveryStatus'>, string> = {
 
 export const downloadNote = () =>
   mutationOptions({
-    mutationFn: ({ id, number, paper }: { id: string; number: string; paper: Paper }) => savePdf(`/rest/v1/deliveries/${id}/note`, number, paper),
+    mutationFn: ({ id, number, paper }: { id: string; number: string; paper: Paper }) =>
+      savePdf(`/rest/v1/deliveries/${id}/note`, number, paper),
     meta: { tables: [], failed: 'Failed to download delivery note' },
   });

@@ -11,7 +11,14 @@ import { Menu, MenuGroup, MenuItem, MenuRule } from '@/ui/menu';
 import { shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import type { Order } from './api';
-import { deliveriesOf, downloadNote, moveDelivery, type Delivery, type DeliveryLine, type Whose } from './deliveries-api';
+import {
+  deliveriesOf,
+  downloadNote,
+  moveDelivery,
+  type Delivery,
+  type DeliveryLine,
+  type Whose,
+} from './deliveries-api';
 import { backLines } from './delivery-back';
 import { shownLines, unitsSaid } from './delivery-lines';
 import { underWay } from './delivery-plan';
@@ -27,10 +34,12 @@ const CancelDelivery = later(async () => (await import('./delivery-done')).Cance
 const ReturnDialog = laterFocused(async () => (await import('./delivery-return')).ReturnDialog);
 
 /** Whether pieces of these orders may still go with a new delivery. */
-export const mayPlan = (orders: readonly Order[], deliveries: readonly Delivery[]): boolean => orders.some((order) => order.open_quantity > underWay(order.id, deliveries));
+export const mayPlan = (orders: readonly Order[], deliveries: readonly Delivery[]): boolean =>
+  orders.some((order) => order.open_quantity > underWay(order.id, deliveries));
 
 /** Whether something that a done delivery brought can still come back. */
-const mayReturn = (delivery: Delivery, all: readonly Delivery[]): boolean => delivery.status === 'done' && delivery.returns_id === null && backLines(delivery, all).length > 0;
+const mayReturn = (delivery: Delivery, all: readonly Delivery[]): boolean =>
+  delivery.status === 'done' && delivery.returns_id === null && backLines(delivery, all).length > 0;
 
 interface OfOrders {
   whose: Whose;
@@ -62,8 +71,14 @@ export function DeliveriesCard({ whose, orders, planned }: CardProps) {
       }
       flush
     >
-      {found.isError && !found.data && <PartError title="Couldn't load the deliveries" error={found.error} retry={() => void found.refetch()} />}
-      {found.data?.length === 0 && <p className="body t-small t-3">No deliveries planned. You can deliver an order in parts: by pickup, your own driver or courier.</p>}
+      {found.isError && !found.data && (
+        <PartError title="Couldn't load the deliveries" error={found.error} retry={() => void found.refetch()} />
+      )}
+      {found.data?.length === 0 && (
+        <p className="body t-small t-3">
+          No deliveries planned. You can deliver an order in parts: by pickup, your own driver or courier.
+        </p>
+      )}
       {rows.length > 0 && (
         <ul className="delivery-list">
           {rows.map((delivery) => (
@@ -121,7 +136,11 @@ function Stopped({ delivery }: { delivery: Delivery }) {
       <span className="grow">
         {number} is cancelled. {edits ? 'Remove it from this delivery first.' : 'Cancel this delivery.'}
       </span>
-      <Button size="sm" aria-describedby={delivery.id} onClick={() => change({ open: edits ? 'edit-delivery' : 'cancel-delivery', delivery: delivery.id })}>
+      <Button
+        size="sm"
+        aria-describedby={delivery.id}
+        onClick={() => change({ open: edits ? 'edit-delivery' : 'cancel-delivery', delivery: delivery.id })}
+      >
         {edits ? 'Edit delivery' : 'Cancel delivery'}
       </Button>
     </p>
@@ -129,10 +148,23 @@ function Stopped({ delivery }: { delivery: Delivery }) {
 }
 
 /** "Own driver · planned for 24 Nov · 2210 SE Ash Street". */
-function factsOf({ method, scheduled_at, status, done_at, address, carrier, tracking_number, received_by_name }: Delivery): string {
-  const day = done_at ? `${method === 'pickup' ? 'handed over' : 'delivered'} ${shortDate(done_at)}` : scheduled_at && `for ${shortDate(scheduled_at)}`;
+function factsOf({
+  method,
+  scheduled_at,
+  status,
+  done_at,
+  address,
+  carrier,
+  tracking_number,
+  received_by_name,
+}: Delivery): string {
+  const day = done_at
+    ? `${method === 'pickup' ? 'handed over' : 'delivered'} ${shortDate(done_at)}`
+    : scheduled_at && `for ${shortDate(scheduled_at)}`;
   const taken = status === 'done' && received_by_name && `received by ${received_by_name}`;
-  return [methodWords[method], day, taken, address, [carrier, tracking_number].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
+  return [methodWords[method], day, taken, address, [carrier, tracking_number].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function Lines({ lines }: { lines: readonly DeliveryLine[] }) {
@@ -142,7 +174,8 @@ function Lines({ lines }: { lines: readonly DeliveryLine[] }) {
         <li key={id}>
           <b className="num">{count(pieces)} ×</b>
           <span>
-            {product_name ?? NOT_IN_CATALOG} <span className="t-3 num">{[purchase_number, unitsSaid(units)].filter(Boolean).join(' · ')}</span>
+            {product_name ?? NOT_IN_CATALOG}{' '}
+            <span className="t-3 num">{[purchase_number, unitsSaid(units)].filter(Boolean).join(' · ')}</span>
             {is_bad && <span className="tone-danger"> damaged</span>}
           </span>
         </li>
@@ -161,7 +194,13 @@ function Acts({ delivery, all }: { delivery: Delivery; all: readonly Delivery[] 
   return (
     <span className="acts">
       {next && (
-        <Button size="sm" icon={next.icon} busy={move.isPending && 'Saving...'} aria-describedby={delivery.id} onClick={() => take(next)}>
+        <Button
+          size="sm"
+          icon={next.icon}
+          busy={move.isPending && 'Saving...'}
+          aria-describedby={delivery.id}
+          onClick={() => take(next)}
+        >
           {next.label}
         </Button>
       )}
@@ -182,7 +221,18 @@ function More({ delivery, others, take, show, mayReturn }: MoreProps) {
   const note = useMutation(downloadNote());
   const open = isOpen(delivery);
   return (
-    <Menu align="end" trigger={<Button size="sm" className="icon" icon="more" aria-label={`More for ${delivery.number}`} busy={note.isPending && ' '} />}>
+    <Menu
+      align="end"
+      trigger={
+        <Button
+          size="sm"
+          className="icon"
+          icon="more"
+          aria-label={`More for ${delivery.number}`}
+          busy={note.isPending && ' '}
+        />
+      }
+    >
       {others.map((step) => (
         <MenuItem key={step.status} icon={step.icon} onSelect={() => take(step)}>
           {step.label}
@@ -200,7 +250,10 @@ function More({ delivery, others, take, show, mayReturn }: MoreProps) {
       )}
       {(open || mayReturn) && <MenuRule />}
       <MenuGroup label={delivery.returns_id ? 'Return note' : 'Delivery note'} />
-      <PaperItems sheet={delivery.returns_id ? 'Return note PDF' : 'Delivery note PDF'} onChoose={(paper) => note.mutate({ id: delivery.id, number: delivery.number, paper })} />
+      <PaperItems
+        sheet={delivery.returns_id ? 'Return note PDF' : 'Delivery note PDF'}
+        onChoose={(paper) => note.mutate({ id: delivery.id, number: delivery.number, paper })}
+      />
       {open && (
         <>
           <MenuRule />
@@ -232,7 +285,8 @@ export function DeliveryDialogs({ whose, orders, open, id, group, only }: Dialog
   const plan = { orders, deliveries, group, only, onClose: close };
   if (open === 'deliver' && mayPlan(orders, deliveries)) return <DeliveryDialog {...plan} />;
   if (!delivery) return null;
-  if (open === 'return' && mayReturn(delivery, deliveries)) return <ReturnDialog delivery={delivery} deliveries={deliveries} onClose={close} />;
+  if (open === 'return' && mayReturn(delivery, deliveries))
+    return <ReturnDialog delivery={delivery} deliveries={deliveries} onClose={close} />;
   if (!isOpen(delivery)) return null;
   if (open === 'edit-delivery') return <DeliveryDialog {...plan} delivery={delivery} />;
   if (open === 'done') return <DoneDialog delivery={delivery} onClose={close} />;

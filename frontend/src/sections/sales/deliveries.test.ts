@@ -9,10 +9,36 @@ import { piecesOf, stateOf } from './group-state';
 import { NOTHING } from './words';
 
 const order = (id: string, open_quantity: number, more: Partial<Order> = {}): Order =>
-  ({ id, number: `SO-${id}`, product_id: `p${id}`, open_quantity, quantity: open_quantity, items_free: 0, fulfilled_quantity: 0, ...more }) as Order;
-const line = (purchase_id: string, quantity: number, asset_id: string | null = null): DeliveryLine => ({ purchase_id, quantity, asset_id, purchase_number: `SO-${purchase_id}`, is_bad: false }) as DeliveryLine;
-const delivery = (id: string, status: Delivery['status'], lines: DeliveryLine[], returns_id: string | null = null): Delivery =>
-  ({ id, status, lines, returns_id, method: 'courier', scheduled_at: null, address: null, carrier: 'DHL', tracking_number: null, notes: null }) as Delivery;
+  ({
+    id,
+    number: `SO-${id}`,
+    product_id: `p${id}`,
+    open_quantity,
+    quantity: open_quantity,
+    items_free: 0,
+    fulfilled_quantity: 0,
+    ...more,
+  }) as Order;
+const line = (purchase_id: string, quantity: number, asset_id: string | null = null): DeliveryLine =>
+  ({ purchase_id, quantity, asset_id, purchase_number: `SO-${purchase_id}`, is_bad: false }) as DeliveryLine;
+const delivery = (
+  id: string,
+  status: Delivery['status'],
+  lines: DeliveryLine[],
+  returns_id: string | null = null,
+): Delivery =>
+  ({
+    id,
+    status,
+    lines,
+    returns_id,
+    method: 'courier',
+    scheduled_at: null,
+    address: null,
+    carrier: 'DHL',
+    tracking_number: null,
+    notes: null,
+  }) as Delivery;
 const unit = (id: string, purchase_id: string) => ({ id, purchase_id, asset_tag: `U-${id}`, serial_number: null });
 
 test('what is in another planned delivery does not go twice; done and cancelled ones and returns do not count', () => {
@@ -24,13 +50,21 @@ test('what is in another planned delivery does not go twice; done and cancelled 
   ];
   expect(underWay('a', deliveries)).toBe(2);
   expect(underWay('a', deliveries, '1')).toBe(0);
-  const [planned] = planLines({ orders: [order('a', 5)], deliveries, kept: [{ purchase_id: 'a', asset_id: null, quantity: 5 }], units: [] });
+  const [planned] = planLines({
+    orders: [order('a', 5)],
+    deliveries,
+    kept: [{ purchase_id: 'a', asset_id: null, quantity: 5 }],
+    units: [],
+  });
   expect(planned).toMatchObject({ left: 3, elsewhere: 2, kept: 5 });
 });
 
 test('a new delivery begins with what stands ready, as far as it is left; what no shelf holds goes as it is wanted', () => {
   const orders = [order('a', 3), order('b', 2), order('c', 4, { product_id: NOTHING }), order('d', 0)];
-  const kept = [{ purchase_id: 'a', asset_id: null, quantity: 1 }, { purchase_id: 'b', asset_id: 'u1', quantity: 1 }];
+  const kept = [
+    { purchase_id: 'a', asset_id: null, quantity: 1 },
+    { purchase_id: 'b', asset_id: 'u1', quantity: 1 },
+  ];
   const lines = planLines({ orders, deliveries: [], kept, units: [unit('u1', 'b')] });
   const values = firstValues({ lines, method: 'pickup', address: null });
   expect(values.lines).toEqual([
@@ -38,12 +72,24 @@ test('a new delivery begins with what stands ready, as far as it is left; what n
     { pieces: '0', units: ['u1'] },
     { pieces: '4', units: [] },
   ]);
-  expect(firstValues({ lines, method: 'pickup', address: null, only: 'b' }).lines.map(({ units }) => units)).toEqual([[], ['u1'], []]);
+  expect(firstValues({ lines, method: 'pickup', address: null, only: 'b' }).lines.map(({ units }) => units)).toEqual([
+    [],
+    ['u1'],
+    [],
+  ]);
 });
 
-test('a unit is a line of its own, and the server\'s words about a line find its place in the form', () => {
-  const lines = planLines({ orders: [order('a', 3), order('b', 3)], deliveries: [], kept: [], units: [unit('u1', 'b'), unit('u2', 'b')] });
-  const typed = [{ pieces: '0', units: [] }, { pieces: '1', units: ['u1', 'u2'] }];
+test("a unit is a line of its own, and the server's words about a line find its place in the form", () => {
+  const lines = planLines({
+    orders: [order('a', 3), order('b', 3)],
+    deliveries: [],
+    kept: [],
+    units: [unit('u1', 'b'), unit('u2', 'b')],
+  });
+  const typed = [
+    { pieces: '0', units: [] },
+    { pieces: '1', units: ['u1', 'u2'] },
+  ];
   expect(linesToServer(typed, lines)).toEqual([
     { purchase_id: 'b', quantity: 1, asset_id: 'u1' },
     { purchase_id: 'b', quantity: 1, asset_id: 'u2' },
@@ -56,16 +102,35 @@ test('a unit is a line of its own, and the server\'s words about a line find its
 
 test('an edited delivery keeps what is in it, although nothing more is left', () => {
   const now = delivery('1', 'ready', [line('a', 2), line('b', 1, 'u1')]);
-  const lines = planLines({ orders: [order('a', 2), order('b', 1), order('c', 0)], deliveries: [now], kept: [], units: [unit('u1', 'b')] }, now);
-  expect(lines.map(({ order: { id }, left }) => [id, left])).toEqual([['a', 2], ['b', 1]]);
-  expect(valuesOf(now, lines).lines).toEqual([{ pieces: '2', units: [] }, { pieces: '0', units: ['u1'] }]);
+  const lines = planLines(
+    { orders: [order('a', 2), order('b', 1), order('c', 0)], deliveries: [now], kept: [], units: [unit('u1', 'b')] },
+    now,
+  );
+  expect(lines.map(({ order: { id }, left }) => [id, left])).toEqual([
+    ['a', 2],
+    ['b', 1],
+  ]);
+  expect(valuesOf(now, lines).lines).toEqual([
+    { pieces: '2', units: [] },
+    { pieces: '0', units: ['u1'] },
+  ]);
 });
 
 test('a pickup has no address, and only a courier a number', () => {
   const typed = { scheduled_at: '', address: 'Dock 4', carrier: 'DHL', tracking_number: 'J1', notes: ' ' };
-  expect(factsToServer({ ...typed, method: 'pickup' })).toMatchObject({ address: null, carrier: null, tracking_number: null, notes: null, scheduled_at: null });
+  expect(factsToServer({ ...typed, method: 'pickup' })).toMatchObject({
+    address: null,
+    carrier: null,
+    tracking_number: null,
+    notes: null,
+    scheduled_at: null,
+  });
   expect(factsToServer({ ...typed, method: 'own_driver' })).toMatchObject({ address: 'Dock 4', carrier: null });
-  expect(factsToServer({ ...typed, method: 'courier' })).toMatchObject({ address: 'Dock 4', carrier: 'DHL', tracking_number: 'J1' });
+  expect(factsToServer({ ...typed, method: 'courier' })).toMatchObject({
+    address: 'Dock 4',
+    carrier: 'DHL',
+    tracking_number: 'J1',
+  });
 });
 
 test('the next step depends on the way; nobody drives out with a pickup', () => {
@@ -82,13 +147,21 @@ test('the next step depends on the way; nobody drives out with a pickup', () => 
 
 test('what came back already does not come back again', () => {
   const done = delivery('1', 'done', [line('a', 2), line('a', 1), line('b', 1, 'u1'), line('b', 1, 'u2')]);
-  const back = [delivery('2', 'done', [line('a', 1), line('b', 1, 'u1')], '1'), delivery('3', 'draft', [line('a', 1)], '1')];
+  const back = [
+    delivery('2', 'done', [line('a', 1), line('b', 1, 'u1')], '1'),
+    delivery('3', 'draft', [line('a', 1)], '1'),
+  ];
   const lines = backLines(done, [done, ...back]);
   expect(lines.map(({ line: { purchase_id, asset_id }, most }) => [purchase_id, asset_id, most])).toEqual([
     ['a', null, 2],
     ['b', 'u2', 1],
   ]);
-  expect(backToServer(lines, [{ good: '1', bad: '1', fate: 'stays' }, { good: '0', bad: '0', fate: 'bad' }])).toEqual([
+  expect(
+    backToServer(lines, [
+      { good: '1', bad: '1', fate: 'stays' },
+      { good: '0', bad: '0', fate: 'bad' },
+    ]),
+  ).toEqual([
     { purchase_id: 'a', quantity: 1, is_bad: false },
     { purchase_id: 'a', quantity: 1, is_bad: true },
     { purchase_id: 'b', asset_id: 'u2', quantity: 1, is_bad: true },
@@ -96,18 +169,32 @@ test('what came back already does not come back again', () => {
 });
 
 test('pieces of an order of several lines add up to what was ordered', () => {
-  const lines = [order('a', 2, { quantity: 3, fulfilled_quantity: 1 }), order('b', 0, { quantity: 2, fulfilled_quantity: 0 })];
+  const lines = [
+    order('a', 2, { quantity: 3, fulfilled_quantity: 1 }),
+    order('b', 0, { quantity: 2, fulfilled_quantity: 0 }),
+  ];
   const group = { lines, fulfilled_quantity: 1, wanted_quantity: 5 };
-  expect(piecesOf(group, [delivery('1', 'draft', [line('a', 1), line('b', 2)])])).toEqual({ done: 1, planned: 1, rest: 1, given_up: 2 });
+  expect(piecesOf(group, [delivery('1', 'draft', [line('a', 1), line('b', 2)])])).toEqual({
+    done: 1,
+    planned: 1,
+    rest: 1,
+    given_up: 2,
+  });
   expect(stateOf(group)).toBe('part');
   expect(stateOf({ ...group, lines: [order('a', 0)] })).toBe('closed');
-  expect(stateOf({ ...group, lines: [order('a', 0, { order_status: 'cancelled' }), order('b', 0, { order_status: 'cancelled' })] })).toBe('cancelled');
+  expect(
+    stateOf({
+      ...group,
+      lines: [order('a', 0, { order_status: 'cancelled' }), order('b', 0, { order_status: 'cancelled' })],
+    }),
+  ).toBe('cancelled');
   expect(stateOf({ ...group, fulfilled_quantity: 5 })).toBe('done');
   expect(stateOf({ ...group, fulfilled_quantity: 0 })).toBe('waits');
 });
 
 test('units of one order are read together, damaged ones apart; many are counted', () => {
-  const one = (id: string, is_bad = false) => ({ ...line('a', 1, id), asset_tag: `U-${id}`, serial_number: id === '2' ? 'SN-7' : null, is_bad }) as DeliveryLine;
+  const one = (id: string, is_bad = false) =>
+    ({ ...line('a', 1, id), asset_tag: `U-${id}`, serial_number: id === '2' ? 'SN-7' : null, is_bad }) as DeliveryLine;
   const shown = shownLines([one('1'), one('2'), line('b', 3), one('3', true), line('a', 2)]);
   expect(shown.map(({ line: { purchase_id }, pieces, units }) => [purchase_id, pieces, unitsSaid(units)])).toEqual([
     ['a', 4, 'U-1, U-2 (SN-7)'],
@@ -119,13 +206,17 @@ test('units of one order are read together, damaged ones apart; many are counted
 });
 
 test('a delivery with goods of a cancelled order goes no further: it failed, is changed or is cancelled', () => {
-  const lines = [{ ...line('a', 1), order_status: 'cancelled' as const }, { ...line('b', 1), order_status: 'new' as const }];
+  const lines = [
+    { ...line('a', 1), order_status: 'cancelled' as const },
+    { ...line('b', 1), order_status: 'new' as const },
+  ];
   const steps = (status: Delivery['status'], own: DeliveryLine[]) => {
     const { next, others } = stepsOf({ status, method: 'courier', returns_id: null, lines: own });
     return [next?.status, ...others.map((step) => step.status)];
   };
   for (const status of ['draft', 'packing', 'failed'] as const) expect(steps(status, lines)).toEqual([undefined]);
-  for (const status of ['ready', 'out_for_delivery'] as const) expect(steps(status, lines)).toEqual([undefined, 'failed']);
+  for (const status of ['ready', 'out_for_delivery'] as const)
+    expect(steps(status, lines)).toEqual([undefined, 'failed']);
   expect(steps('packing', lines.slice(1))).toEqual(['ready', 'out_for_delivery', 'done']);
   expect(cancelledOrders({ returns_id: null, lines })).toEqual({ numbers: ['SO-a'], all: false });
   expect(cancelledOrders({ returns_id: null, lines: lines.slice(0, 1) })).toEqual({ numbers: ['SO-a'], all: true });

@@ -8,7 +8,8 @@ export interface BackLine {
   most: number;
 }
 
-const isReturnOf = (delivery: Delivery, other: Delivery): boolean => other.returns_id === delivery.id && other.status === 'done';
+const isReturnOf = (delivery: Delivery, other: Delivery): boolean =>
+  other.returns_id === delivery.id && other.status === 'done';
 
 /** Pure: the lines of one order without units count together. */
 export function backLines(delivery: Delivery, deliveries: readonly Delivery[]): BackLine[] {
@@ -26,15 +27,18 @@ export function backLines(delivery: Delivery, deliveries: readonly Delivery[]): 
 export type Fate = 'stays' | 'good' | 'bad';
 export type BackValues = { good: string; bad: string; fate: Fate };
 
-export const countIn = ({ line }: BackLine, { good, bad, fate }: BackValues): number => (line.asset_id ? (fate === 'stays' ? 0 : 1) : read(good) + read(bad));
+export const countIn = ({ line }: BackLine, { good, bad, fate }: BackValues): number =>
+  line.asset_id ? (fate === 'stays' ? 0 : 1) : read(good) + read(bad);
 
 /** What is sent: what can be sold again apart from what cannot. */
 export function backToServer(lines: readonly BackLine[], values: readonly BackValues[]): Schema<'DeliveryLineIn'>[] {
   return lines.flatMap(({ line: { purchase_id, asset_id } }, at) => {
     const value = values[at];
     if (!value) return [];
-    if (asset_id) return value.fate === 'stays' ? [] : [{ purchase_id, asset_id, quantity: 1, is_bad: value.fate === 'bad' }];
-    const some = (text: string, is_bad: boolean) => (read(text) > 0 ? [{ purchase_id, quantity: read(text), is_bad }] : []);
+    if (asset_id)
+      return value.fate === 'stays' ? [] : [{ purchase_id, asset_id, quantity: 1, is_bad: value.fate === 'bad' }];
+    const some = (text: string, is_bad: boolean) =>
+      read(text) > 0 ? [{ purchase_id, quantity: read(text), is_bad }] : [];
     return [...some(value.good, false), ...some(value.bad, true)];
   });
 }

@@ -18,7 +18,8 @@ interface DeliveryProps {
 export function DoneDialog({ delivery, onClose }: DeliveryProps) {
   const move = useMutation(moveDelivery());
   const [refusal, setRefusal] = useState<Refusal>();
-  const act = (name: string, confirm: boolean) => move.mutateAsync({ delivery, values: { status: 'done', received_by_name: orNull(name) }, confirm });
+  const act = (name: string, confirm: boolean) =>
+    move.mutateAsync({ delivery, values: { status: 'done', received_by_name: orNull(name) }, confirm });
   const server = useServerForm({
     values: { received_by_name: delivery.received_by_name ?? delivery.customer_name ?? '' },
     save: async ({ received_by_name }) => {
@@ -32,7 +33,8 @@ export function DoneDialog({ delivery, onClose }: DeliveryProps) {
     saved: onClose,
     draft: false,
   });
-  const anyway = () => void act(server.form.getValues('received_by_name'), true).then(onClose, () => setRefusal(undefined));
+  const anyway = () =>
+    void act(server.form.getValues('received_by_name'), true).then(onClose, () => setRefusal(undefined));
   return (
     <>
       <FormDialog
@@ -42,9 +44,23 @@ export function DoneDialog({ delivery, onClose }: DeliveryProps) {
         server={server}
         onClose={onClose}
       >
-        <TextField form={server.form} name="received_by_name" label="Received by" hint="Who took the goods." maxLength={200} />
+        <TextField
+          form={server.form}
+          name="received_by_name"
+          label="Received by"
+          hint="Who took the goods."
+          maxLength={200}
+        />
       </FormDialog>
-      {refusal && <TakesReserved refusal={refusal} action="Hand over anyway" busy={move.isPending && 'Saving...'} onConfirm={anyway} onCancel={() => setRefusal(undefined)} />}
+      {refusal && (
+        <TakesReserved
+          refusal={refusal}
+          action="Hand over anyway"
+          busy={move.isPending && 'Saving...'}
+          onConfirm={anyway}
+          onCancel={() => setRefusal(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -62,7 +78,8 @@ export function CancelDelivery({ delivery, onClose }: DeliveryProps) {
       onCancel={onClose}
     >
       <p>
-        {plural(delivery.pieces, 'piece')} can go with another delivery. Nothing has left the stock, and the number is not given again.
+        {plural(delivery.pieces, 'piece')} can go with another delivery. Nothing has left the stock, and the number is
+        not given again.
       </p>
     </Confirm>
   );

@@ -10,7 +10,19 @@ import { Segmented } from '@/ui/segmented';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { keptFor, planDelivery, unitsFor, updateDelivery, type Delivery } from './deliveries-api';
-import { factsToServer, fieldIn, firstValues, linesToServer, piecesIn, planLines, read, valuesOf, wayOf, type FormValues, type PlanLine } from './delivery-plan';
+import {
+  factsToServer,
+  fieldIn,
+  firstValues,
+  linesToServer,
+  piecesIn,
+  planLines,
+  read,
+  valuesOf,
+  wayOf,
+  type FormValues,
+  type PlanLine,
+} from './delivery-plan';
 import { linesMayChange } from './delivery-steps';
 import { methodWords } from './delivery-words';
 import type { Group } from './groups-api';
@@ -37,11 +49,21 @@ export function DeliveryDialog(props: PlanProps) {
   const units = useQuery(unitsFor(ids));
   const contact = useQuery({ ...contactDetail(first?.customer_id ?? ''), enabled: first !== undefined });
   if (!first || kept.isPending || units.isPending || contact.isLoading) return null;
-  const lines = planLines({ orders: props.orders, deliveries: props.deliveries, kept: kept.data ?? [], units: units.data ?? [] }, props.delivery);
+  const lines = planLines(
+    { orders: props.orders, deliveries: props.deliveries, kept: kept.data ?? [], units: units.data ?? [] },
+    props.delivery,
+  );
   return <Plan {...props} lines={lines} address={props.group?.address ?? contact.data?.address} />;
 }
 
-function Plan({ lines: now, address, group, only, delivery, onClose }: PlanProps & { lines: readonly PlanLine[]; address: string | null | undefined }) {
+function Plan({
+  lines: now,
+  address,
+  group,
+  only,
+  delivery,
+  onClose,
+}: PlanProps & { lines: readonly PlanLine[]; address: string | null | undefined }) {
   const plan = useMutation(planDelivery());
   const update = useMutation(updateDelivery());
   const said = group?.delivery_method ?? now.find(({ order }) => order.id === only)?.order.completion_method ?? null;
@@ -54,7 +76,10 @@ function Plan({ lines: now, address, group, only, delivery, onClose }: PlanProps
       const facts = factsToServer(values);
       const sent = linesToServer(values.lines, lines);
       if (delivery && version !== undefined) {
-        return update.mutateAsync({ delivery: { id: delivery.id, version }, values: linesMayChange(delivery) ? { ...facts, lines: sent } : facts });
+        return update.mutateAsync({
+          delivery: { id: delivery.id, version },
+          values: linesMayChange(delivery) ? { ...facts, lines: sent } : facts,
+        });
       }
       return plan.mutateAsync({ values: { ...facts, lines: sent, purchase_order_id: group?.id ?? null }, key });
     },
@@ -69,7 +94,11 @@ function Plan({ lines: now, address, group, only, delivery, onClose }: PlanProps
   return (
     <FormDialog
       title={delivery ? `Edit ${delivery.number}` : 'Plan delivery'}
-      description={group?.all_or_nothing && !delivery ? `${group.number} waits until all of it is there: hand it over in one go.` : undefined}
+      description={
+        group?.all_or_nothing && !delivery
+          ? `${group.number} waits until all of it is there: hand it over in one go.`
+          : undefined
+      }
       submitLabel={delivery ? 'Save delivery' : `Plan delivery of ${pieces}`}
       server={server}
       onClose={onClose}
@@ -99,7 +128,13 @@ function Facts({ form }: { form: UseFormReturn<FormValues> }) {
         <span className="label" aria-hidden="true">
           Way
         </span>
-        <Controller control={form.control} name="method" render={({ field }) => <Segmented label="Way" value={field.value} options={optionsOf(methodWords)} onChange={field.onChange} />} />
+        <Controller
+          control={form.control}
+          name="method"
+          render={({ field }) => (
+            <Segmented label="Way" value={field.value} options={optionsOf(methodWords)} onChange={field.onChange} />
+          )}
+        />
       </div>
       <DateField form={form} name="scheduled_at" label={method === 'pickup' ? 'Picked up on' : 'Goes out on'} />
       {method !== 'pickup' && <TextField form={form} name="address" label="Address" />}
@@ -126,12 +161,21 @@ interface LineProps {
 function Line({ form, line, at, last }: LineProps) {
   const { order, left, units } = line;
   const chosen = useWatch({ control: form.control, name: `lines.${at}.units` });
-  const most = (text: unknown) => read(String(text)) + chosen.length <= left || `Only ${plural(left, 'piece')} of ${order.number} ${left === 1 ? 'is' : 'are'} left to go`;
-  const some = (_text: unknown, values: FormValues) => !last || piecesIn(values.lines) > 0 || 'Say what goes: at least one piece';
+  const most = (text: unknown) =>
+    read(String(text)) + chosen.length <= left ||
+    `Only ${plural(left, 'piece')} of ${order.number} ${left === 1 ? 'is' : 'are'} left to go`;
+  const some = (_text: unknown, values: FormValues) =>
+    !last || piecesIn(values.lines) > 0 || 'Say what goes: at least one piece';
   return (
     <div className="delivery-line" role="group" aria-label={`${order.number}, ${productNameOf(order)}`}>
       {units.length > 0 && <Units form={form} line={line} at={at} />}
-      <QuantityField form={form} name={`lines.${at}.pieces`} label={units.length > 0 ? 'Further pieces, any unit' : productNameOf(order)} hint={hintOf(line)} rules={{ validate: { most, some } }} />
+      <QuantityField
+        form={form}
+        name={`lines.${at}.pieces`}
+        label={units.length > 0 ? 'Further pieces, any unit' : productNameOf(order)}
+        hint={hintOf(line)}
+        rules={{ validate: { most, some } }}
+      />
     </div>
   );
 }
@@ -151,7 +195,11 @@ function Units({ form, line: { order, units }, at }: Omit<LineProps, 'last'>) {
                 type="checkbox"
                 className="check"
                 checked={field.value.includes(unit.id)}
-                onChange={(event) => field.onChange(event.target.checked ? [...field.value, unit.id] : field.value.filter((id) => id !== unit.id))}
+                onChange={(event) =>
+                  field.onChange(
+                    event.target.checked ? [...field.value, unit.id] : field.value.filter((id) => id !== unit.id),
+                  )
+                }
               />
               <span className="mono">{unit.asset_tag}</span>
               {unit.serial_number && <span className="t-3 mono">{unit.serial_number}</span>}

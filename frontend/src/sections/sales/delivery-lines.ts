@@ -10,7 +10,8 @@ export interface ShownLine {
 
 const MOST_UNITS = 12;
 
-const tagOf = ({ asset_tag, serial_number }: DeliveryLine): string => [asset_tag, serial_number && `(${serial_number})`].filter(Boolean).join(' ');
+const tagOf = ({ asset_tag, serial_number }: DeliveryLine): string =>
+  [asset_tag, serial_number && `(${serial_number})`].filter(Boolean).join(' ');
 
 /** Pure: the lines of a delivery as they are read, each unit's line with the others of its order. */
 export function shownLines(lines: readonly DeliveryLine[]): ShownLine[] {
@@ -28,4 +29,6 @@ export function shownLines(lines: readonly DeliveryLine[]): ShownLine[] {
 
 /** "U-1002 (SN-7), U-1003 and 4 more". */
 export const unitsSaid = (units: readonly string[]): string =>
-  units.length > MOST_UNITS ? `${units.slice(0, MOST_UNITS - 1).join(', ')} and ${count(units.length - MOST_UNITS + 1)} more` : units.join(', ');
+  units.length > MOST_UNITS
+    ? `${units.slice(0, MOST_UNITS - 1).join(', ')} and ${count(units.length - MOST_UNITS + 1)} more`
+    : units.join(', ');

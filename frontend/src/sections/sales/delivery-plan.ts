@@ -28,7 +28,12 @@ const sum = <T>(rows: readonly T[], size: (row: T) => number): number => rows.re
 /** Pieces of an order in deliveries that are still to come. */
 export function underWay(orderId: string, deliveries: readonly Delivery[], but?: string): number {
   const open = deliveries.filter((delivery) => isOpen(delivery) && delivery.returns_id === null && delivery.id !== but);
-  return sum(open, ({ lines }) => sum(lines.filter(({ purchase_id }) => purchase_id === orderId), ({ quantity }) => quantity));
+  return sum(open, ({ lines }) =>
+    sum(
+      lines.filter(({ purchase_id }) => purchase_id === orderId),
+      ({ quantity }) => quantity,
+    ),
+  );
 }
 
 interface Known {
@@ -40,7 +45,11 @@ interface Known {
 
 /** What may go with a delivery; `but` is the one that is being changed. Pure. */
 export function planLines({ orders, deliveries, kept, units }: Known, but?: Delivery): PlanLine[] {
-  const inOthers = new Set(deliveries.filter((each) => isOpen(each) && each.id !== but?.id).flatMap(({ lines }) => lines.map(({ asset_id }) => asset_id)));
+  const inOthers = new Set(
+    deliveries
+      .filter((each) => isOpen(each) && each.id !== but?.id)
+      .flatMap(({ lines }) => lines.map(({ asset_id }) => asset_id)),
+  );
   return orders
     .map((order) => {
       const elsewhere = underWay(order.id, deliveries, but?.id);
@@ -48,7 +57,10 @@ export function planLines({ orders, deliveries, kept, units }: Known, but?: Deli
         order,
         elsewhere,
         left: Math.max(order.open_quantity - elsewhere, 0),
-        kept: sum(kept.filter((each) => each.purchase_id === order.id && each.asset_id === null), ({ quantity }) => quantity),
+        kept: sum(
+          kept.filter((each) => each.purchase_id === order.id && each.asset_id === null),
+          ({ quantity }) => quantity,
+        ),
         units: units.filter((unit) => unit.purchase_id === order.id && !inOthers.has(unit.id)),
       };
     })
@@ -78,11 +90,18 @@ function firstLine({ order, left, kept, units }: PlanLine): LineValues {
 
 function lineAsItIs({ order }: PlanLine, lines: readonly DeliveryLine[]): LineValues {
   const own = lines.filter(({ purchase_id }) => purchase_id === order.id);
-  const unnamed = sum(own.filter(({ asset_id }) => asset_id === null), ({ quantity }) => quantity);
+  const unnamed = sum(
+    own.filter(({ asset_id }) => asset_id === null),
+    ({ quantity }) => quantity,
+  );
   return { pieces: String(unnamed), units: own.flatMap(({ asset_id }) => asset_id ?? []) };
 }
 
-const ways: Record<NonNullable<Group['delivery_method']>, DeliveryMethod> = { pickup: 'pickup', delivery: 'own_driver', courier: 'courier' };
+const ways: Record<NonNullable<Group['delivery_method']>, DeliveryMethod> = {
+  pickup: 'pickup',
+  delivery: 'own_driver',
+  courier: 'courier',
+};
 
 export const wayOf = (said: Group['delivery_method']): DeliveryMethod => (said ? ways[said] : 'pickup');
 
@@ -101,7 +120,9 @@ export const firstValues = ({ lines, method, address, only }: Start): FormValues
   carrier: '',
   tracking_number: '',
   notes: '',
-  lines: lines.map((line) => (only === undefined || line.order.id === only ? firstLine(line) : { pieces: '0', units: [] })),
+  lines: lines.map((line) =>
+    only === undefined || line.order.id === only ? firstLine(line) : { pieces: '0', units: [] },
+  ),
 });
 
 export const valuesOf = (delivery: Delivery, lines: readonly PlanLine[]): FormValues => ({
@@ -114,10 +135,18 @@ export const valuesOf = (delivery: Delivery, lines: readonly PlanLine[]): FormVa
   lines: lines.map((line) => lineAsItIs(line, delivery.lines)),
 });
 
-export const piecesIn = (values: readonly LineValues[]): number => sum(values, ({ pieces, units }) => read(pieces) + units.length);
+export const piecesIn = (values: readonly LineValues[]): number =>
+  sum(values, ({ pieces, units }) => read(pieces) + units.length);
 
 /** What is said of it; a pickup needs no address, and only a courier has a number. */
-export function factsToServer({ method, scheduled_at, address, carrier, tracking_number, notes }: Omit<FormValues, 'lines'>) {
+export function factsToServer({
+  method,
+  scheduled_at,
+  address,
+  carrier,
+  tracking_number,
+  notes,
+}: Omit<FormValues, 'lines'>) {
   const driven = method !== 'pickup';
   return {
     method,
@@ -145,4 +174,7 @@ export const linesToServer = (values: readonly LineValues[], lines: readonly Pla
 
 /** The server counts only the lines that were sent. */
 export const fieldIn = (field: string, values: FormValues, lines: readonly PlanLine[]): string =>
-  field.replace(/^lines\.(\d+)\..*$/, (_all, place: string) => `lines.${sentLines(values.lines, lines)[Number(place)]?.from ?? 0}.pieces`);
+  field.replace(
+    /^lines\.(\d+)\..*$/,
+    (_all, place: string) => `lines.${sentLines(values.lines, lines)[Number(place)]?.from ?? 0}.pieces`,
+  );

@@ -34,7 +34,13 @@ export function ReturnDialog({ delivery, deliveries, onClose }: ReturnProps) {
     values: { lines: lines.map(() => ({ good: '0', bad: '0', fate: 'stays' })), notes: '' },
     save: (values, { key }) =>
       back.mutateAsync({
-        values: { returns_id: delivery.id, method: delivery.method, purchase_order_id: delivery.purchase_order_id, notes: orNull(values.notes), lines: backToServer(lines, values.lines) },
+        values: {
+          returns_id: delivery.id,
+          method: delivery.method,
+          purchase_order_id: delivery.purchase_order_id,
+          notes: orNull(values.notes),
+          lines: backToServer(lines, values.lines),
+        },
         key,
       }),
     saved: onClose,
@@ -55,10 +61,23 @@ export function ReturnDialog({ delivery, deliveries, onClose }: ReturnProps) {
       <fieldset className="delivery-pack">
         <legend>What came back</legend>
         {lines.map((line, at) => (
-          <Line key={`${line.line.purchase_id}${line.line.asset_id ?? ''}`} form={server.form} line={line} at={at} last={at === lines.length - 1} lines={lines} />
+          <Line
+            key={`${line.line.purchase_id}${line.line.asset_id ?? ''}`}
+            form={server.form}
+            line={line}
+            at={at}
+            last={at === lines.length - 1}
+            lines={lines}
+          />
         ))}
       </fieldset>
-      <TextAreaField form={server.form} name="notes" label="Notes" rows={2} hint="Why it came back; only your team sees this." />
+      <TextAreaField
+        form={server.form}
+        name="notes"
+        label="Notes"
+        rows={2}
+        hint="Why it came back; only your team sees this."
+      />
     </FormDialog>
   );
 }
@@ -76,13 +95,19 @@ interface LineProps {
 function Line({ form, line, at, last, lines }: LineProps) {
   const { purchase_number, product_name, asset_id, asset_tag, serial_number } = line.line;
   const name = product_name ?? NOT_IN_CATALOG;
-  const most = (_text: unknown, values: Values) => countIn(line, values.lines[at] ?? nothing) <= line.most || `Only ${plural(line.most, 'piece')} of ${purchase_number ?? 'it'} came with that delivery`;
-  const some = (_text: unknown, values: Values) => !last || values.lines.some((value, place) => countIn(lines[place] ?? line, value) > 0) || 'Say what came back: at least one piece';
+  const most = (_text: unknown, values: Values) =>
+    countIn(line, values.lines[at] ?? nothing) <= line.most ||
+    `Only ${plural(line.most, 'piece')} of ${purchase_number ?? 'it'} came with that delivery`;
+  const some = (_text: unknown, values: Values) =>
+    !last ||
+    values.lines.some((value, place) => countIn(lines[place] ?? line, value) > 0) ||
+    'Say what came back: at least one piece';
   if (asset_id) {
     return (
       <div className="delivery-line field" role="group" aria-label={`${name} ${asset_tag ?? ''}`}>
         <span className="strong">
-          {name} <span className="mono">{asset_tag}</span> {serial_number && <span className="t-3 mono">{serial_number}</span>}
+          {name} <span className="mono">{asset_tag}</span>{' '}
+          {serial_number && <span className="t-3 mono">{serial_number}</span>}
         </span>
         <Controller
           control={form.control}
@@ -90,7 +115,12 @@ function Line({ form, line, at, last, lines }: LineProps) {
           rules={{ validate: { some } }}
           render={({ field, fieldState }) => (
             <>
-              <Segmented label={`What became of ${asset_tag ?? name}`} value={field.value} options={fates} onChange={field.onChange} />
+              <Segmented
+                label={`What became of ${asset_tag ?? name}`}
+                value={field.value}
+                options={fates}
+                onChange={field.onChange}
+              />
               {fieldState.error && (
                 <p className="error" role="alert">
                   {fieldState.error.message}

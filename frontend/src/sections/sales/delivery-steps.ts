@@ -17,7 +17,8 @@ const arrows: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
 export const isOpen = ({ status }: Pick<Delivery, 'status'>): boolean => arrows[status].length > 0;
 
 /** What is in it can be changed until it leaves. */
-export const linesMayChange = ({ status }: Pick<Delivery, 'status'>): boolean => status === 'draft' || status === 'packing' || status === 'ready';
+export const linesMayChange = ({ status }: Pick<Delivery, 'status'>): boolean =>
+  status === 'draft' || status === 'packing' || status === 'ready';
 
 export interface Step {
   status: DeliveryStatus;
@@ -28,18 +29,31 @@ export interface Step {
 type Standing = Pick<Delivery, 'status' | 'method' | 'returns_id'>;
 
 /** The cancelled orders whose goods are in it: it can't go on with them. A return brings goods back whatever the order's status is. Pure. */
-export function cancelledOrders({ returns_id, lines }: Pick<Delivery, 'returns_id' | 'lines'>): { numbers: readonly string[]; all: boolean } {
+export function cancelledOrders({ returns_id, lines }: Pick<Delivery, 'returns_id' | 'lines'>): {
+  numbers: readonly string[];
+  all: boolean;
+} {
   const cancelled = returns_id === null ? lines.filter(({ order_status }) => order_status === 'cancelled') : [];
-  return { numbers: [...new Set(cancelled.map(({ purchase_number }) => purchase_number ?? ''))], all: cancelled.length === lines.length };
+  return {
+    numbers: [...new Set(cancelled.map(({ purchase_number }) => purchase_number ?? ''))],
+    all: cancelled.length === lines.length,
+  };
 }
 
 function stepTo(status: DeliveryStatus, { method, status: now, returns_id }: Standing): Step {
   const steps: Record<DeliveryStatus, Step> = {
     draft: { status, label: 'Plan', icon: 'calendar' },
     packing: { status, label: 'Start packing', icon: 'box' },
-    ready: now === 'failed' ? { status, label: 'Try again', icon: 'refresh' } : { status, label: 'Mark as ready', icon: 'check' },
+    ready:
+      now === 'failed'
+        ? { status, label: 'Try again', icon: 'refresh' }
+        : { status, label: 'Mark as ready', icon: 'check' },
     out_for_delivery: { status, label: method === 'courier' ? 'Hand to the courier' : 'Send out', icon: 'truck' },
-    done: { status, label: returns_id ? 'Take back' : method === 'pickup' ? 'Hand over' : 'Mark as delivered', icon: 'check-c' },
+    done: {
+      status,
+      label: returns_id ? 'Take back' : method === 'pickup' ? 'Hand over' : 'Mark as delivered',
+      icon: 'check-c',
+    },
     failed: { status, label: 'Could not be delivered', icon: 'alert' },
     cancelled: { status, label: 'Cancel delivery', icon: 'ban' },
   };
@@ -47,7 +61,10 @@ function stepTo(status: DeliveryStatus, { method, status: now, returns_id }: Sta
 }
 
 /** The usual next step, and what else may follow. Nobody drives out with what is picked up, and no goods of a cancelled order leave. Pure. */
-export function stepsOf(delivery: Standing & Pick<Delivery, 'lines'>): { next: Step | undefined; others: readonly Step[] } {
+export function stepsOf(delivery: Standing & Pick<Delivery, 'lines'>): {
+  next: Step | undefined;
+  others: readonly Step[];
+} {
   const usual: Partial<Record<DeliveryStatus, DeliveryStatus>> = {
     draft: delivery.returns_id ? 'done' : 'packing',
     packing: 'ready',
@@ -56,12 +73,16 @@ export function stepsOf(delivery: Standing & Pick<Delivery, 'lines'>): { next: S
     failed: 'ready',
   };
   const stopped = isOpen(delivery) && cancelledOrders(delivery).numbers.length > 0;
-  if (stopped) return { next: undefined, others: arrows[delivery.status].includes('failed') ? [stepTo('failed', delivery)] : [] };
-  const fits = (status: DeliveryStatus) => status !== 'out_for_delivery' || (delivery.method !== 'pickup' && !delivery.returns_id);
+  if (stopped)
+    return { next: undefined, others: arrows[delivery.status].includes('failed') ? [stepTo('failed', delivery)] : [] };
+  const fits = (status: DeliveryStatus) =>
+    status !== 'out_for_delivery' || (delivery.method !== 'pickup' && !delivery.returns_id);
   const ways = arrows[delivery.status].filter(fits);
   const next = usual[delivery.status];
   return {
     next: next && stepTo(next, delivery),
-    others: ways.filter((status) => status !== next && status !== 'cancelled').map((status) => stepTo(status, delivery)),
+    others: ways
+      .filter((status) => status !== next && status !== 'cancelled')
+      .map((status) => stepTo(status, delivery)),
   };
 }

@@ -18,7 +18,11 @@ export const deliveryWords: Record<DeliveryStatus, Word> = {
 /** A return is a delivery the other way. */
 export const returnedWord: Word = { label: 'Came back', tone: 'warning', icon: 'undo' };
 
-export const methodWords: Record<DeliveryMethod, string> = { pickup: 'Pickup', own_driver: 'Own driver', courier: 'Courier' };
+export const methodWords: Record<DeliveryMethod, string> = {
+  pickup: 'Pickup',
+  own_driver: 'Own driver',
+  courier: 'Courier',
+};
 
 export const methodIcons: Record<DeliveryMethod, IconName> = { pickup: 'box', own_driver: 'truck', courier: 'mail' };
 

@@ -51,7 +51,9 @@ export function OrderDetail() {
         actions={<OrderActs order={order} show={dialog.show} />}
         main={
           <>
-            {order.order_status === 'onhold' && <HoldNote reason={order.hold_reason} onEdit={() => dialog.show('hold')} />}
+            {order.order_status === 'onhold' && (
+              <HoldNote reason={order.hold_reason} onEdit={() => dialog.show('hold')} />
+            )}
             <OfferToComplete order={order} />
             <Shortfall order={order} />
             <OrderCard order={order} />
@@ -81,7 +83,22 @@ export function OrderDetail() {
 
 /** A line of an order of several lines goes with the others: all of them are offered, and its own pieces are put in. */
 function OrderDeliveries({ order, open, id }: { order: Order; open: string | undefined; id: string | undefined }) {
-  const group = useQuery({ ...groupDetail(order.purchase_order_id ?? ''), enabled: order.purchase_order_id !== null }).data;
-  if (order.purchase_order_id === null) return <DeliveryDialogs whose={{ order: order.id }} orders={[order]} open={open} id={id} />;
-  return group && <DeliveryDialogs whose={{ group: group.id }} orders={group.lines} group={group} only={order.id} open={open} id={id} />;
+  const group = useQuery({
+    ...groupDetail(order.purchase_order_id ?? ''),
+    enabled: order.purchase_order_id !== null,
+  }).data;
+  if (order.purchase_order_id === null)
+    return <DeliveryDialogs whose={{ order: order.id }} orders={[order]} open={open} id={id} />;
+  return (
+    group && (
+      <DeliveryDialogs
+        whose={{ group: group.id }}
+        orders={group.lines}
+        group={group}
+        only={order.id}
+        open={open}
+        id={id}
+      />
+    )
+  );
 }

@@ -4,7 +4,11 @@ import { moneyText } from '@/lib/money';
 import type { Order, OrderStatus } from './api';
 import { optionsOf, priorityWords, statuses, statusWords } from './words';
 
-const statusOptions = statuses.map((value) => ({ value, label: statusWords[value].label, icon: statusWords[value].icon }));
+const statusOptions = statuses.map((value) => ({
+  value,
+  label: statusWords[value].label,
+  icon: statusWords[value].icon,
+}));
 
 interface StatusDialogs {
   complete: (order: Order) => void;
@@ -63,9 +67,24 @@ export const promisedEdit: TypedEdit<Order> = {
 
 /** Sets the status of the selected orders. */
 export const statusChoices: ChoiceAct<Order> = {
-  name: 'status', keys: 'S', label: 'Status', icon: 'half', choices: statusOptions, change: (value) => ({ order_status: value }), told: 'Status set for', toldTo: (label) => `to ${label}`,
+  name: 'status',
+  keys: 'S',
+  label: 'Status',
+  icon: 'half',
+  choices: statusOptions,
+  change: (value) => ({ order_status: value }),
+  told: 'Status set for',
+  toldTo: (label) => `to ${label}`,
 };
 
 /** Sets the priority of the selected orders. */
-export const priorityChoices: ChoiceAct<Order> =
-  { name: 'priority', keys: 'P', label: 'Priority', icon: 'alert', choices: optionsOf(priorityWords), change: (value) => ({ priority: value }), told: 'Priority set for', toldTo: (label) => `to ${label}` };
+export const priorityChoices: ChoiceAct<Order> = {
+  name: 'priority',
+  keys: 'P',
+  label: 'Priority',
+  icon: 'alert',
+  choices: optionsOf(priorityWords),
+  change: (value) => ({ priority: value }),
+  told: 'Priority set for',
+  toldTo: (label) => `to ${label}`,
+};

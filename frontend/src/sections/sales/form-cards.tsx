@@ -18,7 +18,12 @@ export function DatesCard({ form }: { form: Form }) {
       <div className="form-grid three">
         <DateField form={form} name="purchase_date" label="Order date" />
         <DateField form={form} name="promised_at" label="Promised for" />
-        <ChoiceField form={form} name="completion_method" label="Hand over" options={[{ value: NONE, label: 'Not set' }, ...optionsOf(completionWords)]} />
+        <ChoiceField
+          form={form}
+          name="completion_method"
+          label="Hand over"
+          options={[{ value: NONE, label: 'Not set' }, ...optionsOf(completionWords)]}
+        />
       </div>
     </Card>
   );
@@ -29,8 +34,23 @@ export function PeopleCard({ form, isNew, fixed }: { form: Form; isNew: boolean;
   return (
     <section className="card people" aria-label="Customer">
       <div className="body stack gap-4 pad">
-        <div data-field="customer_id">{fixed ? <FixedField label="Customer" value={form.getValues('customer_id')?.label ?? ''} hint="Handed over already, so the customer stays." /> : <Person form={form} name="customer_id" label="Customer" required />}</div>
-        <PhoneMoreFields form={form} names={['referred_by_customer_id', 'purchasing_for_customer_id']} labels={fieldWords} folded={isNew}>
+        <div data-field="customer_id">
+          {fixed ? (
+            <FixedField
+              label="Customer"
+              value={form.getValues('customer_id')?.label ?? ''}
+              hint="Handed over already, so the customer stays."
+            />
+          ) : (
+            <Person form={form} name="customer_id" label="Customer" required />
+          )}
+        </div>
+        <PhoneMoreFields
+          form={form}
+          names={['referred_by_customer_id', 'purchasing_for_customer_id']}
+          labels={fieldWords}
+          folded={isNew}
+        >
           <div data-field="referred_by_customer_id">
             <Person form={form} name="referred_by_customer_id" label="Referred by" />
           </div>
@@ -56,14 +76,23 @@ export function PriorityCard({ form }: { form: Form }) {
           <Controller
             control={form.control}
             name="priority"
-            render={({ field }) => <Segmented label="Priority" value={field.value} options={optionsOf(priorityWords)} onChange={field.onChange} />}
+            render={({ field }) => (
+              <Segmented
+                label="Priority"
+                value={field.value}
+                options={optionsOf(priorityWords)}
+                onChange={field.onChange}
+              />
+            )}
           />
         </div>
         {severalLines && (
           <Controller
             control={form.control}
             name="all_or_nothing"
-            render={({ field }) => <Switch label="Hand over all or nothing" checked={field.value} onChange={field.onChange} />}
+            render={({ field }) => (
+              <Switch label="Hand over all or nothing" checked={field.value} onChange={field.onChange} />
+            )}
           />
         )}
       </div>
@@ -84,7 +113,16 @@ function Person({ form, name, label, required }: PersonProps) {
       control={form.control}
       name={name}
       rules={required ? { validate: (value) => Boolean(value) || `${label} selection is required` } : undefined}
-      render={({ field }) => <ContactPicker label={label} value={field.value} onChange={field.onChange} required={required} error={errorOf(form, name)} mayCreate />}
+      render={({ field }) => (
+        <ContactPicker
+          label={label}
+          value={field.value}
+          onChange={field.onChange}
+          required={required}
+          error={errorOf(form, name)}
+          mayCreate
+        />
+      )}
     />
   );
 }

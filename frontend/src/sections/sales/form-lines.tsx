@@ -66,31 +66,63 @@ export function LinesCard({ form, single, fixed }: LinesProps) {
 
 type Name<Field extends keyof LineValues> = `lines.${number}.${Field}`;
 
-const above = (text: unknown, most: string) => (String(text).trim() !== '' && Number(String(text).replace(/[,$\s]/g, '')) > 0) || most;
+const above = (text: unknown, most: string) =>
+  (String(text).trim() !== '' && Number(String(text).replace(/[,$\s]/g, '')) > 0) || most;
 
 function Line({ form, at, fixed }: { form: UseFormReturn<FormValues>; at: number; fixed: boolean }) {
   const line = useWatch({ control: form.control, name: `lines.${at}` });
   const name = <Field extends keyof LineValues>(field: Field): Name<Field> => `lines.${at}.${field}`;
   const read = readLine(line);
-  const messages = (['quantity', 'items_free', 'unit_price', 'discount_amount'] as const).flatMap((field) => errorOf(form, name(field)) ?? []);
+  const messages = (['quantity', 'items_free', 'unit_price', 'discount_amount'] as const).flatMap(
+    (field) => errorOf(form, name(field)) ?? [],
+  );
   const gift = line.is_gift;
   return (
     <>
       <div data-field={name('product')} className="what">
-        {fixed ? <FixedField label="Product" value={line.product?.label ?? ''} hint="Handed over already, so the product stays." /> : <LineProduct form={form} at={at} />}
+        {fixed ? (
+          <FixedField
+            label="Product"
+            value={line.product?.label ?? ''}
+            hint="Handed over already, so the product stays."
+          />
+        ) : (
+          <LineProduct form={form} at={at} />
+        )}
       </div>
       <div data-field={name('quantity')}>
-        <QuantityField form={form} name={name('quantity')} label="Quantity" rules={{ validate: { some: (text: unknown) => above(text, 'Quantity must be greater than 0') } }} />
+        <QuantityField
+          form={form}
+          name={name('quantity')}
+          label="Quantity"
+          rules={{ validate: { some: (text: unknown) => above(text, 'Quantity must be greater than 0') } }}
+        />
       </div>
       <div data-field={name('items_free')}>
         <QuantityField form={form} name={name('items_free')} label="Free items" />
       </div>
       <div data-field={name('unit_price')}>
-        {gift ? <Zero label="Unit price" /> : <MoneyField form={form} name={name('unit_price')} label="Unit price" kind="price" rules={{ validate: { some: (text: unknown) => above(text, 'Unit price must be greater than 0') } }} />}
+        {gift ? (
+          <Zero label="Unit price" />
+        ) : (
+          <MoneyField
+            form={form}
+            name={name('unit_price')}
+            label="Unit price"
+            kind="price"
+            rules={{ validate: { some: (text: unknown) => above(text, 'Unit price must be greater than 0') } }}
+          />
+        )}
       </div>
-      <div data-field={name('discount_amount')}>{gift ? <Zero label="Discount" /> : <MoneyField form={form} name={name('discount_amount')} label="Discount" />}</div>
+      <div data-field={name('discount_amount')}>
+        {gift ? <Zero label="Discount" /> : <MoneyField form={form} name={name('discount_amount')} label="Discount" />}
+      </div>
       <div className="mid">
-        <Controller control={form.control} name={name('is_gift')} render={({ field }) => <Switch label="Gift" checked={field.value} onChange={field.onChange} />} />
+        <Controller
+          control={form.control}
+          name={name('is_gift')}
+          render={({ field }) => <Switch label="Gift" checked={field.value} onChange={field.onChange} />}
+        />
       </div>
       <LineTotal label="Total">
         <Private kind="total" value={read ? totalOf(read) : 0} />
@@ -116,7 +148,11 @@ function LineProduct({ form, at }: { form: UseFormReturn<FormValues>; at: number
   const product = useWatch({ control: form.control, name: `lines.${at}.product` });
   const choose = (picked: Picked | null, chosen?: Product) => {
     form.setValue(`lines.${at}.product`, picked, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-    if (chosen) form.setValue(`lines.${at}.unit_price`, moneyText(chosen.price), { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    if (chosen)
+      form.setValue(`lines.${at}.unit_price`, moneyText(chosen.price), {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      });
   };
   return (
     <>
@@ -124,9 +160,23 @@ function LineProduct({ form, at }: { form: UseFormReturn<FormValues>; at: number
         control={form.control}
         name={`lines.${at}.product`}
         rules={{ validate: (value) => Boolean(value) || 'Product selection is required' }}
-        render={({ fieldState }) => <ProductPicker label="Product" value={product} onChange={choose} error={fieldState.error?.message} mayCreate={isAdmin} />}
+        render={({ fieldState }) => (
+          <ProductPicker
+            label="Product"
+            value={product}
+            onChange={choose}
+            error={fieldState.error?.message}
+            mayCreate={isAdmin}
+          />
+        )}
       />
-      {product ? <OnShelf id={product.id} /> : <button type="button" className="link t-caption" onClick={() => choose({ id: NOTHING, label: NOT_IN_CATALOG })}>Something that is not in the catalog</button>}
+      {product ? (
+        <OnShelf id={product.id} />
+      ) : (
+        <button type="button" className="link t-caption" onClick={() => choose({ id: NOTHING, label: NOT_IN_CATALOG })}>
+          Something that is not in the catalog
+        </button>
+      )}
     </>
   );
 }
@@ -151,8 +201,16 @@ function Sums({ form }: { form: UseFormReturn<FormValues> }) {
     <MoneyTable
       rows={[
         { label: 'Items before discount', value: <Private kind="amount" value={sums.before} /> },
-        { label: 'Discount', value: <Private kind="amount" value={-sums.discount} />, look: sums.gifts > 0 ? undefined : 'pre' },
-        sums.gifts > 0 && { label: <Gifts pieces={sums.gifts} />, value: <Private kind="amount" value={0} />, look: 'pre' },
+        {
+          label: 'Discount',
+          value: <Private kind="amount" value={-sums.discount} />,
+          look: sums.gifts > 0 ? undefined : 'pre',
+        },
+        sums.gifts > 0 && {
+          label: <Gifts pieces={sums.gifts} />,
+          value: <Private kind="amount" value={0} />,
+          look: 'pre',
+        },
         { label: 'Total', value: <Private kind="total" value={sums.total} />, look: 'total' },
       ]}
     />

@@ -40,8 +40,28 @@ test('several lines are one order of several lines, each with for whom it is', (
     all_or_nothing: false,
     notes: 'wrap',
     lines: [
-      { product_id: 'p1', quantity: 2, items_free: 0, unit_price: 1234.5, discount_amount: 0, is_gift: false, priority: 'normal', referred_by_customer_id: null, purchasing_for_customer_id: 'c1' },
-      { product_id: 'p2', quantity: 1, items_free: 0, unit_price: 0, discount_amount: 0, is_gift: true, priority: 'normal', referred_by_customer_id: null, purchasing_for_customer_id: 'c1' },
+      {
+        product_id: 'p1',
+        quantity: 2,
+        items_free: 0,
+        unit_price: 1234.5,
+        discount_amount: 0,
+        is_gift: false,
+        priority: 'normal',
+        referred_by_customer_id: null,
+        purchasing_for_customer_id: 'c1',
+      },
+      {
+        product_id: 'p2',
+        quantity: 1,
+        items_free: 0,
+        unit_price: 0,
+        discount_amount: 0,
+        is_gift: true,
+        priority: 'normal',
+        referred_by_customer_id: null,
+        purchasing_for_customer_id: 'c1',
+      },
     ],
   });
 });
@@ -51,25 +71,50 @@ test('what is missing is sent as null, so that the server can say it', () => {
   expect(toServer(values)).toMatchObject({ customer_id: null, product_id: null, quantity: null, unit_price: null });
 });
 
-test.each([{ quantity: '0' }, { quantity: 'two' }, { quantity: '-1' }, { unit_price: '' }, { unit_price: '0' }, { discount_amount: 'x' }, { items_free: '1.5' }])(
-  'a line with %o is not right yet',
-  (wrong) => {
-    expect(readLine({ ...emptyLine(), unit_price: '5', ...wrong })).toBeUndefined();
-  },
-);
+test.each([
+  { quantity: '0' },
+  { quantity: 'two' },
+  { quantity: '-1' },
+  { unit_price: '' },
+  { unit_price: '0' },
+  { discount_amount: 'x' },
+  { items_free: '1.5' },
+])('a line with %o is not right yet', (wrong) => {
+  expect(readLine({ ...emptyLine(), unit_price: '5', ...wrong })).toBeUndefined();
+});
 
 test('a gift needs no price', () => {
-  expect(readLine({ ...emptyLine(), is_gift: true })).toEqual({ quantity: 1, items_free: 0, unit_price: 0, discount_amount: 0, is_gift: true });
+  expect(readLine({ ...emptyLine(), is_gift: true })).toEqual({
+    quantity: 1,
+    items_free: 0,
+    unit_price: 0,
+    discount_amount: 0,
+    is_gift: true,
+  });
 });
 
 test('a change sends only what differs', () => {
   const before = filled();
-  const now = { ...before, priority: 'urgent' as const, lines: before.lines.map((line) => ({ ...line, quantity: '3', unit_price: '1234.50' })) };
+  const now = {
+    ...before,
+    priority: 'urgent' as const,
+    lines: before.lines.map((line) => ({ ...line, quantity: '3', unit_price: '1234.50' })),
+  };
   expect(changesOf(now, before)).toEqual({ priority: 'urgent', quantity: 3 });
 });
 
 test('the server names fields its own way', () => {
-  expect(['product_id', 'quantity', 'customer_id', 'ordered_at', 'lines.2.product_id', 'lines.1.unit_price', 'lines.0.priority'].map(fieldOf)).toEqual([
+  expect(
+    [
+      'product_id',
+      'quantity',
+      'customer_id',
+      'ordered_at',
+      'lines.2.product_id',
+      'lines.1.unit_price',
+      'lines.0.priority',
+    ].map(fieldOf),
+  ).toEqual([
     'lines.0.product',
     'lines.0.quantity',
     'customer_id',

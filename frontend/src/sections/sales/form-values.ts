@@ -32,9 +32,17 @@ export type FormValues = {
   notes: string;
 };
 
-export const emptyLine = (): LineValues => ({ product: null, quantity: '1', items_free: '0', unit_price: '', discount_amount: '0.00', is_gift: false });
+export const emptyLine = (): LineValues => ({
+  product: null,
+  quantity: '1',
+  items_free: '0',
+  unit_price: '',
+  discount_amount: '0.00',
+  is_gift: false,
+});
 
-const picked = (id: string | null, label: string | null): Picked | null => (id ? { id, label: label ?? 'A contact you may not see' } : null);
+const picked = (id: string | null, label: string | null): Picked | null =>
+  id ? { id, label: label ?? 'A contact you may not see' } : null;
 
 export function toForm(order: Order | undefined, customer: Picked | null = null): FormValues {
   return {
@@ -123,13 +131,17 @@ const whom = (values: FormValues) => ({
 });
 
 /** A date that was emptied goes along: the server says that it must stand there. */
-export const changesOf = (values: FormValues, before: FormValues) => differing(toServer(values), toServer(before)) as Schema<'OrderChange'>;
+export const changesOf = (values: FormValues, before: FormValues) =>
+  differing(toServer(values), toServer(before)) as Schema<'OrderChange'>;
 
 const inLine = ['product_id', 'quantity', 'items_free', 'unit_price', 'discount_amount', 'is_gift'];
 
 /** Where a field of the server stands in this form. */
 export function fieldOf(field: string): string {
-  const renamed = field.replace(/product_id$/, 'product').replace(/^ordered_at$/, 'purchase_date').replace(/^delivery_method$/, 'completion_method');
+  const renamed = field
+    .replace(/product_id$/, 'product')
+    .replace(/^ordered_at$/, 'purchase_date')
+    .replace(/^delivery_method$/, 'completion_method');
   const whomField = /^lines\.\d+\.(referred_by_customer_id|purchasing_for_customer_id|priority)$/.exec(renamed);
   if (whomField?.[1]) return whomField[1];
   return inLine.includes(field) ? `lines.0.${renamed}` : renamed;
@@ -142,6 +154,18 @@ export function flatten({ lines, all_or_nothing: _unused, ...values }: FormValue
   return { ...values, ...(lines[0] ?? emptyLine()) };
 }
 
-export function unflatten({ product, quantity, items_free, unit_price, discount_amount, is_gift, ...values }: FlatValues): FormValues {
-  return { ...values, all_or_nothing: false, lines: [{ product, quantity, items_free, unit_price, discount_amount, is_gift }] };
+export function unflatten({
+  product,
+  quantity,
+  items_free,
+  unit_price,
+  discount_amount,
+  is_gift,
+  ...values
+}: FlatValues): FormValues {
+  return {
+    ...values,
+    all_or_nothing: false,
+    lines: [{ product, quantity, items_free, unit_price, discount_amount, is_gift }],
+  };
 }

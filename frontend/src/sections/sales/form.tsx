@@ -12,11 +12,24 @@ import { Button, Spinner } from '@/ui/button';
 import { takeOrder, updateOrder, type Order, type Taken } from './api';
 import { DatesCard, PeopleCard, PriorityCard } from './form-cards';
 import { LinesCard } from './form-lines';
-import { changesOf, fieldOf, flatten, readLine, toForm, toServer, unflatten, type FlatValues, type FormValues } from './form-values';
+import {
+  changesOf,
+  fieldOf,
+  flatten,
+  readLine,
+  toForm,
+  toServer,
+  unflatten,
+  type FlatValues,
+  type FormValues,
+} from './form-values';
 import { sumsOf } from './totals';
 import { completionWords, fieldWords, priorityWords } from './words';
 
-const fieldOrder = { first: 'customer_id', inLine: ['product', 'quantity', 'items_free', 'unit_price', 'discount_amount'] };
+const fieldOrder = {
+  first: 'customer_id',
+  inLine: ['product', 'quantity', 'items_free', 'unit_price', 'discount_amount'],
+};
 
 interface OrderFormProps {
   /** The order to edit; without it a new one is taken. */
@@ -77,12 +90,26 @@ function Form({ order, customer, onDiscard, onSaved }: OrderFormProps & { custom
   );
 }
 
-function Saves({ server, isNew, onDiscard }: { server: ServerForm<FormValues>; isNew: boolean; onDiscard: () => void }) {
+function Saves({
+  server,
+  isNew,
+  onDiscard,
+}: {
+  server: ServerForm<FormValues>;
+  isNew: boolean;
+  onDiscard: () => void;
+}) {
   const lines = useWatch({ control: server.form.control, name: 'lines' });
   const sums = sumsOf(lines.map(readLine).filter((line) => line !== undefined));
   const state = server.form.formState.isDirty ? 'changed' : isNew ? 'new' : 'unchanged';
   return (
-    <SaveBar noun="order" state={state} lines={lines.length} pieces={sums.pieces} total={<Private kind="total" value={sums.total} />}>
+    <SaveBar
+      noun="order"
+      state={state}
+      lines={lines.length}
+      pieces={sums.pieces}
+      total={<Private kind="total" value={sums.total} />}
+    >
       <Button onClick={onDiscard}>Discard</Button>
       <Button type="submit" look="primary" busy={server.saving && 'Saving...'}>
         {server.cut ? 'Try again' : isNew ? 'Create order' : 'Save order'}
@@ -98,19 +125,28 @@ function Conflict({ server }: { server: ServerForm<FormValues> }) {
   const theirs = toForm(server.conflict as Order);
   return (
     <ConflictDialog<FlatValues>
-      words={{ noun: 'order', labels: fieldWords, show, amounts: { unit_price: 'price', discount_amount: 'amount' }, read: () => ({ values: flatten(theirs), version: (server.conflict as Order).version }) }}
+      words={{
+        noun: 'order',
+        labels: fieldWords,
+        show,
+        amounts: { unit_price: 'price', discount_amount: 'amount' },
+        read: () => ({ values: flatten(theirs), version: (server.conflict as Order).version }),
+      }}
       base={flatten(server.base())}
       mine={flatten(server.form.getValues())}
       theirs={server.conflict}
       onClose={server.dropConflict}
-      onResolve={(values, other) => server.resolve(unflatten(values), { values: unflatten(other.values), version: other.version })}
+      onResolve={(values, other) =>
+        server.resolve(unflatten(values), { values: unflatten(other.values), version: other.version })
+      }
     />
   );
 }
 
 function show(name: keyof FlatValues, value: unknown): string {
   if (name === 'priority') return priorityWords[value as FlatValues['priority']];
-  if (name === 'completion_method') return value === NONE ? 'Not set' : completionWords[value as keyof typeof completionWords];
+  if (name === 'completion_method')
+    return value === NONE ? 'Not set' : completionWords[value as keyof typeof completionWords];
   if (name === 'is_gift') return value ? 'Yes' : 'No';
   if (typeof value === 'object') return (value as FlatValues['product'])?.label ?? 'nobody';
   return typeof value === 'string' && value !== '' ? value : 'empty';

@@ -19,7 +19,8 @@ const cancelBack = wayBack('groups.cancel', async ({ lines: now }: Group, { grou
   let failed = 0;
   for (const status of new Set(statusBefore.values())) {
     const changed = now.filter((line) => statusBefore.get(line.id) === status && statusOfLine(line) !== status);
-    if (changed.length > 0) failed += (await changeUntouched(changed, JSON.parse(status) as Schema<'OrderChange'>)).failed.length;
+    if (changed.length > 0)
+      failed += (await changeUntouched(changed, JSON.parse(status) as Schema<'OrderChange'>)).failed.length;
   }
   return failed > 0 ? `${plural(failed, 'line')} not restored because of a later change` : undefined;
 });
@@ -27,16 +28,37 @@ const cancelBack = wayBack('groups.cancel', async ({ lines: now }: Group, { grou
 /** Every line that isn't handed over in full, completed or cancelled is cancelled. */
 export const cancelGroup = () =>
   mutationOptions({
-    mutationFn: ({ group }: Cancelling) => call(api.POST('/rest/v1/purchase_orders/{id}/cancel', { params: { path: { id: group.id } }, headers: withKey(newKey()) })),
-    meta: { tables, done: 'Purchase order cancelled', failed: 'Failed to cancel purchase order', about: ({ number }: Group) => number, undo: cancelBack },
+    mutationFn: ({ group }: Cancelling) =>
+      call(
+        api.POST('/rest/v1/purchase_orders/{id}/cancel', {
+          params: { path: { id: group.id } },
+          headers: withKey(newKey()),
+        }),
+      ),
+    meta: {
+      tables,
+      done: 'Purchase order cancelled',
+      failed: 'Failed to cancel purchase order',
+      about: ({ number }: Group) => number,
+      undo: cancelBack,
+    },
   });
 
 export const deleteGroup = () =>
   mutationOptions({
     mutationFn: async ({ id }: Pick<Group, 'id'>) => {
-      const answer = await call(api.POST('/rest/v1/rpc/delete_purchase_order_completely', { body: { p_purchase_order_id: id }, headers: withKey(newKey()) }));
+      const answer = await call(
+        api.POST('/rest/v1/rpc/delete_purchase_order_completely', {
+          body: { p_purchase_order_id: id },
+          headers: withKey(newKey()),
+        }),
+      );
       if (!answer.success) throw new Refusal(409, { detail: answer.message });
       return answer;
     },
-    meta: { tables, done: 'Purchase Deleted', failed: { title: 'Delete Failed', fallback: 'Failed to delete purchase' } },
+    meta: {
+      tables,
+      done: 'Purchase Deleted',
+      failed: { title: 'Delete Failed', fallback: 'Failed to delete purchase' },
+    },
   });

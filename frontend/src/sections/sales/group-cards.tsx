@@ -19,7 +19,8 @@ export function contentsOf({ lines }: Group): string {
   return more.length === 0 ? productNameOf(first) : `${productNameOf(first)} and ${count(more.length)} more`;
 }
 
-const given = ({ fulfilled_quantity, wanted_quantity }: Group): string => `${count(fulfilled_quantity)} of ${plural(wanted_quantity, 'piece')} handed over`;
+const given = ({ fulfilled_quantity, wanted_quantity }: Group): string =>
+  `${count(fulfilled_quantity)} of ${plural(wanted_quantity, 'piece')} handed over`;
 
 /** An order of several lines in the card view. */
 export function GroupCard({ group, box }: { group: Group; box?: ReactNode }) {

@@ -100,19 +100,44 @@ function Acts({ group, show }: ActsProps) {
   const plan = useMayPlan(group);
   usePageKeys([
     { ...recordKeys.edit, title: `Edit ${group.number}`, icon: 'edit', run: () => show('edit') },
-    ...(plan ? [{ title: `Plan delivery of ${group.number}`, icon: 'truck' as const, run: () => show('deliver') }] : []),
+    ...(plan
+      ? [{ title: `Plan delivery of ${group.number}`, icon: 'truck' as const, run: () => show('deliver') }]
+      : []),
     { title: `Receipt of ${group.number}`, icon: 'download', run: () => setMore(true) },
-    ...(mayCancel ? [{ title: `Cancel ${group.number}`, icon: 'ban' as const, run: () => cancel.mutate({ group }) }] : []),
+    ...(mayCancel
+      ? [{ title: `Cancel ${group.number}`, icon: 'ban' as const, run: () => cancel.mutate({ group }) }]
+      : []),
     { title: `Delete ${group.number} completely`, icon: 'trash', run: () => show('delete') },
   ]);
   return (
     <>
       <RecordSteps table="purchase_orders" id={group.id} route="/purchase-orders/$id" list="/purchase-orders" />
-      <Button className="icon no-phone" icon="print" aria-label="Print" title={tipWith('Print', 'Mod+P')} onClick={printPage} />
+      <Button
+        className="icon no-phone"
+        icon="print"
+        aria-label="Print"
+        title={tipWith('Print', 'Mod+P')}
+        onClick={printPage}
+      />
       <EditButton onClick={() => show('edit')} />
-      <Menu align="end" open={more} onOpenChange={setMore} trigger={<Button className="icon" icon="more" aria-label="More" busy={(receipt.isPending || cancel.isPending) && ' '} />}>
+      <Menu
+        align="end"
+        open={more}
+        onOpenChange={setMore}
+        trigger={
+          <Button
+            className="icon"
+            icon="more"
+            aria-label="More"
+            busy={(receipt.isPending || cancel.isPending) && ' '}
+          />
+        }
+      >
         <MenuGroup label={`Receipt of ${group.number}, all lines`} />
-        <PaperItems sheet="Receipt PDF" onChoose={(paper) => receipt.mutate({ of: 'purchase_orders', id: group.id, number: group.number, paper })} />
+        <PaperItems
+          sheet="Receipt PDF"
+          onChoose={(paper) => receipt.mutate({ of: 'purchase_orders', id: group.id, number: group.number, paper })}
+        />
         <MenuRule />
         {mayCancel && (
           <MenuItem icon="ban" onSelect={() => cancel.mutate({ group })}>
@@ -158,7 +183,11 @@ function LinesCard({ group }: { group: Group }) {
   return (
     <Card title="Lines" sub={`${count(done)} of ${plural(group.wanted_quantity, 'piece')} handed over`} flush>
       <div className="delivery-order-bar stack gap-2">
-        <div className="progress" role="img" aria-label={shown.map(([, size, label]) => `${count(size)} ${label}`).join(', ')}>
+        <div
+          className="progress"
+          role="img"
+          aria-label={shown.map(([, size, label]) => `${count(size)} ${label}`).join(', ')}
+        >
           {shown.map(([look, size, label]) => (
             <i key={label} className={`p-${look}`} style={{ flexGrow: size }} />
           ))}
@@ -198,7 +227,11 @@ function Line({ line }: { line: Order }) {
         {count(line.fulfilled_quantity)} of {plural(line.quantity + line.items_free, 'piece')}
       </span>
       <span className="states">
-        <span>{(line.allocation_status === 'fulfilled' || !isClosed(line.order_status)) && <StatusBadge word={supplyWords[line.allocation_status]} />}</span>
+        <span>
+          {(line.allocation_status === 'fulfilled' || !isClosed(line.order_status)) && (
+            <StatusBadge word={supplyWords[line.allocation_status]} />
+          )}
+        </span>
         <span>
           <StatusBadge word={statusOf(line)} />
         </span>

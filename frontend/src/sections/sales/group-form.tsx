@@ -61,7 +61,9 @@ const toServer = (values: Values): Required<Schema<'GroupFields'>> => ({
 /** Only what differs is sent. */
 function changesOf(values: Values, base: Values): Schema<'GroupFields'> {
   const sent = toServer(values);
-  return Object.fromEntries(Object.entries(sent).filter(([name]) => values[name as keyof Values] !== base[name as keyof Values]));
+  return Object.fromEntries(
+    Object.entries(sent).filter(([name]) => values[name as keyof Values] !== base[name as keyof Values]),
+  );
 }
 
 function show(name: keyof Values, value: unknown): string {
@@ -76,7 +78,11 @@ export function GroupForm({ group, onClose }: { group: Group; onClose: () => voi
   const server = useServerForm<Values, Group>({
     values: toForm(group),
     version: group.version,
-    save: (values, { version, base }) => update.mutateAsync({ group: { id: group.id, version: version ?? group.version }, values: changesOf(values, base) }),
+    save: (values, { version, base }) =>
+      update.mutateAsync({
+        group: { id: group.id, version: version ?? group.version },
+        values: changesOf(values, base),
+      }),
     saved: onClose,
   });
   const { form } = server;
@@ -87,16 +93,33 @@ export function GroupForm({ group, onClose }: { group: Group; onClose: () => voi
       submitLabel="Save order"
       server={server}
       onClose={onClose}
-      conflict={{ noun: 'order', labels, show, amounts: { discount_amount: 'amount', tax_amount: 'amount', shipping_amount: 'amount' }, read: (row) => ({ values: toForm(row as Group), version: (row as Group).version }) }}
+      conflict={{
+        noun: 'order',
+        labels,
+        show,
+        amounts: { discount_amount: 'amount', tax_amount: 'amount', shipping_amount: 'amount' },
+        read: (row) => ({ values: toForm(row as Group), version: (row as Group).version }),
+      }}
     >
       <div className="form-grid">
         <DateField form={form} name="promised_at" label={labels.promised_at} />
-        <ChoiceField form={form} name="delivery_method" label={labels.delivery_method} options={[{ value: NONE, label: 'Not set' }, ...optionsOf(completionWords)]} />
+        <ChoiceField
+          form={form}
+          name="delivery_method"
+          label={labels.delivery_method}
+          options={[{ value: NONE, label: 'Not set' }, ...optionsOf(completionWords)]}
+        />
         <TextField form={form} name="address" label={labels.address} hint="Where it goes, when not to the contact." />
         <MoneyField form={form} name="discount_amount" label={labels.discount_amount} />
         <MoneyField form={form} name="tax_amount" label={labels.tax_amount} />
         <MoneyField form={form} name="shipping_amount" label={labels.shipping_amount} />
-        <Controller control={form.control} name="all_or_nothing" render={({ field }) => <Switch label={labels.all_or_nothing} checked={field.value} onChange={field.onChange} />} />
+        <Controller
+          control={form.control}
+          name="all_or_nothing"
+          render={({ field }) => (
+            <Switch label={labels.all_or_nothing} checked={field.value} onChange={field.onChange} />
+          )}
+        />
         <MoreFields form={form} names={['customer_reference', 'notes']} labels={labels}>
           <TextField form={form} name="customer_reference" label={labels.customer_reference} />
           <div className="whole">

@@ -44,14 +44,65 @@ const columns: readonly Column<Group>[] = [
       </RecordLink>
     ),
   },
-  { key: 'lines', label: 'Lines', cell: (group) => <span title={contentsOf(group)}>{contentsOf(group)}</span>, priority: 3 },
-  { key: 'pieces', label: 'Handed over', width: 112, right: true, exports: ['fulfilled_quantity', 'wanted_quantity'], cell: (group) => `${count(group.fulfilled_quantity)} of ${count(group.wanted_quantity)}` },
+  {
+    key: 'lines',
+    label: 'Lines',
+    cell: (group) => <span title={contentsOf(group)}>{contentsOf(group)}</span>,
+    priority: 3,
+  },
+  {
+    key: 'pieces',
+    label: 'Handed over',
+    width: 112,
+    right: true,
+    exports: ['fulfilled_quantity', 'wanted_quantity'],
+    cell: (group) => `${count(group.fulfilled_quantity)} of ${count(group.wanted_quantity)}`,
+  },
   { key: 'state', label: 'State', width: 184, cell: (group) => <StatusBadge word={groupWords[stateOf(group)]} /> },
-  { key: 'total', label: 'Total', width: 116, right: true, sort: 'total_amount', exports: ['total_amount'], sum: 'total_amount', cell: ({ total_amount }) => <Private kind="total" value={total_amount} /> },
-  { key: 'promised', label: 'Promised for', width: 116, sort: 'promised_at', exports: ['promised_at'], cell: ({ promised_at }) => <Day date={promised_at} />, priority: 1 },
-  { key: 'ordered', label: 'Ordered', width: 104, sort: 'ordered_at', exports: ['ordered_at'], cell: ({ ordered_at }) => <Day date={ordered_at} />, priority: 2 },
-  { key: 'way', label: 'Hand over', width: 104, optional: true, exports: ['delivery_method'], cell: ({ delivery_method }) => (delivery_method ? completionWords[delivery_method] : <None />) },
-  { key: 'reference', label: 'Reference', width: 136, optional: true, exports: ['customer_reference'], cell: ({ customer_reference }) => customer_reference ?? <None /> },
+  {
+    key: 'total',
+    label: 'Total',
+    width: 116,
+    right: true,
+    sort: 'total_amount',
+    exports: ['total_amount'],
+    sum: 'total_amount',
+    cell: ({ total_amount }) => <Private kind="total" value={total_amount} />,
+  },
+  {
+    key: 'promised',
+    label: 'Promised for',
+    width: 116,
+    sort: 'promised_at',
+    exports: ['promised_at'],
+    cell: ({ promised_at }) => <Day date={promised_at} />,
+    priority: 1,
+  },
+  {
+    key: 'ordered',
+    label: 'Ordered',
+    width: 104,
+    sort: 'ordered_at',
+    exports: ['ordered_at'],
+    cell: ({ ordered_at }) => <Day date={ordered_at} />,
+    priority: 2,
+  },
+  {
+    key: 'way',
+    label: 'Hand over',
+    width: 104,
+    optional: true,
+    exports: ['delivery_method'],
+    cell: ({ delivery_method }) => (delivery_method ? completionWords[delivery_method] : <None />),
+  },
+  {
+    key: 'reference',
+    label: 'Reference',
+    width: 136,
+    optional: true,
+    exports: ['customer_reference'],
+    cell: ({ customer_reference }) => customer_reference ?? <None />,
+  },
 ];
 
 const views: readonly View[] = [
@@ -60,9 +111,19 @@ const views: readonly View[] = [
 ];
 
 const firstUse: Record<Part, { icon: 'layers' | 'check-c'; title: string; words: string }> = {
-  active: { icon: 'layers', title: 'No open purchase orders', words: 'Sales orders with more than one product appear here until everything is handed over. Each line is also a sales order.' },
+  active: {
+    icon: 'layers',
+    title: 'No open purchase orders',
+    words:
+      'Sales orders with more than one product appear here until everything is handed over. Each line is also a sales order.',
+  },
   complete: { icon: 'check-c', title: 'No completed purchase orders', words: 'Completed orders appear here.' },
-  all: { icon: 'layers', title: 'No purchase orders yet', words: 'Add a second product to a new sales order. You can track each line and deliver the lines together or separately.' },
+  all: {
+    icon: 'layers',
+    title: 'No purchase orders yet',
+    words:
+      'Add a second product to a new sales order. You can track each line and deliver the lines together or separately.',
+  },
 };
 
 /** A customer's orders of several lines. */
@@ -74,7 +135,12 @@ export function GroupsPage() {
   const contact = useQuery({ ...contactDetail(search.customer_id ?? ''), enabled: Boolean(search.customer_id) }).data;
   const filters: Filter[] = [
     { name: 'delivery_method', label: 'Hand over', options: optionsOf(completionWords), promoted: true },
-    { name: 'customer_id', label: 'Customer', chipOnly: true, options: contact ? [{ value: contact.id, label: contact.name }] : [] },
+    {
+      name: 'customer_id',
+      label: 'Customer',
+      chipOnly: true,
+      options: contact ? [{ value: contact.id, label: contact.name }] : [],
+    },
   ];
   return (
     <ListPage

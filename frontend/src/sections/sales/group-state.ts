@@ -17,5 +17,10 @@ export function stateOf({ lines, fulfilled_quantity, wanted_quantity }: Lines): 
 export function piecesOf({ lines, fulfilled_quantity, wanted_quantity }: Lines, deliveries: readonly Delivery[]) {
   const open = lines.reduce((sum, { open_quantity }) => sum + open_quantity, 0);
   const planned = lines.reduce((sum, line) => sum + Math.min(underWay(line.id, deliveries), line.open_quantity), 0);
-  return { done: fulfilled_quantity, planned, rest: open - planned, given_up: wanted_quantity - fulfilled_quantity - open };
+  return {
+    done: fulfilled_quantity,
+    planned,
+    rest: open - planned,
+    given_up: wanted_quantity - fulfilled_quantity - open,
+  };
 }

@@ -41,6 +41,12 @@ export function groupList(search: ListSearch<GroupFilter>, part: Part) {
 export const updateGroup = () =>
   mutationOptions({
     mutationFn: ({ group, values }: { group: Pick<Group, 'id' | 'version'>; values: Schema<'GroupFields'> }) =>
-      call(api.PATCH('/rest/v1/purchase_orders/{id}', { params: { path: { id: group.id } }, body: values, headers: ifMatch(group.version) })),
+      call(
+        api.PATCH('/rest/v1/purchase_orders/{id}', {
+          params: { path: { id: group.id } },
+          body: values,
+          headers: ifMatch(group.version),
+        }),
+      ),
     meta: { tables, done: 'Purchase updated successfully', failed: 'Failed to update purchase' },
   });

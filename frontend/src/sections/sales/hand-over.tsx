@@ -37,14 +37,24 @@ export function PickupDialog({ order, onClose }: { order: Order; onClose: () => 
     <>
       <FormDialog
         title={order.pickup_date ? `Pickup of ${order.number}` : `Set pickup of ${order.number}`}
-        description={order.pickup_date ? 'The goods are handed over already; a new date moves nothing.' : <Leaving order={order} />}
+        description={
+          order.pickup_date ? 'The goods are handed over already; a new date moves nothing.' : <Leaving order={order} />
+        }
         submitLabel={order.pickup_date ? 'Save date' : 'Set pickup'}
         server={server}
         onClose={onClose}
       >
         <DateField form={server.form} name="pickup_date" label="Pickup date" required />
       </FormDialog>
-      {refusal && <TakesReserved refusal={refusal} action="Hand over anyway" busy={pickup.isPending && 'Saving...'} onConfirm={anyway} onCancel={() => setRefusal(undefined)} />}
+      {refusal && (
+        <TakesReserved
+          refusal={refusal}
+          action="Hand over anyway"
+          busy={pickup.isPending && 'Saving...'}
+          onConfirm={anyway}
+          onCancel={() => setRefusal(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -53,8 +63,10 @@ export function PickupDialog({ order, onClose }: { order: Order; onClose: () => 
 function Leaving({ order }: { order: Order }) {
   const product = useQuery({ ...productDetail(order.product_id), enabled: order.product_id !== NOTHING }).data;
   const open = order.quantity + order.items_free - order.fulfilled_quantity;
-  if (order.product_id === NOTHING) return `${plural(open, 'piece')} that ${open === 1 ? 'is' : 'are'} not in the catalog: no stock moves.`;
-  if (!product) return `${plural(open, 'piece')} of ${productNameOf(order)} ${open === 1 ? 'leaves' : 'leave'} the shelf.`;
+  if (order.product_id === NOTHING)
+    return `${plural(open, 'piece')} that ${open === 1 ? 'is' : 'are'} not in the catalog: no stock moves.`;
+  if (!product)
+    return `${plural(open, 'piece')} of ${productNameOf(order)} ${open === 1 ? 'leaves' : 'leave'} the shelf.`;
   const leaving = Math.min(open, product.stock_quantity);
   const missing = open - leaving;
   return (
@@ -62,8 +74,10 @@ function Leaving({ order }: { order: Order }) {
       <b>
         {plural(leaving, 'piece')} of {product.name}
       </b>{' '}
-      {leaving === 1 ? 'leaves' : 'leave'} the shelf: {count(product.stock_quantity)} on hand now, {count(product.stock_quantity - leaving)} afterwards.
-      {missing > 0 && ` The books have ${plural(missing, 'piece')} less than was ordered; that is noted as a shortfall.`}
+      {leaving === 1 ? 'leaves' : 'leave'} the shelf: {count(product.stock_quantity)} on hand now,{' '}
+      {count(product.stock_quantity - leaving)} afterwards.
+      {missing > 0 &&
+        ` The books have ${plural(missing, 'piece')} less than was ordered; that is noted as a shortfall.`}
     </>
   );
 }
@@ -120,7 +134,14 @@ export function TakesReserved({ refusal, action, busy, onConfirm, onCancel }: Ta
     );
   }
   return (
-    <Confirm title="Take what is reserved for others?" action={action} danger busy={busy} onConfirm={onConfirm} onCancel={onCancel}>
+    <Confirm
+      title="Take what is reserved for others?"
+      action={action}
+      danger
+      busy={busy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
       {words}
     </Confirm>
   );
@@ -155,7 +176,13 @@ export function CompleteDialog({ order, onClose }: { order: Order; onClose: () =
         <p className="t-2">A completed order asks for nothing more: what is kept for it becomes free.</p>
       </Dialog>
       {refusal && (
-        <TakesReserved refusal={refusal} action="Hand over anyway" busy={complete.isPending && 'Saving...'} onConfirm={() => handOver(true)} onCancel={() => setRefusal(undefined)} />
+        <TakesReserved
+          refusal={refusal}
+          action="Hand over anyway"
+          busy={complete.isPending && 'Saving...'}
+          onConfirm={() => handOver(true)}
+          onCancel={() => setRefusal(undefined)}
+        />
       )}
     </>
   );

@@ -14,6 +14,7 @@ export const changeHoldReason = () =>
       done: 'Purchase updated successfully',
       failed: 'Failed to update purchase',
       about: ({ number }: Order) => number,
-      undo: (changed: Order, { order }: ReasonChange) => changeOrder({ order: changed, values: { hold_reason: order.hold_reason } }),
+      undo: (changed: Order, { order }: ReasonChange) =>
+        changeOrder({ order: changed, values: { hold_reason: order.hold_reason } }),
     },
   });

@@ -16,7 +16,9 @@ export function HoldOrder({ order, onClose }: { order: Order; onClose: () => voi
       what={order.number}
       description={DESCRIPTION}
       reason={held ? order.hold_reason : undefined}
-      save={(hold_reason) => (held ? edit.mutateAsync({ order, hold_reason }) : change.mutateAsync({ order, status: 'onhold', hold_reason }))}
+      save={(hold_reason) =>
+        held ? edit.mutateAsync({ order, hold_reason }) : change.mutateAsync({ order, status: 'onhold', hold_reason })
+      }
       onClose={onClose}
     />
   );
@@ -24,5 +26,12 @@ export function HoldOrder({ order, onClose }: { order: Order; onClose: () => voi
 
 /** Puts the selected orders on hold with one reason. */
 export function HoldMany({ chosen, run, onClose }: AskProps<Order>) {
-  return <HoldDialog what={chosen.words} description={DESCRIPTION} save={(hold_reason) => run({ order_status: 'onhold', hold_reason })} onClose={onClose} />;
+  return (
+    <HoldDialog
+      what={chosen.words}
+      description={DESCRIPTION}
+      save={(hold_reason) => run({ order_status: 'onhold', hold_reason })}
+      onClose={onClose}
+    />
+  );
 }

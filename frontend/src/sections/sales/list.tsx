@@ -48,7 +48,9 @@ export function OrdersPage() {
       <OrderForm
         customerId={search.customer_id}
         onDiscard={() => void navigate({ to: '/purchases', search: ({ open: _open, ...rest }) => rest, replace: true })}
-        onSaved={({ id, several }) => void navigate({ to: several ? '/purchase-orders/$id' : '/purchases/$id', params: { id }, replace: true })}
+        onSaved={({ id, several }) =>
+          void navigate({ to: several ? '/purchase-orders/$id' : '/purchases/$id', params: { id }, replace: true })
+        }
       />
     );
   }
@@ -56,21 +58,130 @@ export function OrdersPage() {
 }
 
 const columns: readonly Column<Order>[] = [
-  { key: 'number', label: 'Number', width: 112, sort: 'number', sameOrder: 'created_at', exports: ['number'], cell: (order) => <NumberCell order={order} /> },
+  {
+    key: 'number',
+    label: 'Number',
+    width: 112,
+    sort: 'number',
+    sameOrder: 'created_at',
+    exports: ['number'],
+    cell: (order) => <NumberCell order={order} />,
+  },
   { key: 'contact', label: 'Contact', exports: ['customer_name'], cell: (order) => <ContactCell order={order} /> },
-  { key: 'product', label: 'Product', exports: ['product_name'], cell: (order) => <span title={productNameOf(order)}>{productNameOf(order)}</span>, priority: 3 },
-  { key: 'quantity', label: 'Quantity', width: 84, right: true, exports: ['quantity', 'items_free'], cell: (order) => <Pieces order={order} />, edit: quantityEdit, priority: 3 },
-  { key: 'total', label: 'Total', width: 116, right: true, sort: 'total_amount', exports: ['total_amount'], sum: 'total_amount', cell: (order) => <Total order={order} /> },
-  { key: 'status', label: 'Status', width: 164, exports: ['order_status', 'display_status'], cell: (order) => <StatusBadge word={statusOf(order)} /> },
-  { key: 'pickup', label: 'Pickup', width: 104, sort: 'pickup_date', exports: ['pickup_date'], cell: ({ pickup_date }) => <Day date={pickup_date} />, priority: 1 },
-  { key: 'date', label: 'Date', width: 104, sort: 'purchase_date', exports: ['purchase_date'], cell: ({ purchase_date }) => <Day date={purchase_date} /> },
-  { key: 'price', label: 'Unit price', width: 108, right: true, optional: true, exports: ['unit_price'], cell: ({ unit_price }) => <Private kind="price" value={unit_price} />, edit: priceEdit },
-  { key: 'discount', label: 'Discount', width: 104, right: true, optional: true, exports: ['discount_amount'], cell: ({ discount_amount }) => <Private kind="amount" value={discount_amount} /> },
-  { key: 'priority', label: 'Priority', width: 96, optional: true, exports: ['priority'], cell: ({ priority }) => priorityWords[priority], edit: priorityEdit },
-  { key: 'promised', label: 'Promised for', width: 116, optional: true, sort: 'promised_at', exports: ['promised_at'], cell: ({ promised_at }) => <Day date={promised_at} />, edit: promisedEdit },
-  { key: 'open', label: 'Not handed over', width: 136, right: true, optional: true, exports: ['open_quantity'], cell: ({ open_quantity }) => (open_quantity > 0 ? count(open_quantity) : <None />) },
-  { key: 'receipt', label: 'Receipt', width: 104, optional: true, exports: ['receipt_number'], cell: ({ receipt_number }) => receipt_number ?? <None /> },
-  { key: 'notes', label: 'Notes', width: 200, optional: true, exports: ['notes'], cell: ({ notes }) => (notes ? <span title={notes}>{notes}</span> : <None />) },
+  {
+    key: 'product',
+    label: 'Product',
+    exports: ['product_name'],
+    cell: (order) => <span title={productNameOf(order)}>{productNameOf(order)}</span>,
+    priority: 3,
+  },
+  {
+    key: 'quantity',
+    label: 'Quantity',
+    width: 84,
+    right: true,
+    exports: ['quantity', 'items_free'],
+    cell: (order) => <Pieces order={order} />,
+    edit: quantityEdit,
+    priority: 3,
+  },
+  {
+    key: 'total',
+    label: 'Total',
+    width: 116,
+    right: true,
+    sort: 'total_amount',
+    exports: ['total_amount'],
+    sum: 'total_amount',
+    cell: (order) => <Total order={order} />,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 164,
+    exports: ['order_status', 'display_status'],
+    cell: (order) => <StatusBadge word={statusOf(order)} />,
+  },
+  {
+    key: 'pickup',
+    label: 'Pickup',
+    width: 104,
+    sort: 'pickup_date',
+    exports: ['pickup_date'],
+    cell: ({ pickup_date }) => <Day date={pickup_date} />,
+    priority: 1,
+  },
+  {
+    key: 'date',
+    label: 'Date',
+    width: 104,
+    sort: 'purchase_date',
+    exports: ['purchase_date'],
+    cell: ({ purchase_date }) => <Day date={purchase_date} />,
+  },
+  {
+    key: 'price',
+    label: 'Unit price',
+    width: 108,
+    right: true,
+    optional: true,
+    exports: ['unit_price'],
+    cell: ({ unit_price }) => <Private kind="price" value={unit_price} />,
+    edit: priceEdit,
+  },
+  {
+    key: 'discount',
+    label: 'Discount',
+    width: 104,
+    right: true,
+    optional: true,
+    exports: ['discount_amount'],
+    cell: ({ discount_amount }) => <Private kind="amount" value={discount_amount} />,
+  },
+  {
+    key: 'priority',
+    label: 'Priority',
+    width: 96,
+    optional: true,
+    exports: ['priority'],
+    cell: ({ priority }) => priorityWords[priority],
+    edit: priorityEdit,
+  },
+  {
+    key: 'promised',
+    label: 'Promised for',
+    width: 116,
+    optional: true,
+    sort: 'promised_at',
+    exports: ['promised_at'],
+    cell: ({ promised_at }) => <Day date={promised_at} />,
+    edit: promisedEdit,
+  },
+  {
+    key: 'open',
+    label: 'Not handed over',
+    width: 136,
+    right: true,
+    optional: true,
+    exports: ['open_quantity'],
+    cell: ({ open_quantity }) => (open_quantity > 0 ? count(open_quantity) : <None />),
+  },
+  {
+    key: 'receipt',
+    label: 'Receipt',
+    width: 104,
+    optional: true,
+    exports: ['receipt_number'],
+    cell: ({ receipt_number }) => receipt_number ?? <None />,
+  },
+  {
+    key: 'notes',
+    label: 'Notes',
+    width: 200,
+    optional: true,
+    exports: ['notes'],
+    cell: ({ notes }) => (notes ? <span title={notes}>{notes}</span> : <None />),
+  },
 ];
 
 const views: readonly View[] = [
@@ -81,7 +192,11 @@ const views: readonly View[] = [
 const statusOptions = Object.entries(displayStatusWords).map(([value, word]) => ({ value, label: word.label }));
 
 const firstUse: Record<Part, { icon: 'receipt' | 'check-c'; title: string; words: string }> = {
-  active: { icon: 'receipt', title: 'No open sales orders', words: 'Open orders appear here. Completed and cancelled orders are under All.' },
+  active: {
+    icon: 'receipt',
+    title: 'No open sales orders',
+    words: 'Open orders appear here. Completed and cancelled orders are under All.',
+  },
   complete: { icon: 'check-c', title: 'No completed orders', words: 'Completed orders appear here.' },
   all: { icon: 'receipt', title: 'No sales orders yet', words: 'Create your first order or import your books.' },
 };
@@ -96,7 +211,8 @@ function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
   const [holding, setHolding] = useState<Order>();
   const shown = useMemo(() => {
     const edit = statusEdit({
-      complete: (order) => void navigate({ to: '/purchases/$id', params: { id: order.id }, search: { open: 'complete' } }),
+      complete: (order) =>
+        void navigate({ to: '/purchases/$id', params: { id: order.id }, search: { open: 'complete' } }),
       hold: setHolding,
     });
     return columns.map((column) => (column.key === 'status' ? { ...column, edit } : column));
@@ -158,7 +274,12 @@ function useFilters(search: ListSearch<OrderFilter>): Filter[] {
   return [
     { name: 'order_status', label: 'Status', options: statusOptions, promoted: true },
     { name: 'priority', label: 'Priority', options: optionsOf(priorityWords), promoted: true },
-    { name: 'customer_id', label: 'Customer', chipOnly: true, options: contact ? [{ value: contact.id, label: contact.name }] : [] },
+    {
+      name: 'customer_id',
+      label: 'Customer',
+      chipOnly: true,
+      options: contact ? [{ value: contact.id, label: contact.name }] : [],
+    },
     { name: 'product_id', label: 'Product', chipOnly: true, options: [] },
     { name: 'allocation_status', label: 'Supply', chipOnly: true, options: [] },
     day('purchase_date.gte', 'From'),
@@ -179,7 +300,12 @@ function NumberCell({ order }: { order: Order }) {
 
 function ContactCell({ order }: { order: Order }) {
   return (
-    <RecordLink to="/contacts/$id" id={order.customer_id} className="quiet-link" title={order.customer_name ?? undefined}>
+    <RecordLink
+      to="/contacts/$id"
+      id={order.customer_id}
+      className="quiet-link"
+      title={order.customer_name ?? undefined}
+    >
       {order.customer_name}
     </RecordLink>
   );
@@ -189,11 +315,25 @@ function RowActs({ order }: { order: Order }) {
   return (
     <>
       {canPickUp(order) && (
-        <RecordLink className="icon-btn" to="/purchases/$id" id={order.id} search={{ open: 'pickup' }} aria-label={`Set pickup of ${order.number}`} title="Set pickup">
+        <RecordLink
+          className="icon-btn"
+          to="/purchases/$id"
+          id={order.id}
+          search={{ open: 'pickup' }}
+          aria-label={`Set pickup of ${order.number}`}
+          title="Set pickup"
+        >
           <Icon name="box" />
         </RecordLink>
       )}
-      <RecordLink className="icon-btn" to="/purchases/$id" id={order.id} search={{ open: 'edit' }} aria-label={`Edit ${order.number}`} title="Edit">
+      <RecordLink
+        className="icon-btn"
+        to="/purchases/$id"
+        id={order.id}
+        search={{ open: 'edit' }}
+        aria-label={`Edit ${order.number}`}
+        title="Edit"
+      >
         <Icon name="edit" />
       </RecordLink>
     </>

@@ -14,15 +14,28 @@ export function OpenMoreFilters({ search }: { search: ListSearch<OrderFilter> })
   const setFilter = useSetFilter();
   const set = (name: OrderFilter, value: string | undefined) => setFilter(name, value ? [value] : []);
   return (
-    <FilterPopover trigger={<MoreFiltersButton search={search} />} label="Customer and date" className="order-filter" align="start">
+    <FilterPopover
+      trigger={<MoreFiltersButton search={search} />}
+      label="Customer and date"
+      className="order-filter"
+      align="start"
+    >
       <ContactPicker
         label="Customer"
         value={search.customer_id ? { id: search.customer_id, label: contact?.name ?? '...' } : null}
         onChange={(picked) => set('customer_id', picked?.id)}
       />
       <div className="pair">
-        <DayFilter label="Ordered from" value={search['purchase_date.gte']} onChange={(day) => set('purchase_date.gte', day)} />
-        <DayFilter label="Ordered until" value={search['purchase_date.lte']} onChange={(day) => set('purchase_date.lte', day)} />
+        <DayFilter
+          label="Ordered from"
+          value={search['purchase_date.gte']}
+          onChange={(day) => set('purchase_date.gte', day)}
+        />
+        <DayFilter
+          label="Ordered until"
+          value={search['purchase_date.lte']}
+          onChange={(day) => set('purchase_date.lte', day)}
+        />
       </div>
     </FilterPopover>
   );

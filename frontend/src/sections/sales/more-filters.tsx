@@ -14,7 +14,13 @@ interface Props {
 
 /** Filters that are no choice of a few: one customer, and the days between which it was ordered. */
 export function MoreFilters({ search }: Props) {
-  return <FilterOpener load={loadOpen} closed={<MoreFiltersButton search={search} />} open={<OpenMoreFilters search={search} />} />;
+  return (
+    <FilterOpener
+      load={loadOpen}
+      closed={<MoreFiltersButton search={search} />}
+      open={<OpenMoreFilters search={search} />}
+    />
+  );
 }
 
 export function MoreFiltersButton({ search, ...rest }: Props & ComponentProps<'button'>) {

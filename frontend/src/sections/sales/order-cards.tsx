@@ -26,7 +26,9 @@ export function OrderCard({ order }: { order: Order }) {
           {image ? <img src={image.url} alt="" /> : <Icon name="box" size={24} />}
         </span>
         <div className="stack">
-          <h2 className="strong trunc t-body">{product ? <ProductLink id={product.id} name={product.name} /> : productNameOf(order)}</h2>
+          <h2 className="strong trunc t-body">
+            {product ? <ProductLink id={product.id} name={product.name} /> : productNameOf(order)}
+          </h2>
           {about && <span className="t-small t-3 trunc">{about}</span>}
         </div>
         <div className="tot">
@@ -57,8 +59,22 @@ function Facts({ order }: { order: Order }) {
     ['Hand over', order.completion_method ? completionWords[order.completion_method] : <None />],
     ['Picked up', order.pickup_date ? fullDate(order.pickup_date) : <None />],
     ['Priority', priorityWords[order.priority]],
-    ['Ticket', <span key="ticket" className="num">{order.ticket_number}</span>],
-    ['Receipt', order.receipt_number ? <span key="receipt" className="num">{order.receipt_number}</span> : <None />],
+    [
+      'Ticket',
+      <span key="ticket" className="num">
+        {order.ticket_number}
+      </span>,
+    ],
+    [
+      'Receipt',
+      order.receipt_number ? (
+        <span key="receipt" className="num">
+          {order.receipt_number}
+        </span>
+      ) : (
+        <None />
+      ),
+    ],
     ['Referred by', <Person key="referrer" id={order.referred_by_customer_id} name={order.referred_by_name} />],
     ['Purchasing for', <Person key="for" id={order.purchasing_for_customer_id} name={order.purchasing_for_name} />],
   ] as const;
@@ -87,7 +103,9 @@ function Person({ id, name }: { id: string | null; name: string | null }) {
 
 /** Pieces were handed over that the books did not have: it stays visible until they are taken back. */
 export function Shortfall({ order }: { order: Order }) {
-  const moved = useQuery({ ...movementsOf(order.id), enabled: order.fulfilled_quantity > 0 && order.product_id !== NOTHING }).data ?? [];
+  const moved =
+    useQuery({ ...movementsOf(order.id), enabled: order.fulfilled_quantity > 0 && order.product_id !== NOTHING })
+      .data ?? [];
   const back = new Set(moved.map((movement) => movement.reverses_id));
   const missing = moved.filter(({ id }) => !back.has(id)).reduce((sum, { shortfall }) => sum + shortfall, 0);
   if (missing === 0 || order.fulfilled_quantity === 0) return null;
@@ -95,7 +113,8 @@ export function Shortfall({ order }: { order: Order }) {
     <div className="callout warning">
       <Icon name="alert" />
       <p className="grow">
-        <b>{plural(missing, 'piece')} more</b> handed over than the books had on the shelf. Count the shelf, or book in what is missing.
+        <b>{plural(missing, 'piece')} more</b> handed over than the books had on the shelf. Count the shelf, or book in
+        what is missing.
       </p>
       <Link className="btn sm" to="/inventory/product/$id" params={{ id: order.product_id }}>
         To the product

@@ -20,13 +20,17 @@ const list = createRoute({
   loader: ({ context, deps }) => {
     if (deps.open === 'new') return undefined;
     const { queryClient } = context;
-    return soon(queryClient.query(orderList(deps, readPart(deps.filter) ?? chosenPart.read())), queryClient.query(savedViews('purchases')));
+    return soon(
+      queryClient.query(orderList(deps, readPart(deps.filter) ?? chosenPart.read())),
+      queryClient.query(savedViews('purchases')),
+    );
   },
   component: lazyRouteComponent(() => import('./list'), 'OrdersPage'),
 });
 
 /** The lists do without the deliveries. */
-const deliveriesOf = async (queryClient: QueryClient, whose: Whose) => queryClient.query((await import('./deliveries-api')).deliveriesOf(whose));
+const deliveriesOf = async (queryClient: QueryClient, whose: Whose) =>
+  queryClient.query((await import('./deliveries-api')).deliveriesOf(whose));
 
 /** `delivery` names the one that a dialog is about. */
 const readRecord = listSearch(['delivery']);
@@ -37,7 +41,11 @@ const detail = createRoute({
   validateSearch: readRecord,
   loader: async ({ context: { queryClient }, params: { id } }) => {
     warm(queryClient.infiniteQuery(orderStory(id, 'all')));
-    const order = await withParts(queryClient.query({ ...orderDetail(id), staleTime: 'static' }), deliveriesOf(queryClient, { order: id }), queryClient.query(supplyOf(id)));
+    const order = await withParts(
+      queryClient.query({ ...orderDetail(id), staleTime: 'static' }),
+      deliveriesOf(queryClient, { order: id }),
+      queryClient.query(supplyOf(id)),
+    );
     await (await import('./around-order')).loadAround(queryClient, order);
     return order;
   },
@@ -52,7 +60,10 @@ const groups = createRoute({
   validateSearch: readGroups,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
-    soon(queryClient.query(groupList(deps, readPart(deps.filter) ?? chosenGroups.read())), queryClient.query(savedViews('purchase_orders'))),
+    soon(
+      queryClient.query(groupList(deps, readPart(deps.filter) ?? chosenGroups.read())),
+      queryClient.query(savedViews('purchase_orders')),
+    ),
   component: lazyRouteComponent(() => import('./group-list'), 'GroupsPage'),
 });
 
@@ -74,7 +85,9 @@ const delivery = createRoute({
     const { purchase_order_id: ofSeveral, lines } = await queryClient.query(oneDelivery(params.id));
     if (ofSeveral) throw redirect({ to: '/purchase-orders/$id', params: { id: ofSeveral }, replace: true });
     const order = lines[0]?.purchase_id;
-    throw order ? redirect({ to: '/purchases/$id', params: { id: order }, replace: true }) : redirect({ to: '/purchases', replace: true });
+    throw order
+      ? redirect({ to: '/purchases/$id', params: { id: order }, replace: true })
+      : redirect({ to: '/purchases', replace: true });
   },
 });
 

@@ -7,5 +7,7 @@ type Row = Parameters<typeof canPickUp>[0] & Pick<Order, 'open_quantity'>;
 /** The main acts of a sales order: handing it over, whole or in parts. */
 export const rowItems = (order: Row): RowItem[] => [
   ...(canPickUp(order) ? [{ label: 'Set pickup', icon: 'box', opens: 'pickup' } as const] : []),
-  ...(order.open_quantity > 0 && order.order_status !== 'cancelled' ? [{ label: 'Plan delivery', icon: 'truck', opens: 'deliver' } as const] : []),
+  ...(order.open_quantity > 0 && order.order_status !== 'cancelled'
+    ? [{ label: 'Plan delivery', icon: 'truck', opens: 'deliver' } as const]
+    : []),
 ];

@@ -35,7 +35,8 @@ export function ContactCard({ order }: { order: Pick<Order, 'customer_id' | 'cus
         {contact?.status === 'blacklisted' ? (
           <StatusBadge word={statusWords.blacklisted} />
         ) : (
-          contact && contact.customer_tier !== 'standard' && (
+          contact &&
+          contact.customer_tier !== 'standard' && (
             <span className={`badge outline tier ${contact.customer_tier}`}>
               <Icon name="star" />
               {tierWords[contact.customer_tier]}
@@ -111,12 +112,23 @@ export function MoneyCard({ order }: { order: Order }) {
             ),
             value: <Private kind="amount" value={before} />,
           },
-          order.items_free > 0 && { label: plural(order.items_free, 'free item'), value: <Private kind="amount" value={0} /> },
+          order.items_free > 0 && {
+            label: plural(order.items_free, 'free item'),
+            value: <Private kind="amount" value={0} />,
+          },
           { label: order.is_gift ? 'Gift' : 'Discount', value: <Private kind="amount" value={-off} />, look: 'pre' },
           { label: 'Total', value: <Private kind="total" value={order.total_amount} />, look: 'total' },
           // Known once the goods have left: what they cost, and what remains.
-          order.cost_total !== null && { label: `Cost of ${plural(order.fulfilled_quantity, 'unit')}`, value: <Private kind="expense" value={order.cost_total} />, look: 'rule internal' },
-          order.cost_total !== null && { label: 'Margin', value: <Private kind="revenue" value={order.margin} />, look: 'internal' },
+          order.cost_total !== null && {
+            label: `Cost of ${plural(order.fulfilled_quantity, 'unit')}`,
+            value: <Private kind="expense" value={order.cost_total} />,
+            look: 'rule internal',
+          },
+          order.cost_total !== null && {
+            label: 'Margin',
+            value: <Private kind="revenue" value={order.margin} />,
+            look: 'internal',
+          },
         ]}
       />
     </Card>

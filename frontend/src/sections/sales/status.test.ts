@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { statuses, statusOf, statusWords, type StatusAndQuantities } from './words';
 
-const order = (order_status: StatusAndQuantities['order_status'], fulfilled_quantity: number): StatusAndQuantities => ({ order_status, quantity: 3, items_free: 1, fulfilled_quantity });
-const labels = (fulfilled: number) => Object.fromEntries(statuses.map((status) => [status, statusOf(order(status, fulfilled)).label]));
+const order = (order_status: StatusAndQuantities['order_status'], fulfilled_quantity: number): StatusAndQuantities => ({
+  order_status,
+  quantity: 3,
+  items_free: 1,
+  fulfilled_quantity,
+});
+const labels = (fulfilled: number) =>
+  Object.fromEntries(statuses.map((status) => [status, statusOf(order(status, fulfilled)).label]));
 const stored = Object.fromEntries(statuses.map((status) => [status, statusWords[status].label]));
 
 test('an order with nothing handed over shows its status', () => {
@@ -16,12 +22,23 @@ test('no status hides that some of the goods have left', () => {
 
 test('an order is never new when the customer has all of it', () => {
   const all = 'Handed over';
-  expect(labels(4)).toEqual({ ...stored, new: all, inprogress: all, onhold: all, ordered: all, processing: all, shipped: all, intransit: all });
+  expect(labels(4)).toEqual({
+    ...stored,
+    new: all,
+    inprogress: all,
+    onhold: all,
+    ordered: all,
+    processing: all,
+    shipped: all,
+    intransit: all,
+  });
 });
 
 test('no badge shows the stored status of a sales order past the goods', () => {
   const sources = import.meta.glob<string>('/src/**/*.tsx', { query: '?raw', import: 'default', eager: true });
-  const past = Object.entries(sources).filter(([, text]) => /StatusBadge word=\{statusWords\[[\w.]*order_status\]\}/.test(text));
+  const past = Object.entries(sources).filter(([, text]) =>
+    /StatusBadge word=\{statusWords\[[\w.]*order_status\]\}/.test(text),
+  );
   expect(past.map(([path]) => path)).toEqual([]);
   expect(Object.keys(sources).length).toBeGreaterThan(100);
 });

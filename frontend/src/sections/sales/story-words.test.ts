@@ -2,8 +2,22 @@ import { expect, test } from 'vitest';
 import { changesIn, titleOf } from './story-words';
 
 test('a state, a day, a switch and an amount are said as people say them', () => {
-  const old_values = { order_status: 'new', promised_at: null, is_gift: false, discount_amount: 0, product_id: 'a', quantity: 3 };
-  const new_values = { order_status: 'onhold', promised_at: '2026-11-28', is_gift: true, discount_amount: 36, product_id: 'b', quantity: 4 };
+  const old_values = {
+    order_status: 'new',
+    promised_at: null,
+    is_gift: false,
+    discount_amount: 0,
+    product_id: 'a',
+    quantity: 3,
+  };
+  const new_values = {
+    order_status: 'onhold',
+    promised_at: '2026-11-28',
+    is_gift: true,
+    discount_amount: 36,
+    product_id: 'b',
+    quantity: 4,
+  };
   expect(changesIn({ old_values, new_values })).toEqual([
     { name: 'Quantity', old: '3', new: '4' },
     { name: 'Discount', old: '$0.00', new: '$36.00', amount: { old: 0, new: 36 } },

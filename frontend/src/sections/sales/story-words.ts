@@ -20,7 +20,15 @@ export function changesIn({ old_values, new_values }: Pick<OrderEvent, 'old_valu
     const before = old_values?.[name];
     const label = fieldWords[name] ?? name.replaceAll('_', ' ');
     if (name.endsWith('_id')) return [];
-    if (amounts.includes(name)) return [{ name: label, old: amountOf(before), new: amountOf(now), amount: { old: Number(before ?? 0), new: Number(now ?? 0) } }];
+    if (amounts.includes(name))
+      return [
+        {
+          name: label,
+          old: amountOf(before),
+          new: amountOf(now),
+          amount: { old: Number(before ?? 0), new: Number(now ?? 0) },
+        },
+      ];
     return [{ name: label, old: wordOf(name, before), new: wordOf(name, now) }];
   });
 }
@@ -47,8 +55,13 @@ function wordOf(name: string, value: unknown): string {
 }
 
 /** How many pieces a delivery brought; less than nothing when they came back. */
-export const handedIn = ({ old_values, new_values }: Pick<OrderEvent, 'old_values' | 'new_values'>): number | undefined =>
-  typeof new_values?.fulfilled_quantity === 'number' ? new_values.fulfilled_quantity - Number(old_values?.fulfilled_quantity ?? 0) : undefined;
+export const handedIn = ({
+  old_values,
+  new_values,
+}: Pick<OrderEvent, 'old_values' | 'new_values'>): number | undefined =>
+  typeof new_values?.fulfilled_quantity === 'number'
+    ? new_values.fulfilled_quantity - Number(old_values?.fulfilled_quantity ?? 0)
+    : undefined;
 
 /** What happened in a few words; the values stand beside them. */
 export function titleOf(event: Pick<OrderEvent, 'event_type' | 'old_values' | 'new_values'>): string {
@@ -57,13 +70,18 @@ export function titleOf(event: Pick<OrderEvent, 'event_type' | 'old_values' | 'n
   const handed = handedIn(event);
   if (handed !== undefined) return handed > 0 ? 'handed over' : 'took back';
   const changed = inOrder(Object.keys(event.new_values ?? {})).filter((name) => name !== 'total_amount');
-  if (changed.length === 1 && changed[0] === 'pickup_date') return event.new_values?.pickup_date ? 'set the pickup' : 'took the pickup back';
+  if (changed.length === 1 && changed[0] === 'pickup_date')
+    return event.new_values?.pickup_date ? 'set the pickup' : 'took the pickup back';
   const names = changed.map((name) => (fieldWords[name] ?? name.replaceAll('_', ' ')).toLowerCase());
   return `changed ${names.join(', ')}`;
 }
 
-export function pictureOf(event: Pick<OrderEvent, 'event_type' | 'old_values' | 'new_values'>): Pick<Happening, 'icon' | 'tone'> {
+export function pictureOf(
+  event: Pick<OrderEvent, 'event_type' | 'old_values' | 'new_values'>,
+): Pick<Happening, 'icon' | 'tone'> {
   const handed = handedIn(event);
   if (handed !== undefined) return handed > 0 ? { icon: 'truck', tone: 'success' } : { icon: 'undo', tone: 'warning' };
-  return event.new_values && 'pickup_date' in event.new_values ? { icon: 'box', tone: 'success' } : pictures[event.event_type];
+  return event.new_values && 'pickup_date' in event.new_values
+    ? { icon: 'box', tone: 'success' }
+    : pictures[event.event_type];
 }

@@ -13,7 +13,10 @@ export function OrderStory({ order }: { order: Order }) {
   const add = useMutation(addNote());
   const me = useMe();
   const events = (story.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
-  const items = shown !== 'notes' && story.data && !story.hasNextPage ? [...events, takenOf(order, order.created_by === me.id ? 'You' : undefined)] : events;
+  const items =
+    shown !== 'notes' && story.data && !story.hasNextPage
+      ? [...events, takenOf(order, order.created_by === me.id ? 'You' : undefined)]
+      : events;
   return (
     <StoryCard title="Timeline" parts={{ shown, onShow: setShown }} story={story} items={items}>
       <NoteField add={(text, key) => add.mutateAsync({ id: order.id, text, key })} />

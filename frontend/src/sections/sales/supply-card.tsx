@@ -27,7 +27,12 @@ export function SupplyCard({ order, onWhy }: SupplyCardProps) {
   const words = legendOf(supply).map(([, size, label]) => `${count(size)} ${label}`);
   return (
     <div className="order-supply-card">
-      <Card title="Who gets what, and why" end={order.product_id !== NOTHING && <WhyButton onWhy={onWhy} />} ruled flush>
+      <Card
+        title="Who gets what, and why"
+        end={order.product_id !== NOTHING && <WhyButton onWhy={onWhy} />}
+        ruled
+        flush
+      >
         <div className="body">
           <div className="order-cover">
             <b className="num">{titleOf(supply)}</b>
@@ -66,7 +71,8 @@ function Waiting({ why }: { why: OrderWhy }) {
         <h3>Everyone waiting for this product</h3>
         <span>priority, then date</span>
         <span className="push">
-          {count(why.on_hand)} on hand, {count(why.reserved)} reserved, {count(why.incoming)} coming, {count(why.short)} short
+          {count(why.on_hand)} on hand, {count(why.reserved)} reserved, {count(why.incoming)} coming, {count(why.short)}{' '}
+          short
         </span>
       </div>
       <Queue why={why} here={why.purchase_id} />
@@ -74,7 +80,13 @@ function Waiting({ why }: { why: OrderWhy }) {
   );
 }
 
-const legendOf = ({ done, reserved, promised, rest, closed }: Supply): (readonly [look: string, size: number, label: string])[] =>
+const legendOf = ({
+  done,
+  reserved,
+  promised,
+  rest,
+  closed,
+}: Supply): (readonly [look: string, size: number, label: string])[] =>
   (
     [
       ['done', done, 'handed over'],
@@ -98,14 +110,26 @@ function SupplyLines({ order, supply, why }: { order: Order; supply: Supply; why
       {supply.rest > 0 && (supply.closed || order.product_id === NOTHING) && (
         <Line icon={supply.closed ? 'ban' : 'clock'} tone={supply.closed ? undefined : 'warning'} size={supply.rest}>
           <b>{supply.closed ? 'Not handed over' : 'Waiting'}</b>
-          {supply.closed ? `, the order is ${statusWords[order.order_status].label.toLowerCase()}` : ', not in the catalog: no stock moves'}
+          {supply.closed
+            ? `, the order is ${statusWords[order.order_status].label.toLowerCase()}`
+            : ', not in the catalog: no stock moves'}
         </Line>
       )}
     </ul>
   );
 }
 
-function Line({ icon, tone, size, children }: { icon: IconName; tone: 'info' | 'warning' | undefined; size: number; children: React.ReactNode }) {
+function Line({
+  icon,
+  tone,
+  size,
+  children,
+}: {
+  icon: IconName;
+  tone: 'info' | 'warning' | undefined;
+  size: number;
+  children: React.ReactNode;
+}) {
   return (
     <li>
       <span className="q num">

@@ -9,11 +9,25 @@ test('the parts add up to what was ordered', () => {
     { supply: 'unit' as const, quantity: 1 },
     { supply: 'incoming' as const, quantity: 1 },
   ];
-  expect(supplyIn(order, allocations)).toEqual({ wanted: 5, done: 0, reserved: 2, promised: 1, rest: 2, closed: false });
+  expect(supplyIn(order, allocations)).toEqual({
+    wanted: 5,
+    done: 0,
+    reserved: 2,
+    promised: 1,
+    rest: 2,
+    closed: false,
+  });
 });
 
 test('what is handed over needs no supply', () => {
-  expect(supplyIn({ ...order, fulfilled_quantity: 5, order_status: 'completed' }, [])).toEqual({ wanted: 5, done: 5, reserved: 0, promised: 0, rest: 0, closed: true });
+  expect(supplyIn({ ...order, fulfilled_quantity: 5, order_status: 'completed' }, [])).toEqual({
+    wanted: 5,
+    done: 5,
+    reserved: 0,
+    promised: 0,
+    rest: 0,
+    closed: true,
+  });
 });
 
 test('a part for each piece up to twenty, then in proportion', () => {

@@ -18,13 +18,26 @@ export interface Supply {
 
 type Allocation = Pick<Schema<'AllocationOut'>, 'supply' | 'quantity'>;
 
-export function supplyIn(order: Pick<Order, 'quantity' | 'items_free' | 'fulfilled_quantity' | 'order_status'>, allocations: readonly Allocation[]): Supply {
-  const sum = (incoming: boolean) => allocations.filter(({ supply }) => (supply === 'incoming') === incoming).reduce((all, { quantity }) => all + quantity, 0);
+export function supplyIn(
+  order: Pick<Order, 'quantity' | 'items_free' | 'fulfilled_quantity' | 'order_status'>,
+  allocations: readonly Allocation[],
+): Supply {
+  const sum = (incoming: boolean) =>
+    allocations
+      .filter(({ supply }) => (supply === 'incoming') === incoming)
+      .reduce((all, { quantity }) => all + quantity, 0);
   const wanted = order.quantity + order.items_free;
   const done = order.fulfilled_quantity;
   const reserved = Math.min(sum(false), wanted - done);
   const promised = Math.min(sum(true), wanted - done - reserved);
-  return { wanted, done, reserved, promised, rest: wanted - done - reserved - promised, closed: isClosed(order.order_status) };
+  return {
+    wanted,
+    done,
+    reserved,
+    promised,
+    rest: wanted - done - reserved - promised,
+    closed: isClosed(order.order_status),
+  };
 }
 
 const MOST_PARTS = 20;

@@ -12,9 +12,17 @@ export interface TakenRow {
 /** Cancels an order that was just created and releases its stock. Returns the lines that stay, and why. */
 export async function cancelTaken({ id, version, lines }: TakenRow): Promise<string | undefined> {
   if (!lines) {
-    await call(api.PATCH('/rest/v1/purchases/{id}', { params: { path: { id } }, body: { order_status: 'cancelled' }, headers: ifMatch(version) }));
+    await call(
+      api.PATCH('/rest/v1/purchases/{id}', {
+        params: { path: { id } },
+        body: { order_status: 'cancelled' },
+        headers: ifMatch(version),
+      }),
+    );
     return undefined;
   }
   const { done, failed } = await changeUntouched(lines, { order_status: 'cancelled' });
-  return failed[0] ? `${plural(done, 'line')} cancelled. ${failed[0].name ?? 'One line'} stays: ${failed[0].reason}` : undefined;
+  return failed[0]
+    ? `${plural(done, 'line')} cancelled. ${failed[0].name ?? 'One line'} stays: ${failed[0].reason}`
+    : undefined;
 }

@@ -4,7 +4,18 @@ import { runBulk, type Outcome } from '@/patterns/list/bulk-run';
 import type { Order } from './api';
 
 /** Changes the given lines, except those that were changed since they were read. */
-export function changeUntouched(lines: readonly Pick<Order, 'id' | 'updated_at'>[], values: Schema<'OrderChange'>): Promise<Outcome> {
-  const unchanged_since = lines.map((line) => line.updated_at).sort().at(-1);
-  return runBulk({ post: postTo('purchases'), target: { ids: lines.map((line) => line.id) }, change: { ...values, unchanged_since }, key: newKey() });
+export function changeUntouched(
+  lines: readonly Pick<Order, 'id' | 'updated_at'>[],
+  values: Schema<'OrderChange'>,
+): Promise<Outcome> {
+  const unchanged_since = lines
+    .map((line) => line.updated_at)
+    .sort()
+    .at(-1);
+  return runBulk({
+    post: postTo('purchases'),
+    target: { ids: lines.map((line) => line.id) },
+    change: { ...values, unchanged_since },
+    key: newKey(),
+  });
 }

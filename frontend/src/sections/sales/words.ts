@@ -19,14 +19,21 @@ const handedOver: Word = { label: 'Handed over', tone: 'success', icon: 'check-c
 const partlyHandedOver: Word = { label: 'Partly handed over', tone: 'info', icon: 'half' };
 
 /** Every status that a list shows, and can be filtered by. */
-export const displayStatusWords: Record<Schema<'DisplayStatus'>, Word> = { ...statusWords, partly_handed_over: partlyHandedOver, handed_over: handedOver };
+export const displayStatusWords: Record<Schema<'DisplayStatus'>, Word> = {
+  ...statusWords,
+  partly_handed_over: partlyHandedOver,
+  handed_over: handedOver,
+};
 
 /** Statuses that say less than the goods do once some of them are with the customer. */
 const beforeHandOver: readonly Schema<'OrderStatus'>[] = ['new', 'inprogress', 'ordered', 'processing'];
 /** Statuses that hold whatever was handed over. */
 const afterHandOver: readonly Schema<'OrderStatus'>[] = ['delivered', 'completed', 'cancelled'];
 
-export type StatusAndQuantities = Pick<Schema<'OrderOut'>, 'order_status' | 'quantity' | 'items_free' | 'fulfilled_quantity'>;
+export type StatusAndQuantities = Pick<
+  Schema<'OrderOut'>,
+  'order_status' | 'quantity' | 'items_free' | 'fulfilled_quantity'
+>;
 
 /** The badge of a sales order wherever one is shown: its status, unless the goods have left and the status does not say so. */
 export function statusOf({ order_status, quantity, items_free, fulfilled_quantity }: StatusAndQuantities): Word {

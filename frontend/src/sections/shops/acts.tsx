@@ -35,8 +35,14 @@ export function VendorActs({ vendor, isAdmin, show }: ActsProps) {
   const mayBuy = isAdmin && vendor.status !== 'blocked';
   usePageKeys([
     ...(isAdmin ? [{ ...recordKeys.edit, title: 'Edit vendor', icon: 'edit' as const, run: () => show('edit') }] : []),
-    ...(isAdmin ? [{ ...recordKeys.status, title: 'Change status', icon: 'half' as const, run: () => setOpen(true) }] : []),
-    ...others.map(({ status, label, icon }) => ({ title: `${label}: ${vendor.name}`, icon, run: () => standing.mutate({ vendor, status }) })),
+    ...(isAdmin
+      ? [{ ...recordKeys.status, title: 'Change status', icon: 'half' as const, run: () => setOpen(true) }]
+      : []),
+    ...others.map(({ status, label, icon }) => ({
+      title: `${label}: ${vendor.name}`,
+      icon,
+      run: () => standing.mutate({ vendor, status }),
+    })),
     ...(mayBuy ? [{ title: `New stock order at ${vendor.name}`, icon: 'cart-in' as const, run: buy }] : []),
     ...(isAdmin ? [{ title: 'Delete vendor', icon: 'trash' as const, run: () => show('delete') }] : []),
   ]);
@@ -49,7 +55,16 @@ export function VendorActs({ vendor, isAdmin, show }: ActsProps) {
             align="end"
             open={open}
             onOpenChange={setOpen}
-            trigger={<Button className="icon" icon="more" aria-label="More" title={tipWith('More, with its states', recordKeys.status.keys)} aria-keyshortcuts={ariaKeys(recordKeys.status.keys)} busy={standing.isPending && ' '} />}
+            trigger={
+              <Button
+                className="icon"
+                icon="more"
+                aria-label="More"
+                title={tipWith('More, with its states', recordKeys.status.keys)}
+                aria-keyshortcuts={ariaKeys(recordKeys.status.keys)}
+                busy={standing.isPending && ' '}
+              />
+            }
           >
             {others.map(({ status, label, icon }) => (
               <MenuItem key={status} icon={icon} onSelect={() => standing.mutate({ vendor, status })}>

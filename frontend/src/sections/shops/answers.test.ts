@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { BoughtProduct, VendorHistory } from '@/sections/vendors/api';
 import { daysAnswer, percent, priceAnswer, shares, shortMonth, spendAnswer, spendingAnswer } from './answers';
 
-const history = (...spends: number[]) => ({ months: spends.map((spend, at) => ({ month: `2026-0${at + 1}-01`, orders: 1, spend })), days: [] }) as VendorHistory;
+const history = (...spends: number[]) =>
+  ({
+    months: spends.map((spend, at) => ({ month: `2026-0${at + 1}-01`, orders: 1, spend })),
+    days: [],
+  }) as VendorHistory;
 
 test.each([
   [[0, 0, 0, 0], 'Nothing was ordered in the last 4 months'],
@@ -18,7 +22,9 @@ test.each([
   [1, 1, 1, 'The one order that arrived took 1 day'],
   [6, 11, 9, 'Half arrive within 6 days, 90% within 11'],
   [6, 6, 9, '90% arrive within 6 days'],
-])('%s and %s days', (days_median, days_p90, arrived, words) => expect(daysAnswer({ days_median, days_p90 }, arrived)).toBe(words));
+])('%s and %s days', (days_median, days_p90, arrived, words) =>
+  expect(daysAnswer({ days_median, days_p90 }, arrived)).toBe(words),
+);
 
 test.each([
   [1, 10, 10, 'Bought once, for $10.00'],
@@ -26,7 +32,9 @@ test.each([
   [3, 10, 12.5, '$12.50 a piece, 25 % more than the first time'],
   [2, 10, 9, '$9.00 a piece, 10 % less than the first time'],
   [2, 0, 9, '$9.00 a piece, nothing the first time'],
-])('%i orders from %d to %d', (orders, first_price, last_price, words) => expect(priceAnswer({ orders, first_price, last_price } as BoughtProduct)).toBe(words));
+])('%i orders from %d to %d', (orders, first_price, last_price, words) =>
+  expect(priceAnswer({ orders, first_price, last_price } as BoughtProduct)).toBe(words),
+);
 
 describe('who got the money', () => {
   const one = (name: string, spend: number) => ({ id: name, name, spend });
@@ -34,14 +42,23 @@ describe('who got the money', () => {
   test('is said in a sentence', () => {
     expect(spendingAnswer({ total: 0, vendors: 0, biggest: [] })).toBe('Nothing was bought yet');
     expect(spendingAnswer({ total: 5, vendors: 1, biggest: [one('A', 5)] })).toBe('All was spent at A');
-    expect(spendingAnswer({ total: 10, vendors: 3, biggest: [one('A', 6), one('B', 3)] })).toBe('A got 60 % of what was spent');
+    expect(spendingAnswer({ total: 10, vendors: 3, biggest: [one('A', 6), one('B', 3)] })).toBe(
+      'A got 60 % of what was spent',
+    );
   });
 
   test('adds up to all of it', () => {
-    expect(shares({ total: 10, vendors: 3, biggest: [one('A', 6), one('B', 3)] }).map(({ name, share }) => [name, share])).toEqual([['A', 60], ['B', 30], ['1 other', 10]]);
+    expect(
+      shares({ total: 10, vendors: 3, biggest: [one('A', 6), one('B', 3)] }).map(({ name, share }) => [name, share]),
+    ).toEqual([
+      ['A', 60],
+      ['B', 30],
+      ['1 other', 10],
+    ]);
     expect(shares({ total: 0.3, vendors: 2, biggest: [one('A', 0.2), one('B', 0.1)] })).toHaveLength(2);
     expect(shares({ total: 0, vendors: 0, biggest: [] })).toEqual([]);
   });
 });
 
-test('shares and months are short', () => expect([percent(37.5), percent(40), shortMonth('2026-03-01')]).toEqual(['37.5 %', '40 %', 'Mar']));
+test('shares and months are short', () =>
+  expect([percent(37.5), percent(40), shortMonth('2026-03-01')]).toEqual(['37.5 %', '40 %', 'Mar']));

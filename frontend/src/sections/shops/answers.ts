@@ -6,7 +6,8 @@ const whole = (share: number): string => `${Math.round(share)} %`;
 
 export const percent = (share: number): string => `${Number(share.toFixed(1))} %`;
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100;
+const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100;
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
 const monthYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -17,7 +18,10 @@ export const longMonth = (month: string): string => monthYear.format(new Date(`$
 /** How the last six months compare with the six before. */
 export function spendAnswer({ months }: VendorHistory): string {
   const half = Math.floor(months.length / 2);
-  const [before, now] = [sum(months.slice(0, half).map(({ spend }) => spend)), sum(months.slice(half).map(({ spend }) => spend))];
+  const [before, now] = [
+    sum(months.slice(0, half).map(({ spend }) => spend)),
+    sum(months.slice(half).map(({ spend }) => spend)),
+  ];
   if (before === 0 && now === 0) return `Nothing was ordered in the last ${months.length} months`;
   if (before === 0) return `${money(now)} in ${half} months, nothing in the ${half} before`;
   const by = ((now - before) / before) * 100;
@@ -28,7 +32,10 @@ export function spendAnswer({ months }: VendorHistory): string {
 const days = (number: number): string => plural(number, 'day');
 
 /** How long it takes until an order is here. */
-export function daysAnswer({ days_median: median, days_p90: most }: Pick<Vendor, 'days_median' | 'days_p90'>, arrived: number): string {
+export function daysAnswer(
+  { days_median: median, days_p90: most }: Pick<Vendor, 'days_median' | 'days_p90'>,
+  arrived: number,
+): string {
   if (median === null || most === null || arrived === 0) return 'No order has arrived yet';
   if (arrived === 1) return `The one order that arrived took ${days(median)}`;
   if (median === most) return `90% arrive within ${days(median)}`;
@@ -52,7 +59,11 @@ export function spendingAnswer({ total, vendors, biggest: [first] }: Spending): 
 }
 
 /** The named vendors and the rest, as shares of all. */
-export function shares({ total, vendors, biggest }: Spending): { id?: string; name: string; spend: number; share: number }[] {
+export function shares({
+  total,
+  vendors,
+  biggest,
+}: Spending): { id?: string; name: string; spend: number; share: number }[] {
   const rest = Math.round((total - sum(biggest.map(({ spend }) => spend))) * 100) / 100;
   const others = rest > 0 ? [{ id: undefined, name: plural(vendors - biggest.length, 'other'), spend: rest }] : [];
   return [...biggest, ...others].map((one) => ({ ...one, share: total > 0 ? (one.spend / total) * 100 : 0 }));

@@ -9,7 +9,13 @@ export const openOrdersOf = (vendorId: string) =>
   queryOptions({
     queryKey: ['stock_orders', 'vendor', vendorId, 'open'],
     queryFn: ({ signal }) => {
-      const query = { vendor_id: vendorId, 'status.not': OVER, sort: '-created_at' as const, limit: SHOWN, count: 'capped' as const };
+      const query = {
+        vendor_id: vendorId,
+        'status.not': OVER,
+        sort: '-created_at' as const,
+        limit: SHOWN,
+        count: 'capped' as const,
+      };
       return call(api.GET('/rest/v1/stock_orders', { params: { query }, signal }));
     },
   });
@@ -29,7 +35,13 @@ export const parcelsFrom = (vendorId: string) =>
   queryOptions({
     queryKey: ['shipments', 'vendor', vendorId],
     queryFn: ({ signal }) => {
-      const query = { vendor_id: vendorId, 'status.not': ENDED_PARCELS, sort: 'eta' as const, limit: SHOWN, count: 'capped' as const };
+      const query = {
+        vendor_id: vendorId,
+        'status.not': ENDED_PARCELS,
+        sort: 'eta' as const,
+        limit: SHOWN,
+        count: 'capped' as const,
+      };
       return call(api.GET('/rest/v1/shipments', { params: { query }, signal }));
     },
   });

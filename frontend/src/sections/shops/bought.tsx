@@ -47,7 +47,9 @@ export function BoughtCard({ vendor, product }: { vendor: Vendor; product: strin
           ))
         }
       >
-        {found.isError && !found.data && <PartError title="Couldn't load the products" error={found.error} retry={() => void found.refetch()} />}
+        {found.isError && !found.data && (
+          <PartError title="Couldn't load the products" error={found.error} retry={() => void found.refetch()} />
+        )}
         {found.data && items.length === 0 && <p className="body t-small t-3">Nothing was bought here yet.</p>}
         {items.length > 0 && <BoughtTable items={items} chosen={chosen?.product_id} />}
       </Card>
@@ -74,7 +76,12 @@ function BoughtTable({ items, chosen }: { items: readonly BoughtProduct[]; chose
           {items.map((item) => (
             <tr key={item.product_id} aria-current={item.product_id === chosen ? 'true' : undefined}>
               <td>
-                <Link to="/inventory/product/$id" params={{ id: item.product_id }} title={item.product_name} className="trunc block">
+                <Link
+                  to="/inventory/product/$id"
+                  params={{ id: item.product_id }}
+                  title={item.product_name}
+                  className="trunc block"
+                >
                   {item.product_name}
                 </Link>
               </td>
@@ -129,7 +136,12 @@ function PriceChart({ vendor, product }: { vendor: Vendor; product: BoughtProduc
         ]),
       }}
     >
-      <Steps label={`Price of ${product.product_name}`} say={shortAmount} tell={money} steps={points.map((point) => stepOf(point, charged))} />
+      <Steps
+        label={`Price of ${product.product_name}`}
+        say={shortAmount}
+        tell={money}
+        steps={points.map((point) => stepOf(point, charged))}
+      />
     </ChartCard>
   );
 }
@@ -138,5 +150,10 @@ const stepOf = ({ day, pieces, unit_price, landed_unit_cost }: PricePoint, charg
   label: shortDate(day),
   value: unit_price,
   beside: charged ? landed_unit_cost : undefined,
-  words: [fullDate(day), money(unit_price), ...(charged ? [`${money(landed_unit_cost)} with charges`] : []), plural(pieces, 'unit')],
+  words: [
+    fullDate(day),
+    money(unit_price),
+    ...(charged ? [`${money(landed_unit_cost)} with charges`] : []),
+    plural(pieces, 'unit'),
+  ],
 });

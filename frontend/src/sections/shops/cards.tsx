@@ -43,9 +43,14 @@ export function VendorCard({ vendor }: { vendor: Vendor }) {
   );
 }
 
-const daysOf = ({ days_median, days_p90 }: Vendor) => (days_median === null || days_p90 === null ? 'No order has arrived yet' : `${days_median === days_p90 ? '' : `${count(days_median)} to `}${plural(days_p90, 'day')} to arrive`);
-const lateOf = ({ late_percent, due_orders }: Vendor) => (late_percent === null ? 'No order was due yet' : `${percent(late_percent)} late of ${plural(due_orders, 'order')}`);
-const shortOf = ({ short_percent }: Vendor) => (short_percent === null ? 'Nothing received yet' : `${percent(short_percent)} damaged or missing`);
+const daysOf = ({ days_median, days_p90 }: Vendor) =>
+  days_median === null || days_p90 === null
+    ? 'No order has arrived yet'
+    : `${days_median === days_p90 ? '' : `${count(days_median)} to `}${plural(days_p90, 'day')} to arrive`;
+const lateOf = ({ late_percent, due_orders }: Vendor) =>
+  late_percent === null ? 'No order was due yet' : `${percent(late_percent)} late of ${plural(due_orders, 'order')}`;
+const shortOf = ({ short_percent }: Vendor) =>
+  short_percent === null ? 'Nothing received yet' : `${percent(short_percent)} damaged or missing`;
 
 /** A vendor on a phone: two lines and a state line. */
 export function VendorLine({ vendor }: { vendor: Vendor }) {
@@ -61,7 +66,11 @@ export function VendorLine({ vendor }: { vendor: Vendor }) {
       num
       end={<span className="t-caption t-3 num">{plural(vendor.orders_count, 'order')}</span>}
     >
-      {vendor.status === 'active' ? <span className="t-caption t-3">{kindWords[vendor.kind]}</span> : <StatusBadge word={vendorStatusWords[vendor.status]} />}
+      {vendor.status === 'active' ? (
+        <span className="t-caption t-3">{kindWords[vendor.kind]}</span>
+      ) : (
+        <StatusBadge word={vendorStatusWords[vendor.status]} />
+      )}
       {vendor.late_percent !== null && <span className="t-caption t-3 num">{percent(vendor.late_percent)} late</span>}
       <span className="v">
         <Private kind="expense" value={vendor.spend} />

@@ -14,7 +14,8 @@ import { daysAnswer, longMonth, shortMonth, spendAnswer } from './answers';
 /** What was spent, month by month. */
 export function SpendChart({ vendor }: { vendor: Vendor }) {
   const history = useQuery(vendorHistory(vendor.id));
-  if (!history.data) return <Loading title="Spend by month" failed={history.error} retry={() => void history.refetch()} />;
+  if (!history.data)
+    return <Loading title="Spend by month" failed={history.error} retry={() => void history.refetch()} />;
   const { months } = history.data;
   const half = months.length / 2;
   return (
@@ -26,7 +27,11 @@ export function SpendChart({ vendor }: { vendor: Vendor }) {
       drawn={months.some(({ spend }) => spend > 0)}
       table={{
         heads: ['Month', 'Orders', 'Spend'],
-        rows: months.map(({ month, orders, spend }) => [longMonth(month), count(orders), <Private key="spend" kind="expense" value={spend} />]),
+        rows: months.map(({ month, orders, spend }) => [
+          longMonth(month),
+          count(orders),
+          <Private key="spend" kind="expense" value={spend} />,
+        ]),
       }}
     >
       <Bars
@@ -72,16 +77,27 @@ function tally(days: readonly { days: number; orders: number }[], median: number
   return Array.from({ length: last - first + 1 }, (_, place) => {
     const took = first + place;
     const more = took === last && slowest > last;
-    const orders = days.filter((each) => (more ? each.days >= took : each.days === took)).reduce((sum, each) => sum + each.orders, 0);
+    const orders = days
+      .filter((each) => (more ? each.days >= took : each.days === took))
+      .reduce((sum, each) => sum + each.orders, 0);
     const label = more ? `${count(took)}+` : count(took);
-    return { label, value: orders, strong: took <= median, words: [`${label} ${took === 1 && !more ? 'day' : 'days'}`, plural(orders, 'order')] };
+    return {
+      label,
+      value: orders,
+      strong: took <= median,
+      words: [`${label} ${took === 1 && !more ? 'day' : 'days'}`, plural(orders, 'order')],
+    };
   });
 }
 
 function Loading({ title, failed, retry }: { title: string; failed: Error | null; retry: () => void }) {
   return (
     <Card title={title} flush>
-      {failed ? <PartError title="Couldn't load the history" error={failed} retry={retry} /> : <div className="chart-place" />}
+      {failed ? (
+        <PartError title="Couldn't load the history" error={failed} retry={retry} />
+      ) : (
+        <div className="chart-place" />
+      )}
     </Card>
   );
 }

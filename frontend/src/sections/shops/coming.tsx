@@ -18,8 +18,15 @@ export function OpenOrders({ vendor }: { vendor: Vendor }) {
   const found = useQuery(openOrdersOf(vendor.id));
   const total = found.data?.total ?? 0;
   return (
-    <Card title="Open stock orders" sub={total > 0 && count(total)} flush footer={vendor.orders_count > 0 && <AllOrders vendor={vendor} />}>
-      {found.isError && !found.data && <PartError title="Couldn't load the stock orders" error={found.error} retry={() => void found.refetch()} />}
+    <Card
+      title="Open stock orders"
+      sub={total > 0 && count(total)}
+      flush
+      footer={vendor.orders_count > 0 && <AllOrders vendor={vendor} />}
+    >
+      {found.isError && !found.data && (
+        <PartError title="Couldn't load the stock orders" error={found.error} retry={() => void found.refetch()} />
+      )}
       {found.data?.items.length === 0 && <p className="body t-small t-3">Nothing is on order here.</p>}
       {found.data?.items.map((order) => (
         <Row
@@ -53,7 +60,9 @@ export function ComingParcels({ vendor }: { vendor: Vendor }) {
   if (found.data && total === 0) return null;
   return (
     <Card title="Parcels on the way" sub={total > 0 && count(total)} flush>
-      {found.isError && !found.data && <PartError title="Couldn't load the parcels" error={found.error} retry={() => void found.refetch()} />}
+      {found.isError && !found.data && (
+        <PartError title="Couldn't load the parcels" error={found.error} retry={() => void found.refetch()} />
+      )}
       {found.data?.items.map((parcel) => (
         <Row
           key={parcel.id}
@@ -76,10 +85,14 @@ const cents = (amount: number): number => Math.round(amount * 100);
 export function RefundsOwed({ vendor }: { vendor: Vendor }) {
   const found = useQuery({ ...refundsOf(vendor.id), enabled: vendor.refunds_owed > 0 });
   if (vendor.refunds_owed === 0) return null;
-  const owed = (found.data ?? []).map((order) => ({ order, left: (cents(order.refund_expected) - cents(order.refund_received)) / 100 })).filter(({ left }) => left > 0);
+  const owed = (found.data ?? [])
+    .map((order) => ({ order, left: (cents(order.refund_expected) - cents(order.refund_received)) / 100 }))
+    .filter(({ left }) => left > 0);
   return (
     <Card title="Refunds owed" sub={<Private kind="expense" value={vendor.refunds_owed} />} flush>
-      {found.isError && !found.data && <PartError title="Couldn't load the refunds" error={found.error} retry={() => void found.refetch()} />}
+      {found.isError && !found.data && (
+        <PartError title="Couldn't load the refunds" error={found.error} retry={() => void found.refetch()} />
+      )}
       {owed.map(({ order, left }) => (
         <Row
           key={order.id}

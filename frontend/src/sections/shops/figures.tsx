@@ -27,14 +27,40 @@ function bought({ spend, orders_count, units, received_good, days_median, days_p
       figure: days_median === null ? <None /> : count(days_median),
       sub: days_p90 === null ? 'no deliveries yet' : `median, 90% within ${plural(days_p90, 'day')}`,
     },
-    { label: 'Refunds owed', figure: <Private kind="expense" value={refunds_owed} />, sub: refunds_owed > 0 ? 'for damaged or missing items' : 'no refunds owed' },
+    {
+      label: 'Refunds owed',
+      figure: <Private kind="expense" value={refunds_owed} />,
+      sub: refunds_owed > 0 ? 'for damaged or missing items' : 'no refunds owed',
+    },
   ];
 }
 
-function earned({ late_percent, late_orders, due_orders, short_percent, received_bad, lost, margin, margin_percent, sold_units, sold_revenue }: Vendor, own: boolean) {
+function earned(
+  {
+    late_percent,
+    late_orders,
+    due_orders,
+    short_percent,
+    received_bad,
+    lost,
+    margin,
+    margin_percent,
+    sold_units,
+    sold_revenue,
+  }: Vendor,
+  own: boolean,
+) {
   return [
-    { label: 'Late', figure: share(late_percent), sub: due_orders === 0 ? 'no order was due yet' : `${count(late_orders)} of ${plural(due_orders, 'due order')}` },
-    { label: 'Short', figure: share(short_percent), sub: short_percent === null ? 'nothing received yet' : `${count(received_bad)} bad, ${count(lost)} missing` },
+    {
+      label: 'Late',
+      figure: share(late_percent),
+      sub: due_orders === 0 ? 'no order was due yet' : `${count(late_orders)} of ${plural(due_orders, 'due order')}`,
+    },
+    {
+      label: 'Short',
+      figure: share(short_percent),
+      sub: short_percent === null ? 'nothing received yet' : `${count(received_bad)} bad, ${count(lost)} missing`,
+    },
     {
       label: 'Margin',
       labelEnd: own ? 'of your orders' : undefined,
@@ -62,18 +88,25 @@ export function HowCounted({ own }: { own: boolean }) {
         <summary>How this is counted</summary>
         <dl>
           <dt>Spend, orders, units</dt>
-          <dd>Stock orders that were placed and not cancelled, with shipping and tax, less the discount. Cancelled pieces are no units.</dd>
+          <dd>
+            Stock orders that were placed and not cancelled, with shipping and tax, less the discount. Cancelled pieces
+            are no units.
+          </dd>
           <dt>Days to arrive</dt>
           <dd>From the day of the order until the last of it was opened and counted, in the shop&apos;s time zone.</dd>
           <dt>Late</dt>
-          <dd>Of the orders with an expected day that were delivered or should have been: those that came after that day, or have not come.</dd>
+          <dd>
+            Of the orders with an expected day that were delivered or should have been: those that came after that day,
+            or have not come.
+          </dd>
           <dt>Short</dt>
           <dd>Pieces that came bad or never came, of all that were counted or given up.</dd>
           <dt>Refunds owed</dt>
           <dd>What is expected back and was not paid yet, order by order.</dd>
           <dt>Margin</dt>
           <dd>
-            What customers paid for pieces of this vendor, less what these cost with their share of shipping, tax and discount. Only pieces whose way from this vendor to the customer is known count
+            What customers paid for pieces of this vendor, less what these cost with their share of shipping, tax and
+            discount. Only pieces whose way from this vendor to the customer is known count
             {own ? ', and only your own orders.' : '.'}
           </dd>
         </dl>

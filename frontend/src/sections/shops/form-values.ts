@@ -41,4 +41,5 @@ export const toServer = (values: FormValues): VendorValues => ({
   notes: orNull(values.notes),
 });
 
-export const changesOf = (values: FormValues, before: FormValues): Schema<'VendorChange'> => differing(toServer(values), toServer(before));
+export const changesOf = (values: FormValues, before: FormValues): Schema<'VendorChange'> =>
+  differing(toServer(values), toServer(before));

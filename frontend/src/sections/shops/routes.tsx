@@ -14,7 +14,10 @@ const list = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
     // The strip of vendors stands above the list, which it would push down.
-    return withParts(soon(queryClient.query(vendorList(deps)), queryClient.query(savedViews('vendors'))), queryClient.query(spending()));
+    return withParts(
+      soon(queryClient.query(vendorList(deps)), queryClient.query(savedViews('vendors'))),
+      queryClient.query(spending()),
+    );
   },
   component: lazyRouteComponent(() => import('./list'), 'VendorsPage'),
 });
@@ -36,7 +39,12 @@ const detail = createRoute({
     const vendor = await queryClient.query({ ...vendorCalled(id), staleTime: 'static' });
     const { openOrdersOf, parcelsFrom, refundsOf } = await import('./api');
     const owed = vendor.refunds_owed > 0 && queryClient.query(refundsOf(vendor.id));
-    await Promise.allSettled([queryClient.query(vendorHistory(vendor.id)), queryClient.query(openOrdersOf(vendor.id)), queryClient.query(parcelsFrom(vendor.id)), owed]);
+    await Promise.allSettled([
+      queryClient.query(vendorHistory(vendor.id)),
+      queryClient.query(openOrdersOf(vendor.id)),
+      queryClient.query(parcelsFrom(vendor.id)),
+      owed,
+    ]);
     return vendor;
   },
   component: lazyRouteComponent(() => import('./detail'), 'VendorPage'),

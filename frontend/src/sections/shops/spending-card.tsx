@@ -27,7 +27,14 @@ export function SpendingCard() {
         <>
           <svg className="vendor-strip" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 10">
             {parts.map(({ name, share }, at) => (
-              <rect key={name} className={`vendor-part-${at + 1}`} x={parts.slice(0, at).reduce((sum, part) => sum + part.share, 0)} y={0} width={share} height={10} />
+              <rect
+                key={name}
+                className={`vendor-part-${at + 1}`}
+                x={parts.slice(0, at).reduce((sum, part) => sum + part.share, 0)}
+                y={0}
+                width={share}
+                height={10}
+              />
             ))}
           </svg>
           <ul className="legend">

@@ -29,12 +29,17 @@ export function useHandActs(why: Why, place: Place): { ask: (act: Act) => void; 
 /** "2 on hand", "U-1042", "1 promised from ST-88". */
 export const heldWords = ({ quantity, supply, asset_tag, stock_order_number }: Held): string => {
   if (supply === 'unit') return asset_tag ?? '1 unit';
-  return supply === 'incoming' ? `${quantity} promised from ${stock_order_number ?? 'a stock order'}` : `${quantity} on hand`;
+  return supply === 'incoming'
+    ? `${quantity} promised from ${stock_order_number ?? 'a stock order'}`
+    : `${quantity} on hand`;
 };
 
 /** Whether anybody else wants pieces like these: one that is short, or one that would trade its promise. */
 export const takersOf = (why: Why, place: Place, held: Held): Place[] =>
-  why.queue.filter((other) => other.purchase_id !== place.purchase_id && other.short + (held.supply === 'incoming' ? 0 : other.promised) > 0);
+  why.queue.filter(
+    (other) =>
+      other.purchase_id !== place.purchase_id && other.short + (held.supply === 'incoming' ? 0 : other.promised) > 0,
+  );
 
 /** The acts of one row of the queue. */
 export function PlaceActs({ why, place }: { why: Why; place: Place }) {

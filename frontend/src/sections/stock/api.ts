@@ -37,7 +37,16 @@ export const freeUnits = (productId: string) =>
 
 // Acts.
 
-const tables = ['allocations', 'purchases', 'products', 'assets', 'asset_events', 'stock_orders', 'shipments', 'audit_logs'];
+const tables = [
+  'allocations',
+  'purchases',
+  'products',
+  'assets',
+  'asset_events',
+  'stock_orders',
+  'shipments',
+  'audit_logs',
+];
 
 const pieces = (n: number): string => (n === 1 ? '1 piece' : `${n} pieces`);
 
@@ -48,14 +57,25 @@ export interface Giving {
 }
 
 const allocationBack = wayBack('create:allocations', ({ id }: { id: string }) =>
-  call(api.DELETE('/rest/v1/allocations/{id}', { params: { path: { id }, query: { reason: 'Undone' } }, headers: withKey(newKey()) })),
+  call(
+    api.DELETE('/rest/v1/allocations/{id}', {
+      params: { path: { id }, query: { reason: 'Undone' } },
+      headers: withKey(newKey()),
+    }),
+  ),
 );
 
 /** Free pieces go to an order, out of its turn. */
 export const giveByHand = () =>
   mutationOptions({
-    mutationFn: ({ values, key }: Giving) => call(api.POST('/rest/v1/allocations', { body: values, headers: withKey(key) })),
-    meta: { tables, done: (given: { quantity: number }, { number }: Giving) => `${pieces(given.quantity)} allocated to ${number}`, failed: 'Failed to allocate', undo: allocationBack },
+    mutationFn: ({ values, key }: Giving) =>
+      call(api.POST('/rest/v1/allocations', { body: values, headers: withKey(key) })),
+    meta: {
+      tables,
+      done: (given: { quantity: number }, { number }: Giving) => `${pieces(given.quantity)} allocated to ${number}`,
+      failed: 'Failed to allocate',
+      undo: allocationBack,
+    },
   });
 
 export interface Releasing {
@@ -68,8 +88,17 @@ export interface Releasing {
 export const release = () =>
   mutationOptions({
     mutationFn: ({ held, reason }: Releasing) =>
-      call(api.DELETE('/rest/v1/allocations/{id}', { params: { path: { id: held.id }, query: { reason } }, headers: withKey(newKey()) })),
-    meta: { tables, done: (_: unknown, { held, number }: Releasing) => `${pieces(held.quantity)} of ${number} released`, failed: 'Failed to release' },
+      call(
+        api.DELETE('/rest/v1/allocations/{id}', {
+          params: { path: { id: held.id }, query: { reason } },
+          headers: withKey(newKey()),
+        }),
+      ),
+    meta: {
+      tables,
+      done: (_: unknown, { held, number }: Releasing) => `${pieces(held.quantity)} of ${number} released`,
+      failed: 'Failed to release',
+    },
   });
 
 export interface Swapping {
@@ -93,7 +122,8 @@ export const swap = () =>
       ),
     meta: {
       tables,
-      done: (given: { quantity: number }, { from, to }: Swapping) => `${pieces(given.quantity)} of ${from} went to ${to.purchase_number}`,
+      done: (given: { quantity: number }, { from, to }: Swapping) =>
+        `${pieces(given.quantity)} of ${from} went to ${to.purchase_number}`,
       failed: 'Failed to swap',
     },
   });

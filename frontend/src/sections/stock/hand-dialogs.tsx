@@ -22,13 +22,21 @@ const SHELF = 'shelf';
 function useSources(why: Why) {
   const units = useQuery({ ...freeUnits(why.product_id), enabled: why.is_unit_tracked && why.free > 0 }).data ?? [];
   const shelf = why.is_unit_tracked
-    ? units.map(({ id, asset_tag, serial_number }) => ({ value: `${UNIT}${id}`, label: [asset_tag, serial_number, 'on the shelf'].filter(Boolean).join(', '), most: 1 }))
+    ? units.map(({ id, asset_tag, serial_number }) => ({
+        value: `${UNIT}${id}`,
+        label: [asset_tag, serial_number, 'on the shelf'].filter(Boolean).join(', '),
+        most: 1,
+      }))
     : why.free > 0
       ? [{ value: SHELF, label: `On the shelf, ${count(why.free)} free`, most: why.free }]
       : [];
   const coming = why.arrivals
     .filter((line) => line.free > 0)
-    .map((line) => ({ value: `${LINE}${line.stock_order_line_id}`, label: `${line.stock_order_number}, ${count(line.free)} free, ${arrivalWords(line)}`, most: line.free }));
+    .map((line) => ({
+      value: `${LINE}${line.stock_order_line_id}`,
+      label: `${line.stock_order_number}, ${count(line.free)} free, ${arrivalWords(line)}`,
+      most: line.free,
+    }));
   return [...shelf, ...coming];
 }
 
@@ -66,7 +74,13 @@ export function GiveDialog({ why, place, onClose }: DialogProps & { why: Why }) 
     >
       <ChoiceField form={server.form} name="source" label="From" options={sources} />
       {!source.startsWith(UNIT) && <QuantityField form={server.form} name="quantity" label="Pieces" required />}
-      <TextField form={server.form} name="reason" label="Reason" hint="Stands beside the pieces, and in the history" maxLength={300} />
+      <TextField
+        form={server.form}
+        name="reason"
+        label="Reason"
+        hint="Stands beside the pieces, and in the history"
+        maxLength={300}
+      />
     </FormDialog>
   );
 }
@@ -120,9 +134,18 @@ export function SwapDialog({ why, held, place, onClose }: DialogProps & { why: W
         form={server.form}
         name="to"
         label="Order"
-        options={takers.map((other) => ({ value: other.purchase_id, label: `${other.purchase_number}, ${other.customer_name}, ${other.short > 0 ? `${other.short} short` : `${other.promised} promised`}` }))}
+        options={takers.map((other) => ({
+          value: other.purchase_id,
+          label: `${other.purchase_number}, ${other.customer_name}, ${other.short > 0 ? `${other.short} short` : `${other.promised} promised`}`,
+        }))}
       />
-      <TextField form={server.form} name="reason" label="Reason" hint="Stands beside the pieces, and in the history" maxLength={300} />
+      <TextField
+        form={server.form}
+        name="reason"
+        label="Reason"
+        hint="Stands beside the pieces, and in the history"
+        maxLength={300}
+      />
     </FormDialog>
   );
 }
@@ -133,5 +156,7 @@ function exchange(held: Held, place: Place, taker: Place): string {
   const goes = Math.min(held.quantity, taker.short + trade);
   const back = Math.max(0, goes - taker.short);
   const said = `${plural(goes, 'piece')} of ${place.purchase_number} ${goes === 1 ? 'goes' : 'go'} to ${taker.purchase_number}`;
-  return back > 0 ? `${said}, and ${plural(back, 'promised piece')} ${back === 1 ? 'comes' : 'come'} back.` : `${said}, which then has to wait no longer for ${goes === 1 ? 'it' : 'them'}.`;
+  return back > 0
+    ? `${said}, and ${plural(back, 'promised piece')} ${back === 1 ? 'comes' : 'come'} back.`
+    : `${said}, which then has to wait no longer for ${goes === 1 ? 'it' : 'them'}.`;
 }

@@ -139,14 +139,18 @@ function Source({ table, id, name }: { table: string; id: string; name: string }
 }
 
 /** A record of a section that stands later: its address is known, its route's type is not. */
-export const RecordPath = ({ path, children }: { path: string; children: ReactNode }) => <Link to={path as '/'}>{children}</Link>;
+export const RecordPath = ({ path, children }: { path: string; children: ReactNode }) => (
+  <Link to={path as '/'}>{children}</Link>
+);
 
 function PromisedDays({ why }: { why: OrderWhy }) {
   const days = daysOf(why.promised_from, why.promised_until);
   if (!days) return null;
   return (
     <p className="why-when">
-      <b className="strong">{why.is_late ? `Promised items are late. They were expected ${days}.` : `Promised items are expected ${days}.`}</b>
+      <b className="strong">
+        {why.is_late ? `Promised items are late. They were expected ${days}.` : `Promised items are expected ${days}.`}
+      </b>
     </p>
   );
 }
@@ -154,7 +158,10 @@ function PromisedDays({ why }: { why: OrderWhy }) {
 function Candidate({ why, place, here }: { why: Why; place: Place; here: boolean }) {
   const tags = place.held.map(({ asset_tag }) => asset_tag).filter(Boolean);
   return (
-    <li className={cx('why-candidate', place.reserved + place.promised === 0 && 'no', here && 'is-here')} aria-current={here ? 'true' : undefined}>
+    <li
+      className={cx('why-candidate', place.reserved + place.promised === 0 && 'no', here && 'is-here')}
+      aria-current={here ? 'true' : undefined}
+    >
       <span className="rk">{place.rank}</span>
       <Avatar id={place.customer_id} name={place.customer_name} />
       <div>
@@ -163,7 +170,11 @@ function Candidate({ why, place, here }: { why: Why; place: Place; here: boolean
           <Link className="num" to="/purchases/$id" params={{ id: place.purchase_id }}>
             {place.purchase_number}
           </Link>
-          {place.priority !== 'normal' && <span className={cx('badge plain', place.priority !== 'low' && 'warning')}>{priorityWords[place.priority]}</span>}
+          {place.priority !== 'normal' && (
+            <span className={cx('badge plain', place.priority !== 'low' && 'warning')}>
+              {priorityWords[place.priority]}
+            </span>
+          )}
         </p>
         <p className="l2">
           {turnOf({ ...place, priority: 'normal' })}. {place.sentence}.
@@ -190,7 +201,8 @@ function Candidate({ why, place, here }: { why: Why; place: Place; here: boolean
 export function Unnamed({ unnamed }: { unnamed: Why['unnamed'] }) {
   return (
     <p className="why-when">
-      And {plural(unnamed.orders, 'other order')}: {count(unnamed.wanted)} wanted, {count(unnamed.reserved)} on hand, {count(unnamed.promised)} promised, {count(unnamed.short)} short.
+      And {plural(unnamed.orders, 'other order')}: {count(unnamed.wanted)} wanted, {count(unnamed.reserved)} on hand,{' '}
+      {count(unnamed.promised)} promised, {count(unnamed.short)} short.
     </p>
   );
 }

@@ -15,7 +15,8 @@ import { priorityWords } from './words';
 const FEW = 8;
 
 /** The rows that a card shows: the first ones, and the order that the page is about. */
-export const shownOf = (queue: readonly Place[], here?: string): Place[] => queue.filter((place, at) => at < FEW || place.purchase_id === here);
+export const shownOf = (queue: readonly Place[], here?: string): Place[] =>
+  queue.filter((place, at) => at < FEW || place.purchase_id === here);
 
 const gets = (place: Place): string => `${count(place.reserved + place.promised)} of ${count(place.wanted)}`;
 
@@ -38,7 +39,8 @@ export function Queue({ why, here }: { why: Why; here?: string }) {
       {more > 0 && <p className="why-queue-head">{plural(more, 'more order')} after these.</p>}
       {why.unnamed.orders > 0 && (
         <p className="why-queue-head">
-          And {plural(why.unnamed.orders, 'other order')}: {count(why.unnamed.wanted)} wanted, {count(why.unnamed.short)} short.
+          And {plural(why.unnamed.orders, 'other order')}: {count(why.unnamed.wanted)} wanted,{' '}
+          {count(why.unnamed.short)} short.
         </p>
       )}
     </>

@@ -6,13 +6,24 @@ const shown = () => screen.getByRole('img');
 
 test('twelve pieces are squares, one more is a bar; both say the same words', () => {
   const { unmount } = render(<SupplyPips place={{ wanted: 12, reserved: 7, promised: 3, short: 2 }} />);
-  expect([...shown().querySelectorAll('i')].map(({ className }) => className).join(' ')).toBe('hand hand hand hand hand hand hand promised promised promised short short');
+  expect([...shown().querySelectorAll('i')].map(({ className }) => className).join(' ')).toBe(
+    'hand hand hand hand hand hand hand promised promised promised short short',
+  );
   expect(shown().getAttribute('aria-label')).toBe('7 on hand, 3 promised, 2 short');
   unmount();
   render(<SupplyPips place={{ wanted: 13, reserved: 8, promised: 3, short: 2 }} />);
-  expect([...shown().querySelectorAll('rect')].map((each) => [each.getAttribute('class'), each.getAttribute('x'), each.getAttribute('width')])).toEqual([
+  expect(
+    [...shown().querySelectorAll('rect')].map((each) => [
+      each.getAttribute('class'),
+      each.getAttribute('x'),
+      each.getAttribute('width'),
+    ]),
+  ).toEqual([
     ['hand', null, '8'],
     ['promised', '8', '3'],
   ]);
-  expect([shown().getAttribute('viewBox'), shown().getAttribute('aria-label')]).toEqual(['0 0 13 1', '8 on hand, 3 promised, 2 short']);
+  expect([shown().getAttribute('viewBox'), shown().getAttribute('aria-label')]).toEqual([
+    '0 0 13 1',
+    '8 on hand, 3 promised, 2 short',
+  ]);
 });

@@ -10,13 +10,23 @@ export function SupplyPips({ place }: { place: Pick<Place, 'wanted' | 'reserved'
   const words = `${count(reserved)} on hand, ${count(promised)} promised, ${count(short)} short`;
   if (wanted > MOST) {
     return (
-      <svg className="why-bar" viewBox={`0 0 ${reserved + promised + short} 1`} preserveAspectRatio="none" role="img" aria-label={words}>
+      <svg
+        className="why-bar"
+        viewBox={`0 0 ${reserved + promised + short} 1`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={words}
+      >
         <rect className="hand" width={reserved} height={1} />
         <rect className="promised" x={reserved} width={promised} height={1} />
       </svg>
     );
   }
-  const squares = [...Array<'hand'>(reserved).fill('hand'), ...Array<'promised'>(promised).fill('promised'), ...Array<'short'>(short).fill('short')];
+  const squares = [
+    ...Array<'hand'>(reserved).fill('hand'),
+    ...Array<'promised'>(promised).fill('promised'),
+    ...Array<'short'>(short).fill('short'),
+  ];
   return (
     <span className="why-pips" role="img" aria-label={words}>
       {squares.map((look, at) => (

@@ -53,33 +53,67 @@ const why: Why = {
   ],
   queue: [place],
   unnamed: { orders: 1, wanted: 3, reserved: 3, promised: 0, short: 0 },
-  last: { at: '2024-11-21T09:36:00Z', cause: 'received', source: null, on_hand: 4, incoming: 0, wanted: 6, given: 4, orders: 2, served: 2 },
-  would: [{ wish: 'one_more', more: 1, purchase_id: null, purchase_number: null, condition: '1 more item arrives', outcome: 'SO-1009 gets 1 item', gains: [] }],
+  last: {
+    at: '2024-11-21T09:36:00Z',
+    cause: 'received',
+    source: null,
+    on_hand: 4,
+    incoming: 0,
+    wanted: 6,
+    given: 4,
+    orders: 2,
+    served: 2,
+  },
+  would: [
+    {
+      wish: 'one_more',
+      more: 1,
+      purchase_id: null,
+      purchase_number: null,
+      condition: '1 more item arrives',
+      outcome: 'SO-1009 gets 1 item',
+      gains: [],
+    },
+  ],
 };
 
 describe('why, in words', () => {
   it('says what there was and who got it', () => {
     expect(headline(why)).toBe('4 items on hand were free, 6 wanted. 4 items allocated to 2 of 2 orders.');
     expect(headline({ ...why, last: null })).toBe('2 orders, 0 free items, 2 short.');
-    expect(headline({ ...why, last: null, queue: [], unnamed: { ...why.unnamed, orders: 0 } })).toBe('No orders are waiting for this product.');
+    expect(headline({ ...why, last: null, queue: [], unnamed: { ...why.unnamed, orders: 0 } })).toBe(
+      'No orders are waiting for this product.',
+    );
   });
 
   it('says whose turn it is and what came of it', () => {
     expect(turnOf(place)).toBe('Ordered 3 Nov 2024');
     expect(turnOf({ ...place, priority: 'urgent' })).toBe('Urgent, ordered 3 Nov 2024');
-    expect([gotOf(place), gotOf({ ...place, reserved: 0 }), gotOf({ ...place, promised: 2 })]).toEqual(['1 on hand', '0 of 3', '1 on hand, 2 promised']);
+    expect([gotOf(place), gotOf({ ...place, reserved: 0 }), gotOf({ ...place, promised: 2 })]).toEqual([
+      '1 on hand',
+      '0 of 3',
+      '1 on hand, 2 promised',
+    ]);
   });
 
   it('names the days, or that none is known', () => {
-    expect([daysOf('2024-11-24', '2024-11-26'), daysOf('2024-11-24', '2024-11-24'), daysOf(null, null)]).toEqual(['24 Nov 2024 to 26 Nov 2024', '24 Nov 2024', undefined]);
+    expect([daysOf('2024-11-24', '2024-11-26'), daysOf('2024-11-24', '2024-11-24'), daysOf(null, null)]).toEqual([
+      '24 Nov 2024 to 26 Nov 2024',
+      '24 Nov 2024',
+      undefined,
+    ]);
   });
 
   it('can be read out', () => {
     const text = asText(why).split('\n');
     expect(text[0]).toBe('Desk lamp');
-    expect(text).toContain('2. Mara Lindqvist, SO-1009: Ordered 3 Nov 2024. 1 on hand of 3. Allocated what was left; 2 short.');
+    expect(text).toContain(
+      '2. Mara Lindqvist, SO-1009: Ordered 3 Nov 2024. 1 on hand of 3. Allocated what was left; 2 short.',
+    );
     expect(text).toContain('And 1 other order: 3 wanted, 3 on hand, 0 promised.');
-    expect(text).toContain('ST-88, Halden Wholesale: 2 items, expected 24 Nov 2024 to 26 Nov 2024, as its parcel says.');
+    expect(text).toContain(
+      'ST-88, Halden Wholesale: 2 items, expected 24 Nov 2024 to 26 Nov 2024, as its parcel says.',
+    );
     expect(text.at(-1)).toBe('If 1 more item arrives: SO-1009 gets 1 item.');
   });
 });

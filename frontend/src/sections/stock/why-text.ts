@@ -4,15 +4,28 @@ import type { Arrival, OrderWhy, Place, Why } from './api';
 import { basisWords, causeWords, holdWords, priorityWords } from './words';
 
 /** The headline: what there was, what was wanted, who got it. */
-export function headline({ last, free, short, queue, unnamed }: Pick<Why, 'last' | 'free' | 'short' | 'queue' | 'unnamed'>): string {
+export function headline({
+  last,
+  free,
+  short,
+  queue,
+  unnamed,
+}: Pick<Why, 'last' | 'free' | 'short' | 'queue' | 'unnamed'>): string {
   const orders = queue.length + unnamed.orders;
-  if (!last) return orders === 0 ? 'No orders are waiting for this product.' : `${plural(orders, 'order')}, ${plural(free, 'free item')}, ${short} short.`;
+  if (!last)
+    return orders === 0
+      ? 'No orders are waiting for this product.'
+      : `${plural(orders, 'order')}, ${plural(free, 'free item')}, ${short} short.`;
   if (last.cause === 'swapped') return `${plural(last.given, 'item')} moved to another order.`;
-  const was = last.on_hand > 0 && last.incoming > 0 ? `${last.on_hand} on hand and ${last.incoming} on the way were free` : `${plural(last.on_hand + last.incoming, 'item')} ${last.on_hand > 0 ? 'on hand' : 'on the way'} ${last.on_hand + last.incoming === 1 ? 'was' : 'were'} free`;
+  const was =
+    last.on_hand > 0 && last.incoming > 0
+      ? `${last.on_hand} on hand and ${last.incoming} on the way were free`
+      : `${plural(last.on_hand + last.incoming, 'item')} ${last.on_hand > 0 ? 'on hand' : 'on the way'} ${last.on_hand + last.incoming === 1 ? 'was' : 'were'} free`;
   return `${was}, ${last.wanted} wanted. ${plural(last.given, 'item')} allocated to ${last.served} of ${plural(last.orders, 'order')}.`;
 }
 
-export const causeOf = ({ cause, source }: NonNullable<Why['last']>): string => (source ? `${causeWords[cause]}: ${source.name}` : causeWords[cause]);
+export const causeOf = ({ cause, source }: NonNullable<Why['last']>): string =>
+  source ? `${causeWords[cause]}: ${source.name}` : causeWords[cause];
 
 /** Why it stands where it stands. */
 export function turnOf(place: Place): string {
@@ -47,18 +60,28 @@ export function asText(why: Why | OrderWhy): string {
   if (why.last) lines.push(`${exactTime(why.last.at)}, ${causeOf(why.last)}`);
   lines.push('', 'Urgent first, then the oldest order, then the lower number:');
   for (const place of why.queue) {
-    lines.push(`${place.rank}. ${place.customer_name}, ${place.purchase_number}: ${turnOf(place)}. ${gotOf(place)}${place.reserved + place.promised > 0 ? ` of ${place.wanted}` : ''}. ${place.sentence}.`);
+    lines.push(
+      `${place.rank}. ${place.customer_name}, ${place.purchase_number}: ${turnOf(place)}. ${gotOf(place)}${place.reserved + place.promised > 0 ? ` of ${place.wanted}` : ''}. ${place.sentence}.`,
+    );
   }
-  if (why.unnamed.orders > 0) lines.push(`And ${plural(why.unnamed.orders, 'other order')}: ${why.unnamed.wanted} wanted, ${why.unnamed.reserved} on hand, ${why.unnamed.promised} promised.`);
+  if (why.unnamed.orders > 0)
+    lines.push(
+      `And ${plural(why.unnamed.orders, 'other order')}: ${why.unnamed.wanted} wanted, ${why.unnamed.reserved} on hand, ${why.unnamed.promised} promised.`,
+    );
   if (why.held > 0) lines.push('', 'Held for quotes:');
   for (const hold of why.holds) lines.push(`${holdWords(hold)}: ${plural(hold.quantity, 'item')}.`);
-  if (why.unnamed_holds.quotes > 0) lines.push(`${plural(why.unnamed_holds.quotes, 'other quote')}: ${plural(why.unnamed_holds.quantity, 'item')}.`);
+  if (why.unnamed_holds.quotes > 0)
+    lines.push(`${plural(why.unnamed_holds.quotes, 'other quote')}: ${plural(why.unnamed_holds.quantity, 'item')}.`);
   if (why.arrivals.length > 0) lines.push('', 'On the way:');
-  for (const line of why.arrivals) lines.push(`${line.stock_order_number}${line.vendor_name ? `, ${line.vendor_name}` : ''}: ${plural(line.pieces, 'item')}, ${arrivalWords(line)}.`);
+  for (const line of why.arrivals)
+    lines.push(
+      `${line.stock_order_number}${line.vendor_name ? `, ${line.vendor_name}` : ''}: ${plural(line.pieces, 'item')}, ${arrivalWords(line)}.`,
+    );
   if (why.would.length > 0) lines.push('', 'What would change it:');
   for (const each of why.would) lines.push(`If ${lower(each.condition)}: ${each.outcome}.`);
   return lines.join('\n');
 }
 
 /** A sentence's first word inside another; a number such as SO-1042 keeps its letters. */
-const lower = (text: string): string => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
+const lower = (text: string): string =>
+  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

@@ -29,7 +29,9 @@ export function WhoWaits({ productId, onWhy }: { productId: string; onWhy: () =>
   const orders = why ? why.queue.length + why.unnamed.orders : 0;
   return (
     <Card title="Waiting orders" sub={orders > 0 && plural(orders, 'order')} end={<WhyButton onWhy={onWhy} />} flush>
-      {found.isError && !why && <PartError title="Couldn't load the waiting orders" error={found.error} retry={() => void found.refetch()} />}
+      {found.isError && !why && (
+        <PartError title="Couldn't load the waiting orders" error={found.error} retry={() => void found.refetch()} />
+      )}
       {!why && !found.isError && <p className="body t-small t-3">Loading...</p>}
       {why && orders === 0 && <p className="body t-small t-3">No orders are waiting for this product.</p>}
       {why && orders > 0 && <Queue why={why} />}
@@ -57,7 +59,9 @@ export function HeldLines({ why, place }: { why: OrderWhy; place: Place }) {
             <b>{supplyWords[group.supply].label}</b>
             <Where why={why} group={group} />
           </span>
-          {group.held.length === 1 && group.held[0] && <Release held={group.held[0]} onAsk={(held) => ask({ kind: 'release', held })} />}
+          {group.held.length === 1 && group.held[0] && (
+            <Release held={group.held[0]} onAsk={(held) => ask({ kind: 'release', held })} />
+          )}
         </li>
       ))}
       {place.short > 0 && (
@@ -101,13 +105,20 @@ function grouped(held: readonly Held[]): Group[] {
 function Where({ why, group }: { why: OrderWhy; group: Group }) {
   const [first] = group.held;
   if (group.supply === 'unit') return <Units held={group.held} />;
-  const reason = first?.reason && group.held.length === 1 ? `, ${first.reason.charAt(0).toLowerCase()}${first.reason.slice(1)}` : '';
+  const reason =
+    first?.reason && group.held.length === 1 ? `, ${first.reason.charAt(0).toLowerCase()}${first.reason.slice(1)}` : '';
   if (group.supply === 'on_hand') return <>, kept for this order{reason}</>;
   const line = why.arrivals.find(({ stock_order_line_id }) => stock_order_line_id === first?.stock_order_line_id);
   return (
     <>
       {' from stock order '}
-      <span className="why-source">{first?.stock_order_id ? <PathLink path={`/stock-orders/${first.stock_order_id}`}>{first.stock_order_number}</PathLink> : 'on its way'}</span>
+      <span className="why-source">
+        {first?.stock_order_id ? (
+          <PathLink path={`/stock-orders/${first.stock_order_id}`}>{first.stock_order_number}</PathLink>
+        ) : (
+          'on its way'
+        )}
+      </span>
       {line && <span className={cx(line.is_late && 'tone-danger')}>, {arrivalWords(line)}</span>}
     </>
   );
@@ -129,7 +140,9 @@ function Units({ held }: { held: readonly Held[] }) {
   );
 }
 
-const PathLink = ({ path, children }: { path: string; children: ReactNode }) => <Link to={path as '/'}>{children}</Link>;
+const PathLink = ({ path, children }: { path: string; children: ReactNode }) => (
+  <Link to={path as '/'}>{children}</Link>
+);
 
 function Release({ held, onAsk }: { held: Held; onAsk: (held: Held) => void }) {
   return (

@@ -40,7 +40,12 @@ export const supplyWords: Record<Schema<'Supply'>, { label: string; icon: IconNa
   incoming: { label: 'Promised', icon: 'truck', tone: 'info' },
 };
 
-export const priorityWords: Record<Schema<'Priority'>, string> = { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' };
+export const priorityWords: Record<Schema<'Priority'>, string> = {
+  low: 'Low',
+  normal: 'Normal',
+  high: 'High',
+  urgent: 'Urgent',
+};
 
 /** Where a single unit is, and for whom. */
 export const unitWords: Record<Schema<'UnitStatus'>, Word> = {

@@ -28,7 +28,9 @@ export function TaskActs({ task, show }: ActsProps) {
   const others = (Object.keys(statusWords) as TaskStatus[]).filter((status) => status !== task.status);
   const go = (status: TaskStatus) => set.mutate({ task, status });
   const hide = () => remove.mutate(task, { onSuccess: () => void navigate({ to: '/tasks' }) });
-  const main = over ? ({ title: 'Take up again', icon: 'undo', to: 'pending' } as const) : ({ title: 'Complete', icon: 'check', to: 'completed' } as const);
+  const main = over
+    ? ({ title: 'Take up again', icon: 'undo', to: 'pending' } as const)
+    : ({ title: 'Complete', icon: 'check', to: 'completed' } as const);
   usePageKeys([
     { ...recordKeys.edit, title: 'Edit task', icon: 'edit', run: () => show('edit') },
     { ...recordKeys.status, title: 'Change status', icon: 'half', run: () => setMenu(true) },
@@ -40,7 +42,14 @@ export function TaskActs({ task, show }: ActsProps) {
   return (
     <>
       <RecordSteps table="tasks" id={task.id} route="/tasks/$id" list="/tasks" />
-      <Menu align="end" open={menu} onOpenChange={setMenu} trigger={<Button className="icon" icon="more" aria-label="More" title={tipWith('More', recordKeys.status.keys)} />}>
+      <Menu
+        align="end"
+        open={menu}
+        onOpenChange={setMenu}
+        trigger={
+          <Button className="icon" icon="more" aria-label="More" title={tipWith('More', recordKeys.status.keys)} />
+        }
+      >
         {others.map((status) => (
           <MenuItem key={status} icon={statusWords[status].icon} onSelect={() => go(status)}>
             {`Set to ${statusWords[status].label.toLowerCase()}`}

@@ -5,7 +5,17 @@ import { EntryLink } from './entry';
 import { entriesOn } from './order';
 
 /** What some days hold, one under the other: what a phone shows. */
-export function Agenda({ days, today, zone, entries }: { days: readonly string[]; today: string; zone: string; entries: readonly Entry[] }) {
+export function Agenda({
+  days,
+  today,
+  zone,
+  entries,
+}: {
+  days: readonly string[];
+  today: string;
+  zone: string;
+  entries: readonly Entry[];
+}) {
   return (
     <div className="calendar-agenda">
       {days.map((day) => {

@@ -8,7 +8,18 @@ export type TaskNote = Schema<'TaskNoteOut'>;
 export type Appointment = Schema<'AppointmentOut'>;
 export type TaskFilter = (typeof taskFilters)[number];
 
-export const taskFilters = ['shown', 'status', 'urgency', 'priority', 'task_type', 'customer_id', 'purchase_id', 'purchase_order_id', 'prospect_id', 'deleted'] as const;
+export const taskFilters = [
+  'shown',
+  'status',
+  'urgency',
+  'priority',
+  'task_type',
+  'customer_id',
+  'purchase_id',
+  'purchase_order_id',
+  'prospect_id',
+  'deleted',
+] as const;
 
 /** Which tasks a list shows: what is to be done, what is done, what was put away, or all. */
 export const shownParts = ['pending', 'completed', 'archived', 'all'] as const;
@@ -70,14 +81,18 @@ export const taskHistory = (id: string) =>
 export const notesOf = (id: string) =>
   queryOptions({
     queryKey: ['task_notes', 'task', id],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/task_notes', { params: { query: { task_id: id, limit: 200 } }, signal })),
+    queryFn: ({ signal }) =>
+      call(api.GET('/rest/v1/task_notes', { params: { query: { task_id: id, limit: 200 } }, signal })),
     staleTime: FRESH,
   });
 
 export const appointmentsOf = (id: string) =>
   queryOptions({
     queryKey: ['appointments', 'task', id],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/appointments', { params: { query: { task_id: id, sort: 'starts_at', limit: 50 } }, signal })),
+    queryFn: ({ signal }) =>
+      call(
+        api.GET('/rest/v1/appointments', { params: { query: { task_id: id, sort: 'starts_at', limit: 50 } }, signal }),
+      ),
     staleTime: FRESH,
   });
 

@@ -31,7 +31,15 @@ export interface AppointmentFormProps {
 
 const LENGTH = 30;
 const fields: Record<string, string> = { starts_at: 'starts', ends_at: 'ends' };
-const labels: Record<string, string> = { purpose: 'Purpose', day: 'Day', starts: 'From', ends: 'To', customer_id: 'Contact', location: 'Place', notes: 'Notes' };
+const labels: Record<string, string> = {
+  purpose: 'Purpose',
+  day: 'Day',
+  starts: 'From',
+  ends: 'To',
+  customer_id: 'Contact',
+  location: 'Place',
+  notes: 'Notes',
+};
 
 function toForm(zone: string, row: Appointment): Values {
   const start = wallOf(zone, row.starts_at);
@@ -40,14 +48,27 @@ function toForm(zone: string, row: Appointment): Values {
     day: start.day,
     starts: start.clock,
     ends: wallOf(zone, row.ends_at).clock,
-    customer_id: row.customer_id ? { id: row.customer_id, label: row.customer_name ?? 'A contact you may not see' } : null,
+    customer_id: row.customer_id
+      ? { id: row.customer_id, label: row.customer_name ?? 'A contact you may not see' }
+      : null,
     location: row.location ?? '',
     notes: row.notes ?? '',
   };
 }
 
-function fresh(today: string, { day = today, clock = '10:00', purpose = '', contact = null }: NonNullable<AppointmentFormProps['begin']>): Values {
-  return { purpose, day, starts: clock, ends: clockLater(clock, LENGTH), customer_id: contact, location: '', notes: '' };
+function fresh(
+  today: string,
+  { day = today, clock = '10:00', purpose = '', contact = null }: NonNullable<AppointmentFormProps['begin']>,
+): Values {
+  return {
+    purpose,
+    day,
+    starts: clock,
+    ends: clockLater(clock, LENGTH),
+    customer_id: contact,
+    location: '',
+    notes: '',
+  };
 }
 
 function toServer(zone: string, values: Values): Schema<'AppointmentIn'> {
@@ -75,10 +96,14 @@ export function AppointmentForm({ appointment, begin = {}, onClose }: Appointmen
       row={appointment}
       toForm={(row) => (row ? toForm(zone, row) : fresh(today, begin))}
       create={(values, key) => book.mutateAsync({ values: { ...sent(values), task_id: begin.taskId ?? null }, key })}
-      update={(row, values, base) => update.mutateAsync({ appointment: row, values: differing(sent(values), sent(base)) })}
+      update={(row, values, base) =>
+        update.mutateAsync({ appointment: row, values: differing(sent(values), sent(base)) })
+      }
       fieldOf={(field) => fields[field] ?? field}
       labels={labels}
-      show={(_name, value) => (typeof value === 'string' ? value || 'empty' : ((value as Picked | null)?.label ?? 'nobody'))}
+      show={(_name, value) =>
+        typeof value === 'string' ? value || 'empty' : ((value as Picked | null)?.label ?? 'nobody')
+      }
       onClose={onClose}
       onSaved={onClose}
     >
@@ -93,7 +118,15 @@ export function AppointmentForm({ appointment, begin = {}, onClose }: Appointmen
           <Controller
             control={form.control}
             name="customer_id"
-            render={({ field }) => <ContactPicker mayCreate label="Contact" value={field.value} onChange={field.onChange} error={errorOf(form, 'customer_id')} />}
+            render={({ field }) => (
+              <ContactPicker
+                mayCreate
+                label="Contact"
+                value={field.value}
+                onChange={field.onChange}
+                error={errorOf(form, 'customer_id')}
+              />
+            )}
           />
           <TextField form={form} name="location" label="Place" />
           <TextAreaField form={form} name="notes" label="Notes" rows={2} />

@@ -53,9 +53,30 @@ export function AppointmentLook({ appointment, onClose }: { appointment: Appoint
       <Facts
         facts={[
           ['Day', longDay(start.day)],
-          ['Time', <span key="time" className="num">{`${start.clock} to ${wallOf(zone, appointment.ends_at).clock}`}</span>],
-          ['Contact', appointment.customer_id && appointment.customer_name ? <Link key="contact" to="/contacts/$id" params={{ id: appointment.customer_id }}>{appointment.customer_name}</Link> : (appointment.prospect_name ?? <None />)],
-          ['Task', appointment.task_id && appointment.task_title ? <Link key="task" to="/tasks/$id" params={{ id: appointment.task_id }}>{appointment.task_title}</Link> : <None />],
+          [
+            'Time',
+            <span key="time" className="num">{`${start.clock} to ${wallOf(zone, appointment.ends_at).clock}`}</span>,
+          ],
+          [
+            'Contact',
+            appointment.customer_id && appointment.customer_name ? (
+              <Link key="contact" to="/contacts/$id" params={{ id: appointment.customer_id }}>
+                {appointment.customer_name}
+              </Link>
+            ) : (
+              (appointment.prospect_name ?? <None />)
+            ),
+          ],
+          [
+            'Task',
+            appointment.task_id && appointment.task_title ? (
+              <Link key="task" to="/tasks/$id" params={{ id: appointment.task_id }}>
+                {appointment.task_title}
+              </Link>
+            ) : (
+              <None />
+            ),
+          ],
           ['Place', appointment.location ?? <None />],
           ['Belongs to', appointment.owner_name ?? <None />],
         ]}

@@ -11,7 +11,15 @@ import { setOutcome, businessClock } from './calendar-api';
 import { appointmentWords } from './words';
 
 /** When somebody comes because of this task. */
-export function AppointmentsCard({ taskId, onBook, onEdit }: { taskId: string; onBook: () => void; onEdit: (appointment: Appointment) => void }) {
+export function AppointmentsCard({
+  taskId,
+  onBook,
+  onEdit,
+}: {
+  taskId: string;
+  onBook: () => void;
+  onEdit: (appointment: Appointment) => void;
+}) {
   const found = useQuery(appointmentsOf(taskId));
   const rows = found.data?.items ?? [];
   return (
@@ -25,7 +33,9 @@ export function AppointmentsCard({ taskId, onBook, onEdit }: { taskId: string; o
         </Button>
       }
     >
-      {found.isError && !found.data && <PartError title="Couldn't load the appointments" error={found.error} retry={() => void found.refetch()} />}
+      {found.isError && !found.data && (
+        <PartError title="Couldn't load the appointments" error={found.error} retry={() => void found.refetch()} />
+      )}
       {found.data && rows.length === 0 && <p className="body t-small t-3">None yet.</p>}
       {rows.length > 0 && (
         <ul className="list">
@@ -42,7 +52,9 @@ function Row({ appointment, onEdit }: { appointment: Appointment; onEdit: () => 
   const { zone } = businessClock();
   const set = useMutation(setOutcome());
   const start = wallOf(zone, appointment.starts_at);
-  const others = (Object.keys(appointmentWords) as Appointment['status'][]).filter((status) => status !== appointment.status);
+  const others = (Object.keys(appointmentWords) as Appointment['status'][]).filter(
+    (status) => status !== appointment.status,
+  );
   return (
     <li>
       <span className="grow">
@@ -56,7 +68,11 @@ function Row({ appointment, onEdit }: { appointment: Appointment; onEdit: () => 
       {appointment.status !== 'scheduled' && <StatusBadge word={appointmentWords[appointment.status]} />}
       <Menu align="end" trigger={<IconButton small icon="more" label={`${appointment.purpose}: what became of it`} />}>
         {others.map((status) => (
-          <MenuItem key={status} icon={appointmentWords[status].icon} onSelect={() => set.mutate({ appointment, status })}>
+          <MenuItem
+            key={status}
+            icon={appointmentWords[status].icon}
+            onSelect={() => set.mutate({ appointment, status })}
+          >
             {appointmentWords[status].label}
           </MenuItem>
         ))}

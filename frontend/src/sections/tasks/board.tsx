@@ -41,7 +41,12 @@ interface ColumnProps {
 function Column({ status, search, onMove }: ColumnProps) {
   const { cursor: _cursor, shown: _shown, ...words } = search;
   const open = !isOver(status);
-  const page = useQuery(taskList({ ...words, status, sort: search.sort ?? (open ? 'due_date' : '-updated_at') }, open ? { pending: 'true' } : {}));
+  const page = useQuery(
+    taskList(
+      { ...words, status, sort: search.sort ?? (open ? 'due_date' : '-updated_at') },
+      open ? { pending: 'true' } : {},
+    ),
+  );
   const [over, setOver] = useState(false);
   const word = statusWords[status];
   const rows = page.data?.items ?? [];
@@ -57,13 +62,25 @@ function Column({ status, search, onMove }: ColumnProps) {
     setOver(true);
   };
   return (
-    <section className={cx('task-lane', over && 'is-over')} aria-label={word.label} onDragOver={allow} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <section
+      className={cx('task-lane', over && 'is-over')}
+      aria-label={word.label}
+      onDragOver={allow}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
       <h2>
         <Icon name={word.icon} size={14} />
         {word.label}
         <span className="count">{count(total)}</span>
       </h2>
-      {page.isError && !page.data && <PartError title={`Couldn't load ${word.label.toLowerCase()} tasks`} error={page.error} retry={() => void page.refetch()} />}
+      {page.isError && !page.data && (
+        <PartError
+          title={`Couldn't load ${word.label.toLowerCase()} tasks`}
+          error={page.error}
+          retry={() => void page.refetch()}
+        />
+      )}
       {page.isPending && <span className="skel w1" aria-hidden="true" />}
       <ul>
         {rows.map((task) => (
@@ -84,7 +101,11 @@ function BoardCard({ task, onMove }: { task: Task; onMove: (task: Task, to: Task
   const elsewhere = (Object.keys(statusWords) as TaskStatus[]).filter((status) => status !== task.status);
   const about = aboutOf(task);
   return (
-    <li className={cx('task-card', isOver(task.status) && 'is-over')} draggable onDragStart={(event) => event.dataTransfer.setData(DRAGGED, JSON.stringify(task))}>
+    <li
+      className={cx('task-card', isOver(task.status) && 'is-over')}
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData(DRAGGED, JSON.stringify(task))}
+    >
       <div className="row gap-2">
         <Icon name={typeWords[task.task_type].icon} size={14} className="t-3" />
         <RecordLink to="/tasks/$id" id={task.id} className="l1 grow">
@@ -101,7 +122,9 @@ function BoardCard({ task, onMove }: { task: Task; onMove: (task: Task, to: Task
       {about && <p className="l2 trunc">{about}</p>}
       <p className="foot">
         <Due task={task} />
-        {(task.priority === 'high' || task.priority === 'urgent') && <span className="badge outline plain">{priorityWords[task.priority]}</span>}
+        {(task.priority === 'high' || task.priority === 'urgent') && (
+          <span className="badge outline plain">{priorityWords[task.priority]}</span>
+        )}
         {task.notes_count > 0 && (
           <span className="t-3 row gap-1" title={`${task.notes_count} notes`}>
             <Icon name="docs" size={12} />

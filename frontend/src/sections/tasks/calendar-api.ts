@@ -44,8 +44,15 @@ const purposeIn = ({ purpose }: Appointment) => purpose;
 
 export const bookAppointment = () =>
   mutationOptions({
-    mutationFn: ({ values, key }: { values: Schema<'AppointmentIn'>; key: string }) => call(api.POST('/rest/v1/appointments', { body: values, headers: withKey(key) })),
-    meta: { tables: booked, done: 'Appointment booked', failed: 'Failed to book the appointment', about: purposeIn, undo: undoCreate('/rest/v1/appointments/{id}') },
+    mutationFn: ({ values, key }: { values: Schema<'AppointmentIn'>; key: string }) =>
+      call(api.POST('/rest/v1/appointments', { body: values, headers: withKey(key) })),
+    meta: {
+      tables: booked,
+      done: 'Appointment booked',
+      failed: 'Failed to book the appointment',
+      about: purposeIn,
+      undo: undoCreate('/rest/v1/appointments/{id}'),
+    },
   });
 
 interface AppointmentChange {
@@ -57,7 +64,10 @@ const changeIt = ({ appointment: { id, version }, values }: AppointmentChange) =
   call(api.PATCH('/rest/v1/appointments/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
 
 export const updateAppointment = () =>
-  mutationOptions({ mutationFn: changeIt, meta: { tables: booked, done: 'Appointment updated', failed: 'Failed to update the appointment', about: purposeIn } });
+  mutationOptions({
+    mutationFn: changeIt,
+    meta: { tables: booked, done: 'Appointment updated', failed: 'Failed to update the appointment', about: purposeIn },
+  });
 
 export interface OutcomeChange {
   appointment: Appointment;
@@ -78,29 +88,66 @@ const outcomes: Record<Appointment['status'], string> = {
 /** What became of it. */
 export const setOutcome = () =>
   mutationOptions({
-    mutationFn: ({ appointment, status }: OutcomeChange) => changeIt({ appointment, values: { status } }).catch(tellChanged('appointment')),
-    meta: { tables: booked, done: (_row: Appointment, { status }: OutcomeChange) => outcomes[status], failed: 'Failed to update the appointment', about: purposeIn, undo: outcomeBack },
+    mutationFn: ({ appointment, status }: OutcomeChange) =>
+      changeIt({ appointment, values: { status } }).catch(tellChanged('appointment')),
+    meta: {
+      tables: booked,
+      done: (_row: Appointment, { status }: OutcomeChange) => outcomes[status],
+      failed: 'Failed to update the appointment',
+      about: purposeIn,
+      undo: outcomeBack,
+    },
   });
 
 export const createEvent = () =>
   mutationOptions({
-    mutationFn: ({ values, key }: { values: Schema<'OwnEventIn'>; key: string }) => call(api.POST('/rest/v1/calendar_events', { body: values, headers: withKey(key) })),
-    meta: { tables: noted, done: 'Event saved', failed: 'Failed to save the event', about: ({ title }: OwnEvent) => title, undo: undoCreate('/rest/v1/calendar_events/{id}') },
+    mutationFn: ({ values, key }: { values: Schema<'OwnEventIn'>; key: string }) =>
+      call(api.POST('/rest/v1/calendar_events', { body: values, headers: withKey(key) })),
+    meta: {
+      tables: noted,
+      done: 'Event saved',
+      failed: 'Failed to save the event',
+      about: ({ title }: OwnEvent) => title,
+      undo: undoCreate('/rest/v1/calendar_events/{id}'),
+    },
   });
 
 export const updateEvent = () =>
   mutationOptions({
     mutationFn: ({ id, version, values }: { id: string; version: number; values: Schema<'OwnEventChange'> }) =>
-      call(api.PATCH('/rest/v1/calendar_events/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) })),
-    meta: { tables: noted, done: 'Event saved', failed: 'Failed to save the event', about: ({ title }: OwnEvent) => title },
+      call(
+        api.PATCH('/rest/v1/calendar_events/{id}', {
+          params: { path: { id } },
+          body: values,
+          headers: ifMatch(version),
+        }),
+      ),
+    meta: {
+      tables: noted,
+      done: 'Event saved',
+      failed: 'Failed to save the event',
+      about: ({ title }: OwnEvent) => title,
+    },
   });
 
-const eventBack = wayBack('events.delete', (_data: unknown, { title, location, notes, starts_on, ends_on, starts_at, ends_at }: OwnEvent) =>
-  call(api.POST('/rest/v1/calendar_events', { body: { title, location, notes, starts_on, ends_on, starts_at, ends_at } })),
+const eventBack = wayBack(
+  'events.delete',
+  (_data: unknown, { title, location, notes, starts_on, ends_on, starts_at, ends_at }: OwnEvent) =>
+    call(
+      api.POST('/rest/v1/calendar_events', {
+        body: { title, location, notes, starts_on, ends_on, starts_at, ends_at },
+      }),
+    ),
 );
 
 export const deleteEvent = () =>
   mutationOptions({
     mutationFn: ({ id }: OwnEvent) => call(api.DELETE('/rest/v1/calendar_events/{id}', { params: { path: { id } } })),
-    meta: { tables: noted, done: 'Event deleted', failed: 'Failed to delete the event', about: (_data: unknown, { title }: OwnEvent) => title, undo: eventBack },
+    meta: {
+      tables: noted,
+      done: 'Event deleted',
+      failed: 'Failed to delete the event',
+      about: (_data: unknown, { title }: OwnEvent) => title,
+      undo: eventBack,
+    },
   });

@@ -25,7 +25,10 @@ const AppointmentForm = laterFocused(async () => (await import('./appointment-fo
 
 const route = getRouteApi('/signed-in/calendar');
 const lastView = deviceValue<CalendarView>('view-mode-calendar', 'month', oneOf(calendarViews));
-const viewOptions = calendarViews.map((value) => ({ value, label: `${value.charAt(0).toUpperCase()}${value.slice(1)}` }));
+const viewOptions = calendarViews.map((value) => ({
+  value,
+  label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
+}));
 
 /** Where the calendar stands, and how it moves: the address is the state. */
 function useStanding() {
@@ -60,8 +63,18 @@ export function CalendarPage() {
     { keys: 'ArrowRight', title: 'Next day', icon: 'c-right', run: () => at.go(dayLater(day, 1)) },
     ...(view === 'month'
       ? [
-          { keys: 'ArrowUp', title: 'Same day last week', icon: 'c-left', run: () => at.go(dayLater(day, -7)) } as const,
-          { keys: 'ArrowDown', title: 'Same day next week', icon: 'c-right', run: () => at.go(dayLater(day, 7)) } as const,
+          {
+            keys: 'ArrowUp',
+            title: 'Same day last week',
+            icon: 'c-left',
+            run: () => at.go(dayLater(day, -7)),
+          } as const,
+          {
+            keys: 'ArrowDown',
+            title: 'Same day next week',
+            icon: 'c-right',
+            run: () => at.go(dayLater(day, 7)),
+          } as const,
         ]
       : []),
     { keys: '[', title: `Previous ${view}`, icon: 'c-left', run: () => step(-1) },
@@ -113,7 +126,12 @@ export function CalendarPage() {
       ) : (
         <Shown at={at} days={days} data={found.data} old={found.isPlaceholderData} />
       )}
-      <CalendarDialogs search={at.search} day={day} onClose={() => at.change({ open: undefined, id: undefined, clock: undefined }, { replace: true })} Form={AppointmentForm} />
+      <CalendarDialogs
+        search={at.search}
+        day={day}
+        onClose={() => at.change({ open: undefined, id: undefined, clock: undefined }, { replace: true })}
+        Form={AppointmentForm}
+      />
     </div>
   );
 }
@@ -142,7 +160,15 @@ function Shown({ at, days, data, old }: ShownProps) {
           // Whole days stand above the hours: how many there are decides where these begin.
           <div className="calendar-waiting" />
         ) : (
-          <Hours days={days} active={day} today={today} zone={zone} entries={entries} onOpen={openDay} onHour={(on, clock) => at.change({ day: on === today ? undefined : on, open: 'new', clock })} />
+          <Hours
+            days={days}
+            active={day}
+            today={today}
+            zone={zone}
+            entries={entries}
+            onOpen={openDay}
+            onHour={(on, clock) => at.change({ day: on === today ? undefined : on, open: 'new', clock })}
+          />
         )}
       </div>
       {data && phone && view === 'month' && <Agenda days={[day]} today={today} zone={zone} entries={entries} />}
@@ -156,7 +182,12 @@ function Shown({ at, days, data, old }: ShownProps) {
             </span>
           ))}
         <span className="push t-3">Days and times of {zone}</span>
-        {data && data.left_off.length > 0 && <span className="t-3">More of: {data.left_off.map((kind) => kindWords[kind].label.toLowerCase()).join(', ')}. Look at fewer days to see all.</span>}
+        {data && data.left_off.length > 0 && (
+          <span className="t-3">
+            More of: {data.left_off.map((kind) => kindWords[kind].label.toLowerCase()).join(', ')}. Look at fewer days
+            to see all.
+          </span>
+        )}
       </p>
     </>
   );

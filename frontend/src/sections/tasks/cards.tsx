@@ -12,7 +12,10 @@ import { Due } from './due';
 import { isOver, priorityWords, statusWords, typeWords } from './words';
 
 /** Whom or what it is about, in a few words. */
-export const aboutOf = (task: Task): string => [task.customer_name ?? task.prospect_name, task.purchase_number ?? task.purchase_order_number].filter(Boolean).join(', ');
+export const aboutOf = (task: Task): string =>
+  [task.customer_name ?? task.prospect_name, task.purchase_number ?? task.purchase_order_number]
+    .filter(Boolean)
+    .join(', ');
 
 /** The round box before a task: done, or to be done after all. */
 export function Tick({ task }: { task: Task }) {
@@ -64,7 +67,9 @@ export function TaskLine({ task }: { task: Task }) {
       sub={aboutOf(task) || typeWords[task.task_type].label}
     >
       {task.status !== 'pending' && <StatusBadge word={statusWords[task.status]} />}
-      {(task.priority === 'high' || task.priority === 'urgent') && <span className="badge outline plain">{priorityWords[task.priority]}</span>}
+      {(task.priority === 'high' || task.priority === 'urgent') && (
+        <span className="badge outline plain">{priorityWords[task.priority]}</span>
+      )}
       <span className="v">
         <Due task={task} />
       </span>

@@ -6,7 +6,15 @@ describe('the days of a view', () => {
   it('begins weeks on Monday', () => {
     expect(mondayOf('2026-11-22')).toBe('2026-11-16');
     expect(mondayOf('2026-11-16')).toBe('2026-11-16');
-    expect(daysOf('week', '2026-11-21')).toEqual(['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']);
+    expect(daysOf('week', '2026-11-21')).toEqual([
+      '2026-11-16',
+      '2026-11-17',
+      '2026-11-18',
+      '2026-11-19',
+      '2026-11-20',
+      '2026-11-21',
+      '2026-11-22',
+    ]);
   });
 
   it('shows whole weeks of a month, over changing clocks and leap days', () => {
@@ -30,13 +38,24 @@ describe('the days of a view', () => {
   });
 
   it('knows a day from other words', () => {
-    expect(['2026-11-21', '2026-02-30', '21.11.2026', undefined, ''].map(isDay)).toEqual([true, false, false, false, false]);
+    expect(['2026-11-21', '2026-02-30', '21.11.2026', undefined, ''].map(isDay)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
 describe('what lies at the same time', () => {
   it('stands side by side, and what comes after has the whole width', () => {
-    const spans: [number, number][] = [[540, 600], [570, 630], [600, 660], [700, 730]];
+    const spans: [number, number][] = [
+      [540, 600],
+      [570, 630],
+      [600, 660],
+      [700, 730],
+    ];
     expect(lanes(spans)).toEqual([
       { lane: 0, of: 2 },
       { lane: 1, of: 2 },

@@ -9,7 +9,8 @@ export const calendarViews = ['day', 'week', 'month'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
 const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
-const written = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+const written = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
 
 const long = written({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const month = written({ month: 'long', year: 'numeric' });

@@ -6,7 +6,8 @@ import { tables, undeleteTask } from './mutations';
 export const deletedTasks: DeletedRecords = {
   table: 'tasks',
   read: async (id) => {
-    const [row] = (await call(api.GET('/rest/v1/tasks', { params: { query: { id, deleted: 'true', limit: 1 } } }))).items;
+    const [row] = (await call(api.GET('/rest/v1/tasks', { params: { query: { id, deleted: 'true', limit: 1 } } })))
+      .items;
     return row ? { id, name: row.title, deleted_at: row.deleted_at } : null;
   },
   restore: undeleteTask,

@@ -34,7 +34,9 @@ export function TaskDetail() {
   const dialog = useOpenDialog();
   const [edited, setEdited] = useState<Appointment>();
   useRemembered('tasks', id, task.title, aboutOf(task) || undefined);
-  const contact = task.customer_id ? { id: task.customer_id, label: task.customer_name ?? 'A contact you may not see' } : null;
+  const contact = task.customer_id
+    ? { id: task.customer_id, label: task.customer_name ?? 'A contact you may not see' }
+    : null;
   return (
     <>
       <DetailPage
@@ -64,7 +66,12 @@ export function TaskDetail() {
       />
       {open === 'edit' && <TaskForm task={task} onClose={dialog.close} onSaved={dialog.close} />}
       {open === 'follow-up' && <FollowUpForm task={task} onClose={dialog.close} />}
-      {open === 'appointment' && <AppointmentForm begin={{ purpose: task.title, contact, taskId: id, day: task.due_date ?? undefined }} onClose={dialog.close} />}
+      {open === 'appointment' && (
+        <AppointmentForm
+          begin={{ purpose: task.title, contact, taskId: id, day: task.due_date ?? undefined }}
+          onClose={dialog.close}
+        />
+      )}
       {edited && <AppointmentForm appointment={edited} onClose={() => setEdited(undefined)} />}
     </>
   );
@@ -99,7 +106,11 @@ function FollowUpCard({ task, onEdit }: { task: Task; onEdit: () => void }) {
         </Button>
       }
     >
-      {task.follow_up_date ? <p className="strong">{fullDate(task.follow_up_date)}</p> : <p className="t-small t-3">No follow-up scheduled.</p>}
+      {task.follow_up_date ? (
+        <p className="strong">{fullDate(task.follow_up_date)}</p>
+      ) : (
+        <p className="t-small t-3">No follow-up scheduled.</p>
+      )}
       {task.follow_up_notes && <p className="note pre">{task.follow_up_notes}</p>}
     </Card>
   );
@@ -112,11 +123,76 @@ function AboutCard({ task }: { task: Task }) {
     <Card title="About">
       <Facts
         facts={[
-          ['Contact', task.customer_id ? task.customer_name ? <Link key="contact" to="/contacts/$id" params={{ id: task.customer_id }}>{task.customer_name}</Link> : unseen : <None />],
-          ['Referred by', task.referred_by_customer_id ? task.referred_by_name ? <Link key="referrer" to="/contacts/$id" params={{ id: task.referred_by_customer_id }}>{task.referred_by_name}</Link> : unseen : <None />],
-          ['Sales order', task.purchase_id ? task.purchase_number ? <Link key="order" to="/purchases/$id" params={{ id: task.purchase_id }}>{task.purchase_number}</Link> : unseen : <None />],
-          ['Purchase order', task.purchase_order_id ? task.purchase_order_number ? <Link key="group" to="/purchase-orders/$id" params={{ id: task.purchase_order_id }}>{task.purchase_order_number}</Link> : unseen : <None />],
-          ...(task.prospect_id ? ([['Prospect', task.prospect_name ? <Link key="prospect" to="/contacts/prospects/$id" params={{ id: task.prospect_id }}>{task.prospect_name}</Link> : unseen]] as const) : []),
+          [
+            'Contact',
+            task.customer_id ? (
+              task.customer_name ? (
+                <Link key="contact" to="/contacts/$id" params={{ id: task.customer_id }}>
+                  {task.customer_name}
+                </Link>
+              ) : (
+                unseen
+              )
+            ) : (
+              <None />
+            ),
+          ],
+          [
+            'Referred by',
+            task.referred_by_customer_id ? (
+              task.referred_by_name ? (
+                <Link key="referrer" to="/contacts/$id" params={{ id: task.referred_by_customer_id }}>
+                  {task.referred_by_name}
+                </Link>
+              ) : (
+                unseen
+              )
+            ) : (
+              <None />
+            ),
+          ],
+          [
+            'Sales order',
+            task.purchase_id ? (
+              task.purchase_number ? (
+                <Link key="order" to="/purchases/$id" params={{ id: task.purchase_id }}>
+                  {task.purchase_number}
+                </Link>
+              ) : (
+                unseen
+              )
+            ) : (
+              <None />
+            ),
+          ],
+          [
+            'Purchase order',
+            task.purchase_order_id ? (
+              task.purchase_order_number ? (
+                <Link key="group" to="/purchase-orders/$id" params={{ id: task.purchase_order_id }}>
+                  {task.purchase_order_number}
+                </Link>
+              ) : (
+                unseen
+              )
+            ) : (
+              <None />
+            ),
+          ],
+          ...(task.prospect_id
+            ? ([
+                [
+                  'Prospect',
+                  task.prospect_name ? (
+                    <Link key="prospect" to="/contacts/prospects/$id" params={{ id: task.prospect_id }}>
+                      {task.prospect_name}
+                    </Link>
+                  ) : (
+                    unseen
+                  ),
+                ],
+              ] as const)
+            : []),
         ]}
       />
     </Card>

@@ -16,7 +16,8 @@ export function Urgency({ task, large }: { task: Pick<Task, 'urgency'>; large?: 
 }
 
 /** The day that counts: when it is due, else when somebody wanted to look at it again. */
-export const dayOf = (task: Pick<Task, 'due_date' | 'follow_up_date'>): string | null => task.due_date ?? task.follow_up_date;
+export const dayOf = (task: Pick<Task, 'due_date' | 'follow_up_date'>): string | null =>
+  task.due_date ?? task.follow_up_date;
 
 /** "2 days late", "Today", "Tomorrow", "Mon 23". */
 export function dueText(task: Pick<Task, 'due_date' | 'follow_up_date' | 'urgency'>, today = isoToday()): string {

@@ -31,8 +31,34 @@ export const followUpEdit = dayEdit('follow_up_date');
 
 /** What can be done to the selected tasks. */
 export const taskActs: readonly BulkAct<Task>[] = [
-  { name: 'status', keys: 'S', label: 'Status', icon: 'half', choices: optionsOf(statusWords), change: (value) => ({ status: value }), told: 'Status set for', toldTo: (label) => `to ${label}` },
-  { name: 'priority', keys: 'P', label: 'Priority', icon: 'alert', choices: optionsOf(priorityWords), change: (value) => ({ priority: value }), told: 'Priority set for', toldTo: (label) => `to ${label}` },
-  { name: 'kind', label: 'Kind', icon: 'tag', choices: optionsOf(typeWords), change: (value) => ({ task_type: value }), told: 'Kind set for', toldTo: (label) => `to ${label}` },
+  {
+    name: 'status',
+    keys: 'S',
+    label: 'Status',
+    icon: 'half',
+    choices: optionsOf(statusWords),
+    change: (value) => ({ status: value }),
+    told: 'Status set for',
+    toldTo: (label) => `to ${label}`,
+  },
+  {
+    name: 'priority',
+    keys: 'P',
+    label: 'Priority',
+    icon: 'alert',
+    choices: optionsOf(priorityWords),
+    change: (value) => ({ priority: value }),
+    told: 'Priority set for',
+    toldTo: (label) => `to ${label}`,
+  },
+  {
+    name: 'kind',
+    label: 'Kind',
+    icon: 'tag',
+    choices: optionsOf(typeWords),
+    change: (value) => ({ task_type: value }),
+    told: 'Kind set for',
+    toldTo: (label) => `to ${label}`,
+  },
   { name: 'delete', label: 'Delete', icon: 'trash', danger: true, change: () => ({ deleted: true }), told: 'Deleted' },
 ];

@@ -17,16 +17,29 @@ export const kindWords: Record<Schema<'EntryKind'>, { label: string; icon: IconN
   parcel: { label: 'Parcel', icon: 'cart-in', tone: 'calendar-k-parcel' },
 };
 
-const pages: Record<string, string> = { tasks: '/tasks/$id', purchases: '/purchases/$id', purchase_orders: '/purchase-orders/$id', shipments: '/tracking/$id' };
+const pages: Record<string, string> = {
+  tasks: '/tasks/$id',
+  purchases: '/purchases/$id',
+  purchase_orders: '/purchase-orders/$id',
+  shipments: '/tracking/$id',
+};
 
 /** "10:30" for what has a time; nothing for what lies on whole days. */
-export const clockOf = (entry: Entry, zone: string): string | undefined => (entry.starts_at ? wallOf(zone, entry.starts_at).clock : undefined);
+export const clockOf = (entry: Entry, zone: string): string | undefined =>
+  entry.starts_at ? wallOf(zone, entry.starts_at).clock : undefined;
 
 /** The link's target: a page of its own, or a dialog over the calendar. */
 function target({ table, row_id }: Entry) {
   const to = pages[table];
   if (to) return { to, params: { id: row_id } };
-  return { to: '/calendar', search: (old: Record<string, unknown>) => ({ ...old, open: table === 'appointments' ? 'appointment' : 'event', id: row_id }) };
+  return {
+    to: '/calendar',
+    search: (old: Record<string, unknown>) => ({
+      ...old,
+      open: table === 'appointments' ? 'appointment' : 'event',
+      id: row_id,
+    }),
+  };
 }
 
 interface EntryLinkProps {
@@ -42,10 +55,27 @@ interface EntryLinkProps {
 export function EntryLink({ entry, zone, whole, tabIndex, className }: EntryLinkProps) {
   const { label, icon, tone } = kindWords[entry.kind];
   const clock = clockOf(entry, zone);
-  const tip = [label, clock, entry.title, entry.detail, entry.late && 'late', entry.done && 'done'].filter(Boolean).join(', ');
-  const unseen = [!whole && entry.detail, entry.late && 'late', entry.done && 'done'].filter(Boolean).map((word) => `, ${word}`).join('');
+  const tip = [label, clock, entry.title, entry.detail, entry.late && 'late', entry.done && 'done']
+    .filter(Boolean)
+    .join(', ');
+  const unseen = [!whole && entry.detail, entry.late && 'late', entry.done && 'done']
+    .filter(Boolean)
+    .map((word) => `, ${word}`)
+    .join('');
   return (
-    <Link {...(target(entry) as { to: '/calendar' })} className={cx('calendar-entry painted', tone, whole && 'whole', entry.done && 'is-done', entry.late && 'is-late', className)} tabIndex={tabIndex} title={tip}>
+    <Link
+      {...(target(entry) as { to: '/calendar' })}
+      className={cx(
+        'calendar-entry painted',
+        tone,
+        whole && 'whole',
+        entry.done && 'is-done',
+        entry.late && 'is-late',
+        className,
+      )}
+      tabIndex={tabIndex}
+      title={tip}
+    >
       <span className="sr">{label}: </span>
       <Icon name={entry.late ? 'alert' : entry.done ? 'check' : icon} size={12} />
       <span className="trunc">

@@ -9,10 +9,28 @@ import { Button } from '@/ui/button';
 import { createEvent, deleteEvent, updateEvent, businessClock, type OwnEvent } from './calendar-api';
 
 /** What the form holds: days, and times as the clock on the shop's wall shows them. */
-type Values = { title: string; kind: 'days' | 'times'; first: string; last: string; starts: string; ends: string; location: string; notes: string };
+type Values = {
+  title: string;
+  kind: 'days' | 'times';
+  first: string;
+  last: string;
+  starts: string;
+  ends: string;
+  location: string;
+  notes: string;
+};
 
 const fields: Record<string, string> = { starts_on: 'first', ends_on: 'last', starts_at: 'starts', ends_at: 'ends' };
-const labels: Record<string, string> = { title: 'Title', kind: 'How long', first: 'Day', last: 'Last day', starts: 'From', ends: 'To', location: 'Place', notes: 'Notes' };
+const labels: Record<string, string> = {
+  title: 'Title',
+  kind: 'How long',
+  first: 'Day',
+  last: 'Last day',
+  starts: 'From',
+  ends: 'To',
+  location: 'Place',
+  notes: 'Notes',
+};
 const kinds = [
   { value: 'days', label: 'Whole days' },
   { value: 'times', label: 'From one time to another' },
@@ -36,7 +54,11 @@ function toForm(zone: string, day: string, event: OwnEvent | undefined): Values 
 function toServer(zone: string, values: Values): Schema<'OwnEventIn'> {
   const words = { title: values.title.trim(), location: orNull(values.location), notes: orNull(values.notes) };
   if (values.kind === 'days') return { ...words, starts_on: values.first, ends_on: values.last || values.first };
-  return { ...words, starts_at: momentOf(zone, values.first, values.starts), ends_at: momentOf(zone, values.first, values.ends) };
+  return {
+    ...words,
+    starts_at: momentOf(zone, values.first, values.starts),
+    ends_at: momentOf(zone, values.first, values.ends),
+  };
 }
 
 /** An event of one's own: a fair, a day off, the dentist. */

@@ -2,7 +2,10 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call } from '@/api/client';
 
 export const feedAddress = () =>
-  queryOptions({ queryKey: ['calendar_feeds'], queryFn: ({ signal }) => call(api.GET('/rest/v1/calendar/feed', { signal })) });
+  queryOptions({
+    queryKey: ['calendar_feeds'],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/calendar/feed', { signal })),
+  });
 
 export const renewFeed = () =>
   mutationOptions({

@@ -38,14 +38,24 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      {found.isError && <PartError title="Couldn't load the calendar link" error={found.error} retry={() => void found.refetch()} />}
+      {found.isError && (
+        <PartError title="Couldn't load the calendar link" error={found.error} retry={() => void found.refetch()} />
+      )}
       {url && (
         <>
-          <p className="calendar-feed-address" tabIndex={0} role="textbox" aria-readonly="true" aria-label="Calendar link">
+          <p
+            className="calendar-feed-address"
+            tabIndex={0}
+            role="textbox"
+            aria-readonly="true"
+            aria-label="Calendar link"
+          >
             {url}
           </p>
           <LocalLinkWarning link={url} />
-          <p className="t-small t-3">Creating a new link disables the old one. Do this if the old link was shared by mistake.</p>
+          <p className="t-small t-3">
+            Creating a new link disables the old one. Do this if the old link was shared by mistake.
+          </p>
         </>
       )}
     </Dialog>
@@ -55,7 +65,11 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
 function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState(false);
   return (
-    <Button look="primary" icon={copied ? 'check' : 'copy'} onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}>
+    <Button
+      look="primary"
+      icon={copied ? 'check' : 'copy'}
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+    >
       {copied ? 'Copied' : 'Copy link'}
     </Button>
   );

@@ -8,7 +8,10 @@ import { fieldWords } from './words';
 
 type Values = { follow_up_date: string; follow_up_notes: string };
 
-const toForm = (task: Task): Values => ({ follow_up_date: task.follow_up_date ?? '', follow_up_notes: task.follow_up_notes ?? '' });
+const toForm = (task: Task): Values => ({
+  follow_up_date: task.follow_up_date ?? '',
+  follow_up_notes: task.follow_up_notes ?? '',
+});
 
 /** When somebody looks at it again, and what about. */
 export function FollowUpForm({ task, onClose }: { task: Task; onClose: () => void }) {
@@ -17,7 +20,10 @@ export function FollowUpForm({ task, onClose }: { task: Task; onClose: () => voi
     values: toForm(task),
     version: task.version,
     save: (values, { version = task.version }) =>
-      update.mutateAsync({ task: { id: task.id, version }, values: { follow_up_date: orNull(values.follow_up_date), follow_up_notes: orNull(values.follow_up_notes) } }),
+      update.mutateAsync({
+        task: { id: task.id, version },
+        values: { follow_up_date: orNull(values.follow_up_date), follow_up_notes: orNull(values.follow_up_notes) },
+      }),
     saved: onClose,
   });
   return (
@@ -26,9 +32,19 @@ export function FollowUpForm({ task, onClose }: { task: Task; onClose: () => voi
       submitLabel="Save follow-up"
       server={server}
       onClose={onClose}
-      conflict={{ noun: 'task', labels: fieldWords, read: (row) => ({ values: toForm(row as Task), version: (row as Task).version }), show: (_name, value) => (typeof value === 'string' && value ? value : 'empty') }}
+      conflict={{
+        noun: 'task',
+        labels: fieldWords,
+        read: (row) => ({ values: toForm(row as Task), version: (row as Task).version }),
+        show: (_name, value) => (typeof value === 'string' && value ? value : 'empty'),
+      }}
     >
-      <DateField form={server.form} name="follow_up_date" label="Follow-up" hint="After more than 14 days without a new date it counts as stale" />
+      <DateField
+        form={server.form}
+        name="follow_up_date"
+        label="Follow-up"
+        hint="After more than 14 days without a new date it counts as stale"
+      />
       <TextAreaField form={server.form} name="follow_up_notes" label="Follow-up notes" rows={4} />
     </FormDialog>
   );

@@ -25,7 +25,8 @@ export type Links = Pick<FormValues, 'customer_id' | 'prospect_id' | 'purchase_i
 
 const HIDDEN = 'A record you may not see';
 
-const picked = (id: string | null | undefined, label: string | null | undefined): Picked | null => (id ? { id, label: label ?? HIDDEN } : null);
+const picked = (id: string | null | undefined, label: string | null | undefined): Picked | null =>
+  id ? { id, label: label ?? HIDDEN } : null;
 
 export function toForm(task: Task | undefined, links: Partial<Links> = {}): FormValues {
   return {
@@ -37,7 +38,8 @@ export function toForm(task: Task | undefined, links: Partial<Links> = {}): Form
     follow_up_date: task?.follow_up_date ?? '',
     follow_up_notes: task?.follow_up_notes ?? '',
     customer_id: picked(task?.customer_id, task?.customer_name) ?? links.customer_id ?? null,
-    prospect_id: (task?.customer_id ? null : picked(task?.prospect_id, task?.prospect_name)) ?? links.prospect_id ?? null,
+    prospect_id:
+      (task?.customer_id ? null : picked(task?.prospect_id, task?.prospect_name)) ?? links.prospect_id ?? null,
     referred_by_customer_id: picked(task?.referred_by_customer_id, task?.referred_by_name),
     purchase_id: picked(task?.purchase_id, task?.purchase_number) ?? links.purchase_id ?? null,
     purchase_order_id: picked(task?.purchase_order_id, task?.purchase_order_number) ?? links.purchase_order_id ?? null,
@@ -61,4 +63,5 @@ export function toServer(values: FormValues): Schema<'TaskIn'> {
   };
 }
 
-export const changesOf = (values: FormValues, before: FormValues): Schema<'TaskChange'> => differing(toServer(values), toServer(before));
+export const changesOf = (values: FormValues, before: FormValues): Schema<'TaskChange'> =>
+  differing(toServer(values), toServer(before));

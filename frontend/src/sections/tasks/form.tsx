@@ -56,14 +56,37 @@ function Fields({ form }: { form: Form }) {
       <div className="whole">
         <TextAreaField form={form} name="description" label="Description" />
       </div>
-      <MoreFields form={form} names={['follow_up_date', 'purchase_id', 'purchase_order_id', 'referred_by_customer_id', 'follow_up_notes']} labels={fieldWords}>
+      <MoreFields
+        form={form}
+        names={['follow_up_date', 'purchase_id', 'purchase_order_id', 'referred_by_customer_id', 'follow_up_notes']}
+        labels={fieldWords}
+      >
         <DateField form={form} name="follow_up_date" label="Follow-up" />
-        <LinkField form={form} name="purchase_id" label="Sales order" source={orderSource} placeholder="Number, contact or product" />
-        <LinkField form={form} name="purchase_order_id" label="Purchase order" source={groupSource} placeholder="Number or contact" />
+        <LinkField
+          form={form}
+          name="purchase_id"
+          label="Sales order"
+          source={orderSource}
+          placeholder="Number, contact or product"
+        />
+        <LinkField
+          form={form}
+          name="purchase_order_id"
+          label="Purchase order"
+          source={groupSource}
+          placeholder="Number or contact"
+        />
         <Controller
           control={form.control}
           name="referred_by_customer_id"
-          render={({ field }) => <ContactPicker label="Referred by" value={field.value} onChange={field.onChange} error={errorOf(form, 'referred_by_customer_id')} />}
+          render={({ field }) => (
+            <ContactPicker
+              label="Referred by"
+              value={field.value}
+              onChange={field.onChange}
+              error={errorOf(form, 'referred_by_customer_id')}
+            />
+          )}
         />
         <div className="whole">
           <TextAreaField form={form} name="follow_up_notes" label="Follow-up notes" rows={2} />
@@ -75,7 +98,8 @@ function Fields({ form }: { form: Form }) {
 
 /** A contact or a prospect: who is chosen takes the place of the other. */
 function About({ form }: { form: Form }) {
-  const instead = (other: 'customer_id' | 'prospect_id', chosen: Picked | null) => chosen && form.getValues(other) && form.setValue(other, null, { shouldDirty: true });
+  const instead = (other: 'customer_id' | 'prospect_id', chosen: Picked | null) =>
+    chosen && form.getValues(other) && form.setValue(other, null, { shouldDirty: true });
   return (
     <>
       <Controller
@@ -122,7 +146,15 @@ interface LinkFieldProps {
 }
 
 function LinkField({ form, name, ...field }: LinkFieldProps) {
-  return <Controller control={form.control} name={name} render={({ field: { value, onChange } }) => <PickerField {...field} value={value} onChange={(next) => onChange(next)} error={errorOf(form, name)} />} />;
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange } }) => (
+        <PickerField {...field} value={value} onChange={(next) => onChange(next)} error={errorOf(form, name)} />
+      )}
+    />
+  );
 }
 
 function show(name: keyof FormValues, value: unknown): string {

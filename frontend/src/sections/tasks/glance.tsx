@@ -25,7 +25,8 @@ export function usePending() {
 /** The tasks that come first. */
 export function PendingTasks() {
   const found = usePending();
-  if (found.isError && !found.data) return <PartError title="Couldn't load the tasks" error={found.error} retry={() => void found.refetch()} />;
+  if (found.isError && !found.data)
+    return <PartError title="Couldn't load the tasks" error={found.error} retry={() => void found.refetch()} />;
   if (!found.data) return <Waiting />;
   if (found.data.items.length === 0) return <p className="body t-small t-3">Nothing is waiting to be done.</p>;
   return (
@@ -52,7 +53,15 @@ export function useMonth() {
   const { today, zone } = businessClock();
   const [chosen, setChosen] = useState<string>();
   const day = chosen ?? today;
-  return { day, today, zone, choose: setChosen, name: monthName(day), step: (by: -1 | 1) => setChosen(monthLater(day, by)), reset: () => setChosen(undefined) };
+  return {
+    day,
+    today,
+    zone,
+    choose: setChosen,
+    name: monthName(day),
+    step: (by: -1 | 1) => setChosen(monthLater(day, by)),
+    reset: () => setChosen(undefined),
+  };
 }
 
 export type GlancedMonth = ReturnType<typeof useMonth>;
@@ -75,7 +84,8 @@ export function MonthGlance({ month }: { month: GlancedMonth }) {
   const { day, today } = month;
   const days = monthDays(day);
   const found = useQuery(calendar(days[0] ?? day, days[days.length - 1] ?? day));
-  if (found.isError && !found.data) return <PartError title="Couldn't load the calendar" error={found.error} retry={() => void found.refetch()} />;
+  if (found.isError && !found.data)
+    return <PartError title="Couldn't load the calendar" error={found.error} retry={() => void found.refetch()} />;
   const entries = found.data?.items ?? [];
   return (
     <div className={cx('calendar-glance', found.isPlaceholderData && 'is-old')} aria-busy={!found.data}>
@@ -113,7 +123,15 @@ export function MonthGlance({ month }: { month: GlancedMonth }) {
   );
 }
 
-function DayGlance({ month, entries, ready }: { month: GlancedMonth; entries: ReturnType<typeof entriesOn>; ready: boolean }) {
+function DayGlance({
+  month,
+  entries,
+  ready,
+}: {
+  month: GlancedMonth;
+  entries: ReturnType<typeof entriesOn>;
+  ready: boolean;
+}) {
   const { day, today, zone } = month;
   const { rest, folded } = foldedDone(entries);
   const shown = rest.slice(0, SHOWN);

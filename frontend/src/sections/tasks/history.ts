@@ -19,14 +19,22 @@ export const happeningOf = (entry: Entry, at: number): Happening => ({
   at: entry.at,
   ...(pictures[entry.title] ?? { icon: 'edit' }),
   who: entry.actor_name,
-  what: entry.actor_name ? `${entry.title.charAt(0).toLowerCase()}${entry.title.slice(1)}`.replace(/^task (.*)$/, '$1 the task').replace('put on hold the task', 'put the task on hold') : entry.title,
+  what: entry.actor_name
+    ? `${entry.title.charAt(0).toLowerCase()}${entry.title.slice(1)}`
+        .replace(/^task (.*)$/, '$1 the task')
+        .replace('put on hold the task', 'put the task on hold')
+    : entry.title,
   changes: changesIn(entry),
 });
 
 function changesIn({ old, new: now }: Entry): Happening['changes'] {
   return Object.keys(now ?? {})
     .filter((name) => name in fieldWords)
-    .map((name) => ({ name: fieldWords[name] ?? name, old: wordOf(name, old?.[name]), new: wordOf(name, now?.[name]) }));
+    .map((name) => ({
+      name: fieldWords[name] ?? name,
+      old: wordOf(name, old?.[name]),
+      new: wordOf(name, now?.[name]),
+    }));
 }
 
 function wordOf(name: string, value: unknown): string {

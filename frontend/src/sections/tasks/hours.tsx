@@ -69,7 +69,18 @@ export function Hours({ days, active, today, zone, entries, onOpen, onHour }: Ho
         </span>
       </div>
       {days.map((day) => (
-        <DayColumn key={day} day={day} isActive={day === active} now={day === today ? now : undefined} alone={days.length === 1} zone={zone} entries={entriesOn(entries, day)} hours={hours} onOpen={onOpen} onHour={onHour} />
+        <DayColumn
+          key={day}
+          day={day}
+          isActive={day === active}
+          now={day === today ? now : undefined}
+          alone={days.length === 1}
+          zone={zone}
+          entries={entriesOn(entries, day)}
+          hours={hours}
+          onOpen={onOpen}
+          onHour={onHour}
+        />
       ))}
     </div>
   );
@@ -96,7 +107,10 @@ function DayColumn({ day, isActive, now, alone, zone, entries, hours, onOpen, on
   const places = lanes(spans);
   const top = (hours[0] ?? 0) * 60;
   return (
-    <section className={cx('calendar-day-column', isToday && 'is-today', isActive && !alone && 'is-active')} aria-label={longDay(day)}>
+    <section
+      className={cx('calendar-day-column', isToday && 'is-today', isActive && !alone && 'is-active')}
+      aria-label={longDay(day)}
+    >
       {!alone && (
         <button type="button" className="head" aria-current={isToday ? 'date' : undefined} onClick={() => onOpen(day)}>
           <span>{weekdayOf(day)}</span> <b>{dayNumber(day)}</b>
@@ -116,7 +130,14 @@ function DayColumn({ day, isActive, now, alone, zone, entries, hours, onOpen, on
       </div>
       <div className="calendar-hour-grid">
         {hours.map((hour) => (
-          <button key={hour} type="button" tabIndex={-1} className="calendar-slot" aria-label={`Book ${longDay(day)} at ${hour}:00`} onClick={() => onHour(day, `${String(hour).padStart(2, '0')}:00`)} />
+          <button
+            key={hour}
+            type="button"
+            tabIndex={-1}
+            className="calendar-slot"
+            aria-label={`Book ${longDay(day)} at ${hour}:00`}
+            onClick={() => onHour(day, `${String(hour).padStart(2, '0')}:00`)}
+          />
         ))}
         {now !== undefined && (
           <div className="calendar-now" style={{ top: ((now - top) / 60) * HOUR }}>
@@ -127,7 +148,16 @@ function DayColumn({ day, isActive, now, alone, zone, entries, hours, onOpen, on
           const [from, to] = spans[at] ?? [0, 0];
           const { lane, of } = places[at] ?? { lane: 0, of: 1 };
           return (
-            <div key={entry.row_id} className="calendar-hour-block" style={{ top: ((from - top) / 60) * HOUR, height: ((to - from) / 60) * HOUR, left: `${(lane / of) * 100}%`, width: `${100 / of}%` }}>
+            <div
+              key={entry.row_id}
+              className="calendar-hour-block"
+              style={{
+                top: ((from - top) / 60) * HOUR,
+                height: ((to - from) / 60) * HOUR,
+                left: `${(lane / of) * 100}%`,
+                width: `${100 / of}%`,
+              }}
+            >
               <EntryLink entry={entry} zone={zone} whole={to - from >= 45} className="fills" />
             </div>
           );

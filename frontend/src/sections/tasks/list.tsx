@@ -32,17 +32,101 @@ const text = (words: string | null) => (words ? <span title={words}>{words}</spa
 
 const columns: readonly Column<Task>[] = [
   { key: 'title', label: 'Task', sort: 'title', exports: ['title'], cell: (task) => <TitleCell task={task} /> },
-  { key: 'about', label: 'About', width: 184, exports: ['customer_name', 'prospect_name', 'purchase_number'], cell: (task) => text(aboutOf(task)), priority: 3 },
-  { key: 'due', label: 'Due', width: 124, sort: 'due_date', exports: ['due_date', 'urgency'], cell: (task) => <Due task={task} />, edit: dueEdit },
-  { key: 'follow_up', label: 'Follow-up', width: 104, sort: 'follow_up_date', exports: ['follow_up_date'], cell: ({ follow_up_date }) => <Day date={follow_up_date} />, edit: followUpEdit, priority: 1 },
-  { key: 'priority', label: 'Priority', width: 88, exports: ['priority'], cell: ({ priority }) => priorityWords[priority], edit: priorityEdit, priority: 2 },
-  { key: 'status', label: 'Status', width: 120, exports: ['status'], cell: ({ status }) => <StatusBadge word={statusWords[status]} />, edit: statusEdit },
-  { key: 'progress', label: 'Progress', width: 120, sort: 'progress', exports: ['progress'], cell: ({ progress }) => (progress > 0 ? <Progress value={progress} /> : <None />), priority: 2 },
-  { key: 'kind', label: 'Kind', width: 104, optional: true, exports: ['task_type'], cell: ({ task_type }) => typeWords[task_type].label },
-  { key: 'notes', label: 'Notes', width: 72, right: true, optional: true, exports: ['notes_count'], cell: ({ notes_count }) => notes_count || <None /> },
-  { key: 'owner', label: 'Belongs to', width: 120, optional: true, exports: ['owner_name'], cell: ({ owner_name }) => text(owner_name) },
-  { key: 'description', label: 'Description', width: 200, optional: true, exports: ['description'], cell: ({ description }) => text(description) },
-  { key: 'created', label: 'Created', width: 96, optional: true, sort: 'created_at', exports: ['created_at'], cell: ({ created_at }) => <Day date={created_at.slice(0, 10)} /> },
+  {
+    key: 'about',
+    label: 'About',
+    width: 184,
+    exports: ['customer_name', 'prospect_name', 'purchase_number'],
+    cell: (task) => text(aboutOf(task)),
+    priority: 3,
+  },
+  {
+    key: 'due',
+    label: 'Due',
+    width: 124,
+    sort: 'due_date',
+    exports: ['due_date', 'urgency'],
+    cell: (task) => <Due task={task} />,
+    edit: dueEdit,
+  },
+  {
+    key: 'follow_up',
+    label: 'Follow-up',
+    width: 104,
+    sort: 'follow_up_date',
+    exports: ['follow_up_date'],
+    cell: ({ follow_up_date }) => <Day date={follow_up_date} />,
+    edit: followUpEdit,
+    priority: 1,
+  },
+  {
+    key: 'priority',
+    label: 'Priority',
+    width: 88,
+    exports: ['priority'],
+    cell: ({ priority }) => priorityWords[priority],
+    edit: priorityEdit,
+    priority: 2,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 120,
+    exports: ['status'],
+    cell: ({ status }) => <StatusBadge word={statusWords[status]} />,
+    edit: statusEdit,
+  },
+  {
+    key: 'progress',
+    label: 'Progress',
+    width: 120,
+    sort: 'progress',
+    exports: ['progress'],
+    cell: ({ progress }) => (progress > 0 ? <Progress value={progress} /> : <None />),
+    priority: 2,
+  },
+  {
+    key: 'kind',
+    label: 'Kind',
+    width: 104,
+    optional: true,
+    exports: ['task_type'],
+    cell: ({ task_type }) => typeWords[task_type].label,
+  },
+  {
+    key: 'notes',
+    label: 'Notes',
+    width: 72,
+    right: true,
+    optional: true,
+    exports: ['notes_count'],
+    cell: ({ notes_count }) => notes_count || <None />,
+  },
+  {
+    key: 'owner',
+    label: 'Belongs to',
+    width: 120,
+    optional: true,
+    exports: ['owner_name'],
+    cell: ({ owner_name }) => text(owner_name),
+  },
+  {
+    key: 'description',
+    label: 'Description',
+    width: 200,
+    optional: true,
+    exports: ['description'],
+    cell: ({ description }) => text(description),
+  },
+  {
+    key: 'created',
+    label: 'Created',
+    width: 96,
+    optional: true,
+    sort: 'created_at',
+    exports: ['created_at'],
+    cell: ({ created_at }) => <Day date={created_at.slice(0, 10)} />,
+  },
 ];
 
 const views: readonly View[] = [
@@ -58,10 +142,22 @@ const partOptions: readonly { value: Shown; label: string }[] = [
 ];
 
 const firstUse: Record<Shown, { icon: 'tasks' | 'check-c' | 'registry'; title: string; words: string }> = {
-  pending: { icon: 'check-c', title: 'No open tasks', words: 'Add calls, errands and follow-ups to see them on the day they are due.' },
-  completed: { icon: 'check-c', title: 'No completed tasks', words: 'Completed tasks appear here until you archive them.' },
+  pending: {
+    icon: 'check-c',
+    title: 'No open tasks',
+    words: 'Add calls, errands and follow-ups to see them on the day they are due.',
+  },
+  completed: {
+    icon: 'check-c',
+    title: 'No completed tasks',
+    words: 'Completed tasks appear here until you archive them.',
+  },
   archived: { icon: 'registry', title: 'No archived tasks', words: 'Archive completed tasks to move them here.' },
-  all: { icon: 'tasks', title: 'No tasks yet', words: 'Add a call to make, something to send or someone to follow up with.' },
+  all: {
+    icon: 'tasks',
+    title: 'No tasks yet',
+    words: 'Add a call to make, something to send or someone to follow up with.',
+  },
 };
 
 const filters: readonly Filter[] = [
@@ -83,7 +179,8 @@ export function TasksPage() {
   const part = shownIn(search.shown);
   const page = useQuery(taskList(search));
   const archive = useArchive();
-  const choose = (next: Shown) => change({ shown: next === 'pending' ? undefined : next, status: undefined, cursor: undefined }, { replace: true });
+  const choose = (next: Shown) =>
+    change({ shown: next === 'pending' ? undefined : next, status: undefined, cursor: undefined }, { replace: true });
   return (
     <>
       <ListPage
@@ -114,7 +211,11 @@ export function TasksPage() {
         rowActions={search.deleted === 'true' ? undefined : actsOf}
       />
       {search.open === 'new' && (
-        <NewTask search={search} onClose={dialog.close} onSaved={({ id }) => void navigate({ to: '/tasks/$id', params: { id }, replace: true })} />
+        <NewTask
+          search={search}
+          onClose={dialog.close}
+          onSaved={({ id }) => void navigate({ to: '/tasks/$id', params: { id }, replace: true })}
+        />
       )}
     </>
   );
@@ -123,7 +224,14 @@ export function TasksPage() {
 // Always the same, so that a row is drawn again only when it is another one.
 const titleOf = (task: Task) => task.title;
 const actsOf = (task: Task) => (
-  <RecordLink className="icon-btn" to="/tasks/$id" id={task.id} search={{ open: 'edit' }} aria-label={`Edit ${task.title}`} title="Edit">
+  <RecordLink
+    className="icon-btn"
+    to="/tasks/$id"
+    id={task.id}
+    search={{ open: 'edit' }}
+    aria-label={`Edit ${task.title}`}
+    title="Edit"
+  >
     <Icon name="edit" />
   </RecordLink>
 );
@@ -133,7 +241,9 @@ function useArchive() {
   const archive = useMutation(archiveCompleted());
   const run = () => archive.isPending || archive.mutate();
   usePageKeys([{ title: 'Archive all completed tasks', icon: 'registry', run: () => void run() }]);
-  return <ListAct quiet icon="registry" label="Archive completed" busy={archive.isPending && 'Archiving...'} onClick={run} />;
+  return (
+    <ListAct quiet icon="registry" label="Archive completed" busy={archive.isPending && 'Archiving...'} onClick={run} />
+  );
 }
 
 function TitleCell({ task }: { task: Task }) {

@@ -21,7 +21,6 @@ interface MonthProps {
   onOpen: (day: string) => void;
 }
 
-
 const STEPS: Record<string, (day: string) => string> = {
   ArrowLeft: (day) => dayLater(day, -1),
   ArrowRight: (day) => dayLater(day, 1),
@@ -43,7 +42,11 @@ export function Month({ day, today, zone, entries, onDay, onOpen }: MonthProps) 
     event.preventDefault();
     onDay(step(day));
     // The button of the new day is drawn by then.
-    requestAnimationFrame(() => requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('.calendar-day-button[tabindex="0"]')?.focus()));
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        frame.current?.querySelector<HTMLElement>('.calendar-day-button[tabindex="0"]')?.focus(),
+      ),
+    );
   };
   return (
     <table className="calendar-month" role="grid" aria-label="Month" ref={frame} onKeyDown={onKeyDown}>
@@ -60,7 +63,17 @@ export function Month({ day, today, zone, entries, onDay, onOpen }: MonthProps) 
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((each) => (
-              <Cell key={each} day={each} outside={each.slice(0, 7) !== day.slice(0, 7)} active={each === day} isToday={each === today} zone={zone} found={entriesOn(entries, each)} onDay={onDay} onOpen={onOpen} />
+              <Cell
+                key={each}
+                day={each}
+                outside={each.slice(0, 7) !== day.slice(0, 7)}
+                active={each === day}
+                isToday={each === today}
+                zone={zone}
+                found={entriesOn(entries, each)}
+                onDay={onDay}
+                onOpen={onOpen}
+              />
             ))}
           </tr>
         ))}
@@ -83,7 +96,11 @@ function Cell({ day, outside, active, isToday, zone, found, onDay, onOpen }: Cel
   const left = rest.length - shown.length;
   const kinds = [...new Set(found.map(({ kind }) => kindWords[kind].tone))].slice(0, 4);
   return (
-    <td role="gridcell" className={cx(outside && 'outside', active && 'is-active', isToday && 'is-today')} aria-selected={active}>
+    <td
+      role="gridcell"
+      className={cx(outside && 'outside', active && 'is-active', isToday && 'is-today')}
+      aria-selected={active}
+    >
       <button
         type="button"
         className="calendar-day-button"
@@ -102,7 +119,12 @@ function Cell({ day, outside, active, isToday, zone, found, onDay, onOpen }: Cel
       </button>
       <div className="no-phone">
         {shown.map((entry) => (
-          <EntryLink key={`${entry.kind}-${entry.row_id}-${entry.title}`} entry={entry} zone={zone} tabIndex={active ? 0 : -1} />
+          <EntryLink
+            key={`${entry.kind}-${entry.row_id}-${entry.title}`}
+            entry={entry}
+            zone={zone}
+            tabIndex={active ? 0 : -1}
+          />
         ))}
         {left + folded > 0 && (
           <button type="button" className="link more" tabIndex={active ? 0 : -1} onClick={() => onOpen(day)}>

@@ -16,8 +16,15 @@ const titleIn = ({ title }: Task) => title;
 
 export const createTask = () =>
   mutationOptions({
-    mutationFn: ({ values, key }: { values: Schema<'TaskIn'>; key: string }) => call(api.POST('/rest/v1/tasks', { body: values, headers: withKey(key) })),
-    meta: { tables, done: 'Task created successfully', failed: 'Failed to create task', about: titleIn, undo: undoCreate('/rest/v1/tasks/{id}') },
+    mutationFn: ({ values, key }: { values: Schema<'TaskIn'>; key: string }) =>
+      call(api.POST('/rest/v1/tasks', { body: values, headers: withKey(key) })),
+    meta: {
+      tables,
+      done: 'Task created successfully',
+      failed: 'Failed to create task',
+      about: titleIn,
+      undo: undoCreate('/rest/v1/tasks/{id}'),
+    },
   });
 
 interface Change {
@@ -29,7 +36,11 @@ const change = ({ task: { id, version }, values }: Change) =>
   call(api.PATCH('/rest/v1/tasks/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
 
 /** How the list's rows are changed in their cells, and many at once. */
-export const changingTasks = { one: (task: Task, values: object) => change({ task, values }), tables, failed: 'Failed to update task' };
+export const changingTasks = {
+  one: (task: Task, values: object) => change({ task, values }),
+  tables,
+  failed: 'Failed to update task',
+};
 
 export const updateTask = () =>
   mutationOptions({
@@ -42,14 +53,27 @@ export interface StatusChange {
   status: TaskStatus;
 }
 
-const statusBack = wayBack('tasks.status', (changed: Task, { task }: StatusChange) => change({ task: changed, values: { status: task.status } }));
+const statusBack = wayBack('tasks.status', (changed: Task, { task }: StatusChange) =>
+  change({ task: changed, values: { status: task.status } }),
+);
 
-const statusTold: Record<TaskStatus, string> = { pending: 'Task reopened', on_hold: 'Task put on hold', completed: 'Task completed', archived: 'Task archived' };
+const statusTold: Record<TaskStatus, string> = {
+  pending: 'Task reopened',
+  on_hold: 'Task put on hold',
+  completed: 'Task completed',
+  archived: 'Task archived',
+};
 
 export const setTaskStatus = () =>
   mutationOptions({
     mutationFn: ({ task, status }: StatusChange) => change({ task, values: { status } }).catch(tellChanged('task')),
-    meta: { tables, done: (_task: Task, { status }: StatusChange) => statusTold[status], failed: 'Failed to update task', about: titleIn, undo: statusBack },
+    meta: {
+      tables,
+      done: (_task: Task, { status }: StatusChange) => statusTold[status],
+      failed: 'Failed to update task',
+      about: titleIn,
+      undo: statusBack,
+    },
   });
 
 export interface ProgressChange {
@@ -57,12 +81,21 @@ export interface ProgressChange {
   progress: number;
 }
 
-const progressBack = wayBack('tasks.progress', (changed: Task, { task }: ProgressChange) => change({ task: changed, values: { progress: task.progress } }));
+const progressBack = wayBack('tasks.progress', (changed: Task, { task }: ProgressChange) =>
+  change({ task: changed, values: { progress: task.progress } }),
+);
 
 export const setProgress = () =>
   mutationOptions({
-    mutationFn: ({ task, progress }: ProgressChange) => change({ task, values: { progress } }).catch(tellChanged('task')),
-    meta: { tables, done: (task: Task) => `Progress set to ${task.progress} %`, failed: 'Failed to update task', about: titleIn, undo: progressBack },
+    mutationFn: ({ task, progress }: ProgressChange) =>
+      change({ task, values: { progress } }).catch(tellChanged('task')),
+    meta: {
+      tables,
+      done: (task: Task) => `Progress set to ${task.progress} %`,
+      failed: 'Failed to update task',
+      about: titleIn,
+      undo: progressBack,
+    },
   });
 
 export interface DayChange {
@@ -70,7 +103,9 @@ export interface DayChange {
   due_date: string;
 }
 
-const dayBack = wayBack('tasks.day', (changed: Task, { task }: DayChange) => change({ task: changed, values: { due_date: task.due_date } }));
+const dayBack = wayBack('tasks.day', (changed: Task, { task }: DayChange) =>
+  change({ task: changed, values: { due_date: task.due_date } }),
+);
 
 /** Puts a task off to another day. */
 export const setDueDay = () =>
@@ -87,7 +122,8 @@ const deleteBack = wayBack('tasks.delete', (_data: unknown, { id }: Pick<Task, '
 /** Hides a task and sets its appointments free; for thirty days it can come back. */
 export const deleteTask = () =>
   mutationOptions({
-    mutationFn: ({ id }: Pick<Task, 'id' | 'title'>) => call(api.DELETE('/rest/v1/tasks/{id}', { params: { path: { id } } })),
+    mutationFn: ({ id }: Pick<Task, 'id' | 'title'>) =>
+      call(api.DELETE('/rest/v1/tasks/{id}', { params: { path: { id } } })),
     meta: {
       tables: [...tables, 'appointments'],
       done: 'Task deleted',
@@ -107,8 +143,14 @@ const archiveBack = wayBack('tasks.archive', async ({ before }: Outcome) => {
 /** Puts everything away that is done. */
 export const archiveCompleted = () =>
   mutationOptions({
-    mutationFn: () => runBulk({ post, target: { matching: { status: 'completed' } }, change: { status: 'archived' }, key: newKey() }),
-    meta: { tables, done: ({ done }: Outcome) => `${plural(done, 'task')} archived`, failed: 'Failed to archive completed tasks', undo: archiveBack },
+    mutationFn: () =>
+      runBulk({ post, target: { matching: { status: 'completed' } }, change: { status: 'archived' }, key: newKey() }),
+    meta: {
+      tables,
+      done: ({ done }: Outcome) => `${plural(done, 'task')} archived`,
+      failed: 'Failed to archive completed tasks',
+      undo: archiveBack,
+    },
   });
 
 const notesTables = ['task_notes', 'tasks', 'customers'];
@@ -117,17 +159,25 @@ export const addTaskNote = () =>
   mutationOptions({
     mutationFn: ({ id, text, key }: { id: string; text: string; key: string }) =>
       call(api.POST('/rest/v1/task_notes', { body: { task_id: id, body: text }, headers: withKey(key) })),
-    meta: { tables: notesTables, done: 'Note added successfully', failed: 'Failed to add note', undo: undoCreate('/rest/v1/task_notes/{id}') },
+    meta: {
+      tables: notesTables,
+      done: 'Note added successfully',
+      failed: 'Failed to add note',
+      undo: undoCreate('/rest/v1/task_notes/{id}'),
+    },
   });
 
 const changeNote = ({ id, version }: Pick<TaskNote, 'id' | 'version'>, body: string) =>
   call(api.PATCH('/rest/v1/task_notes/{id}', { params: { path: { id } }, body: { body }, headers: ifMatch(version) }));
 
-const noteChangeBack = wayBack('tasks.note.change', (changed: TaskNote, { note }: { note: TaskNote }) => changeNote(changed, note.body));
+const noteChangeBack = wayBack('tasks.note.change', (changed: TaskNote, { note }: { note: TaskNote }) =>
+  changeNote(changed, note.body),
+);
 
 export const changeTaskNote = () =>
   mutationOptions({
-    mutationFn: ({ note, version, body }: { note: TaskNote; version: number; body: string }) => changeNote({ id: note.id, version }, body).catch(tellChanged('note')),
+    mutationFn: ({ note, version, body }: { note: TaskNote; version: number; body: string }) =>
+      changeNote({ id: note.id, version }, body).catch(tellChanged('note')),
     meta: { tables: notesTables, done: 'Note updated', failed: 'Failed to update note', undo: noteChangeBack },
   });
 

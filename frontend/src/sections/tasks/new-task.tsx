@@ -26,7 +26,8 @@ export function NewTask({ search, ...form }: NewTaskProps) {
   if (contact.isLoading || known.isLoading || bought.isLoading) return null;
   const links: Partial<Record<'customer_id' | 'prospect_id' | 'purchase_id', Picked>> = {};
   if (contact.data) links.customer_id = { id: contact.data.id, label: contact.data.name };
-  if (known.data && !known.data.converted_customer_id) links.prospect_id = { id: known.data.id, label: known.data.name };
+  if (known.data && !known.data.converted_customer_id)
+    links.prospect_id = { id: known.data.id, label: known.data.name };
   if (bought.data) {
     links.purchase_id = { id: bought.data.id, label: bought.data.number };
     links.customer_id ??= { id: bought.data.customer_id, label: bought.data.customer_name ?? '' };

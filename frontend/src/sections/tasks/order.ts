@@ -4,7 +4,9 @@ const rank = (entry: Entry): number => (entry.late ? 0 : entry.done ? 2 : 1);
 
 /** What a day holds: what is late first, then what is to come by the clock, then what is done. */
 export const entriesOn = (entries: readonly Entry[], day: string): Entry[] =>
-  entries.filter(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on).sort((one, other) => rank(one) - rank(other));
+  entries
+    .filter(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on)
+    .sort((one, other) => rank(one) - rank(other));
 
 /** What is done says little in a small box: two or more of it are only counted. */
 export function foldedDone(entries: readonly Entry[]): { rest: readonly Entry[]; folded: number } {

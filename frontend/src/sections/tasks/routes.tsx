@@ -12,7 +12,8 @@ const list = createRoute({
   path: '/tasks',
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => soon(context.queryClient.query(taskList(deps)), context.queryClient.query(savedViews('tasks'))),
+  loader: ({ context, deps }) =>
+    soon(context.queryClient.query(taskList(deps)), context.queryClient.query(savedViews('tasks'))),
   component: lazyRouteComponent(() => import('./list'), 'TasksPage'),
 });
 
@@ -21,7 +22,12 @@ const detail = createRoute({
   path: '/tasks/$id',
   validateSearch: listSearch([]),
   loader: ({ context: { queryClient }, params: { id } }) =>
-    withParts(queryClient.query({ ...taskDetail(id), staleTime: 'static' }), queryClient.query(notesOf(id)), queryClient.query(appointmentsOf(id)), queryClient.query(taskHistory(id))),
+    withParts(
+      queryClient.query({ ...taskDetail(id), staleTime: 'static' }),
+      queryClient.query(notesOf(id)),
+      queryClient.query(appointmentsOf(id)),
+      queryClient.query(taskHistory(id)),
+    ),
   component: lazyRouteComponent(() => import('./detail'), 'TaskDetail'),
 });
 

@@ -20,7 +20,9 @@ export function NotesCard({ task }: { task: Task }) {
     <div className="story-card">
       <Card title="Notes" sub={rows.length > 0 ? rows.length : undefined} ruled flush>
         <NoteField add={(text, key) => add.mutateAsync({ id: task.id, text, key })} />
-        {notes.isError && !notes.data && <PartError title="Couldn't load the notes" error={notes.error} retry={() => void notes.refetch()} />}
+        {notes.isError && !notes.data && (
+          <PartError title="Couldn't load the notes" error={notes.error} retry={() => void notes.refetch()} />
+        )}
         {notes.data && rows.length === 0 && <p className="body t-small t-3">No notes yet.</p>}
         {rows.length > 0 && (
           <ul className="task-thread">
@@ -52,7 +54,11 @@ function Note({ note }: { note: TaskNote }) {
           </time>
         </p>
         {editing ? (
-          <NoteEditor note={note} save={(body, version) => change.mutateAsync({ note, version, body })} onClose={close} />
+          <NoteEditor
+            note={note}
+            save={(body, version) => change.mutateAsync({ note, version, body })}
+            onClose={close}
+          />
         ) : (
           <p className="pre">{note.body}</p>
         )}

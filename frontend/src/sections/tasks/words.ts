@@ -17,7 +17,12 @@ export const urgencyWords: Record<Schema<'Urgency'>, Word> = {
   stale: { label: 'Stale', tone: 'danger', icon: 'alert' },
 };
 
-export const priorityWords: Record<Schema<'TaskPriority'>, string> = { low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' };
+export const priorityWords: Record<Schema<'TaskPriority'>, string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  urgent: 'Urgent',
+};
 
 export const typeWords: Record<Schema<'TaskType'>, { label: string; icon: IconName }> = {
   call: { label: 'Call', icon: 'phone' },
@@ -53,7 +58,9 @@ export const fieldWords: Record<string, string> = {
   purchase_order_id: 'Purchase order',
 };
 
-export const optionsOf = <T extends string>(words: Record<T, string | { label: string; icon?: IconName }>): { value: T; label: string; icon?: IconName }[] =>
+export const optionsOf = <T extends string>(
+  words: Record<T, string | { label: string; icon?: IconName }>,
+): { value: T; label: string; icon?: IconName }[] =>
   (Object.entries(words) as [T, string | { label: string; icon?: IconName }][]).map(([value, word]) =>
     typeof word === 'string' ? { value, label: word } : { value, label: word.label, icon: word.icon },
   );

@@ -28,7 +28,16 @@ export function ParcelActs({ parcel, show }: ActsProps) {
   usePageKeys([
     ...(open ? [{ title: `Receive ${parcel.tracking_number}`, icon: 'box', run: receive }] : []),
     ...(isAdmin ? [{ ...recordKeys.edit, title: 'Edit parcel', icon: 'edit', run: () => show('edit') }] : []),
-    ...(isAdmin && arrows[parcel.status].length > 0 ? [{ ...recordKeys.status, title: 'Change state', icon: shipmentWords[parcel.status].icon, run: () => setChoosing(true) }] : []),
+    ...(isAdmin && arrows[parcel.status].length > 0
+      ? [
+          {
+            ...recordKeys.status,
+            title: 'Change state',
+            icon: shipmentWords[parcel.status].icon,
+            run: () => setChoosing(true),
+          },
+        ]
+      : []),
   ]);
   return (
     <>

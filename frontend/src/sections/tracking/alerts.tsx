@@ -46,7 +46,8 @@ export function Alerts() {
 const DAY_MS = 86_400_000;
 
 function trouble(parcel: Parcel): string {
-  if (parcel.is_late && parcel.eta) return `is ${plural(Math.max(1, Math.floor((Date.now() - Date.parse(parcel.eta)) / DAY_MS)), 'day')} late`;
+  if (parcel.is_late && parcel.eta)
+    return `is ${plural(Math.max(1, Math.floor((Date.now() - Date.parse(parcel.eta)) / DAY_MS)), 'day')} late`;
   if (parcel.status === 'exception') return `has a problem: ${parcel.carrier} reports an exception`;
   return expectation(parcel);
 }
@@ -58,7 +59,7 @@ export function whoWaits({ waiting, pieces }: Parcel): string {
   const unseen = waiting.some(({ customer_name }) => customer_name === null);
   const shown = names.slice(0, 3);
   const rest = names.length - shown.length;
-  const all = [...shown, ...(rest > 0 ? [`${rest} more`] : []), ...(unseen ? ["customers of others"] : [])];
+  const all = [...shown, ...(rest > 0 ? [`${rest} more`] : []), ...(unseen ? ['customers of others'] : [])];
   const wanted = waiting.reduce((sum, { quantity }) => sum + quantity, 0);
   const verb = all.length === 1 && !unseen ? 'waits' : 'wait';
   return `${inARow(all)} ${verb} for ${wanted} of its ${plural(pieces, 'piece')}${promisedWords(waiting)}.`;
@@ -66,8 +67,11 @@ export function whoWaits({ waiting, pieces }: Parcel): string {
 
 function promisedWords(waiting: readonly Waiting[]): string {
   const today = isoToday();
-  const due = waiting.filter(({ promised_at }) => promised_at !== null && promised_at <= today).reduce((sum, { quantity }) => sum + quantity, 0);
+  const due = waiting
+    .filter(({ promised_at }) => promised_at !== null && promised_at <= today)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
   return due > 0 ? `; ${due} ${due === 1 ? 'was' : 'were'} promised for today or earlier` : '';
 }
 
-const inARow = (words: readonly string[]): string => (words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
+const inARow = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

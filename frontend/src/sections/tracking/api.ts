@@ -19,13 +19,20 @@ type ListQuery = Query<'/rest/v1/shipments'>;
 /** The part of the parcels last looked at on this device. */
 export const chosenPart = partOf('tracking-filter');
 
-const statesOf = statesIn({ column: 'status', complete: 'received', over: 'received,lost,returned_to_sender,cancelled' });
+const statesOf = statesIn({
+  column: 'status',
+  complete: 'received',
+  over: 'received,lost,returned_to_sender,cancelled',
+});
 
 /** Open ones stand by the day on which they are expected, the late ones first; all of them by when they were entered. */
 export const usualSort = (part: Part): string => (part === 'active' ? 'eta' : '-created_at');
 
 /** What the server is asked for this part of the parcels. */
-export const askedParcels = ({ filter: _filter, status, ...search }: ListSearch<ParcelFilter>, part: Part): ListQuery => {
+export const askedParcels = (
+  { filter: _filter, status, ...search }: ListSearch<ParcelFilter>,
+  part: Part,
+): ListQuery => {
   const asked = listQuery<ListQuery>(search);
   return { ...asked, sort: asked.sort ?? (usualSort(part) as ListQuery['sort']), ...statesOf(part, status) };
 };

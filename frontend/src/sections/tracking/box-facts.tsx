@@ -32,7 +32,8 @@ export function PipKey() {
 
 /** What the counting comes to, and where its draft is. */
 export function BoxFacts({ parcel, here }: { parcel: Parcel; here: CountingHere }) {
-  const goods = parcel.lines.reduce((sum, line) => sum + Math.round(line.landed_unit_cost * 100) * here.count(line).good, 0) / 100;
+  const goods =
+    parcel.lines.reduce((sum, line) => sum + Math.round(line.landed_unit_cost * 100) * here.count(line).good, 0) / 100;
   return (
     <dl className="facts receive-facts">
       <div>
@@ -58,10 +59,16 @@ export function BoxFacts({ parcel, here }: { parcel: Parcel; here: CountingHere 
 /** Seconds are told for the first minute; then the clock says it. */
 function Kept({ here: { keptAt, state } }: { here: CountingHere }) {
   const now = useClock();
-  if (state === 'cut') return <span className="tone-danger">Not kept: the server cannot be reached. It is tried again.</span>;
+  if (state === 'cut')
+    return <span className="tone-danger">Not kept: the server cannot be reached. It is tried again.</span>;
   if (!keptAt) return <>Kept on the server from the first piece on. Go on at the desk or the phone</>;
   const seconds = Math.max(0, Math.round((now - Date.parse(keptAt)) / 1000));
-  return <>{state === 'waiting' ? 'Being kept' : `Kept, ${seconds < 60 ? `${seconds} s ago` : timeOrDate(keptAt)}`}. Go on at the desk or the phone</>;
+  return (
+    <>
+      {state === 'waiting' ? 'Being kept' : `Kept, ${seconds < 60 ? `${seconds} s ago` : timeOrDate(keptAt)}`}. Go on at
+      the desk or the phone
+    </>
+  );
 }
 
 function useClock(): number {

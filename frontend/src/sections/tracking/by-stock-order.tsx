@@ -65,8 +65,10 @@ function Group({ id, number, order }: { id: string; number: string; order: Stock
   );
 }
 
-const sumOf = ({ lines }: StockOrder, kind: 'waiting' | 'shipped' | 'received_good' | 'received_bad' | 'lost' | 'cancelled'): number =>
-  lines.reduce((sum, line) => sum + line[kind], 0);
+const sumOf = (
+  { lines }: StockOrder,
+  kind: 'waiting' | 'shipped' | 'received_good' | 'received_bad' | 'lost' | 'cancelled',
+): number => lines.reduce((sum, line) => sum + line[kind], 0);
 
 const piecesIn = (order: StockOrder): Pieces => ({
   good: sumOf(order, 'received_good'),
@@ -92,7 +94,12 @@ function ParcelRow({ parcel, order }: { parcel: Parcel; order: string }) {
         {parcel.eta && <>{shortDate(parcel.eta)}, </>}
         <Expectation parcel={parcel} />
       </td>
-      <td className="r">{plural(own.reduce((sum, { quantity }) => sum + quantity, 0), 'piece')}</td>
+      <td className="r">
+        {plural(
+          own.reduce((sum, { quantity }) => sum + quantity, 0),
+          'piece',
+        )}
+      </td>
     </tr>
   );
 }
@@ -100,7 +107,9 @@ function ParcelRow({ parcel, order }: { parcel: Parcel; order: string }) {
 /** Pieces that are in no parcel yet; those of a parcel that is only announced stand in its row. */
 function NotSent({ order, parcels }: { order: StockOrder | undefined; parcels: readonly Parcel[] }) {
   if (!order) return null;
-  const announced = parcels.filter(({ status }) => isAnnounced(status)).flatMap(({ lines }) => lines.filter(({ stock_order_id }) => stock_order_id === order.id));
+  const announced = parcels
+    .filter(({ status }) => isAnnounced(status))
+    .flatMap(({ lines }) => lines.filter(({ stock_order_id }) => stock_order_id === order.id));
   const waiting = sumOf(order, 'waiting') - announced.reduce((sum, { quantity }) => sum + quantity, 0);
   if (waiting <= 0) return null;
   return (

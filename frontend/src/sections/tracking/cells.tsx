@@ -29,7 +29,11 @@ export function DayCell({ day }: { day: string | null }) {
 
 /** Stock orders in the parcel, each once. */
 export const ordersIn = ({ lines }: Parcel): { id: string; number: string }[] => [
-  ...new Map(lines.flatMap(({ stock_order_id: id, stock_order_number: number }) => (id && number ? [[id, { id, number }] as const] : []))).values(),
+  ...new Map(
+    lines.flatMap(({ stock_order_id: id, stock_order_number: number }) =>
+      id && number ? [[id, { id, number }] as const] : [],
+    ),
+  ).values(),
 ];
 
 export function OrdersCell({ parcel }: { parcel: Parcel }) {

@@ -30,10 +30,22 @@ export function CountLine({ line, here, vendors, problems }: CountLineProps) {
   const done = counted(count);
   const just = at && here.last?.line === line.id && here.last.as === 'good' && here.state !== 'cut' ? 1 : 0;
   const step = (kind: 'good' | 'bad' | 'missing', word: string) => (
-    <Stepper label={`${word} pieces of ${name}`} word={word} tone={kind} value={count[kind]} most={count[kind] + room} onChange={(pieces) => here.set(line, kind, pieces)} />
+    <Stepper
+      label={`${word} pieces of ${name}`}
+      word={word}
+      tone={kind}
+      value={count[kind]}
+      most={count[kind] + room}
+      onChange={(pieces) => here.set(line, kind, pieces)}
+    />
   );
   return (
-    <section className={cx('receive-line', at && 'is-at')} aria-label={name} aria-current={at ? 'true' : undefined} onClick={() => here.choose(line.id)}>
+    <section
+      className={cx('receive-line', at && 'is-at')}
+      aria-label={name}
+      aria-current={at ? 'true' : undefined}
+      onClick={() => here.choose(line.id)}
+    >
       <div className="receive-row">
         <Tick done={done} left={room} at={at} />
         <div className="grow stack">
@@ -44,14 +56,27 @@ export function CountLine({ line, here, vendors, problems }: CountLineProps) {
             <span className="t-caption t-3 num">
               {done} of {line.open_pieces}
             </span>
-            <Pips pieces={{ good: Math.max(0, count.good - just), now: Math.min(just, count.good), waiting: room, bad: count.bad, lost: count.missing }} />
+            <Pips
+              pieces={{
+                good: Math.max(0, count.good - just),
+                now: Math.min(just, count.good),
+                waiting: room,
+                bad: count.bad,
+                lost: count.missing,
+              }}
+            />
           </span>
         </div>
         {step('good', 'Good')}
         {step('bad', 'Bad')}
         {step('missing', 'Missing')}
       </div>
-      {line.open_pieces < line.quantity && <p className="receive-sub t-small t-3">{plural(line.quantity - line.open_pieces, 'piece')} of this line {line.quantity - line.open_pieces === 1 ? 'was' : 'were'} counted before.</p>}
+      {line.open_pieces < line.quantity && (
+        <p className="receive-sub t-small t-3">
+          {plural(line.quantity - line.open_pieces, 'piece')} of this line{' '}
+          {line.quantity - line.open_pieces === 1 ? 'was' : 'were'} counted before.
+        </p>
+      )}
       <SerialChips line={line} here={here} />
       {count.bad > 0 && <BadNote line={line} count={count} here={here} vendors={vendors} />}
       <div className="receive-sub">
@@ -95,17 +120,33 @@ function Tick({ done, left, at }: { done: number; left: number; at: boolean }) {
 }
 
 /** A bad piece says why: it stays with the unit and with the refund. */
-function BadNote({ line, count, here, vendors }: { line: ParcelLine; count: Count; here: CountingHere; vendors: readonly string[] }) {
+function BadNote({
+  line,
+  count,
+  here,
+  vendors,
+}: {
+  line: ParcelLine;
+  count: Count;
+  here: CountingHere;
+  vendors: readonly string[];
+}) {
   return (
     <div className="receive-sub receive-bad-note">
       <label className="field">
         <span className="label">Why {count.bad === 1 ? 'is the piece' : `are the ${count.bad} pieces`} bad?</span>
         <span className="input">
-          <input value={count.note ?? ''} maxLength={500} placeholder="Case cracked, battery dented" onChange={(event) => here.note(line, event.target.value)} />
+          <input
+            value={count.note ?? ''}
+            maxLength={500}
+            placeholder="Case cracked, battery dented"
+            onChange={(event) => here.note(line, event.target.value)}
+          />
         </span>
       </label>
       <p className="t-small t-2">
-        Adds <Private kind="expense" value={Math.round(line.landed_unit_cost * count.bad * 100) / 100} /> to the refunds expected from {vendors.join(', ') || 'the vendor'}
+        Adds <Private kind="expense" value={Math.round(line.landed_unit_cost * count.bad * 100) / 100} /> to the refunds
+        expected from {vendors.join(', ') || 'the vendor'}
       </p>
     </div>
   );

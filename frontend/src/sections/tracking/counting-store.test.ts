@@ -8,8 +8,17 @@ const keepCounting = vi.hoisted(() => vi.fn());
 vi.mock('./receiving-api', () => ({ keepCounting }));
 
 const line = { id: 'lamp', product_name: 'lamp', open_pieces: 9 } as Parcel['lines'][number];
-const count = (good: number): Count => ({ shipment_line_id: 'lamp', good, bad: 0, missing: 0, serials: [], bad_serials: [], note: null });
-const parcel = (good: number, at: string): Parcel => ({ id: 'p', lines: [line], counting: at === '' ? null : { lines: [count(good)], at } }) as unknown as Parcel;
+const count = (good: number): Count => ({
+  shipment_line_id: 'lamp',
+  good,
+  bad: 0,
+  missing: 0,
+  serials: [],
+  bad_serials: [],
+  note: null,
+});
+const parcel = (good: number, at: string): Parcel =>
+  ({ id: 'p', lines: [line], counting: at === '' ? null : { lines: [count(good)], at } }) as unknown as Parcel;
 const good = (store: CountingStore) => store.read().counting.lamp?.good ?? 0;
 
 beforeEach(() => {
@@ -30,7 +39,9 @@ test('what is counted is kept once it rests, and goes on from what was seen', as
 
 test('somebody else counted meanwhile: both are joined and kept', async () => {
   const store = new CountingStore(parcel(1, 'a'));
-  keepCounting.mockRejectedValueOnce(new Refusal(409, { code: 'counted_meanwhile', counting: { lines: [count(4)], at: 'theirs' } } as never));
+  keepCounting.mockRejectedValueOnce(
+    new Refusal(409, { code: 'counted_meanwhile', counting: { lines: [count(4)], at: 'theirs' } } as never),
+  );
   keepCounting.mockResolvedValueOnce(parcel(5, 'mine'));
   store.change(setPieces(store.read().counting, line, 'good', 2));
   await vi.advanceTimersByTimeAsync(1000);

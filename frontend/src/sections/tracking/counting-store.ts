@@ -56,7 +56,11 @@ export class CountingStore {
   undo(): Hit | undefined {
     const last = this.now.hits.at(-1);
     if (!last) return undefined;
-    this.set({ counting: unscan(this.now.counting, this.lines, last), hits: this.now.hits.slice(0, -1), state: 'waiting' });
+    this.set({
+      counting: unscan(this.now.counting, this.lines, last),
+      hits: this.now.hits.slice(0, -1),
+      state: 'waiting',
+    });
     this.plan(KEEP_MS);
     return last;
   }
@@ -112,7 +116,10 @@ export class CountingStore {
       const { counting: draft } = await keepCounting(this.parcel.id, linesOf(sent, this.lines), this.seen);
       this.base = fromServer(draft);
       this.seen = draft?.at ?? '';
-      this.set({ keptAt: draft?.at ?? new Date().toISOString(), state: this.now.counting === sent ? 'kept' : 'waiting' });
+      this.set({
+        keptAt: draft?.at ?? new Date().toISOString(),
+        state: this.now.counting === sent ? 'kept' : 'waiting',
+      });
     } catch (error) {
       this.refused(error);
     } finally {

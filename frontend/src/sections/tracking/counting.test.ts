@@ -1,15 +1,44 @@
 import { expect, test } from 'vitest';
 import type { Count, ParcelLine } from './api';
-import { addSerial, alike, dropSerial, fromServer, left, linesOf, merged, setNote, setPieces, turnSerial, type Counting } from './counting';
+import {
+  addSerial,
+  alike,
+  dropSerial,
+  fromServer,
+  left,
+  linesOf,
+  merged,
+  setNote,
+  setPieces,
+  turnSerial,
+  type Counting,
+} from './counting';
 import { scan, unscan } from './scanning';
 
 const line = (id: string, values: Partial<ParcelLine> = {}): ParcelLine =>
-  ({ id, product_name: id, product_sku: null, product_barcode: null, is_unit_tracked: false, open_pieces: 5, ...values }) as ParcelLine;
+  ({
+    id,
+    product_name: id,
+    product_sku: null,
+    product_barcode: null,
+    is_unit_tracked: false,
+    open_pieces: 5,
+    ...values,
+  }) as ParcelLine;
 
 const lamp = line('lamp', { product_barcode: '4006381333931', product_sku: 'LMP-1' });
 const drone = line('drone', { is_unit_tracked: true, product_sku: 'KM2', open_pieces: 3 });
 const lines = [lamp, drone];
-const count = (id: string, values: Partial<Count>): Count => ({ shipment_line_id: id, good: 0, bad: 0, missing: 0, serials: [], bad_serials: [], note: null, ...values });
+const count = (id: string, values: Partial<Count>): Count => ({
+  shipment_line_id: id,
+  good: 0,
+  bad: 0,
+  missing: 0,
+  serials: [],
+  bad_serials: [],
+  note: null,
+  ...values,
+});
 const of = (...counts: Count[]): Counting => Object.fromEntries(counts.map((each) => [each.shipment_line_id, each]));
 
 test('no line holds more pieces than are open, and none less than nothing', () => {
@@ -29,7 +58,10 @@ test('a reason stays only as long as there are bad pieces; a line without pieces
 
 test('a barcode or SKU counts one piece, however it is written', () => {
   const first = scan(' 4006381333931 ', { lines, counting: {}, at: undefined, as: 'good' });
-  expect(first).toEqual({ counting: of(count('lamp', { good: 1 })), hit: { line: 'lamp', name: 'lamp', as: 'good', added: true } });
+  expect(first).toEqual({
+    counting: of(count('lamp', { good: 1 })),
+    hit: { line: 'lamp', name: 'lamp', as: 'good', added: true },
+  });
   const full = scan('lmp-1', { lines, counting: of(count('lamp', { good: 5 })), at: undefined, as: 'good' });
   expect(full).toEqual({ line: 'lamp', wrong: 'All 5 of lamp are counted' });
 });
@@ -37,12 +69,23 @@ test('a barcode or SKU counts one piece, however it is written', () => {
 test('anything else is a serial of the unit-tracked line; it names a counted piece before it counts another', () => {
   const start = of(count('drone', { good: 1 }));
   const named = scan('KM2-4412', { lines, counting: start, at: 'lamp', as: 'good' });
-  expect(named).toEqual({ counting: of(count('drone', { good: 1, serials: ['KM2-4412'] })), hit: { line: 'drone', name: 'drone', serial: 'KM2-4412', as: 'good', added: false } });
+  expect(named).toEqual({
+    counting: of(count('drone', { good: 1, serials: ['KM2-4412'] })),
+    hit: { line: 'drone', name: 'drone', serial: 'KM2-4412', as: 'good', added: false },
+  });
   if (!('counting' in named)) throw new Error('not counted');
   const more = scan('KM2-4413', { lines, counting: named.counting, at: undefined, as: 'bad' });
-  expect(more).toMatchObject({ counting: of(count('drone', { good: 1, bad: 1, serials: ['KM2-4412'], bad_serials: ['KM2-4413'] })), hit: { added: true } });
-  expect(scan('km2-4412', { lines, counting: named.counting, at: undefined, as: 'good' })).toEqual({ line: 'drone', wrong: 'km2-4412 is scanned already' });
-  expect(scan('nonsense', { lines: [lamp], counting: {}, at: undefined, as: 'good' })).toEqual({ wrong: 'Nothing in this parcel has the code nonsense' });
+  expect(more).toMatchObject({
+    counting: of(count('drone', { good: 1, bad: 1, serials: ['KM2-4412'], bad_serials: ['KM2-4413'] })),
+    hit: { added: true },
+  });
+  expect(scan('km2-4412', { lines, counting: named.counting, at: undefined, as: 'good' })).toEqual({
+    line: 'drone',
+    wrong: 'km2-4412 is scanned already',
+  });
+  expect(scan('nonsense', { lines: [lamp], counting: {}, at: undefined, as: 'good' })).toEqual({
+    wrong: 'Nothing in this parcel has the code nonsense',
+  });
 });
 
 test('each scan is taken back by itself', () => {
@@ -59,14 +102,18 @@ test('each scan is taken back by itself', () => {
 test('a serial is dropped with its piece, or turned bad', () => {
   const two = addSerial(addSerial({}, drone, 'A', 'good'), drone, 'B', 'good');
   expect(dropSerial(two, drone, 'A')).toEqual(of(count('drone', { good: 1, serials: ['B'] })));
-  expect(turnSerial(two, drone, 'A')).toEqual(of(count('drone', { good: 1, bad: 1, serials: ['B'], bad_serials: ['A'] })));
+  expect(turnSerial(two, drone, 'A')).toEqual(
+    of(count('drone', { good: 1, bad: 1, serials: ['B'], bad_serials: ['A'] })),
+  );
 });
 
 test('what two people counted of one parcel is joined', () => {
   const base = of(count('lamp', { good: 1 }), count('drone', { good: 1, serials: ['A'] }));
   const mine = of(count('lamp', { good: 3 }), count('drone', { good: 2, serials: ['A', 'B'] }));
   const theirs = of(count('lamp', { good: 2, missing: 1 }), count('drone', { good: 2, serials: ['A', 'C'] }));
-  expect(merged(base, mine, theirs, lines)).toEqual(of(count('lamp', { good: 4, missing: 1 }), count('drone', { good: 3, serials: ['A', 'C', 'B'] })));
+  expect(merged(base, mine, theirs, lines)).toEqual(
+    of(count('lamp', { good: 4, missing: 1 }), count('drone', { good: 3, serials: ['A', 'C', 'B'] })),
+  );
 });
 
 test('a serial that both scanned is one piece, and what one took away is gone', () => {
@@ -83,6 +130,8 @@ test('joined counts stay within the line', () => {
 
 test('a draft of the server is the same counting, whatever the order of its words', () => {
   const { note, ...rest } = count('lamp', { good: 2 });
-  expect(alike(fromServer({ at: '2026-11-21T10:00:00Z', lines: [{ note, ...rest }] }), of(count('lamp', { good: 2 })))).toBe(true);
+  expect(
+    alike(fromServer({ at: '2026-11-21T10:00:00Z', lines: [{ note, ...rest }] }), of(count('lamp', { good: 2 }))),
+  ).toBe(true);
   expect(alike({}, of(count('lamp', { good: 1 })))).toBe(false);
 });

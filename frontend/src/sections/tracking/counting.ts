@@ -7,14 +7,23 @@ export type Kind = 'good' | 'bad' | 'missing';
 
 const lists = { good: 'serials', bad: 'bad_serials' } as const;
 
-const nothing = (line: string): Count => ({ shipment_line_id: line, good: 0, bad: 0, missing: 0, serials: [], bad_serials: [], note: null });
+const nothing = (line: string): Count => ({
+  shipment_line_id: line,
+  good: 0,
+  bad: 0,
+  missing: 0,
+  serials: [],
+  bad_serials: [],
+  note: null,
+});
 
 export const countOf = (counting: Counting, line: string): Count => counting[line] ?? nothing(line);
 
 export const counted = ({ good, bad, missing }: Count): number => good + bad + missing;
 
 /** Pieces of the line that nobody has counted yet. */
-export const left = (counting: Counting, line: ParcelLine): number => line.open_pieces - counted(countOf(counting, line.id));
+export const left = (counting: Counting, line: ParcelLine): number =>
+  line.open_pieces - counted(countOf(counting, line.id));
 
 const isEmpty = (count: Count): boolean => counted(count) === 0 && !count.note;
 
@@ -34,7 +43,8 @@ export function setPieces(counting: Counting, line: ParcelLine, kind: Kind, wish
   return put(counting, changed);
 }
 
-export const setNote = (counting: Counting, line: ParcelLine, note: string): Counting => put(counting, { ...countOf(counting, line.id), note: note.trim() === '' ? null : note });
+export const setNote = (counting: Counting, line: ParcelLine, note: string): Counting =>
+  put(counting, { ...countOf(counting, line.id), note: note.trim() === '' ? null : note });
 
 /** A serial belongs to a counted piece that has none yet, else it counts one more. */
 export function addSerial(counting: Counting, line: ParcelLine, serial: string, kind: 'good' | 'bad'): Counting {
@@ -48,7 +58,11 @@ export function addSerial(counting: Counting, line: ParcelLine, serial: string, 
 export function dropSerial(counting: Counting, line: ParcelLine, serial: string): Counting {
   const old = countOf(counting, line.id);
   const kind = old.serials.includes(serial) ? 'good' : 'bad';
-  const changed = { ...old, [lists[kind]]: old[lists[kind]].filter((each) => each !== serial), [kind]: Math.max(0, old[kind] - 1) };
+  const changed = {
+    ...old,
+    [lists[kind]]: old[lists[kind]].filter((each) => each !== serial),
+    [kind]: Math.max(0, old[kind] - 1),
+  };
   return put(counting, changed);
 }
 
@@ -65,7 +79,8 @@ export const linesOf = (counting: Counting, lines: readonly ParcelLine[]): Count
     return count && counted(count) > 0 ? [count] : [];
   });
 
-export const fromServer = (draft: Schema<'CountingOut'> | null): Counting => Object.fromEntries((draft?.lines ?? []).map((line) => [line.shipment_line_id, line]));
+export const fromServer = (draft: Schema<'CountingOut'> | null): Counting =>
+  Object.fromEntries((draft?.lines ?? []).map((line) => [line.shipment_line_id, line]));
 
 const same = (one: Count, other: Count): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -74,7 +89,15 @@ export function alike(one: Counting, other: Counting): boolean {
   return [...ids].every((id) => same(inOrder(countOf(one, id)), inOrder(countOf(other, id))));
 }
 
-const inOrder = ({ shipment_line_id, good, bad, missing, serials, bad_serials, note }: Count): Count => ({ shipment_line_id, good, bad, missing, serials, bad_serials, note });
+const inOrder = ({ shipment_line_id, good, bad, missing, serials, bad_serials, note }: Count): Count => ({
+  shipment_line_id,
+  good,
+  bad,
+  missing,
+  serials,
+  bad_serials,
+  note,
+});
 
 /**
  * Two people count one parcel: what each of them counted since `base` counts. Pieces add up, serials are joined; a serial
@@ -82,20 +105,32 @@ const inOrder = ({ shipment_line_id, good, bad, missing, serials, bad_serials, n
  */
 export function merged(base: Counting, mine: Counting, theirs: Counting, lines: readonly ParcelLine[]): Counting {
   let all: Counting = {};
-  for (const line of lines) all = put(all, joined(countOf(base, line.id), countOf(mine, line.id), countOf(theirs, line.id), line.open_pieces));
+  for (const line of lines)
+    all = put(all, joined(countOf(base, line.id), countOf(mine, line.id), countOf(theirs, line.id), line.open_pieces));
   return all;
 }
 
 function joined(base: Count, mine: Count, theirs: Count, open: number): Count {
   const serials = joinSerials(base.serials, mine.serials, theirs.serials);
-  const bad_serials = joinSerials(base.bad_serials, mine.bad_serials, theirs.bad_serials).filter((serial) => !serials.includes(serial));
-  const twice = (list: 'serials' | 'bad_serials') => mine[list].filter((serial) => !base[list].includes(serial) && theirs[list].includes(serial)).length;
+  const bad_serials = joinSerials(base.bad_serials, mine.bad_serials, theirs.bad_serials).filter(
+    (serial) => !serials.includes(serial),
+  );
+  const twice = (list: 'serials' | 'bad_serials') =>
+    mine[list].filter((serial) => !base[list].includes(serial) && theirs[list].includes(serial)).length;
   const add = (kind: Kind, both: number) => Math.max(0, theirs[kind] + mine[kind] - base[kind] - both);
   const bad = Math.min(open, Math.max(add('bad', twice('bad_serials')), bad_serials.length));
   const good = Math.min(open - bad, Math.max(add('good', twice('serials')), serials.length));
   const missing = Math.min(open - bad - good, add('missing', 0));
   const note = mine.note === base.note ? theirs.note : mine.note;
-  return { shipment_line_id: mine.shipment_line_id, good, bad, missing, serials: serials.slice(0, good), bad_serials: bad_serials.slice(0, bad), note };
+  return {
+    shipment_line_id: mine.shipment_line_id,
+    good,
+    bad,
+    missing,
+    serials: serials.slice(0, good),
+    bad_serials: bad_serials.slice(0, bad),
+    note,
+  };
 }
 
 function joinSerials(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {

@@ -119,7 +119,14 @@ function WhereCard({ parcel }: { parcel: Parcel }) {
           ['Handed to the carrier', parcel.shipped_at ? fullDate(parcel.shipped_at) : <None key="n" />],
           ['Expected', parcel.eta ? fullDate(parcel.eta) : <None key="n" />],
           ['Delivered', parcel.delivered_at ? exactTime(parcel.delivered_at) : <None key="n" />],
-          ['Received', parcel.received_at ? `${exactTime(parcel.received_at)}${parcel.received_by_name ? `, ${parcel.received_by_name}` : ''}` : <None key="n" />],
+          [
+            'Received',
+            parcel.received_at ? (
+              `${exactTime(parcel.received_at)}${parcel.received_by_name ? `, ${parcel.received_by_name}` : ''}`
+            ) : (
+              <None key="n" />
+            ),
+          ],
         ]}
       />
       {parcel.notes && <p className="note pre parcel-note">{parcel.notes}</p>}
@@ -130,7 +137,16 @@ function WhereCard({ parcel }: { parcel: Parcel }) {
 function WaitingCard({ parcel }: { parcel: Parcel }) {
   if (isEnded(parcel.status) || parcel.pieces === 0) return null;
   return (
-    <Card title="Waiting orders" sub={parcel.waiting.length > 0 ? `${parcel.waiting.reduce((sum, { quantity }) => sum + quantity, 0)} of ${parcel.pieces}` : undefined} ruled flush>
+    <Card
+      title="Waiting orders"
+      sub={
+        parcel.waiting.length > 0
+          ? `${parcel.waiting.reduce((sum, { quantity }) => sum + quantity, 0)} of ${parcel.pieces}`
+          : undefined
+      }
+      ruled
+      flush
+    >
       <ul className="parcel-who-waits">
         {parcel.waiting.map((each, at) => (
           <li key={`${each.shipment_line_id}-${each.purchase_id ?? at}`}>
@@ -146,7 +162,9 @@ function WaitingCard({ parcel }: { parcel: Parcel }) {
             <span className="num t-small t-2">{plural(each.quantity, 'item')}</span>
           </li>
         ))}
-        {parcel.waiting.length === 0 && <li className="t-small t-3">No orders are waiting. Everything in this parcel will be free stock.</li>}
+        {parcel.waiting.length === 0 && (
+          <li className="t-small t-3">No orders are waiting. Everything in this parcel will be free stock.</li>
+        )}
       </ul>
     </Card>
   );

@@ -27,15 +27,24 @@ export function EndParcel({ parcel, status, onClose }: EndProps) {
       onCancel={onClose}
     >
       <p>{consequence(parcel, status, plural(open, 'piece'))}</p>
-      {status === 'lost' && waiting > 0 && <p>{plural(waiting, 'piece')} of it {waiting === 1 ? 'was' : 'were'} promised to customers: they wait again.</p>}
+      {status === 'lost' && waiting > 0 && (
+        <p>
+          {plural(waiting, 'piece')} of it {waiting === 1 ? 'was' : 'were'} promised to customers: they wait again.
+        </p>
+      )}
     </Confirm>
   );
 }
 
-const titles: Partial<Record<ParcelStatus, string>> = { lost: 'Give up', returned_to_sender: 'Return', cancelled: 'Cancel' };
+const titles: Partial<Record<ParcelStatus, string>> = {
+  lost: 'Give up',
+  returned_to_sender: 'Return',
+  cancelled: 'Cancel',
+};
 
 function consequence(parcel: Parcel, status: ParcelStatus, pieces: string): string {
-  if (status === 'lost') return `${pieces} not counted yet ${pieces === '1 piece' ? 'leaves' : 'leave'} the books as lost, and a refund is expected for them.`;
+  if (status === 'lost')
+    return `${pieces} not counted yet ${pieces === '1 piece' ? 'leaves' : 'leave'} the books as lost, and a refund is expected for them.`;
   if (isAnnounced(parcel.status)) return 'The parcel was only announced: its pieces wait at the vendor as before.';
   return `${pieces} ${pieces === '1 piece' ? 'goes' : 'go'} back to the vendor and ${pieces === '1 piece' ? 'is' : 'are'} on order again.`;
 }

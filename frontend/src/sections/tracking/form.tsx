@@ -47,8 +47,23 @@ export function ParcelForm({ parcel, onClose, onSaved }: ParcelFormProps) {
       {(form) => (
         <>
           <div className="form-grid">
-            <TextField form={form} name="tracking_number" label="Tracking number" required autoFocus maxLength={200} className="mono" />
-            <TextField form={form} name="carrier" label="Carrier" required maxLength={200} hint="DHL, UPS, FedEx, DPD and others get a link by themselves" />
+            <TextField
+              form={form}
+              name="tracking_number"
+              label="Tracking number"
+              required
+              autoFocus
+              maxLength={200}
+              className="mono"
+            />
+            <TextField
+              form={form}
+              name="carrier"
+              label="Carrier"
+              required
+              maxLength={200}
+              hint="DHL, UPS, FedEx, DPD and others get a link by themselves"
+            />
             {!parcel && <ChoiceField form={form} name="status" label="State" options={states} />}
             <DateField form={form} name="eta" label="Expected" />
             <DateField form={form} name="shipped_at" label="Handed to the carrier" />
@@ -59,7 +74,12 @@ export function ParcelForm({ parcel, onClose, onSaved }: ParcelFormProps) {
               </div>
             </MoreFields>
           </div>
-          {(!parcel || isAnnounced(parcel.status)) && <LinesField form={form} orders={orders.map(({ id, number, vendor_name }) => ({ id, name: `${number} ${vendor_name ?? ''}` }))} />}
+          {(!parcel || isAnnounced(parcel.status)) && (
+            <LinesField
+              form={form}
+              orders={orders.map(({ id, number, vendor_name }) => ({ id, name: `${number} ${vendor_name ?? ''}` }))}
+            />
+          )}
         </>
       )}
     </RecordForm>
@@ -82,14 +102,26 @@ function LinesField({ form, orders }: LinesProps) {
       {orders.length === 0 ? (
         <p className="t-small t-3">No stock order has pieces that were not sent.</p>
       ) : (
-        <ChoiceField form={form} name="stock_order" label="Stock order" options={[{ value: NONE, label: 'Choose a stock order' }, ...orders.map(({ id, name }) => ({ value: id, label: name }))]} />
+        <ChoiceField
+          form={form}
+          name="stock_order"
+          label="Stock order"
+          options={[
+            { value: NONE, label: 'Choose a stock order' },
+            ...orders.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
       )}
       {lines.map((line, at) =>
         line.stock_order_id === chosen ? (
           <div className="parcel-line-in" key={line.stock_order_line_id}>
             <span className="grow">
               <span className="trunc block">{line.product}</span>
-              <button type="button" className="link t-small" onClick={() => form.setValue(`lines.${at}.quantity`, String(line.free), { shouldDirty: true })}>
+              <button
+                type="button"
+                className="link t-small"
+                onClick={() => form.setValue(`lines.${at}.quantity`, String(line.free), { shouldDirty: true })}
+              >
                 All {line.free} that were not sent
               </button>
             </span>

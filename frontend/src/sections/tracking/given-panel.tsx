@@ -44,8 +44,18 @@ export function PreviewPanel({ parcel, here, pieces, total, finish }: PreviewPro
         </div>
         <p className="t-small t-2">Urgent first, then the oldest order. Becomes real when you finish.</p>
       </header>
-      <div className="receive-panel-scroll" tabIndex={0} role="region" aria-label="Who gets what, preview" aria-busy={preview.isFetching || undefined}>
-        {shares.length === 0 && <p className="t-small t-3 receive-panel-none">{counts.length === 0 ? 'Count a piece to see whom it goes to.' : noneWords(preview)}</p>}
+      <div
+        className="receive-panel-scroll"
+        tabIndex={0}
+        role="region"
+        aria-label="Who gets what, preview"
+        aria-busy={preview.isFetching || undefined}
+      >
+        {shares.length === 0 && (
+          <p className="t-small t-3 receive-panel-none">
+            {counts.length === 0 ? 'Count a piece to see whom it goes to.' : noneWords(preview)}
+          </p>
+        )}
         {preview.isError && isRefusal(preview.error) && <p className="t-small tone-danger">{preview.error.message}</p>}
         {shares.map((share) => (
           <Shares key={share.product} share={share} just={justOf(parcel, here)} />
@@ -58,7 +68,14 @@ export function PreviewPanel({ parcel, here, pieces, total, finish }: PreviewPro
           </span>
           <span className="t-3">{total > pieces ? `${plural(total - pieces, 'piece')} left` : 'All counted'}</span>
         </div>
-        <Button look="primary" size="lg" className="finish" busy={finish.busy && 'Receiving...'} aria-disabled={pieces === 0 ? true : undefined} onClick={finish.run}>
+        <Button
+          look="primary"
+          size="lg"
+          className="finish"
+          busy={finish.busy && 'Receiving...'}
+          aria-disabled={pieces === 0 ? true : undefined}
+          onClick={finish.run}
+        >
           Finish receiving
           <kbd className="kbd on-accent no-phone" aria-hidden="true">
             {spoken('Mod+Enter')}
@@ -71,7 +88,9 @@ export function PreviewPanel({ parcel, here, pieces, total, finish }: PreviewPro
 
 function noneWords({ isError, isFetching, data }: Pick<UseQueryResult, 'isError' | 'isFetching' | 'data'>): string {
   if (isError) return 'The preview is not there';
-  return isFetching || data === undefined ? 'Looking who waits...' : 'No good piece yet: bad and missing ones go to nobody.';
+  return isFetching || data === undefined
+    ? 'Looking who waits...'
+    : 'No good piece yet: bad and missing ones go to nobody.';
 }
 
 interface Just {
@@ -88,7 +107,10 @@ function justOf(parcel: Parcel, { last }: CountingHere): Just | undefined {
 function Shares({ share, just, real }: { share: Sharing; just?: Just; real?: boolean }) {
   // Pieces without serials are all alike: the newest one is the last that was given.
   const newest = just?.product === share.product && just.serial === undefined;
-  const isJust = (given: Given, at: number) => (just?.serial === undefined ? newest && share.toShelf === 0 && at === share.given.length - 1 : given.serials.includes(just.serial));
+  const isJust = (given: Given, at: number) =>
+    just?.serial === undefined
+      ? newest && share.toShelf === 0 && at === share.given.length - 1
+      : given.serials.includes(just.serial);
   return (
     <div role="group" aria-label={share.name}>
       <h3 className="receive-panel-group">
@@ -119,7 +141,13 @@ function Shares({ share, just, real }: { share: Sharing; just?: Just; real?: boo
         )}
         {share.leftOut.map((given) => (
           <li key={given.purchase_id ?? `${given.sentence}-${given.wanted}`}>
-            <PieceTicket look="none" piece="none left" mark={<Who given={given} />} title={whose(given)} note={`${orderWords(given)} · ${given.reason === 'all_or_nothing' ? 'all or none' : plural(given.wanted, 'piece')}, still waiting`} />
+            <PieceTicket
+              look="none"
+              piece="none left"
+              mark={<Who given={given} />}
+              title={whose(given)}
+              note={`${orderWords(given)} · ${given.reason === 'all_or_nothing' ? 'all or none' : plural(given.wanted, 'piece')}, still waiting`}
+            />
           </li>
         ))}
       </ul>
@@ -166,7 +194,15 @@ function orderWords({ purchase_number, priority, purchase_date }: Given): string
 }
 
 /** After finishing: the same tickets, real now, each with the way to its order. */
-export function GivenPanel({ parcel, counts, again }: { parcel: Received; counts: readonly Count[]; again: () => void }) {
+export function GivenPanel({
+  parcel,
+  counts,
+  again,
+}: {
+  parcel: Received;
+  counts: readonly Count[];
+  again: () => void;
+}) {
   const shares = sharesOf(parcel, counts, parcel);
   return (
     <div className="receive-given">
@@ -201,7 +237,9 @@ export function GivenPanel({ parcel, counts, again }: { parcel: Received; counts
 
 function summary({ given, status }: Received): string {
   const reserved = given.reduce((sum, each) => sum + each.reserved, 0);
-  const customers = new Set(given.filter((each) => each.reserved > 0).map((each) => each.customer_id ?? each.purchase_id)).size;
+  const customers = new Set(
+    given.filter((each) => each.reserved > 0).map((each) => each.customer_id ?? each.purchase_id),
+  ).size;
   const rest = status === 'part_received' ? ' Some pieces are not counted yet.' : '';
   if (reserved === 0) return `The good pieces are on the shelf; nobody waited for them.${rest}`;
   return `${plural(reserved, 'piece')} ${reserved === 1 ? 'is' : 'are'} reserved for ${plural(customers, 'customer')}.${rest}`;

@@ -11,14 +11,31 @@ export interface Sharing {
 }
 
 /** By product, in the order of the parcel. Pieces that no order gets go to the shelf. */
-export function sharesOf(parcel: Parcel, counts: readonly Count[], { given, left_out }: { given: readonly Given[]; left_out: readonly Given[] }): Sharing[] {
-  const products = new Map(parcel.lines.map((line) => [line.product_id, line.product_name ?? 'A product that is gone']));
+export function sharesOf(
+  parcel: Parcel,
+  counts: readonly Count[],
+  { given, left_out }: { given: readonly Given[]; left_out: readonly Given[] },
+): Sharing[] {
+  const products = new Map(
+    parcel.lines.map((line) => [line.product_id, line.product_name ?? 'A product that is gone']),
+  );
   return [...products].flatMap(([product, name]) => {
     const lines = new Set(parcel.lines.filter(({ product_id }) => product_id === product).map(({ id }) => id));
-    const good = counts.filter(({ shipment_line_id }) => lines.has(shipment_line_id)).reduce((sum, count) => sum + count.good, 0);
+    const good = counts
+      .filter(({ shipment_line_id }) => lines.has(shipment_line_id))
+      .reduce((sum, count) => sum + count.good, 0);
     const own = given.filter(({ product_id, reserved }) => product_id === product && reserved > 0);
     if (good === 0 && own.length === 0) return [];
     const taken = own.reduce((sum, { reserved }) => sum + reserved, 0);
-    return [{ product, name, good, given: own, leftOut: left_out.filter(({ product_id }) => product_id === product), toShelf: Math.max(0, good - taken) }];
+    return [
+      {
+        product,
+        name,
+        good,
+        given: own,
+        leftOut: left_out.filter(({ product_id }) => product_id === product),
+        toShelf: Math.max(0, good - taken),
+      },
+    ];
   });
 }

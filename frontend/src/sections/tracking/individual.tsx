@@ -83,7 +83,9 @@ function PieceRow({ piece }: { piece: Piece }) {
       <td>
         <StatusBadge word={fates[piece.fate] ?? shipmentWords[parcel.status]} />
       </td>
-      <td>{piece.fate === 'coming' ? <Expectation parcel={parcel} /> : shortDate(parcel.received_at ?? parcel.updated_at)}</td>
+      <td>
+        {piece.fate === 'coming' ? <Expectation parcel={parcel} /> : shortDate(parcel.received_at ?? parcel.updated_at)}
+      </td>
       <td>
         <Whose piece={piece} />
       </td>
@@ -106,4 +108,3 @@ function Whose({ piece: { fate, goesTo } }: { piece: Piece }) {
   if (goesTo) return <span className="t-3">a colleague&apos;s customer</span>;
   return fate === 'coming' || fate === 'good' ? <span className="t-3">free to sell</span> : <None />;
 }
-

@@ -32,18 +32,62 @@ const rowItems = async () => (await import('./row-items')).rowItems;
 const route = getRouteApi('/signed-in/tracking');
 
 const columns: readonly Column<Parcel>[] = [
-  { key: 'number', label: 'Parcel', width: 184, sort: 'tracking_number', exports: ['tracking_number'], cell: (parcel) => <NumberCell parcel={parcel} /> },
+  {
+    key: 'number',
+    label: 'Parcel',
+    width: 184,
+    sort: 'tracking_number',
+    exports: ['tracking_number'],
+    cell: (parcel) => <NumberCell parcel={parcel} />,
+  },
   { key: 'carrier', label: 'Carrier', width: 96, exports: ['carrier'], cell: ({ carrier }) => carrier, priority: 2 },
-  { key: 'status', label: 'State', width: 148, exports: ['status'], cell: ({ status }) => <StatusBadge word={shipmentWords[status]} /> },
+  {
+    key: 'status',
+    label: 'State',
+    width: 148,
+    exports: ['status'],
+    cell: ({ status }) => <StatusBadge word={shipmentWords[status]} />,
+  },
   { key: 'way', label: 'Way', width: 156, cell: (parcel) => <Way parcel={parcel} />, priority: 2 },
   { key: 'eta', label: 'Expected', width: 88, sort: 'eta', exports: ['eta'], cell: ({ eta }) => <DayCell day={eta} /> },
   { key: 'when', label: 'Arrival', width: 108, cell: (parcel) => <Expectation parcel={parcel} /> },
   { key: 'orders', label: 'Stock order', cell: (parcel) => <OrdersCell parcel={parcel} /> },
-  { key: 'pieces', label: 'Pieces', width: 72, right: true, exports: ['pieces'], cell: ({ pieces }) => count(pieces), priority: 3 },
+  {
+    key: 'pieces',
+    label: 'Pieces',
+    width: 72,
+    right: true,
+    exports: ['pieces'],
+    cell: ({ pieces }) => count(pieces),
+    priority: 3,
+  },
   { key: 'waiting', label: 'Waiting', width: 120, cell: (parcel) => <WaitingCell parcel={parcel} />, priority: 1 },
-  { key: 'shipped', label: 'Handed over', width: 112, optional: true, sort: 'shipped_at', exports: ['shipped_at'], cell: ({ shipped_at }) => <DayCell day={shipped_at} /> },
-  { key: 'received', label: 'Counted', width: 112, optional: true, sort: 'received_at', exports: ['received_at'], cell: ({ received_at }) => <DayCell day={received_at} /> },
-  { key: 'notes', label: 'Notes', width: 200, optional: true, exports: ['notes'], cell: ({ notes }) => (notes ? <span title={notes}>{notes}</span> : <None />) },
+  {
+    key: 'shipped',
+    label: 'Handed over',
+    width: 112,
+    optional: true,
+    sort: 'shipped_at',
+    exports: ['shipped_at'],
+    cell: ({ shipped_at }) => <DayCell day={shipped_at} />,
+  },
+  {
+    key: 'received',
+    label: 'Counted',
+    width: 112,
+    optional: true,
+    sort: 'received_at',
+    exports: ['received_at'],
+    cell: ({ received_at }) => <DayCell day={received_at} />,
+  },
+  {
+    key: 'notes',
+    label: 'Notes',
+    width: 200,
+    optional: true,
+    exports: ['notes'],
+    cell: ({ notes }) => (notes ? <span title={notes}>{notes}</span> : <None />),
+  },
 ];
 
 /** The specification's words for the three views. */
@@ -68,7 +112,11 @@ const acts: readonly BulkAct<Parcel>[] = [
     label: 'State',
     icon: 'half',
     final: true,
-    choices: (['in_transit', 'out_for_delivery', 'delivered'] as const).map((value) => ({ value, label: shipmentWords[value].label, icon: shipmentWords[value].icon })),
+    choices: (['in_transit', 'out_for_delivery', 'delivered'] as const).map((value) => ({
+      value,
+      label: shipmentWords[value].label,
+      icon: shipmentWords[value].icon,
+    })),
     change: (status) => ({ status }),
     told: 'State set for',
     toldTo: (label) => `to ${label}`,
@@ -79,7 +127,10 @@ const acts: readonly BulkAct<Parcel>[] = [
 const firstUse: Record<Part, { title: string; words: string }> = {
   active: { title: 'No parcels on the way', words: 'Parcels from your vendors appear here until you receive them.' },
   complete: { title: 'No parcels received yet', words: 'Received parcels appear here.' },
-  all: { title: 'No parcels yet', words: 'Add a tracking number and the items in the parcel to see which orders are waiting for them.' },
+  all: {
+    title: 'No parcels yet',
+    words: 'Add a tracking number and the items in the parcel to see which orders are waiting for them.',
+  },
 };
 
 export function TrackingPage() {
@@ -109,7 +160,11 @@ export function TrackingPage() {
         defaultSort={usualSort(part)}
         ready={readyViews.shipments}
         filters={filters}
-        siblings={<div className="list-alert"><Alerts /></div>}
+        siblings={
+          <div className="list-alert">
+            <Alerts />
+          </div>
+        }
         part={listPart({ label: 'Parcels shown', value: part, options: partOptions, onChange: choose })}
         views={views}
         tableView="shipment_records"
@@ -126,7 +181,12 @@ export function TrackingPage() {
         rowActions={actsOf}
         below={<WayKey />}
       />
-      {search.open === 'new' && isAdmin && <ParcelForm onClose={dialog.close} onSaved={({ id }) => void navigate({ to: '/tracking/$id', params: { id }, replace: true })} />}
+      {search.open === 'new' && isAdmin && (
+        <ParcelForm
+          onClose={dialog.close}
+          onSaved={({ id }) => void navigate({ to: '/tracking/$id', params: { id }, replace: true })}
+        />
+      )}
     </>
   );
 }
@@ -143,7 +203,14 @@ function drawn(rows: readonly Parcel[], view: string) {
 function ReceiveAct({ parcel }: { parcel: Parcel }) {
   if (isEnded(parcel.status)) return null;
   return (
-    <RecordLink className="icon-btn" to="/tracking/$id" id={parcel.id} search={{ open: 'receive' }} aria-label={`Receive ${parcel.tracking_number}`} title="Receive">
+    <RecordLink
+      className="icon-btn"
+      to="/tracking/$id"
+      id={parcel.id}
+      search={{ open: 'receive' }}
+      aria-label={`Receive ${parcel.tracking_number}`}
+      title="Receive"
+    >
       <Icon name="box" />
     </RecordLink>
   );

@@ -22,7 +22,9 @@ test('photos go one after the other, and one that did not go is sent again under
   store.add('p', 'l', [photo('a'), photo('b')], send);
   expect(store.read('p').map(({ state }) => state)).toEqual(['sending', 'sending']);
   expect(unsaved.any()).toBe(true);
-  await vi.waitFor(() => expect(store.read('p').map(({ state, problem }) => [state, problem])).toEqual([['failed', CUT]]));
+  await vi.waitFor(() =>
+    expect(store.read('p').map(({ state, problem }) => [state, problem])).toEqual([['failed', CUT]]),
+  );
   expect(sent.map(({ line }) => line)).toEqual(['l', 'l']);
 
   cut = false;
@@ -38,7 +40,9 @@ test('what the server refuses says why, and can be given up', async () => {
   const store = new PhotoStore();
   const refusal = new Refusal(422, { detail: 'A photo is a JPEG, PNG or WebP file' });
   store.add('p', undefined, [photo('a')], () => Promise.reject(refusal));
-  await vi.waitFor(() => expect(store.read('p').map(({ problem }) => problem)).toEqual(['A photo is a JPEG, PNG or WebP file']));
+  await vi.waitFor(() =>
+    expect(store.read('p').map(({ problem }) => problem)).toEqual(['A photo is a JPEG, PNG or WebP file']),
+  );
   store.drop('p', store.read('p')[0]?.key ?? '');
   expect([store.read('p'), store.read('other'), unsaved.any()]).toEqual([[], [], false]);
 });

@@ -38,7 +38,14 @@ export class PhotoStore {
 
   /** Takes photos in; they are sent one after the other. */
   add(parcel: string, line: string | undefined, files: readonly Blob[], send: Send): void {
-    const fresh = files.map((file): Waiting => ({ parcel, line, file, key: newKey(), url: URL.createObjectURL(file), state: 'sending' }));
+    const fresh = files.map((file): Waiting => ({
+      parcel,
+      line,
+      file,
+      key: newKey(),
+      url: URL.createObjectURL(file),
+      state: 'sending',
+    }));
     this.put(parcel, [...this.read(parcel), ...fresh]);
     for (const each of fresh) this.queue(each, send);
   }
@@ -46,7 +53,10 @@ export class PhotoStore {
   /** Sends again what did not go. */
   again(parcel: string, send: Send): void {
     const failed = this.read(parcel).filter(({ state }) => state === 'failed');
-    this.put(parcel, this.read(parcel).map((each) => ({ ...each, state: 'sending' as const, problem: undefined })));
+    this.put(
+      parcel,
+      this.read(parcel).map((each) => ({ ...each, state: 'sending' as const, problem: undefined })),
+    );
     for (const each of failed) this.queue(each, send);
   }
 
@@ -54,7 +64,10 @@ export class PhotoStore {
   drop(parcel: string, key: string): void {
     const gone = this.read(parcel).find((each) => each.key === key);
     if (gone) URL.revokeObjectURL(gone.url);
-    this.put(parcel, this.read(parcel).filter((each) => each.key !== key));
+    this.put(
+      parcel,
+      this.read(parcel).filter((each) => each.key !== key),
+    );
   }
 
   private queue(shot: Waiting, send: Send): void {
@@ -67,7 +80,10 @@ export class PhotoStore {
       this.drop(parcel, key);
     } catch (error) {
       const problem = isRefusal(error) ? error.message : CUT;
-      this.put(parcel, this.read(parcel).map((each) => (each.key === key ? { ...each, state: 'failed' as const, problem } : each)));
+      this.put(
+        parcel,
+        this.read(parcel).map((each) => (each.key === key ? { ...each, state: 'failed' as const, problem } : each)),
+      );
     }
   }
 

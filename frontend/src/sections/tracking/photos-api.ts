@@ -27,7 +27,9 @@ async function upload({ parcel, line, file, key }: Shot): Promise<Photo> {
   const body = new FormData();
   body.set('file', file, 'photo');
   if (line) body.set('shipment_line_id', line);
-  return (await (await send(`/storage/v1/shipments/${parcel}/photos`, { method: 'POST', body, headers: withKey(key) })).json()) as Photo;
+  return (await (
+    await send(`/storage/v1/shipments/${parcel}/photos`, { method: 'POST', body, headers: withKey(key) })
+  ).json()) as Photo;
 }
 
 const tables = ['shipment_photos'];
@@ -40,13 +42,18 @@ export const removePhoto = () =>
   mutationOptions({
     mutationFn: async (photo: Photo) => {
       const kept = await (await fetch(photo.url)).blob();
-      await call(api.DELETE('/storage/v1/shipments/{id}/photos/{photo_id}', { params: { path: { id: photo.shipment_id, photo_id: photo.id } } }));
+      await call(
+        api.DELETE('/storage/v1/shipments/{id}/photos/{photo_id}', {
+          params: { path: { id: photo.shipment_id, photo_id: photo.id } },
+        }),
+      );
       return kept;
     },
     meta: {
       tables,
       done: 'Photo removed',
       failed: 'Failed to remove photo',
-      undo: (file: Blob, photo: Photo) => upload({ parcel: photo.shipment_id, line: photo.shipment_line_id ?? undefined, file, key: newKey() }),
+      undo: (file: Blob, photo: Photo) =>
+        upload({ parcel: photo.shipment_id, line: photo.shipment_line_id ?? undefined, file, key: newKey() }),
     },
   });

@@ -58,7 +58,11 @@ function usePhotos(parcel: PhotosProps['parcel'], line: PhotosProps['line']) {
   const own = kept.filter(({ shipment_line_id }) => isOwn(shipment_line_id));
   const photos = own.map((photo): ShownPhoto => {
     const may = me.role === 'admin' || photo.created_by === me.id;
-    return { ...wordsOf(photo), caption: line !== undefined ? undefined : (photo.product_name ?? 'The parcel'), onRemove: may ? () => remove.mutate(photo) : undefined };
+    return {
+      ...wordsOf(photo),
+      caption: line !== undefined ? undefined : (photo.product_name ?? 'The parcel'),
+      onRemove: may ? () => remove.mutate(photo) : undefined,
+    };
   });
   return {
     photos,
@@ -74,7 +78,10 @@ const wordsOf = (photo: Photo): ShownPhoto => ({
   about: `${photo.product_name ?? 'The parcel'}, photo by ${photo.taken_by_name ?? 'somebody'}, ${exactTime(photo.created_at)}`,
 });
 
-function waitingWords({ key, url, state, line, parcel: id, problem }: Waiting, parcel: PhotosProps['parcel']): ShownPhoto {
+function waitingWords(
+  { key, url, state, line, parcel: id, problem }: Waiting,
+  parcel: PhotosProps['parcel'],
+): ShownPhoto {
   const about = parcel.lines.find((each) => each.id === line);
   const what = about ? nameOf(about) : 'The parcel';
   return {
@@ -87,7 +94,15 @@ function waitingWords({ key, url, state, line, parcel: id, problem }: Waiting, p
 }
 
 /** On a phone the camera opens; at the desk files are chosen, several at once. */
-function TakePhotos({ label, word, onTake }: { label: string; word: string; onTake: (files: readonly File[]) => void }) {
+function TakePhotos({
+  label,
+  word,
+  onTake,
+}: {
+  label: string;
+  word: string;
+  onTake: (files: readonly File[]) => void;
+}) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <span className="photo-add">

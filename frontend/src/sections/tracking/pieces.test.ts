@@ -4,18 +4,56 @@ import { fieldOf, type FormValues } from './form-values';
 import { sharesOf } from './given';
 import { piecesOf } from './pieces';
 
-const line = { id: 'l1', product_id: 'drone', product_name: 'Drone', stock_order_line_id: 's1', quantity: 5, good: 1, bad: 1, missing: 1, open_pieces: 2 };
+const line = {
+  id: 'l1',
+  product_id: 'drone',
+  product_name: 'Drone',
+  stock_order_line_id: 's1',
+  quantity: 5,
+  good: 1,
+  bad: 1,
+  missing: 1,
+  open_pieces: 2,
+};
 const parcel = {
   id: 'p',
   status: 'part_received',
   lines: [line],
-  waiting: [{ shipment_line_id: 'l1', product_id: 'drone', purchase_id: 'o1', purchase_number: 'SO-1', customer_id: 'c', customer_name: 'Ines', quantity: 1 }],
+  waiting: [
+    {
+      shipment_line_id: 'l1',
+      product_id: 'drone',
+      purchase_id: 'o1',
+      purchase_number: 'SO-1',
+      customer_id: 'c',
+      customer_name: 'Ines',
+      quantity: 1,
+    },
+  ],
 } as unknown as Parcel;
 
 test('every piece of a parcel has one entry, with what became of it and whose it is', () => {
   const units = [
-    { shipment_id: 'p', stock_order_line_id: 's1', status: 'allocated', condition: 'new', received_at: 'x', serial_number: 'A', asset_tag: 'U-1', customer_name: 'Mara' },
-    { shipment_id: 'p', stock_order_line_id: 's1', status: 'blocked', condition: 'damaged', received_at: 'x', serial_number: null, asset_tag: 'U-2', customer_name: null },
+    {
+      shipment_id: 'p',
+      stock_order_line_id: 's1',
+      status: 'allocated',
+      condition: 'new',
+      received_at: 'x',
+      serial_number: 'A',
+      asset_tag: 'U-1',
+      customer_name: 'Mara',
+    },
+    {
+      shipment_id: 'p',
+      stock_order_line_id: 's1',
+      status: 'blocked',
+      condition: 'damaged',
+      received_at: 'x',
+      serial_number: null,
+      asset_tag: 'U-2',
+      customer_name: null,
+    },
   ] as unknown as Parameters<typeof piecesOf>[1];
   const shown = piecesOf(parcel, units).map(({ fate, serial, goesTo }) => [fate, serial, goesTo?.customer_name]);
   expect(shown).toEqual([
@@ -28,7 +66,10 @@ test('every piece of a parcel has one entry, with what became of it and whose it
 });
 
 test('good pieces that no order gets go to the shelf', () => {
-  const given = [{ product_id: 'drone', purchase_id: 'o1', reserved: 2 }, { product_id: 'drone', purchase_id: 'o2', reserved: 0, promised: 3 }] as unknown as Given[];
+  const given = [
+    { product_id: 'drone', purchase_id: 'o1', reserved: 2 },
+    { product_id: 'drone', purchase_id: 'o2', reserved: 0, promised: 3 },
+  ] as unknown as Given[];
   const counts = [{ shipment_line_id: 'l1', good: 5, bad: 0, missing: 0, serials: [], bad_serials: [], note: null }];
   const [share] = sharesOf(parcel, counts, { given, left_out: [] });
   expect([share?.name, share?.good, share?.given.length, share?.toShelf]).toEqual(['Drone', 5, 1, 3]);

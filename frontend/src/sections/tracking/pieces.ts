@@ -23,12 +23,24 @@ export interface Piece {
 /** One entry for each piece of the parcel: those to come with who was promised them, those that came with their units. */
 export function piecesOf(parcel: Parcel, units: readonly Unit[]): Piece[] {
   return parcel.lines.flatMap((line) => {
-    const own = units.filter((unit) => unit.shipment_id === parcel.id && unit.stock_order_line_id === line.stock_order_line_id);
-    const promised = parcel.waiting.filter(({ shipment_line_id }) => shipment_line_id === line.id).flatMap((each) => Array.from({ length: each.quantity }, () => each));
+    const own = units.filter(
+      (unit) => unit.shipment_id === parcel.id && unit.stock_order_line_id === line.stock_order_line_id,
+    );
+    const promised = parcel.waiting
+      .filter(({ shipment_line_id }) => shipment_line_id === line.id)
+      .flatMap((each) => Array.from({ length: each.quantity }, () => each));
     const bad = own.filter(({ status, condition }) => status === 'blocked' || condition === 'damaged');
     const good = own.filter((unit) => unit.received_at !== null && !bad.includes(unit));
     const made = (fate: Piece['fate'], pieces: number, more: (at: number) => Partial<Piece>): Piece[] =>
-      Array.from({ length: pieces }, (_, at) => ({ key: `${line.id}-${fate}-${at}`, parcel, line, fate, serial: undefined, goesTo: undefined, ...more(at) }));
+      Array.from({ length: pieces }, (_, at) => ({
+        key: `${line.id}-${fate}-${at}`,
+        parcel,
+        line,
+        fate,
+        serial: undefined,
+        goesTo: undefined,
+        ...more(at),
+      }));
     const isOpen = !['lost', 'returned_to_sender', 'cancelled'].includes(parcel.status);
     return [
       ...made('coming', isOpen ? line.open_pieces : 0, (at) => ({ goesTo: promised[at] })),

@@ -55,7 +55,9 @@ function Receiving({ parcel, receive }: { parcel: Parcel; receive: Receive }) {
   ]);
   return (
     <div className="receive-page">
-      <PageTitle under={{ label: parcel.tracking_number, to: `/tracking/${parcel.id}` }}>{`Receive ${parcel.tracking_number}`}</PageTitle>
+      <PageTitle
+        under={{ label: parcel.tracking_number, to: `/tracking/${parcel.id}` }}
+      >{`Receive ${parcel.tracking_number}`}</PageTitle>
       <section className="receive-main" aria-label="Counting">
         <Head parcel={parcel} pieces={pieces} total={total} />
         <ScanField here={here} phone={phone} />
@@ -69,7 +71,13 @@ function Receiving({ parcel, receive }: { parcel: Parcel; receive: Receive }) {
             <span>Missing</span>
           </div>
           {parcel.lines.map((line, place) => (
-            <CountLine key={line.id} line={line} here={here} vendors={parcel.vendor_names} problems={finish.problemsOf(line, place)} />
+            <CountLine
+              key={line.id}
+              line={line}
+              here={here}
+              vendors={parcel.vendor_names}
+              problems={finish.problemsOf(line, place)}
+            />
           ))}
           {parcel.lines.length === 0 && (
             <Empty icon="box" title="No items in this parcel yet">
@@ -151,9 +159,18 @@ function useFinish(here: CountingHere, receive: Receive): Finish {
   };
   const { error } = receive;
   const fields = isRefusal(error) ? error.fields : [];
-  const problemsOf = ({ id }: { id: string }) => fields.filter(({ field }) => sent[Number(field.split('.')[1])] === id).map(({ message }) => message);
-  const lost = error !== null && !isRefusal(error) ? 'The server could not be reached. What you counted is still here; try again.' : undefined;
-  return { run, busy: receive.isPending, problem: lost ?? (isRefusal(error) && fields.length === 0 ? error.message : undefined), problemsOf };
+  const problemsOf = ({ id }: { id: string }) =>
+    fields.filter(({ field }) => sent[Number(field.split('.')[1])] === id).map(({ message }) => message);
+  const lost =
+    error !== null && !isRefusal(error)
+      ? 'The server could not be reached. What you counted is still here; try again.'
+      : undefined;
+  return {
+    run,
+    busy: receive.isPending,
+    problem: lost ?? (isRefusal(error) && fields.length === 0 ? error.message : undefined),
+    problemsOf,
+  };
 }
 
 /** What became of the pieces, for real now. */

@@ -19,7 +19,11 @@ export const sendable = () =>
   queryOptions({
     queryKey: ['stock_orders', 'sendable'],
     queryFn: async ({ signal }) => {
-      const query = { status: 'ordered,part_shipped,shipped,part_received,on_hold,disputed', sort: '-ordered_at' as const, limit: 200 };
+      const query = {
+        status: 'ordered,part_shipped,shipped,part_received,on_hold,disputed',
+        sort: '-ordered_at' as const,
+        limit: 200,
+      };
       const page = await call(api.GET('/rest/v1/stock_orders', { params: { query }, signal }));
       return page.items.filter(({ lines }) => lines.some(({ waiting }) => waiting > 0));
     },
@@ -30,7 +34,10 @@ export const rehearsal = (id: string, lines: readonly Count[], on: boolean) =>
   queryOptions({
     queryKey: ['rehearsals', id, lines],
     enabled: on && lines.length > 0,
-    queryFn: ({ signal }) => call(api.POST('/rest/v1/shipments/{id}/rehearse', { params: { path: { id } }, body: { lines: [...lines] }, signal })),
+    queryFn: ({ signal }) =>
+      call(
+        api.POST('/rest/v1/shipments/{id}/rehearse', { params: { path: { id } }, body: { lines: [...lines] }, signal }),
+      ),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -43,14 +50,30 @@ export const keepCounting = (id: string, lines: readonly Count[], seen: string) 
 export const receiveParcel = () =>
   mutationOptions({
     mutationFn: ({ id, lines, key }: { id: string; lines: readonly Count[]; key: string }) =>
-      call(api.POST('/rest/v1/shipments/{id}/receive', { params: { path: { id } }, body: { lines: [...lines] }, headers: withKey(key) })),
+      call(
+        api.POST('/rest/v1/shipments/{id}/receive', {
+          params: { path: { id } },
+          body: { lines: [...lines] },
+          headers: withKey(key),
+        }),
+      ),
     meta: { tables, done: 'Parcel received', failed: 'Failed to receive parcel', about: numberIn },
   });
 
 /** Pieces that nobody ordered: counted in by hand, with a reason. */
 export const takeSurplus = () =>
   mutationOptions({
-    mutationFn: ({ product_id, quantity, reason, key }: { product_id: string; quantity: number; reason: string; key: string }) =>
+    mutationFn: ({
+      product_id,
+      quantity,
+      reason,
+      key,
+    }: {
+      product_id: string;
+      quantity: number;
+      reason: string;
+      key: string;
+    }) =>
       call(api.POST('/rest/v1/inventory_movements', { body: { product_id, quantity, reason }, headers: withKey(key) })),
     meta: { tables, done: 'Stock adjusted', failed: 'Failed to adjust stock' },
   });
@@ -58,7 +81,16 @@ export const takeSurplus = () =>
 /** A serial that nobody ordered becomes a unit. */
 export const takeSurplusUnit = () =>
   mutationOptions({
-    mutationFn: ({ product_id, serial_number, reason, key }: { product_id: string; serial_number: string | null; reason: string; key: string }) =>
-      call(api.POST('/rest/v1/assets', { body: { product_id, serial_number, reason }, headers: withKey(key) })),
+    mutationFn: ({
+      product_id,
+      serial_number,
+      reason,
+      key,
+    }: {
+      product_id: string;
+      serial_number: string | null;
+      reason: string;
+      key: string;
+    }) => call(api.POST('/rest/v1/assets', { body: { product_id, serial_number, reason }, headers: withKey(key) })),
     meta: { tables, done: 'Unit counted in', failed: 'Failed to adjust stock' },
   });

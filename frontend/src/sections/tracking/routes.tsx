@@ -14,7 +14,10 @@ const list = createRoute({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
-    const list = soon(queryClient.query(parcelList(deps, readPart(deps.filter) ?? chosenPart.read())), queryClient.query(savedViews('shipments')));
+    const list = soon(
+      queryClient.query(parcelList(deps, readPart(deps.filter) ?? chosenPart.read())),
+      queryClient.query(savedViews('shipments')),
+    );
     // What is late stands above the list, which it would push down.
     return withParts(list, queryClient.query(troubles()));
   },

@@ -3,4 +3,5 @@ import type { Parcel } from './api';
 import { isEnded } from './words';
 
 /** The main act of a shipment: receiving it. */
-export const rowItems = ({ status }: Pick<Parcel, 'status'>): RowItem[] => (isEnded(status) ? [] : [{ label: 'Receive', icon: 'box', opens: 'receive' }]);
+export const rowItems = ({ status }: Pick<Parcel, 'status'>): RowItem[] =>
+  isEnded(status) ? [] : [{ label: 'Receive', icon: 'box', opens: 'receive' }];

@@ -12,7 +12,14 @@ const kinds = [
 /** Scans of pieces in a parcel: good ones, or bad ones. */
 export function ScanField({ here, phone }: { here: CountingHere; phone: boolean }) {
   return (
-    <ScanBox onScan={here.scan} wrong={here.wrong} last={here.last && <LastScan here={here} />} phone={phone} onStep={(by) => step(here, by)} onUndo={here.undo}>
+    <ScanBox
+      onScan={here.scan}
+      wrong={here.wrong}
+      last={here.last && <LastScan here={here} />}
+      phone={phone}
+      onStep={(by) => step(here, by)}
+      onUndo={here.undo}
+    >
       <span className="no-phone">
         <Segmented label="Scans count as" value={here.as} options={kinds} onChange={here.scanAs} />
       </span>

@@ -26,7 +26,8 @@ const folded = (text: string): string => text.trim().toLowerCase();
 
 export const nameOf = (line: ParcelLine): string => line.product_name ?? 'A product that is gone';
 
-const isCalled = (line: ParcelLine, code: string): boolean => [line.product_barcode, line.product_sku].some((known) => known !== null && folded(known) === code);
+const isCalled = (line: ParcelLine, code: string): boolean =>
+  [line.product_barcode, line.product_sku].some((known) => known !== null && folded(known) === code);
 
 /** A barcode or SKU counts one piece of its product; anything else is a serial of the line that is counted now. */
 export function scan(text: string, { lines, counting, at, as }: Scan): Answer {
@@ -36,10 +37,14 @@ export function scan(text: string, { lines, counting, at, as }: Scan): Answer {
   const line = serialLine(lines, counting, at);
   if (!line) return { wrong: `Nothing in this parcel has the code ${text.trim()}` };
   const count = countOf(counting, line.id);
-  if (lines.some(({ id }) => hasSerial(counting, id, code))) return { line: line.id, wrong: `${text.trim()} is scanned already` };
+  if (lines.some(({ id }) => hasSerial(counting, id, code)))
+    return { line: line.id, wrong: `${text.trim()} is scanned already` };
   const list = as === 'good' ? count.serials : count.bad_serials;
   if (left(counting, line) === 0 && list.length >= count[as]) return { line: line.id, wrong: full(line) };
-  return { counting: addSerial(counting, line, text.trim(), as), hit: { line: line.id, name: nameOf(line), serial: text.trim(), as, added: list.length >= count[as] } };
+  return {
+    counting: addSerial(counting, line, text.trim(), as),
+    hit: { line: line.id, name: nameOf(line), serial: text.trim(), as, added: list.length >= count[as] },
+  };
 }
 
 function hasSerial(counting: Counting, line: string, code: string): boolean {
@@ -50,13 +55,20 @@ function hasSerial(counting: Counting, line: string, code: string): boolean {
 function piece(called: readonly ParcelLine[], first: ParcelLine, counting: Counting, as: 'good' | 'bad'): Answer {
   const line = called.find((each) => left(counting, each) > 0);
   if (!line) return { line: first.id, wrong: full(first) };
-  return { counting: setPieces(counting, line, as, countOf(counting, line.id)[as] + 1), hit: { line: line.id, name: nameOf(line), as, added: true } };
+  return {
+    counting: setPieces(counting, line, as, countOf(counting, line.id)[as] + 1),
+    hit: { line: line.id, name: nameOf(line), as, added: true },
+  };
 }
 
 const full = (line: ParcelLine): string => `All ${line.open_pieces} of ${nameOf(line)} are counted`;
 
 /** The counting without this scan; everything else stays. */
-export function unscan(counting: Counting, lines: readonly ParcelLine[], { line: id, serial, as, added }: Hit): Counting {
+export function unscan(
+  counting: Counting,
+  lines: readonly ParcelLine[],
+  { line: id, serial, as, added }: Hit,
+): Counting {
   const line = lines.find((each) => each.id === id);
   if (!line) return counting;
   const rest = serial === undefined ? counting : dropSerial(counting, line, serial);

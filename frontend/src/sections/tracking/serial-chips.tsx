@@ -16,7 +16,10 @@ export function SerialChips({ line, here }: { line: ParcelLine; here: CountingHe
   const [all, setAll] = useState(false);
   const { serials, bad_serials, good, bad } = here.count(line);
   if (!line.is_unit_tracked || good + bad === 0) return null;
-  const chips = [...serials.map((serial) => ({ serial, bad: false })), ...bad_serials.map((serial) => ({ serial, bad: true }))];
+  const chips = [
+    ...serials.map((serial) => ({ serial, bad: false })),
+    ...bad_serials.map((serial) => ({ serial, bad: true })),
+  ];
   const folded = chips.length > IN_SIGHT && !all;
   const shown = folded ? chips.slice(-IN_SIGHT) : chips;
   const without = good + bad - chips.length;
@@ -27,14 +30,31 @@ export function SerialChips({ line, here }: { line: ParcelLine; here: CountingHe
           Show all {words(chips.length)} serials
         </Button>
       )}
-      <ul className={cx('receive-serials', all && chips.length > IN_SIGHT && 'is-long')} aria-label={`Serials of ${line.product_name ?? 'this line'}`}>
+      <ul
+        className={cx('receive-serials', all && chips.length > IN_SIGHT && 'is-long')}
+        aria-label={`Serials of ${line.product_name ?? 'this line'}`}
+      >
         {shown.map(({ serial, bad: isBad }) => (
-          <li key={serial} className={cx('receive-serial', isBad && 'is-bad', serial === here.last?.serial && 'is-new')}>
-            <button type="button" title={isBad ? 'It is good' : 'It is bad'} aria-label={`${serial}, ${isBad ? 'bad' : 'good'}: change`} onClick={() => here.turn(line, serial)}>
+          <li
+            key={serial}
+            className={cx('receive-serial', isBad && 'is-bad', serial === here.last?.serial && 'is-new')}
+          >
+            <button
+              type="button"
+              title={isBad ? 'It is good' : 'It is bad'}
+              aria-label={`${serial}, ${isBad ? 'bad' : 'good'}: change`}
+              onClick={() => here.turn(line, serial)}
+            >
               {isBad && <Icon name="error" size={12} />}
               {serial}
             </button>
-            <button type="button" className="x" aria-label={`Take ${serial} away`} title="Take away" onClick={() => here.drop(line, serial)}>
+            <button
+              type="button"
+              className="x"
+              aria-label={`Take ${serial} away`}
+              title="Take away"
+              onClick={() => here.drop(line, serial)}
+            >
               <Icon name="x" size={12} />
             </button>
           </li>

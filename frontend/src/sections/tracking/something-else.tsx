@@ -18,7 +18,10 @@ export function SomethingElse({ parcel, onClose }: { parcel: Parcel; onClose: ()
   if (isAdmin) return <SurplusForm parcel={parcel} onClose={onClose} />;
   return (
     <Dialog title="Something else was in the box" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-      <p className="t-2">Pieces that nobody ordered are counted in by an admin. Put them aside, and tell an admin what it is and that it came in parcel {parcel.tracking_number}.</p>
+      <p className="t-2">
+        Pieces that nobody ordered are counted in by an admin. Put them aside, and tell an admin what it is and that it
+        came in parcel {parcel.tracking_number}.
+      </p>
     </Dialog>
   );
 }
@@ -37,23 +40,38 @@ function SurplusForm({ parcel, onClose }: { parcel: Parcel; onClose: () => void 
         throw new Refusal(422, { detail: 'Product selection is required' });
       }
       const product_id = product.picked.id;
-      if (product.tracked) return unit.mutateAsync({ product_id, serial_number: orNull(serial), reason: reason.trim(), key });
+      if (product.tracked)
+        return unit.mutateAsync({ product_id, serial_number: orNull(serial), reason: reason.trim(), key });
       return pieces.mutateAsync({ product_id, quantity: Number(quantity), reason: reason.trim(), key });
     },
     saved: onClose,
   });
   const some = (text: unknown) => Number(text) > 0 || 'Quantity must be greater than 0';
   return (
-    <FormDialog title="Something else was in the box" description="It is counted in as an adjustment; what is expected in this parcel stays as it is." submitLabel="Count it in" server={server} onClose={onClose}>
+    <FormDialog
+      title="Something else was in the box"
+      description="It is counted in as an adjustment; what is expected in this parcel stays as it is."
+      submitLabel="Count it in"
+      server={server}
+      onClose={onClose}
+    >
       <ProductPicker
         label="Product"
         required
         value={product?.picked ?? null}
         error={missing && !product ? 'Product selection is required' : undefined}
-        onChange={(picked, found) => setProduct(picked ? { picked, tracked: found?.is_unit_tracked ?? false } : undefined)}
+        onChange={(picked, found) =>
+          setProduct(picked ? { picked, tracked: found?.is_unit_tracked ?? false } : undefined)
+        }
       />
       {product?.tracked ? (
-        <TextField form={server.form} name="serial" label="Serial number" hint="One unit at a time: its units are tracked one by one" className="mono" />
+        <TextField
+          form={server.form}
+          name="serial"
+          label="Serial number"
+          hint="One unit at a time: its units are tracked one by one"
+          className="mono"
+        />
       ) : (
         <QuantityField form={server.form} name="quantity" label="Pieces" required rules={{ validate: { some } }} />
       )}

@@ -21,7 +21,12 @@ export function Stepper({ label, word, tone, value, most, onChange }: StepperPro
         {word}
       </span>
       <span className="receive-step-box" role="group" aria-label={label}>
-        <button type="button" aria-label={`One less: ${label}`} aria-disabled={value === 0 ? true : undefined} onClick={() => value > 0 && onChange(value - 1)}>
+        <button
+          type="button"
+          aria-label={`One less: ${label}`}
+          aria-disabled={value === 0 ? true : undefined}
+          onClick={() => value > 0 && onChange(value - 1)}
+        >
           <span aria-hidden="true">−</span>
         </button>
         <input
@@ -31,7 +36,12 @@ export function Stepper({ label, word, tone, value, most, onChange }: StepperPro
           onFocus={(event) => event.target.select()}
           onChange={(event) => onChange(Number(event.target.value.replace(/\D/g, '')) || 0)}
         />
-        <button type="button" aria-label={`One more: ${label}`} aria-disabled={value >= most ? true : undefined} onClick={() => value < most && onChange(value + 1)}>
+        <button
+          type="button"
+          aria-label={`One more: ${label}`}
+          aria-disabled={value >= most ? true : undefined}
+          onClick={() => value < most && onChange(value + 1)}
+        >
           <span aria-hidden="true">+</span>
         </button>
       </span>

@@ -37,12 +37,28 @@ function EventForm({ id, onAdded }: { id: string; onAdded: () => void }) {
   const server = useServerForm({
     values: { description: '', place: '', happened_at: '' },
     save: ({ description, place, happened_at }, { key }) =>
-      add.mutateAsync({ values: { shipment_id: id, event_type: 'note', description: description.trim(), place: orNull(place), happened_at: local(happened_at) }, key }),
+      add.mutateAsync({
+        values: {
+          shipment_id: id,
+          event_type: 'note',
+          description: description.trim(),
+          place: orNull(place),
+          happened_at: local(happened_at),
+        },
+        key,
+      }),
     saved: onAdded,
   });
   return (
     <form className="parcel-event-in" noValidate onSubmit={(event) => void server.submit(event)}>
-      <TextAreaField form={server.form} name="description" label="What happened" required rows={1} placeholder="What the carrier says, or what you saw" />
+      <TextAreaField
+        form={server.form}
+        name="description"
+        label="What happened"
+        required
+        rows={1}
+        placeholder="What the carrier says, or what you saw"
+      />
       <TextField form={server.form} name="place" label="Where" maxLength={200} />
       <MomentField form={server.form} name="happened_at" label="When" hint="Leave blank to use the current time" />
       <Button type="submit" busy={server.saving && 'Saving...'}>
@@ -81,7 +97,13 @@ function whatOf({ event_type, description, old_values }: ParcelEvent): string {
 }
 
 const changesIn = ({ old_values, new_values }: ParcelEvent) =>
-  old_values === null ? [] : Object.keys(new_values ?? {}).map((name) => ({ name: fieldWords[name] ?? name.replaceAll('_', ' '), old: wordOf(old_values[name]), new: wordOf(new_values?.[name]) }));
+  old_values === null
+    ? []
+    : Object.keys(new_values ?? {}).map((name) => ({
+        name: fieldWords[name] ?? name.replaceAll('_', ' '),
+        old: wordOf(old_values[name]),
+        new: wordOf(new_values?.[name]),
+      }));
 
 function wordOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty';

@@ -77,4 +77,3 @@ export function useCounting(parcel: Parcel): CountingHere {
     },
   };
 }
-

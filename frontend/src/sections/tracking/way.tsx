@@ -27,7 +27,11 @@ export function WayRail({ parcel }: { parcel: Parcel }) {
   return (
     <ol className={cx('parcel-way-rail', tone)} aria-label="Way of the parcel">
       {stops.map((stop, place) => (
-        <li key={stop} className={cx(place < at && 'on', place === at - 1 && 'at')} aria-current={place === at - 1 ? 'step' : undefined}>
+        <li
+          key={stop}
+          className={cx(place < at && 'on', place === at - 1 && 'at')}
+          aria-current={place === at - 1 ? 'step' : undefined}
+        >
           <span className="stop" />
           <span className="t-caption">{stop}</span>
           {days[place] && <time dateTime={days[place]}>{shortDate(days[place])}</time>}
@@ -44,14 +48,16 @@ const daysTo = (day: string): number => Math.round((Date.parse(day) - Date.parse
 
 /** What there is to say about the day beside it: "3 days late", "in 4 days", "14 good, 1 bad". */
 export function Expectation({ parcel }: { parcel: Parcel }) {
-  if (parcel.is_late && parcel.eta) return <b className="tone-danger semi">{`${plural(-daysTo(parcel.eta), 'day')} late`}</b>;
+  if (parcel.is_late && parcel.eta)
+    return <b className="tone-danger semi">{`${plural(-daysTo(parcel.eta), 'day')} late`}</b>;
   return <>{expectation(parcel)}</>;
 }
 
 export function expectation({ status, eta, lines, is_stuck }: Parcel): string {
   if (status === 'delivered') return 'delivered';
   if (status === 'received' || status === 'part_received') return countedWords(lines) || 'no items';
-  if (status === 'lost' || status === 'returned_to_sender' || status === 'cancelled') return shipmentWords[status].label.toLowerCase();
+  if (status === 'lost' || status === 'returned_to_sender' || status === 'cancelled')
+    return shipmentWords[status].label.toLowerCase();
   if (!eta) return is_stuck ? 'not moving' : 'no date yet';
   const days = daysTo(eta);
   if (days === 0) return 'today';

@@ -68,7 +68,20 @@ export const fieldWords: Record<string, string> = {
   notes: 'Notes',
 };
 
-export const carriers = ['DHL', 'UPS', 'FedEx', 'USPS', 'DPD', 'GLS', 'Royal Mail', 'Hermes', 'TNT', 'Canada Post', 'Australia Post', 'PostNL'] as const;
+export const carriers = [
+  'DHL',
+  'UPS',
+  'FedEx',
+  'USPS',
+  'DPD',
+  'GLS',
+  'Royal Mail',
+  'Hermes',
+  'TNT',
+  'Canada Post',
+  'Australia Post',
+  'PostNL',
+] as const;
 
 export const optionsOf = <T extends string>(words: Record<T, Word>): { value: T; label: string }[] =>
   (Object.entries(words) as [T, Word][]).map(([value, { label }]) => ({ value, label }));

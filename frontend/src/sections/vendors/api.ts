@@ -23,7 +23,10 @@ type ListQuery = Query<'/rest/v1/vendors'>;
 /** Where most was spent comes first, until somebody sorts otherwise. */
 export const BY_SPEND = '-spend';
 
-export const askedVendors = (search: ListSearch<VendorFilter>): ListQuery => ({ ...listQuery<ListQuery>(search), sort: (search.sort ?? BY_SPEND) as ListQuery['sort'] });
+export const askedVendors = (search: ListSearch<VendorFilter>): ListQuery => ({
+  ...listQuery<ListQuery>(search),
+  sort: (search.sort ?? BY_SPEND) as ListQuery['sort'],
+});
 
 export function vendorList(search: ListSearch<VendorFilter>) {
   const query = askedVendors(search);
@@ -67,7 +70,8 @@ export const vendorHistory = (id: string) =>
 export const boughtProducts = (id: string, limit: number) =>
   queryOptions({
     queryKey: ['vendors', 'products', id, limit],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/vendors/{id}/products', { params: { path: { id }, query: { limit } }, signal })),
+    queryFn: ({ signal }) =>
+      call(api.GET('/rest/v1/vendors/{id}/products', { params: { path: { id }, query: { limit } }, signal })),
     placeholderData: keepPreviousData,
   });
 
@@ -75,7 +79,14 @@ export const priceHistory = (id: string, productId: string) =>
   queryOptions({
     queryKey: ['vendors', 'prices', id, productId],
     queryFn: async ({ signal }) =>
-      (await call(api.GET('/rest/v1/vendors/{id}/prices', { params: { path: { id }, query: { product_id: productId } }, signal }))).items,
+      (
+        await call(
+          api.GET('/rest/v1/vendors/{id}/prices', {
+            params: { path: { id }, query: { product_id: productId } },
+            signal,
+          }),
+        )
+      ).items,
     placeholderData: keepPreviousData,
   });
 
@@ -87,8 +98,15 @@ const nameIn = ({ name }: Vendor) => name;
 
 export const createVendor = () =>
   mutationOptions({
-    mutationFn: ({ values, key }: { values: VendorValues; key: string }) => call(api.POST('/rest/v1/vendors', { body: values, headers: withKey(key) })),
-    meta: { tables, done: 'Vendor created', failed: 'Failed to create vendor', about: nameIn, undo: undoCreate('/rest/v1/vendors/{id}') },
+    mutationFn: ({ values, key }: { values: VendorValues; key: string }) =>
+      call(api.POST('/rest/v1/vendors', { body: values, headers: withKey(key) })),
+    meta: {
+      tables,
+      done: 'Vendor created',
+      failed: 'Failed to create vendor',
+      about: nameIn,
+      undo: undoCreate('/rest/v1/vendors/{id}'),
+    },
   });
 
 interface Change {
@@ -101,7 +119,12 @@ const change = ({ id, version, values }: Change) =>
   call(api.PATCH('/rest/v1/vendors/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
 
 /** How the list's rows are changed in their cells. */
-export const changingVendors = { byRows: true, one: ({ id, version }: Vendor, values: object) => change({ id, version, values }), tables, failed: 'Failed to update vendor' };
+export const changingVendors = {
+  byRows: true,
+  one: ({ id, version }: Vendor, values: object) => change({ id, version, values }),
+  tables,
+  failed: 'Failed to update vendor',
+};
 
 export const updateVendor = () =>
   mutationOptions({
@@ -114,21 +137,40 @@ export interface Standing {
   status: VendorStatus;
 }
 
-const standingBack = wayBack('vendors.status', ({ id, version }: Vendor, { vendor }: Standing) => change({ id, version, values: { status: vendor.status } }));
+const standingBack = wayBack('vendors.status', ({ id, version }: Vendor, { vendor }: Standing) =>
+  change({ id, version, values: { status: vendor.status } }),
+);
 
-const said: Record<VendorStatus, string> = { active: 'Vendor active', on_hold: 'Vendor on hold', blocked: 'Vendor blocked' };
+const said: Record<VendorStatus, string> = {
+  active: 'Vendor active',
+  on_hold: 'Vendor on hold',
+  blocked: 'Vendor blocked',
+};
 
 /** Whether goods are bought there. */
 export const changeStanding = () =>
   mutationOptions({
-    mutationFn: ({ vendor: { id, version }, status }: Standing) => change({ id, version, values: { status } }).catch(tellChanged('vendor')),
-    meta: { tables, done: (_vendor: Vendor, { status }: Standing) => said[status], failed: 'Failed to update vendor', about: nameIn, undo: standingBack },
+    mutationFn: ({ vendor: { id, version }, status }: Standing) =>
+      change({ id, version, values: { status } }).catch(tellChanged('vendor')),
+    meta: {
+      tables,
+      done: (_vendor: Vendor, { status }: Standing) => said[status],
+      failed: 'Failed to update vendor',
+      about: nameIn,
+      undo: standingBack,
+    },
   });
 
-export const removeVendor = ({ id }: Pick<Vendor, 'id'>) => call(api.DELETE('/rest/v1/vendors/{id}', { params: { path: { id } } }));
+export const removeVendor = ({ id }: Pick<Vendor, 'id'>) =>
+  call(api.DELETE('/rest/v1/vendors/{id}', { params: { path: { id } } }));
 
 export const deleteVendor = () =>
   mutationOptions({
     mutationFn: (vendor: Pick<Vendor, 'id' | 'name'>) => removeVendor(vendor),
-    meta: { tables, done: 'Vendor deleted', failed: 'Failed to delete vendor', about: (_data: unknown, { name }: Pick<Vendor, 'id' | 'name'>) => name },
+    meta: {
+      tables,
+      done: 'Vendor deleted',
+      failed: 'Failed to delete vendor',
+      about: (_data: unknown, { name }: Pick<Vendor, 'id' | 'name'>) => name,
+    },
   });

@@ -8,7 +8,11 @@ const vendorSource: PickerSource = {
     queryFn: async () => {
       const query = { q: typed || undefined, limit: 8, sort: 'name' as const };
       const page = await call(api.GET('/rest/v1/vendors', { params: { query } }));
-      return page.items.map((vendor) => ({ id: vendor.id, label: vendor.name, note: vendor.status === 'active' ? undefined : vendor.status.replace('_', ' ') }));
+      return page.items.map((vendor) => ({
+        id: vendor.id,
+        label: vendor.name,
+        note: vendor.status === 'active' ? undefined : vendor.status.replace('_', ' '),
+      }));
     },
   }),
 };

@@ -35,4 +35,6 @@ export const fieldWords: Record<string, string> = {
 export const optionsOf = <T extends string>(words: Record<T, string>): { value: T; label: string }[] =>
   (Object.entries(words) as [T, string][]).map(([value, label]) => ({ value, label }));
 
-export const statusOptions = (Object.entries(vendorStatusWords) as [VendorStatus, Word][]).map(([value, { label }]) => ({ value, label }));
+export const statusOptions = (Object.entries(vendorStatusWords) as [VendorStatus, Word][]).map(
+  ([value, { label }]) => ({ value, label }),
+);

@@ -74,8 +74,9 @@ function KeyMap({ rows }: { rows: readonly KeyRow[] }) {
       </header>
       <div className="body">
         <p className="t-2">
-          No key is needed: everything here has a button too. Single keys work outside fields; User Preferences switch them {on ? 'off' : 'on again. They are off on this device now'}. A page shows its own keys, and lets you change the single ones, with{' '}
-          <Keys keys="?" />
+          No key is needed: everything here has a button too. Single keys work outside fields; User Preferences switch
+          them {on ? 'off' : 'on again. They are off on this device now'}. A page shows its own keys, and lets you
+          change the single ones, with <Keys keys="?" />
           <span className="sr">question mark</span>.
         </p>
         <KeyTable rows={rows} />
@@ -84,8 +85,10 @@ function KeyMap({ rows }: { rows: readonly KeyRow[] }) {
   );
 }
 
-const rowsOf = (keys: Record<string, { title: string; keys: string; also?: readonly string[] }>, group: string): KeyRow[] =>
-  Object.values(keys).map(({ title, keys: own, also }) => ({ title, keys: own, also, group }));
+const rowsOf = (
+  keys: Record<string, { title: string; keys: string; also?: readonly string[] }>,
+  group: string,
+): KeyRow[] => Object.values(keys).map(({ title, keys: own, also }) => ({ title, keys: own, also, group }));
 
 function OneOrMore({ keys }: { keys: readonly string[] }) {
   return keys.map((one, at) => (

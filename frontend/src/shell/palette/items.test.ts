@@ -3,7 +3,15 @@ import { groupsOf, type Known } from './items';
 import { kinds, type Hit } from './search';
 import type { Command } from '../commands';
 
-const command = (id: string, title: string, group: Command['group'], words = ''): Command => ({ id, title, group, icon: 'bolt', words, run: () => undefined, ...(group === 'Go to' && { to: '/contacts' }) });
+const command = (id: string, title: string, group: Command['group'], words = ''): Command => ({
+  id,
+  title,
+  group,
+  icon: 'bolt',
+  words,
+  run: () => undefined,
+  ...(group === 'Go to' && { to: '/contacts' }),
+});
 
 const commands = [
   command('palette', 'Search or jump to', 'Do'),
@@ -11,10 +19,29 @@ const commands = [
   command('new-/contacts', 'New contact', 'Create'),
   command('theme-dark', 'Theme: Dark', 'Settings'),
 ];
-const hit = (table: string, id: string, title: string, subtitle: string | null = null): Hit => ({ table, id, title, subtitle, detail: null, amount: null, wanted: null, fulfilled: null, near: false });
+const hit = (table: string, id: string, title: string, subtitle: string | null = null): Hit => ({
+  table,
+  id,
+  title,
+  subtitle,
+  detail: null,
+  amount: null,
+  wanted: null,
+  fulfilled: null,
+  near: false,
+});
 
-const known = (some: Partial<Known>): Known => ({ typed: '', commands, page: [], recents: [], hits: [], exact: true, ...some });
-const shown = (some: Partial<Known>) => groupsOf(known(some)).map(({ label, items }) => [label, ...items.map(({ title }) => title)]);
+const known = (some: Partial<Known>): Known => ({
+  typed: '',
+  commands,
+  page: [],
+  recents: [],
+  hits: [],
+  exact: true,
+  ...some,
+});
+const shown = (some: Partial<Known>) =>
+  groupsOf(known(some)).map(({ label, items }) => [label, ...items.map(({ title }) => title)]);
 
 const lists = (typed: string) => ['Search in lists', `Search a list for "${typed}"`];
 const maya = { owner: 'me', table: 'customers', id: '1', title: 'Maya Lindqvist' };
@@ -46,13 +73,19 @@ test('one row leads to a choice of lists, each with the words', () => {
   const [row] = groupsOf(known({ typed: ' R&D ' })).at(-1)?.items ?? [];
   expect([row?.title, row?.to, row?.run]).toEqual(['Search a list for "R&D"', undefined, undefined]);
   expect(row?.choices?.label).toBe('Search for "R&D" in');
-  expect(row?.choices?.items.map(({ title }) => title)).toEqual(kinds.filter(({ list }) => list).map(({ label }) => label));
+  expect(row?.choices?.items.map(({ title }) => title)).toEqual(
+    kinds.filter(({ list }) => list).map(({ label }) => label),
+  );
   expect(row?.choices?.items[0]?.to).toBe('/contacts?q=R%26D');
 });
 
 test('names with a typo come last, and say so', () => {
   const brooks = { ...hit('customers', '1', 'Tomas Brooks'), near: true };
-  expect(shown({ typed: 'broks', hits: [brooks, hit('tasks', '2', 'Call broks back')] })).toEqual([['Tasks', 'Call broks back'], ['Similar contacts', 'Tomas Brooks'], lists('broks')]);
+  expect(shown({ typed: 'broks', hits: [brooks, hit('tasks', '2', 'Call broks back')] })).toEqual([
+    ['Tasks', 'Call broks back'],
+    ['Similar contacts', 'Tomas Brooks'],
+    lists('broks'),
+  ]);
 });
 
 test('the group with the best answer stands first', () => {
@@ -63,12 +96,22 @@ test('the group with the best answer stands first', () => {
     ['Do', 'New order for Maya Lindqvist'],
     lists('maya'),
   ]);
-  expect(shown({ typed: 'new con', hits: [hit('customers', '3', 'Renew Conrad')] })[0]).toEqual(['Do', 'New contact', 'New order for Renew Conrad']);
+  expect(shown({ typed: 'new con', hits: [hit('customers', '3', 'Renew Conrad')] })[0]).toEqual([
+    'Do',
+    'New contact',
+    'New order for Renew Conrad',
+  ]);
 });
 
 test('recent records answer before the server, and once', () => {
   expect(shown({ typed: 'may', recents: [maya] })[0]).toEqual(['Contacts', 'Maya Lindqvist']);
-  const groups = groupsOf(known({ typed: 'may', recents: [maya], hits: [hit('customers', '1', 'Maya Lindqvist'), hit('customers', '2', 'Maya Olsen')] }));
+  const groups = groupsOf(
+    known({
+      typed: 'may',
+      recents: [maya],
+      hits: [hit('customers', '1', 'Maya Lindqvist'), hit('customers', '2', 'Maya Olsen')],
+    }),
+  );
   expect(groups[0]?.items.map(({ key, record }) => [key, record?.hit !== undefined])).toEqual([
     ['customers-1', true],
     ['customers-2', true],
@@ -79,7 +122,11 @@ test('what the server found by something unseen stays, but not for an older ques
   const hits = [hit('products', '5', 'Cordless drill', 'NV-DR18')];
   expect(shown({ typed: '4006381', hits })[0]).toEqual(['Products', 'Cordless drill']);
   expect(shown({ typed: '40063812', hits, exact: false })).toEqual([lists('40063812')]);
-  expect(groupsOf(known({ typed: 'dr18', hits }))[0]?.items[0]).toMatchObject({ marks: [], subMarks: [[3, 7]], to: '/inventory/product/5' });
+  expect(groupsOf(known({ typed: 'dr18', hits }))[0]?.items[0]).toMatchObject({
+    marks: [],
+    subMarks: [[3, 7]],
+    to: '/inventory/product/5',
+  });
 });
 
 test('commands are found by other names too, after records', () => {

@@ -92,7 +92,9 @@ function ofKind(kind: Kind, { typed, recents, hits, exact }: Known): Scored[] {
   const near = recents
     .filter(({ table }) => table === kind.table)
     .flatMap((recent) => scoredRecord(kind, typed, own.find(({ id }) => id === recent.id) ?? recent, false) ?? []);
-  const far = own.filter(({ id }) => !near.some(({ item }) => item.record?.id === id)).flatMap((hit) => scoredRecord(kind, typed, hit, exact) ?? []);
+  const far = own
+    .filter(({ id }) => !near.some(({ item }) => item.record?.id === id))
+    .flatMap((hit) => scoredRecord(kind, typed, hit, exact) ?? []);
   return [...near, ...far].sort((a, b) => b.score - a.score).slice(0, MOST_OF_KIND);
 }
 
@@ -102,7 +104,11 @@ function scoredRecord(kind: Kind, typed: string, found: Hit | Recent, trusted: b
   const sub = (hit ? hit.subtitle : (found as Recent).note) ?? undefined;
   const inTitle = match(typed, found.title);
   const inSub = sub ? match(typed, sub) : undefined;
-  const score = Math.max(inTitle?.score ?? 0, (inSub?.score ?? 0) * 0.9, trusted ? (hit?.near ? NEAR : FOUND_ELSEWHERE) : 0);
+  const score = Math.max(
+    inTitle?.score ?? 0,
+    (inSub?.score ?? 0) * 0.9,
+    trusted ? (hit?.near ? NEAR : FOUND_ELSEWHERE) : 0,
+  );
   if (score === 0) return undefined;
   const item: Item = {
     key: `${kind.table}-${found.id}`,
@@ -119,36 +125,81 @@ function scoredRecord(kind: Kind, typed: string, found: Hit | Recent, trusted: b
 
 /** Acts of the page before those of everywhere. */
 function deeds({ typed, commands, page, hits }: Known): Scored[] {
-  const here = ranked(typed, page, (act) => [act.title]).map(({ one, match }) => ({ item: ofPage(one, match), score: match.score }));
+  const here = ranked(typed, page, (act) => [act.title]).map(({ one, match }) => ({
+    item: ofPage(one, match),
+    score: match.score,
+  }));
   const general = commands.filter(({ id }) => id !== 'palette');
-  const there = ranked(typed, general, ({ title, words }) => [title, words]).map(({ one, match }) => ({ item: ofCommand(one, match), score: match.score }));
+  const there = ranked(typed, general, ({ title, words }) => [title, words]).map(({ one, match }) => ({
+    item: ofCommand(one, match),
+    score: match.score,
+  }));
   const known = [...here, ...there].sort((a, b) => b.score - a.score).slice(0, MOST_COMMANDS);
   return [...known, ...orderFor(typed, hits)];
 }
 
 /** The contact that answers best can be sold to at once. */
 function orderFor(typed: string, hits: readonly Hit[]): Scored[] {
-  const [contact] = ranked(typed, hits.filter(({ table }) => table === 'customers'), ({ title }) => [title]);
+  const [contact] = ranked(
+    typed,
+    hits.filter(({ table }) => table === 'customers'),
+    ({ title }) => [title],
+  );
   if (!contact || contact.match.marks.length === 0) return [];
   const { id, title } = contact.one;
-  const item: Item = { key: `order-for-${id}`, title: `New order for ${title}`, marks: [], icon: 'receipt', to: `/purchases?open=new&customer_id=${id}` };
+  const item: Item = {
+    key: `order-for-${id}`,
+    title: `New order for ${title}`,
+    marks: [],
+    icon: 'receipt',
+    to: `/purchases?open=new&customer_id=${id}`,
+  };
   return [{ item, score: 1 }];
 }
 
 /** One row that leads to a choice of lists: each takes the same words. */
 function elsewhere({ typed }: Known): Group {
   const words = typed.trim();
-  const items = kinds.flatMap(({ table, list, label, icon }): Item[] => (list ? [{ key: `all-${table}`, title: label, marks: [], icon, to: `${list}?q=${encodeURIComponent(words)}` }] : []));
+  const items = kinds.flatMap(({ table, list, label, icon }): Item[] =>
+    list ? [{ key: `all-${table}`, title: label, marks: [], icon, to: `${list}?q=${encodeURIComponent(words)}` }] : [],
+  );
   const choices: Group = { label: `Search for "${words}" in`, items };
-  return { label: 'Search in lists', last: true, items: [{ key: 'search-a-list', title: `Search a list for "${words}"`, marks: [], icon: 'list', choices }] };
+  return {
+    label: 'Search in lists',
+    last: true,
+    items: [{ key: 'search-a-list', title: `Search a list for "${words}"`, marks: [], icon: 'list', choices }],
+  };
 }
 
 function ofRecent(recent: Recent): Item | undefined {
   const kind = kinds.find(({ table }) => table === recent.table);
   if (!kind) return undefined;
-  return { key: `recent-${recent.id}`, title: recent.title, marks: [], icon: kind.icon, sub: recent.note, record: { kind, id: recent.id }, to: pathOf(kind, recent.id) };
+  return {
+    key: `recent-${recent.id}`,
+    title: recent.title,
+    marks: [],
+    icon: kind.icon,
+    sub: recent.note,
+    record: { kind, id: recent.id },
+    to: pathOf(kind, recent.id),
+  };
 }
 
-const ofPage = ({ title, keys, icon = 'bolt', run }: PageKey, found?: Match): Item => ({ key: `page-${title}`, title, marks: found?.marks ?? [], icon, keys, run });
+const ofPage = ({ title, keys, icon = 'bolt', run }: PageKey, found?: Match): Item => ({
+  key: `page-${title}`,
+  title,
+  marks: found?.marks ?? [],
+  icon,
+  keys,
+  run,
+});
 
-const ofCommand = ({ id, title, icon, keys, to, run }: Command, found?: Match): Item => ({ key: id, title, marks: found?.marks ?? [], icon, keys, to, run });
+const ofCommand = ({ id, title, icon, keys, to, run }: Command, found?: Match): Item => ({
+  key: id,
+  title,
+  marks: found?.marks ?? [],
+  icon,
+  keys,
+  to,
+  run,
+});

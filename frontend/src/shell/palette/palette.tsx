@@ -35,14 +35,24 @@ export function Palette({ isAdmin, early, entered, onReady, onKeys }: PalettePro
     flushSync(() => palette.type(early));
     field.current?.focus();
     onReady();
-    if (entered.current) setTimeout(() => field.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })), 0);
+    if (entered.current)
+      setTimeout(
+        () =>
+          field.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })),
+        0,
+      );
   };
   const rowId = (key: string) => `${list}-${key}`;
   return (
     <Dialog.Root open onOpenChange={(open) => !open && surfaces.close()}>
       <Dialog.Portal>
         <div className="scrim palette-scrim" />
-        <Dialog.Content className="palette-box" aria-describedby={undefined} onOpenAutoFocus={takeOver} onCloseAutoFocus={giveBack}>
+        <Dialog.Content
+          className="palette-box"
+          aria-describedby={undefined}
+          onOpenAutoFocus={takeOver}
+          onCloseAutoFocus={giveBack}
+        >
           <Dialog.Title className="sr">Search or jump to</Dialog.Title>
           <div className="q">
             <Icon name="search" size={20} />
@@ -81,7 +91,14 @@ export function Palette({ isAdmin, early, entered, onReady, onKeys }: PalettePro
                   {group.label}
                 </div>
                 {group.items.map((item) => (
-                  <Row key={item.key} id={rowId(item.key)} item={item} active={item === active} onPoint={() => palette.point(item)} onChoose={(elsewhere) => palette.choose(item, elsewhere)} />
+                  <Row
+                    key={item.key}
+                    id={rowId(item.key)}
+                    item={item}
+                    active={item === active}
+                    onPoint={() => palette.point(item)}
+                    onChoose={(elsewhere) => palette.choose(item, elsewhere)}
+                  />
                 ))}
               </div>
             ))}

@@ -75,7 +75,18 @@ function Picture({ item }: { item: Item }) {
 }
 
 /** The words for the state of each kind; orders have their own. */
-const statesOf: Readonly<Record<string, Readonly<Record<string, Word>>>> = { stock_orders: stockOrderWords, deliveries: deliveryWords, shipments: shipmentWords, assets: unitWords, quotes: quoteWords, enquiries: enquiryWords, tasks: taskWords, campaigns: campaignWords, stock_counts: countWords, imports: importWords };
+const statesOf: Readonly<Record<string, Readonly<Record<string, Word>>>> = {
+  stock_orders: stockOrderWords,
+  deliveries: deliveryWords,
+  shipments: shipmentWords,
+  assets: unitWords,
+  quotes: quoteWords,
+  enquiries: enquiryWords,
+  tasks: taskWords,
+  campaigns: campaignWords,
+  stock_counts: countWords,
+  imports: importWords,
+};
 
 function statusIn({ table, detail, wanted, fulfilled }: Hit): Word | undefined {
   const stored = Object.entries(statesOf[table] ?? statusWords).find(([value]) => value === detail)?.[1];
@@ -89,7 +100,8 @@ function Detail({ item }: { item: Item }) {
   const hit = item.record?.hit;
   if (!hit) return null;
   if (hit.table === 'products') return <span className="num no-phone">{hit.detail}</span>;
-  if (hit.table === 'customers') return hit.amount === null || hit.amount === 0 ? null : <Private kind="total" value={hit.amount} />;
+  if (hit.table === 'customers')
+    return hit.amount === null || hit.amount === 0 ? null : <Private kind="total" value={hit.amount} />;
   const bought = hit.table === 'stock_orders';
   const status = statusIn(hit);
   return (

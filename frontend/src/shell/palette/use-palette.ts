@@ -39,11 +39,15 @@ export function usePalette(isAdmin: boolean) {
       now.current = undefined;
     };
   }, [typed]);
-  const at = Math.max(items.findIndex(({ key }) => key === pointed), 0);
+  const at = Math.max(
+    items.findIndex(({ key }) => key === pointed),
+    0,
+  );
   const active = items[at];
 
   const step = (by: number) => {
-    const next = Math.abs(by) === 1 ? (at + by + items.length) % items.length : Math.min(Math.max(at + by, 0), items.length - 1);
+    const next =
+      Math.abs(by) === 1 ? (at + by + items.length) % items.length : Math.min(Math.max(at + by, 0), items.length - 1);
     setPointed(items[next]?.key);
   };
   /** Enter before the server has answered: whoever types a number and presses Enter means what is found. */
@@ -93,14 +97,28 @@ function useAnswers(isAdmin: boolean, typed: string): Answers {
   const seen = useDevice(recents);
   const words = typed.trim();
   const asked = useRested(words, TYPING_MS);
-  const found: Pick<UseQueryResult<Hit[]>, 'data' | 'isSuccess' | 'isError' | 'isPlaceholderData'> = useQuery({ ...searchFor(asked), enabled: asked !== '' });
+  const found: Pick<UseQueryResult<Hit[]>, 'data' | 'isSuccess' | 'isError' | 'isPlaceholderData'> = useQuery({
+    ...searchFor(asked),
+    enabled: asked !== '',
+  });
   const exact = asked === words && found.isSuccess && !found.isPlaceholderData;
   const hits = found.data;
   return useMemo(() => {
     const owner = recentOwner();
     const page = shown.filter(({ icon }) => icon !== undefined);
-    const known: Known = { typed, commands, page, recents: seen.filter((recent) => recent.owner === owner && !isShown(recent)), hits: hits ?? [], exact };
-    return { groups: groupsOf(known), waiting: words !== '' && !exact && !found.isError, groupsWith: (newest) => groupsOf({ ...known, hits: newest, exact: true }) };
+    const known: Known = {
+      typed,
+      commands,
+      page,
+      recents: seen.filter((recent) => recent.owner === owner && !isShown(recent)),
+      hits: hits ?? [],
+      exact,
+    };
+    return {
+      groups: groupsOf(known),
+      waiting: words !== '' && !exact && !found.isError,
+      groupsWith: (newest) => groupsOf({ ...known, hits: newest, exact: true }),
+    };
   }, [typed, words, commands, shown, seen, hits, exact, found.isError]);
 }
 
