@@ -23,7 +23,7 @@ from bench.operations import API
 from bench.servers import postgres, server
 from bench.shops import fresh, items, person, prepare, sample_shop
 
-PORT = 8796
+PORT = 8797
 CLIENTS = 8
 LISTS = (
     "customers",

@@ -21,6 +21,8 @@ PART = 8 << 20
 LARGEST_MEMBER = 64 << 20
 IN_MEMORY = 1 << 20
 """Bytes of the list of checksums that are held in memory; a longer one goes to a temporary file."""
+UNFINISHED = ".unfinished-backup-"
+"""What a backup writes until it is whole begins so."""
 FAST = 1
 """Compression: a higher level costs several times the time for a tenth of the size."""
 ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"

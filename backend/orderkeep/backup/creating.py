@@ -15,7 +15,7 @@ from typing import IO
 
 from orderkeep import __version__
 from orderkeep.backup import files
-from orderkeep.backup.archive import ABOUT, CONTENTS, ArchiveWriter, BackupError
+from orderkeep.backup.archive import ABOUT, CONTENTS, UNFINISHED, ArchiveWriter, BackupError
 from orderkeep.backup.contents import About, Contents
 from orderkeep.backup.faults import FAULTS, reason_of
 from orderkeep.backup.snapshot import Snapshot, open_snapshot
@@ -25,9 +25,6 @@ from orderkeep.core.file_hold import hold_files
 from orderkeep.documents import storage
 from orderkeep.migrate import newest, revision_of
 from orderkeep.settings import Settings
-
-UNFINISHED = ".unfinished-backup-"
-"""How the names begin of what is written until a backup is whole."""
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import SQLAlchemyError
 from typing_extensions import override
@@ -14,14 +15,16 @@ from typing_extensions import override
 from orderkeep.admin.backups import EVERYWHERE, is_due
 from orderkeep.admin.tables import BackupRun
 from orderkeep.admin.words import BackupCause
-from orderkeep.backup.archive import BackupError
-from orderkeep.backup.creating import UNFINISHED, Backup, create_backup
+from orderkeep.backup.archive import UNFINISHED, BackupError
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import work
 from orderkeep.core.database import Database
 from orderkeep.core.periodic import PeriodicJob
 from orderkeep.migrate import newest, revision_of
 from orderkeep.settings import Settings
+
+if TYPE_CHECKING:
+    from orderkeep.backup.creating import Backup
 
 log = logging.getLogger("orderkeep")
 NAME = "orderkeep-%Y%m%d-%H%M%S.tar"
@@ -41,8 +44,11 @@ class BackupRequest:
     now: datetime = field(default_factory=utc_now)
 
 
-def recorded_backup(database: Database, settings: Settings, wanted: BackupRequest) -> Backup:
+def recorded_backup(database: Database, settings: Settings, wanted: BackupRequest) -> "Backup":
     """Make a backup and record how it went. Raises BackupError."""
+    # It loads PostgreSQL's driver, 8 MB that a server over SQLite does without until its first backup.
+    from orderkeep.backup.creating import create_backup  # noqa: PLC0415 - see above
+
     run = BackupRun(cause=wanted.cause.value, started_at=wanted.now, file=wanted.target.name, size=0)
     try:
         made = create_backup(database, settings, wanted.target, with_keys=wanted.with_keys)

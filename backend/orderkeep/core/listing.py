@@ -182,6 +182,11 @@ def _total(cls: type[ListQuery], ctx: Context, where: list[ColumnElement[bool]],
     return {"total": min(total, CAPPED), "total_capped": total > CAPPED}
 
 
+TEXT = {"type": "string"}
+"""One object for thousands of parameters: each list has seven per filter, in the schema of four routes."""
+COMPARISONS = ("gte", "lte", "gt", "lt", "not", "null")
+
+
 def parameters(cls: type[ListQuery], *, file: bool = False, foot: bool = False) -> dict[str, object]:
     """The list's query parameters, for the schema; a file has a format and columns instead of pages, a foot neither."""
     words = {name: [name, f"-{name}"] for name in cls.sorts}
@@ -197,6 +202,5 @@ def parameters(cls: type[ListQuery], *, file: bool = False, foot: bool = False) 
         found["deleted"] = {"type": "string", "enum": ["true", "false"]}
     fixed: dict[str, object] = found | ({} if foot else sorted_ | (filed if file else paged))
     for name in cls.filters:
-        fixed[name] = {"type": "string"}
-        fixed.update({f"{name}.{end}": {"type": "string"} for end in ("gte", "lte", "gt", "lt", "not", "null")})
+        fixed.update(dict.fromkeys((name, *(f"{name}.{end}" for end in COMPARISONS)), TEXT))
     return {"parameters": [{"name": name, "in": "query", "schema": schema} for name, schema in fixed.items()]}
