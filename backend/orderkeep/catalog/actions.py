@@ -1,5 +1,6 @@
 """What the shop does with its products."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import func, select
@@ -9,6 +10,7 @@ from orderkeep.catalog.pictures import remove_pictures
 from orderkeep.catalog.tables import Brand, Product, ProductImage
 from orderkeep.catalog.words import USUAL_STOCK
 from orderkeep.core import audit
+from orderkeep.core.among import any_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.folding import fold
@@ -20,6 +22,7 @@ from orderkeep.stock.tables import Allocation, Movement
 from orderkeep.stock.words import MovementKind
 from orderkeep.vendors.tables import Vendor
 
+EVERY_OWNER = {"every_owner": True}
 NOT_COLUMNS = ("stock_quantity", "stock_in_transit", "reason")
 
 
@@ -90,8 +93,7 @@ def delete_product(ctx: Context, product_id: str) -> None:
 def _orders_of(ctx: Context, product: Product) -> int:
     orders = select(func.count(SalesOrder.id)).where(SalesOrder.product_id == product.id)
     promises = select(func.count(Allocation.id)).where(Allocation.product_id == product.id)
-    every = {"every_owner": True}
-    return sum(ctx.db.scalars(query.execution_options(**every)).one() for query in (orders, promises))
+    return sum(ctx.db.scalars(query, execution_options=EVERY_OWNER).one() for query in (orders, promises))
 
 
 def _remove(ctx: Context, product: Product) -> None:
@@ -101,28 +103,38 @@ def _remove(ctx: Context, product: Product) -> None:
     ctx.db.flush()
 
 
-def is_untouched(ctx: Context, product: Product) -> bool:
-    """Whether nothing but its own opening stock refers to the product."""
-    kinds = ctx.db.scalars(select(Movement.kind).where(Movement.product_id == product.id)).all()
-    pictures = ctx.db.scalars(select(ProductImage.id).where(ProductImage.product_id == product.id).limit(1)).first()
-    return list(kinds) in ([], [MovementKind.OPENING.value]) and not pictures and not _orders_of(ctx, product)
+def remove_untouched_products(ctx: Context, products: Sequence[Product]) -> dict[str, str]:
+    """For the undo of the import that made them: remove products with their opening stock (I3).
 
-
-def unmake_product(ctx: Context, product_id: str) -> None:
-    """For the undo of the import that made it: remove a product with its opening stock (I3).
-
-    Raises Conflict when anything else has touched it.
+    The products must be locked. Returns why others stay, by id: something has touched them since.
     """
-    product = lock_product(ctx, product_id)
-    if not is_untouched(ctx, product):
-        raise Conflict(f"{product.name} has been used since", code="in_use")
-    audit.record(ctx.db, "product_unmade", row=product, name=product.name, stock_quantity=product.stock_quantity)
-    ctx.db.info[REMOVING] = {product.id}
-    for movement in ctx.db.scalars(select(Movement).where(Movement.product_id == product.id)):
+    used = _touched(ctx, [product.id for product in products])
+    gone = {product.id: product for product in products if product.id not in used}
+    for product in gone.values():
+        audit.record(ctx.db, "product_unmade", row=product, name=product.name, stock_quantity=product.stock_quantity)
+    ctx.db.info[REMOVING] = gone.keys()
+    for movement in ctx.db.scalars(select(Movement).where(any_of(Movement.product_id, list(gone)))):
         ctx.db.delete(movement)
     ctx.db.flush()
     del ctx.db.info[REMOVING]
-    _remove(ctx, product)
+    for product in gone.values():
+        ctx.db.delete(product)
+    ctx.db.flush()
+    return {product.id: f"{product.name} has been used since" for product in products if product.id in used}
+
+
+def _touched(ctx: Context, ids: Sequence[str]) -> set[str]:
+    """The products that more than their own opening stock refers to."""
+    users = (SalesOrder.product_id, Allocation.product_id, ProductImage.product_id)
+    used = {
+        found
+        for column in users
+        for found in ctx.db.scalars(select(column).where(any_of(column, ids)), execution_options=EVERY_OWNER)
+    }
+    moved = select(Movement.product_id).where(any_of(Movement.product_id, ids))
+    used.update(ctx.db.scalars(moved.where(Movement.kind != MovementKind.OPENING.value)))
+    used.update(ctx.db.scalars(moved.group_by(Movement.product_id).having(func.count() > 1)))
+    return used
 
 
 def delete_brand(ctx: Context, brand: Brand) -> None:

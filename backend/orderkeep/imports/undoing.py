@@ -5,14 +5,13 @@ from typing import Any
 
 from sqlalchemy import delete, select
 
-from orderkeep.catalog.actions import unmake_product
+from orderkeep.catalog.actions import remove_untouched_products
 from orderkeep.catalog.tables import Brand, Product, ProductCategory
 from orderkeep.contacts import tied
 from orderkeep.contacts.tables import Contact
 from orderkeep.core.audit import plain
 from orderkeep.core.batches import FEWEST, MOST
 from orderkeep.core.context import Context
-from orderkeep.core.errors import Conflict
 from orderkeep.core.tables import Row
 from orderkeep.imports.catalog_writing import keep_category_name, opening_stock
 from orderkeep.imports.inner_links import InnerLinks
@@ -45,7 +44,7 @@ NOT_HOLDING: dict[str, tuple[type[Row], ...]] = {
 """Tables whose rows belong to the row itself, and are looked at on their own or go with it."""
 
 
-HEAVY = {Kind.STOCK_ORDERS.value: (1, 1), Kind.PRODUCTS.value: (5, 10), Kind.PURCHASES.value: (5, 10)}
+HEAVY = {Kind.STOCK_ORDERS.value: (1, 1), Kind.PURCHASES.value: (5, 10)}
 """How many records of a kind are a step, at least and at most, where some take far longer than others."""
 USED_BY = {
     "customers": "contacts",
@@ -164,10 +163,16 @@ class Undo:
         if kind == Kind.PURCHASES:
             linked |= with_notes(self.ctx, list(rows))
             self.orders.look_at(list(rows))
+        kept = {
+            row.id: why
+            for key in keys
+            if (row := rows.get(key.row_id)) and (why := self._why_kept(kind, row, key, linked))
+        }
+        kept |= self._remove_rows([rows[key.row_id] for key in keys if key.row_id in rows and key.row_id not in kept])
         gone = []
         for key in keys:
             row = rows.get(key.row_id)
-            reason = row and (self._why_kept(kind, row, key, linked) or self._remove_row(row))
+            reason = kept.get(key.row_id)
             if row is not None and reason:
                 self.done.keep_row(table, row, reason)
                 continue
@@ -192,20 +197,16 @@ class Undo:
         table = linked[row.id]
         return f"Still used by {USED_BY.get(table, table.replace('_', ' '))}"
 
-    def _remove_row(self, row: Row) -> str | None:
-        """Remove it; or why that can't be."""
-        if isinstance(row, Product):
-            try:
-                unmake_product(self.ctx, row.id)
-            except Conflict as refusal:
-                return refusal.message
-        elif isinstance(row, StockOrder):
-            unmake(self.ctx, row)
-        else:
-            if isinstance(row, SalesOrder):
-                self.orders.before_removal(row)
-            self.ctx.db.delete(row)
-        return None
+    def _remove_rows(self, rows: Sequence[Row]) -> dict[str, str]:
+        """Remove them. Returns why others stay, by id."""
+        for row in rows:
+            if isinstance(row, StockOrder):
+                unmake(self.ctx, row)
+            elif not isinstance(row, Product):
+                if isinstance(row, SalesOrder):
+                    self.orders.before_removal(row)
+                self.ctx.db.delete(row)
+        return remove_untouched_products(self.ctx, [row for row in rows if isinstance(row, Product)])
 
 
 def _opening_movements(product: Product, key: ImportKey) -> int:
