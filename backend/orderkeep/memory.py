@@ -13,9 +13,11 @@ from typing_extensions import override
 
 from orderkeep.core.periodic import PeriodicJob
 
-M_ARENA_MAX = -8
+M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8
 """From malloc.h."""
 ARENAS = 2
+LARGE = 128 * 1024
+"""Bytes. A larger block is mapped, and goes back when it is freed; glibc by itself raises this limit with use."""
 
 
 def glibc() -> ctypes.CDLL | None:
@@ -24,9 +26,13 @@ def glibc() -> ctypes.CDLL | None:
 
 
 def limit_arenas() -> None:
-    """Let all threads share two arenas. Call it before threads start; elsewhere than on glibc it does nothing."""
+    """Let all threads share two arenas, and map large blocks. Call it before threads start.
+
+    Elsewhere than on glibc it does nothing.
+    """
     if library := glibc():
-        library.mallopt(M_ARENA_MAX, ARENAS)
+        for option, value in ((M_ARENA_MAX, ARENAS), (M_MMAP_THRESHOLD, LARGE), (M_TRIM_THRESHOLD, LARGE)):
+            library.mallopt(option, value)
 
 
 def give_back() -> None:

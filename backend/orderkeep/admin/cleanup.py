@@ -1,4 +1,7 @@
-"""Removes expired idempotency answers, expired changes of the feed, and stored files without a row."""
+"""Removes expired idempotency answers, expired changes of the feed, and stored files without a row.
+
+It also brings the planner's statistics up to date, for a server that runs for months.
+"""
 
 import logging
 from collections.abc import Callable
@@ -8,7 +11,7 @@ from datetime import datetime, timedelta
 from sqlalchemy.orm import Session
 
 from orderkeep.catalog import pictures
-from orderkeep.core import idempotency, outbox
+from orderkeep.core import idempotency, outbox, statistics
 from orderkeep.core.context import Context, work
 from orderkeep.core.database import Database
 from orderkeep.core.environment import Environment
@@ -55,6 +58,9 @@ class Cleanup(PeriodicJob):
         """Remove what is too old, in small transactions so that other writers don't wait."""
         answers = self._repeat(idempotency.forget_old, now)
         changes = self._repeat(outbox.forget_old, now)
+        with self.database.writer.begin() as connection:
+            statistics.refresh(connection)
+        statistics.publish()
         return Removed(answers, changes, sum(self._remove_files(each, now) for each in Environment))
 
     def _repeat(self, remove: Callable[[Session, datetime], int], now: datetime) -> int:

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol, TypeVar
 
+from orderkeep.core import statistics
 from orderkeep.core.database import ShopSession
 from orderkeep.core.errors import Unavailable
 
@@ -21,6 +22,8 @@ PAUSE = 0.002
 """Seconds between two batches, for writers in other processes: they wait in no line that this one could see."""
 USUAL_SHARE, GREATEST_SHARE = 1.5, 4.0
 """How many times as long as its steps a batch takes, with closing the books and the commit."""
+FEW = 4
+"""Batches that leave the planner's picture of the tables as it is."""
 GOES_ON = "more batches of this work follow"
 """Set in a session's `info` while it commits a batch that is not the last one."""
 Item = TypeVar("Item")
@@ -99,11 +102,20 @@ class Batches:
         self._worked += stepped
         self.session.info[GOES_ON] = not done
         work.close_batch(done=done)
+        if looked := self._tables_have_grown(done=done):
+            statistics.refresh(self.session.connection())
         self.session.commit()
+        if looked:
+            statistics.publish()
         self.session.expunge_all()
         self.committed += 1
         self._share = min(GREATEST_SHARE, max(1.0, (time.monotonic() - began) / max(stepped, 1e-6)))
         return done
+
+    def _tables_have_grown(self, *, done: bool) -> bool:
+        """Whether the planner should look again: after 4, 8, 16 … batches, and at the end of many."""
+        batches = self.committed + 1
+        return batches >= FEW and (done or batches.bit_count() == 1)
 
     def _take_steps(self, steps: Iterator[None], began: float) -> bool:
         return all((time.monotonic() - began) * self._share < LONGEST for _ in steps)

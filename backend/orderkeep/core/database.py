@@ -14,7 +14,7 @@ from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from orderkeep.core import audit, changes, scope
+from orderkeep.core import audit, changes, scope, statistics
 from orderkeep.core.swift import SwiftReader
 from orderkeep.core.turns import FairPool
 
@@ -145,11 +145,17 @@ def _sqlite_engine(url: str, *, writes: bool) -> Engine:
     )
 
     @event.listens_for(engine, "connect")
-    def set_rules(connection: Any, _record: object) -> None:
+    def set_rules(connection: Any, record: ConnectionPoolEntry) -> None:
+        record.info["statistics"] = statistics.edition
         for rule in SQLITE_RULES:
             connection.execute(rule)
         # Triggers keep the search index, and SQLite takes FTS5 for nothing that a trigger may use unasked.
         connection.execute("PRAGMA trusted_schema=ON" if writes else "PRAGMA query_only=ON")
+
+    @event.listens_for(engine, "checkout")
+    def read_statistics(_connection: object, record: ConnectionPoolEntry, _proxy: object) -> None:
+        if record.info["statistics"] != statistics.edition:
+            raise DisconnectionError  # a new connection takes its place; only one that may write can read them again
 
     @event.listens_for(engine, "begin")
     def begin(connection: sqlalchemy.Connection) -> None:

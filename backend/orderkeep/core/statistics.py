@@ -11,6 +11,14 @@ OF_ENVIRONMENTS = (
 )
 KEEP = "UPDATE sqlite_stat1 SET stat = ? WHERE rowid = ?"
 READ_AGAIN = "ANALYZE sqlite_schema"
+edition = 0
+"""How often this process has published new statistics. A SQLite connection reads them once, when it is opened."""
+
+
+def publish() -> None:
+    """After the commit: have every connection read the statistics again before its next use."""
+    global edition  # noqa: PLW0603 - one number for all connections of the process
+    edition += 1
 
 
 def refresh(connection: Connection, *, after_bulk: bool = False) -> None:

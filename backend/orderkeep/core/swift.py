@@ -11,6 +11,8 @@ from typing import cast
 
 from sqlalchemy import Connection, Engine
 
+from orderkeep.core import statistics
+
 STEPS = 5_000
 """Instructions of SQLite's machine between two looks at the clock, about a fifth of a millisecond."""
 PATIENCE = 0.010
@@ -24,11 +26,15 @@ class SwiftReader:
         self._engine = engine
         self._connection: Connection | None = None
         self._until = 0.0
+        self._edition = statistics.edition
         self.stopped = False
         """Whether the last read took too long."""
 
     def begin(self) -> Connection:
         """The connection, with the time of one read before it."""
+        if self._edition != statistics.edition:
+            self.rest()
+            self._edition = statistics.edition
         if self._connection is None:
             self._connection = self._engine.connect()
             self.raw.set_progress_handler(self._late, STEPS)

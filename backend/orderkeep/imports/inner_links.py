@@ -28,17 +28,17 @@ class InnerLinks:
             return
         self.table, self.column = COLUMNS[kind]
         target = getattr(self.table, self.column)
-        query = (
-            select(self.table.id, target)
-            .join(ImportKey, ImportKey.row_id == self.table.id)
-            .where(
-                target.in_([key.row_id for key in keys]),
-                ImportKey.import_id.in_({key.import_id for key in keys}),
-                ImportKey.made,
-                ImportKey.row_version == self.table.version,
-            )
-        )
-        self.links.update(ctx.db.execute(query).all())
+        # Two questions: in one, SQLite would walk through all keys of the import for each batch.
+        query = select(self.table.id, target, self.table.version).where(target.in_([key.row_id for key in keys]))
+        found = {row_id: (other, version) for row_id, other, version in ctx.db.execute(query)}
+        if not found:
+            return
+        mine = ImportKey.import_id.in_({key.import_id for key in keys}), ImportKey.made
+        versions = select(ImportKey.row_id, ImportKey.row_version).where(ImportKey.row_id.in_(found), *mine)
+        for row_id, left in ctx.db.execute(versions):
+            other, version = found[row_id]
+            if version == left:
+                self.links[row_id] = other
 
     def take_off(self) -> None:
         """No unchanged record of the import points to these any more."""

@@ -206,7 +206,8 @@ class Undo:
                 if isinstance(row, SalesOrder):
                     self.orders.before_removal(row)
                 self.ctx.db.delete(row)
-        return remove_untouched_products(self.ctx, [row for row in rows if isinstance(row, Product)])
+        products = [row for row in rows if isinstance(row, Product)]
+        return remove_untouched_products(self.ctx, products) if products else {}
 
 
 def _opening_movements(product: Product, key: ImportKey) -> int:

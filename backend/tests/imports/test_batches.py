@@ -9,7 +9,7 @@ from sqlalchemy import select, update
 
 from orderkeep.admin.integrity import check_environment
 from orderkeep.contacts.tables import Contact
-from orderkeep.core import batches
+from orderkeep.core import batches, statistics
 from orderkeep.imports import job
 from orderkeep.imports.job import import_lock
 from orderkeep.notifications.tables import Notification
@@ -162,3 +162,32 @@ def test_a_second_import_is_told_to_wait(admin: Client, app: FastAPI, monkeypatc
         assert admin.items(PATH) == []
         assert send(admin, "customers", contacts_file(2), dry_run="true").status_code == 201
     assert counts(bring(admin, "customers", contacts_file(2))) == (2, 0, 0, 0)
+
+
+IDS = ", ".join(f"'{number}'" for number in range(30))
+ROWS = f"SELECT * FROM import_keys WHERE environment = 'development' AND id IN ({IDS})"  # noqa: S608 - our own ids
+PLAN = f"EXPLAIN QUERY PLAN {ROWS}"
+
+
+def test_a_long_import_has_sqlites_planner_look_at_the_tables_again(
+    admin: Client, app: FastAPI, between: Between, kind: str
+) -> None:
+    """Otherwise a key's row is searched through the whole environment until the next start, by everybody."""
+    if kind != "sqlite":
+        return  # PostgreSQL looks by itself
+    database = app.state.database
+    with database.writer.begin() as writer:
+        statistics.refresh(writer)
+
+    def plans() -> list[str]:
+        found = []
+        for engine in (database.writer, database.reader):
+            with engine.connect() as connection:
+                found += [row[3] for row in connection.exec_driver_sql(PLAN)]
+        swift = database.swift.begin()
+        return [*found, *(row[3] for row in swift.exec_driver_sql(PLAN))]
+
+    assert plans() == ["SEARCH import_keys USING INDEX sqlite_autoindex_import_keys_2 (environment=?)"] * 3
+    bring(admin, "customers", contacts_file(400))
+    assert between.batches >= batches.FEW
+    assert plans() == ["SEARCH import_keys USING INDEX sqlite_autoindex_import_keys_1 (id=?)"] * 3
