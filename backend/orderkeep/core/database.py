@@ -19,6 +19,8 @@ from orderkeep.core.swift import SwiftReader
 from orderkeep.core.turns import FairPool
 
 READERS = 4
+READ_CACHE = 1000
+"""KiB of pages that each reading connection keeps; the system keeps the file's pages as well, once for all."""
 CONNECTIONS = 10
 """To PostgreSQL."""
 COMPILED = 64
@@ -151,6 +153,8 @@ def _sqlite_engine(url: str, *, writes: bool) -> Engine:
             connection.execute(rule)
         # Triggers keep the search index, and SQLite takes FTS5 for nothing that a trigger may use unasked.
         connection.execute("PRAGMA trusted_schema=ON" if writes else "PRAGMA query_only=ON")
+        if not writes:
+            connection.execute(f"PRAGMA cache_size=-{READ_CACHE}")
 
     @event.listens_for(engine, "checkout")
     def read_statistics(_connection: object, record: ConnectionPoolEntry, _proxy: object) -> None:

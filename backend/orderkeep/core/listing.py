@@ -21,7 +21,7 @@ from orderkeep.core.paging import LARGEST_PAGE, read_count, read_limit, single_v
 from orderkeep.core.rows import Stretch, count_rows, matching_rows, sorted_rows
 from orderkeep.core.scope import SHOW_DELETED
 from orderkeep.core.seeking import asks_deleted, conditions, filterable
-from orderkeep.core.shapes import RowOut
+from orderkeep.core.shapes import ONLY_DOCUMENTED, RowOut
 from orderkeep.core.tables import Hideable, Row, called
 from orderkeep.core.types import Cents
 
@@ -168,6 +168,7 @@ class ListQuery(Generic[ShownRow_co]):
         """The shape of a page, for the schema."""
         return create_model(
             f"{cls.row.__name__.removesuffix('Out')}Page",
+            __config__=ONLY_DOCUMENTED,
             items=(list[cls.row], ...),  # type: ignore[name-defined]  # a class made while running: mypy cannot name it
             next_cursor=(str | None, ...),
             total=(int, 0),

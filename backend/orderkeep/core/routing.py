@@ -5,11 +5,13 @@ from http import HTTPStatus
 from typing import Any
 
 from fastapi import APIRouter, Response
+from typing_extensions import is_typeddict
 
 from orderkeep.core.edge import READS, Ctx, Endpoint, ShopRoute, in_one_transaction, in_own_transactions
 from orderkeep.core.exporting import export as as_file
 from orderkeep.core.footing import FootOut, foot
 from orderkeep.core.listing import ListQuery, parameters
+from orderkeep.core.shapes import ONLY_DOCUMENTED
 
 PUBLIC = "public"
 """The permission of a route that asks for no session."""
@@ -40,6 +42,8 @@ class Section(APIRouter):
         endpoint commits by itself (`core/batches.py`).
         """
         shape = out or (shows.row if shows else None)
+        if is_typeddict(shape):
+            shape.__pydantic_config__ = ONLY_DOCUMENTED  # type: ignore[attr-defined]  # Pydantic's own name for it
         status = options.pop("status", HTTPStatus.OK)
         swift = options.pop("swift", shows is not None) and method in READS
         batched = options.pop("batched", False)
