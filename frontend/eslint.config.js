@@ -91,35 +91,5 @@ export default defineConfig(
   ...sectionRules,
   { files: ['**/*.js'], ...tseslint.configs.disableTypeChecked },
   { files: ['**/*.config.{js,ts}'], rules: { 'no-restricted-exports': 'off' } }, // the tools ask for a default export
-  {
-    // Too long since the formatter breaks their lines; each waits for its cut.
-    files: [
-      'src/patterns/date-input.tsx',
-      'src/patterns/list/column-panel.tsx',
-      'src/patterns/list/list-page.tsx',
-      'src/patterns/list/table.tsx',
-      'src/patterns/list/view-acts.tsx',
-      'src/patterns/list/views.tsx',
-      'src/patterns/picker-field.tsx',
-      'src/sections/assets/list.tsx',
-      'src/sections/catalog/acts.tsx',
-      'src/sections/catalog/list.tsx',
-      'src/sections/contacts/list.tsx',
-      'src/sections/inventory/shelf.tsx',
-      'src/sections/purchasing/list.tsx',
-      'src/sections/registry/today.tsx',
-      'src/sections/sales/api.ts',
-      'src/sections/sales/deliveries-card.tsx',
-      'src/sections/sales/group-detail.tsx',
-      'src/sections/sales/list.tsx',
-      'src/sections/shops/list.tsx',
-      'src/sections/tasks/calendar.tsx',
-      'src/sections/tasks/detail.tsx',
-      'src/sections/tracking/count-line.tsx',
-      'src/shell/commands.ts',
-      'src/shell/palette/palette.tsx',
-    ],
-    rules: { 'max-lines': ['error', 390], 'max-lines-per-function': ['error', 100] },
-  },
   { files: ['**/*.test.{ts,tsx}', 'src/testing/**', 'e2e/**'], rules: { 'max-lines-per-function': 'off' } }, // a story is told in one piece
 );

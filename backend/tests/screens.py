@@ -6,11 +6,11 @@ from pathlib import Path
 
 SOURCE = Path(__file__).parents[2] / "frontend" / "src"
 FILES = {
-    "customers": "contacts/list.tsx",
-    "products": "catalog/list.tsx",
-    "vendors": "shops/list.tsx",
-    "purchases": "sales/list.tsx",
-    "stock_orders": "purchasing/list.tsx",
+    "customers": "contacts/columns.tsx",
+    "products": "catalog/columns.tsx",
+    "vendors": "shops/columns.tsx",
+    "purchases": "sales/columns.tsx",
+    "stock_orders": "purchasing/columns.tsx",
 }
 """Table → the list of it, for the kinds that files can be imported into."""
 COLUMN = re.compile(r"\{\s*key: '(?P<key>[\w-]+)',\s*label: '(?P<label>[^']+)'(?P<rest>[^\n]*?(?:\n\s+[^\n]*?)*?)cell:")

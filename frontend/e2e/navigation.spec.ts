@@ -1,47 +1,8 @@
 // The menu: every page that exists, what waits in it, and where one is; open, as a rail, and on a phone.
 
-import type { Page } from '@playwright/test';
-
 import { ask } from './asking';
 import { expect, settled, signIn, test, violations } from './journey';
-
-const groups = {
-  Dashboard: ['Dashboard', 'Today'],
-  Contacts: ['Contacts', 'Prospects', 'Enquiries', 'Calls', 'Campaigns', 'Vendors'],
-  Orders: ['Sales Orders', 'Quotes', 'Stock Orders', 'Tracking'],
-  Inventory: ['Stock Management', 'Asset Management', 'Stock Counts'],
-  Registry: ['Import'],
-  Workspace: ['Tasks', 'Calendar'],
-};
-
-/** A page of a list, an inner one, and the entry that is marked on it. */
-const marked = [
-  ['/', 'Dashboard'],
-  ['/today', 'Today'],
-  ['/contacts', 'Contacts'],
-  ['/contacts/prospects', 'Prospects'],
-  ['/contacts/enquiries', 'Enquiries'],
-  ['/contacts/calls', 'Calls'],
-  ['/contacts/campaigns', 'Campaigns'],
-  ['/vendors/shop/Kestrel%20Direct', 'Vendors'],
-  ['/purchases?open=new', 'Sales Orders'],
-  ['/purchase-orders', 'Sales Orders'],
-  ['/quotes', 'Quotes'],
-  ['/stock-orders', 'Stock Orders'],
-  ['/tracking', 'Tracking'],
-  ['/inventory', 'Stock Management'],
-  ['/inventory/admin', 'Stock Counts'],
-  ['/asset-contacts', 'Asset Management'],
-  ['/imports', 'Import'],
-  ['/tasks', 'Tasks'],
-  ['/calendar', 'Calendar'],
-] as const;
-
-const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-const linksOf = (page: Page, group: string) =>
-  main(page).getByRole('group', { name: group, exact: true }).getByRole('link');
-const countOf = async (page: Page, entry: string) =>
-  (await main(page).getByRole('link', { name: entry, exact: true }).locator('.count').allInnerTexts())[0];
+import { groups, marked, main, linksOf, countOf } from './menu';
 
 test('every page stands in its group, counts are no part of a name, and the current page is marked', async ({
   page,

@@ -1,75 +1,7 @@
 // A customer waits, a parcel comes and is counted, and the piece finds its order: at the desk by keyboard alone, and on a phone.
 
-import type { Page } from '@playwright/test';
-
-import * as asking from './asking';
 import { expect, settled, signIn, test, told, violations } from './journey';
-
-interface Row {
-  id: string;
-  number: string;
-  lines: { id: string }[];
-  [column: string]: unknown;
-}
-
-const ask = (page: Page, method: string, path: string, body?: unknown) =>
-  asking.ask<Row>(page, method, `/${path}`, body, 'development');
-
-/** The smallest picture: one dot. */
-const DOT = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-interface Story {
-  parcel: Row;
-  drone: Row;
-  lamp: Row;
-  order: Row;
-}
-
-let told_before = 0;
-
-/** Somebody waits for two drones; a parcel with three of them and two lamps is at the door. */
-async function someoneWaits(page: Page, name: string): Promise<Story> {
-  told_before += 1;
-  const mark = `${Date.now() % 100_000}-${told_before}`;
-  const make = (path: string, body: unknown) => ask(page, 'POST', path, body);
-  const drone = await make('products', {
-    name: `Kestrel drone ${mark}`,
-    price: 399,
-    sku: `KM-${mark}`,
-    stock_quantity: 0,
-    is_unit_tracked: true,
-  });
-  const lamp = await make('products', { name: `Lumo lamp ${mark}`, price: 20, sku: `LU-${mark}`, stock_quantity: 0 });
-  const customer = await make('customers', { name });
-  const order = await make('purchases', {
-    customer_id: customer.id,
-    product_id: drone.id,
-    quantity: 2,
-    unit_price: 399,
-  });
-  const vendor = await make('vendors', { name: `Halden ${mark}` });
-  const lines = [
-    { product_id: drone.id, quantity: 3, unit_price: 210 },
-    { product_id: lamp.id, quantity: 2, unit_price: 8 },
-  ];
-  const bought = await make('stock_orders', { vendor_id: vendor.id, status: 'ordered', lines });
-  const packed = bought.lines.map(({ id }, at) => ({ stock_order_line_id: id, quantity: at === 0 ? 3 : 2 }));
-  const parcel = await make('shipments', {
-    tracking_number: `SWL ${mark}`,
-    carrier: 'Swiftline',
-    status: 'delivered',
-    lines: packed,
-  });
-  return { parcel, drone, lamp, order };
-}
-
-const scan = async (page: Page, code: string) => {
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
-};
+import { type Row, ask, DOT, someoneWaits, scan } from './waiting-order';
 
 test('a parcel is counted by keyboard alone, and the piece finds who waits', async ({ page, browser, shopUrl }) => {
   await signIn(page, 'admin');

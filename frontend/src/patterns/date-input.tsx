@@ -37,7 +37,6 @@ export function DateInput({ value, onChange, onBlur, onCommit, className, onKeyD
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const hint = useId();
-  const today = isoToday();
   const read = (text: string) => (text.trim() === '' ? '' : (readDay(text) ?? text));
   const understood = typed !== undefined && typed.trim() !== '' && isDay(value);
   const type = (text: string) => {
@@ -94,28 +93,41 @@ export function DateInput({ value, onChange, onBlur, onCommit, className, onKeyD
         {understood && weekdayDate(value)}
       </span>
       <Popover.Portal>
-        <Popover.Content
-          className="popover date-popover"
-          aria-label="Choose a date"
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          onOpenAutoFocus={(event) => {
-            event.preventDefault();
-            // Only now does a surrounding dialog release the focus. A calendar that is still loading focuses itself.
-            (event.currentTarget as HTMLElement).querySelector<HTMLElement>('.date-grid [tabindex="0"]')?.focus();
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            field.current?.focus();
-          }}
-        >
-          <Suspense fallback={<div className="date-waiting" />}>
-            <DateCalendar value={isDay(value) ? value : undefined} today={today} onChoose={choose} />
-          </Suspense>
-        </Popover.Content>
+        <CalendarPopover value={value} onChoose={choose} giveBack={() => field.current?.focus()} />
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+interface CalendarPopoverProps {
+  value: string;
+  onChoose: (day: string) => void;
+  /** The focus goes back to where it came from. */
+  giveBack: () => void;
+}
+
+function CalendarPopover({ value, onChoose, giveBack }: CalendarPopoverProps) {
+  return (
+    <Popover.Content
+      className="popover date-popover"
+      aria-label="Choose a date"
+      align="start"
+      sideOffset={4}
+      collisionPadding={8}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        // Only now does a surrounding dialog release the focus. A calendar that is still loading focuses itself.
+        (event.currentTarget as HTMLElement).querySelector<HTMLElement>('.date-grid [tabindex="0"]')?.focus();
+      }}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        giveBack();
+      }}
+    >
+      <Suspense fallback={<div className="date-waiting" />}>
+        <DateCalendar value={isDay(value) ? value : undefined} today={isoToday()} onChoose={onChoose} />
+      </Suspense>
+    </Popover.Content>
   );
 }
 

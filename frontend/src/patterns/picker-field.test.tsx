@@ -2,7 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PickerField, type PickerOption } from './picker-field';
+import { PickerField } from './picker-field';
+import type { PickerOption } from './use-picker';
 
 const answers = new Map<string, (found: PickerOption[]) => void>();
 const source = {

@@ -26,3 +26,6 @@ export function None() {
     </span>
   );
 }
+
+/** A text in a column: cut where the column ends, whole under the pointer. */
+export const textOrNone = (text: string | null) => (text ? <span title={text}>{text}</span> : <None />);

@@ -4,7 +4,7 @@ import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import { environmentWords } from '@/sections/environments/words';
 import { nameOf, type Profile } from '@/sections/identity/api';
 import { roleWords } from '@/sections/identity/words';
-import type { Command } from './commands';
+import type { Command } from './command';
 
 /** Commands by their ids; a rule stands between the groups. What a role or this product does not have is left out. */
 const groups = [

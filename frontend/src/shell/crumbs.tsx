@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { usePageTitle } from '@/patterns/page-title';
 import { Icon } from '@/ui/icon';
-import { crumbsOf, isInnerPage } from './nav';
+import { crumbsOf, isInnerPage } from './breadcrumbs';
 
 /** Where an inner page belongs, from the dashboard on; the last one is this page. */
 export function Crumbs({ path }: { path: string }) {

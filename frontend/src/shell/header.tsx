@@ -13,7 +13,8 @@ import { Button, IconButton, Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Brand } from '@/ui/brand';
 import { Menu, MenuItem } from '@/ui/menu';
-import { useCommands, type Command } from './commands';
+import { useCommands } from './commands';
+import type { Command } from './command';
 
 export function Header({ me, onMenu }: { me: Profile | undefined; onMenu: () => void }) {
   const commands = useCommands(me?.role === 'admin');

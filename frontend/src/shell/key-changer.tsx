@@ -4,7 +4,7 @@ import { listKeys, recordKeys } from '@/lib/known-keys';
 import { spoken } from '@/lib/shortcuts';
 import { useDevice } from '@/lib/storage';
 import { Button, Keys } from '@/ui/button';
-import type { Command } from './commands';
+import type { Command } from './command';
 import { KeyTable, type KeyRow } from './key-table';
 
 /** Every key that can be another one, each once. */

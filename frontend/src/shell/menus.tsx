@@ -10,7 +10,9 @@ import { useSearchChange } from '@/patterns/list-search';
 import { usePathExists } from '@/patterns/path-exists';
 import { myProfile } from '@/sections/identity/api';
 import { navigationCounts } from '@/sections/registry/api';
-import { activeEntry, groupCount, groupsFor, shownCount, type Counts, type NavEntry, type NavGroup } from './nav';
+import { groupsFor, type Counts, type NavEntry, type NavGroup } from './nav';
+import { groupCount, shownCount } from './menu-counts';
+import { activeEntry } from './breadcrumbs';
 import { closedGroups, sideRail } from './nav-state';
 
 function useGroups(path: string): {

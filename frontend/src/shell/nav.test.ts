@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { activeEntry, crumbsOf, groupCount, groupsFor, nav, shownCount, type Counts } from './nav';
+import { groupsFor, nav, type Counts } from './nav';
+import { groupCount, shownCount } from './menu-counts';
+import { activeEntry, crumbsOf } from './breadcrumbs';
 
 const anyPath = () => true;
 const groupOf = (label: string) => nav.find((group) => group.label === label) ?? { label, entries: [] };

@@ -1,5 +1,4 @@
 import type { Schema } from '@/api/client';
-import type { Crumb } from '@/patterns/page-title';
 import type { IconName } from '@/ui/icon-names';
 
 export type Counts = Schema<'NavigationOut'>;
@@ -208,64 +207,4 @@ export function groupsFor(isAdmin: boolean, exists: (path: string) => boolean): 
       entries: group.entries.filter(({ path, admin }) => exists(path) && (isAdmin || !admin)),
     }))
     .filter(({ entries }) => entries.length > 0);
-}
-
-interface Place {
-  entry: NavEntry;
-  root: string;
-  label: string;
-}
-
-/** The entries whose pages cover the path, each with the longest of its addresses that does; the longest one last. */
-function covering(groups: readonly NavGroup[], path: string): Place[] {
-  const covers = (root: string, exact = false) => path === root || (!exact && path.startsWith(`${root}/`));
-  return groups
-    .flatMap(({ entries }) => entries)
-    .flatMap((entry): Place[] => {
-      const roots = Object.entries({ [entry.path]: entry.label, ...entry.also }).filter(([root]) =>
-        covers(root, entry.exact),
-      );
-      const longest = roots.sort(([a], [b]) => b.length - a.length)[0];
-      return longest ? [{ entry, root: longest[0], label: longest[1] }] : [];
-    })
-    .sort((a, b) => a.root.length - b.root.length);
-}
-
-/** The active entry is the one with the longest path that covers the current one. */
-export const activeEntry = (groups: readonly NavGroup[], path: string): NavEntry | undefined =>
-  covering(groups, path).at(-1)?.entry;
-
-/** Whether a page is a record, a form or another page below those of the menu, which need no crumbs. */
-export const isInnerPage = (path: string, inner?: boolean): boolean =>
-  inner === true || covering(nav, path).at(-1)?.root !== path;
-
-/** From the entry of the menu to the page; one alone, or none, where nothing lies between the page and the dashboard. */
-export function crumbsOf(path: string, page: { title: string; inner?: boolean; under?: Crumb }): Crumb[] {
-  const places = covering(nav, path).filter(({ entry }) => !entry.exact);
-  const above = places.flatMap(({ entry, root, label }): Crumb[] =>
-    label === entry.label
-      ? [{ label, to: entry.path }]
-      : [
-          { label: entry.label, to: entry.path },
-          { label, to: root },
-        ],
-  );
-  if (places.length > 0 && isInnerPage(path, page.inner))
-    above.push(...(page.under ? [page.under] : []), { label: page.title });
-  return above.map(({ label, to }, at) => (at === above.length - 1 ? { label } : { label, to }));
-}
-
-/** As far as the server counts. */
-const MOST = 1000;
-
-export const shownCount = (count: number): string => (count >= MOST ? `${MOST - 1}+` : String(count));
-
-/** What a collapsed group says: the late count if there is one, else the sum. */
-export function groupCount(group: NavGroup, counts: Counts | undefined): { count: number; late: boolean } {
-  const found = group.entries.flatMap(({ count }) =>
-    count && counts ? [{ count: counts[count.of], late: count.late === true }] : [],
-  );
-  const sum = (all: typeof found) => all.reduce((total, { count }) => total + count, 0);
-  const late = sum(found.filter((each) => each.late));
-  return late > 0 ? { count: late, late: true } : { count: sum(found), late: false };
 }

@@ -70,27 +70,7 @@ function Chooser({ columns, chosen }: PanelProps) {
             />
           ))}
         </ol>
-        {hidden.length > 0 && (
-          <>
-            <p className="group">Hidden</p>
-            <ul aria-label="Hidden columns">
-              {hidden.map((column) => (
-                <li key={column.key}>
-                  <label className="grow">
-                    <input
-                      type="checkbox"
-                      className="check"
-                      checked={false}
-                      onChange={() => toggle(column.key, true)}
-                      data-key={column.key}
-                    />
-                    {column.label}
-                  </label>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        {hidden.length > 0 && <Hidden columns={hidden} onShow={(key) => toggle(key, true)} />}
       </div>
       <footer>
         <Button
@@ -122,6 +102,30 @@ const focusOn = (key: string) =>
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>(`.column-panel input[data-key="${CSS.escape(key)}"]`)?.focus(),
   );
+
+function Hidden({ columns, onShow }: { columns: readonly ColumnWords[]; onShow: (key: string) => void }) {
+  return (
+    <>
+      <p className="group">Hidden</p>
+      <ul aria-label="Hidden columns">
+        {columns.map((column) => (
+          <li key={column.key}>
+            <label className="grow">
+              <input
+                type="checkbox"
+                className="check"
+                checked={false}
+                onChange={() => onShow(column.key)}
+                data-key={column.key}
+              />
+              {column.label}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 interface ShownProps {
   column: ColumnWords;

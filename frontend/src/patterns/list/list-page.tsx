@@ -17,7 +17,7 @@ import type { ListPageProps, ListRow, MenuAt, View } from './types';
 import { useColumns, type ChosenColumns } from './use-columns';
 import { isBare } from './view-rules';
 import { DefaultView, ViewTabs, viewsOf } from './views';
-import { savedViews } from './views-api';
+import { savedViews, type SavedView } from './views-api';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Segmented } from '@/ui/segmented';
@@ -57,10 +57,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const total = totalOf(query.data);
   const change = useSearchChange();
   const onSort = (sort: string) => change({ sort: sort === props.defaultSort ? undefined : sort, cursor: undefined });
-  const newestFirst =
-    !search.sort &&
-    props.defaultSort === '-created_at' &&
-    !chosen.shown.some((column) => isSortedBy(column, 'created_at'));
+  const newestFirst = isNewestFirst(props, chosen.shown);
   const active = props.ready?.find(({ id }) => id === search.saved);
   const filters = withReadyFilters(props.filters ?? [], props.ready ?? [], search);
   const beyond = beyondView(search, active);
@@ -71,16 +68,8 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       <PageTitle>{props.title}</PageTitle>
       <Top list={props} total={total} columns={chosen.shown} view={view} phone={phone} />
       {props.siblings}
-      {source && <DefaultView views={views.data ?? []} search={search} />}
       {source && (
-        <ViewTabs
-          key={source.table}
-          table={source.table}
-          title={props.title}
-          base={props.baseView ?? 'All'}
-          views={views.data ?? []}
-          {...viewsOf(props, view, chosen.words)}
-        />
+        <SavedViews key={source.table} list={props} table={source.table} views={views.data ?? []} shown={tools} />
       )}
       {!selecting && <Filters {...props} {...tools} />}
       {engaged && (
@@ -120,15 +109,26 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       />
       {query.data && props.below}
       <Peek {...props} rows={rows} />
-      {props.primary && phone && (
-        <button type="button" className="fab only-phone" onClick={props.primary.onClick}>
-          <Icon name={props.primary.icon ?? 'plus'} />
-          {props.primary.label}
-        </button>
-      )}
+      {props.primary && phone && <PhonePrimary {...props.primary} />}
     </div>
   );
 }
+
+function PhonePrimary({ label, icon, onClick }: NonNullable<ListPageProps<ListRow>['primary']>) {
+  return (
+    <button type="button" className="fab only-phone" onClick={onClick}>
+      <Icon name={icon ?? 'plus'} />
+      {label}
+    </button>
+  );
+}
+
+/** In the usual order, which no head on the screen says. */
+const isNewestFirst = <Row extends ListRow>(
+  { search, defaultSort }: ListPageProps<Row>,
+  shown: ListPageProps<Row>['columns'],
+): boolean =>
+  !search.sort && defaultSort === '-created_at' && !shown.some((column) => isSortedBy(column, 'created_at'));
 
 interface TopProps<Row extends ListRow> {
   list: ListPageProps<Row>;
@@ -161,6 +161,28 @@ function Top<Row extends ListRow>({ list, total, columns, view, phone }: TopProp
         )}
       </div>
     </div>
+  );
+}
+
+interface SavedViewsProps<Row extends ListRow> {
+  list: ListPageProps<Row>;
+  table: string;
+  views: readonly SavedView[];
+  shown: Pick<Tools<Row>, 'view' | 'chosen'>;
+}
+
+function SavedViews<Row extends ListRow>({ list, table, views, shown }: SavedViewsProps<Row>) {
+  return (
+    <>
+      <DefaultView views={views} search={list.search} />
+      <ViewTabs
+        table={table}
+        title={list.title}
+        base={list.baseView ?? 'All'}
+        views={views}
+        {...viewsOf(list, shown.view, shown.chosen.words)}
+      />
+    </>
   );
 }
 

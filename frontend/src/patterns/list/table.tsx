@@ -73,29 +73,7 @@ export function Table<Row extends ListRow>(props: TableProps<Row>) {
     >
       <caption className="sr">{caption}</caption>
       <Columns columns={columns} selectable={Boolean(selection)} acts={apart} widths={widths} />
-      <thead>
-        <tr>
-          {selection && (
-            <th className="c-check">
-              <CheckBox
-                label="Select page"
-                checked={selection.all}
-                some={selection.some}
-                onChange={selection.toggleAll}
-              />
-            </th>
-          )}
-          {columns.map((column, at) => (
-            <Head key={column.key} column={column} at={at} sort={sort} onSort={onSort} sizing={sizing} />
-          ))}
-          {apart && (
-            <th>
-              <span className="sr">Actions</span>
-            </th>
-          )}
-          {widths && <td className="filler" />}
-        </tr>
-      </thead>
+      <HeadRow columns={columns} sort={sort} onSort={onSort} sizing={sizing} selection={selection} apart={apart} />
       <tbody onKeyDown={grid.onKeyDown}>
         {drawn.map((row) => (
           <TableRow<Row>
@@ -122,6 +100,41 @@ export function Table<Row extends ListRow>(props: TableProps<Row>) {
         )}
       </tbody>
     </table>
+  );
+}
+
+interface HeadRowProps<Row extends ListRow> extends Pick<
+  TableProps<Row>,
+  'columns' | 'sort' | 'onSort' | 'sizing' | 'selection'
+> {
+  apart: boolean;
+}
+
+function HeadRow<Row extends ListRow>({ columns, sort, onSort, sizing, selection, apart }: HeadRowProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th className="c-check">
+            <CheckBox
+              label="Select page"
+              checked={selection.all}
+              some={selection.some}
+              onChange={selection.toggleAll}
+            />
+          </th>
+        )}
+        {columns.map((column, at) => (
+          <Head key={column.key} column={column} at={at} sort={sort} onSort={onSort} sizing={sizing} />
+        ))}
+        {apart && (
+          <th>
+            <span className="sr">Actions</span>
+          </th>
+        )}
+        {sizing.widths && <td className="filler" />}
+      </tr>
+    </thead>
   );
 }
 

@@ -21,31 +21,40 @@ interface ActsProps extends ViewsProps {
 }
 
 /** What can be done with the view that is shown, or with a list that no view describes. */
-export function ViewActs({ table, fixed, search, usual, active, hidden, changed, kept, onDialog }: ActsProps) {
+export function ViewActs({ active, ...props }: ActsProps) {
+  return active ? <ActsOfView {...props} active={active} /> : <ActsWithoutView {...props} />;
+}
+
+function ActsWithoutView({ table, search, usual, hidden, onDialog }: Omit<ActsProps, 'active'>) {
+  // How it is shown is remembered by the device: nobody need save that.
+  const asUsual = sameView({ ...search, view: undefined }, {}, usual);
+  return (
+    <>
+      {!asUsual && (
+        <Button size="sm" onClick={() => onDialog('new')}>
+          Save view
+        </Button>
+      )}
+      {hidden.length > 0 && (
+        <Button size="sm" look="quiet" onClick={() => hiddenReadyViews(table, signedInAs()).forget()}>
+          Show hidden views
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ActsOfViewProps extends ActsProps {
+  active: SavedView | ReadyView;
+}
+
+function ActsOfView({ table, fixed, active, hidden, changed, kept, onDialog }: ActsOfViewProps) {
   const navigate = useNavigate();
   const set = useSearchChange();
   const change = useMutation(changeView());
   const remove = useMutation(deleteView());
   const go = (words: Words) =>
     void navigate({ to: '.', search: ((old: Words) => ({ ...passed({ env: old.env }), ...words })) as never });
-  if (!active) {
-    // How it is shown is remembered by the device: nobody need save that.
-    const asUsual = sameView({ ...search, view: undefined }, {}, usual);
-    return (
-      <>
-        {!asUsual && (
-          <Button size="sm" onClick={() => onDialog('new')}>
-            Save view
-          </Button>
-        )}
-        {hidden.length > 0 && (
-          <Button size="sm" look="quiet" onClick={() => hiddenReadyViews(table, signedInAs()).forget()}>
-            Show hidden views
-          </Button>
-        )}
-      </>
-    );
-  }
   const saved = isSaved(active) ? active : undefined;
   const own = saved?.person_id === signedInAs();
   const hide = () => {

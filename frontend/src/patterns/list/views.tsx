@@ -76,20 +76,7 @@ export function ViewTabs(props: ViewsProps) {
   const now = { ...stated, ...search };
   const changed = active !== undefined && !sameView(now, active.search as Words, usual);
   const close = () => setDialog(undefined);
-  // On a phone the whole bar scrolls, else only its tabs do.
-  const bar = useRef<HTMLDivElement>(null);
-  const tabs = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const show = () => {
-      activeInSight(bar.current);
-      activeInSight(tabs.current);
-    };
-    show();
-    // What is beside the bar on a phone comes later and makes it narrower; the font comes later and makes tabs wider.
-    const watch = new ResizeObserver(show);
-    for (const box of [bar.current, ...(tabs.current?.children ?? [])]) if (box) watch.observe(box);
-    return () => watch.disconnect();
-  }, [active?.id]);
+  const { bar, tabs } = useActiveInSight(active?.id);
   const hasDefault = props.views.some((view) => view.is_default && view.person_id === mine);
   return (
     <div ref={bar} className={cx('tabs', views.length === 0 && 'no-phone')}>
@@ -149,6 +136,24 @@ export function ViewTabs(props: ViewsProps) {
       )}
     </div>
   );
+}
+
+/** On a phone the whole bar scrolls, else only its tabs do. */
+function useActiveInSight(id: string | undefined) {
+  const bar = useRef<HTMLDivElement>(null);
+  const tabs = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const show = () => {
+      activeInSight(bar.current);
+      activeInSight(tabs.current);
+    };
+    show();
+    // What is beside the bar on a phone comes later and makes it narrower; the font comes later and makes tabs wider.
+    const watch = new ResizeObserver(show);
+    for (const box of [bar.current, ...(tabs.current?.children ?? [])]) if (box) watch.observe(box);
+    return () => watch.disconnect();
+  }, [id]);
+  return { bar, tabs };
 }
 
 function Tab({ words, on, tip, children }: { words: Words; on: boolean; tip?: string; children: React.ReactNode }) {

@@ -2,7 +2,7 @@ import type { Schema } from '@/api/client';
 import { moneyText, readMoney } from '@/lib/money';
 import { differing } from '@/patterns/differing';
 import { orNull } from '@/patterns/fields';
-import type { Picked } from '@/patterns/picker-field';
+import type { Picked } from '@/patterns/use-picker';
 import type { Unit } from './api';
 
 /** What the form holds: text, as it is typed. */

@@ -5,143 +5,21 @@ import { laterFocused } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
 import type { BulkAct } from '@/patterns/list/bulk-types';
 import { ListPage } from '@/patterns/list/list-page';
-import type { Column, Filter, View } from '@/patterns/list/types';
-import { None, Private } from '@/patterns/private';
-import { RecordLink } from '@/patterns/record-link';
-import { StatusBadge } from '@/patterns/status-badge';
+import type { Filter, View } from '@/patterns/list/types';
 import { useMe } from '@/sections/identity/api';
-import { exactTime, fullDate, shortDate } from '@/lib/dates';
 import { PHONE, useMedia } from '@/lib/media';
 import { changingUnits, askedUnits, unitGroups, unitList, type Unit } from './api';
-import { UnitCard, UnitLine, UnitTile, Whose } from './cards';
+import { UnitCard, UnitLine, UnitTile } from './cards';
 import { Groups } from './groups';
 import { UnitPreview } from './preview';
-import { conditionOptions, conditionWords, statusOptions, unitWords } from './words';
+import { conditionOptions, statusOptions } from './words';
+import { columns } from './columns';
 import readyViews from './ready-views.json';
 
 const CountIn = laterFocused(async () => (await import('./count-in')).CountIn);
 const LabelsDialog = laterFocused(async () => (await import('./labels-dialog')).LabelsDialog);
 
 const route = getRouteApi('/signed-in/asset-management');
-
-const text = (words: string | null) => (words ? <span title={words}>{words}</span> : <None />);
-
-const columns: readonly Column<Unit>[] = [
-  {
-    key: 'tag',
-    label: 'Unit',
-    width: 96,
-    sort: 'asset_tag',
-    sameOrder: 'created_at',
-    exports: ['asset_tag'],
-    cell: (unit) => <TagCell unit={unit} />,
-  },
-  { key: 'product', label: 'Product', exports: ['product_name'], cell: (unit) => <ProductCell unit={unit} /> },
-  {
-    key: 'serial',
-    label: 'Serial number',
-    width: 128,
-    exports: ['serial_number'],
-    cell: ({ serial_number }) => text(serial_number),
-  },
-  {
-    key: 'status',
-    label: 'State',
-    width: 152,
-    exports: ['status'],
-    cell: ({ status }) => <StatusBadge word={unitWords[status]} />,
-  },
-  {
-    key: 'condition',
-    label: 'Condition',
-    width: 104,
-    exports: ['condition'],
-    cell: ({ condition }) => conditionWords[condition],
-    priority: 2,
-  },
-  {
-    key: 'location',
-    label: 'Location',
-    width: 104,
-    exports: ['location'],
-    cell: ({ location }) => text(location),
-    priority: 1,
-  },
-  {
-    key: 'whose',
-    label: 'Held by or for',
-    width: 152,
-    exports: ['customer_name'],
-    cell: (unit) => <Whose unit={unit} />,
-    priority: 3,
-  },
-  {
-    key: 'cost',
-    label: 'Cost',
-    width: 96,
-    right: true,
-    exports: ['unit_cost'],
-    cell: ({ unit_cost }) => <Private kind="price" value={unit_cost} />,
-    priority: 1,
-  },
-  {
-    key: 'received',
-    label: 'Here since',
-    width: 104,
-    optional: true,
-    exports: ['received_at'],
-    cell: ({ received_at }) => <Day at={received_at} />,
-  },
-  {
-    key: 'warranty',
-    label: 'Warranty until',
-    width: 120,
-    optional: true,
-    exports: ['warranty_until'],
-    cell: ({ warranty_until }) => (warranty_until ? fullDate(warranty_until) : <None />),
-  },
-  {
-    key: 'order',
-    label: 'Sales order',
-    width: 104,
-    optional: true,
-    exports: ['purchase_number'],
-    cell: ({ purchase_number }) => text(purchase_number),
-  },
-  {
-    key: 'bought',
-    label: 'Stock order',
-    width: 104,
-    optional: true,
-    exports: ['stock_order_number'],
-    cell: ({ stock_order_number }) => text(stock_order_number),
-  },
-  {
-    key: 'vendor',
-    label: 'Vendor',
-    width: 144,
-    optional: true,
-    exports: ['vendor_name'],
-    cell: ({ vendor_name }) => text(vendor_name),
-  },
-  {
-    key: 'parcel',
-    label: 'Parcel',
-    width: 160,
-    optional: true,
-    exports: ['tracking_number'],
-    cell: ({ tracking_number }) => text(tracking_number),
-  },
-  {
-    key: 'created',
-    label: 'Created',
-    width: 104,
-    optional: true,
-    sort: 'created_at',
-    exports: ['created_at'],
-    cell: ({ created_at }) => <Day at={created_at} />,
-  },
-];
 
 const views: readonly View[] = [
   { value: 'list', label: 'List', icon: 'list' },
@@ -264,35 +142,5 @@ function useFilters(): readonly Filter[] {
       { name: 'shipment_id', label: 'Parcel', options: [], chipOnly: true },
     ],
     [products, places],
-  );
-}
-
-function TagCell({ unit }: { unit: Unit }) {
-  return (
-    <RecordLink to="/asset-management/$id" id={unit.id} className="num">
-      {unit.asset_tag}
-    </RecordLink>
-  );
-}
-
-function ProductCell({ unit }: { unit: Unit }) {
-  return (
-    <RecordLink
-      to="/inventory/product/$id"
-      id={unit.product_id}
-      className="quiet-link trunc"
-      title={unit.product_name ?? undefined}
-    >
-      {unit.product_name}
-    </RecordLink>
-  );
-}
-
-function Day({ at }: { at: string | null }) {
-  if (!at) return <None />;
-  return (
-    <time dateTime={at} title={exactTime(at)}>
-      {shortDate(at)}
-    </time>
   );
 }

@@ -40,22 +40,7 @@ function AdminActs({ product, show }: Omit<ActsProps, 'isAdmin'>) {
   const phone = useMedia(PHONE);
   const counted = !product.is_unit_tracked;
   const hide = () => remove.mutate({ id: product.id }, { onSuccess: () => void navigate({ to: '/products' }) });
-  usePageKeys([
-    { ...recordKeys.edit, title: 'Edit product', icon: 'edit', run: () => show('edit') },
-    {
-      ...recordKeys.status,
-      title: 'Change status',
-      icon: statusWords[product.status].icon,
-      run: () => setChoosing(true),
-    },
-    ...(counted ? [{ keys: ADJUST, title: 'Adjust stock', icon: 'boxes', run: () => show('adjust') }] : []),
-    { title: 'Edit dimensions and supplier details', icon: 'edit', run: () => show('details') },
-    { title: `Edit category ${product.category}`, icon: 'layers', run: () => show('category') },
-    ...(product.brand_id
-      ? [{ title: `Edit brand ${product.brand_name ?? ''}`, icon: 'seal' as const, run: () => show('brand') }]
-      : []),
-    { title: 'Delete product', icon: 'trash', run: hide },
-  ]);
+  useProductKeys({ product, show, hide, chooseStatus: () => setChoosing(true) });
   return (
     <>
       <Menu align="end" trigger={<Button className="icon" icon="more" aria-label="More" />}>
@@ -120,6 +105,27 @@ function AdminActs({ product, show }: Omit<ActsProps, 'isAdmin'>) {
       </Button>
     </>
   );
+}
+
+interface KeysProps extends Pick<ActsProps, 'product' | 'show'> {
+  hide: () => void;
+  chooseStatus: () => void;
+}
+
+function useProductKeys({ product, show, hide, chooseStatus }: KeysProps) {
+  usePageKeys([
+    { ...recordKeys.edit, title: 'Edit product', icon: 'edit', run: () => show('edit') },
+    { ...recordKeys.status, title: 'Change status', icon: statusWords[product.status].icon, run: chooseStatus },
+    ...(product.is_unit_tracked
+      ? []
+      : [{ keys: ADJUST, title: 'Adjust stock', icon: 'boxes' as const, run: () => show('adjust') }]),
+    { title: 'Edit dimensions and supplier details', icon: 'edit', run: () => show('details') },
+    { title: `Edit category ${product.category}`, icon: 'layers', run: () => show('category') },
+    ...(product.brand_id
+      ? [{ title: `Edit brand ${product.brand_name ?? ''}`, icon: 'seal' as const, run: () => show('brand') }]
+      : []),
+    { title: 'Delete product', icon: 'trash', run: hide },
+  ]);
 }
 
 const statuses = Object.keys(statusWords) as Product['status'][];

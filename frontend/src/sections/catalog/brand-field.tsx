@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, call, newKey } from '@/api/client';
-import { PickerField, type Picked, type PickerSource } from '@/patterns/picker-field';
+import { PickerField } from '@/patterns/picker-field';
+import type { Picked, PickerSource } from '@/patterns/use-picker';
 import { createBrand } from './mutations';
 
 const brandSource: PickerSource = {

@@ -2,7 +2,7 @@ import type { Schema } from '@/api/client';
 import { readMoney, moneyText } from '@/lib/money';
 import { differing } from '@/patterns/differing';
 import { orNull } from '@/patterns/fields';
-import type { Picked } from '@/patterns/picker-field';
+import type { Picked } from '@/patterns/use-picker';
 import type { Product, ProductValues } from './api';
 
 export interface Fact {

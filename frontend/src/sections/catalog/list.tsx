@@ -5,158 +5,22 @@ import { laterFocused } from '@/patterns/later';
 import { listQuery, useOpenDialog } from '@/patterns/list-search';
 import { ListAct } from '@/patterns/list/list-act';
 import { ListPage } from '@/patterns/list/list-page';
-import type { Column, Filter, View } from '@/patterns/list/types';
-import { None, Private } from '@/patterns/private';
+import type { Filter, View } from '@/patterns/list/types';
 import { RecordLink } from '@/patterns/record-link';
-import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
 import { Icon } from '@/ui/icon';
-import { count } from '@/lib/money';
 import { brands, categories, productList, type Product } from './api';
 import { changingProducts } from './mutations';
 import { ProductCard, ProductLine, ProductTile } from './cards';
-import { costEdit, priceEdit, productActs, reorderEdit, statusEdit } from './edits';
-import { Available, Pieces, Suggested } from './figures';
+import { productActs } from './edits';
 import { ProductPreview } from './preview';
-import { Thumb } from './thumb';
-import { statusOptions, statusWords } from './words';
+import { statusOptions } from './words';
+import { columns } from './columns';
 import readyViews from './ready-views.json';
 
 const ProductForm = laterFocused(async () => (await import('./form')).ProductForm);
 
 const route = getRouteApi('/signed-in/products');
-
-const columns: readonly Column<Product>[] = [
-  {
-    key: 'name',
-    label: 'Product',
-    sort: 'name',
-    exports: ['name', 'sku'],
-    cell: (product) => <NameCell product={product} />,
-  },
-  {
-    key: 'category',
-    label: 'Category',
-    width: 120,
-    sort: 'category',
-    exports: ['category'],
-    cell: ({ category }) => <span title={category}>{category}</span>,
-    priority: 3,
-  },
-  {
-    key: 'status',
-    label: 'Status',
-    width: 132,
-    exports: ['status'],
-    cell: ({ status }) => <StatusBadge word={statusWords[status]} />,
-    priority: 3,
-    edit: statusEdit,
-  },
-  {
-    key: 'price',
-    label: 'Price',
-    width: 104,
-    right: true,
-    sort: 'price',
-    exports: ['price'],
-    cell: ({ price }) => <Private kind="price" value={price} />,
-    edit: priceEdit,
-  },
-  {
-    key: 'on-hand',
-    label: 'On hand',
-    width: 88,
-    right: true,
-    sort: 'stock_quantity',
-    exports: ['stock_quantity'],
-    cell: (product) => <Pieces n={product.stock_quantity} />,
-  },
-  {
-    key: 'reserved',
-    label: 'Reserved',
-    width: 88,
-    right: true,
-    exports: ['reserved'],
-    cell: (product) => <Pieces n={product.reserved} />,
-    priority: 1,
-  },
-  {
-    key: 'available',
-    label: 'Available',
-    width: 92,
-    right: true,
-    exports: ['available'],
-    cell: (product) => <Available product={product} />,
-  },
-  {
-    key: 'incoming',
-    label: 'Incoming',
-    width: 84,
-    right: true,
-    exports: ['incoming'],
-    cell: (product) => <Pieces n={product.incoming} />,
-    priority: 1,
-  },
-  {
-    key: 'buy',
-    label: 'To buy',
-    width: 76,
-    right: true,
-    exports: ['suggest_buy'],
-    cell: (product) => <Suggested product={product} />,
-    priority: 2,
-  },
-  {
-    key: 'reorder',
-    label: 'Reorder level',
-    width: 116,
-    right: true,
-    optional: true,
-    exports: ['reorder_level'],
-    cell: ({ reorder_level }) => count(reorder_level),
-    edit: reorderEdit,
-  },
-  {
-    key: 'cost',
-    label: 'Cost price',
-    width: 104,
-    right: true,
-    optional: true,
-    exports: ['cost_price'],
-    cell: ({ cost_price }) => <Private kind="expense" value={cost_price} />,
-    edit: costEdit,
-  },
-  { key: 'sku', label: 'SKU', width: 120, optional: true, exports: ['sku'], cell: ({ sku }) => words(sku) },
-  {
-    key: 'barcode',
-    label: 'Barcode',
-    width: 136,
-    optional: true,
-    exports: ['barcode'],
-    cell: ({ barcode }) => words(barcode),
-  },
-  {
-    key: 'brand',
-    label: 'Brand',
-    width: 128,
-    optional: true,
-    exports: ['brand_name'],
-    cell: ({ brand_name }) => words(brand_name),
-  },
-  {
-    key: 'vendor',
-    label: 'Usual shop',
-    width: 144,
-    optional: true,
-    exports: ['vendor_name'],
-    cell: ({ vendor_name }) => words(vendor_name),
-  },
-];
-
-/** Cut where the column ends, whole under the pointer. */
-function words(text: string | null) {
-  return text === null ? <None /> : <span title={text}>{text}</span>;
-}
 
 const views: readonly View[] = [
   { value: 'list', label: 'List', icon: 'list' },
@@ -235,18 +99,6 @@ function filtersFor(drawers: readonly { id: string; name: string }[]): Filter[] 
       promoted: true,
     },
   ];
-}
-
-function NameCell({ product }: { product: Product }) {
-  return (
-    <span className="row">
-      <Thumb product={product} />
-      <RecordLink to="/inventory/product/$id" id={product.id} className="trunc" title={product.name}>
-        {product.name}
-      </RecordLink>
-      {product.sku && <span className="t-3 sku">{product.sku}</span>}
-    </span>
-  );
 }
 
 function RowActs({ product }: { product: Product }) {

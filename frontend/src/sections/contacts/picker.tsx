@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { api, call } from '@/api/client';
-import { PickerField, type Picked, type PickerSource } from '@/patterns/picker-field';
+import { PickerField } from '@/patterns/picker-field';
+import type { Picked, PickerSource } from '@/patterns/use-picker';
 
 const ContactForm = lazy(() => import('./form').then((form) => ({ default: form.ContactForm })));
 

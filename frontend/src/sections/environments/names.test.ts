@@ -5,7 +5,7 @@ const allowed = [
   '/src/sections/environments/words.ts',
   '/src/sections/environments/switcher.tsx',
   '/src/sections/environments/api.ts',
-  '/src/shell/commands.ts',
+  '/src/shell/settings-commands.ts',
 ];
 
 test('nobody else reads development, test or production', () => {

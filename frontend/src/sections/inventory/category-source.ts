@@ -1,5 +1,5 @@
 import { api, call } from '@/api/client';
-import type { PickerSource } from '@/patterns/picker-field';
+import type { PickerSource } from '@/patterns/use-picker';
 
 /** Categories by name, to choose from. */
 export const categorySource: PickerSource = {

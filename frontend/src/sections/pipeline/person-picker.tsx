@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { api, call } from '@/api/client';
-import { PickerField, type Picked, type PickerOption, type PickerSource } from '@/patterns/picker-field';
+import { PickerField } from '@/patterns/picker-field';
+import type { Picked, PickerOption, PickerSource } from '@/patterns/use-picker';
 
 export interface Person extends Picked {
   kind: 'customer' | 'prospect';

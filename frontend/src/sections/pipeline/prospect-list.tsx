@@ -10,7 +10,7 @@ import { readyFor } from '@/patterns/list/ready-views';
 import type { BulkAct } from '@/patterns/list/bulk-types';
 import { deleteAct } from '@/patterns/list/delete-act';
 import type { Column, Filter } from '@/patterns/list/types';
-import { None } from '@/patterns/private';
+import { None, textOrNone } from '@/patterns/private';
 import { LINE_LINK, PhoneLine } from '@/patterns/record-card';
 import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
@@ -68,7 +68,7 @@ const columns: readonly Column<Prospect>[] = [
     label: 'E-mail',
     width: 200,
     exports: ['email'],
-    cell: ({ email }) => (email ? <span title={email}>{email}</span> : <None />),
+    cell: ({ email }) => textOrNone(email),
   },
   {
     key: 'source',

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Card } from '@/patterns/detail-page';
 import { errorOf, MoneyField, QuantityField, TextField } from '@/patterns/fields';
 import { LineEditor, LineErrors, LineTotal } from '@/patterns/line-editor';
-import type { Picked } from '@/patterns/picker-field';
+import type { Picked } from '@/patterns/use-picker';
 import { Private } from '@/patterns/private';
 import { productDetail, type Product } from '@/sections/catalog/api';
 import { ProductPicker } from '@/sections/catalog/picker';

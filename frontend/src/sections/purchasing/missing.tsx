@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { newKey, type Schema } from '@/api/client';
 import { PartError } from '@/patterns/part-error';
-import type { Picked } from '@/patterns/picker-field';
+import type { Picked } from '@/patterns/use-picker';
 import { Private } from '@/patterns/private';
 import { VendorPicker } from '@/sections/vendors/picker';
 import { Button, Spinner } from '@/ui/button';

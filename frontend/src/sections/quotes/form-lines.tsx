@@ -2,7 +2,7 @@ import '@/styles/quotes.css';
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { errorOf, MoneyField, QuantityField, TextField } from '@/patterns/fields';
 import { LineEditor, LineErrors, LineTotal } from '@/patterns/line-editor';
-import type { Picked } from '@/patterns/picker-field';
+import type { Picked } from '@/patterns/use-picker';
 import { Private } from '@/patterns/private';
 import type { Product } from '@/sections/catalog/api';
 import { ProductPicker } from '@/sections/catalog/picker';

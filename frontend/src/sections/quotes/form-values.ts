@@ -1,7 +1,7 @@
 import type { Schema } from '@/api/client';
 import { differing } from '@/patterns/differing';
 import { orNull } from '@/patterns/fields';
-import type { Picked } from '@/patterns/picker-field';
+import type { Picked } from '@/patterns/use-picker';
 import { dayLater, isoToday } from '@/lib/dates';
 import { moneyText, readMoney } from '@/lib/money';
 import type { Quote, QuoteLine } from './api';

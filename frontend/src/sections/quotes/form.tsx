@@ -6,7 +6,7 @@ import { DateField, errorOf, TextAreaField, TextField } from '@/patterns/fields'
 import { FormDialog } from '@/patterns/form-dialog';
 import { MoreFields } from '@/patterns/more-fields';
 import { readWho, type NewDialogProps } from '@/patterns/new-dialog';
-import type { Picked } from '@/patterns/picker-field';
+import type { Picked } from '@/patterns/use-picker';
 import { useServerForm, type ServerForm } from '@/patterns/server-form';
 import { contactDetail } from '@/sections/contacts/api';
 import { ContactPicker, ProspectPicker, prospectNamed } from '@/sections/contacts/picker';

@@ -108,18 +108,7 @@ export function TodayPage() {
                 There is more of: {sheet.data.left_off.map((act) => actWords[act].label.toLowerCase()).join(', ')}.
               </p>
             )}
-            {done.length > 0 && (
-              <>
-                <h2 className="day-group">
-                  Done<span>{done.length}</span>
-                </h2>
-                <ul className="day-list">
-                  {done.map((each) => (
-                    <DoneItem key={keyOf(each.row)} {...each} />
-                  ))}
-                </ul>
-              </>
-            )}
+            {done.length > 0 && <DoneGroup done={done} />}
           </div>
           {selected && <DayPanel row={selected} day={day} />}
         </div>
@@ -149,6 +138,21 @@ function Group({
       <ul className="day-list" aria-label={title}>
         {rows.map((row) => (
           <DayItem key={keyOf(row)} row={row} {...rest} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function DoneGroup({ done }: { done: ReturnType<typeof useDay>['done'] }) {
+  return (
+    <>
+      <h2 className="day-group">
+        Done<span>{done.length}</span>
+      </h2>
+      <ul className="day-list">
+        {done.map((each) => (
+          <DoneItem key={keyOf(each.row)} {...each} />
         ))}
       </ul>
     </>

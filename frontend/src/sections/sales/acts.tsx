@@ -9,15 +9,8 @@ import { RecordSteps } from '@/patterns/record-steps';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuGroup, MenuItem, MenuRadios, MenuRule } from '@/ui/menu';
-import {
-  changePriority,
-  changeStatus,
-  downloadReceipt,
-  setPickup,
-  type Order,
-  type OrderStatus,
-  type Printing,
-} from './api';
+import type { Order, OrderStatus } from './api';
+import { changePriority, changeStatus, downloadReceipt, setPickup, type Printing } from './mutations';
 import { canPickUp, isHandedOver } from './handed';
 import { PaperItems } from '@/patterns/papers';
 import { isClosed, optionsOf, priorityWords, statuses, statusWords } from './words';

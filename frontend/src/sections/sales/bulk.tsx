@@ -1,6 +1,7 @@
 import { later } from '@/patterns/later';
 import type { BulkAct } from '@/patterns/list/bulk-types';
-import { deleteCompletely, type Order } from './api';
+import type { Order } from './api';
+import { deleteCompletely } from './mutations';
 import { priorityChoices, statusChoices } from './edits';
 
 const HoldMany = later(async () => (await import('./hold')).HoldMany);

@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { Confirm } from '@/patterns/confirm';
 import { Private } from '@/patterns/private';
 import { plural } from '@/lib/names';
-import { deleteOrder, eventCount, type Order } from './api';
+import { eventCount, type Order } from './api';
+import { deleteOrder } from './mutations';
 import { NOTHING } from './words';
 
 /** What goes, in numbers. Nothing brings it back, so it asks; the focus starts on Cancel. */

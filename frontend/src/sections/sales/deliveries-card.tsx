@@ -1,47 +1,23 @@
 import '@/styles/deliveries.css';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Card } from '@/patterns/detail-page';
-import { later, laterFocused } from '@/patterns/later';
 import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
 import { PartError } from '@/patterns/part-error';
 import { StatusBadge } from '@/patterns/status-badge';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { Menu, MenuGroup, MenuItem, MenuRule } from '@/ui/menu';
 import { shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import type { Order } from './api';
-import {
-  deliveriesOf,
-  downloadNote,
-  moveDelivery,
-  type Delivery,
-  type DeliveryLine,
-  type Whose,
-} from './deliveries-api';
-import { backLines } from './delivery-back';
+import { deliveriesOf, type Delivery, type DeliveryLine, type Whose } from './deliveries-api';
 import { shownLines, unitsSaid } from './delivery-lines';
-import { underWay } from './delivery-plan';
-import { cancelledOrders, isOpen, linesMayChange, stepsOf, type Step } from './delivery-steps';
+import { cancelledOrders, isOpen, linesMayChange } from './delivery-steps';
 import { deliveryWords, methodIcons, methodWords, returnedWord } from './delivery-words';
-import type { Group } from './groups-api';
-import { PaperItems } from '@/patterns/papers';
 import { NOT_IN_CATALOG } from './words';
+import { mayPlan } from './delivery-plan';
+import { Acts } from './delivery-actions';
 
-const DeliveryDialog = laterFocused(async () => (await import('./delivery-form')).DeliveryDialog);
-const DoneDialog = laterFocused(async () => (await import('./delivery-done')).DoneDialog);
-const CancelDelivery = later(async () => (await import('./delivery-done')).CancelDelivery);
-const ReturnDialog = laterFocused(async () => (await import('./delivery-return')).ReturnDialog);
-
-/** Whether pieces of these orders may still go with a new delivery. */
-export const mayPlan = (orders: readonly Order[], deliveries: readonly Delivery[]): boolean =>
-  orders.some((order) => order.open_quantity > underWay(order.id, deliveries));
-
-/** Whether something that a done delivery brought can still come back. */
-const mayReturn = (delivery: Delivery, all: readonly Delivery[]): boolean =>
-  delivery.status === 'done' && delivery.returns_id === null && backLines(delivery, all).length > 0;
-
-interface OfOrders {
+export interface OfOrders {
   whose: Whose;
   orders: readonly Order[];
 }
@@ -182,114 +158,4 @@ function Lines({ lines }: { lines: readonly DeliveryLine[] }) {
       ))}
     </ul>
   );
-}
-
-/** The usual next step as a button, everything else behind More. What moves goods or gives up asks first. */
-function Acts({ delivery, all }: { delivery: Delivery; all: readonly Delivery[] }) {
-  const move = useMutation(moveDelivery());
-  const change = useSearchChange();
-  const { next, others } = stepsOf(delivery);
-  const show = (open: string) => change({ open, delivery: delivery.id });
-  const take = ({ status }: Step) => (status === 'done' ? show('done') : move.mutate({ delivery, values: { status } }));
-  return (
-    <span className="acts">
-      {next && (
-        <Button
-          size="sm"
-          icon={next.icon}
-          busy={move.isPending && 'Saving...'}
-          aria-describedby={delivery.id}
-          onClick={() => take(next)}
-        >
-          {next.label}
-        </Button>
-      )}
-      <More delivery={delivery} others={others} take={take} show={show} mayReturn={mayReturn(delivery, all)} />
-    </span>
-  );
-}
-
-interface MoreProps {
-  delivery: Delivery;
-  others: readonly Step[];
-  take: (step: Step) => void;
-  show: (open: string) => void;
-  mayReturn: boolean;
-}
-
-function More({ delivery, others, take, show, mayReturn }: MoreProps) {
-  const note = useMutation(downloadNote());
-  const open = isOpen(delivery);
-  return (
-    <Menu
-      align="end"
-      trigger={
-        <Button
-          size="sm"
-          className="icon"
-          icon="more"
-          aria-label={`More for ${delivery.number}`}
-          busy={note.isPending && ' '}
-        />
-      }
-    >
-      {others.map((step) => (
-        <MenuItem key={step.status} icon={step.icon} onSelect={() => take(step)}>
-          {step.label}
-        </MenuItem>
-      ))}
-      {open && delivery.returns_id === null && (
-        <MenuItem icon="edit" onSelect={() => show('edit-delivery')}>
-          Edit delivery
-        </MenuItem>
-      )}
-      {mayReturn && (
-        <MenuItem icon="undo" onSelect={() => show('return')}>
-          Take back
-        </MenuItem>
-      )}
-      {(open || mayReturn) && <MenuRule />}
-      <MenuGroup label={delivery.returns_id ? 'Return note' : 'Delivery note'} />
-      <PaperItems
-        sheet={delivery.returns_id ? 'Return note PDF' : 'Delivery note PDF'}
-        onChoose={(paper) => note.mutate({ id: delivery.id, number: delivery.number, paper })}
-      />
-      {open && (
-        <>
-          <MenuRule />
-          <MenuItem icon="ban" danger onSelect={() => show('cancel-delivery')}>
-            Cancel delivery
-          </MenuItem>
-        </>
-      )}
-    </Menu>
-  );
-}
-
-interface DialogsProps extends OfOrders {
-  open: string | undefined;
-  /** The delivery that the dialog is about. */
-  id: string | undefined;
-  group?: Group;
-  /** The sales order that the page is about. */
-  only?: string;
-}
-
-/** Whatever the address has open of the deliveries. */
-export function DeliveryDialogs({ whose, orders, open, id, group, only }: DialogsProps) {
-  const deliveries = useQuery(deliveriesOf(whose)).data;
-  const change = useSearchChange();
-  if (!deliveries) return null;
-  const close = () => change({ open: undefined, delivery: undefined }, { replace: true });
-  const delivery = deliveries.find((each) => each.id === id);
-  const plan = { orders, deliveries, group, only, onClose: close };
-  if (open === 'deliver' && mayPlan(orders, deliveries)) return <DeliveryDialog {...plan} />;
-  if (!delivery) return null;
-  if (open === 'return' && mayReturn(delivery, deliveries))
-    return <ReturnDialog delivery={delivery} deliveries={deliveries} onClose={close} />;
-  if (!isOpen(delivery)) return null;
-  if (open === 'edit-delivery') return <DeliveryDialog {...plan} delivery={delivery} />;
-  if (open === 'done') return <DoneDialog delivery={delivery} onClose={close} />;
-  if (open === 'cancel-delivery') return <CancelDelivery delivery={delivery} onClose={close} />;
-  return null;
 }

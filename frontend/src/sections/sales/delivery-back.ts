@@ -42,3 +42,7 @@ export function backToServer(lines: readonly BackLine[], values: readonly BackVa
     return [...some(value.good, false), ...some(value.bad, true)];
   });
 }
+
+/** Whether something that a done delivery brought can still come back. */
+export const mayReturn = (delivery: Delivery, all: readonly Delivery[]): boolean =>
+  delivery.status === 'done' && delivery.returns_id === null && backLines(delivery, all).length > 0;

@@ -178,3 +178,7 @@ export const fieldIn = (field: string, values: FormValues, lines: readonly PlanL
     /^lines\.(\d+)\..*$/,
     (_all, place: string) => `lines.${sentLines(values.lines, lines)[Number(place)]?.from ?? 0}.pieces`,
   );
+
+/** Whether pieces of these orders may still go with a new delivery. */
+export const mayPlan = (orders: readonly Order[], deliveries: readonly Delivery[]): boolean =>
+  orders.some((order) => order.open_quantity > underWay(order.id, deliveries));

@@ -6,7 +6,7 @@ import { FixedField } from '@/patterns/form-page';
 import { LineEditor, LineErrors, LineTotal } from '@/patterns/line-editor';
 import { ComputedMoney } from '@/patterns/money-input';
 import { MoneyTable } from '@/patterns/money-table';
-import type { Picked } from '@/patterns/picker-field';
+import type { Picked } from '@/patterns/use-picker';
 import { Private } from '@/patterns/private';
 import { productDetail, type Product } from '@/sections/catalog/api';
 import { ProductPicker } from '@/sections/catalog/picker';

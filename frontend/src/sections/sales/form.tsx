@@ -9,7 +9,8 @@ import { useSaveKeys } from '@/patterns/save-keys';
 import { useServerForm, type ServerForm } from '@/patterns/server-form';
 import { contactDetail } from '@/sections/contacts/api';
 import { Button, Spinner } from '@/ui/button';
-import { takeOrder, updateOrder, type Order, type Taken } from './api';
+import type { Order } from './api';
+import { takeOrder, updateOrder, type Taken } from './mutations';
 import { DatesCard, PeopleCard, PriorityCard } from './form-cards';
 import { LinesCard } from './form-lines';
 import {

@@ -3,7 +3,8 @@ import { api, call, newKey, withKey, type Schema } from '@/api/client';
 import { Refusal } from '@/api/refusal';
 import { wayBack } from '@/api/ways-back';
 import { plural } from '@/lib/names';
-import { tables, type Order } from './api';
+import type { Order } from './api';
+import { tables } from './mutations';
 import type { Group } from './groups-api';
 import { changeUntouched } from './untouched-lines';
 

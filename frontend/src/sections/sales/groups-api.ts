@@ -2,7 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import { api, call, ifMatch, type Query, type Schema } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 import { partOf, type Part } from '@/patterns/part';
-import { tables } from './api';
+import { tables } from './mutations';
 
 /** A customer's order of several lines; each line is a sales order. */
 export type Group = Schema<'GroupOut'>;

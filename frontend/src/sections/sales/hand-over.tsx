@@ -12,7 +12,8 @@ import { Dialog } from '@/ui/dialog';
 import { isoToday } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { changeStatus, setPickup, type Order } from './api';
+import type { Order } from './api';
+import { changeStatus, setPickup } from './mutations';
 import { NOTHING, productNameOf } from './words';
 
 /** The day on which the goods were fetched, and what that takes off the shelf. */

@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { changeOrder, tables, type Order } from './api';
+import type { Order } from './api';
+import { changeOrder, tables } from './mutations';
 
 export interface ReasonChange {
   order: Order;

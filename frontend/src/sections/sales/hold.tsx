@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { HoldDialog } from '@/patterns/hold-dialog';
 import type { AskProps } from '@/patterns/list/bulk-types';
-import { changeStatus, type Order } from './api';
+import type { Order } from './api';
+import { changeStatus } from './mutations';
 import { changeHoldReason } from './hold-api';
 
 const DESCRIPTION = 'Stock that is already reserved stays reserved. No more is allocated until the hold ends.';

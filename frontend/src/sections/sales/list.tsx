@@ -2,33 +2,30 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { ImportLink } from '@/patterns/import-link';
-import { Day } from '@/patterns/day';
 import { later, laterFocused } from '@/patterns/later';
-import { useOpenDialog } from '@/patterns/list-search';
+import { useOpenDialog, type ListSearch } from '@/patterns/list-search';
 import { ListAct } from '@/patterns/list/list-act';
 import { ListPage } from '@/patterns/list/list-page';
 import { listPart } from '@/patterns/list/list-part';
 import { readyFor } from '@/patterns/list/ready-views';
-import type { Column, Filter, View } from '@/patterns/list/types';
-import { None, Private } from '@/patterns/private';
+import type { Filter, View } from '@/patterns/list/types';
 import { partOptions, usePart, type Part } from '@/patterns/part';
 import { RecordLink } from '@/patterns/record-link';
-import { StatusBadge } from '@/patterns/status-badge';
 import { contactDetail } from '@/sections/contacts/api';
 import { Icon } from '@/ui/icon';
 import { useMe } from '@/sections/identity/api';
 import { fullDate } from '@/lib/dates';
-import { count } from '@/lib/money';
-import { askedOrders, changingOrders, orderList, type Order, type OrderFilter } from './api';
+import { askedOrders, orderList, type Order, type OrderFilter } from './api';
+import { changingOrders } from './mutations';
 import { orderActs } from './bulk';
 import { OrderLine } from './cards';
-import { priceEdit, priorityEdit, promisedEdit, quantityEdit, statusEdit } from './edits';
+import { statusEdit } from './edits';
 import { MoreFilters } from './more-filters';
 import { canPickUp } from './handed';
 import { chosenPart } from './part';
-import { displayStatusWords, giftWord, optionsOf, priorityWords, productNameOf, statusOf } from './words';
-import type { ListSearch } from '@/patterns/list-search';
+import { displayStatusWords, optionsOf, priorityWords } from './words';
 import { OrderCard } from './order-card';
+import { columns } from './columns';
 import readyViews from './ready-views.json';
 
 const load = () => import('./list-parts');
@@ -56,133 +53,6 @@ export function OrdersPage() {
   }
   return <OrderList search={search} />;
 }
-
-const columns: readonly Column<Order>[] = [
-  {
-    key: 'number',
-    label: 'Number',
-    width: 112,
-    sort: 'number',
-    sameOrder: 'created_at',
-    exports: ['number'],
-    cell: (order) => <NumberCell order={order} />,
-  },
-  { key: 'contact', label: 'Contact', exports: ['customer_name'], cell: (order) => <ContactCell order={order} /> },
-  {
-    key: 'product',
-    label: 'Product',
-    exports: ['product_name'],
-    cell: (order) => <span title={productNameOf(order)}>{productNameOf(order)}</span>,
-    priority: 3,
-  },
-  {
-    key: 'quantity',
-    label: 'Quantity',
-    width: 84,
-    right: true,
-    exports: ['quantity', 'items_free'],
-    cell: (order) => <Pieces order={order} />,
-    edit: quantityEdit,
-    priority: 3,
-  },
-  {
-    key: 'total',
-    label: 'Total',
-    width: 116,
-    right: true,
-    sort: 'total_amount',
-    exports: ['total_amount'],
-    sum: 'total_amount',
-    cell: (order) => <Total order={order} />,
-  },
-  {
-    key: 'status',
-    label: 'Status',
-    width: 164,
-    exports: ['order_status', 'display_status'],
-    cell: (order) => <StatusBadge word={statusOf(order)} />,
-  },
-  {
-    key: 'pickup',
-    label: 'Pickup',
-    width: 104,
-    sort: 'pickup_date',
-    exports: ['pickup_date'],
-    cell: ({ pickup_date }) => <Day date={pickup_date} />,
-    priority: 1,
-  },
-  {
-    key: 'date',
-    label: 'Date',
-    width: 104,
-    sort: 'purchase_date',
-    exports: ['purchase_date'],
-    cell: ({ purchase_date }) => <Day date={purchase_date} />,
-  },
-  {
-    key: 'price',
-    label: 'Unit price',
-    width: 108,
-    right: true,
-    optional: true,
-    exports: ['unit_price'],
-    cell: ({ unit_price }) => <Private kind="price" value={unit_price} />,
-    edit: priceEdit,
-  },
-  {
-    key: 'discount',
-    label: 'Discount',
-    width: 104,
-    right: true,
-    optional: true,
-    exports: ['discount_amount'],
-    cell: ({ discount_amount }) => <Private kind="amount" value={discount_amount} />,
-  },
-  {
-    key: 'priority',
-    label: 'Priority',
-    width: 96,
-    optional: true,
-    exports: ['priority'],
-    cell: ({ priority }) => priorityWords[priority],
-    edit: priorityEdit,
-  },
-  {
-    key: 'promised',
-    label: 'Promised for',
-    width: 116,
-    optional: true,
-    sort: 'promised_at',
-    exports: ['promised_at'],
-    cell: ({ promised_at }) => <Day date={promised_at} />,
-    edit: promisedEdit,
-  },
-  {
-    key: 'open',
-    label: 'Not handed over',
-    width: 136,
-    right: true,
-    optional: true,
-    exports: ['open_quantity'],
-    cell: ({ open_quantity }) => (open_quantity > 0 ? count(open_quantity) : <None />),
-  },
-  {
-    key: 'receipt',
-    label: 'Receipt',
-    width: 104,
-    optional: true,
-    exports: ['receipt_number'],
-    cell: ({ receipt_number }) => receipt_number ?? <None />,
-  },
-  {
-    key: 'notes',
-    label: 'Notes',
-    width: 200,
-    optional: true,
-    exports: ['notes'],
-    cell: ({ notes }) => (notes ? <span title={notes}>{notes}</span> : <None />),
-  },
-];
 
 const views: readonly View[] = [
   { value: 'list', label: 'List', icon: 'list' },
@@ -290,27 +160,6 @@ function useFilters(search: ListSearch<OrderFilter>): Filter[] {
 /** The address is typed by people: what is no date is shown as it stands. */
 const dayOr = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? fullDate(text) : text);
 
-function NumberCell({ order }: { order: Order }) {
-  return (
-    <RecordLink to="/purchases/$id" id={order.id} className="num">
-      {order.number}
-    </RecordLink>
-  );
-}
-
-function ContactCell({ order }: { order: Order }) {
-  return (
-    <RecordLink
-      to="/contacts/$id"
-      id={order.customer_id}
-      className="quiet-link"
-      title={order.customer_name ?? undefined}
-    >
-      {order.customer_name}
-    </RecordLink>
-  );
-}
-
 function RowActs({ order }: { order: Order }) {
   return (
     <>
@@ -338,17 +187,4 @@ function RowActs({ order }: { order: Order }) {
       </RecordLink>
     </>
   );
-}
-
-export function Pieces({ order }: { order: Order }) {
-  return (
-    <span className="num">
-      {count(order.quantity)}
-      {order.items_free > 0 && <span className="t-3"> +{count(order.items_free)}</span>}
-    </span>
-  );
-}
-
-export function Total({ order }: { order: Order }) {
-  return order.is_gift ? <StatusBadge word={giftWord} /> : <Private kind="total" value={order.total_amount} />;
 }

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { drawnChanges, NoteField, StoryCard, type Story } from '@/patterns/story-card';
 import type { Happening } from '@/patterns/timeline';
 import { useMe } from '@/sections/identity/api';
-import { addNote, orderStory, type Order, type OrderEvent } from './api';
+import { orderStory, type Order, type OrderEvent } from './api';
+import { addNote } from './mutations';
 import { changesIn, handedIn, pictureOf, titleOf } from './story-words';
 
 /** What happened with this order, newest first; what people changed, with old and new. */

@@ -5,7 +5,7 @@ import type { Schema } from '@/api/client';
 import { clockLater, momentOf, wallOf } from '@/lib/zoned';
 import { differing } from '@/patterns/differing';
 import { DateField, errorOf, orNull, TextAreaField, TextField } from '@/patterns/fields';
-import type { Picked } from '@/patterns/picker-field';
+import type { Picked } from '@/patterns/use-picker';
 import { RecordForm } from '@/patterns/record-form';
 import { ContactPicker } from '@/sections/contacts/picker';
 import type { Appointment } from './api';

@@ -46,6 +46,8 @@ function useStanding() {
   return { search, change, today, zone, view, day, go, show };
 }
 
+type Standing = ReturnType<typeof useStanding>;
+
 export function CalendarPage() {
   const at = useStanding();
   const { view, day, today } = at;
@@ -54,35 +56,7 @@ export function CalendarPage() {
   const found = useQuery(calendar(days[0] ?? day, days[days.length - 1] ?? day));
   const open = (name: string) => at.change({ open: name });
   const step = (by: -1 | 1) => at.go(stepped(view, day, by));
-  usePageKeys([
-    { keys: 'T', title: 'Today', icon: 'calendar', run: () => at.go(today) },
-    { keys: 'D', title: 'Day', icon: 'calendar', run: () => at.show('day') },
-    { keys: 'W', title: 'Week', icon: 'calendar', run: () => at.show('week') },
-    { keys: 'M', title: 'Month', icon: 'calendar', run: () => at.show('month') },
-    { keys: 'ArrowLeft', title: 'Previous day', icon: 'c-left', run: () => at.go(dayLater(day, -1)) },
-    { keys: 'ArrowRight', title: 'Next day', icon: 'c-right', run: () => at.go(dayLater(day, 1)) },
-    ...(view === 'month'
-      ? [
-          {
-            keys: 'ArrowUp',
-            title: 'Same day last week',
-            icon: 'c-left',
-            run: () => at.go(dayLater(day, -7)),
-          } as const,
-          {
-            keys: 'ArrowDown',
-            title: 'Same day next week',
-            icon: 'c-right',
-            run: () => at.go(dayLater(day, 7)),
-          } as const,
-        ]
-      : []),
-    { keys: '[', title: `Previous ${view}`, icon: 'c-left', run: () => step(-1) },
-    { keys: ']', title: `Next ${view}`, icon: 'c-right', run: () => step(1) },
-    { keys: 'B', title: 'Book an appointment', icon: 'plus', run: () => open('new') },
-    { title: 'New event', icon: 'calendar', run: () => open('event-new') },
-    { title: 'Subscribe to the calendar', icon: 'link', run: () => open('feed') },
-  ]);
+  useCalendarKeys(at, { open, step });
   const title = titleOf(view, day);
   return (
     <div className="calendar-page">
@@ -136,8 +110,46 @@ export function CalendarPage() {
   );
 }
 
+interface CalendarActs {
+  open: (name: string) => void;
+  step: (by: -1 | 1) => void;
+}
+
+function useCalendarKeys(at: Standing, { open, step }: CalendarActs) {
+  const { view, day, today } = at;
+  usePageKeys([
+    { keys: 'T', title: 'Today', icon: 'calendar', run: () => at.go(today) },
+    { keys: 'D', title: 'Day', icon: 'calendar', run: () => at.show('day') },
+    { keys: 'W', title: 'Week', icon: 'calendar', run: () => at.show('week') },
+    { keys: 'M', title: 'Month', icon: 'calendar', run: () => at.show('month') },
+    { keys: 'ArrowLeft', title: 'Previous day', icon: 'c-left', run: () => at.go(dayLater(day, -1)) },
+    { keys: 'ArrowRight', title: 'Next day', icon: 'c-right', run: () => at.go(dayLater(day, 1)) },
+    ...(view === 'month'
+      ? [
+          {
+            keys: 'ArrowUp',
+            title: 'Same day last week',
+            icon: 'c-left',
+            run: () => at.go(dayLater(day, -7)),
+          } as const,
+          {
+            keys: 'ArrowDown',
+            title: 'Same day next week',
+            icon: 'c-right',
+            run: () => at.go(dayLater(day, 7)),
+          } as const,
+        ]
+      : []),
+    { keys: '[', title: `Previous ${view}`, icon: 'c-left', run: () => step(-1) },
+    { keys: ']', title: `Next ${view}`, icon: 'c-right', run: () => step(1) },
+    { keys: 'B', title: 'Book an appointment', icon: 'plus', run: () => open('new') },
+    { title: 'New event', icon: 'calendar', run: () => open('event-new') },
+    { title: 'Subscribe to the calendar', icon: 'link', run: () => open('feed') },
+  ]);
+}
+
 interface ShownProps {
-  at: ReturnType<typeof useStanding>;
+  at: Standing;
   days: readonly string[];
   data: Entries | undefined;
   old: boolean;

@@ -1,7 +1,7 @@
 import '@/styles/tasks.css';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Card, DetailPage, Facts } from '@/patterns/detail-page';
 import { laterFocused } from '@/patterns/later';
 import { useOpenDialog } from '@/patterns/list-search';
@@ -116,83 +116,43 @@ function FollowUpCard({ task, onEdit }: { task: Task; onEdit: () => void }) {
   );
 }
 
-/** Whom and what it is about. A record of a colleague has an id here but no name. */
+/** A record of a colleague has an id here but no name. */
+function named(id: string | null, name: string | null, link: (id: string, name: string) => ReactNode): ReactNode {
+  if (!id) return <None />;
+  return name ? link(id, name) : <span className="t-3">A record you may not see</span>;
+}
+
+/** Whom and what it is about. */
 function AboutCard({ task }: { task: Task }) {
-  const unseen = <span className="t-3">A record you may not see</span>;
+  const contact = (id: string, name: string) => (
+    <Link to="/contacts/$id" params={{ id }}>
+      {name}
+    </Link>
+  );
+  const order = named(task.purchase_id, task.purchase_number, (id, number) => (
+    <Link to="/purchases/$id" params={{ id }}>
+      {number}
+    </Link>
+  ));
+  const group = named(task.purchase_order_id, task.purchase_order_number, (id, number) => (
+    <Link to="/purchase-orders/$id" params={{ id }}>
+      {number}
+    </Link>
+  ));
+  const prospect = named(task.prospect_id, task.prospect_name, (id, name) => (
+    <Link to="/contacts/prospects/$id" params={{ id }}>
+      {name}
+    </Link>
+  ));
   return (
     <Card title="About">
       <Facts
         facts={[
-          [
-            'Contact',
-            task.customer_id ? (
-              task.customer_name ? (
-                <Link key="contact" to="/contacts/$id" params={{ id: task.customer_id }}>
-                  {task.customer_name}
-                </Link>
-              ) : (
-                unseen
-              )
-            ) : (
-              <None />
-            ),
-          ],
-          [
-            'Referred by',
-            task.referred_by_customer_id ? (
-              task.referred_by_name ? (
-                <Link key="referrer" to="/contacts/$id" params={{ id: task.referred_by_customer_id }}>
-                  {task.referred_by_name}
-                </Link>
-              ) : (
-                unseen
-              )
-            ) : (
-              <None />
-            ),
-          ],
-          [
-            'Sales order',
-            task.purchase_id ? (
-              task.purchase_number ? (
-                <Link key="order" to="/purchases/$id" params={{ id: task.purchase_id }}>
-                  {task.purchase_number}
-                </Link>
-              ) : (
-                unseen
-              )
-            ) : (
-              <None />
-            ),
-          ],
-          [
-            'Purchase order',
-            task.purchase_order_id ? (
-              task.purchase_order_number ? (
-                <Link key="group" to="/purchase-orders/$id" params={{ id: task.purchase_order_id }}>
-                  {task.purchase_order_number}
-                </Link>
-              ) : (
-                unseen
-              )
-            ) : (
-              <None />
-            ),
-          ],
-          ...(task.prospect_id
-            ? ([
-                [
-                  'Prospect',
-                  task.prospect_name ? (
-                    <Link key="prospect" to="/contacts/prospects/$id" params={{ id: task.prospect_id }}>
-                      {task.prospect_name}
-                    </Link>
-                  ) : (
-                    unseen
-                  ),
-                ],
-              ] as const)
-            : []),
+          ['Contact', named(task.customer_id, task.customer_name, contact)],
+          ['Referred by', named(task.referred_by_customer_id, task.referred_by_name, contact)],
+          ['Sales order', order],
+          ['Purchase order', group],
+          ...(task.prospect_id ? ([['Prospect', prospect]] as const) : []),
         ]}
       />
     </Card>

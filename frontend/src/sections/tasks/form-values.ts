@@ -1,7 +1,7 @@
 import type { Schema } from '@/api/client';
 import { differing } from '@/patterns/differing';
 import { orNull } from '@/patterns/fields';
-import type { Picked } from '@/patterns/picker-field';
+import type { Picked } from '@/patterns/use-picker';
 import type { Task } from './api';
 
 /** What the form holds: text, as it is typed. */

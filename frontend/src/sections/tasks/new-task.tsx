@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListSearch } from '@/patterns/list-search';
-import type { Picked } from '@/patterns/picker-field';
+import type { Picked } from '@/patterns/use-picker';
 import { contactDetail } from '@/sections/contacts/api';
 import { prospectNamed } from '@/sections/contacts/picker';
 import { orderDetail } from '@/sections/sales/api';

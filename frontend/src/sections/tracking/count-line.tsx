@@ -82,17 +82,7 @@ export function CountLine({ line, here, vendors, problems }: CountLineProps) {
       <div className="receive-sub">
         <Photos parcel={here.parcel} line={line} quiet={!at && count.bad === 0} />
       </div>
-      {at && room > 0 && (
-        <div className="receive-sub row wrap">
-          <span className="hint">{line.is_unit_tracked ? 'Scan the serial of each unit.' : 'No serials needed.'}</span>
-          <Button size="sm" look="quiet" onClick={() => here.set(line, 'good', count.good + room)}>
-            Count the rest as good
-          </Button>
-          <Button size="sm" look="quiet" onClick={() => here.set(line, 'missing', count.missing + room)}>
-            Rest is missing
-          </Button>
-        </div>
-      )}
+      {at && room > 0 && <RestButtons line={line} here={here} />}
       <div role="alert">
         {problems.map((problem) => (
           <p key={problem} className="receive-sub error">
@@ -116,6 +106,23 @@ function Tick({ done, left, at }: { done: number; left: number; at: boolean }) {
     <span className={cx('receive-tick part', at && 'on')} aria-hidden="true">
       {done}
     </span>
+  );
+}
+
+/** All that is not counted yet, at once. */
+function RestButtons({ line, here }: Pick<CountLineProps, 'line' | 'here'>) {
+  const count = here.count(line);
+  const room = here.left(line);
+  return (
+    <div className="receive-sub row wrap">
+      <span className="hint">{line.is_unit_tracked ? 'Scan the serial of each unit.' : 'No serials needed.'}</span>
+      <Button size="sm" look="quiet" onClick={() => here.set(line, 'good', count.good + room)}>
+        Count the rest as good
+      </Button>
+      <Button size="sm" look="quiet" onClick={() => here.set(line, 'missing', count.missing + room)}>
+        Rest is missing
+      </Button>
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { deleteAct } from '@/patterns/list/delete-act';
 import { listPart } from '@/patterns/list/list-part';
 import type { Column, Filter, View } from '@/patterns/list/types';
 import { partOptions, readPart, type Part } from '@/patterns/part';
-import { None } from '@/patterns/private';
+import { textOrNone } from '@/patterns/private';
 import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
@@ -86,7 +86,7 @@ const columns: readonly Column<Parcel>[] = [
     width: 200,
     optional: true,
     exports: ['notes'],
-    cell: ({ notes }) => (notes ? <span title={notes}>{notes}</span> : <None />),
+    cell: ({ notes }) => textOrNone(notes),
   },
 ];
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Refusal } from '@/api/refusal';
 import { orNull, QuantityField, TextField } from '@/patterns/fields';
 import { FormDialog } from '@/patterns/form-dialog';
-import type { Picked } from '@/patterns/picker-field';
+import type { Picked } from '@/patterns/use-picker';
 import { useServerForm } from '@/patterns/server-form';
 import { ProductPicker } from '@/sections/catalog/picker';
 import { useMe } from '@/sections/identity/api';

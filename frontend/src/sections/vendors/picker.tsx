@@ -1,5 +1,6 @@
 import { api, call } from '@/api/client';
-import { PickerField, type Picked, type PickerSource } from '@/patterns/picker-field';
+import { PickerField } from '@/patterns/picker-field';
+import type { Picked, PickerSource } from '@/patterns/use-picker';
 
 /** Shops to buy from, by name. */
 const vendorSource: PickerSource = {

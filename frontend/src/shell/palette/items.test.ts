@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupsOf, type Known } from './items';
 import { kinds, type Hit } from './search';
-import type { Command } from '../commands';
+import type { Command } from '../command';
 
 const command = (id: string, title: string, group: Command['group'], words = ''): Command => ({
   id,

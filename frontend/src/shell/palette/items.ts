@@ -1,8 +1,7 @@
-import type { Mark, Match } from '@/lib/matching';
-import { match, ranked } from '@/lib/matching';
+import { type Mark, type Match, match, ranked } from '@/lib/matching';
 import type { PageKey } from '@/lib/page-keys';
 import type { Recent } from '@/lib/recents';
-import type { Command } from '../commands';
+import type { Command } from '../command';
 import { kinds, pathOf, type Hit, type Kind } from './search';
 
 /** One row: what it says, and either a place to go to or something to do. */

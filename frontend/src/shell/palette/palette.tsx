@@ -28,7 +28,7 @@ interface PaletteProps {
 export function Palette({ isAdmin, early, entered, onReady, onKeys }: PaletteProps) {
   const list = useId();
   const palette = usePalette(isAdmin);
-  const { groups, active, typed } = palette;
+  const { active, typed } = palette;
   const field = useRef<HTMLInputElement>(null);
   const takeOver = (event: Event) => {
     event.preventDefault();
@@ -85,23 +85,7 @@ export function Palette({ isAdmin, early, entered, onReady, onKeys }: PalettePro
             </Dialog.Close>
           </div>
           <div className="results" role="listbox" id={list} aria-label="Answers" tabIndex={-1}>
-            {groups.map((group) => (
-              <div key={group.label} role="group" aria-label={group.label}>
-                <div className="group" aria-hidden="true">
-                  {group.label}
-                </div>
-                {group.items.map((item) => (
-                  <Row
-                    key={item.key}
-                    id={rowId(item.key)}
-                    item={item}
-                    active={item === active}
-                    onPoint={() => palette.point(item)}
-                    onChoose={(elsewhere) => palette.choose(item, elsewhere)}
-                  />
-                ))}
-              </div>
-            ))}
+            <Results palette={palette} rowId={rowId} />
           </div>
           <span className="sr" role="status">
             {palette.words}
@@ -111,6 +95,31 @@ export function Palette({ isAdmin, early, entered, onReady, onKeys }: PalettePro
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+interface ResultsProps {
+  palette: ReturnType<typeof usePalette>;
+  rowId: (key: string) => string;
+}
+
+function Results({ palette, rowId }: ResultsProps) {
+  return palette.groups.map((group) => (
+    <div key={group.label} role="group" aria-label={group.label}>
+      <div className="group" aria-hidden="true">
+        {group.label}
+      </div>
+      {group.items.map((item) => (
+        <Row
+          key={item.key}
+          id={rowId(item.key)}
+          item={item}
+          active={item === palette.active}
+          onPoint={() => palette.point(item)}
+          onChoose={(elsewhere) => palette.choose(item, elsewhere)}
+        />
+      ))}
+    </div>
+  ));
 }
 
 function Foot({ onKeys }: { onKeys: () => void }) {

@@ -1,0 +1,43 @@
+// The menu: its groups, which entry marks which page, and what it counts.
+
+import type { Page } from '@playwright/test';
+
+export const groups = {
+  Dashboard: ['Dashboard', 'Today'],
+  Contacts: ['Contacts', 'Prospects', 'Enquiries', 'Calls', 'Campaigns', 'Vendors'],
+  Orders: ['Sales Orders', 'Quotes', 'Stock Orders', 'Tracking'],
+  Inventory: ['Stock Management', 'Asset Management', 'Stock Counts'],
+  Registry: ['Import'],
+  Workspace: ['Tasks', 'Calendar'],
+};
+
+/** A page of a list, an inner one, and the entry that is marked on it. */
+export const marked = [
+  ['/', 'Dashboard'],
+  ['/today', 'Today'],
+  ['/contacts', 'Contacts'],
+  ['/contacts/prospects', 'Prospects'],
+  ['/contacts/enquiries', 'Enquiries'],
+  ['/contacts/calls', 'Calls'],
+  ['/contacts/campaigns', 'Campaigns'],
+  ['/vendors/shop/Kestrel%20Direct', 'Vendors'],
+  ['/purchases?open=new', 'Sales Orders'],
+  ['/purchase-orders', 'Sales Orders'],
+  ['/quotes', 'Quotes'],
+  ['/stock-orders', 'Stock Orders'],
+  ['/tracking', 'Tracking'],
+  ['/inventory', 'Stock Management'],
+  ['/inventory/admin', 'Stock Counts'],
+  ['/asset-contacts', 'Asset Management'],
+  ['/imports', 'Import'],
+  ['/tasks', 'Tasks'],
+  ['/calendar', 'Calendar'],
+] as const;
+
+export const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+export const linksOf = (page: Page, group: string) =>
+  main(page).getByRole('group', { name: group, exact: true }).getByRole('link');
+
+export const countOf = async (page: Page, entry: string) =>
+  (await main(page).getByRole('link', { name: entry, exact: true }).locator('.count').allInnerTexts())[0];

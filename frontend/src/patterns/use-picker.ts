@@ -1,0 +1,139 @@
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { keepPreviousData, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useRested } from '@/lib/rested';
+
+export interface Picked {
+  id: string;
+  label: string;
+}
+
+export interface PickerOption extends Picked {
+  /** A second, quieter line: e-mail, price, stock. */
+  note?: ReactNode;
+}
+
+/** How a section's records are searched: a query key and its function for the typed text. */
+export interface PickerSource<Option extends PickerOption = PickerOption> {
+  options: (typed: string) => { queryKey: QueryKey; queryFn: () => Promise<Option[]> };
+}
+
+export interface PickerProps<Option extends PickerOption> {
+  label: string;
+  value: Picked | null;
+  /** The whole option comes along for a section that puts more than a name on its options. */
+  onChange: (picked: Picked | null, option?: Option) => void;
+  source: PickerSource<Option>;
+  required?: boolean;
+  hint?: ReactNode;
+  error?: string;
+  placeholder?: string;
+  /** Offers "Create …" with what was typed; left out where the role may not. */
+  create?: { label: (typed: string) => string; run: (typed: string) => void };
+}
+
+/** What is typed, what was found, which row is active, and what the keys do to them. */
+export function usePicker<Option extends PickerOption>({ source, onChange, create }: PickerProps<Option>) {
+  const [typed, setTyped] = useState<string>();
+  const [active, setActive] = useState<number>();
+  const open = typed !== undefined;
+  const asked = useRested(typed ?? '', 150);
+  const found = useQuery({ ...source.options(asked), enabled: open, placeholderData: keepPreviousData });
+  const options: readonly Option[] = found.data ?? [];
+  // Alone in the list it would stand where the first answer is about to be, and take the tap that is meant for it.
+  const offersCreate = create !== undefined && !found.isLoading;
+  const rows = options.length + (offersCreate ? 1 : 0);
+  const at = Math.min(active ?? 0, Math.max(rows - 1, 0));
+  const take = (option: Option) => onChange({ id: option.id, label: option.label }, option);
+  const early = useEarlyEnter(source, take, () => setTyped(undefined));
+
+  const close = () => setTyped(undefined);
+  const type = (text: string) => {
+    early.forget();
+    setTyped(text);
+    setActive(undefined);
+  };
+  const choose = (index: number) => {
+    const option = options[index];
+    early.forget();
+    close();
+    if (option) take(option);
+    else create?.run((typed ?? '').trim());
+  };
+  /** What stands in the list answers other words; a row that somebody went to with the arrows is meant all the same. */
+  const behind = active === undefined && (asked !== typed || found.isPlaceholderData || found.isLoading);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (!step && !(open && ['Enter', 'Escape'].includes(event.key))) return;
+    event.preventDefault();
+    if (step && !open) type('');
+    else if (step) setActive((at + step + rows) % Math.max(rows, 1));
+    else if (event.key === 'Enter') {
+      if (behind && open) early.enter(typed);
+      else if (rows > 0) choose(at);
+    } else {
+      event.stopPropagation();
+      early.forget();
+      close();
+    }
+  };
+  const words = found.isError ? 'The server could not be reached' : nothing(found.isFetching, asked);
+  return {
+    typed,
+    waiting: early.waiting,
+    open,
+    options,
+    offersCreate,
+    rows,
+    at,
+    words,
+    type,
+    choose,
+    close,
+    forget: early.forget,
+    onKeyDown,
+  };
+}
+
+/**
+ * Enter pressed before the answer to what is typed: it waits for that answer and takes its first row, even when the focus
+ * is elsewhere by then. Where nothing matches, nothing is taken and nothing made: the list says so.
+ */
+function useEarlyEnter<Option extends PickerOption>(
+  source: PickerSource<Option>,
+  take: (option: Option) => void,
+  close: () => void,
+) {
+  const client = useQueryClient();
+  const [waiting, setWaiting] = useState<string>();
+  const wish = useRef<object>(undefined);
+  // The form around may change while the answer is on its way.
+  const newest = useRef({ take, close });
+  useLayoutEffect(() => {
+    newest.current = { take, close };
+  });
+  useEffect(() => () => void (wish.current = undefined), []);
+  const forget = () => {
+    wish.current = undefined;
+    setWaiting(undefined);
+  };
+  const enter = (text: string) => {
+    const mine = {};
+    wish.current = mine;
+    setWaiting(text);
+    const answered = (options: readonly Option[]) => {
+      if (wish.current !== mine) return;
+      forget();
+      const [first] = options;
+      if (!first) return;
+      newest.current.close();
+      newest.current.take(first);
+    };
+    client.query(source.options(text)).then(answered, () => answered([]));
+  };
+  return { waiting, enter, forget };
+}
+
+function nothing(loading: boolean, asked: string): string {
+  if (loading) return 'Searching...';
+  return asked ? `Nothing matches "${asked}"` : 'Nothing here yet';
+}

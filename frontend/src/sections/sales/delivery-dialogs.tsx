@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { later, laterFocused } from '@/patterns/later';
+import { useSearchChange } from '@/patterns/list-search';
+import { deliveriesOf } from './deliveries-api';
+import { isOpen } from './delivery-steps';
+import type { Group } from './groups-api';
+import { mayPlan } from './delivery-plan';
+import { mayReturn } from './delivery-back';
+import type { OfOrders } from './deliveries-card';
+
+const DeliveryDialog = laterFocused(async () => (await import('./delivery-form')).DeliveryDialog);
+
+const DoneDialog = laterFocused(async () => (await import('./delivery-done')).DoneDialog);
+
+const CancelDelivery = later(async () => (await import('./delivery-done')).CancelDelivery);
+
+const ReturnDialog = laterFocused(async () => (await import('./delivery-return')).ReturnDialog);
+
+interface DialogsProps extends OfOrders {
+  open: string | undefined;
+  /** The delivery that the dialog is about. */
+  id: string | undefined;
+  group?: Group;
+  /** The sales order that the page is about. */
+  only?: string;
+}
+
+/** Whatever the address has open of the deliveries. */
+export function DeliveryDialogs({ whose, orders, open, id, group, only }: DialogsProps) {
+  const deliveries = useQuery(deliveriesOf(whose)).data;
+  const change = useSearchChange();
+  if (!deliveries) return null;
+  const close = () => change({ open: undefined, delivery: undefined }, { replace: true });
+  const delivery = deliveries.find((each) => each.id === id);
+  const plan = { orders, deliveries, group, only, onClose: close };
+  if (open === 'deliver' && mayPlan(orders, deliveries)) return <DeliveryDialog {...plan} />;
+  if (!delivery) return null;
+  if (open === 'return' && mayReturn(delivery, deliveries))
+    return <ReturnDialog delivery={delivery} deliveries={deliveries} onClose={close} />;
+  if (!isOpen(delivery)) return null;
+  if (open === 'edit-delivery') return <DeliveryDialog {...plan} delivery={delivery} />;
+  if (open === 'done') return <DoneDialog delivery={delivery} onClose={close} />;
+  if (open === 'cancel-delivery') return <CancelDelivery delivery={delivery} onClose={close} />;
+  return null;
+}

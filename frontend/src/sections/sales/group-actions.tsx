@@ -1,0 +1,104 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { recordKeys } from '@/lib/known-keys';
+import { usePageKeys } from '@/lib/page-keys';
+import { printPage } from '@/lib/print';
+import { tipWith } from '@/lib/shortcuts';
+import { EditButton } from '@/patterns/record-buttons';
+import { RecordSteps } from '@/patterns/record-steps';
+import { Button } from '@/ui/button';
+import { Menu, MenuGroup, MenuItem, MenuRule } from '@/ui/menu';
+import { downloadReceipt } from './mutations';
+import { mayPlan } from './delivery-plan';
+import { deliveriesOf } from './deliveries-api';
+import { cancelGroup } from './group-acts-api';
+import type { Group } from './groups-api';
+import { PaperItems } from '@/patterns/papers';
+
+interface ActsProps {
+  group: Group;
+  /** Opens a dialog that the address names. */
+  show: (name: 'edit' | 'deliver' | 'delete') => void;
+}
+
+function useMayPlan(group: Group): boolean {
+  const deliveries = useQuery(deliveriesOf({ group: group.id })).data;
+  return deliveries !== undefined && mayPlan(group.lines, deliveries);
+}
+
+export function Acts({ group, show }: ActsProps) {
+  const receipt = useMutation(downloadReceipt());
+  const cancel = useMutation(cancelGroup());
+  const [more, setMore] = useState(false);
+  const mayCancel = group.lines.some((line) => line.open_quantity > 0);
+  const plan = useMayPlan(group);
+  usePageKeys([
+    { ...recordKeys.edit, title: `Edit ${group.number}`, icon: 'edit', run: () => show('edit') },
+    ...(plan
+      ? [{ title: `Plan delivery of ${group.number}`, icon: 'truck' as const, run: () => show('deliver') }]
+      : []),
+    { title: `Receipt of ${group.number}`, icon: 'download', run: () => setMore(true) },
+    ...(mayCancel
+      ? [{ title: `Cancel ${group.number}`, icon: 'ban' as const, run: () => cancel.mutate({ group }) }]
+      : []),
+    { title: `Delete ${group.number} completely`, icon: 'trash', run: () => show('delete') },
+  ]);
+  return (
+    <>
+      <RecordSteps table="purchase_orders" id={group.id} route="/purchase-orders/$id" list="/purchase-orders" />
+      <Button
+        className="icon no-phone"
+        icon="print"
+        aria-label="Print"
+        title={tipWith('Print', 'Mod+P')}
+        onClick={printPage}
+      />
+      <EditButton onClick={() => show('edit')} />
+      <Menu
+        align="end"
+        open={more}
+        onOpenChange={setMore}
+        trigger={
+          <Button
+            className="icon"
+            icon="more"
+            aria-label="More"
+            busy={(receipt.isPending || cancel.isPending) && ' '}
+          />
+        }
+      >
+        <MenuGroup label={`Receipt of ${group.number}, all lines`} />
+        <PaperItems
+          sheet="Receipt PDF"
+          onChoose={(paper) => receipt.mutate({ of: 'purchase_orders', id: group.id, number: group.number, paper })}
+        />
+        <MenuRule />
+        {mayCancel && (
+          <MenuItem icon="ban" onSelect={() => cancel.mutate({ group })}>
+            Cancel order
+          </MenuItem>
+        )}
+        <MenuItem icon="trash" danger onSelect={() => show('delete')}>
+          Delete completely
+        </MenuItem>
+      </Menu>
+      {plan && (
+        <Button look="primary" className="no-phone" icon="truck" onClick={() => show('deliver')}>
+          Plan delivery
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The act that matters under the thumb. */
+export function PhoneBar({ group, show }: ActsProps) {
+  if (!useMayPlan(group)) return null;
+  return (
+    <div className="actbar">
+      <Button look="primary" icon="truck" onClick={() => show('deliver')}>
+        Plan delivery
+      </Button>
+    </div>
+  );
+}

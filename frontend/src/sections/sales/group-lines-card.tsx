@@ -1,0 +1,88 @@
+import '@/styles/deliveries.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { Card } from '@/patterns/detail-page';
+import { Private } from '@/patterns/private';
+import { StatusBadge } from '@/patterns/status-badge';
+import type { Order } from './api';
+import { deliveriesOf } from './deliveries-api';
+import { supplyWords } from './delivery-words';
+import { piecesOf } from './group-state';
+import type { Group } from './groups-api';
+import { isClosed, productNameOf, statusOf } from './words';
+
+/** Each line is a sales order: what it is, how much of it was handed over, and what stands behind the rest. */
+export function LinesCard({ group }: { group: Group }) {
+  const deliveries = useQuery(deliveriesOf({ group: group.id })).data ?? [];
+  const { done, planned, rest, given_up } = piecesOf(group, deliveries);
+  const kinds = [
+    ['done', done, 'handed over'],
+    ['promised', planned, 'in deliveries'],
+    ['short', rest, 'not planned yet'],
+    ['', given_up, 'not handed over'],
+  ] as const;
+  const shown = kinds.filter(([, size]) => size > 0);
+  return (
+    <Card title="Lines" sub={`${count(done)} of ${plural(group.wanted_quantity, 'piece')} handed over`} flush>
+      <div className="delivery-order-bar stack gap-2">
+        <div
+          className="progress"
+          role="img"
+          aria-label={shown.map(([, size, label]) => `${count(size)} ${label}`).join(', ')}
+        >
+          {shown.map(([look, size, label]) => (
+            <i key={label} className={`p-${look}`} style={{ flexGrow: size }} />
+          ))}
+        </div>
+        <div className="legend num" aria-hidden="true">
+          {shown.map(([look, size, label]) => (
+            <span className="k" key={label}>
+              <i className={`swatch ${look === 'short' ? 'hollow' : look}`} />
+              {count(size)} {label}
+            </span>
+          ))}
+        </div>
+      </div>
+      <ul className="list delivery-order-lines">
+        {group.lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Line({ line }: { line: Order }) {
+  return (
+    <li>
+      <div className="what grow">
+        <p className="l1 trunc" title={productNameOf(line)}>
+          {productNameOf(line)}
+        </p>
+        <p className="l2 num">
+          <Link to="/purchases/$id" params={{ id: line.id }}>
+            {line.number}
+          </Link>
+        </p>
+      </div>
+      <span className="given num">
+        {count(line.fulfilled_quantity)} of {plural(line.quantity + line.items_free, 'piece')}
+      </span>
+      <span className="states">
+        <span>
+          {(line.allocation_status === 'fulfilled' || !isClosed(line.order_status)) && (
+            <StatusBadge word={supplyWords[line.allocation_status]} />
+          )}
+        </span>
+        <span>
+          <StatusBadge word={statusOf(line)} />
+        </span>
+      </span>
+      <span className="amount num">
+        <Private kind="total" value={line.total_amount} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,198 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { api, call, ifMatch, newKey, withKey, type Schema } from '@/api/client';
+import { Refusal, tellChanged } from '@/api/refusal';
+import { wayBack } from '@/api/ways-back';
+import type { Paper } from '@/patterns/papers';
+import type { TakenRow } from './undo-order';
+import { type Order, type OrderStatus, savePdf } from './api';
+
+// Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
+
+export const tables = [
+  'purchases',
+  'purchase_events',
+  'purchase_orders',
+  'deliveries',
+  'customers',
+  'products',
+  'inventory_movements',
+  'allocations',
+  'audit_logs',
+];
+
+const numberIn = ({ number }: { number?: string }) => number ?? 'Several lines';
+
+/** Which page shows what was taken. */
+export interface Taken {
+  id: string;
+  several?: boolean;
+}
+
+const takeBack = wayBack('create:purchases', async (taken: TakenRow) =>
+  (await import('./undo-order')).cancelTaken(taken),
+);
+
+/** One line makes a sales order, more make an order of several lines. */
+export const takeOrder = () =>
+  mutationOptions({
+    mutationFn: async ({
+      order,
+      key,
+    }: {
+      order: Schema<'OrderIn'> | Schema<'GroupIn'>;
+      key: string;
+    }): Promise<Taken> => {
+      if (!('lines' in order)) return call(api.POST('/rest/v1/purchases', { body: order, headers: withKey(key) }));
+      const group = await call(api.POST('/rest/v1/purchase_orders', { body: order, headers: withKey(key) }));
+      return { ...group, several: true };
+    },
+    meta: {
+      tables,
+      done: 'Purchase recorded successfully',
+      failed: 'Failed to record purchase',
+      about: numberIn,
+      undo: takeBack,
+    },
+  });
+
+export interface Change {
+  order: Pick<Order, 'id' | 'version'>;
+  values: Schema<'OrderChange'>;
+  /** Goes through although it takes pieces that are reserved for other orders. */
+  confirm?: boolean;
+}
+
+const change = ({ order, values, confirm }: Change) =>
+  call(
+    api.PATCH('/rest/v1/purchases/{id}', {
+      params: { path: { id: order.id }, query: confirm ? { confirm } : {} },
+      body: values,
+      headers: ifMatch(order.version),
+    }),
+  );
+
+/** How the list's rows are changed in their cells, and many at once. */
+export const changingOrders = {
+  one: (order: Order, values: object) => change({ order, values }),
+  tables,
+  failed: 'Failed to update purchase',
+};
+
+/** Changes an order; a newer version of it is told in a toast. */
+export const changeOrder = (wished: Change) => change(wished).catch(tellChanged('order'));
+
+export const updateOrder = () =>
+  mutationOptions({
+    mutationFn: change,
+    meta: { tables, done: 'Purchase updated successfully', failed: 'Failed to update purchase' },
+  });
+
+/** Goods are handed over, or the handing over is taken back. */
+export const setPickup = () =>
+  mutationOptions({
+    mutationFn: changeOrder,
+    meta: { tables, done: 'Purchase updated successfully', failed: 'Failed to update purchase', about: numberIn },
+  });
+
+export interface PriorityChange {
+  order: Order;
+  priority: Schema<'Priority'>;
+}
+
+const priorityBack = wayBack('orders.priority', (changed: Order, { order }: PriorityChange) =>
+  change({ order: changed, values: { priority: order.priority } }),
+);
+
+export const changePriority = () =>
+  mutationOptions({
+    mutationFn: ({ order, priority }: PriorityChange) => changeOrder({ order, values: { priority } }),
+    meta: {
+      tables,
+      done: 'Purchase updated successfully',
+      failed: 'Failed to update purchase',
+      about: numberIn,
+      undo: priorityBack,
+    },
+  });
+
+export interface StatusChange {
+  order: Order;
+  status: OrderStatus;
+  /** Hands the open pieces over with it. */
+  pickup_date?: string;
+  /** Why it is put on hold. */
+  hold_reason?: string;
+  confirm?: boolean;
+}
+
+const statusBack = wayBack('orders.status', (changed: Order, { order, pickup_date }: StatusChange) =>
+  change({
+    order: changed,
+    values: {
+      order_status: order.order_status,
+      hold_reason: order.hold_reason,
+      ...(pickup_date ? { pickup_date: order.pickup_date } : {}),
+    },
+  }),
+);
+
+export const changeStatus = () =>
+  mutationOptions({
+    mutationFn: ({ order, status, pickup_date, hold_reason, confirm }: StatusChange) =>
+      changeOrder({
+        order,
+        values: { order_status: status, ...(pickup_date && { pickup_date }), ...(hold_reason && { hold_reason }) },
+        confirm,
+      }),
+    meta: {
+      tables,
+      done: 'Status Updated',
+      failed: 'Failed to update status',
+      about: numberIn,
+      undo: statusBack,
+    },
+  });
+
+export const addNote = () =>
+  mutationOptions({
+    mutationFn: ({ id, text, key }: { id: string; text: string; key: string }) =>
+      call(
+        api.POST('/rest/v1/purchase_events', {
+          body: { purchase_id: id, event_type: 'note', description: text },
+          headers: withKey(key),
+        }),
+      ),
+    meta: { tables: ['purchase_events', 'customers'], done: 'Note added successfully', failed: 'Failed to add note' },
+  });
+
+/** The one call that deletes an order. */
+export async function deleteCompletely({ id }: { id: string }) {
+  const answer = await call(
+    api.POST('/rest/v1/rpc/delete_purchase_completely', { body: { p_purchase_id: id }, headers: withKey(newKey()) }),
+  );
+  if (!answer.success) throw new Refusal(409, { detail: answer.message });
+  return answer;
+}
+
+export const deleteOrder = () =>
+  mutationOptions({
+    mutationFn: deleteCompletely,
+    meta: {
+      tables,
+      done: 'Purchase Deleted',
+      failed: { title: 'Delete Failed', fallback: 'Failed to delete purchase' },
+    },
+  });
+
+export interface Printing {
+  of: 'purchases' | 'purchase_orders';
+  id: string;
+  number: string;
+  paper: Paper;
+}
+
+export const downloadReceipt = () =>
+  mutationOptions({
+    mutationFn: ({ of, id, number, paper }: Printing) => savePdf(`/rest/v1/${of}/${id}/receipt`, number, paper),
+    meta: { tables: [], failed: 'Failed to download receipt' },
+  });

@@ -1,0 +1,197 @@
+import { Day } from '@/patterns/day';
+import type { ChoiceEdit } from '@/patterns/list/edit-types';
+import type { Column } from '@/patterns/list/types';
+import { None, Private, textOrNone } from '@/patterns/private';
+import { RecordLink } from '@/patterns/record-link';
+import { StatusBadge } from '@/patterns/status-badge';
+import type { Vendor } from '@/sections/vendors/api';
+import { kindWords, optionsOf, statusOptions, vendorStatusWords } from '@/sections/vendors/words';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { percent } from './answers';
+
+const kindEdit: ChoiceEdit<Vendor> = {
+  as: 'choice',
+  value: ({ kind }) => kind,
+  options: optionsOf(kindWords),
+  change: (kind) => ({ kind }),
+};
+
+const statusEdit: ChoiceEdit<Vendor> = {
+  as: 'choice',
+  keys: 'S',
+  value: ({ status }) => status,
+  options: statusOptions,
+  change: (status) => ({ status }),
+};
+
+const share = (value: number | null) => (value === null ? <None /> : <span className="num">{percent(value)}</span>);
+
+export const columns: readonly Column<Vendor>[] = [
+  { key: 'name', label: 'Name', sort: 'name', exports: ['name'], cell: (vendor) => <NameCell vendor={vendor} /> },
+  {
+    key: 'kind',
+    label: 'Kind',
+    width: 128,
+    exports: ['kind'],
+    cell: ({ kind }) => kindWords[kind],
+    edit: kindEdit,
+    priority: 2,
+  },
+  {
+    key: 'orders',
+    label: 'Orders',
+    width: 80,
+    right: true,
+    sort: 'orders_count',
+    exports: ['orders_count'],
+    cell: ({ orders_count }) => count(orders_count),
+  },
+  {
+    key: 'units',
+    label: 'Units',
+    width: 80,
+    right: true,
+    exports: ['units'],
+    cell: ({ units }) => count(units),
+    priority: 1,
+  },
+  {
+    key: 'spend',
+    label: 'Spend',
+    width: 120,
+    right: true,
+    sort: 'spend',
+    exports: ['spend'],
+    cell: ({ spend }) => <Private kind="expense" value={spend} />,
+  },
+  {
+    key: 'days',
+    label: 'Days to arrive',
+    width: 120,
+    right: true,
+    exports: ['days_median', 'days_p90'],
+    cell: (vendor) => <DaysCell vendor={vendor} />,
+    priority: 3,
+  },
+  {
+    key: 'late',
+    label: 'Late',
+    width: 80,
+    right: true,
+    exports: ['late_percent'],
+    cell: ({ late_percent }) => share(late_percent),
+  },
+  {
+    key: 'short',
+    label: 'Short',
+    width: 80,
+    right: true,
+    exports: ['short_percent'],
+    cell: ({ short_percent }) => share(short_percent),
+  },
+  {
+    key: 'owed',
+    label: 'Refunds owed',
+    width: 128,
+    right: true,
+    sort: 'refunds_owed',
+    exports: ['refunds_owed'],
+    cell: ({ refunds_owed }) => (refunds_owed > 0 ? <Private kind="expense" value={refunds_owed} /> : <None />),
+    priority: 1,
+  },
+  {
+    key: 'margin',
+    label: 'Margin',
+    width: 88,
+    right: true,
+    exports: ['margin', 'margin_percent'],
+    cell: ({ margin_percent }) => share(margin_percent),
+    priority: 2,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 112,
+    optional: true,
+    exports: ['status'],
+    cell: ({ status }) => <StatusBadge word={vendorStatusWords[status]} />,
+    edit: statusEdit,
+  },
+  {
+    key: 'last',
+    label: 'Last order',
+    width: 104,
+    optional: true,
+    exports: ['last_ordered_at'],
+    cell: ({ last_ordered_at }) => <Day date={last_ordered_at} />,
+  },
+  {
+    key: 'sold',
+    label: 'Sold units',
+    width: 96,
+    right: true,
+    optional: true,
+    exports: ['sold_units', 'sold_revenue'],
+    cell: ({ sold_units }) => count(sold_units),
+  },
+  {
+    key: 'person',
+    label: 'Contact person',
+    width: 152,
+    optional: true,
+    exports: ['contact_person'],
+    cell: ({ contact_person }) => textOrNone(contact_person),
+  },
+  {
+    key: 'email',
+    label: 'E-mail',
+    width: 184,
+    optional: true,
+    exports: ['email'],
+    cell: ({ email }) => textOrNone(email),
+  },
+  {
+    key: 'phone',
+    label: 'Phone',
+    width: 136,
+    optional: true,
+    exports: ['phone'],
+    cell: ({ phone }) => textOrNone(phone),
+  },
+  {
+    key: 'website',
+    label: 'Website',
+    width: 184,
+    optional: true,
+    exports: ['website'],
+    cell: ({ website }) => textOrNone(website),
+  },
+];
+
+export const readOnly = columns.map(({ edit: _edit, ...column }) => column);
+
+function NameCell({ vendor }: { vendor: Vendor }) {
+  return (
+    <span className="row">
+      <RecordLink to="/vendors/shop/$id" id={vendor.name} className="trunc" title={vendor.name}>
+        {vendor.name}
+      </RecordLink>
+      {vendor.status !== 'active' && <StatusBadge word={vendorStatusWords[vendor.status]} />}
+    </span>
+  );
+}
+
+/** The median, and how far the slow ones go. */
+function DaysCell({ vendor: { days_median, days_p90 } }: { vendor: Vendor }) {
+  if (days_median === null || days_p90 === null) return <None />;
+  return (
+    <span
+      className="num"
+      title={`Half of the orders arrive within ${plural(days_median, 'day')}, 90% within ${count(days_p90)}`}
+    >
+      {count(days_median)}
+      {days_p90 !== days_median && <span className="t-3"> to {count(days_p90)}</span>}
+    </span>
+  );
+}

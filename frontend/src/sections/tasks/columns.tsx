@@ -1,0 +1,127 @@
+import { Day } from '@/patterns/day';
+import type { Column } from '@/patterns/list/types';
+import { Deleted } from '@/patterns/deleted';
+import { None, textOrNone } from '@/patterns/private';
+import { RecordLink } from '@/patterns/record-link';
+import { StatusBadge } from '@/patterns/status-badge';
+import { Icon } from '@/ui/icon';
+import type { Task } from './api';
+import { aboutOf, Tick } from './cards';
+import { Due, Progress } from './due';
+import { dueEdit, followUpEdit, priorityEdit, statusEdit } from './edits';
+import { priorityWords, statusWords, typeWords } from './words';
+
+export const columns: readonly Column<Task>[] = [
+  { key: 'title', label: 'Task', sort: 'title', exports: ['title'], cell: (task) => <TitleCell task={task} /> },
+  {
+    key: 'about',
+    label: 'About',
+    width: 184,
+    exports: ['customer_name', 'prospect_name', 'purchase_number'],
+    cell: (task) => textOrNone(aboutOf(task)),
+    priority: 3,
+  },
+  {
+    key: 'due',
+    label: 'Due',
+    width: 124,
+    sort: 'due_date',
+    exports: ['due_date', 'urgency'],
+    cell: (task) => <Due task={task} />,
+    edit: dueEdit,
+  },
+  {
+    key: 'follow_up',
+    label: 'Follow-up',
+    width: 104,
+    sort: 'follow_up_date',
+    exports: ['follow_up_date'],
+    cell: ({ follow_up_date }) => <Day date={follow_up_date} />,
+    edit: followUpEdit,
+    priority: 1,
+  },
+  {
+    key: 'priority',
+    label: 'Priority',
+    width: 88,
+    exports: ['priority'],
+    cell: ({ priority }) => priorityWords[priority],
+    edit: priorityEdit,
+    priority: 2,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 120,
+    exports: ['status'],
+    cell: ({ status }) => <StatusBadge word={statusWords[status]} />,
+    edit: statusEdit,
+  },
+  {
+    key: 'progress',
+    label: 'Progress',
+    width: 120,
+    sort: 'progress',
+    exports: ['progress'],
+    cell: ({ progress }) => (progress > 0 ? <Progress value={progress} /> : <None />),
+    priority: 2,
+  },
+  {
+    key: 'kind',
+    label: 'Kind',
+    width: 104,
+    optional: true,
+    exports: ['task_type'],
+    cell: ({ task_type }) => typeWords[task_type].label,
+  },
+  {
+    key: 'notes',
+    label: 'Notes',
+    width: 72,
+    right: true,
+    optional: true,
+    exports: ['notes_count'],
+    cell: ({ notes_count }) => notes_count || <None />,
+  },
+  {
+    key: 'owner',
+    label: 'Belongs to',
+    width: 120,
+    optional: true,
+    exports: ['owner_name'],
+    cell: ({ owner_name }) => textOrNone(owner_name),
+  },
+  {
+    key: 'description',
+    label: 'Description',
+    width: 200,
+    optional: true,
+    exports: ['description'],
+    cell: ({ description }) => textOrNone(description),
+  },
+  {
+    key: 'created',
+    label: 'Created',
+    width: 96,
+    optional: true,
+    sort: 'created_at',
+    exports: ['created_at'],
+    cell: ({ created_at }) => <Day date={created_at.slice(0, 10)} />,
+  },
+];
+
+function TitleCell({ task }: { task: Task }) {
+  return (
+    <span className="row gap-2">
+      {!task.deleted_at && <Tick task={task} />}
+      <Icon name={typeWords[task.task_type].icon} size={14} className="t-3" />
+      {task.deleted_at ? (
+        <Deleted at={task.deleted_at} name={task.title} />
+      ) : (
+        <RecordLink to="/tasks/$id" id={task.id} className="trunc" title={task.title}>
+          {task.title}
+        </RecordLink>
+      )}
+    </span>
+  );
+}

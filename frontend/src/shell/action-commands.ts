@@ -1,0 +1,106 @@
+import { activity } from '@/lib/activity';
+import { printPage } from '@/lib/print';
+import { toasts } from '@/lib/toasts';
+import { surfaces } from './surfaces';
+import type { Command, Ways } from './command';
+
+export function actionCommands({ dialog }: Ways): Command[] {
+  return [
+    {
+      id: 'palette',
+      title: 'Search or jump to',
+      group: 'Do',
+      icon: 'search',
+      keys: 'Mod+K',
+      run: () => surfaces.toggle('palette'),
+    },
+    {
+      id: 'search',
+      title: 'Search in the list',
+      group: 'Do',
+      icon: 'filter',
+      keys: '/',
+      words: 'find filter',
+      run: focusSearch,
+    },
+    {
+      id: 'undo',
+      title: 'Undo the last act',
+      group: 'Do',
+      icon: 'undo',
+      keys: 'Mod+Z',
+      words: 'back revert',
+      run: undoLast,
+    },
+    {
+      id: 'activity',
+      title: 'Last acts',
+      group: 'Do',
+      icon: 'undo',
+      words: 'activity history undo what I did',
+      run: () => surfaces.show('activity'),
+    },
+    {
+      id: 'notifications',
+      title: 'Notifications',
+      group: 'Do',
+      icon: 'bell',
+      words: 'bell news what others did unread',
+      run: () => surfaces.show('notifications'),
+    },
+    {
+      id: 'toasts',
+      title: 'Jump to the notification',
+      group: 'Do',
+      icon: 'info',
+      keys: 'F8',
+      words: 'toast',
+      run: toNotification,
+    },
+    {
+      id: 'print',
+      title: 'Print this page',
+      group: 'Do',
+      icon: 'print',
+      keys: 'Mod+P',
+      words: 'paper pdf',
+      run: printPage,
+    },
+    {
+      id: 'dashboard',
+      title: 'Customize Dashboard',
+      group: 'Settings',
+      icon: 'grid',
+      words: 'settings cards widgets layout home',
+      run: () => dialog('dashboard'),
+    },
+  ];
+}
+
+/** Where there is no list, everything is searched. */
+function focusSearch(): void {
+  const field = document.querySelector<HTMLInputElement>('[data-list-search]');
+  if (field) field.focus();
+  else surfaces.show('palette');
+}
+
+/** The toast that is there has the key by itself; afterwards it opens what is kept of the toasts. */
+function toNotification(): false | undefined {
+  if (toasts.read().length > 0) return false;
+  surfaces.show('activity');
+  return undefined;
+}
+
+/** Only the last act: an older one behind it is undone from the list, where it is seen. */
+function undoLast(): void {
+  const act = activity.last();
+  if (act?.way === 'open') void activity.undo(act.id);
+  else if (act)
+    toasts.show({
+      id: 'no-undo',
+      variant: 'info',
+      title: 'Nothing to undo',
+      description: `There is no way back from "${act.title}". Older changes are under Last acts.`,
+    });
+  else toasts.show({ id: 'no-undo', variant: 'info', title: 'Nothing to undo' });
+}

@@ -1,0 +1,66 @@
+import type { Command, Ways } from './command';
+
+/** What can be made, where its form opens and with which second key after N. */
+const creations = [
+  { title: 'New contact', path: '/contacts', key: 'C', icon: 'user-plus', words: 'add customer create client' },
+  { title: 'New sales order', path: '/purchases', key: 'O', icon: 'receipt', words: 'add purchase create sell' },
+  {
+    title: 'New stock order',
+    path: '/stock-orders',
+    key: 'S',
+    icon: 'cart-in',
+    words: 'add expense buy purchase vendor create',
+    admin: true,
+  },
+  { title: 'New vendor', path: '/vendors', key: 'V', icon: 'shop', words: 'add shop supplier create', admin: true },
+  {
+    title: 'Add parcel',
+    path: '/tracking',
+    key: 'A',
+    icon: 'truck',
+    words: 'new shipment tracking number create',
+    admin: true,
+  },
+  { title: 'New task', path: '/tasks', key: 'T', icon: 'tasks', words: 'add to do follow up create' },
+  { title: 'New product', path: '/products', key: 'P', icon: 'box', words: 'add item create stock', admin: true },
+  {
+    title: 'Count a unit in',
+    path: '/asset-management',
+    key: 'U',
+    icon: 'asset',
+    words: 'add new asset unit serial create',
+    admin: true,
+  },
+] as const;
+
+/** What can be made over any page, as the Workspace menu has it. */
+const workspace = [
+  { title: 'New Call', name: 'call', key: 'L', icon: 'phone', words: 'log call record phone walk in who rang' },
+  { title: 'New Quote', name: 'quote', key: 'Q', icon: 'quote', words: 'offer estimate add create price' },
+  { title: 'New Enquiry', name: 'enquiry', key: 'E', icon: 'enquiry', words: 'question ask add create inquiry' },
+] as const;
+
+export const creationCommands = ({ go, exists, isAdmin }: Ways): Command[] =>
+  creations
+    .filter((creation) => exists(creation.path) && (isAdmin || !('admin' in creation)))
+    .map(({ title, path, key, icon, words }) => ({
+      id: `new-${path}`,
+      title,
+      group: 'Create',
+      icon,
+      keys: `N ${key}`,
+      words,
+      to: `${path}?open=new`,
+      run: () => go(path, { open: 'new' }),
+    }));
+
+export const createAnywhereCommands = ({ make }: Ways): Command[] =>
+  workspace.map(({ title, name, key, icon, words }) => ({
+    id: `new-${name}`,
+    title,
+    group: 'Create',
+    icon,
+    keys: `N ${key}`,
+    words,
+    run: () => make(name),
+  }));

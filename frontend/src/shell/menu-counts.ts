@@ -1,0 +1,16 @@
+import type { Counts, NavGroup } from './nav';
+
+/** As far as the server counts. */
+const MOST = 1000;
+
+export const shownCount = (count: number): string => (count >= MOST ? `${MOST - 1}+` : String(count));
+
+/** What a collapsed group says: the late count if there is one, else the sum. */
+export function groupCount(group: NavGroup, counts: Counts | undefined): { count: number; late: boolean } {
+  const found = group.entries.flatMap(({ count }) =>
+    count && counts ? [{ count: counts[count.of], late: count.late === true }] : [],
+  );
+  const sum = (all: typeof found) => all.reduce((total, { count }) => total + count, 0);
+  const late = sum(found.filter((each) => each.late));
+  return late > 0 ? { count: late, late: true } : { count: sum(found), late: false };
+}

@@ -1,0 +1,66 @@
+import type { IconName } from '@/ui/icon-names';
+import { groupsFor } from './nav';
+import type { Command, Ways } from './command';
+
+interface Place {
+  title: string;
+  path: string;
+  icon: IconName;
+  words: string;
+  /** Second key after G. */
+  key?: string;
+  admin?: boolean;
+}
+
+/** Pages that the menu does not name. */
+const morePlaces: readonly Place[] = [
+  {
+    title: 'Purchase Orders',
+    path: '/purchase-orders',
+    icon: 'layers',
+    words: 'orders of several lines deliveries multi line',
+  },
+  {
+    title: 'Inventory',
+    path: '/inventory',
+    icon: 'boxes',
+    words: 'stock on hand value low out dead reorder movements ledger shelf',
+  },
+  {
+    title: 'Asset contacts',
+    path: '/asset-contacts',
+    icon: 'contacts',
+    words: 'units customers who holds awaits serial',
+  },
+  {
+    title: 'Source of Truth',
+    path: '/source-of-truth',
+    icon: 'seal',
+    words: 'health integrity check backup',
+    admin: true,
+  },
+  {
+    title: 'Admin Console',
+    path: '/admin',
+    icon: 'shield',
+    words: 'people roles users colleagues members team staff invite invitation permissions settings',
+    admin: true,
+  },
+];
+
+export function navigationCommands({ go, exists, isAdmin }: Ways): Command[] {
+  const inMenu = groupsFor(isAdmin, exists)
+    .flatMap((group) => group.entries)
+    .map(({ label, ...entry }): Place => ({ ...entry, title: entry.path === '/' ? 'Home' : label }));
+  const more = morePlaces.filter(({ path, admin }) => exists(path) && (isAdmin || !admin));
+  return [...inMenu, ...more].map(({ title, path, icon, key, words }) => ({
+    id: `go-${path}`,
+    title,
+    group: 'Go to',
+    icon,
+    keys: key && `G ${key}`,
+    words,
+    to: path,
+    run: () => go(path),
+  }));
+}
