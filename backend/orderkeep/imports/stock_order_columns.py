@@ -29,7 +29,13 @@ CHARGES = ("shipping_amount", "tax_amount", "discount_amount")
 AMOUNTS = (*CHARGES, "refund_expected", "refund_received")
 TEXTS = ("order_url", "payment_method", "notes", "shop_order_number")
 TAKEN_OVER = frozenset({S.DRAFT, S.ORDERED, S.ON_HOLD, S.CANCELLED})
-"""Statuses in which no item was sent yet; only these can be imported."""
+"""Statuses in which no item was sent yet; these are imported as they are."""
+ON_THE_WAY = frozenset({S.PART_SHIPPED, S.SHIPPED})
+"""Statuses in which items were sent, but none was received. Without its shipments the order is an ordered one."""
+SHIPMENTS_MISSING = (
+    "Imported as Ordered, because shipments are not in the file. "
+    "All items of this order are expected; add its shipments under Tracking"
+)
 
 
 class StockOrderColumns:
@@ -105,13 +111,20 @@ def given(values: Values, names: Iterable[str]) -> Columns:
     return columns
 
 
+def is_on_the_way(values: Values) -> bool:
+    """Whether items of the order were sent and none was received."""
+    return bool(values.get("status")) and S(values["status"]) in ON_THE_WAY
+
+
 def new_status(values: Values, lines: Sequence[Values], sent: int = 0) -> Columns:
-    """The status of a new stock order. Raises NotPossible for an order with sent items."""
+    """The status of a new stock order. Raises NotPossible for an order with received items."""
     status = S(values.get("status") or (S.ORDERED if values.get("ordered_at") else S.DRAFT))
+    if status in ON_THE_WAY:
+        status = S.ORDERED
     if status not in TAKEN_OVER or (sent and status is S.ON_HOLD):
         message = (
-            "Some items of this order were already sent or received, and parcels and stock can't be imported. "
-            "Leave this row out, or set its Status to Ordered to expect all items again"
+            "Some items of this order may have been received, and receipts can't be imported: opening stock comes "
+            "with your products. Leave this row out, or set its Status to Ordered to expect all items again"
         )
         raise NotPossible("status", message)
     if status in (S.ORDERED, S.ON_HOLD) and not lines:

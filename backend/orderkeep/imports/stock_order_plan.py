@@ -19,8 +19,10 @@ from orderkeep.imports.record import Record
 from orderkeep.imports.rules import NotPossible
 from orderkeep.imports.stock_order_columns import (
     CHARGES,
+    SHIPMENTS_MISSING,
     StockOrderColumns,
     given,
+    is_on_the_way,
     new_status,
     refuse_odd_amounts,
     refuse_too_many,
@@ -51,6 +53,8 @@ class StockOrderPlanner(Planner):
             columns = given(values, values) | {"vendor_id": self.columns.vendor(None, values["vendor_name"])}
             refuse_odd_amounts(values, values["lines"])
             columns |= new_status(values, values["lines"])
+            if is_on_the_way(values):
+                self.findings.warn(record.row, self.layout.name_of("status"), SHIPMENTS_MISSING)
         except NotPossible as problem:
             self.findings.error(record.row, self.layout.name_of(problem.field), str(problem))
         return None if self.findings.bad_rows & {*record.rows} else columns | {"lines": lines}
@@ -118,6 +122,8 @@ class OwnStockOrderPlanner(NumberedPlanner):
         refuse_odd_amounts(values, lines)
         columns |= {"lines": lines, "shared_by": values.get("shared_by") or Sharing.VALUE.value}
         columns |= new_status(values, lines, sent)
+        if is_on_the_way(values):
+            self.findings.warn(row.record.row, self.layout.name_of("status"), SHIPMENTS_MISSING)
         if seq := number_seq(values.get("number")):
             columns["number_seq"] = seq
         return columns

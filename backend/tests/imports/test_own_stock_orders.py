@@ -101,7 +101,29 @@ def test_an_export_makes_the_same_stock_orders_in_an_empty_environment(admin: Cl
     assert admin.items(PATH, q=following["number"]) == []
 
 
-def test_goods_that_were_sent_or_received_do_not_come_back_with_their_order(admin: Client) -> None:
+def test_an_order_whose_goods_are_on_the_way_is_imported_as_ordered(admin: Client) -> None:
+    known = goods(admin)
+    order = make_stock_order(admin, (known["sku"], 2, 3), vendor_id=known["vendor"]["id"])
+    make_parcel(admin, order, status="in_transit")
+    assert admin.get(f"{PATH}/{order['id']}").json()["status"] == "shipped"
+    empty = admin.within("test")
+    again = goods(empty)
+    report = bring(empty, "stock_orders", exported(admin))
+    warning = (
+        "Imported as Ordered, because shipments are not in the file. "
+        "All items of this order are expected; add its shipments under Tracking"
+    )
+    assert (counts(report), report["errors"]) == ((1, 0, 0, 0), [])
+    assert [(each["row"], each["column"], each["message"]) for each in report["warnings"]] == [(2, "Status", warning)]
+    (row,) = empty.items(PATH)
+    assert (row["status"], row["number"], on_order(empty, again["sku"])) == ("ordered", order["number"], 2)
+    assert consistent(empty)
+    receive(empty, make_parcel(empty, row))
+    assert (empty.items(PATH)[0]["status"], on_order(empty, again["sku"])) == ("received", 0)
+    assert consistent(empty)
+
+
+def test_goods_that_were_received_do_not_come_back_with_their_order(admin: Client) -> None:
     known = goods(admin)
     order = make_stock_order(admin, (known["sku"], 2, 3), vendor_id=known["vendor"]["id"])
     receive(admin, make_parcel(admin, order))
@@ -110,8 +132,8 @@ def test_goods_that_were_sent_or_received_do_not_come_back_with_their_order(admi
     again = goods(empty)
     report = bring(empty, "stock_orders", exported(admin))
     message = (
-        "Some items of this order were already sent or received, and parcels and stock can't be imported. "
-        "Leave this row out, or set its Status to Ordered to expect all items again"
+        "Some items of this order may have been received, and receipts can't be imported: opening stock comes "
+        "with your products. Leave this row out, or set its Status to Ordered to expect all items again"
     )
     assert (report["status"], messages(report), empty.items(PATH)) == ("refused", [(2, "Status", message)], [])
     report = bring(empty, "stock_orders", edited(admin, Status=("Received", "Ordered")))

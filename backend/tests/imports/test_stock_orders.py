@@ -32,6 +32,17 @@ def test_a_file_of_other_books_becomes_placed_orders_and_drafts(admin: Client) -
     assert [on_order(admin, known[way]) for way in ("sku", "barcode", "name")] == [3, 2, 0]
 
 
+def test_an_order_of_other_books_that_was_sent_is_imported_as_ordered(admin: Client) -> None:
+    known = goods(admin)
+    text = "Vendor,Order number,Item,Qty,Status\nNorrvik,N-1,K-1,3,Shipped\nNorrvik,N-2,P-1,1,Received\n"
+    report = bring(admin, "stock_orders", text, mode="good")
+    assert [row for row, column, _ in messages(report) if column == "Status"] == [3]
+    assert [(each["row"], each["column"]) for each in report["warnings"]] == [(2, "Status")]
+    assert [(row["status"], row["shop_order_number"]) for row in admin.items(PATH)] == [("ordered", "N-1")]
+    assert on_order(admin, known["sku"]) == 3
+    assert consistent(admin)
+
+
 def test_a_later_file_changes_what_it_says_differently(admin: Client) -> None:
     goods(admin)
     first = bring(admin, "stock_orders", FILE)
