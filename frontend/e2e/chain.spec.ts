@@ -25,11 +25,11 @@ const buyAndSend = async (page: Page, name: string, sold: Row) => {
     await choose(page, 'Product', 1, `${name} lamp`);
     await page.getByLabel('Quantity', { exact: true }).nth(1).fill('2');
     await page.getByLabel('Shipping', { exact: true }).fill('10');
-    await page.getByLabel('Shop order number', { exact: true }).fill(`${name}-1`);
+    await page.getByLabel('Vendor order number', { exact: true }).fill(`${name}-1`);
     await expect(page.locator('.savebar .total')).toContainText('$88.50');
   });
 
-  await test.step('it is placed, and who waits is promised its pieces', async () => {
+  await test.step('it is placed, and who waits is promised its items', async () => {
     await page.getByRole('button', { name: 'Place order' }).click();
     await told(page, 'Stock order placed');
     await expect(page).toHaveURL(/\/stock-orders\/[0-9a-f-]{36}/);
@@ -47,30 +47,30 @@ const buyAndSend = async (page: Page, name: string, sold: Row) => {
     await expect(landed.getByRole('row', { name: new RegExp(`${name} kettle`) })).toContainText('$5.00');
   });
 
-  await test.step('a parcel takes some of the pieces, and the squares say so', async () => {
-    await page.getByRole('button', { name: 'Add parcel' }).filter({ visible: true }).click();
+  await test.step('a shipment takes some of the items, and the squares say so', async () => {
+    await page.getByRole('button', { name: 'Add shipment' }).filter({ visible: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Tracking number', { exact: true }).fill(`${name} 4471`);
     await dialog.getByLabel('Carrier', { exact: true }).fill('Swiftline');
     await dialog.getByLabel(`${name} kettle`, { exact: true }).fill('6');
-    await dialog.getByRole('button', { name: /^Add parcel/ }).click();
-    await expect(dialog.getByText('Only 5 pieces are not in a parcel yet').first()).toBeVisible();
+    await dialog.getByRole('button', { name: /^Add shipment/ }).click();
+    await expect(dialog.getByText('Only 5 items are not in a shipment yet').first()).toBeVisible();
     await dialog.getByLabel(`${name} kettle`, { exact: true }).fill('4');
     await dialog.getByLabel(`${name} lamp`, { exact: true }).fill('0');
-    await dialog.getByRole('button', { name: 'Add parcel of 4 pieces' }).click();
-    await told(page, 'Parcel added');
+    await dialog.getByRole('button', { name: 'Add shipment of 4 items' }).click();
+    await told(page, 'Shipment added');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('img', { name: '4 shipped, 1 waiting', exact: true })).toBeVisible();
     await expect(page.getByText('Part shipped').first()).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Parcels' })).toContainText('Swiftline');
+    await expect(page.getByRole('region', { name: 'Shipments' })).toContainText('Swiftline');
   });
 };
 
 /** Opens the parcel from its stock order, counts it, and sees who gets what. */
 const receive = async (page: Page, sold: Row) =>
-  test.step('the parcel is counted, and its pieces find who waits', async () => {
-    await page.getByRole('link', { name: 'Receive parcel' }).filter({ visible: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Receive parcel' })).toBeVisible();
+  test.step('the shipment is counted, and its items find who waits', async () => {
+    await page.getByRole('link', { name: 'Receive shipment' }).filter({ visible: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Receive shipment' })).toBeVisible();
     await page.getByRole('button', { name: 'Count the rest as good' }).click();
     await expect(page.getByText('4 of 4 counted')).toBeVisible();
     await fits(page);
@@ -78,8 +78,8 @@ const receive = async (page: Page, sold: Row) =>
       .getByRole('button', { name: /^Finish receiving/ })
       .filter({ visible: true })
       .click();
-    await told(page, 'Parcel received');
-    await expect(page.getByText('3 pieces are reserved for 1 customer.')).toBeVisible();
+    await told(page, 'Shipment received');
+    await expect(page.getByText('3 items are reserved for 1 customer.')).toBeVisible();
     expect(await held(page, sold)).toEqual([['on_hand', 3]]);
   });
 
@@ -134,7 +134,7 @@ test('from the shop to the customer, at the desk', async ({ page, browser, shopU
     await page.goto('/stock-orders?env=test&open=new');
     await choose(page, 'Vendor', 0, 'Desk Wholesale');
     await choose(page, 'Product', 0, 'Desk lamp');
-    await page.getByLabel('Shop order number', { exact: true }).fill('desk-1');
+    await page.getByLabel('Vendor order number', { exact: true }).fill('desk-1');
     await page.getByRole('button', { name: 'Save draft' }).click();
     await expect(page.locator('[data-field="shop_order_number"]')).toContainText(
       'has this order number of Desk Wholesale already',

@@ -58,7 +58,7 @@ test('an order of several lines goes out in part, is signed for, and some of it 
     await page.goto(`/purchase-orders?q=${group.number}`);
     await page.getByRole('main').getByRole('link', { name: group.number, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(group.number);
-    await expect(page.getByText('0 of 4 pieces handed over')).toBeVisible();
+    await expect(page.getByText('0 of 4 items handed over')).toBeVisible();
     await settled(page);
     expect(await violations(page)).toEqual([]);
   });
@@ -72,10 +72,10 @@ test('an order of several lines goes out in part, is signed for, and some of it 
     await expect(dialog.getByRole('checkbox', { name: String(unit.asset_tag) })).toBeChecked();
     expect(await violations(page)).toEqual([]);
     await dialog.getByLabel(String(lamp.name), { exact: true }).fill('4');
-    await dialog.getByRole('button', { name: 'Plan delivery of 5 pieces' }).click();
-    await expect(dialog.getByText('Only 3 pieces of', { exact: false })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Plan delivery of 5 items' }).click();
+    await expect(dialog.getByText('Only 3 items of', { exact: false })).toBeVisible();
     await dialog.getByLabel(String(lamp.name), { exact: true }).fill('2');
-    await dialog.getByRole('button', { name: 'Plan delivery of 3 pieces' }).click();
+    await dialog.getByRole('button', { name: 'Plan delivery of 3 items' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(card.getByText('Planned')).toBeVisible();
     expect(await stock(page, lamp.id)).toEqual({ stock_quantity: 5, blocked: 0 });
@@ -97,7 +97,7 @@ test('an order of several lines goes out in part, is signed for, and some of it 
     await dialog.getByRole('button', { name: 'Mark as delivered' }).click();
     await expect(card.getByText('Done', { exact: true })).toBeVisible();
     await expect(card.getByText('received by The neighbour', { exact: false })).toBeVisible();
-    await expect(page.getByText('3 of 4 pieces handed over')).toBeVisible();
+    await expect(page.getByText('3 of 4 items handed over')).toBeVisible();
     expect(await stock(page, lamp.id)).toEqual({ stock_quantity: 3, blocked: 0 });
     expect((await ask(page, 'GET', `assets/${unit.id}`)).status).toBe('delivered');
   });
@@ -122,9 +122,9 @@ test('an order of several lines goes out in part, is signed for, and some of it 
       .getByRole('button', { name: 'Back, good' })
       .click();
     expect(await violations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Take back 3 pieces' }).click();
+    await dialog.getByRole('button', { name: 'Take back 3 items' }).click();
     await expect(card.getByText('Came back')).toBeVisible();
-    await expect(page.getByText('0 of 4 pieces handed over')).toBeVisible();
+    await expect(page.getByText('0 of 4 items handed over')).toBeVisible();
     expect(await stock(page, lamp.id)).toEqual({ stock_quantity: 4, blocked: 1 });
     expect(await stock(page, drone.id)).toEqual({ stock_quantity: 1, blocked: 0 });
     await settled(page);
@@ -135,7 +135,7 @@ test('an order of several lines goes out in part, is signed for, and some of it 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('a piece of one sales order is handed over, and nothing sticks out', async ({ page }) => {
+  test('a item of one sales order is handed over, and nothing sticks out', async ({ page }) => {
     await signIn(page, 'admin');
     const { customer, lamp, group } = await ordered(page);
     const order = await ask(page, 'POST', 'purchases', {
@@ -150,7 +150,7 @@ test.describe('on a phone', () => {
     await page.goto(`/purchases/${order.id}`);
     const card = page.getByRole('region', { name: 'Deliveries' });
     await card.getByRole('button', { name: 'Plan delivery' }).tap();
-    await page.getByRole('button', { name: 'Plan delivery of 1 piece' }).tap();
+    await page.getByRole('button', { name: 'Plan delivery of 1 item' }).tap();
     await expect(card.getByText('Planned')).toBeVisible();
     await card.getByRole('button', { name: 'Start packing' }).tap();
     await card.getByRole('button', { name: 'Mark as ready' }).tap();

@@ -5,7 +5,7 @@ import { expect, settled, signIn, test, violations } from './journey';
 
 const dayBefore = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
-test('a shelf is counted while a piece is sold; figure and movements agree', async ({ page }) => {
+test('a shelf is counted while an item is sold; figure and movements agree', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/?env=test');
   const cup = await ask(page, 'POST', '/products', {
@@ -62,7 +62,7 @@ test('a shelf is counted while a piece is sold; figure and movements agree', asy
   const proof = page.getByRole('dialog', { name: 'The rows behind it' });
   await expect(proof.getByText('The rows add up to 7')).toBeVisible();
   await expect(proof.getByRole('row')).toHaveText([
-    'WhatMovementsPieces',
+    'WhatMovementsQuantity',
     'Opening stock1+10',
     'Adjustment1−1',
     'Picked up1−2',
@@ -113,7 +113,7 @@ test('sales staff count and see the figures; starting and approving are an admin
   await expect(phone.getByText('Expected')).toHaveCount(0);
   await expect(phone.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await phone.getByRole('button', { name: 'Entries' }).click();
-  await expect(phone.getByText('Typed: 3 pieces in all', { exact: false })).toBeVisible();
+  await expect(phone.getByText('Typed: 3 items in all', { exact: false })).toBeVisible();
 
   // What the phone counted is seen at the desk.
   await page.goto(`/inventory/admin?count=${count.id}&show=differences`);

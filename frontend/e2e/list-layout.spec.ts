@@ -89,7 +89,7 @@ const matters: Record<string, readonly string[]> = {
   '/contacts/enquiries': ['Subject', 'From', 'Status', 'Respond by'],
   '/purchases?filter=all': ['Number', 'Contact', 'Total', 'Status'],
   '/stock-orders?filter=all': ['Number', 'Vendor', 'Amount', 'Status', 'Expected'],
-  '/tracking?filter=all': ['Parcel', 'State', 'Expected'],
+  '/tracking?filter=all': ['Shipment', 'State', 'Expected'],
   '/products': ['Product', 'On hand', 'Available'],
   '/tasks?shown=all': ['Task', 'Due', 'Status'],
   '/quotes': ['Number', 'For', 'Status', 'Final amount'],

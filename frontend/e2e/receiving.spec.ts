@@ -3,7 +3,7 @@
 import { expect, settled, signIn, test, told, violations } from './journey';
 import { type Row, ask, DOT, someoneWaits, scan } from './waiting-order';
 
-test('a parcel is counted by keyboard alone, and the piece finds who waits', async ({ page, browser, shopUrl }) => {
+test('a shipment is counted by keyboard alone, and the item finds who waits', async ({ page, browser, shopUrl }) => {
   await signIn(page, 'admin');
   const { parcel, drone, lamp, order } = await someoneWaits(page, 'Ines Carvalho');
 
@@ -15,9 +15,9 @@ test('a parcel is counted by keyboard alone, and the piece finds who waits', asy
   await listening;
   await expect(other.getByRole('heading', { level: 1 })).toContainText(order.number);
 
-  await test.step('the parcel says that it is at the door and not counted', async () => {
+  await test.step('the shipment says that it is at the door and not counted', async () => {
     await page.goto(`/tracking/${encodeURIComponent(String(parcel.tracking_number))}`);
-    await expect(page.getByRole('list', { name: 'Way of the parcel' }).getByRole('listitem').nth(3)).toHaveAttribute(
+    await expect(page.getByRole('list', { name: 'Way of the shipment' }).getByRole('listitem').nth(3)).toHaveAttribute(
       'aria-current',
       'step',
     );
@@ -34,7 +34,7 @@ test('a parcel is counted by keyboard alone, and the piece finds who waits', asy
     await scan(page, 'KM2-1');
     await scan(page, 'KM2-2');
     await scan(page, 'WRONG');
-    await expect(page.getByText('piece 3 of 3')).toBeVisible();
+    await expect(page.getByText('item 3 of 3')).toBeVisible();
     await page.keyboard.press('Control+z');
     await expect(page.getByRole('list', { name: /^Serials of/ }).getByRole('listitem')).toHaveCount(2);
     await scan(page, 'km2-1');
@@ -59,14 +59,12 @@ test('a parcel is counted by keyboard alone, and the piece finds who waits', asy
   await test.step('it is finished, and the other browser hears of it', async () => {
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Received: who gets what' })).toBeVisible();
-    await expect(
-      page.getByText('2 pieces are reserved for 1 customer. Some pieces are not counted yet.'),
-    ).toBeVisible();
+    await expect(page.getByText('2 items are reserved for 1 customer. Some items are not counted yet.')).toBeVisible();
     await expect(other.getByText('Assets Synchronized', { exact: true }).first()).toBeVisible();
     await expect(other.getByText('Auto-Allocation Complete', { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('the order shows its reserved pieces', async () => {
+  await test.step('the order shows its reserved items', async () => {
     await page.getByRole('link', { name: order.number }).last().press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(order.number);
     const held = (await ask(page, 'GET', `allocations?purchase_id=${order.id}&status=active`)) as unknown as {
@@ -82,7 +80,7 @@ test('a parcel is counted by keyboard alone, and the piece finds who waits', asy
   await context.close();
 });
 
-test('two people count one parcel, and no scan is lost', async ({ page, browser, shopUrl }) => {
+test('two people count one shipment, and no scan is lost', async ({ page, browser, shopUrl }) => {
   await signIn(page, 'admin');
   const { parcel, lamp } = await someoneWaits(page, 'Mara Lindqvist');
   const context = await browser.newContext({ baseURL: shopUrl, viewport: { width: 375, height: 812 }, hasTouch: true });
@@ -91,13 +89,13 @@ test('two people count one parcel, and no scan is lost', async ({ page, browser,
   await phone.goto(`/tracking/${parcel.id}/receive`);
   await page.goto(`/tracking/${parcel.id}/receive`);
   await expect(page.getByLabel('Scan, or type a code or serial')).toBeFocused();
-  await expect(phone.getByRole('heading', { name: 'Receive parcel' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Receive shipment' })).toBeVisible();
 
   await scan(page, String(lamp.sku));
   const line = phone.getByRole('region', { name: String(lamp.name) });
   await expect(line.getByText('1 of 2')).toBeVisible();
   await line.tap();
-  await line.getByRole('button', { name: /^One more: Good pieces/ }).tap();
+  await line.getByRole('button', { name: /^One more: Good items/ }).tap();
   await expect(page.getByRole('region', { name: String(lamp.name) }).getByText('2 of 2')).toBeVisible();
   const kept = await ask(page, 'GET', `shipments/${parcel.id}`);
   expect((kept.counting as { lines: { good: number }[] }).lines.map(({ good }) => good)).toEqual([2]);
@@ -107,17 +105,17 @@ test('two people count one parcel, and no scan is lost', async ({ page, browser,
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('a parcel is counted with the thumb, bad and missing pieces too', async ({ page }) => {
+  test('a shipment is counted with the thumb, bad and missing items too', async ({ page }) => {
     await signIn(page, 'admin');
     const { parcel, drone, lamp, order } = await someoneWaits(page, 'Tobias Renner');
     await page.goto(`/tracking/${parcel.id}`);
     await page.getByRole('link', { name: 'Receive' }).last().tap();
-    await expect(page.getByRole('heading', { level: 1, name: 'Receive parcel' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Receive shipment' })).toBeVisible();
     await page.getByRole('button', { name: 'Count the rest as good' }).tap();
     const lamps = page.getByRole('region', { name: String(lamp.name) });
     await lamps.tap();
-    await lamps.getByRole('button', { name: /^One more: Bad pieces/ }).tap();
-    await lamps.getByLabel('Why is the piece bad?').fill('Shade cracked');
+    await lamps.getByRole('button', { name: /^One more: Bad items/ }).tap();
+    await lamps.getByLabel('Why is the item bad?').fill('Shade cracked');
 
     // The line breaks while the photo goes, and once more when it is tried again: it is told, and sent with one press.
     await page.route('**/storage/v1/shipments/*/photos', (route) => route.abort(), { times: 2 });
@@ -146,8 +144,8 @@ test.describe('on a phone', () => {
     await settled(page);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: /^Finish receiving/ }).tap();
-    await told(page, 'Parcel received');
-    await expect(page.getByText('2 pieces are reserved for 1 customer.')).toBeVisible();
+    await told(page, 'Shipment received');
+    await expect(page.getByText('2 items are reserved for 1 customer.')).toBeVisible();
     const stock = await ask(page, 'GET', `products/${drone.id}`);
     expect(stock).toMatchObject({ stock_quantity: 3, reserved: 2, available: 1 });
     expect(await ask(page, 'GET', `products/${lamp.id}`)).toMatchObject({ stock_quantity: 0, blocked: 1 });
@@ -170,10 +168,10 @@ test('sales staff count, and ask an admin for what nobody ordered', async ({ pag
   await expect(staff.getByText(/Put them aside, and tell an admin/)).toBeVisible();
   await staff.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await scan(staff, String(lamp.sku));
-  await expect(staff.getByText('piece 1 of 2')).toBeVisible();
+  await expect(staff.getByText('item 1 of 2')).toBeVisible();
   await staff.keyboard.press('Control+Enter');
   await expect(
-    staff.getByText('The good pieces are on the shelf; nobody waited for them. Some pieces are not counted yet.'),
+    staff.getByText('The good items are on the shelf; nobody waited for them. Some items are not counted yet.'),
   ).toBeVisible();
   await context.close();
 });

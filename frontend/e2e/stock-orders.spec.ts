@@ -47,17 +47,17 @@ test('a hold lets go of what was promised, and going on promises it again', asyn
   expect(await held(page, sold)).toEqual([['incoming', 3]]);
 });
 
-test('pieces of a line are cancelled, and the money for them is expected back', async ({ page }) => {
+test('items of a line are cancelled, and the money for them is expected back', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/?env=test');
   const { order, sold } = await placed(page, 'Line');
   await page.goto(`/stock-orders/${order.id}?env=test`);
   await settled(page);
-  await page.getByRole('button', { name: 'Cancel pieces of Line kettle' }).click();
+  await page.getByRole('button', { name: 'Cancel items of Line kettle' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Line kettle', { exact: true }).fill('3');
-  await dialog.getByRole('button', { name: 'Cancel 3 pieces' }).click();
-  await told(page, 'Pieces cancelled');
+  await dialog.getByRole('button', { name: 'Cancel 3 items' }).click();
+  await told(page, 'Items cancelled');
   await expect(page.getByRole('img', { name: '2 waiting, 3 cancelled', exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Refunds expected' })).toContainText('$37.50');
   await expect(page.getByText('cancelled 3 of Line kettle')).toBeVisible();

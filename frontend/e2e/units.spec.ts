@@ -68,7 +68,7 @@ test('a product is tracked one by one, and a unit of it is counted in', async ({
   await expect(page.getByText('KS-1').first()).toBeVisible();
   await page.getByRole('link', { name: 'Counted drone' }).click();
   await page.getByRole('button', { name: 'Edit' }).click();
-  await expect(page.getByText('It can change once no piece is here or on its way.', { exact: false })).toBeVisible();
+  await expect(page.getByText('It can change once no item is here or on its way.', { exact: false })).toBeVisible();
 });
 
 test('a unit waits for its customer, is made ready, blocked, and repaired', async ({ page }) => {
@@ -89,7 +89,7 @@ test('a unit waits for its customer, is made ready, blocked, and repaired', asyn
 
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Block' }).click();
-  await expect(page.getByText(`${sold.number} waits for it. It will wait for another piece then.`)).toBeVisible();
+  await expect(page.getByText(`${sold.number} waits for it. It will wait for another item then.`)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(page.getByText('Reason is required')).toBeVisible();
   await page.getByLabel('Reason').fill('Scratched lens');

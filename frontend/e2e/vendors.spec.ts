@@ -58,7 +58,7 @@ test('a vendor has figures as soon as something was bought there', async ({ page
     await expect(came).toContainText('Late50 %1 of 2 due orders');
     await expect(came).toContainText('Short12.5 %1 bad, 0 missing');
     await expect(page.getByText('Half arrive within 5 days, 90% within 9')).toBeVisible();
-    await expect(page.getByText('$12.50 a piece, 25 % more than the first time')).toBeVisible();
+    await expect(page.getByText('$12.50 an item, 25 % more than the first time')).toBeVisible();
   });
 
   await test.step('charts are read with the keys, and as tables', async () => {

@@ -78,22 +78,22 @@ test('an order tells why it waits and what would change it, beside a page that s
   ).toBeVisible();
 });
 
-test('pieces are swapped, released and allocated by hand', async ({ page }) => {
+test('items are swapped, released and allocated by hand', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/?env=test');
   const { lamp, first, second, third } = await prepare(page, 'Hand');
   await open(page, first);
-  await page.getByRole('button', { name: `Pieces of ${first.number}` }).click();
+  await page.getByRole('button', { name: `Items of ${first.number}` }).click();
   await page.getByRole('menuitem', { name: 'Give 2 on hand to another order' }).click();
   await page
     .getByRole('combobox', { name: 'Order' })
     .selectOption({ label: `${second.number}, Hand Second, 2 promised` });
   await expect(
-    page.getByText(`2 pieces of ${first.number} go to ${second.number}, and 2 promised pieces come back.`),
+    page.getByText(`2 items of ${first.number} go to ${second.number}, and 2 promised items come back.`),
   ).toBeVisible();
   await page.getByLabel('Reason').fill('Needs it on Friday');
   await page.getByRole('button', { name: 'Give', exact: true }).click();
-  await told(page, `2 pieces of ${first.number} went to ${second.number}`);
+  await told(page, `2 items of ${first.number} went to ${second.number}`);
   await expect(page.getByText('0 of 2 reserved')).toBeVisible();
 
   await open(page, second);
@@ -103,7 +103,7 @@ test('pieces are swapped, released and allocated by hand', async ({ page }) => {
   await expect(page.getByText('Reason is required')).toBeVisible();
   await page.getByLabel('Reason').fill('Comes next month');
   await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
-  await told(page, `2 pieces of ${second.number} released`);
+  await told(page, `2 items of ${second.number} released`);
   await expect(page.getByText('0 of 2 reserved')).toBeVisible();
 
   // An order on hold gets nothing new by itself.
@@ -113,7 +113,7 @@ test('pieces are swapped, released and allocated by hand', async ({ page }) => {
   await expect(page.getByText('free stock can be allocated by hand', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Allocate', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Allocate' }).click();
-  await told(page, `2 pieces allocated to ${second.number}`);
+  await told(page, `2 items allocated to ${second.number}`);
   await expect(page.getByText('2 of 2 reserved')).toBeVisible();
 });
 

@@ -28,7 +28,7 @@ test('what the shop gave out by itself is told once, however many customers it w
   vi.advanceTimersByTime(TOGETHER_MS);
   expect(shown()).toEqual([
     ['Assets Synchronized', '5 units changed'],
-    ['Auto-Allocation Complete', '5 pieces for 2 customers'],
+    ['Auto-Allocation Complete', '5 items for 2 customers'],
   ]);
   expect(refresh.mock.calls).toEqual([[['assets', 'purchases', 'allocations']]]);
 });
@@ -40,8 +40,8 @@ test('other acts, and other tables, are told by nobody', () => {
   expect([shown(), refresh.mock.calls]).toEqual([[], []]);
 });
 
-test('one piece for one customer is said in the singular', () => {
+test('one item for one customer is said in the singular', () => {
   hear('auto_allocation', { assets_allocated: 1, customer_id: 'a' });
   vi.advanceTimersByTime(TOGETHER_MS);
-  expect(shown()).toEqual([['Auto-Allocation Complete', '1 piece for 1 customer']]);
+  expect(shown()).toEqual([['Auto-Allocation Complete', '1 item for 1 customer']]);
 });

@@ -54,7 +54,7 @@ export class LiveActs {
         description: `${plural(units, 'unit')} changed`,
       });
     if (customers.size > 0) {
-      const description = `${plural(pieces, 'piece')} for ${plural(customers.size, 'customer')}`;
+      const description = `${plural(pieces, 'item')} for ${plural(customers.size, 'customer')}`;
       toasts.show({
         id: 'auto-allocation',
         news: true,

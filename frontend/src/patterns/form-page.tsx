@@ -92,7 +92,7 @@ export function SaveBar({ noun, state, lines, pieces, total, children }: BarProp
   return (
     <div className="savebar" data-clear>
       <span className="t-small t-2 no-phone" role="status">
-        {words[state]}, {plural(lines, 'line')}, {plural(pieces, 'piece')}
+        {words[state]}, {plural(lines, 'line')}, {plural(pieces, 'item')}
       </span>
       <span className="push row gap-4">
         <span className="t-small t-3 row total">Total {total}</span>

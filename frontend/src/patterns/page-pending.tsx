@@ -8,5 +8,5 @@ const RecordSkeleton = later(async () => (await import('./record-skeleton')).Rec
 export function PagePending() {
   const match = useMatches().at(-1);
   if (!match?.fullPath.includes('$id')) return <Spinner words="Loading..." />;
-  return <RecordSkeleton id={(match.params as { id?: string }).id ?? ''} />;
+  return <RecordSkeleton id={(match.params as { id?: string }).id ?? ''} route={match.fullPath} />;
 }

@@ -10,7 +10,7 @@ const shares = () =>
     each.getAttribute('width'),
   ]);
 
-test('one piece is one square, and the group says in words what it shows', () => {
+test('one item is one square, and the group says in words what it shows', () => {
   render(<Pips pieces={{ good: 2, shipped: 1, waiting: 1, bad: 1, lost: 1, cancelled: 1 }} />);
   expect(looks()).toEqual([
     'pip-good',
@@ -26,7 +26,7 @@ test('one piece is one square, and the group says in words what it shows', () =>
   );
 });
 
-test('48 pieces are squares, one more is a bar with its counts', () => {
+test('48 items are squares, one more is a bar with its counts', () => {
   const { unmount } = render(<Pips pieces={{ good: MOST_PIPS }} />);
   expect(looks()).toHaveLength(48);
   unmount();
@@ -58,7 +58,7 @@ test.each([[{ shipped: 6 }], [{ waiting: 5 }], [{ lost: 3, cancelled: 2 }], [{}]
 );
 
 test('nothing at all is said as well', () => {
-  expect(inWords({})).toBe('no pieces');
+  expect(inWords({})).toBe('no items');
 });
 
 test('the key names only what there is', () => {

@@ -30,7 +30,7 @@ export const inWords = (pieces: Pieces): string =>
   pips
     .filter((pip) => pieces[pip])
     .map((pip) => `${count(pieces[pip] ?? 0)} ${spoken[pip]}`)
-    .join(', ') || 'no pieces';
+    .join(', ') || 'no items';
 
 const partsIn = (pieces: Pieces) => pips.map((pip) => [pip, pieces[pip] ?? 0] as const).filter(([, n]) => n > 0);
 

@@ -14,7 +14,7 @@ const creations = [
   },
   { title: 'New vendor', path: '/vendors', key: 'V', icon: 'shop', words: 'add shop supplier create', admin: true },
   {
-    title: 'Add parcel',
+    title: 'Add shipment',
     path: '/tracking',
     key: 'A',
     icon: 'truck',

@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from './button';
 import { cx } from '@/lib/class-names';
 import { focusPlace, rememberPlace } from '@/lib/kept-focus';
@@ -38,6 +38,9 @@ function useWayBack() {
   };
   return { onCloseAutoFocus, ref };
 }
+
+/** What lies above the page and its side panel. */
+const FLOATING = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], .toast-area';
 
 const FIELDS =
   'input:not([type="hidden"], [type="file"], [disabled]), select:not([disabled]), textarea:not([disabled]), [role="combobox"]';
@@ -112,15 +115,51 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
+/** The middle of an element is behind the panel: whoever has the focus there does not see it. */
+function isBehind(panel: Element, element: Element): boolean {
+  const box = element.getBoundingClientRect();
+  const cover = panel.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  return x > cover.left && x < cover.right && y > cover.top && y < cover.bottom;
+}
+
+/** Closes the panel when the focus moves to a control of the page that the panel covers. */
+function useCloseWhenInTheWay(onClose: () => void) {
+  const panelRef = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const look = ({ target }: FocusEvent) => {
+      if (!panelRef.current || !(target instanceof Element) || target.closest(FLOATING)) return;
+      if (isBehind(panelRef.current, target)) close.current();
+    };
+    document.addEventListener('focusin', look);
+    return () => document.removeEventListener('focusin', look);
+  }, []);
+  return panelRef;
+}
+
 /** Stands beside the page, which stays usable: no scrim, and the focus may leave it. Escape inside closes it. */
 export function SidePanel({ title, onClose, end, children }: SidePanelProps) {
-  const back = useWayBack();
+  const { ref: remember, onCloseAutoFocus } = useWayBack();
+  const panelRef = useCloseWhenInTheWay(onClose);
+  const returnFocus = (event: Event) => {
+    // The focus has moved on to the page: there it stays.
+    if (document.activeElement === null || document.activeElement === document.body) onCloseAutoFocus(event);
+    else event.preventDefault();
+  };
   return (
     <Radix.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Content
           className="drawer right beside"
-          {...back}
+          ref={(drawn) => {
+            panelRef.current = drawn;
+            remember(drawn);
+          }}
+          onCloseAutoFocus={returnFocus}
           onInteractOutside={(event) => event.preventDefault()}
           aria-describedby={undefined}
         >

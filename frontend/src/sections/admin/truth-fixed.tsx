@@ -29,7 +29,7 @@ export function Fixed({ followed }: { followed: readonly Followed[] }) {
               </span>
               {finding.movements.map((movement) => (
                 <span className="t-small t-2" key={movement.at}>
-                  {movementWords[movement.kind].label}, {plural(movement.quantity, 'piece')}
+                  {movementWords[movement.kind].label}, {plural(movement.quantity, 'item')}
                   {movement.reason && <>: {movement.reason}</>}{' '}
                   <span className="t-3">
                     ({movement.actor_name ? `${movement.actor_name}, ` : ''}

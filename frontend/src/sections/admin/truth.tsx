@@ -101,7 +101,7 @@ const names: Readonly<Record<string, string>> = {
   sales_orders: 'Sales orders',
   allocations: 'Promises and reservations',
   stock_orders: 'Stock orders',
-  parcels: 'Parcels',
+  parcels: 'Shipments',
   units: 'Units',
 };
 

@@ -92,7 +92,7 @@ export function StepDialog({ unit, step, onClose }: { unit: Unit; step: Step; on
     <FormDialog
       title={`${step.label}: ${unit.asset_tag}`}
       description={
-        waits ? `${unit.purchase_number ?? 'An order'} waits for it. It will wait for another piece then.` : undefined
+        waits ? `${unit.purchase_number ?? 'An order'} waits for it. It will wait for another item then.` : undefined
       }
       submitLabel={step.label}
       danger={step.danger}

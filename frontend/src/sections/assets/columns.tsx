@@ -107,7 +107,7 @@ export const columns: readonly Column<Unit>[] = [
   },
   {
     key: 'parcel',
-    label: 'Parcel',
+    label: 'Shipment',
     width: 160,
     optional: true,
     exports: ['tracking_number'],

@@ -139,7 +139,7 @@ function useFilters(): readonly Filter[] {
       },
       { name: 'customer_id', label: 'Contact', options: [], chipOnly: true },
       { name: 'stock_order_line_id', label: 'Stock order line', options: [], chipOnly: true },
-      { name: 'shipment_id', label: 'Parcel', options: [], chipOnly: true },
+      { name: 'shipment_id', label: 'Shipment', options: [], chipOnly: true },
     ],
     [products, places],
   );

@@ -64,11 +64,11 @@ function stopsOf(unit: Unit): Stop[] {
   };
   const parcel: Stop = {
     icon: 'truck',
-    label: 'Parcel',
+    label: 'Shipment',
     title: unit.shipment_id ? (
       <PathLink path={`/tracking/${unit.shipment_id}`}>{unit.tracking_number}</PathLink>
     ) : arrived ? (
-      'No parcel'
+      'No shipment'
     ) : (
       'Not sent yet'
     ),

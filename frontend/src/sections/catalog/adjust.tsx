@@ -20,9 +20,9 @@ const ways = [
 type Way = (typeof ways)[number]['value'];
 
 const fieldLabel: Record<Way, string> = {
-  counted: 'Pieces on hand',
-  add: 'Pieces to add',
-  remove: 'Pieces to take out',
+  counted: 'Items on hand',
+  add: 'Items to add',
+  remove: 'Items to take out',
 };
 
 /** A correction of the shelf. It is posted as a movement, so it says why. */
@@ -57,7 +57,7 @@ export function AdjustStock({ product, onClose }: { product: Product; onClose: (
     <FormDialog
       title={`Adjust stock of ${product.name}`}
       description={`The books say ${count(onHand)} on hand, ${count(product.reserved)} of them reserved.`}
-      submitLabel={takesReserved ? 'Take reserved pieces too' : 'Adjust stock'}
+      submitLabel={takesReserved ? 'Take reserved items too' : 'Adjust stock'}
       danger={takesReserved}
       server={server}
       onClose={onClose}

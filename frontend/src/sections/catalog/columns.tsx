@@ -128,7 +128,7 @@ export const columns: readonly Column<Product>[] = [
   },
   {
     key: 'vendor',
-    label: 'Usual shop',
+    label: 'Usual vendor',
     width: 144,
     optional: true,
     exports: ['vendor_name'],

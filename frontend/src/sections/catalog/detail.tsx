@@ -95,7 +95,7 @@ function FactsCard({ product }: { product: Product }) {
           ['SKU', product.sku ?? <None />],
           ['Barcode', product.barcode ?? <None />],
           ['Brand', product.brand_name ?? <None />],
-          ['Usual shop', product.vendor_name ?? <None />],
+          ['Usual vendor', product.vendor_name ?? <None />],
           ['Units', product.is_unit_tracked ? <UnitsLink key="units" id={product.id} /> : 'Counted'],
           ['In the catalog since', fullDate(product.created_at)],
         ]}

@@ -42,7 +42,7 @@ export function toForm(product: Product | undefined, name = ''): FormValues {
     sku: product?.sku ?? '',
     barcode: product?.barcode ?? '',
     category: product ? { id: product.category_id, label: product.category } : null,
-    vendor: product?.vendor_id ? { id: product.vendor_id, label: product.vendor_name ?? 'A shop' } : null,
+    vendor: product?.vendor_id ? { id: product.vendor_id, label: product.vendor_name ?? 'A vendor' } : null,
     brand: product?.brand_id ? { id: product.brand_id, label: product.brand_name ?? 'A brand' } : null,
     is_unit_tracked: product?.is_unit_tracked ? 'units' : 'pieces',
     status: product?.status ?? 'active',

@@ -45,7 +45,7 @@ export function ProductForm({ product, name, onClose, onSaved }: ProductFormProp
   );
 }
 
-const labels = { ...fieldWords, vendor: 'Usual shop', brand: 'Brand' };
+const labels = { ...fieldWords, vendor: 'Usual vendor', brand: 'Brand' };
 
 const tracking = [
   { value: 'pieces', label: 'Counted' },
@@ -76,7 +76,7 @@ function Fields({ form, product }: { form: UseFormReturn<FormValues>; product: P
       <TextField form={form} name="sku" label="SKU" />
       {product && holdsStock(product) ? (
         <p className="field t-small t-3">
-          Units: {units ? 'tracked one by one' : 'counted'}. It can change once no piece is here or on its way.
+          Units: {units ? 'tracked one by one' : 'counted'}. It can change once no item is here or on its way.
         </p>
       ) : (
         <ChoiceField
@@ -114,7 +114,7 @@ function Fields({ form, product }: { form: UseFormReturn<FormValues>; product: P
           name="vendor"
           render={({ field }) => (
             <VendorPicker
-              label="Usual shop"
+              label="Usual vendor"
               value={field.value}
               onChange={field.onChange}
               error={errorOf(form, 'vendor')}

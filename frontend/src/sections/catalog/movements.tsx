@@ -49,7 +49,7 @@ export function Movements({ product }: { product: Product }) {
       }
     >
       {rows.length === 0 ? (
-        <p className="body t-small t-3">{found.isPending ? 'Loading...' : 'No piece has moved yet.'}</p>
+        <p className="body t-small t-3">{found.isPending ? 'Loading...' : 'No item has moved yet.'}</p>
       ) : (
         <Ledger rows={withBalance(rows, product.stock_quantity)} />
       )}
@@ -65,7 +65,7 @@ function Ledger({ rows }: { rows: readonly (Movement & { balance: number })[] })
         <tr>
           <th scope="col">What</th>
           <th scope="col" className="r pieces">
-            Pieces
+            Quantity
           </th>
           <th scope="col" className="r pieces">
             On hand

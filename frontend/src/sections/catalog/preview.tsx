@@ -27,7 +27,7 @@ export function ProductPreview({ product }: { product: Product }) {
           ['Reorder level', count(product.reorder_level)],
           ['Category', product.category],
           ['Brand', product.brand_name ?? <None />],
-          ['Usual shop', product.vendor_name ?? <None />],
+          ['Usual vendor', product.vendor_name ?? <None />],
           ['SKU', product.sku ?? <None />],
           ['Barcode', product.barcode ?? <None />],
         ]}

@@ -22,7 +22,7 @@ export function Steps({ proof }: { proof: Proof }) {
             Movements
           </th>
           <th scope="col" className="r">
-            Pieces
+            Quantity
           </th>
         </tr>
       </thead>
@@ -55,7 +55,7 @@ export function Promises({ proof }: { proof: Proof }) {
         <tr>
           <th scope="col">Order</th>
           <th scope="col" className="r">
-            Pieces
+            Quantity
           </th>
         </tr>
       </thead>

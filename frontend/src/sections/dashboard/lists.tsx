@@ -53,7 +53,7 @@ export function TopProducts({ figures }: { figures: Figures }) {
             className="l1 trunc"
             to="/inventory/product/$id"
             params={{ id: product.product_id }}
-            title={`${product.name ?? 'A product'}, ${plural(product.pieces, 'piece')}`}
+            title={`${product.name ?? 'A product'}, ${plural(product.pieces, 'item')}`}
           >
             {product.name ?? 'A product'}
           </Link>

@@ -33,7 +33,7 @@ export function ApproveCount({ one, onClose }: { one: StockCount; onClose: () =>
     <FormDialog
       title={`Approve ${one.number}`}
       description="Every difference becomes a movement. What was sold or received since the counting is left alone."
-      submitLabel={taking ? 'Take reserved pieces too' : 'Approve count'}
+      submitLabel={taking ? 'Take reserved items too' : 'Approve count'}
       danger={taking}
       server={server}
       onClose={onClose}
@@ -41,7 +41,7 @@ export function ApproveCount({ one, onClose }: { one: StockCount; onClose: () =>
       <ul className="count-approve-facts">
         <li>
           <b>{count(one.different)}</b> of {plural(one.counted, 'counted product')}{' '}
-          {one.different === 1 ? 'differs' : 'differ'}, {plural(one.off, 'piece')} off, worth{' '}
+          {one.different === 1 ? 'differs' : 'differ'}, {plural(one.off, 'item')} off, worth{' '}
           <Private kind="expense" value={one.value} />
         </li>
         {left > 0 && (

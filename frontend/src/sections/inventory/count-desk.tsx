@@ -123,7 +123,7 @@ function Last({ desk: { last, undo } }: { desk: Desk }) {
     <>
       <Icon name="check" />
       <b className="strong trunc">{entry.asset_tag ?? entry.serial_number ?? line.product_name}</b>
-      <span className="which num">{plural(line.counted ?? 0, 'piece')}</span>
+      <span className="which num">{plural(line.counted ?? 0, 'item')}</span>
       <Button size="sm" icon="undo" onClick={() => void undo()}>
         Undo
       </Button>

@@ -148,7 +148,7 @@ function Notes({ line, isOpen, hides }: { line: CountLine; isOpen: boolean; hide
       {line.moved_meanwhile > 0 && (
         <span className="tone-warning">
           <Icon name="alert" size={14} className="inline" />
-          {plural(line.moved_meanwhile, 'piece')} moved during the count. Recount to be sure.{' '}
+          {plural(line.moved_meanwhile, 'item')} moved during the count. Recount to be sure.{' '}
         </span>
       )}
       {notes.join(', ')}

@@ -168,7 +168,7 @@ function Outcome({ one }: { one: StockCount }) {
           figure: <Accuracy value={one.accuracy} />,
           sub: `${count(one.counted - one.different)} of ${plural(one.counted, 'product')} right`,
         },
-        { label: 'Pieces off', figure: count(one.off), sub: `of ${count(one.expected)} expected` },
+        { label: 'Items off', figure: count(one.off), sub: `of ${count(one.expected)} expected` },
         { label: 'Worth', figure: <Private kind="expense" value={one.value} />, sub: 'found less missing, at cost' },
         {
           label: 'Approved',

@@ -78,7 +78,7 @@ function Difference({ line, mayChange, isOpen }: { line: CountLine; mayChange: b
         {line.moved_meanwhile > 0 && (
           <span className="t-small tone-warning">
             <Icon name="alert" size={14} className="inline" />
-            {plural(line.moved_meanwhile, 'piece')} moved during the count
+            {plural(line.moved_meanwhile, 'item')} moved during the count
           </span>
         )}
       </span>

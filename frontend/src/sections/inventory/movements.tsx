@@ -45,7 +45,7 @@ const columns: readonly Column<Movement>[] = [
   },
   {
     key: 'quantity',
-    label: 'Pieces',
+    label: 'Quantity',
     width: 76,
     right: true,
     sort: 'quantity',

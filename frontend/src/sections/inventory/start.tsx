@@ -99,7 +99,7 @@ export function StartCount({ onClose, onSaved }: { onClose: () => void; onSaved:
           hint="Those that were never counted come first, then those counted longest ago"
         />
       )}
-      <ChoiceField form={form} name="show" label="Expected pieces" options={showing} />
+      <ChoiceField form={form} name="show" label="Expected items" options={showing} />
       <TextField form={form} name="title" label="Title" maxLength={120} hint="Such as: Back room, November" />
     </FormDialog>
   );

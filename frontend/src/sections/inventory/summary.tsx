@@ -36,7 +36,7 @@ const past = (known: Summary, day: string): Stat[] => [
     label: 'Value',
     labelEnd: 'at cost',
     figure: <Private kind="expense" value={known.value} />,
-    sub: 'at what one piece costs today',
+    sub: 'at what one item costs today',
   },
 ];
 
@@ -91,11 +91,11 @@ function Reorder({ known, isAdmin }: { known: Summary; isAdmin: boolean }) {
               {plural(to_buy, 'product')}
             </Link>{' '}
             {to_buy === 1 ? 'falls' : 'fall'} below {to_buy === 1 ? 'its' : 'their'} reorder level:{' '}
-            {plural(to_buy_pieces ?? 0, 'piece')} to buy.{' '}
+            {plural(to_buy_pieces ?? 0, 'item')} to buy.{' '}
           </>
         ) : null}
         {short_pieces
-          ? `${plural(short_orders ?? 0, 'order')} ${short_orders === 1 ? 'waits' : 'wait'} for ${plural(short_pieces, 'piece')} that nobody bought.`
+          ? `${plural(short_orders ?? 0, 'order')} ${short_orders === 1 ? 'waits' : 'wait'} for ${plural(short_pieces, 'item')} that nobody bought.`
           : null}
       </p>
       {isAdmin && (

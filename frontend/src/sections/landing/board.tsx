@@ -75,7 +75,7 @@ export function Board() {
         <div className="mk-axis mk-cols">
           <span>
             <Icon name="box" />
-            Pieces from the shelf
+            Items from the shelf
           </span>
           <span>
             <Icon name="receipt" />
@@ -91,7 +91,7 @@ export function Board() {
         ))}
       </div>
       <p className="mk-under">
-        An example. Setting the pickup takes the pieces off the shelf; the stock never falls below zero, and who still
+        An example. Setting the pickup takes the items off the shelf; the stock never falls below zero, and who still
         waits stays an open order.
       </p>
     </>

@@ -38,10 +38,10 @@ export function Features() {
           <Feature
             title="Inventory control"
             picture="stock"
-            shows="How many pieces of a product are on hand, reserved, available and incoming"
+            shows="How many items of a product are on hand, reserved, available and incoming"
           >
-            Each piece in or out is a line of the product&apos;s ledger. It says how many to buy before open orders
-            empty the shelf.
+            Each item in or out is a line of the product&apos;s ledger. It says how many to buy before open orders empty
+            the shelf.
           </Feature>
           <Feature title="Task management" picture="urgent" shows="Open orders that are marked as urgent">
             Tasks have a due date, a follow-up and progress, in a list or on a board. The dashboard shows what is due

@@ -56,7 +56,7 @@ export function NotificationsPage() {
         icon: 'bell',
         title: 'No notifications yet',
         words:
-          "You'll see it here when a colleague places an order for your contact, a parcel arrives or a customer accepts a quote.",
+          "You'll see it here when a colleague places an order for your contact, a shipment arrives or a customer accepts a quote.",
       }}
       rowName={headline}
     />

@@ -102,14 +102,14 @@ function pageKeys(order: StockOrder, acts: Acts, show: ActsProps['show'], openMo
     { ...recordKeys.edit, title: `Edit ${number}`, icon: 'edit', run: () => show('edit') },
     { ...recordKeys.status, title: 'Change status', icon: 'half', run: openMore },
     ...(acts.place ? [{ title: `Place ${number}`, icon: 'cart-in' as const, run: acts.place }] : []),
-    ...(acts.mayPack ? [{ title: 'Add parcel', icon: 'truck' as const, run: () => show('parcel') }] : []),
+    ...(acts.mayPack ? [{ title: 'Add shipment', icon: 'truck' as const, run: () => show('parcel') }] : []),
     ...acts.steps.map(({ status, label, icon }) => ({
       title: `${label}: ${number}`,
       icon,
       run: () => acts.run(status),
     })),
     ...(acts.mayCancel
-      ? [{ title: `Cancel pieces of ${number}`, icon: 'ban' as const, run: () => show('cancel') }]
+      ? [{ title: `Cancel items of ${number}`, icon: 'ban' as const, run: () => show('cancel') }]
       : []),
     ...(order.status === 'draft'
       ? [{ title: `Delete ${number}`, icon: 'trash' as const, run: () => show('delete') }]
@@ -124,7 +124,7 @@ function MainActs({ acts, order, show }: { acts: Acts; order: StockOrder; show: 
     <>
       {acts.mayPack && (
         <Button icon="truck" look={acts.next || resume ? 'plain' : 'primary'} onClick={() => show('parcel')}>
-          Add parcel
+          Add shipment
         </Button>
       )}
       {acts.place && (
@@ -140,7 +140,7 @@ function MainActs({ acts, order, show }: { acts: Acts; order: StockOrder; show: 
       {acts.next && !resume && (
         <Link className="btn primary" to={`/tracking/${acts.next.id}` as never} search={{ open: 'receive' } as never}>
           <Icon name="asset" />
-          Receive parcel
+          Receive shipment
         </Link>
       )}
     </>
@@ -196,7 +196,7 @@ function MoreMenu({ order, acts, show, open, onOpenChange }: MoreProps) {
       )}
       {acts.mayCancel && (
         <MenuItem icon="ban" danger onSelect={() => show('cancel')}>
-          Cancel pieces or all of it
+          Cancel items or all of it
         </MenuItem>
       )}
       {order.status === 'draft' && (

@@ -39,13 +39,13 @@ export function CancelDialog({ order, parcels, lineId, onClose }: CancelProps) {
   const all = whole && isAll(typed);
   return (
     <FormDialog
-      title={all ? `Cancel ${order.number}?` : `Cancel pieces of ${order.number}`}
+      title={all ? `Cancel ${order.number}?` : `Cancel items of ${order.number}`}
       description={
         all
-          ? 'Nothing of it was sent, so all of it is cancelled: parcels that were announced, too.'
-          : 'The shop does not send these pieces. Those in a parcel stay.'
+          ? 'Nothing of it was sent, so all of it is cancelled: shipments that were announced, too.'
+          : "The vendor won't send these items. Items in a shipment stay."
       }
-      submitLabel={all ? `Cancel all of ${order.number}` : `Cancel ${plural(sum, 'piece')}`}
+      submitLabel={all ? `Cancel all of ${order.number}` : `Cancel ${plural(sum, 'item')}`}
       danger
       server={server}
       onClose={onClose}
@@ -57,17 +57,17 @@ export function CancelDialog({ order, parcels, lineId, onClose }: CancelProps) {
           form={server.form}
           name={`pieces.${line.id}`}
           label={line.product_name ?? 'A product that is gone'}
-          hint={`${plural(most(line), 'piece')} not sent yet`}
+          hint={`${plural(most(line), 'item')} not sent yet`}
           rules={{
             validate: {
               most: (text: unknown) =>
-                read(String(text)) <= most(line) || `Only ${most(line)} of these pieces were not sent yet`,
+                read(String(text)) <= most(line) || `Only ${most(line)} of these items were not sent yet`,
             },
           }}
         />
       ))}
       <p className="hint">
-        What was paid for them is added to the refunds expected. Customers who were promised these pieces wait again.
+        What was paid for them is added to the refunds expected. Customers who were promised these items wait again.
       </p>
     </FormDialog>
   );

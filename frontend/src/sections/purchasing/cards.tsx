@@ -37,7 +37,7 @@ export function StockOrderCard({ order }: { order: StockOrder }) {
         note={order.shop_order_number ?? plural(order.lines.length, 'line')}
         end={
           <span className="t-caption t-3 num">
-            {count(order.received_pieces)} of {plural(order.ordered_pieces, 'piece')}
+            {count(order.received_pieces)} of {plural(order.ordered_pieces, 'item')}
           </span>
         }
       />

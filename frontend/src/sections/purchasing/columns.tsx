@@ -22,7 +22,7 @@ export const columns: readonly Column<StockOrder>[] = [
   { key: 'vendor', label: 'Vendor', exports: ['vendor_name'], cell: ({ vendor_name }) => vendor_name ?? <None /> },
   {
     key: 'shop-number',
-    label: 'Shop order number',
+    label: 'Vendor order number',
     width: 160,
     exports: ['shop_order_number'],
     cell: ({ shop_order_number }) => textOrNone(shop_order_number),
@@ -30,7 +30,7 @@ export const columns: readonly Column<StockOrder>[] = [
   },
   {
     key: 'pieces',
-    label: 'Pieces',
+    label: 'Items',
     width: 192,
     exports: ['ordered_pieces', 'received_pieces'],
     cell: (order) => <PiecesCell order={order} />,

@@ -19,14 +19,14 @@ type Form = UseFormReturn<FormValues>;
 /** Where it is bought, under which number, and when. */
 export function ShopCard({ form, isNew, fixed }: { form: Form; isNew: boolean; fixed: boolean }) {
   return (
-    <section className="card people" aria-label="Shop">
+    <section className="card people" aria-label="Vendor">
       <div className="body stack gap-4 pad">
         <div data-field="vendor_id">
           {fixed ? (
             <FixedField
               label="Vendor"
               value={form.getValues('vendor_id')?.label ?? ''}
-              hint="The order is placed, so the shop stays."
+              hint="The order is placed, so the vendor stays."
             />
           ) : (
             <Vendor form={form} />
@@ -35,8 +35,8 @@ export function ShopCard({ form, isNew, fixed }: { form: Form; isNew: boolean; f
         <TextField
           form={form}
           name="shop_order_number"
-          label="Shop order number"
-          hint="As the shop calls it; each is entered once."
+          label="Vendor order number"
+          hint="The vendor's own number for this order."
         />
         <PhoneMoreFields
           form={form}

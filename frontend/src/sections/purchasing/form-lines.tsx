@@ -20,8 +20,8 @@ const heads = [
   { label: 'Product' },
   { label: 'Quantity', align: 'r' },
   { label: 'Unit price', align: 'r' },
-  { label: 'Shop SKU' },
-  { label: 'Items', align: 'r' },
+  { label: 'Vendor SKU' },
+  { label: 'Amount', align: 'r' },
 ] as const;
 
 /** Products, quantities and the vendor's prices. */
@@ -70,9 +70,9 @@ function Line({ form, at }: { form: Form; at: number }) {
         <MoneyField form={form} name={name('unit_price')} label="Unit price" kind="expense" />
       </div>
       <div data-field={name('shop_sku')}>
-        <TextField form={form} name={name('shop_sku')} label="Shop SKU" />
+        <TextField form={form} name={name('shop_sku')} label="Vendor SKU" />
       </div>
-      <LineTotal label="Items">
+      <LineTotal label="Amount">
         <Private kind="expense" value={lineTotal(line)} />
       </LineTotal>
       <LineErrors messages={messages} />
@@ -131,9 +131,9 @@ export function FixedLines({ order }: { order: StockOrder }) {
   return (
     <Card
       title="Lines"
-      sub={plural(order.ordered_pieces, 'piece')}
+      sub={plural(order.ordered_pieces, 'item')}
       flush
-      footer="The order is placed, so its lines stay. Pieces that will not come are cancelled on its page."
+      footer="The order is placed, so its lines stay. Items that won't come are cancelled on its page."
     >
       <ul className="list">
         {order.lines.map((line) => (

@@ -46,7 +46,7 @@ export const emptyLine = (): LineValues => ({
 
 export function toForm(order: StockOrder | undefined, vendor: Picked | null = null): FormValues {
   return {
-    vendor_id: order ? { id: order.vendor_id, label: order.vendor_name ?? 'A shop that is gone' } : vendor,
+    vendor_id: order ? { id: order.vendor_id, label: order.vendor_name ?? 'A vendor that is gone' } : vendor,
     status: 'draft',
     lines: order && order.lines.length > 0 ? order.lines.map(lineOf) : [emptyLine()],
     shop_order_number: order?.shop_order_number ?? '',

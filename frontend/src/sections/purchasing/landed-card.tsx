@@ -62,7 +62,7 @@ export function LandedCard({ order, may }: { order: StockOrder; may: boolean }) 
                 shown.length > 0 && { label: 'Share', look: 'r part' },
                 ...shown.map((charge) => ({ label: chargeWords[charge], look: 'r' })),
                 { label: 'Landed', look: 'r' },
-                { label: 'Per piece', look: 'r' },
+                { label: 'Per item', look: 'r' },
               ]}
             />
             <tbody>

@@ -28,7 +28,7 @@ export function LinesCard({ order, mayCancel }: LinesProps) {
   return (
     <Card
       title="Lines"
-      sub={plural(order.ordered_pieces, 'piece')}
+      sub={plural(order.ordered_pieces, 'item')}
       end={order.status !== 'draft' && <PipKey pieces={allPieces(order)} />}
       flush
     >
@@ -38,9 +38,9 @@ export function LinesCard({ order, mayCancel }: LinesProps) {
             heads={[
               { label: 'Product', look: 'what' },
               { label: 'Ordered', look: 'r ordered' },
-              { label: 'Pieces', look: 'pieces' },
+              { label: 'Progress', look: 'pieces' },
               { label: 'Unit price', look: 'r price' },
-              { label: 'Items', look: 'r items' },
+              { label: 'Amount', look: 'r items' },
               open && { label: 'Acts', look: 'act', unseen: true },
             ]}
           />
@@ -94,7 +94,7 @@ function Line({ line, isDraft, open, onCancel }: LineProps) {
               {name}
             </Link>
             <span className="so-sku trunc">
-              {[line.product_sku, line.shop_sku && `shop ${line.shop_sku}`, line.description]
+              {[line.product_sku, line.shop_sku && `vendor ${line.shop_sku}`, line.description]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
@@ -114,7 +114,7 @@ function Line({ line, isDraft, open, onCancel }: LineProps) {
       </td>
       {open && (
         <td className="act">
-          {line.waiting > 0 && <IconButton icon="ban" small label={`Cancel pieces of ${name}`} onClick={onCancel} />}
+          {line.waiting > 0 && <IconButton icon="ban" small label={`Cancel items of ${name}`} onClick={onCancel} />}
         </td>
       )}
     </tr>

@@ -177,7 +177,7 @@ export const cancelPieces = () =>
       ),
     meta: {
       tables,
-      done: ({ status }: StockOrder) => (status === 'cancelled' ? 'Stock order cancelled' : 'Pieces cancelled'),
+      done: ({ status }: StockOrder) => (status === 'cancelled' ? 'Stock order cancelled' : 'Items cancelled'),
       failed: 'Failed to cancel',
       about: numberOf,
     },
@@ -210,8 +210,8 @@ export const addParcel = () =>
       call(api.POST('/rest/v1/shipments', { body: parcel, headers: withKey(key) })),
     meta: {
       tables,
-      done: 'Parcel added',
-      failed: 'Failed to add parcel',
+      done: 'Shipment added',
+      failed: 'Failed to add shipment',
       about: ({ tracking_number }: Parcel) => tracking_number,
       undo: undoCreate('/rest/v1/shipments/{id}'),
     },

@@ -62,21 +62,15 @@ export function ParcelDialog({ order, parcels, onClose }: ParcelProps) {
   const state = useWatch({ control: server.form.control, name: 'status' });
   return (
     <FormDialog
-      title={`Add a parcel of ${order.number}`}
-      submitLabel={`Add parcel of ${plural(sum, 'piece')}`}
+      title={`Add a shipment of ${order.number}`}
+      submitLabel={`Add shipment of ${plural(sum, 'item')}`}
       server={server}
       onClose={onClose}
       wide
     >
       <div className="form-grid">
         <TextField form={server.form} name="tracking_number" label="Tracking number" required autoFocus />
-        <TextField
-          form={server.form}
-          name="carrier"
-          label="Carrier"
-          required
-          hint="As the shop says it, for example DHL or UPS."
-        />
+        <TextField form={server.form} name="carrier" label="Carrier" required hint="For example DHL or UPS." />
         <ChoiceField form={server.form} name="status" label="Where it is" options={states} />
         {isAnnounced(state) ? (
           <p className="hint">The carrier does not have it yet.</p>
@@ -94,12 +88,12 @@ export function ParcelDialog({ order, parcels, onClose }: ParcelProps) {
             form={server.form}
             name={`pieces.${at}`}
             label={line.product_name ?? 'A product that is gone'}
-            hint={`${plural(line.most, 'piece')} in no parcel yet; 0 leaves it out`}
+            hint={`${plural(line.most, 'item')} in no shipment yet; 0 leaves it out`}
             rules={{
               validate: {
                 most: (text: unknown) =>
                   read(String(text)) <= line.most ||
-                  `Only ${line.most === 1 ? '1 piece is' : `${line.most} pieces are`} not in a parcel yet`,
+                  `Only ${line.most === 1 ? '1 item is' : `${line.most} items are`} not in a shipment yet`,
               },
             }}
           />

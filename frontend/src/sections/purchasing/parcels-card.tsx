@@ -20,7 +20,7 @@ export function ParcelsCard({ order }: { order: StockOrder }) {
     order.status === 'draft' ? 0 : order.lines.reduce((sum, line) => sum + unpacked(line, parcels.data ?? []), 0);
   return (
     <Card
-      title="Parcels"
+      title="Shipments"
       sub={parcels.data && count(parcels.data.length)}
       flush
       footer={
@@ -29,7 +29,7 @@ export function ParcelsCard({ order }: { order: StockOrder }) {
           <>
             {waiting <= 12 && <Pips pieces={{ waiting }} />}
             <span>
-              {plural(waiting, 'piece')} not in a parcel yet
+              {plural(waiting, 'item')} not in a shipment yet
               {order.expected_at && `, due ${shortDate(order.expected_at)}`}
             </span>
           </>
@@ -37,11 +37,11 @@ export function ParcelsCard({ order }: { order: StockOrder }) {
       }
     >
       {parcels.isError && !parcels.data && (
-        <PartError title="Couldn't load the parcels" error={parcels.error} retry={() => void parcels.refetch()} />
+        <PartError title="Couldn't load the shipments" error={parcels.error} retry={() => void parcels.refetch()} />
       )}
       {parcels.data?.length === 0 && waiting === 0 && (
         <p className="body t-small t-3">
-          {order.status === 'draft' ? 'Parcels come once the order is placed.' : 'No parcels.'}
+          {order.status === 'draft' ? 'Shipments come once the order is placed.' : 'No shipments.'}
         </p>
       )}
       {parcels.data?.map((parcel) => (
@@ -83,5 +83,5 @@ function whatOf(own: Parcel['lines'], all: number): string {
     .map((name) => `${count(sum(name))} ${name}`);
   if (counted.length > 0) return counted.join(', ');
   const mine = sum('quantity');
-  return mine === all ? plural(mine, 'piece') : `${count(mine)} of its ${plural(all, 'piece')}`;
+  return mine === all ? plural(mine, 'item') : `${count(mine)} of its ${plural(all, 'item')}`;
 }

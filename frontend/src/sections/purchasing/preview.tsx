@@ -22,7 +22,7 @@ export function StockOrderPreview({ order }: { order: StockOrder }) {
       <Facts
         facts={[
           ['Vendor', order.vendor_name ?? <None />],
-          ['Shop order number', order.shop_order_number ?? <None />],
+          ['Vendor order number', order.shop_order_number ?? <None />],
           ['Amount', <Private key="amount" kind="expense" value={order.amount} />],
           ['Ordered', order.ordered_at ? fullDate(order.ordered_at) : <None />],
           ['Expected', order.expected_at ? fullDate(order.expected_at) : <None />],

@@ -25,7 +25,7 @@ export function RefundDialog({ order, onClose }: { order: StockOrder; onClose: (
   return (
     <FormDialog
       title={`Refund for ${order.number}`}
-      description={`${order.vendor_name ?? 'The shop'} pays back.`}
+      description={`${order.vendor_name ?? 'The vendor'} pays back.`}
       submitLabel="Record refund"
       server={server}
       onClose={onClose}

@@ -22,7 +22,7 @@ test('each reason has its amount, and the rows add up to what is expected', () =
     ['1 × Lamp, missing', 88.01],
     ['Agreed otherwise, or rounded', 11.99],
   ]);
-  expect(owedIn(order(5, line({}))).map(({ what, amount }) => [what, amount])).toEqual([['Agreed with the shop', 5]]);
+  expect(owedIn(order(5, line({}))).map(({ what, amount }) => [what, amount])).toEqual([['Agreed with the vendor', 5]]);
 });
 
 test('a shop that paid more owes nothing', () => {

@@ -40,7 +40,7 @@ export function owedIn(order: StockOrder): Owed[] {
         ...rows,
         {
           key: 'rest',
-          what: rows.length > 0 ? 'Agreed otherwise, or rounded' : 'Agreed with the shop',
+          what: rows.length > 0 ? 'Agreed otherwise, or rounded' : 'Agreed with the vendor',
           amount: rest / 100,
         },
       ];

@@ -47,7 +47,7 @@ test('an order that was cancelled ends there', () => {
   ]);
 });
 
-test('a hold or a dispute stands where the pieces are', () => {
+test('a hold or a dispute stands where the items are', () => {
   expect(placeOf(order('on_hold'))).toBe('ordered');
   expect(placeOf(order('on_hold', { waiting: 1, shipped: 4 }))).toBe('part_shipped');
   expect(placeOf(order('disputed', { shipped: 4 }))).toBe('shipped');

@@ -50,7 +50,7 @@ export const sharingWords: Record<Sharing, string> = {
 /** Columns as people call them, for the history and for comparing two versions. */
 export const fieldWords: Record<string, string> = {
   vendor: 'Vendor',
-  shop_order_number: 'Shop order number',
+  shop_order_number: 'Vendor order number',
   order_url: 'Order page',
   ordered_at: 'Ordered on',
   expected_at: 'Expected',

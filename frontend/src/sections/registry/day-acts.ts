@@ -9,14 +9,14 @@ export const actWords: Record<Schema<'DayAct'>, { label: string; icon: IconName;
   receive: {
     label: 'Receive',
     icon: 'truck',
-    does: () => ['Opens the counting of the parcel', 'Whoever waits is served from what you count'],
+    does: () => ['Opens the counting of the shipment', 'Whoever waits is served from what you count'],
   },
   hand_over: {
     label: 'Hand over',
     icon: 'box',
     does: ({ number }) => [
       'Sets the pickup date to today',
-      'Takes the pieces off the shelf',
+      'Takes the items off the shelf',
       `Completes ${number ?? 'the order'}`,
     ],
   },
@@ -28,7 +28,7 @@ export const actWords: Record<Schema<'DayAct'>, { label: string; icon: IconName;
   promise: {
     label: 'Look',
     icon: 'alert',
-    does: ({ number }) => [`Opens ${number ?? 'the order'}: who has the pieces, and when more come`],
+    does: ({ number }) => [`Opens ${number ?? 'the order'}: who has the items, and when more come`],
   },
   answer: { label: 'Answer', icon: 'enquiry', does: () => ['Opens the enquiry to answer it'] },
   quote: {

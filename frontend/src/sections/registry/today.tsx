@@ -203,7 +203,7 @@ function AllDone() {
           </Link>
         }
       >
-        Parcels, pickups, promised dates, visits and tasks appear here on their day.
+        Shipments, pickups, promised dates, visits and tasks appear here on their day.
       </Empty>
     </div>
   );

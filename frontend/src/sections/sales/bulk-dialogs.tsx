@@ -27,7 +27,7 @@ export function DeleteMany({ chosen, run, onClose }: AskProps<Order>) {
         <li>
           <Private kind="total" value={total} /> less in the sales
         </li>
-        <li>Pieces that were handed over are back on the shelf; numbers are not given again</li>
+        <li>Items that were handed over are back on the shelf; numbers are not given again</li>
       </ul>
     </Confirm>
   );

@@ -28,8 +28,8 @@ export function DeleteDialog({ order, onClose }: { order: Order; onClose: () => 
         <li>
           <Private kind="total" value={order.total_amount} /> less in the sales of {order.customer_name}
         </li>
-        {back > 0 && <li>{plural(back, 'piece')} back on the shelf</li>}
-        {order.open_quantity > 0 && <li>{plural(order.open_quantity, 'open piece')} no longer wanted</li>}
+        {back > 0 && <li>{plural(back, 'item')} back on the shelf</li>}
+        {order.open_quantity > 0 && <li>{plural(order.open_quantity, 'open item')} no longer wanted</li>}
         {events !== undefined && <li>{plural(events, 'entry', 'entries')} of the timeline gone</li>}
         {order.receipt_number && <li>1 receipt number, {order.receipt_number}, not given again</li>}
         <li>1 number, {order.number}, not given again; the audit log says why</li>

@@ -168,7 +168,7 @@ test('what came back already does not come back again', () => {
   ]);
 });
 
-test('pieces of an order of several lines add up to what was ordered', () => {
+test('items of an order of several lines add up to what was ordered', () => {
   const lines = [
     order('a', 2, { quantity: 3, fulfilled_quantity: 1 }),
     order('b', 0, { quantity: 2, fulfilled_quantity: 0 }),

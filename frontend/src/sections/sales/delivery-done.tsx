@@ -39,7 +39,7 @@ export function DoneDialog({ delivery, onClose }: DeliveryProps) {
     <>
       <FormDialog
         title={`${delivery.method === 'pickup' ? 'Hand over' : 'Delivered:'} ${delivery.number}`}
-        description={`${plural(delivery.pieces, 'piece')} ${delivery.pieces === 1 ? 'leaves' : 'leave'} the stock. A done delivery stays as it is; what comes back is taken back.`}
+        description={`${plural(delivery.pieces, 'item')} ${delivery.pieces === 1 ? 'leaves' : 'leave'} the stock. A done delivery stays as it is; what comes back is taken back.`}
         submitLabel={delivery.method === 'pickup' ? 'Hand over' : 'Mark as delivered'}
         server={server}
         onClose={onClose}
@@ -78,7 +78,7 @@ export function CancelDelivery({ delivery, onClose }: DeliveryProps) {
       onCancel={onClose}
     >
       <p>
-        {plural(delivery.pieces, 'piece')} can go with another delivery. Nothing has left the stock, and the number is
+        {plural(delivery.pieces, 'item')} can go with another delivery. Nothing has left the stock, and the number is
         not given again.
       </p>
     </Confirm>

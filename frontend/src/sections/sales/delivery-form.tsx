@@ -89,7 +89,7 @@ function Plan({
   });
   const { form } = server;
   const typed = useWatch({ control: form.control, name: 'lines' });
-  const pieces = plural(piecesIn(typed), 'piece');
+  const pieces = plural(piecesIn(typed), 'item');
   const fixed = delivery !== undefined && !linesMayChange(delivery);
   return (
     <FormDialog
@@ -163,16 +163,16 @@ function Line({ form, line, at, last }: LineProps) {
   const chosen = useWatch({ control: form.control, name: `lines.${at}.units` });
   const most = (text: unknown) =>
     read(String(text)) + chosen.length <= left ||
-    `Only ${plural(left, 'piece')} of ${order.number} ${left === 1 ? 'is' : 'are'} left to go`;
+    `Only ${plural(left, 'item')} of ${order.number} ${left === 1 ? 'is' : 'are'} left to go`;
   const some = (_text: unknown, values: FormValues) =>
-    !last || piecesIn(values.lines) > 0 || 'Say what goes: at least one piece';
+    !last || piecesIn(values.lines) > 0 || 'Say what goes: at least one item';
   return (
     <div className="delivery-line" role="group" aria-label={`${order.number}, ${productNameOf(order)}`}>
       {units.length > 0 && <Units form={form} line={line} at={at} />}
       <QuantityField
         form={form}
         name={`lines.${at}.pieces`}
-        label={units.length > 0 ? 'Further pieces, any unit' : productNameOf(order)}
+        label={units.length > 0 ? 'Further items, any unit' : productNameOf(order)}
         hint={hintOf(line)}
         rules={{ validate: { most, some } }}
       />

@@ -53,7 +53,7 @@ export function ReturnDialog({ delivery, deliveries, onClose }: ReturnProps) {
     <FormDialog
       title={`Take back from ${delivery.number}`}
       description="What can be sold again goes on the shelf and may serve who waits; what is damaged is blocked."
-      submitLabel={`Take back ${plural(all, 'piece')}`}
+      submitLabel={`Take back ${plural(all, 'item')}`}
       server={server}
       onClose={onClose}
       wide
@@ -97,11 +97,11 @@ function Line({ form, line, at, last, lines }: LineProps) {
   const name = product_name ?? NOT_IN_CATALOG;
   const most = (_text: unknown, values: Values) =>
     countIn(line, values.lines[at] ?? nothing) <= line.most ||
-    `Only ${plural(line.most, 'piece')} of ${purchase_number ?? 'it'} came with that delivery`;
+    `Only ${plural(line.most, 'item')} of ${purchase_number ?? 'it'} came with that delivery`;
   const some = (_text: unknown, values: Values) =>
     !last ||
     values.lines.some((value, place) => countIn(lines[place] ?? line, value) > 0) ||
-    'Say what came back: at least one piece';
+    'Say what came back: at least one item';
   if (asset_id) {
     return (
       <div className="delivery-line field" role="group" aria-label={`${name} ${asset_tag ?? ''}`}>
@@ -136,7 +136,7 @@ function Line({ form, line, at, last, lines }: LineProps) {
     <div className="delivery-line" role="group" aria-label={`${purchase_number ?? ''}, ${name}`}>
       <span className="strong">{name}</span>
       <span className="hint num">
-        {purchase_number}: {plural(line.most, 'piece')} brought
+        {purchase_number}: {plural(line.most, 'item')} brought
       </span>
       <div className="pair">
         <QuantityField form={form} name={`lines.${at}.good`} label="Good" rules={{ validate: { most, some } }} />

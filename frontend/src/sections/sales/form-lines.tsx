@@ -222,6 +222,6 @@ const Gifts = ({ pieces }: { pieces: number }) => (
     <span className="tone-special">
       <Icon name="gift" size={14} />
     </span>
-    Gift, {plural(pieces, 'piece')}
+    Gift, {plural(pieces, 'item')}
   </span>
 );

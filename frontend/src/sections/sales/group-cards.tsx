@@ -20,7 +20,7 @@ export function contentsOf({ lines }: Group): string {
 }
 
 const given = ({ fulfilled_quantity, wanted_quantity }: Group): string =>
-  `${count(fulfilled_quantity)} of ${plural(wanted_quantity, 'piece')} handed over`;
+  `${count(fulfilled_quantity)} of ${plural(wanted_quantity, 'item')} handed over`;
 
 /** An order of several lines in the card view. */
 export function GroupCard({ group, box }: { group: Group; box?: ReactNode }) {

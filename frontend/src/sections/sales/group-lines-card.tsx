@@ -25,7 +25,7 @@ export function LinesCard({ group }: { group: Group }) {
   ] as const;
   const shown = kinds.filter(([, size]) => size > 0);
   return (
-    <Card title="Lines" sub={`${count(done)} of ${plural(group.wanted_quantity, 'piece')} handed over`} flush>
+    <Card title="Lines" sub={`${count(done)} of ${plural(group.wanted_quantity, 'item')} handed over`} flush>
       <div className="delivery-order-bar stack gap-2">
         <div
           className="progress"
@@ -68,7 +68,7 @@ function Line({ line }: { line: Order }) {
         </p>
       </div>
       <span className="given num">
-        {count(line.fulfilled_quantity)} of {plural(line.quantity + line.items_free, 'piece')}
+        {count(line.fulfilled_quantity)} of {plural(line.quantity + line.items_free, 'item')}
       </span>
       <span className="states">
         <span>

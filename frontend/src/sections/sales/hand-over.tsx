@@ -65,20 +65,19 @@ function Leaving({ order }: { order: Order }) {
   const product = useQuery({ ...productDetail(order.product_id), enabled: order.product_id !== NOTHING }).data;
   const open = order.quantity + order.items_free - order.fulfilled_quantity;
   if (order.product_id === NOTHING)
-    return `${plural(open, 'piece')} that ${open === 1 ? 'is' : 'are'} not in the catalog: no stock moves.`;
+    return `${plural(open, 'item')} that ${open === 1 ? 'is' : 'are'} not in the catalog: no stock moves.`;
   if (!product)
-    return `${plural(open, 'piece')} of ${productNameOf(order)} ${open === 1 ? 'leaves' : 'leave'} the shelf.`;
+    return `${plural(open, 'item')} of ${productNameOf(order)} ${open === 1 ? 'leaves' : 'leave'} the shelf.`;
   const leaving = Math.min(open, product.stock_quantity);
   const missing = open - leaving;
   return (
     <>
       <b>
-        {plural(leaving, 'piece')} of {product.name}
+        {plural(leaving, 'item')} of {product.name}
       </b>{' '}
       {leaving === 1 ? 'leaves' : 'leave'} the shelf: {count(product.stock_quantity)} on hand now,{' '}
       {count(product.stock_quantity - leaving)} afterwards.
-      {missing > 0 &&
-        ` The books have ${plural(missing, 'piece')} less than was ordered; that is noted as a shortfall.`}
+      {missing > 0 && ` The books have ${plural(missing, 'item')} less than was ordered; that is noted as a shortfall.`}
     </>
   );
 }
@@ -161,7 +160,7 @@ export function CompleteDialog({ order, onClose }: { order: Order; onClose: () =
   return (
     <>
       <Dialog
-        title={`${plural(order.open_quantity, 'piece')} of ${order.number} not handed over`}
+        title={`${plural(order.open_quantity, 'item')} of ${order.number} not handed over`}
         description={<Leaving order={order} />}
         onClose={onClose}
         footer={

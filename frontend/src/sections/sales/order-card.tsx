@@ -37,7 +37,7 @@ export function OrderCard({ order, box }: { order: Order; box?: ReactNode }) {
       <CardFoot
         value={order.is_gift ? <StatusBadge word={giftWord} /> : <Private kind="total" value={order.total_amount} />}
         note={`Ordered ${shortDate(order.purchase_date)}`}
-        end={<span className="t-caption t-3">{plural(order.quantity + order.items_free, 'piece')}</span>}
+        end={<span className="t-caption t-3">{plural(order.quantity + order.items_free, 'item')}</span>}
       />
     </>
   );

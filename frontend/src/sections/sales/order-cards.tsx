@@ -113,7 +113,7 @@ export function Shortfall({ order }: { order: Order }) {
     <div className="callout warning">
       <Icon name="alert" />
       <p className="grow">
-        <b>{plural(missing, 'piece')} more</b> handed over than the books had on the shelf. Count the shelf, or book in
+        <b>{plural(missing, 'item')} more</b> handed over than the books had on the shelf. Count the shelf, or book in
         what is missing.
       </p>
       <Link className="btn sm" to="/inventory/product/$id" params={{ id: order.product_id }}>
@@ -163,7 +163,7 @@ export function GroupCard({ id, here }: { id: string; here: string }) {
                 )}{' '}
                 <span className="t-2">{productNameOf(line)}</span>
               </p>
-              <p className="l2 num">{plural(line.quantity + line.items_free, 'piece')}</p>
+              <p className="l2 num">{plural(line.quantity + line.items_free, 'item')}</p>
             </div>
             <StatusBadge word={statusOf(line)} />
             <Private kind="total" value={line.total_amount} />

@@ -30,7 +30,7 @@ test('what is handed over needs no supply', () => {
   });
 });
 
-test('a part for each piece up to twenty, then in proportion', () => {
+test('a part for each item up to twenty, then in proportion', () => {
   const few = supplyIn({ ...order, fulfilled_quantity: 2 }, []);
   expect(partsOf(few).map(({ look }) => look)).toEqual(['done', 'done', 'short', 'short', 'short']);
   const many = supplyIn({ ...order, quantity: 30, fulfilled_quantity: 20 }, []);

@@ -15,7 +15,7 @@ test.each([
   expect(totalOf({ ...line, ...values })).toBe(total);
 });
 
-test('several lines add up to the cent; gifts count as pieces only', () => {
+test('several lines add up to the cent; gifts count as items only', () => {
   const lines = [
     { ...line, quantity: 3, unit_price: 0.1, discount_amount: 0.05 },
     { ...line, quantity: 1, unit_price: 19.99 },

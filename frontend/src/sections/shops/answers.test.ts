@@ -28,10 +28,10 @@ test.each([
 
 test.each([
   [1, 10, 10, 'Bought once, for $10.00'],
-  [2, 10, 10, '$10.00 a piece, as the first time'],
-  [3, 10, 12.5, '$12.50 a piece, 25 % more than the first time'],
-  [2, 10, 9, '$9.00 a piece, 10 % less than the first time'],
-  [2, 0, 9, '$9.00 a piece, nothing the first time'],
+  [2, 10, 10, '$10.00 an item, as the first time'],
+  [3, 10, 12.5, '$12.50 an item, 25 % more than the first time'],
+  [2, 10, 9, '$9.00 an item, 10 % less than the first time'],
+  [2, 0, 9, '$9.00 an item, nothing the first time'],
 ])('%i orders from %d to %d', (orders, first_price, last_price, words) =>
   expect(priceAnswer({ orders, first_price, last_price } as BoughtProduct)).toBe(words),
 );

@@ -45,10 +45,10 @@ export function daysAnswer(
 /** What became of a product's price. */
 export function priceAnswer({ first_price: first, last_price: last, orders }: BoughtProduct): string {
   if (orders === 1) return `Bought once, for ${money(last)}`;
-  if (first === last) return `${money(last)} a piece, as the first time`;
-  if (first === 0) return `${money(last)} a piece, nothing the first time`;
+  if (first === last) return `${money(last)} an item, as the first time`;
+  if (first === 0) return `${money(last)} an item, nothing the first time`;
   const by = whole(Math.abs(((last - first) / first) * 100));
-  return `${money(last)} a piece, ${by} ${last > first ? 'more' : 'less'} than the first time`;
+  return `${money(last)} an item, ${by} ${last > first ? 'more' : 'less'} than the first time`;
 }
 
 /** Who got the most. */

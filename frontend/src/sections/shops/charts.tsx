@@ -60,7 +60,7 @@ export function DaysChart({ vendor }: { vendor: Vendor }) {
     <ChartCard
       title="Days to arrive"
       answer={daysAnswer(vendor, arrived)}
-      note={arrived > 0 && `${plural(arrived, 'order')} until the last piece was counted`}
+      note={arrived > 0 && `${plural(arrived, 'order')} until the last item was counted`}
       drawn={arrived > 1}
       table={{ heads: ['Days', 'Orders'], rows: days.map(({ days: took, orders }) => [count(took), count(orders)]) }}
     >

@@ -36,7 +36,7 @@ export function OpenOrders({ vendor }: { vendor: Vendor }) {
               {order.number}
             </Link>
           }
-          sub={`${plural(order.ordered_pieces, 'piece')}${order.expected_at ? `, expected ${shortDate(order.expected_at)}` : ''}`}
+          sub={`${plural(order.ordered_pieces, 'item')}${order.expected_at ? `, expected ${shortDate(order.expected_at)}` : ''}`}
           badge={<StatusBadge word={stockOrderWords[order.status]} />}
           end={<Private kind="expense" value={order.amount} />}
         />
@@ -59,9 +59,9 @@ export function ComingParcels({ vendor }: { vendor: Vendor }) {
   const total = found.data?.total ?? 0;
   if (found.data && total === 0) return null;
   return (
-    <Card title="Parcels on the way" sub={total > 0 && count(total)} flush>
+    <Card title="Shipments on the way" sub={total > 0 && count(total)} flush>
       {found.isError && !found.data && (
-        <PartError title="Couldn't load the parcels" error={found.error} retry={() => void found.refetch()} />
+        <PartError title="Couldn't load the shipments" error={found.error} retry={() => void found.refetch()} />
       )}
       {found.data?.items.map((parcel) => (
         <Row

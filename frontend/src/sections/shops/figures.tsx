@@ -89,7 +89,7 @@ export function HowCounted({ own }: { own: boolean }) {
         <dl>
           <dt>Spend, orders, units</dt>
           <dd>
-            Stock orders that were placed and not cancelled, with shipping and tax, less the discount. Cancelled pieces
+            Stock orders that were placed and not cancelled, with shipping and tax, less the discount. Cancelled items
             are no units.
           </dd>
           <dt>Days to arrive</dt>
@@ -100,13 +100,13 @@ export function HowCounted({ own }: { own: boolean }) {
             or have not come.
           </dd>
           <dt>Short</dt>
-          <dd>Pieces that came bad or never came, of all that were counted or given up.</dd>
+          <dd>Items that came bad or never came, of all that were counted or given up.</dd>
           <dt>Refunds owed</dt>
           <dd>What is expected back and was not paid yet, order by order.</dd>
           <dt>Margin</dt>
           <dd>
-            What customers paid for pieces of this vendor, less what these cost with their share of shipping, tax and
-            discount. Only pieces whose way from this vendor to the customer is known count
+            What customers paid for items of this vendor, less what these cost with their share of shipping, tax and
+            discount. Only items whose way from this vendor to the customer is known count
             {own ? ', and only your own orders.' : '.'}
           </dd>
         </dl>

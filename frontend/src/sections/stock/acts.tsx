@@ -49,7 +49,7 @@ export function PlaceActs({ why, place }: { why: Why; place: Place }) {
   if (!mayGive && place.held.length === 0) return null;
   return (
     <>
-      <Menu align="end" trigger={<IconButton icon="more" label={`Pieces of ${place.purchase_number}`} small />}>
+      <Menu align="end" trigger={<IconButton icon="more" label={`Items of ${place.purchase_number}`} small />}>
         {mayGive && (
           <MenuItem icon="plus" onSelect={() => ask({ kind: 'give' })}>
             Allocate by hand

@@ -48,7 +48,7 @@ const tables = [
   'audit_logs',
 ];
 
-const pieces = (n: number): string => (n === 1 ? '1 piece' : `${n} pieces`);
+const pieces = (n: number): string => (n === 1 ? '1 item' : `${n} items`);
 
 export interface Giving {
   number: string;

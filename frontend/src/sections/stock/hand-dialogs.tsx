@@ -67,18 +67,18 @@ export function GiveDialog({ why, place, onClose }: DialogProps & { why: Why }) 
   return (
     <FormDialog
       title={`Allocate to ${place.purchase_number}`}
-      description={`${place.customer_name} is short of ${plural(place.short, 'piece')}.`}
+      description={`${place.customer_name} is short of ${plural(place.short, 'item')}.`}
       submitLabel="Allocate"
       server={server}
       onClose={onClose}
     >
       <ChoiceField form={server.form} name="source" label="From" options={sources} />
-      {!source.startsWith(UNIT) && <QuantityField form={server.form} name="quantity" label="Pieces" required />}
+      {!source.startsWith(UNIT) && <QuantityField form={server.form} name="quantity" label="Quantity" required />}
       <TextField
         form={server.form}
         name="reason"
         label="Reason"
-        hint="Stands beside the pieces, and in the history"
+        hint="Stands beside the items, and in the history"
         maxLength={300}
       />
     </FormDialog>
@@ -143,7 +143,7 @@ export function SwapDialog({ why, held, place, onClose }: DialogProps & { why: W
         form={server.form}
         name="reason"
         label="Reason"
-        hint="Stands beside the pieces, and in the history"
+        hint="Stands beside the items, and in the history"
         maxLength={300}
       />
     </FormDialog>
@@ -155,8 +155,8 @@ function exchange(held: Held, place: Place, taker: Place): string {
   const trade = held.supply === 'incoming' ? 0 : taker.promised;
   const goes = Math.min(held.quantity, taker.short + trade);
   const back = Math.max(0, goes - taker.short);
-  const said = `${plural(goes, 'piece')} of ${place.purchase_number} ${goes === 1 ? 'goes' : 'go'} to ${taker.purchase_number}`;
+  const said = `${plural(goes, 'item')} of ${place.purchase_number} ${goes === 1 ? 'goes' : 'go'} to ${taker.purchase_number}`;
   return back > 0
-    ? `${said}, and ${plural(back, 'promised piece')} ${back === 1 ? 'comes' : 'come'} back.`
+    ? `${said}, and ${plural(back, 'promised item')} ${back === 1 ? 'comes' : 'come'} back.`
     : `${said}, which then has to wait no longer for ${goes === 1 ? 'it' : 'them'}.`;
 }

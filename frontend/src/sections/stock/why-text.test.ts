@@ -112,7 +112,7 @@ describe('why, in words', () => {
     );
     expect(text).toContain('And 1 other order: 3 wanted, 3 on hand, 0 promised.');
     expect(text).toContain(
-      'ST-88, Halden Wholesale: 2 items, expected 24 Nov 2024 to 26 Nov 2024, as its parcel says.',
+      'ST-88, Halden Wholesale: 2 items, expected 24 Nov 2024 to 26 Nov 2024, as its shipment says.',
     );
     expect(text.at(-1)).toBe('If 1 more item arrives: SO-1009 gets 1 item.');
   });

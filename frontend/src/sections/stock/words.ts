@@ -29,7 +29,7 @@ export const causeWords: Record<Schema<'Cause'>, string> = {
 };
 
 export const basisWords: Record<Schema<'ExpectedBy'>, string> = {
-  parcel: 'as its parcel says',
+  parcel: 'as its shipment says',
   stock_order: 'as the stock order says',
   history: 'as usual of this vendor',
 };

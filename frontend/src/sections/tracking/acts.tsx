@@ -27,7 +27,7 @@ export function ParcelActs({ parcel, show }: ActsProps) {
   const receive = () => void navigate({ to: '/tracking/$id/receive', params: { id: parcel.id } });
   usePageKeys([
     ...(open ? [{ title: `Receive ${parcel.tracking_number}`, icon: 'box', run: receive }] : []),
-    ...(isAdmin ? [{ ...recordKeys.edit, title: 'Edit parcel', icon: 'edit', run: () => show('edit') }] : []),
+    ...(isAdmin ? [{ ...recordKeys.edit, title: 'Edit shipment', icon: 'edit', run: () => show('edit') }] : []),
     ...(isAdmin && arrows[parcel.status].length > 0
       ? [
           {
@@ -105,7 +105,7 @@ function StepMenu({ parcel, show, open, onOpenChange }: MenuProps) {
       ))}
       {isAnnounced(parcel.status) && (
         <MenuItem icon="trash" danger onSelect={() => show('delete')}>
-          Delete parcel
+          Delete shipment
         </MenuItem>
       )}
     </Menu>

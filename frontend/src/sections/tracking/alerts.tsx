@@ -62,7 +62,7 @@ export function whoWaits({ waiting, pieces }: Parcel): string {
   const all = [...shown, ...(rest > 0 ? [`${rest} more`] : []), ...(unseen ? ['customers of others'] : [])];
   const wanted = waiting.reduce((sum, { quantity }) => sum + quantity, 0);
   const verb = all.length === 1 && !unseen ? 'waits' : 'wait';
-  return `${inARow(all)} ${verb} for ${wanted} of its ${plural(pieces, 'piece')}${promisedWords(waiting)}.`;
+  return `${inARow(all)} ${verb} for ${wanted} of its ${plural(pieces, 'item')}${promisedWords(waiting)}.`;
 }
 
 function promisedWords(waiting: readonly Waiting[]): string {

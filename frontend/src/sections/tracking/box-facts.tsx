@@ -41,7 +41,7 @@ export function BoxFacts({ parcel, here }: { parcel: Parcel; here: CountingHere 
         <dd>{parcel.delivered_at ? exactTime(parcel.delivered_at) : 'Not told by the carrier'}</dd>
       </div>
       <div>
-        <dt>Good pieces at landed cost</dt>
+        <dt>Good items at landed cost</dt>
         <dd>
           <Private kind="expense" value={goods} />
         </dd>
@@ -61,7 +61,7 @@ function Kept({ here: { keptAt, state } }: { here: CountingHere }) {
   const now = useClock();
   if (state === 'cut')
     return <span className="tone-danger">Not kept: the server cannot be reached. It is tried again.</span>;
-  if (!keptAt) return <>Kept on the server from the first piece on. Go on at the desk or the phone</>;
+  if (!keptAt) return <>Kept on the server from the first item on. Go on at the desk or the phone</>;
   const seconds = Math.max(0, Math.round((now - Date.parse(keptAt)) / 1000));
   return (
     <>

@@ -23,13 +23,13 @@ export function ByStockOrder({ parcels }: { parcels: readonly Parcel[] }) {
   return (
     <div className="table-wrap parcel-by-order">
       <table className="table">
-        <caption className="sr">Parcels by stock order</caption>
+        <caption className="sr">Shipments by stock order</caption>
         <thead className="sr">
           <tr>
-            <th>Stock order or parcel</th>
+            <th>Stock order or shipment</th>
             <th>State</th>
             <th>Expected</th>
-            <th>Pieces</th>
+            <th>Items</th>
           </tr>
         </thead>
         <tbody>
@@ -119,7 +119,7 @@ function NotSent({ order, parcels }: { order: StockOrder | undefined; parcels: r
         <StatusBadge word={shipmentWords.expected} />
       </td>
       <td>{order.expected_at ? shortDate(order.expected_at) : <span className="t-3">no date yet</span>}</td>
-      <td className="r">{plural(waiting, 'piece')}</td>
+      <td className="r">{plural(waiting, 'item')}</td>
     </tr>
   );
 }

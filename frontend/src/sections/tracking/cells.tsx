@@ -66,7 +66,7 @@ export function waitersOf({ waiting }: Parcel): { seen: Waiter[]; pieces: number
 export function WaitingCell({ parcel }: { parcel: Parcel }) {
   const { seen, pieces } = waitersOf(parcel);
   if (pieces === 0) return <None />;
-  const words = `${plural(pieces, 'piece')} for ${seen.length > 0 ? seen.map(({ name }) => name).join(', ') : 'customers of others'}`;
+  const words = `${plural(pieces, 'item')} for ${seen.length > 0 ? seen.map(({ name }) => name).join(', ') : 'customers of others'}`;
   return (
     <span className="row gap-2" title={words}>
       <span className="parcel-avatars" aria-hidden="true">
@@ -96,7 +96,7 @@ export function ParcelLine({ parcel }: { parcel: Parcel }) {
           <span>{parcel.carrier}</span>
           <OrdersCell parcel={parcel} />
         </span>
-        <span className="num">{plural(parcel.pieces, 'piece')}</span>
+        <span className="num">{plural(parcel.pieces, 'item')}</span>
       </div>
       <div className="row between t-small t-3">
         <Way parcel={parcel} />

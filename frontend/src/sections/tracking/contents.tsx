@@ -10,9 +10,9 @@ import { countedWords } from './way';
 /** What is in the parcel: each line leads to its product and its stock order. */
 export function Contents({ parcel }: { parcel: Parcel }) {
   return (
-    <Card title="In this parcel" sub={plural(parcel.pieces, 'piece')} ruled flush>
+    <Card title="In this shipment" sub={plural(parcel.pieces, 'item')} ruled flush>
       {parcel.lines.length === 0 ? (
-        <p className="body t-small t-3">No items in this parcel yet. Edit the parcel to add them.</p>
+        <p className="body t-small t-3">No items in this shipment yet. Edit the shipment to add them.</p>
       ) : (
         <ul className="parcel-contents">
           {parcel.lines.map((line) => (
@@ -35,7 +35,7 @@ export function Contents({ parcel }: { parcel: Parcel }) {
                 <span className="t-small t-3 num">{countedWords([line])}</span>
               </div>
               <span className="t-small num cost">
-                {plural(line.quantity, 'piece')}
+                {plural(line.quantity, 'item')}
                 <span className="t-3 block">
                   at <Private kind="expense" value={line.landed_unit_cost} />
                 </span>

@@ -31,7 +31,7 @@ export function CountLine({ line, here, vendors, problems }: CountLineProps) {
   const just = at && here.last?.line === line.id && here.last.as === 'good' && here.state !== 'cut' ? 1 : 0;
   const step = (kind: 'good' | 'bad' | 'missing', word: string) => (
     <Stepper
-      label={`${word} pieces of ${name}`}
+      label={`${word} items of ${name}`}
       word={word}
       tone={kind}
       value={count[kind]}
@@ -73,7 +73,7 @@ export function CountLine({ line, here, vendors, problems }: CountLineProps) {
       </div>
       {line.open_pieces < line.quantity && (
         <p className="receive-sub t-small t-3">
-          {plural(line.quantity - line.open_pieces, 'piece')} of this line{' '}
+          {plural(line.quantity - line.open_pieces, 'item')} of this line{' '}
           {line.quantity - line.open_pieces === 1 ? 'was' : 'were'} counted before.
         </p>
       )}
@@ -141,7 +141,7 @@ function BadNote({
   return (
     <div className="receive-sub receive-bad-note">
       <label className="field">
-        <span className="label">Why {count.bad === 1 ? 'is the piece' : `are the ${count.bad} pieces`} bad?</span>
+        <span className="label">Why {count.bad === 1 ? 'is the item' : `are the ${count.bad} items`} bad?</span>
         <span className="input">
           <input
             value={count.note ?? ''}

@@ -41,7 +41,7 @@ const count = (id: string, values: Partial<Count>): Count => ({
 });
 const of = (...counts: Count[]): Counting => Object.fromEntries(counts.map((each) => [each.shipment_line_id, each]));
 
-test('no line holds more pieces than are open, and none less than nothing', () => {
+test('no line holds more items than are open, and none less than nothing', () => {
   let counting = setPieces({}, lamp, 'good', 4);
   counting = setPieces(counting, lamp, 'bad', 9);
   expect(counting).toEqual(of(count('lamp', { good: 4, bad: 1 })));
@@ -49,14 +49,14 @@ test('no line holds more pieces than are open, and none less than nothing', () =
   expect(setPieces(counting, lamp, 'good', -1)).toEqual(of(count('lamp', { bad: 1 })));
 });
 
-test('a reason stays only as long as there are bad pieces; a line without pieces is not sent', () => {
+test('a reason stays only as long as there are bad items; a line without items is not sent', () => {
   const bad = setNote(setPieces({}, lamp, 'bad', 1), lamp, ' cracked ');
   expect(bad.lamp).toMatchObject({ bad: 1, note: ' cracked ' });
   expect(setPieces(bad, lamp, 'bad', 0)).toEqual({});
   expect(linesOf(setNote({}, lamp, 'only words'), lines)).toEqual([]);
 });
 
-test('a barcode or SKU counts one piece, however it is written', () => {
+test('a barcode or SKU counts one item, however it is written', () => {
   const first = scan(' 4006381333931 ', { lines, counting: {}, at: undefined, as: 'good' });
   expect(first).toEqual({
     counting: of(count('lamp', { good: 1 })),
@@ -66,7 +66,7 @@ test('a barcode or SKU counts one piece, however it is written', () => {
   expect(full).toEqual({ line: 'lamp', wrong: 'All 5 of lamp are counted' });
 });
 
-test('anything else is a serial of the unit-tracked line; it names a counted piece before it counts another', () => {
+test('anything else is a serial of the unit-tracked line; it names a counted item before it counts another', () => {
   const start = of(count('drone', { good: 1 }));
   const named = scan('KM2-4412', { lines, counting: start, at: 'lamp', as: 'good' });
   expect(named).toEqual({
@@ -84,7 +84,7 @@ test('anything else is a serial of the unit-tracked line; it names a counted pie
     wrong: 'km2-4412 is scanned already',
   });
   expect(scan('nonsense', { lines: [lamp], counting: {}, at: undefined, as: 'good' })).toEqual({
-    wrong: 'Nothing in this parcel has the code nonsense',
+    wrong: 'Nothing in this shipment has the code nonsense',
   });
 });
 
@@ -99,7 +99,7 @@ test('each scan is taken back by itself', () => {
   expect(unscan(added.counting, lines, added.hit)).toEqual(named.counting);
 });
 
-test('a serial is dropped with its piece, or turned bad', () => {
+test('a serial is dropped with its item, or turned bad', () => {
   const two = addSerial(addSerial({}, drone, 'A', 'good'), drone, 'B', 'good');
   expect(dropSerial(two, drone, 'A')).toEqual(of(count('drone', { good: 1, serials: ['B'] })));
   expect(turnSerial(two, drone, 'A')).toEqual(
@@ -107,7 +107,7 @@ test('a serial is dropped with its piece, or turned bad', () => {
   );
 });
 
-test('what two people counted of one parcel is joined', () => {
+test('what two people counted of one shipment is joined', () => {
   const base = of(count('lamp', { good: 1 }), count('drone', { good: 1, serials: ['A'] }));
   const mine = of(count('lamp', { good: 3 }), count('drone', { good: 2, serials: ['A', 'B'] }));
   const theirs = of(count('lamp', { good: 2, missing: 1 }), count('drone', { good: 2, serials: ['A', 'C'] }));
@@ -116,7 +116,7 @@ test('what two people counted of one parcel is joined', () => {
   );
 });
 
-test('a serial that both scanned is one piece, and what one took away is gone', () => {
+test('a serial that both scanned is one item, and what one took away is gone', () => {
   const base = of(count('drone', { good: 1, serials: ['A'] }));
   const both = of(count('drone', { good: 2, serials: ['A', 'B'] }));
   expect(merged(base, both, both, lines)).toEqual(both);

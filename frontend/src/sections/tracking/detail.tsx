@@ -37,7 +37,7 @@ export function ParcelDetail() {
   return (
     <div className="has-actbar">
       <DetailPage
-        kind="Parcel"
+        kind="Shipment"
         title={parcel.tracking_number}
         badges={
           <>
@@ -115,7 +115,7 @@ function WhereCard({ parcel }: { parcel: Parcel }) {
       <Facts
         facts={[
           ['Carrier', parcel.carrier],
-          ['Pieces', plural(parcel.pieces, 'piece')],
+          ['Items', plural(parcel.pieces, 'item')],
           ['Handed to the carrier', parcel.shipped_at ? fullDate(parcel.shipped_at) : <None key="n" />],
           ['Expected', parcel.eta ? fullDate(parcel.eta) : <None key="n" />],
           ['Delivered', parcel.delivered_at ? exactTime(parcel.delivered_at) : <None key="n" />],
@@ -163,7 +163,7 @@ function WaitingCard({ parcel }: { parcel: Parcel }) {
           </li>
         ))}
         {parcel.waiting.length === 0 && (
-          <li className="t-small t-3">No orders are waiting. Everything in this parcel will be free stock.</li>
+          <li className="t-small t-3">No orders are waiting. Everything in this shipment will be free stock.</li>
         )}
       </ul>
     </Card>

@@ -26,10 +26,10 @@ export function EndParcel({ parcel, status, onClose }: EndProps) {
       onConfirm={() => move.mutate({ parcel, status }, { onSettled: onClose })}
       onCancel={onClose}
     >
-      <p>{consequence(parcel, status, plural(open, 'piece'))}</p>
+      <p>{consequence(parcel, status, plural(open, 'item'))}</p>
       {status === 'lost' && waiting > 0 && (
         <p>
-          {plural(waiting, 'piece')} of it {waiting === 1 ? 'was' : 'were'} promised to customers: they wait again.
+          {plural(waiting, 'item')} of it {waiting === 1 ? 'was' : 'were'} promised to customers: they wait again.
         </p>
       )}
     </Confirm>
@@ -44,9 +44,9 @@ const titles: Partial<Record<ParcelStatus, string>> = {
 
 function consequence(parcel: Parcel, status: ParcelStatus, pieces: string): string {
   if (status === 'lost')
-    return `${pieces} not counted yet ${pieces === '1 piece' ? 'leaves' : 'leave'} the books as lost, and a refund is expected for them.`;
-  if (isAnnounced(parcel.status)) return 'The parcel was only announced: its pieces wait at the vendor as before.';
-  return `${pieces} ${pieces === '1 piece' ? 'goes' : 'go'} back to the vendor and ${pieces === '1 piece' ? 'is' : 'are'} on order again.`;
+    return `${pieces} not counted yet ${pieces === '1 item' ? 'leaves' : 'leave'} the books as lost, and a refund is expected for them.`;
+  if (isAnnounced(parcel.status)) return 'The shipment was only announced: its items wait at the vendor as before.';
+  return `${pieces} ${pieces === '1 item' ? 'goes' : 'go'} back to the vendor and ${pieces === '1 item' ? 'is' : 'are'} on order again.`;
 }
 
 export function DeleteParcel({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) {
@@ -56,13 +56,13 @@ export function DeleteParcel({ parcel, onClose }: { parcel: Parcel; onClose: () 
   return (
     <Confirm
       title={`Delete ${parcel.tracking_number}?`}
-      action="Delete parcel"
+      action="Delete shipment"
       danger
       busy={remove.isPending && 'Deleting...'}
       onConfirm={() => remove.mutate({ id: parcel.id }, { onSuccess: gone, onError: onClose })}
       onCancel={onClose}
     >
-      <p>It was only announced and moved no stock. Its pieces wait at the vendor as before.</p>
+      <p>It was only announced and moved no stock. Its items wait at the vendor as before.</p>
     </Confirm>
   );
 }

@@ -34,7 +34,7 @@ export function ParcelForm({ parcel, onClose, onSaved }: ParcelFormProps) {
   return (
     <RecordForm<FormValues, Parcel>
       noun="parcel"
-      titles={{ title: 'Add parcel', submit: 'Add parcel' }}
+      titles={{ title: 'Add shipment', submit: 'Add shipment' }}
       row={parcel}
       toForm={(row, form) => ({ ...toForm(row, orders), ...(form && { lines: form.getValues('lines') }) })}
       create={(values, key) => add.mutateAsync({ parcel: toServer(values), key })}
@@ -98,9 +98,9 @@ function LinesField({ form, orders }: LinesProps) {
   const inIt = lines.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
   return (
     <fieldset className="parcel-lines">
-      <legend className="t-title-s">In this parcel: {plural(inIt, 'piece')}</legend>
+      <legend className="t-title-s">In this shipment: {plural(inIt, 'item')}</legend>
       {orders.length === 0 ? (
-        <p className="t-small t-3">No stock order has pieces that were not sent.</p>
+        <p className="t-small t-3">No stock order has items that were not sent.</p>
       ) : (
         <ChoiceField
           form={form}
@@ -125,7 +125,7 @@ function LinesField({ form, orders }: LinesProps) {
                 All {line.free} that were not sent
               </button>
             </span>
-            <QuantityField form={form} name={`lines.${at}.quantity`} label="Pieces" />
+            <QuantityField form={form} name={`lines.${at}.quantity`} label="Quantity" />
           </div>
         ) : null,
       )}

@@ -53,7 +53,7 @@ export function PreviewPanel({ parcel, here, pieces, total, finish }: PreviewPro
       >
         {shares.length === 0 && (
           <p className="t-small t-3 receive-panel-none">
-            {counts.length === 0 ? 'Count a piece to see whom it goes to.' : noneWords(preview)}
+            {counts.length === 0 ? 'Count an item to see whom it goes to.' : noneWords(preview)}
           </p>
         )}
         {preview.isError && isRefusal(preview.error) && <p className="t-small tone-danger">{preview.error.message}</p>}
@@ -66,7 +66,7 @@ export function PreviewPanel({ parcel, here, pieces, total, finish }: PreviewPro
           <span className="num">
             <b className="semi">{pieces}</b> of {total} counted
           </span>
-          <span className="t-3">{total > pieces ? `${plural(total - pieces, 'piece')} left` : 'All counted'}</span>
+          <span className="t-3">{total > pieces ? `${plural(total - pieces, 'item')} left` : 'All counted'}</span>
         </div>
         <Button
           look="primary"
@@ -90,7 +90,7 @@ function noneWords({ isError, isFetching, data }: Pick<UseQueryResult, 'isError'
   if (isError) return 'The preview is not there';
   return isFetching || data === undefined
     ? 'Looking who waits...'
-    : 'No good piece yet: bad and missing ones go to nobody.';
+    : 'No good item yet: bad and missing ones go to nobody.';
 }
 
 interface Just {
@@ -115,7 +115,7 @@ function Shares({ share, just, real }: { share: Sharing; just?: Just; real?: boo
     <div role="group" aria-label={share.name}>
       <h3 className="receive-panel-group">
         <b className="trunc">{share.name}</b>
-        <span className="num">{plural(share.good, 'good piece')}</span>
+        <span className="num">{plural(share.good, 'good item')}</span>
       </h3>
       <ul>
         {share.given.map((given, at) => (
@@ -128,7 +128,7 @@ function Shares({ share, just, real }: { share: Sharing; just?: Just; real?: boo
             <PieceTicket
               look={newest ? 'now' : undefined}
               end={newest ? 'just now' : undefined}
-              piece={plural(share.toShelf, 'piece')}
+              piece={plural(share.toShelf, 'item')}
               mark={
                 <span className="avatar" aria-hidden="true">
                   <Icon name="box" size={12} />
@@ -146,7 +146,7 @@ function Shares({ share, just, real }: { share: Sharing; just?: Just; real?: boo
               piece="none left"
               mark={<Who given={given} />}
               title={whose(given)}
-              note={`${orderWords(given)} · ${given.reason === 'all_or_nothing' ? 'all or none' : plural(given.wanted, 'piece')}, still waiting`}
+              note={`${orderWords(given)} · ${given.reason === 'all_or_nothing' ? 'all or none' : plural(given.wanted, 'item')}, still waiting`}
             />
           </li>
         ))}
@@ -159,7 +159,7 @@ function Shares({ share, just, real }: { share: Sharing; just?: Just; real?: boo
 function OrderTicket({ given, just, real }: { given: Given; just: boolean; real?: boolean }) {
   const [first] = given.serials;
   const more = given.serials.length - 1;
-  const piece = first === undefined ? plural(given.reserved, 'piece') : more > 0 ? `${first} +${more}` : first;
+  const piece = first === undefined ? plural(given.reserved, 'item') : more > 0 ? `${first} +${more}` : first;
   return (
     <PieceTicket
       look={just ? 'now' : undefined}
@@ -225,7 +225,7 @@ export function GivenPanel({
           </Button>
         )}
         <RecordLink className="btn" to="/tracking/$id" id={parcel.id}>
-          Look at the parcel
+          Look at the shipment
         </RecordLink>
         <Link className="btn primary" to="/tracking">
           Back to Tracking
@@ -240,7 +240,7 @@ function summary({ given, status }: Received): string {
   const customers = new Set(
     given.filter((each) => each.reserved > 0).map((each) => each.customer_id ?? each.purchase_id),
   ).size;
-  const rest = status === 'part_received' ? ' Some pieces are not counted yet.' : '';
-  if (reserved === 0) return `The good pieces are on the shelf; nobody waited for them.${rest}`;
-  return `${plural(reserved, 'piece')} ${reserved === 1 ? 'is' : 'are'} reserved for ${plural(customers, 'customer')}.${rest}`;
+  const rest = status === 'part_received' ? ' Some items are not counted yet.' : '';
+  if (reserved === 0) return `The good items are on the shelf; nobody waited for them.${rest}`;
+  return `${plural(reserved, 'item')} ${reserved === 1 ? 'is' : 'are'} reserved for ${plural(customers, 'customer')}.${rest}`;
 }

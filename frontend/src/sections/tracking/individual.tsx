@@ -32,12 +32,12 @@ export function Individual({ parcels }: { parcels: readonly Parcel[] }) {
     <div className="table-wrap parcel-pieces">
       <div className="parcel-scroll" tabIndex={0} role="region" aria-label="Pieces">
         <table className="table">
-          <caption className="sr">Pieces in these parcels</caption>
+          <caption className="sr">Items in these shipments</caption>
           <thead>
             <tr>
-              <th className="p-name">Piece</th>
+              <th className="p-name">Item</th>
               <th className="p-serial">Serial</th>
-              <th className="p-parcel">Parcel</th>
+              <th className="p-parcel">Shipment</th>
               <th className="p-state">State</th>
               <th className="p-when">Expected</th>
               <th>Goes to</th>
@@ -52,14 +52,14 @@ export function Individual({ parcels }: { parcels: readonly Parcel[] }) {
       </div>
       <div className="table-foot">
         <span>
-          <b>{count(Math.min(shown, pieces.length))}</b> of <b>{count(pieces.length)}</b> pieces
+          <b>{count(Math.min(shown, pieces.length))}</b> of <b>{count(pieces.length)}</b> items
         </span>
         {shown < pieces.length && (
           <Button size="sm" onClick={() => setShown(shown + AT_ONCE)}>
-            Show more pieces
+            Show more items
           </Button>
         )}
-        <span className="push t-3 no-phone">A serial is known once the piece is scanned in</span>
+        <span className="push t-3 no-phone">A serial is known once the item is scanned in</span>
       </div>
     </div>
   );

@@ -34,7 +34,7 @@ const route = getRouteApi('/signed-in/tracking');
 const columns: readonly Column<Parcel>[] = [
   {
     key: 'number',
-    label: 'Parcel',
+    label: 'Shipment',
     width: 184,
     sort: 'tracking_number',
     exports: ['tracking_number'],
@@ -54,7 +54,7 @@ const columns: readonly Column<Parcel>[] = [
   { key: 'orders', label: 'Stock order', cell: (parcel) => <OrdersCell parcel={parcel} /> },
   {
     key: 'pieces',
-    label: 'Pieces',
+    label: 'Items',
     width: 72,
     right: true,
     exports: ['pieces'],
@@ -125,11 +125,14 @@ const acts: readonly BulkAct<Parcel>[] = [
 ];
 
 const firstUse: Record<Part, { title: string; words: string }> = {
-  active: { title: 'No parcels on the way', words: 'Parcels from your vendors appear here until you receive them.' },
-  complete: { title: 'No parcels received yet', words: 'Received parcels appear here.' },
+  active: {
+    title: 'No shipments on the way',
+    words: 'Shipments from your vendors appear here until you receive them.',
+  },
+  complete: { title: 'No shipments received yet', words: 'Received shipments appear here.' },
   all: {
-    title: 'No parcels yet',
-    words: 'Add a tracking number and the items in the parcel to see which orders are waiting for them.',
+    title: 'No shipments yet',
+    words: 'Add a tracking number and the items in the shipment to see which orders are waiting for them.',
   },
 };
 
@@ -150,7 +153,7 @@ export function TrackingPage() {
     <>
       <ListPage
         title="Tracking"
-        noun={['parcel', 'parcels']}
+        noun={['shipment', 'shipments']}
         query={page}
         source={{ table: 'shipments', asked: askedParcels(search, part) }}
         stated={{ filter: part }}
@@ -165,13 +168,13 @@ export function TrackingPage() {
             <Alerts />
           </div>
         }
-        part={listPart({ label: 'Parcels shown', value: part, options: partOptions, onChange: choose })}
+        part={listPart({ label: 'Shipments shown', value: part, options: partOptions, onChange: choose })}
         views={views}
         tableView="shipment_records"
         drawn={drawn}
-        baseView="Parcels"
+        baseView="Shipments"
         line={(parcel) => <ParcelLine parcel={parcel} />}
-        primary={isAdmin ? { label: 'Add parcel', onClick: () => dialog.show('new') } : undefined}
+        primary={isAdmin ? { label: 'Add shipment', onClick: () => dialog.show('new') } : undefined}
         firstUse={{ icon: 'truck', ...firstUse[part] }}
         changing={isAdmin ? changingParcels : undefined}
         bulk={isAdmin ? acts : undefined}
@@ -220,7 +223,7 @@ function WayKey() {
   return (
     <p className="parcel-way-key t-small t-3">
       <span>Stages: label · in transit · out for delivery · delivered · received</span>
-      <span>“Delivered” is set by the carrier. Stock updates when you receive the parcel.</span>
+      <span>“Delivered” is set by the carrier. Stock updates when you receive the shipment.</span>
     </p>
   );
 }

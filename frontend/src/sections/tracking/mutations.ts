@@ -45,7 +45,7 @@ export const changingParcels = {
 export const updateParcel = () =>
   mutationOptions({
     mutationFn: change,
-    meta: { tables, done: 'Parcel updated', failed: 'Failed to update parcel', about: numberIn },
+    meta: { tables, done: 'Shipment updated', failed: 'Failed to update shipment', about: numberIn },
   });
 
 export const moveParcel = () =>
@@ -61,7 +61,7 @@ export const removeParcel = ({ id }: Pick<Parcel, 'id'>) =>
 export const deleteParcel = () =>
   mutationOptions({
     mutationFn: removeParcel,
-    meta: { tables, done: 'Parcel deleted', failed: 'Failed to delete parcel' },
+    meta: { tables, done: 'Shipment deleted', failed: 'Failed to delete shipment' },
   });
 
 export const addEvent = () =>

@@ -32,7 +32,7 @@ const parcel = {
   ],
 } as unknown as Parcel;
 
-test('every piece of a parcel has one entry, with what became of it and whose it is', () => {
+test('every item of a shipment has one entry, with what became of it and whose it is', () => {
   const units = [
     {
       shipment_id: 'p',
@@ -65,7 +65,7 @@ test('every piece of a parcel has one entry, with what became of it and whose it
   ]);
 });
 
-test('good pieces that no order gets go to the shelf', () => {
+test('good items that no order gets go to the shelf', () => {
   const given = [
     { product_id: 'drone', purchase_id: 'o1', reserved: 2 },
     { product_id: 'drone', purchase_id: 'o2', reserved: 0, promised: 3 },

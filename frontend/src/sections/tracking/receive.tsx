@@ -65,7 +65,7 @@ function Receiving({ parcel, receive }: { parcel: Parcel; receive: Receive }) {
         <div className="receive-lines">
           <div className="receive-head" aria-hidden="true">
             <span />
-            <span>Expected in this parcel</span>
+            <span>Expected in this shipment</span>
             <span>Good</span>
             <span>Bad</span>
             <span>Missing</span>
@@ -80,8 +80,8 @@ function Receiving({ parcel, receive }: { parcel: Parcel; receive: Receive }) {
             />
           ))}
           {parcel.lines.length === 0 && (
-            <Empty icon="box" title="No items in this parcel yet">
-              Edit the parcel to add items from its stock orders.
+            <Empty icon="box" title="No items in this shipment yet">
+              Edit the shipment to add items from its stock orders.
             </Empty>
           )}
         </div>
@@ -104,7 +104,7 @@ function Head({ parcel, pieces, total }: { parcel: Parcel; pieces: number; total
   return (
     <>
       <div className="page-head">
-        <h1>Receive parcel</h1>
+        <h1>Receive shipment</h1>
         <span className="count trunc no-phone">
           {parcel.carrier} ·{' '}
           {ordersIn(parcel).map(({ id, number }) => (
@@ -126,7 +126,7 @@ function Head({ parcel, pieces, total }: { parcel: Parcel; pieces: number; total
           </RecordLink>
         </div>
       </div>
-      <progress className="receive-bar" max={Math.max(total, 1)} value={pieces} aria-label="Pieces counted" />
+      <progress className="receive-bar" max={Math.max(total, 1)} value={pieces} aria-label="Items counted" />
     </>
   );
 }
@@ -190,10 +190,10 @@ function Over({ parcel }: { parcel: Parcel }) {
       <h1 className="sr">Receive {parcel.tracking_number}</h1>
       <Empty
         icon={shipmentWords[parcel.status].icon}
-        title={`This parcel is ${shipmentWords[parcel.status].label.toLowerCase()}`}
+        title={`This shipment is ${shipmentWords[parcel.status].label.toLowerCase()}`}
         actions={
           <RecordLink className="btn" to="/tracking/$id" id={parcel.id}>
-            View parcel
+            View shipment
           </RecordLink>
         }
       >

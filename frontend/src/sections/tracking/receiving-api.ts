@@ -57,7 +57,7 @@ export const receiveParcel = () =>
           headers: withKey(key),
         }),
       ),
-    meta: { tables, done: 'Parcel received', failed: 'Failed to receive parcel', about: numberIn },
+    meta: { tables, done: 'Shipment received', failed: 'Failed to receive shipment', about: numberIn },
   });
 
 /** Pieces that nobody ordered: counted in by hand, with a reason. */

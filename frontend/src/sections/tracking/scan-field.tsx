@@ -37,7 +37,7 @@ function LastScan({ here }: { here: CountingHere }) {
       <Icon name={last.as === 'good' ? 'check' : 'error'} />
       <b className="strong trunc">{last.serial ?? last.name}</b>
       <span className="which num">
-        {last.as === 'bad' ? 'bad, ' : ''}piece {good + bad} of {line.open_pieces}
+        {last.as === 'bad' ? 'bad, ' : ''}item {good + bad} of {line.open_pieces}
       </span>
       <Button size="sm" icon="undo" onClick={() => void here.undo()}>
         Undo

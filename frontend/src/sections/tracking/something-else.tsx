@@ -19,8 +19,8 @@ export function SomethingElse({ parcel, onClose }: { parcel: Parcel; onClose: ()
   return (
     <Dialog title="Something else was in the box" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <p className="t-2">
-        Pieces that nobody ordered are counted in by an admin. Put them aside, and tell an admin what it is and that it
-        came in parcel {parcel.tracking_number}.
+        Items that nobody ordered are counted in by an admin. Put them aside, and tell an admin what it is and that it
+        came in shipment {parcel.tracking_number}.
       </p>
     </Dialog>
   );
@@ -32,7 +32,7 @@ function SurplusForm({ parcel, onClose }: { parcel: Parcel; onClose: () => void 
   const pieces = useMutation(takeSurplus());
   const unit = useMutation(takeSurplusUnit());
   const server = useServerForm({
-    values: { quantity: '1', serial: '', reason: `Was in parcel ${parcel.tracking_number}, not ordered` },
+    values: { quantity: '1', serial: '', reason: `Was in shipment ${parcel.tracking_number}, not ordered` },
     draft: false,
     save: async ({ quantity, serial, reason }, { key }): Promise<unknown> => {
       if (!product) {
@@ -50,7 +50,7 @@ function SurplusForm({ parcel, onClose }: { parcel: Parcel; onClose: () => void 
   return (
     <FormDialog
       title="Something else was in the box"
-      description="It is counted in as an adjustment; what is expected in this parcel stays as it is."
+      description="It is counted in as an adjustment; what is expected in this shipment stays as it is."
       submitLabel="Count it in"
       server={server}
       onClose={onClose}
@@ -73,7 +73,7 @@ function SurplusForm({ parcel, onClose }: { parcel: Parcel; onClose: () => void 
           className="mono"
         />
       ) : (
-        <QuantityField form={server.form} name="quantity" label="Pieces" required rules={{ validate: { some } }} />
+        <QuantityField form={server.form} name="quantity" label="Quantity" required rules={{ validate: { some } }} />
       )}
       <TextField form={server.form} name="reason" label="Reason" required hint="Stays in the ledger" />
     </FormDialog>

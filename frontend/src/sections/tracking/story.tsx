@@ -92,8 +92,8 @@ function happeningOf(event: ParcelEvent): Happening {
 function whatOf({ event_type, description, old_values }: ParcelEvent): string {
   if (event_type === 'note') return 'noted';
   if (event_type === 'received') return `opened it: ${description.toLowerCase()}`;
-  if (event_type === 'edit') return 'changed the parcel';
-  return old_values === null ? 'entered the parcel' : 'changed the state';
+  if (event_type === 'edit') return 'changed the shipment';
+  return old_values === null ? 'entered the shipment' : 'changed the state';
 }
 
 const changesIn = ({ old_values, new_values }: ParcelEvent) =>

@@ -17,7 +17,7 @@ export const stepWords: Record<ParcelStatus, string> = {
   received: 'Receive',
   lost: 'Lost',
   returned_to_sender: 'Returned to sender',
-  cancelled: 'Cancel parcel',
+  cancelled: 'Cancel shipment',
 };
 
 /** Where a person may take a parcel, as the server allows it; receiving comes from counting alone. */

@@ -74,7 +74,7 @@ const daily = (keys: KeysOf): Topic[] => [
     lead: 'A sales order with several products is a purchase order; each of its lines is followed on its own.',
     steps: [
       <>
-        Plan delivery on the order says which pieces or units go, by pickup, own driver or courier. What is kept on the
+        Plan delivery on the order says which items or units go, by pickup, own driver or courier. What is kept on the
         shelf is put in already.
       </>,
       <>Its button takes it on: packing, ready, on its way. The delivery note is behind the three dots.</>,

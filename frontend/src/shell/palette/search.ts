@@ -88,7 +88,7 @@ export const kinds: readonly Kind[] = [
   },
   {
     table: 'shipments',
-    label: 'Parcels',
+    label: 'Shipments',
     icon: 'truck',
     route: '/tracking/$id',
     list: '/tracking',

@@ -1,0 +1,84 @@
+// A record waits in the layout that its page will have: the same columns, the same headings, and nothing moves when it comes.
+
+import type { Page } from '@playwright/test';
+import { expect, settled, signIn, test } from './journey';
+import { recordPages } from './pages';
+
+const MOST_SHIFT = 0.02;
+
+interface Block {
+  heading: string;
+  left: number;
+  width: number;
+}
+
+interface Layout {
+  title: { left: number; top: number } | null;
+  columns: number[];
+  blocks: Block[];
+}
+
+/** Where the title, the columns and the cards of a record or of its skeleton are. */
+const layoutOf = (page: Page): Promise<Layout> =>
+  page.evaluate(() => {
+    const head = document.querySelector('.page-head > :is(h1, .skel)')?.getBoundingClientRect();
+    const stacks = [...document.querySelectorAll('.detail-page > .detail > .stack, .receive-main, .receive-panel')];
+    return {
+      title: head ? { left: head.left, top: Math.round(head.top / 10) } : null,
+      columns: stacks.map((stack) => Math.round(stack.getBoundingClientRect().left)),
+      blocks: stacks.flatMap((stack) =>
+        [...stack.querySelectorAll('.card')].map((card) => {
+          const { left, width } = card.getBoundingClientRect();
+          const heading = card.getAttribute('aria-label') ?? card.querySelector('h2')?.textContent ?? '';
+          return { heading, left: Math.round(left), width: Math.round(width) };
+        }),
+      ),
+    };
+  });
+
+/** What the skeleton promises has to be on the page. */
+const named = ({ blocks }: Layout) => blocks.filter(({ heading }) => heading !== '');
+
+for (const [name, viewport] of [
+  ['a desk', { width: 1440, height: 900 }],
+  ['a phone', { width: 360, height: 740 }],
+] as const) {
+  test(`records wait in their own layout on ${name}`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize(viewport);
+    await signIn(page, 'admin');
+    const paths = (await recordPages(page)).filter((path) => !path.includes('?'));
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) =>
+        shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
+      ).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of paths) {
+      const id = path.split('/').find((part) => /^[0-9a-f-]{36}$/.test(part)) ?? '';
+      let answer: () => void = () => undefined;
+      const held = new Promise<void>((release) => (answer = release));
+      await page.route(`**/rest/v1/*/${id}*`, async (route) => {
+        await held;
+        await route.continue().catch(() => undefined);
+      });
+      await page.goto(path);
+      await expect(page.locator('.card .skel').first(), path).toBeAttached();
+      const waiting = await layoutOf(page);
+      answer();
+      await settled(page);
+      const there = await layoutOf(page);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      expect.soft(waiting.columns, `${path} columns`).toEqual(there.columns);
+      expect.soft(waiting.title?.left, `${path} title`).toBe(there.title?.left);
+      expect.soft(named(waiting).length || path.endsWith('/receive'), `${path} has a skeleton of its own`).toBeTruthy();
+      for (const block of named(waiting))
+        await expect.soft.poll(async () => (await layoutOf(page)).blocks, path).toContainEqual(block);
+      const shift = await page.evaluate(() =>
+        (window as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0),
+      );
+      expect.soft(shift, `${path} shift`).toBeLessThanOrEqual(MOST_SHIFT);
+    }
+  });
+}

@@ -1,0 +1,31 @@
+// Every page by Tab alone: in the order that one reads, and each control in sight, uncovered and with a ring.
+
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey';
+import { walkPages } from './pages';
+import { walkByTab } from './tab-walk';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** A list repeats itself: its first rows tell how the others are. */
+const MOST_STOPS = 90;
+
+const focusInDialog = (page: Page) =>
+  page
+    .waitForFunction(() => document.activeElement?.closest('[role="dialog"], [role="alertdialog"]'), null, {
+      timeout: 1500,
+    })
+    .catch(() => undefined);
+
+for (const part of [0, 1, 2]) {
+  test(`every page is walked through by Tab, part ${part + 1} of 3`, async ({ page }) => {
+    test.setTimeout(400_000);
+    await walkPages(page, { at: part, of: 3 }, async (path) => {
+      // Some records have no such dialog; then it is their page that is walked through.
+      if (/[?&](open|dialog|proof)=/.test(path)) await focusInDialog(page);
+      const { stops, faults } = await walkByTab(page, MOST_STOPS);
+      expect.soft(faults, path).toEqual([]);
+      expect.soft(stops, `${path} has controls`).toBeGreaterThan(0);
+    });
+  });
+}

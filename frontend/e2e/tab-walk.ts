@@ -1,0 +1,135 @@
+// What somebody meets who goes through a page by Tab alone.
+
+import type { Page } from '@playwright/test';
+
+/** A control that Tab came to, in words, and what is wrong with how one got there. */
+export interface Stop {
+  name: string;
+  faults: string[];
+}
+
+interface Seen {
+  element: HTMLElement;
+  style: string;
+}
+
+declare global {
+  interface Window {
+    tabWalk: { last?: Seen; visited: Set<Element> };
+  }
+}
+
+/** Where the focus is now; nothing when it left the page or is back where the walk began. */
+const look = (page: Page, forward: boolean): Promise<Stop | null> =>
+  page.evaluate((forward) => {
+    const at = document.activeElement;
+    const walk = window.tabWalk;
+    const nameOf = (element: HTMLElement) => {
+      const label = (element as HTMLInputElement).labels?.[0]?.textContent;
+      const words = element.getAttribute('aria-label') ?? label ?? element.textContent;
+      return `${element.tagName.toLowerCase()} "${words.trim().slice(0, 40)}"`;
+    };
+    /** How the control and what is drawn around it look: a ring makes a difference. */
+    const styleOf = (element: HTMLElement) => {
+      const drawn = [
+        element,
+        element.parentElement,
+        element.parentElement?.parentElement,
+        (element as HTMLInputElement).labels?.[0],
+        element.nextElementSibling,
+      ];
+      return drawn
+        .filter((each) => each instanceof Element)
+        .flatMap((each) => [
+          getComputedStyle(each),
+          getComputedStyle(each, '::after'),
+          getComputedStyle(each, '::before'),
+        ])
+        .map((style) =>
+          [style.outlineStyle, style.outlineWidth, style.outlineColor, style.boxShadow, style.borderTopColor].join(),
+        )
+        .join('|');
+    };
+    const faults: string[] = [];
+    if (walk.last?.element.isConnected && walk.last.element !== at && styleOf(walk.last.element) === walk.last.style)
+      faults.push(`${nameOf(walk.last.element)} had no ring`);
+    const before = walk.last?.element;
+    delete walk.last;
+    if (!(at instanceof HTMLElement) || at === document.body || walk.visited.has(at)) return null;
+    walk.visited.add(at);
+    walk.last = { element: at, style: styleOf(at) };
+    const box = at.getBoundingClientRect();
+    if (
+      !at.checkVisibility({ opacityProperty: at.getAttribute('type') !== 'file', visibilityProperty: true }) ||
+      box.width < 2 ||
+      box.height < 2
+    )
+      faults.push('unseen');
+    else if (box.right <= 0 || box.bottom <= 0 || box.left >= innerWidth || box.top >= innerHeight)
+      faults.push('outside the window');
+    else {
+      const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2;
+      const y = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
+      const over = document.elementFromPoint(x, y);
+      const label = (at as HTMLInputElement).labels?.[0];
+      if (over && !at.contains(over) && !over.contains(at) && !label?.contains(over))
+        faults.push(`under ${over.outerHTML.slice(0, 200)} in ${over.parentElement?.outerHTML.slice(0, 200)}`);
+    }
+    /** What two boxes belong to that is in the same box: there they are compared. */
+    const rows = (element: Element) => {
+      const up: Element[] = [];
+      for (let each: Element | null = element; each; each = each.parentElement) up.unshift(each);
+      return up;
+    };
+    const boxOf = (element: Element): DOMRect => {
+      if (getComputedStyle(element).display !== 'contents') return element.getBoundingClientRect();
+      const inside = [...element.children].map(boxOf);
+      const left = Math.min(...inside.map((each) => each.left));
+      const top = Math.min(...inside.map((each) => each.top));
+      return new DOMRect(
+        left,
+        top,
+        Math.max(...inside.map((each) => each.right)) - left,
+        Math.max(...inside.map((each) => each.bottom)) - top,
+      );
+    };
+    if (forward && before?.isConnected) {
+      const [one, other] = [rows(before), rows(at)];
+      const place = one.findIndex((each, at) => each !== other[at]);
+      const [from, to] = [one[place], other[place]];
+      if (from && to) {
+        const [a, b] = [boxOf(from), boxOf(to)];
+        const sameRow = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.height, b.height) / 2;
+        const where = `after ${nameOf(before)} (${Math.round(a.left)},${Math.round(a.top)} ${from.className} -> ${Math.round(b.left)},${Math.round(b.top)} ${to.className})`;
+        if (sameRow && b.right <= a.left + 2) faults.push(`left ${where}`);
+        else if (!sameRow && b.bottom <= a.top + 2 && b.left < a.right - 2) faults.push(`above ${where}`);
+      }
+    }
+    return { name: nameOf(at), faults };
+  }, forward);
+
+/** Goes through the page by Tab until the end, and tells what is wrong on the way. */
+export const walkByTab = async (
+  page: Page,
+  most: number,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<{ stops: number; faults: string[] }> => {
+  await page.evaluate(() => {
+    window.tabWalk = { visited: new Set() };
+    // From the top of the page, or of the dialog that is open.
+    const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"]:not([aria-hidden]), [role="alertdialog"]');
+    const top = [...dialogs].at(-1) ?? document.body;
+    top.tabIndex = -1;
+    top.focus({ preventScroll: true });
+    if (top === document.body) top.removeAttribute('tabindex');
+  });
+  const faults: string[] = [];
+  let stops = 0;
+  for (; stops < most; stops++) {
+    await page.keyboard.press(key);
+    const stop = await look(page, key === 'Tab');
+    if (!stop) break;
+    faults.push(...stop.faults.map((fault) => `${stop.name}: ${fault}`));
+  }
+  return { stops, faults };
+};

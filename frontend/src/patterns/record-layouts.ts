@@ -1,0 +1,124 @@
+/** A card by its title, and about how high it is. A card without a title, such as a callout, is not waited for. */
+type CardLayout = readonly [title: string, height: number];
+
+export interface RecordLayout {
+  /** Said before the title, as on the page. */
+  kind?: string;
+  /** How high the part across both columns is, such as the steps of an order. */
+  top?: number;
+  /** The first column is wider than on other pages. */
+  wide?: boolean;
+  main: readonly CardLayout[];
+  side: readonly CardLayout[];
+}
+
+const STEPS = 44;
+const CONTACT: CardLayout = ['Contact', 247];
+const TIMELINE: CardLayout = ['Timeline', 281];
+
+/** What the page of each kind of record always has, by its address: the skeleton stands in for that. */
+export const recordLayouts: Readonly<Record<string, RecordLayout>> = {
+  '/contacts/$id': {
+    main: [['Contact', 298], TIMELINE],
+    side: [
+      ['Sales', 106],
+      ['Going on', 135],
+      ['Tier', 86],
+      ['Campaigns', 114],
+    ],
+  },
+  '/contacts/prospects/$id': {
+    main: [
+      ['Prospect', 218],
+      ['Calls', 86],
+    ],
+    side: [
+      ['Enquiries', 86],
+      ['Quotes', 86],
+      ['Tasks', 86],
+    ],
+  },
+  '/contacts/enquiries/$id': { top: STEPS, main: [['Asked', 86]], side: [['Enquiry', 218]] },
+  '/contacts/campaigns/$id': { top: STEPS, main: [['Mail', 166]], side: [['Campaign', 162]] },
+  '/inventory/product/$id': {
+    main: [
+      ['Stock', 276],
+      ['Waiting orders', 137],
+      ['Movements', 491],
+    ],
+    side: [
+      ['Pictures', 361],
+      ['Product', 330],
+      ['Description', 162],
+    ],
+  },
+  '/purchases/$id': {
+    kind: 'Sales order',
+    main: [['Order', 191], ['Who gets what, and why', 300], ['Deliveries', 86], TIMELINE],
+    side: [CONTACT, ['Money', 163]],
+  },
+  '/purchase-orders/$id': {
+    kind: 'Purchase order',
+    main: [
+      ['Lines', 261],
+      ['Deliveries', 177],
+    ],
+    side: [CONTACT, ['Money', 131], ['Hand over', 162]],
+  },
+  '/quotes/$id': { kind: 'Quote', main: [['Offer', 391], TIMELINE], side: [['Contact', 106]] },
+  '/asset-management/$id': {
+    kind: 'Unit',
+    main: [
+      ['From shop to customer', 170],
+      ['Thread', 281],
+    ],
+    side: [['Unit', 294]],
+  },
+  '/stock-orders/$id': {
+    top: STEPS,
+    wide: true,
+    main: [
+      ['Lines', 227],
+      ['Landed cost', 171],
+      ['History', 281],
+    ],
+    side: [['Shipments', 115]],
+  },
+  '/tracking/$id': {
+    kind: 'Shipment',
+    main: [
+      ['', 84],
+      ['In this shipment', 187],
+      ['Photos', 110],
+      ['Events', 281],
+    ],
+    side: [['On its way', 234]],
+  },
+  '/vendors/shop/$id': {
+    top: 208,
+    main: [
+      ['Spend by month', 300],
+      ['Days to arrive', 300],
+      ['Price history', 300],
+      ['Products bought', 130],
+    ],
+    side: [
+      ['Vendor', 294],
+      ['Open stock orders', 130],
+      ['How this is counted', 54],
+    ],
+  },
+  '/tasks/$id': {
+    main: [
+      ['Task', 162],
+      ['Notes', 161],
+      ['History', 106],
+    ],
+    side: [
+      ['Progress', 95],
+      ['Follow-up', 86],
+      ['Appointments', 86],
+      ['About', 162],
+    ],
+  },
+};
