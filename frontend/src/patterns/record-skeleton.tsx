@@ -64,11 +64,7 @@ export function RecordSkeleton({ id, route }: { id: string; route: string }) {
             </h1>
           )}
         </div>
-        {top && (
-          <div className="record-skeleton-top" style={{ height: top }} aria-hidden="true">
-            <span className="skel line w1" />
-          </div>
-        )}
+        {top && <div className="card" style={{ height: top, marginBottom: 16 }} aria-hidden="true" />}
         <div className="detail" aria-hidden="true">
           {[main, side].map((cards, column) => (
             <div className="stack" key={column}>
