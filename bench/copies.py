@@ -11,7 +11,7 @@ from sqlalchemy import Connection as Database
 from sqlalchemy import Table, UniqueConstraint, create_engine, select
 
 from bench.shops import Shop
-from orderkeep.core import statistics
+from orderkeep.core.db import planner_stats
 from orderkeep.core.ids import new_id
 from orderkeep.migrate import all_tables
 
@@ -75,7 +75,7 @@ def fill(shop: Shop, count: int) -> None:
                 own = known[lines] if lines else None
                 _copy(database, copies, (known[name], rows, own), count - len(rows))
             print(f"  {name}: {count:,} out of {len(rows)}", file=sys.stderr, flush=True)
-        statistics.refresh(database, after_bulk=True)
+        planner_stats.refresh(database, after_bulk=True)
 
 
 def _tell_of_quotes(database: Database, quotes: Table, notifications: Table) -> None:

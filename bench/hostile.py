@@ -13,8 +13,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from orderkeep.imports.reading import read_file
-from orderkeep.imports.sheet import Unreadable
+from orderkeep.imports.files.reader import read_file
+from orderkeep.imports.files.sheet import Unreadable
 from tests.imports import hostile
 
 FILES: dict[str, Callable[[], bytes]] = {

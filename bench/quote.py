@@ -42,8 +42,8 @@ def facts(lines: int) -> dict[str, Any]:
 
 def measure() -> None:
     """One run: the first PDF of a fresh process, the next one, and the most memory that the process had."""
-    from orderkeep.core.printing import print_pdf  # noqa: PLC0415 - its import is part of the measurement
-    from orderkeep.quotes.printed import TEMPLATE  # noqa: PLC0415 - its import is part of the measurement
+    from orderkeep.core.pdf import print_pdf  # noqa: PLC0415 - its import is part of the measurement
+    from orderkeep.quotes.quote_pdf import TEMPLATE  # noqa: PLC0415 - its import is part of the measurement
 
     took = []
     for _ in range(2):

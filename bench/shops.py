@@ -17,7 +17,7 @@ import psycopg
 
 from bench.load import Connection, Target
 from bench.operations import API, Sample
-from orderkeep.core.database import Database
+from orderkeep.core.db.engine import Database
 from orderkeep.seed.sample import fill_once
 from orderkeep.settings import Settings
 

@@ -9,11 +9,11 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection
 from sqlalchemy.types import TypeEngine
 
-from orderkeep.core.database import Database
+from orderkeep.core.db.engine import Database
 from orderkeep.migrate import all_tables, is_declared
 from orderkeep.settings import read_settings
 
-TYPES = "orderkeep.core.types"
+TYPES = "orderkeep.core.db.column_types"
 
 
 def render_item(kind: str, item: Any, _autogen: AutogenContext) -> str | Literal[False]:

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from orderkeep.core import types
+from orderkeep.core.db import column_types
 ${imports if imports else ""}
 revision = ${repr(up_revision)}
 down_revision = ${repr(down_revision)}

@@ -4,7 +4,7 @@ from fastapi import APIRouter
 
 from orderkeep.admin import routes as admin
 from orderkeep.campaigns import routes as campaigns
-from orderkeep.campaigns import unsubscribing
+from orderkeep.campaigns import unsubscribe
 from orderkeep.catalog import routes as catalog
 from orderkeep.contacts import routes as contacts
 from orderkeep.documents import routes as documents
@@ -14,12 +14,12 @@ from orderkeep.imports import routes as imports
 from orderkeep.inventory import routes as inventory
 from orderkeep.notifications import routes as notifications
 from orderkeep.pipeline import routes as pipeline
-from orderkeep.purchasing import missing_routes
 from orderkeep.purchasing import routes as purchasing
-from orderkeep.quotes import offers
+from orderkeep.purchasing.replenishment import routes
+from orderkeep.quotes import public_page
 from orderkeep.quotes import routes as quotes
 from orderkeep.realtime import routes as realtime
-from orderkeep.registry import routes as registry
+from orderkeep.reporting import routes as registry
 from orderkeep.sales import routes as sales
 from orderkeep.stock import routes as stock
 from orderkeep.tasks import routes as tasks
@@ -40,16 +40,16 @@ SECTIONS: tuple[APIRouter, ...] = (
     catalog.files,
     inventory.routes,
     sales.routes,
-    missing_routes.missing_goods,
+    routes.missing_goods,
     purchasing.routes,
     purchasing.files,
     quotes.routes,
-    offers.offers,
+    public_page.offers,
     tasks.signed,
     tasks.routes,
     pipeline.routes,
     campaigns.routes,
-    unsubscribing.unsubscribing,
+    unsubscribe.unsubscribing,
     notifications.routes,
     registry.routes,
     imports.routes,

@@ -14,16 +14,16 @@ from typer.core import TyperGroup
 
 from orderkeep import __version__
 from orderkeep.backup.archive import BackupError
-from orderkeep.core.database import Database
+from orderkeep.core.db.engine import Database
+from orderkeep.core.db.scope import Role
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Refusal
-from orderkeep.core.scope import Role
-from orderkeep.imports.words import DEFAULT_SOURCE, Kind, Mode
+from orderkeep.imports.enums import DEFAULT_SOURCE, Kind, Mode
 from orderkeep.migrate import BadSchema, all_tables, migrate
 from orderkeep.settings import BadSetting, Settings, read_settings
 
 if TYPE_CHECKING:
-    from orderkeep.stock.shapes import CheckOut
+    from orderkeep.stock.schemas import CheckOut
 
 FAILED, REFUSED = 1, 2
 
@@ -226,7 +226,7 @@ def restore(file: Annotated[Path, typer.Argument(help="A file that `orderkeep ba
 @app.command()
 def check() -> None:
     """Run the self-check in every environment; exit 1 when something is wrong."""
-    from orderkeep.admin.integrity import check_environment  # noqa: PLC0415 - only this command needs it
+    from orderkeep.admin.self_check import check_environment  # noqa: PLC0415 - only this command needs it
 
     wrong = 0
     with _migrated() as (_, database):

@@ -9,13 +9,13 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from orderkeep import __version__
 from orderkeep.api import SECTIONS
 from orderkeep.campaigns.sending import Sender
-from orderkeep.core import http
-from orderkeep.core.database import Database
-from orderkeep.core.directory import Directory
-from orderkeep.core.webapp import web_app
-from orderkeep.identity.callers import Callers
-from orderkeep.identity.outbox import Postman
-from orderkeep.identity.server import AuthServer
+from orderkeep.core.db.engine import Database
+from orderkeep.core.http import problem_details
+from orderkeep.core.http.route_index import Directory
+from orderkeep.core.http.static_files import web_app
+from orderkeep.identity.auth_server import AuthServer
+from orderkeep.identity.authenticate import Callers
+from orderkeep.identity.mail_queue import Postman
 from orderkeep.probes import Meter, Readiness, new_registry, probes
 from orderkeep.realtime.feed import Feed
 from orderkeep.settings import Settings
@@ -45,12 +45,12 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.campaigns = Sender(app.state.database, settings)
     app.state.readiness = Readiness(app.state.database, settings.data_dir)
     app.state.registry = new_registry(app.state.database, settings)
-    http.install(app)
+    problem_details.install(app)
     # Flat, not included: an included router is matched through a wrapper, which every request would pay for.
     for section in (*SECTIONS, probes, web_app(settings.web_folder, settings.shown)):
         app.router.routes.extend(section.routes)
     app.router.routes.insert(0, Directory(app.router.routes))
-    app.add_middleware(http.Edge, https=settings.is_https)
+    app.add_middleware(problem_details.Edge, https=settings.is_https)
     app.add_middleware(Meter, registry=app.state.registry)
     if settings.forwarded_allow_ips:  # otherwise the caller's address is the connection's: anybody can write a header
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=settings.forwarded_allow_ips)

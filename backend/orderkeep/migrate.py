@@ -6,15 +6,15 @@ from pathlib import Path
 import sqlalchemy
 from sqlalchemy import Connection, MetaData
 
-from orderkeep.core import statistics
-from orderkeep.core.database import Database
-from orderkeep.core.tables import Base
+from orderkeep.core.db import planner_stats
+from orderkeep.core.db.engine import Database
+from orderkeep.core.db.models import Base
 from orderkeep.settings import Settings
 from orderkeep.startup import check_for_lost_database, prepare_folders
 
 PACKAGE = Path(__file__).resolve().parent
 FOLDER = PACKAGE.parent / "migrations"
-KERNEL_TABLES = ("audit", "changes", "idempotency", "numbering")
+KERNEL_TABLES = ("events.audit", "events.change_feed", "http.idempotency", "db.number_sequences")
 OUR_LOCK = 7_305_811
 """PostgreSQL's advisory locks are numbers; this one means: Orderkeep migrates."""
 
@@ -27,8 +27,8 @@ def all_tables() -> MetaData:
     """The tables of every section."""
     for name in KERNEL_TABLES:
         importlib.import_module(f"orderkeep.core.{name}")
-    for path in sorted(PACKAGE.glob("*/tables.py")):
-        importlib.import_module(f"orderkeep.{path.parent.name}.tables")
+    for path in sorted(PACKAGE.rglob("models.py")):
+        importlib.import_module(".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts))
     return Base.metadata
 
 
@@ -65,7 +65,7 @@ def migrate(settings: Settings) -> None:
                 return
             check_for_lost_database(settings, connection, found)
             upgrade(connection, found)
-            statistics.refresh(connection, after_bulk=True)  # a new index that nobody looked at looks too good
+            planner_stats.refresh(connection, after_bulk=True)  # a new index that nobody looked at looks too good
     finally:
         database.close()
 

@@ -20,12 +20,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from orderkeep import __version__
 from orderkeep.admin.backups import EVERYWHERE, backup_status
-from orderkeep.admin.words import BackupState
+from orderkeep.admin.enums import BackupState
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import work
-from orderkeep.core.database import Database, sqlite_path
+from orderkeep.core.db.engine import Database, sqlite_path
 from orderkeep.core.errors import Forbidden
-from orderkeep.identity.calls import is_local
+from orderkeep.identity.auth_request import is_local
 from orderkeep.migrate import newest, revision_of
 from orderkeep.settings import Settings
 

@@ -18,24 +18,24 @@ from fastapi import FastAPI
 from typing_extensions import override
 
 from orderkeep.admin.cleanup import Cleanup
-from orderkeep.admin.running import NightWatch
+from orderkeep.admin.self_check_schedule import NightWatch
 from orderkeep.backup.schedule import ScheduledBackups
-from orderkeep.core import statistics
-from orderkeep.core.database import sqlite_path, what_is_wrong
-from orderkeep.core.file_check import NotDoneInTime, damage
-from orderkeep.core.http import security_headers
-from orderkeep.core.http_protocol import KEEP_ALIVE_TIMEOUT, limited_protocol, raise_file_limit
-from orderkeep.core.stoppable_server import StoppableServer
+from orderkeep.core.db import planner_stats
+from orderkeep.core.db.engine import sqlite_path, what_is_wrong
+from orderkeep.core.db.file_check import NotDoneInTime, damage
+from orderkeep.core.http.problem_details import security_headers
+from orderkeep.core.http.protocol import KEEP_ALIVE_TIMEOUT, limited_protocol, raise_file_limit
+from orderkeep.core.http.stoppable_server import StoppableServer
 from orderkeep.documents.storage import storage_problem
-from orderkeep.identity.outbox import mail_server_problem
-from orderkeep.imports.unfinished import UnfinishedImports
+from orderkeep.identity.mail_queue import mail_server_problem
+from orderkeep.imports.undo.interrupted import UnfinishedImports
 from orderkeep.main import create_app
 from orderkeep.memory import MemoryTrim, give_back, limit_arenas
 from orderkeep.migrate import migrate
 from orderkeep.seed.sample import fill_once, is_filled
 from orderkeep.settings import BadSetting, Settings, read_settings
 from orderkeep.startup import prepare_folders
-from orderkeep.stock.hold_expiry import HoldExpiry
+from orderkeep.stock.allocation.hold_expiry import HoldExpiry
 
 log = logging.getLogger("orderkeep")
 
@@ -57,7 +57,7 @@ def prepare(settings: Settings) -> FastAPI:
         app.state.database.close()
         raise
     with app.state.database.writer.begin() as connection:
-        statistics.refresh(connection)
+        planner_stats.refresh(connection)
     if not is_filled(app.state.database):
         app.state.readiness.waits_for = "the sample shop is being filled"
         threading.Thread(target=_fill, args=(app,), name="sample-shop", daemon=True).start()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from orderkeep.core.database import sqlite_path
+from orderkeep.core.db.engine import sqlite_path
 from orderkeep.identity.keys import KEY_FILES
 from orderkeep.settings import BadSetting, Settings
 

@@ -19,7 +19,7 @@ from pwdlib.hashers.argon2 import Argon2Hasher
 from starlette.testclient import TestClient
 
 from orderkeep.identity.passwords import Passwords
-from orderkeep.identity.standing import Standing
+from orderkeep.identity.session_cache import Standing
 from orderkeep.main import create_app
 from orderkeep.migrate import migrate
 from orderkeep.settings import Settings

@@ -10,7 +10,7 @@ import { createServer } from 'vite';
 const frontend = join(import.meta.dirname, '..');
 const dist = join(frontend, 'dist');
 const PAGE = 'src/sections/landing/landing-page.tsx';
-/** The server writes the shop's own in their place (backend/orderkeep/core/webapp.py). */
+/** The server writes the shop's own in their place (backend/orderkeep/core/http/static_files.py). */
 const config = { support_email: '__SUPPORT_EMAIL__', video_url: '__VIDEO_URL__' };
 
 /** A document to draw in, as far as the landing page asks for one. */

@@ -8,7 +8,7 @@ A later migration that makes one of these tables anew on SQLite has to make its 
 import sqlalchemy as sa
 from alembic import op
 
-from orderkeep.core import types
+from orderkeep.core.db import column_types
 from orderkeep.core.ids import NOTHING
 
 revision = "0006"
@@ -82,9 +82,9 @@ def upgrade() -> None:
     op.create_table(
         "open_orders",
         sa.Column("environment", sa.Text(), nullable=False),
-        sa.Column("owner_id", types.Id(), nullable=False),
-        sa.Column("promised_at", types.Day(), nullable=False),
-        sa.Column("orders", types.Whole(), nullable=False),
+        sa.Column("owner_id", column_types.Id(), nullable=False),
+        sa.Column("promised_at", column_types.Day(), nullable=False),
+        sa.Column("orders", column_types.Whole(), nullable=False),
         sa.PrimaryKeyConstraint("environment", "owner_id", "promised_at", name=op.f("pk_open_orders")),
         sqlite_strict=True,
         sqlite_with_rowid=False,

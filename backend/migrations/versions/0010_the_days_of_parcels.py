@@ -6,7 +6,7 @@ Parcels that are there get the day of the moment in UTC: a migration does not kn
 import sqlalchemy as sa
 from alembic import op
 
-from orderkeep.core import types
+from orderkeep.core.db import column_types
 
 revision = '0010'
 down_revision = '0009'
@@ -24,8 +24,8 @@ DAYS = {
 
 def upgrade() -> None:
     with op.batch_alter_table('shipments', schema=None) as batch_op:
-        batch_op.add_column(sa.Column('delivered_on', types.Day(), nullable=True))
-        batch_op.add_column(sa.Column('received_on', types.Day(), nullable=True))
+        batch_op.add_column(sa.Column('delivered_on', column_types.Day(), nullable=True))
+        batch_op.add_column(sa.Column('received_on', column_types.Day(), nullable=True))
     op.execute(DAYS[op.get_bind().dialect.name])
 
 

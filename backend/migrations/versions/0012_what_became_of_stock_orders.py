@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from orderkeep.core import types
+from orderkeep.core.db import column_types
 
 revision = '0012'
 down_revision = '0011'
@@ -42,9 +42,9 @@ UPDATE stock_orders SET
 def upgrade() -> None:
     with op.batch_alter_table('stock_orders', schema=None) as batch_op:
         for name in PIECES:
-            batch_op.add_column(sa.Column(name, types.Whole(), nullable=False, server_default='0'))
+            batch_op.add_column(sa.Column(name, column_types.Whole(), nullable=False, server_default='0'))
         for name in DAYS:
-            batch_op.add_column(sa.Column(name, types.Day(), nullable=True))
+            batch_op.add_column(sa.Column(name, column_types.Day(), nullable=True))
         batch_op.create_index('ix_stock_orders_vendor_figures', INDEX, unique=False)
     op.execute(COUNT)
 

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from orderkeep.core import types
+from orderkeep.core.db import column_types
 
 revision = '0014'
 down_revision = '0013'
@@ -16,14 +16,14 @@ def upgrade() -> None:
     op.create_table('finding_explanations',
     sa.Column('key', sa.Text(), nullable=False),
     sa.Column('note', sa.Text(), nullable=False),
-    sa.Column('owner_id', types.Id(), nullable=True),
+    sa.Column('owner_id', column_types.Id(), nullable=True),
     sa.Column('environment', sa.Text(), nullable=False),
-    sa.Column('id', types.Id(), nullable=False),
-    sa.Column('created_at', types.UtcDateTime(), nullable=False),
-    sa.Column('created_by', types.Id(), nullable=True),
-    sa.Column('updated_at', types.UtcDateTime(), nullable=False),
-    sa.Column('updated_by', types.Id(), nullable=True),
-    sa.Column('version', types.Whole(), nullable=False),
+    sa.Column('id', column_types.Id(), nullable=False),
+    sa.Column('created_at', column_types.UtcDateTime(), nullable=False),
+    sa.Column('created_by', column_types.Id(), nullable=True),
+    sa.Column('updated_at', column_types.UtcDateTime(), nullable=False),
+    sa.Column('updated_by', column_types.Id(), nullable=True),
+    sa.Column('version', column_types.Whole(), nullable=False),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_finding_explanations')),
     sa.UniqueConstraint('environment', 'key', name=op.f('uq_finding_explanations_environment_key')),
     sqlite_strict=True

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from orderkeep.core import types
+from orderkeep.core.db import column_types
 
 revision = '0015'
 down_revision = '0014'
@@ -23,17 +23,17 @@ def upgrade() -> None:
     sa.Column('notes', sa.Text(), nullable=True),
     sa.Column('status', sa.Text(), nullable=False),
     sa.Column('lost_reason', sa.Text(), nullable=True),
-    sa.Column('assigned_to', types.Id(), nullable=True),
-    sa.Column('converted_customer_id', types.Id(), nullable=True),
-    sa.Column('converted_at', types.UtcDateTime(), nullable=True),
+    sa.Column('assigned_to', column_types.Id(), nullable=True),
+    sa.Column('converted_customer_id', column_types.Id(), nullable=True),
+    sa.Column('converted_at', column_types.UtcDateTime(), nullable=True),
     sa.Column('environment', sa.Text(), nullable=False),
     sa.Column('search_text', sa.Text(), nullable=False),
-    sa.Column('id', types.Id(), nullable=False),
-    sa.Column('created_at', types.UtcDateTime(), nullable=False),
-    sa.Column('created_by', types.Id(), nullable=True),
-    sa.Column('updated_at', types.UtcDateTime(), nullable=False),
-    sa.Column('updated_by', types.Id(), nullable=True),
-    sa.Column('version', types.Whole(), nullable=False),
+    sa.Column('id', column_types.Id(), nullable=False),
+    sa.Column('created_at', column_types.UtcDateTime(), nullable=False),
+    sa.Column('created_by', column_types.Id(), nullable=True),
+    sa.Column('updated_at', column_types.UtcDateTime(), nullable=False),
+    sa.Column('updated_by', column_types.Id(), nullable=True),
+    sa.Column('version', column_types.Whole(), nullable=False),
     sa.CheckConstraint("(status = 'converted') = (converted_customer_id IS NOT NULL)", name=op.f('ck_prospects_converted')),
     sa.CheckConstraint("source in ('manual', 'email', 'phone', 'website', 'referral', 'social')", name=op.f('ck_prospects_source')),
     sa.CheckConstraint("status in ('new', 'contacted', 'qualified', 'converted', 'lost')", name=op.f('ck_prospects_status')),

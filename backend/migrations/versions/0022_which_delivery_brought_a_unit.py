@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from orderkeep.core import types
+from orderkeep.core.db import column_types
 
 revision = '0022'
 down_revision = '0021'
@@ -23,7 +23,7 @@ NOT_PICKED_UP = "(SELECT pickup_date FROM purchases WHERE purchases.id = assets.
 
 def upgrade() -> None:
     # Not in a batch: the partial index of live serial numbers stays as it is.
-    op.add_column('assets', sa.Column('delivery_id', types.Id(), nullable=True))
+    op.add_column('assets', sa.Column('delivery_id', column_types.Id(), nullable=True))
     op.create_index('ix_assets_delivery_id', 'assets', ['delivery_id'], unique=False)
     # What was handed over before: lines that name the unit first, then those that only said how many.
     op.execute(f"UPDATE assets SET delivery_id = ({NAMED}) WHERE status = 'delivered'")

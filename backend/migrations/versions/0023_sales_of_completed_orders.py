@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from orderkeep.core import types
+from orderkeep.core.db import column_types
 
 revision = "0023"
 down_revision = "0022"
@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    op.add_column("customers", sa.Column("completed_total", types.Cents(), nullable=False, server_default="0"))
+    op.add_column("customers", sa.Column("completed_total", column_types.Cents(), nullable=False, server_default="0"))
     op.execute("""
         UPDATE customers SET completed_total = COALESCE((
             SELECT SUM(purchases.total_amount) FROM purchases

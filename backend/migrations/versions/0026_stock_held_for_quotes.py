@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from orderkeep.core import types
+from orderkeep.core.db import column_types
 
 revision = "0026"
 down_revision = "0025"
@@ -78,9 +78,9 @@ def downgrade() -> None:
 
 def _new_columns() -> list[sa.Column[Any]]:
     return [
-        sa.Column("prospect_id", types.Id(), nullable=True),
-        sa.Column("quote_line_id", types.Id(), nullable=True),
-        sa.Column("expires_on", types.Day(), nullable=True),
+        sa.Column("prospect_id", column_types.Id(), nullable=True),
+        sa.Column("quote_line_id", column_types.Id(), nullable=True),
+        sa.Column("expires_on", column_types.Day(), nullable=True),
     ]
 
 
@@ -109,25 +109,25 @@ def _create(name: str, *, with_holds: bool) -> None:
         checks |= CHECKS
     op.create_table(
         name,
-        sa.Column("customer_id", types.Id(), nullable=True),
+        sa.Column("customer_id", column_types.Id(), nullable=True),
         *(_new_columns() if with_holds else []),
-        sa.Column("purchase_id", types.Id(), nullable=with_holds),
-        sa.Column("product_id", types.Id(), nullable=False),
+        sa.Column("purchase_id", column_types.Id(), nullable=with_holds),
+        sa.Column("product_id", column_types.Id(), nullable=False),
         sa.Column("supply", sa.Text(), nullable=False),
-        sa.Column("quantity", types.Whole(), nullable=False),
+        sa.Column("quantity", column_types.Whole(), nullable=False),
         sa.Column("status", sa.Text(), nullable=False),
-        sa.Column("stock_order_line_id", types.Id(), nullable=True),
-        sa.Column("asset_id", types.Id(), nullable=True),
+        sa.Column("stock_order_line_id", column_types.Id(), nullable=True),
+        sa.Column("asset_id", column_types.Id(), nullable=True),
         sa.Column("reason", sa.Text(), nullable=True),
-        sa.Column("closed_at", types.UtcDateTime(), nullable=True),
-        sa.Column("owner_id", types.Id(), nullable=True),
+        sa.Column("closed_at", column_types.UtcDateTime(), nullable=True),
+        sa.Column("owner_id", column_types.Id(), nullable=True),
         sa.Column("environment", sa.Text(), nullable=False),
-        sa.Column("id", types.Id(), nullable=False),
-        sa.Column("created_at", types.UtcDateTime(), nullable=False),
-        sa.Column("created_by", types.Id(), nullable=True),
-        sa.Column("updated_at", types.UtcDateTime(), nullable=False),
-        sa.Column("updated_by", types.Id(), nullable=True),
-        sa.Column("version", types.Whole(), nullable=False),
+        sa.Column("id", column_types.Id(), nullable=False),
+        sa.Column("created_at", column_types.UtcDateTime(), nullable=False),
+        sa.Column("created_by", column_types.Id(), nullable=True),
+        sa.Column("updated_at", column_types.UtcDateTime(), nullable=False),
+        sa.Column("updated_by", column_types.Id(), nullable=True),
+        sa.Column("version", column_types.Whole(), nullable=False),
         *(sa.CheckConstraint(check, name=op.f(f"ck_allocations_{key}")) for key, check in checks.items()),
         *(
             sa.ForeignKeyConstraint(

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from orderkeep.core.folding import folded
+from orderkeep.core.text_normalize import folded
 
 revision = "0028"
 down_revision = "0027"

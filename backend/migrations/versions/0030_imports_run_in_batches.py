@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from orderkeep.core import types
+from orderkeep.core.db import column_types
 
 revision = "0030"
 down_revision = "0029"
@@ -16,8 +16,8 @@ NEW = "status in ('running', 'done', 'refused', 'stopping', 'interrupted', 'undo
 
 def upgrade() -> None:
     _replace_check(OLD, NEW)
-    op.add_column("imports", sa.Column("written", types.Whole(), server_default="0", nullable=False))
-    op.add_column("imports", sa.Column("answer_id", types.Id(), nullable=True))
+    op.add_column("imports", sa.Column("written", column_types.Whole(), server_default="0", nullable=False))
+    op.add_column("imports", sa.Column("answer_id", column_types.Id(), nullable=True))
     op.execute("UPDATE imports SET written = new + updated WHERE status IN ('done', 'undone')")
 
 

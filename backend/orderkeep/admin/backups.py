@@ -5,12 +5,12 @@ from datetime import datetime, timedelta
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from orderkeep.admin.enums import BackupCause
+from orderkeep.admin.models import BackupRun
 from orderkeep.admin.rules import backup_is_due, backup_state
-from orderkeep.admin.shapes import BackupRunOut, BackupStatusOut
-from orderkeep.admin.tables import BackupRun
-from orderkeep.admin.words import BackupCause
+from orderkeep.admin.schemas import BackupRunOut, BackupStatusOut
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.core.scope import Role, Scope
 from orderkeep.settings import Settings
 
 EVERYWHERE = Scope(Environment.PRODUCTION, None, Role.ADMIN)

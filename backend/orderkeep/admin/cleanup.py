@@ -10,24 +10,26 @@ from datetime import datetime, timedelta
 
 from sqlalchemy.orm import Session
 
-from orderkeep.catalog import pictures
-from orderkeep.core import idempotency, outbox, statistics
+from orderkeep.catalog import images
 from orderkeep.core.context import Context, work
-from orderkeep.core.database import Database
+from orderkeep.core.db import planner_stats
+from orderkeep.core.db.engine import Database
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
+from orderkeep.core.events import change_feed_reader
 from orderkeep.core.file_hold import may_remove_files
+from orderkeep.core.http import idempotency
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.periodic import PeriodicJob
-from orderkeep.core.scope import Role, Scope
 from orderkeep.documents import storage
-from orderkeep.purchasing import photos
+from orderkeep.purchasing.shipments import photos
 from orderkeep.settings import Settings
 
 log = logging.getLogger("orderkeep")
 UPLOAD_TIME = timedelta(hours=24)
 """A file is stored before the row that names it is committed."""
 OWNERS: dict[str, Callable[[Context, list[str]], set[str]]] = {
-    "products": pictures.stored_paths,
+    "products": images.stored_paths,
     "shipments": photos.stored_paths,
 }
 """Folder of an environment's files → the paths that rows with these ids name. Other folders are left alone."""
@@ -57,10 +59,10 @@ class Cleanup(PeriodicJob):
     def look(self, now: datetime) -> Removed:
         """Remove what is too old, in small transactions so that other writers don't wait."""
         answers = self._repeat(idempotency.forget_old, now)
-        changes = self._repeat(outbox.forget_old, now)
+        changes = self._repeat(change_feed_reader.forget_old, now)
         with self.database.writer.begin() as connection:
-            statistics.refresh(connection)
-        statistics.publish()
+            planner_stats.refresh(connection)
+        planner_stats.publish()
         return Removed(answers, changes, sum(self._remove_files(each, now) for each in Environment))
 
     def _repeat(self, remove: Callable[[Session, datetime], int], now: datetime) -> int:

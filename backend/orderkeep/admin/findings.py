@@ -5,16 +5,16 @@ from collections.abc import Sequence
 
 from sqlalchemy import func, select
 
+from orderkeep.admin.models import FindingExplanation, IntegrityRun
 from orderkeep.admin.rules import Followed, Run, followed
-from orderkeep.admin.shapes import CorrectingOut, ExplanationOut, FollowedOut
-from orderkeep.admin.tables import FindingExplanation, IntegrityRun
-from orderkeep.catalog.tables import Product
-from orderkeep.core.among import any_of
+from orderkeep.admin.schemas import CorrectingOut, ExplanationOut, FollowedOut
+from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
+from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import NotFound
-from orderkeep.identity.tables import Profile
-from orderkeep.stock.tables import Movement
-from orderkeep.stock.words import MovementKind
+from orderkeep.identity.models import Profile
+from orderkeep.stock.enums import MovementKind
+from orderkeep.stock.models import Movement
 
 KEPT = 60
 """Thirty nights and what was asked for between them."""

@@ -3,9 +3,8 @@
 from functools import partial
 
 from orderkeep.admin import backups, findings
-from orderkeep.admin.integrity import check_books
-from orderkeep.admin.running import begin_run, finish_run
-from orderkeep.admin.shapes import (
+from orderkeep.admin.enums import RunCause
+from orderkeep.admin.schemas import (
     AuditList,
     AuditOut,
     BackupStatusOut,
@@ -15,9 +14,10 @@ from orderkeep.admin.shapes import (
     RunList,
     RunOut,
 )
-from orderkeep.admin.words import RunCause
-from orderkeep.core.routing import Ctx, Section
-from orderkeep.stock.shapes import IntegrityOut
+from orderkeep.admin.self_check import check_books
+from orderkeep.admin.self_check_schedule import begin_run, finish_run
+from orderkeep.core.http.routing import Ctx, Section
+from orderkeep.stock.schemas import IntegrityOut
 
 routes = Section(tag="admin")
 routes.list("/audit_logs", AuditList, may="audit.read")

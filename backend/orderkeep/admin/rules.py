@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from orderkeep.admin.words import BackupState
+from orderkeep.admin.enums import BackupState
 
 CUT = "only the first"
 """In the note of a check that found more than it lists: there, nothing is gone because it is not listed."""

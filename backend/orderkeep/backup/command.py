@@ -3,11 +3,11 @@
 import logging
 from pathlib import Path
 
-from orderkeep.admin.words import BackupCause
+from orderkeep.admin.enums import BackupCause
 from orderkeep.backup.creating import database_to_back_up
 from orderkeep.backup.restoring import Restored, restore_backup
 from orderkeep.backup.schedule import BackupRequest, recorded_backup
-from orderkeep.core.phrases import file_size, plural
+from orderkeep.core.pluralize import file_size, plural
 from orderkeep.migrate import all_tables
 from orderkeep.settings import Settings
 

@@ -20,7 +20,7 @@ from orderkeep.backup.contents import About, Contents
 from orderkeep.backup.faults import FAULTS, reason_of
 from orderkeep.backup.snapshot import Snapshot, open_snapshot
 from orderkeep.core.clock import utc_now
-from orderkeep.core.database import Database, sqlite_path
+from orderkeep.core.db.engine import Database, sqlite_path
 from orderkeep.core.file_hold import hold_files
 from orderkeep.documents import storage
 from orderkeep.migrate import newest, revision_of

@@ -5,8 +5,8 @@ import sqlite3
 import psycopg
 from sqlalchemy.exc import SQLAlchemyError
 
+from orderkeep.core.db.outages import outage
 from orderkeep.core.errors import Refusal
-from orderkeep.core.outages import outage
 
 FAULTS = (OSError, SQLAlchemyError, sqlite3.Error, psycopg.Error, Refusal)
 

@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterator
 
 from sqlalchemy import Connection, inspect
 
-from orderkeep.catalog import pictures
-from orderkeep.catalog.tables import ProductImage
+from orderkeep.catalog import images
+from orderkeep.catalog.models import ProductImage
 from orderkeep.identity.keys import KEY_FILES
-from orderkeep.purchasing import photos
-from orderkeep.purchasing.tables import ShipmentPhoto
+from orderkeep.purchasing.models import ShipmentPhoto
+from orderkeep.purchasing.shipments import photos
 from orderkeep.settings import Settings
 
 NAMED_BY: dict[str, Callable[[Connection], Iterator[str]]] = {
-    ProductImage.__tablename__: pictures.every_path,
+    ProductImage.__tablename__: images.every_path,
     ShipmentPhoto.__tablename__: photos.every_path,
 }
 """Table → the files that its rows name."""

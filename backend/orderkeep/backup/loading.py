@@ -13,9 +13,9 @@ from sqlalchemy import Connection, func, inspect, select, table, update
 from orderkeep.backup.archive import DamagedBackup
 from orderkeep.backup.reading import Checked
 from orderkeep.backup.snapshot import DATABASE_FOLDER, PLAIN, tables_in_order
-from orderkeep.core import statistics
-from orderkeep.core.changes import Change
-from orderkeep.core.database import Database, sqlite_path
+from orderkeep.core.db import planner_stats
+from orderkeep.core.db.engine import Database, sqlite_path
+from orderkeep.core.events.change_feed import Change
 from orderkeep.core.file_hold import PATIENT
 from orderkeep.migrate import newest, upgrade
 from orderkeep.settings import Settings
@@ -70,7 +70,7 @@ def _into_postgres(settings: Settings, checked: Checked) -> Iterator[Load]:
             _forget_transactions(connection)
             if checked.about.revision != newest():
                 upgrade(connection, checked.about.revision)
-            statistics.refresh(connection, after_bulk=True)
+            planner_stats.refresh(connection, after_bulk=True)
     finally:
         database.close()
 

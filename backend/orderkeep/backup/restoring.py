@@ -9,13 +9,13 @@ from itertools import groupby
 from pathlib import Path
 from typing import IO
 
-from orderkeep.admin.integrity import check_environment
+from orderkeep.admin.self_check import check_environment
 from orderkeep.backup.archive import BackupError, members, unpacked
 from orderkeep.backup.faults import FAULTS, reason_of
 from orderkeep.backup.loading import Load, loading
-from orderkeep.backup.place import refuse_other_database, refuse_unless_empty, refuse_without_room
 from orderkeep.backup.reading import Checked, check_backup, open_backup
-from orderkeep.core.database import Database
+from orderkeep.backup.restore_target import refuse_other_database, refuse_unless_empty, refuse_without_room
+from orderkeep.core.db.engine import Database
 from orderkeep.core.environment import Environment
 from orderkeep.documents import storage
 from orderkeep.identity.keys import KEY_FILES

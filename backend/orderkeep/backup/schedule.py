@@ -13,12 +13,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from typing_extensions import override
 
 from orderkeep.admin.backups import EVERYWHERE, is_due
-from orderkeep.admin.tables import BackupRun
-from orderkeep.admin.words import BackupCause
+from orderkeep.admin.enums import BackupCause
+from orderkeep.admin.models import BackupRun
 from orderkeep.backup.archive import UNFINISHED, BackupError
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import work
-from orderkeep.core.database import Database
+from orderkeep.core.db.engine import Database
 from orderkeep.core.periodic import PeriodicJob
 from orderkeep.migrate import newest, revision_of
 from orderkeep.settings import Settings

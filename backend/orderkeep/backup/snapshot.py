@@ -13,7 +13,7 @@ from sqlalchemy import Connection, NullPool, create_engine, func, inspect, selec
 
 from orderkeep.backup.archive import BackupError
 from orderkeep.backup.contents import Table
-from orderkeep.core.database import Database
+from orderkeep.core.db.engine import Database
 from orderkeep.core.file_hold import PATIENT
 from orderkeep.migrate import is_declared
 

@@ -6,14 +6,14 @@ from typing import Any
 from sqlalchemy import Select, select, update
 
 from orderkeep.campaigns import segment
-from orderkeep.campaigns.shapes import MailingOut
-from orderkeep.campaigns.tables import Campaign, CampaignContact, OptOut
-from orderkeep.campaigns.words import CampaignStatus, RecipientStatus, SkipReason
-from orderkeep.contacts.tables import Contact
+from orderkeep.campaigns.enums import CampaignStatus, RecipientStatus, SkipReason
+from orderkeep.campaigns.models import Campaign, CampaignContact
+from orderkeep.campaigns.schemas import MailingOut
+from orderkeep.contacts.models import Contact, OptOut
 from orderkeep.core.context import Context
+from orderkeep.core.db.number_sequences import next_numbers
 from orderkeep.core.errors import Conflict, Invalid, no_such_step
-from orderkeep.core.numbering import next_numbers
-from orderkeep.identity.tables import Profile
+from orderkeep.identity.models import Profile
 
 
 def create_campaign(ctx: Context, values: dict[str, Any]) -> Campaign:

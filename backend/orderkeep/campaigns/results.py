@@ -4,12 +4,12 @@ from collections import defaultdict
 
 from sqlalchemy import select
 
+from orderkeep.campaigns.models import Campaign, CampaignContact
 from orderkeep.campaigns.rules import Send, attributed
-from orderkeep.campaigns.shapes import ResultsOut
-from orderkeep.campaigns.tables import Campaign, CampaignContact
+from orderkeep.campaigns.schemas import ResultsOut
 from orderkeep.core.context import Context
-from orderkeep.sales.tables import SalesOrder
-from orderkeep.sales.words import OrderStatus
+from orderkeep.sales.enums import OrderStatus
+from orderkeep.sales.models import SalesOrder
 
 
 def results(ctx: Context, campaign: Campaign) -> ResultsOut:

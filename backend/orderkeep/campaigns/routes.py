@@ -1,7 +1,8 @@
 """Campaigns over HTTP."""
 
 from orderkeep.campaigns import actions, results, segment
-from orderkeep.campaigns.shapes import (
+from orderkeep.campaigns.models import Campaign
+from orderkeep.campaigns.schemas import (
     AudienceOut,
     CampaignChange,
     CampaignIn,
@@ -13,10 +14,9 @@ from orderkeep.campaigns.shapes import (
     ResultsOut,
     ScheduleIn,
 )
-from orderkeep.campaigns.tables import Campaign
-from orderkeep.contacts.shapes import CallOut
-from orderkeep.contacts.tables import Contact
-from orderkeep.core.routing import Ctx, Section
+from orderkeep.contacts.models import Contact
+from orderkeep.contacts.schemas import CallOut
+from orderkeep.core.http.routing import Ctx, Section
 
 routes = Section(tag="campaigns")
 routes.list("/campaigns", CampaignList, may="campaigns.read")

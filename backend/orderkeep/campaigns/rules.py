@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from orderkeep.campaigns.words import SkipReason
+from orderkeep.campaigns.enums import SkipReason
 from orderkeep.core.mail_address import is_one_address
 
 NAME, FIRST_NAME = "{name}", "{first_name}"

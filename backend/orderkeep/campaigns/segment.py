@@ -6,19 +6,18 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, select
 
+from orderkeep.campaigns.enums import SkipReason
 from orderkeep.campaigns.rules import skip_reason
-from orderkeep.campaigns.shapes import AudienceOut, SkippedOut
-from orderkeep.campaigns.tables import OptOut
-from orderkeep.campaigns.words import SkipReason
-from orderkeep.contacts.shapes import ContactList
-from orderkeep.contacts.tables import Contact
+from orderkeep.campaigns.schemas import AudienceOut, SkippedOut
+from orderkeep.contacts.models import Contact, OptOut
+from orderkeep.contacts.schemas import ContactList
 from orderkeep.core.context import Context
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Invalid, Malformed
-from orderkeep.core.seeking import conditions
-from orderkeep.identity import outgoing
-from orderkeep.identity.outgoing import NO_SERVER, has_server
-from orderkeep.views.tables import SavedView
+from orderkeep.core.lists.conditions import conditions
+from orderkeep.identity import mail
+from orderkeep.identity.mail import NO_SERVER, has_server
+from orderkeep.views.models import SavedView
 
 LOOKS = frozenset({"sort", "view", "cols", "saved", "limit", "count"})
 """Words of a saved view that say how the list looks, not who is in it."""
@@ -72,7 +71,7 @@ def opted_out(ctx: Context) -> frozenset[str]:
 
 def leaves(ctx: Context) -> bool:
     """Whether mails of campaigns leave: only in production."""
-    return ctx.scope.environment is Environment.PRODUCTION and outgoing.leaves(ctx)
+    return ctx.scope.environment is Environment.PRODUCTION and mail.leaves(ctx)
 
 
 def why_not(ctx: Context) -> str | None:

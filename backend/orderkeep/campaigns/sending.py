@@ -9,21 +9,21 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import select
 
+from orderkeep.campaigns.enums import CampaignStatus, RecipientStatus, SkipReason
+from orderkeep.campaigns.models import Campaign, CampaignContact
 from orderkeep.campaigns.rules import written
 from orderkeep.campaigns.segment import leaves, opted_out
-from orderkeep.campaigns.tables import Campaign, CampaignContact
-from orderkeep.campaigns.unsubscribing import link_to
-from orderkeep.campaigns.words import CampaignStatus, RecipientStatus, SkipReason
-from orderkeep.contacts.tables import Contact
-from orderkeep.contacts.words import ContactStatus
+from orderkeep.campaigns.unsubscribe import link_to
+from orderkeep.contacts.enums import ContactStatus
+from orderkeep.contacts.models import Contact
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, work
-from orderkeep.core.database import Database
+from orderkeep.core.db.engine import Database
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.mail_address import is_one_address
-from orderkeep.core.scope import Role, Scope
-from orderkeep.identity.outgoing import Letter, put_in_outbox
-from orderkeep.identity.tables import Profile
+from orderkeep.identity.mail import Letter, put_in_outbox
+from orderkeep.identity.models import Profile
 from orderkeep.settings import Settings
 
 log = logging.getLogger("orderkeep")

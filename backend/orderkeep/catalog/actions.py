@@ -5,22 +5,22 @@ from typing import Any
 
 from sqlalchemy import func, select
 
-from orderkeep.catalog.drawers import drawer_for
-from orderkeep.catalog.pictures import remove_pictures
-from orderkeep.catalog.tables import Brand, Product, ProductImage
-from orderkeep.catalog.words import USUAL_STOCK
-from orderkeep.core import audit
-from orderkeep.core.among import any_of
+from orderkeep.catalog.categories import drawer_for
+from orderkeep.catalog.enums import USUAL_STOCK
+from orderkeep.catalog.images import remove_pictures
+from orderkeep.catalog.models import Brand, Product, ProductImage
 from orderkeep.core.context import Context
+from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict, Invalid
-from orderkeep.core.folding import fold
-from orderkeep.sales.tables import SalesOrder
+from orderkeep.core.events import audit
+from orderkeep.core.text_normalize import fold
+from orderkeep.sales.models import SalesOrder
 from orderkeep.stock import actions as stock
-from orderkeep.stock.guards import REMOVING
-from orderkeep.stock.ledger import buckets_of, lock_product, open_stock
-from orderkeep.stock.tables import Allocation, Movement
-from orderkeep.stock.words import MovementKind
-from orderkeep.vendors.tables import Vendor
+from orderkeep.stock.enums import MovementKind
+from orderkeep.stock.ledger.posting import buckets_of, lock_product, open_stock
+from orderkeep.stock.ledger.triggers import REMOVING
+from orderkeep.stock.models import Allocation, Movement
+from orderkeep.vendors.models import Vendor
 
 EVERY_OWNER = {"every_owner": True}
 NOT_COLUMNS = ("stock_quantity", "stock_in_transit", "reason")

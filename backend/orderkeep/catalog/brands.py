@@ -1,10 +1,10 @@
 """Brands: what comes in and goes out, and their list."""
 
-from orderkeep.catalog.shapes import count_products
-from orderkeep.catalog.tables import Brand
+from orderkeep.catalog.models import Brand
+from orderkeep.catalog.schemas import count_products
 from orderkeep.core.context import Context
-from orderkeep.core.listing import ListQuery
-from orderkeep.core.shapes import In, Name, OptionalText, RowOut
+from orderkeep.core.http.schemas import In, Name, OptionalText, RowOut
+from orderkeep.core.lists.list_query import ListQuery
 
 
 class BrandOut(RowOut):

@@ -2,11 +2,12 @@
 
 from fastapi import UploadFile
 
-from orderkeep.catalog import actions, drawers, pictures
+from orderkeep.catalog import actions, categories, images
 from orderkeep.catalog.brands import BrandChange, BrandIn, BrandList, BrandOut
-from orderkeep.catalog.many import change_many
+from orderkeep.catalog.bulk import change_many
+from orderkeep.catalog.models import Brand
 from orderkeep.catalog.rules import LARGEST_PICTURE
-from orderkeep.catalog.shapes import (
+from orderkeep.catalog.schemas import (
     CategoryChange,
     CategoryIn,
     CategoryList,
@@ -17,9 +18,8 @@ from orderkeep.catalog.shapes import (
     ProductList,
     ProductOut,
 )
-from orderkeep.catalog.tables import Brand
-from orderkeep.core.bulk import BulkOut
-from orderkeep.core.routing import Ctx, Section
+from orderkeep.core.http.routing import Ctx, Section
+from orderkeep.core.lists.bulk import BulkOut
 
 routes = Section(tag="catalog")
 files = Section(prefix="/storage/v1", tag="catalog")
@@ -56,18 +56,18 @@ def delete_product(ctx: Ctx, id: str) -> None:
 @files.post("/products/{id}/images", may="catalog.edit", shows=ProductList)
 def add_picture(ctx: Ctx, id: str, file: UploadFile) -> ProductOut:
     data = file.file.read(LARGEST_PICTURE + 1)
-    image = pictures.add_picture(ctx, id, file.filename or "", data)
+    image = images.add_picture(ctx, id, file.filename or "", data)
     return ProductList.one(ctx, image.product_id)
 
 
 @files.delete("/products/{id}/images/{image_id}", may="catalog.edit")
 def remove_picture(ctx: Ctx, id: str, image_id: str) -> None:
-    pictures.remove_picture(ctx, id, image_id)
+    images.remove_picture(ctx, id, image_id)
 
 
 @routes.post("/product_categories", may="categories.edit", shows=CategoryList)
 def create_category(ctx: Ctx, body: CategoryIn) -> CategoryOut:
-    return CategoryList.one(ctx, drawers.create_category(ctx, body.complete()).id)
+    return CategoryList.one(ctx, categories.create_category(ctx, body.complete()).id)
 
 
 @routes.get("/product_categories/{id}", may="catalog.read", shows=CategoryList)
@@ -77,12 +77,12 @@ def read_category(ctx: Ctx, id: str) -> CategoryOut:
 
 @routes.patch("/product_categories/{id}", may="categories.edit", shows=CategoryList)
 def change_category(ctx: Ctx, id: str, body: CategoryChange) -> CategoryOut:
-    return CategoryList.one(ctx, drawers.change_category(ctx, id, body.given()).id)
+    return CategoryList.one(ctx, categories.change_category(ctx, id, body.given()).id)
 
 
 @routes.delete("/product_categories/{id}", may="categories.edit")
 def delete_category(ctx: Ctx, id: str, move_to: str | None = None) -> None:
-    drawers.delete_category(ctx, id, move_to)
+    categories.delete_category(ctx, id, move_to)
 
 
 @routes.post("/brands", may="catalog.edit", shows=BrandList)

@@ -5,17 +5,17 @@ from typing import Any
 
 from sqlalchemy import or_, select
 
-from orderkeep.contacts import tied
+from orderkeep.contacts import ownership
+from orderkeep.contacts.enums import ContactStatus
+from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.contacts.restoring import restored
 from orderkeep.contacts.rules import normal_email, normal_phone, tier_shown
-from orderkeep.contacts.tables import Contact, Prospect
-from orderkeep.contacts.words import ContactStatus
-from orderkeep.core.audit import record
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Forbidden, Invalid, NotFound
+from orderkeep.core.events.audit import record
 from orderkeep.core.ids import NO_ROW, canonical_id
-from orderkeep.core.seeking import RESTORABLE
-from orderkeep.identity.tables import Profile
+from orderkeep.core.lists.conditions import RESTORABLE
+from orderkeep.identity.models import Profile
 
 MOST_DUPLICATES = 5
 
@@ -40,7 +40,7 @@ def change_contact(ctx: Context, contact: Contact, values: dict[str, Any]) -> Co
     before, was_blacklisted = contact.assigned_to, contact.status == ContactStatus.BLACKLISTED
     ctx.change(contact, _ready(ctx, contact, values))
     if contact.assigned_to != before:
-        tied.move_with_contact(ctx, contact)
+        ownership.move_with_contact(ctx, contact)
     if was_blacklisted and contact.status == ContactStatus.ACTIVE:
         restored(ctx, contact)
     return contact

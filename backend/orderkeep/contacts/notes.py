@@ -1,6 +1,6 @@
 """Notes about contacts."""
 
-from orderkeep.contacts.tables import Contact, ContactNote
+from orderkeep.contacts.models import Contact, ContactNote
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Forbidden
 

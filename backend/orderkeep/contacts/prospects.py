@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from orderkeep.contacts import actions, tied
+from orderkeep.contacts import actions, ownership
+from orderkeep.contacts.enums import ProspectStatus
+from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.contacts.rules import normal_phone, prospect_may_go
-from orderkeep.contacts.tables import Contact, Prospect
-from orderkeep.contacts.words import ProspectStatus
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid, no_such_step
 
@@ -31,7 +31,7 @@ def change_prospect(ctx: Context, prospect: Prospect, values: dict[str, Any]) ->
     before = prospect.assigned_to
     ctx.change(prospect, values)
     if prospect.assigned_to != before:
-        tied.move_with_prospect(ctx, prospect)
+        ownership.move_with_prospect(ctx, prospect)
     return prospect
 
 
@@ -53,7 +53,7 @@ def _refuse_converted(prospect: Prospect) -> None:
 def delete_prospect(ctx: Context, prospect: Prospect) -> None:
     """Remove a prospect that nothing refers to."""
     _refuse_converted(prospect)
-    if tied.is_referred_to(ctx, prospect):
+    if ownership.is_referred_to(ctx, prospect):
         raise Conflict("There are records of this prospect; mark it as lost instead", code="in_use")
     ctx.change(prospect, {})
     ctx.db.delete(prospect)
@@ -75,5 +75,5 @@ def convert_prospect(ctx: Context, prospect: Prospect, customer_id: str | None =
         "assigned_to": contact.assigned_to,
     }
     ctx.change(prospect, values)
-    tied.carry(ctx, prospect, contact)
+    ownership.carry(ctx, prospect, contact)
     return contact

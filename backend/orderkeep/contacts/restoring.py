@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from orderkeep.contacts.tables import Contact
-from orderkeep.contacts.words import ContactStatus
+from orderkeep.contacts.enums import ContactStatus
+from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 
 Step = Callable[[Context, str], None]

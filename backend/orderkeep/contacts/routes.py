@@ -1,11 +1,12 @@
 """Contacts over HTTP."""
 
 from orderkeep.contacts import actions, notes, prospects
-from orderkeep.contacts.many import change_many
-from orderkeep.contacts.note_shapes import ContactNoteChange, ContactNoteIn, ContactNoteList, ContactNoteOut
-from orderkeep.contacts.prospect_shapes import ConversionIn, ProspectChange, ProspectIn, ProspectList, ProspectOut
+from orderkeep.contacts.bulk import change_many
+from orderkeep.contacts.models import Contact, Prospect
+from orderkeep.contacts.note_schemas import ContactNoteChange, ContactNoteIn, ContactNoteList, ContactNoteOut
+from orderkeep.contacts.prospect_schemas import ConversionIn, ProspectChange, ProspectIn, ProspectList, ProspectOut
 from orderkeep.contacts.restoring import locked
-from orderkeep.contacts.shapes import (
+from orderkeep.contacts.schemas import (
     BlacklistIn,
     CallOut,
     ContactBulk,
@@ -14,12 +15,9 @@ from orderkeep.contacts.shapes import (
     ContactList,
     ContactOut,
     DuplicatesOut,
-    TimelineOut,
 )
-from orderkeep.contacts.tables import Contact, Prospect
-from orderkeep.contacts.timeline import timeline
-from orderkeep.core.bulk import BulkOut
-from orderkeep.core.routing import Ctx, Section
+from orderkeep.core.http.routing import Ctx, Section
+from orderkeep.core.lists.bulk import BulkOut
 
 routes = Section(tag="contacts")
 routes.list("/customers", ContactList, may="contacts.read")
@@ -65,11 +63,6 @@ def delete_contact(ctx: Ctx, id: str) -> None:
 @routes.post("/customers/{id}/restore", may="contacts.edit", status=200, shows=ContactList)
 def restore_contact(ctx: Ctx, id: str) -> ContactOut:
     return ContactList.one(ctx, actions.restore(ctx, id).id)
-
-
-@routes.get("/customers/{id}/timeline", may="contacts.read", out=TimelineOut)
-def contact_timeline(ctx: Ctx, id: str, before: str | None = None) -> TimelineOut:
-    return timeline(ctx, ctx.find(Contact, id), before)
 
 
 @routes.post("/contact_notes", may="contacts.edit", shows=ContactNoteList)

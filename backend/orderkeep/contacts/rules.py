@@ -1,6 +1,6 @@
 """What a contact's data means. Pure: values in, values out."""
 
-from orderkeep.contacts.words import ProspectStatus, Tier
+from orderkeep.contacts.enums import ProspectStatus, Tier
 
 TIER_POINTS = ((5000, Tier.PLATINUM), (2000, Tier.GOLD), (500, Tier.SILVER))
 """From how many points a tier is suggested."""

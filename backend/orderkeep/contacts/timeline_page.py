@@ -9,10 +9,10 @@ from sqlalchemy import ColumnElement, Select, and_, or_
 from sqlalchemy.orm import InstrumentedAttribute
 from typing_extensions import TypedDict
 
-from orderkeep.contacts.shapes import TimelineNote
-from orderkeep.core.cursors import read_cursor, revive, write_cursor
+from orderkeep.contacts.schemas import TimelineNote
 from orderkeep.core.errors import Malformed
 from orderkeep.core.ids import canonical_id
+from orderkeep.core.lists.cursors import read_cursor, revive, write_cursor
 
 PAGE = 50
 SORT = "timeline"

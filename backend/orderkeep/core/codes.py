@@ -5,8 +5,8 @@ from collections.abc import Iterable
 
 from sqlalchemy import ColumnElement, SQLColumnExpression, func
 
-from orderkeep.core.folding import compact
-from orderkeep.core.letters import escaped
+from orderkeep.core.lists.trigram_index import escaped
+from orderkeep.core.text_normalize import compact
 
 FEWEST = 3
 """A shorter part of a code says too little."""

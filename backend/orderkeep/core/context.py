@@ -9,11 +9,11 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import Select
 
 from orderkeep.core.clock import today
-from orderkeep.core.database import Database, ShopSession
+from orderkeep.core.db.engine import Database, ShopSession
+from orderkeep.core.db.models import called
+from orderkeep.core.db.scope import NARROWED, AnyRow, Scope, finder, scope_values, sight_of
 from orderkeep.core.errors import Conflict, Invalid, NotFound
 from orderkeep.core.ids import canonical_id
-from orderkeep.core.scope import NARROWED, AnyRow, Scope, finder, scope_values, sight_of
-from orderkeep.core.tables import called
 
 UTC_ZONE = ZoneInfo("UTC")
 

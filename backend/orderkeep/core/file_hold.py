@@ -8,7 +8,7 @@ import fcntl
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from orderkeep.core.database import Database, sqlite_path
+from orderkeep.core.db.engine import Database, sqlite_path
 
 OUR_LOCK = 7_305_812
 """PostgreSQL's advisory locks are numbers; this one means: a backup is being made."""

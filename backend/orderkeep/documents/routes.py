@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request, Response
 
 from orderkeep.core.clock import utc_now
 from orderkeep.core.errors import NotFound, Unauthenticated
-from orderkeep.documents.links import PREFIX, is_good
+from orderkeep.documents.signed_links import PREFIX, is_good
 from orderkeep.documents.storage import MEDIA_TYPES, read
 
 signed = APIRouter(tags=["files"])

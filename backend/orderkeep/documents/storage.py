@@ -13,9 +13,9 @@ from obstore.exceptions import BaseError
 from obstore.store import LocalStore, from_url
 
 from orderkeep.core.context import Context
+from orderkeep.core.db.outages import BROKEN, outage
 from orderkeep.core.errors import Unavailable
 from orderkeep.core.file_hold import may_remove_files
-from orderkeep.core.outages import BROKEN, outage
 from orderkeep.settings import Settings
 
 log = logging.getLogger("orderkeep")

@@ -10,17 +10,17 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import IntegrityError
 
 from orderkeep.core.context import Context
+from orderkeep.core.db.scope import Role
 from orderkeep.core.ids import new_id
-from orderkeep.core.scope import Role
-from orderkeep.identity.calls import AuthCall, too_many
-from orderkeep.identity.codes import mail_code, may_mail_again
+from orderkeep.identity.auth_request import AuthCall, too_many
+from orderkeep.identity.auth_server import is_claimed
+from orderkeep.identity.enums import Beginning, CodeKind
+from orderkeep.identity.gotrue_responses import AuthRefusal, pending_user, validation_failed
+from orderkeep.identity.models import Credential, Installation, Profile
+from orderkeep.identity.one_time_codes import mail_code, may_mail_again
 from orderkeep.identity.rules import LONGEST_PASSWORD, email_of, name_of, weaknesses
-from orderkeep.identity.server import is_claimed
 from orderkeep.identity.sessions import Person, open_session, person_by_email
-from orderkeep.identity.tables import Credential, Installation, Profile
 from orderkeep.identity.throttle import count_failure, forget_failures, key_of, must_wait
-from orderkeep.identity.wire import AuthRefusal, pending_user, validation_failed
-from orderkeep.identity.words import Beginning, CodeKind
 
 LARGEST_METADATA, DEEPEST_METADATA = 4096, 20
 

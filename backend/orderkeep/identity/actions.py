@@ -7,19 +7,19 @@ from sqlalchemy import select
 
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, work
-from orderkeep.core.database import Database
+from orderkeep.core.db.engine import Database
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict, Forbidden, Invalid
 from orderkeep.core.ids import canonical_id
-from orderkeep.core.scope import Role, Scope
 from orderkeep.identity.accounts import NewAccount, add_person
+from orderkeep.identity.auth_server import AuthServer
+from orderkeep.identity.enums import Beginning, SignOutScope
+from orderkeep.identity.models import Installation, Mail, Profile
 from orderkeep.identity.passwords import Passwords
 from orderkeep.identity.permissions import may
 from orderkeep.identity.rules import email_of, is_unicode, weaknesses
-from orderkeep.identity.server import AuthServer
 from orderkeep.identity.sessions import end_sessions, person_by_email
-from orderkeep.identity.tables import Installation, Mail, Profile
-from orderkeep.identity.words import Beginning, SignOutScope
 from orderkeep.settings import Settings
 
 

@@ -7,19 +7,19 @@ from starlette.responses import RedirectResponse, Response
 
 from orderkeep import __version__
 from orderkeep.core.ids import canonical_id
-from orderkeep.identity import accounts, own_account
-from orderkeep.identity.calls import AuthCall, AuthRoutes
+from orderkeep.identity import account, accounts
+from orderkeep.identity.auth_request import AuthCall, AuthRoutes
+from orderkeep.identity.enums import SignOutScope
+from orderkeep.identity.gotrue_responses import AuthRefusal, json_answer, user_json, validation_failed
 from orderkeep.identity.sessions import end_sessions, refresh
-from orderkeep.identity.wire import AuthRefusal, json_answer, user_json, validation_failed
-from orderkeep.identity.words import SignOutScope
 
 auth = AuthRoutes()
 
 auth.on("POST", "/signup")(accounts.sign_up)
-auth.on("PUT", "/user", limited=False)(own_account.update_user)
-auth.on("POST", "/verify")(own_account.verify)
-auth.on("POST", "/resend")(own_account.resend)
-auth.on("POST", "/recover")(own_account.recover)
+auth.on("PUT", "/user", limited=False)(account.update_user)
+auth.on("POST", "/verify")(account.verify)
+auth.on("POST", "/resend")(account.resend)
+auth.on("POST", "/recover")(account.recover)
 
 
 @auth.on("POST", "/token")

@@ -1,9 +1,9 @@
-"""What each role may do: one table that can be shown to the owner. Rows are narrowed elsewhere, by `core/scope.py`.
+"""What each role may do: one table that can be shown to the owner. Rows are narrowed elsewhere, by `core/db/scope.py`.
 
 Reading is open to every signed-in role: a guest gets empty lists, because the scope shows them no row.
 """
 
-from orderkeep.core.scope import Role
+from orderkeep.core.db.scope import Role
 
 EVERYONE = frozenset(Role)
 STAFF = frozenset({Role.ADMIN, Role.SALES})

@@ -4,12 +4,12 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from orderkeep.core.edge import json_bytes
-from orderkeep.core.outbox import newest_place, write_place
-from orderkeep.core.routing import Ctx, Section
-from orderkeep.core.scope import Role
+from orderkeep.core.db.scope import Role
+from orderkeep.core.events.change_feed_reader import newest_place, write_place
+from orderkeep.core.http.request_transaction import json_bytes
+from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.identity import actions
-from orderkeep.identity.shapes import ConfigOut, ProfileChange, ProfileList, ProfileOut, require_visible
+from orderkeep.identity.schemas import ConfigOut, ProfileChange, ProfileList, ProfileOut, require_visible
 
 FEED_PLACE = "X-Feed-Place"
 HOME_ENVIRONMENT = "X-Home-Environment"

@@ -14,6 +14,9 @@ from typing import Any
 from sqlalchemy import delete, or_, select, update
 
 from orderkeep.core.context import Context
+from orderkeep.identity.enums import Assurance, SignOutScope
+from orderkeep.identity.gotrue_responses import AuthRefusal, app_metadata, methods_json, user_json
+from orderkeep.identity.models import AuthSession, Credential, Profile, RefreshToken
 from orderkeep.identity.rules import (
     ABSOLUTE_LIFETIME,
     IDLE_LIFETIME,
@@ -21,10 +24,7 @@ from orderkeep.identity.rules import (
     may_repeat_successor,
     session_has_ended,
 )
-from orderkeep.identity.tables import AuthSession, Credential, Profile, RefreshToken
 from orderkeep.identity.tokens import LIFETIME, AccessTokens
-from orderkeep.identity.wire import AuthRefusal, app_metadata, methods_json, user_json
-from orderkeep.identity.words import Assurance, SignOutScope
 
 TOKEN_BYTES = 24
 

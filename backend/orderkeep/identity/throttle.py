@@ -11,9 +11,9 @@ from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from orderkeep.core.context import Context
-from orderkeep.core.database import ShopSession
+from orderkeep.core.db.engine import ShopSession
+from orderkeep.identity.models import FailedTry
 from orderkeep.identity.rules import TRIES_FORGOTTEN, is_paused
-from orderkeep.identity.tables import FailedTry
 
 LONGEST_LIST = 20_000
 MINUTE_S = 60

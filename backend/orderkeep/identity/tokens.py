@@ -14,7 +14,7 @@ from joserfc.errors import JoseError
 from joserfc.jwk import ECKey
 
 from orderkeep.core.ids import canonical_id
-from orderkeep.identity.words import AUDIENCE
+from orderkeep.identity.enums import AUDIENCE
 
 LIFETIME = 3600
 LONGEST_TOKEN = 16_000

@@ -5,17 +5,17 @@ from typing import Any
 
 from sqlalchemy import select
 
-from orderkeep.core.batches import Stopped
 from orderkeep.core.context import Context
+from orderkeep.core.db.batches import Stopped
 from orderkeep.core.errors import Conflict, Unavailable
+from orderkeep.imports.enums import ImportStatus, Kind
 from orderkeep.imports.import_run import ImportRun
 from orderkeep.imports.job import Job, only_one
+from orderkeep.imports.models import Import
 from orderkeep.imports.preview import Preview, Upload
 from orderkeep.imports.reports import with_reasons
-from orderkeep.imports.tables import Import
-from orderkeep.imports.undo_run import UndoRun
-from orderkeep.imports.unfinished import settle
-from orderkeep.imports.words import ImportStatus, Kind
+from orderkeep.imports.undo.interrupted import settle
+from orderkeep.imports.undo.run import UndoRun
 
 UNDO_STOPPED = "The undo was interrupted when the server stopped. It continues when the server starts again."
 NOT_STORED = ("id", "number", "created_at", "undone_at", "undo")

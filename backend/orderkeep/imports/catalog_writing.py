@@ -5,19 +5,19 @@ from typing import Any
 
 from sqlalchemy import delete, select, update
 
-from orderkeep.catalog.drawers import drawer_for
-from orderkeep.catalog.tables import Brand, Product, ProductCategory
-from orderkeep.catalog.words import USUAL_CATEGORY
+from orderkeep.catalog.categories import drawer_for
+from orderkeep.catalog.enums import USUAL_CATEGORY
+from orderkeep.catalog.models import Brand, Product, ProductCategory
 from orderkeep.core.context import Context
-from orderkeep.core.folding import fold
+from orderkeep.core.db.models import Row
 from orderkeep.core.ids import new_id
-from orderkeep.core.tables import Row
-from orderkeep.imports.books import Columns
+from orderkeep.core.text_normalize import fold
+from orderkeep.imports.column_maps import Columns
+from orderkeep.imports.enums import BRANDS, Kind
+from orderkeep.imports.models import Import, ImportKey
 from orderkeep.imports.plan import Plan, Wish
-from orderkeep.imports.tables import Import, ImportKey
-from orderkeep.imports.words import BRANDS, Kind
 from orderkeep.imports.writing import Writer
-from orderkeep.stock.ledger import open_stock
+from orderkeep.stock.ledger.posting import open_stock
 
 
 class CategoryWriter(Writer):

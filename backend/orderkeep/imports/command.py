@@ -9,14 +9,14 @@ import orjson
 
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import work
-from orderkeep.core.database import Database
+from orderkeep.core.db.engine import Database
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Invalid
-from orderkeep.core.scope import Role, Scope
 from orderkeep.imports.actions import bring_in, newest, take_back
+from orderkeep.imports.enums import DEFAULT_SOURCE, ImportStatus, Kind, Mode
 from orderkeep.imports.job import Job
 from orderkeep.imports.preview import Upload
-from orderkeep.imports.words import DEFAULT_SOURCE, ImportStatus, Kind, Mode
 from orderkeep.settings import Settings
 
 SHOWN = 50

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from sqlalchemy import select
 
-from orderkeep.contacts import tied
+from orderkeep.contacts import ownership
+from orderkeep.contacts.enums import Tier
+from orderkeep.contacts.models import Contact
 from orderkeep.contacts.rules import tier_shown
-from orderkeep.contacts.tables import Contact
-from orderkeep.contacts.words import Tier
 from orderkeep.core.context import Context
-from orderkeep.core.tables import Row
+from orderkeep.core.db.models import Row
+from orderkeep.imports.models import Import
 from orderkeep.imports.plan import Plan, Wish
-from orderkeep.imports.tables import Import
 from orderkeep.imports.writing import Parts, Writer, keep_versions
 
 
@@ -39,7 +39,7 @@ class ContactWriter(Writer):
             self._ids[wish.record.key] = row.id
         if isinstance(row, Contact) and self._owners.pop(row.id) != row.assigned_to:
             self.ctx.db.flush()
-            tied.move_with_contact(self.ctx, row)
+            ownership.move_with_contact(self.ctx, row)
 
     def after_new(self, part: Sequence[Wish], rows: Sequence[Row]) -> None:
         """Keep those that point to others, and those that others point to."""

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from orderkeep.catalog.words import ProductStatus
-from orderkeep.contacts.words import Relationship
-from orderkeep.imports.words import Kind
-from orderkeep.purchasing.words import StockOrderStatus
+from orderkeep.catalog.enums import ProductStatus
+from orderkeep.contacts.enums import Relationship
+from orderkeep.imports.enums import Kind
+from orderkeep.purchasing.enums import StockOrderStatus
 
 
 class Reads(StrEnum):

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from orderkeep.core.folding import fold
+from orderkeep.core.text_normalize import fold
+from orderkeep.imports.enums import Kind
+from orderkeep.imports.exported.fields import OWN_BOOKS
 from orderkeep.imports.fields import FIELDS, KEY, Field
+from orderkeep.imports.files.sheet import Sheet
 from orderkeep.imports.findings import Findings
-from orderkeep.imports.own_fields import OWN_BOOKS
-from orderkeep.imports.sheet import Sheet
-from orderkeep.imports.words import Kind
 
 IGNORE = ("", "ignore", "-")
 """What a mapping says of a column that shall not come in."""

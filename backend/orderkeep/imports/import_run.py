@@ -7,21 +7,21 @@ from typing import Any
 
 from sqlalchemy.exc import IntegrityError
 
-from orderkeep.core.audit import record
-from orderkeep.core.batches import Stopped
+from orderkeep.core.db.batches import Stopped
+from orderkeep.core.db.number_sequences import next_numbers
 from orderkeep.core.errors import Conflict, Refusal, Unavailable
-from orderkeep.core.numbering import next_numbers
+from orderkeep.core.events.audit import record
 from orderkeep.imports.catalog_writing import CategoryWriter, ProductWriter
 from orderkeep.imports.contact_writing import ContactWriter
+from orderkeep.imports.enums import ImportStatus, Kind
 from orderkeep.imports.findings import Finding
 from orderkeep.imports.job import Job, keep_answer
-from orderkeep.imports.order_writing import OrderWriter
+from orderkeep.imports.models import Import
 from orderkeep.imports.plan import Plan
 from orderkeep.imports.reports import report_of
-from orderkeep.imports.stock_order_writing import StockOrderWriter
-from orderkeep.imports.tables import Import
-from orderkeep.imports.undo_run import SERVER_STOPPED, UndoRun
-from orderkeep.imports.words import ImportStatus, Kind
+from orderkeep.imports.sales_orders.writing import OrderWriter
+from orderkeep.imports.stock_orders.writing import StockOrderWriter
+from orderkeep.imports.undo.run import SERVER_STOPPED, UndoRun
 from orderkeep.imports.writing import Writer
 
 log = logging.getLogger("orderkeep")

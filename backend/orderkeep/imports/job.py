@@ -10,17 +10,17 @@ from typing import Any
 import orjson
 from sqlalchemy import select
 
-from orderkeep.core import idempotency
-from orderkeep.core.batches import Batches, Stopped
 from orderkeep.core.context import Context
-from orderkeep.core.database import Database
-from orderkeep.core.edge import json_bytes
+from orderkeep.core.db.batches import Batches, Stopped
+from orderkeep.core.db.engine import Database
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict
-from orderkeep.core.exclusive import ExclusiveLock
-from orderkeep.core.keyed_command import KeyedCommand
-from orderkeep.imports.tables import Import
-from orderkeep.imports.words import ImportStatus
+from orderkeep.core.http import idempotency
+from orderkeep.core.http.keyed_command import KeyedCommand
+from orderkeep.core.http.request_transaction import json_bytes
+from orderkeep.core.process_lock import ExclusiveLock
+from orderkeep.imports.enums import ImportStatus
+from orderkeep.imports.models import Import
 
 log = logging.getLogger("orderkeep")
 

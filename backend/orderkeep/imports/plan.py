@@ -7,15 +7,15 @@ from typing import Any
 from sqlalchemy import select
 
 from orderkeep.core.context import Context
-from orderkeep.imports.books import BOOKS, Columns, Identity
+from orderkeep.imports.batches import in_parts
+from orderkeep.imports.column_maps import BOOKS, Columns, Identity
+from orderkeep.imports.enums import Kind
 from orderkeep.imports.findings import Findings
 from orderkeep.imports.headings import Layout
-from orderkeep.imports.links import TABLES, Links, Missing
-from orderkeep.imports.parts import in_parts
+from orderkeep.imports.key_lookup import TABLES, Links, Missing
+from orderkeep.imports.models import ImportKey
 from orderkeep.imports.record import Record
-from orderkeep.imports.tables import ImportKey
-from orderkeep.imports.words import Kind
-from orderkeep.sales.tables import SalesOrder
+from orderkeep.sales.models import SalesOrder
 
 
 @dataclass(frozen=True)

@@ -6,18 +6,18 @@ from typing import Any
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Invalid
+from orderkeep.imports.enums import DEFAULT_SOURCE, ImportStatus, Kind, Mode
+from orderkeep.imports.exported.layout import own_layout
+from orderkeep.imports.exported.order_plan import OwnOrderPlanner
+from orderkeep.imports.exported.plan import OwnPlanner
+from orderkeep.imports.files.reader import read_file
+from orderkeep.imports.files.sheet import Sheet, Unreadable, printable
 from orderkeep.imports.findings import Findings, listed
 from orderkeep.imports.headings import Layout, NotMapped, columns_of, has_keys, lay_out, refuse_differing, squash
-from orderkeep.imports.own_layout import own_layout
-from orderkeep.imports.own_order_plan import OwnOrderPlanner
-from orderkeep.imports.own_plan import OwnPlanner
 from orderkeep.imports.plan import Plan, Planner
-from orderkeep.imports.reading import read_file
 from orderkeep.imports.record import Record
 from orderkeep.imports.records import read_records, settle_discount
-from orderkeep.imports.sheet import Sheet, Unreadable, printable
-from orderkeep.imports.stock_order_plan import OwnStockOrderPlanner, StockOrderPlanner
-from orderkeep.imports.words import DEFAULT_SOURCE, ImportStatus, Kind, Mode
+from orderkeep.imports.stock_orders.plan import OwnStockOrderPlanner, StockOrderPlanner
 
 PLANNERS: dict[Kind, type[Planner]] = {Kind.STOCK_ORDERS: StockOrderPlanner}
 OWN_PLANNERS: dict[Kind, type[Planner]] = {

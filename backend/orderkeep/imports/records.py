@@ -10,19 +10,19 @@ from typing import Any
 
 import orjson
 
-from orderkeep.core.folding import fold
 from orderkeep.core.ids import canonical_id
-from orderkeep.imports import days, values
+from orderkeep.core.text_normalize import fold
+from orderkeep.imports import date_parsing, values
+from orderkeep.imports.duplicate_rows import Repeats
+from orderkeep.imports.enums import Kind
 from orderkeep.imports.fields import KEY, Field, Reads
+from orderkeep.imports.files.sheet import Line, Sheet
 from orderkeep.imports.findings import Findings
 from orderkeep.imports.headings import Layout
 from orderkeep.imports.record import Record
-from orderkeep.imports.repeats import Repeats
 from orderkeep.imports.rules import COMPOSE, SEPARATOR, NotPossible, oddity
-from orderkeep.imports.sheet import Line, Sheet
-from orderkeep.imports.stock_order_rows import StockOrderRows, order_key
+from orderkeep.imports.stock_orders.rows import StockOrderRows, order_key
 from orderkeep.imports.values import NotUnderstood
-from orderkeep.imports.words import Kind
 
 REQUIRED = {
     "customer_id": "Customer selection is required. Enter the customer's key",
@@ -98,11 +98,11 @@ def _reader(sheet: Sheet, layout: Layout, each: Field, findings: Findings) -> Re
     """How the cells of a column are read; marks and orders are found out from the whole column."""
     texts = [text for line in sheet.lines if (text := text_of(line, layout, each.name))]
     if each.reads is Reads.DAY:
-        order = days.day_order(texts)
-        if order is days.DayOrder.UNKNOWN:
+        order = date_parsing.day_order(texts)
+        if order is date_parsing.DayOrder.UNKNOWN:
             message = "Dates like 03/04/2026 are read as month/day/year. If that's wrong, enter them like 2026-04-03"
             findings.warn(None, layout.name_of(each.name), message)
-        return partial(days.read_day, order=order)
+        return partial(date_parsing.read_day, order=order)
     number = {Reads.MONEY: values.read_money, Reads.PIECES: values.read_pieces, Reads.RATE: values.read_rate}
     if each.reads in number:
         return partial(number[each.reads], mark=values.decimal_mark(texts))

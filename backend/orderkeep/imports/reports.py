@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from orderkeep.imports.own_layout import reasons_for
-from orderkeep.imports.tables import Import
-from orderkeep.imports.undone import reported
+from orderkeep.imports.exported.layout import reasons_for
+from orderkeep.imports.models import Import
+from orderkeep.imports.undo.outcome import reported
 
 REPORTED = (
     "id", "number", "kind", "source", "file_name", "mode", "status", "rows", "new", "updated", "skipped", "failed",

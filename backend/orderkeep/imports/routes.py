@@ -5,15 +5,15 @@ from typing import Annotated, Any
 
 from fastapi import Form, Response
 
-from orderkeep.core.edge import RequestContext, answer_of, json_bytes
-from orderkeep.core.keyed_command import command_of
-from orderkeep.core.routing import Ctx, Section
+from orderkeep.core.http.keyed_command import command_of
+from orderkeep.core.http.request_transaction import RequestContext, answer_of, json_bytes
+from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.imports import actions
 from orderkeep.imports.job import Job
+from orderkeep.imports.models import Import
 from orderkeep.imports.preview import Upload
 from orderkeep.imports.reports import report_of
-from orderkeep.imports.shapes import ImportIn, ImportList, ReportOut
-from orderkeep.imports.tables import Import
+from orderkeep.imports.schemas import ImportIn, ImportList, ReportOut
 
 routes = Section(tag="imports")
 routes.list("/imports", ImportList, may="imports.run")

@@ -6,8 +6,8 @@ from decimal import Decimal
 from typing import Any
 
 from orderkeep.core.mail_address import is_one_address
+from orderkeep.imports.enums import Kind
 from orderkeep.imports.values import round_cents
-from orderkeep.imports.words import Kind
 
 Cells = Mapping[str, Any]
 """Field name → value; a field whose column the file has and whose cell is empty is None."""

@@ -6,15 +6,15 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 from sqlalchemy import insert, select, update
 
-from orderkeep.core.audit import plain
-from orderkeep.core.batches import FEWEST, MOST
 from orderkeep.core.context import Context
+from orderkeep.core.db.batches import FEWEST, MOST
+from orderkeep.core.db.models import Row
+from orderkeep.core.events.audit import plain
 from orderkeep.core.ids import new_id
-from orderkeep.core.tables import Row
-from orderkeep.imports.books import Columns
-from orderkeep.imports.links import TABLES
+from orderkeep.imports.column_maps import Columns
+from orderkeep.imports.key_lookup import TABLES
+from orderkeep.imports.models import Import, ImportChange, ImportKey
 from orderkeep.imports.plan import Plan, Wish
-from orderkeep.imports.tables import Import, ImportChange, ImportKey
 
 Item = TypeVar("Item")
 

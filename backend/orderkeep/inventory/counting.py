@@ -5,19 +5,19 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, func, select
 
-from orderkeep.catalog.tables import Product, ProductCategory
-from orderkeep.catalog.words import ProductStatus
-from orderkeep.core.among import any_of
+from orderkeep.catalog.enums import ProductStatus
+from orderkeep.catalog.models import Product, ProductCategory
 from orderkeep.core.context import Context
+from orderkeep.core.db.in_list import any_of
+from orderkeep.core.db.number_sequences import next_numbers
 from orderkeep.core.errors import Conflict, Invalid
-from orderkeep.core.numbering import next_numbers
-from orderkeep.core.phrases import plural
+from orderkeep.core.pluralize import plural
+from orderkeep.inventory.enums import CountScope, CountStatus, EntryWay
+from orderkeep.inventory.models import StockCount, StockCountEntry, StockCountLine
 from orderkeep.inventory.rules import Entry, Tally, tally
-from orderkeep.inventory.scanning import Scanned
-from orderkeep.inventory.tables import StockCount, StockCountEntry, StockCountLine
-from orderkeep.inventory.words import CountScope, CountStatus, EntryWay
-from orderkeep.stock.tables import Unit
-from orderkeep.stock.words import BUCKET_OF, Bucket
+from orderkeep.inventory.scan_lookup import Scanned
+from orderkeep.stock.enums import BUCKET_OF, Bucket
+from orderkeep.stock.models import Unit
 
 MOST_LINES = 5_000
 ON_THE_SHELF = [status.value for status, bucket in BUCKET_OF.items() if bucket is Bucket.ON_HAND]

@@ -1,8 +1,8 @@
 """The shelf over HTTP: its list and figures, the rows behind a figure, and stock counts."""
 
-from orderkeep.core.routing import Ctx, Section
-from orderkeep.inventory import approving, counting
-from orderkeep.inventory.count_shapes import (
+from orderkeep.core.http.routing import Ctx, Section
+from orderkeep.inventory import approval, counting
+from orderkeep.inventory.count_schemas import (
     ApprovalIn,
     CancelCountIn,
     CountedOut,
@@ -16,14 +16,14 @@ from orderkeep.inventory.count_shapes import (
     StockCountList,
     StockCountOut,
 )
-from orderkeep.inventory.levels import read_idle_days
-from orderkeep.inventory.past import read_day
-from orderkeep.inventory.proof import prove
-from orderkeep.inventory.scanning import scanned
-from orderkeep.inventory.shapes import ProofOut, StockList, StockSummaryOut
+from orderkeep.inventory.enums import EntryWay, Figure
+from orderkeep.inventory.figure_breakdown import prove
+from orderkeep.inventory.models import StockCount, StockCountEntry, StockCountLine
+from orderkeep.inventory.scan_lookup import scanned
+from orderkeep.inventory.schemas import ProofOut, StockList, StockSummaryOut
+from orderkeep.inventory.stock_as_of import read_day
+from orderkeep.inventory.stock_levels import read_idle_days
 from orderkeep.inventory.summary import summary
-from orderkeep.inventory.tables import StockCount, StockCountEntry, StockCountLine
-from orderkeep.inventory.words import EntryWay, Figure
 
 routes = Section(tag="inventory")
 routes.list("/inventory", StockList, may="stock.read", named="inventory")
@@ -74,12 +74,12 @@ def take_back_entry(ctx: Ctx, id: str) -> None:
 
 @routes.post("/stock_counts/{id}/approve", may="stock.adjust", status=200, shows=StockCountList)
 def approve_count(ctx: Ctx, id: str, body: ApprovalIn, *, confirm: bool = False) -> StockCountOut:
-    return StockCountList.one(ctx, approving.approve(ctx, ctx.find(StockCount, id), body.reason, confirm=confirm).id)
+    return StockCountList.one(ctx, approval.approve(ctx, ctx.find(StockCount, id), body.reason, confirm=confirm).id)
 
 
 @routes.post("/stock_counts/{id}/cancel", may="stock.adjust", status=200, shows=StockCountList)
 def cancel_count(ctx: Ctx, id: str, body: CancelCountIn) -> StockCountOut:
-    return StockCountList.one(ctx, approving.cancel(ctx, ctx.find(StockCount, id), body.reason).id)
+    return StockCountList.one(ctx, approval.cancel(ctx, ctx.find(StockCount, id), body.reason).id)
 
 
 @routes.get("/stock_count_lines/{id}", may="stock.read", shows=CountLineList)

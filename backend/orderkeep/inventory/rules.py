@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from orderkeep.inventory.words import EntryWay
+from orderkeep.inventory.enums import EntryWay
 
 
 @dataclass(frozen=True)

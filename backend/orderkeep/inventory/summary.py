@@ -5,16 +5,16 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, func, literal_column, select
 
-from orderkeep.catalog.figures import OPEN
-from orderkeep.catalog.tables import Product
-from orderkeep.core.among import any_of
+from orderkeep.catalog.models import Product
+from orderkeep.catalog.stock_figures import OPEN
 from orderkeep.core.context import Context
-from orderkeep.inventory.levels import LOW, OUT, dead_rows, to_buy
-from orderkeep.inventory.past import border_of, whole_shop_at
-from orderkeep.inventory.shapes import StockSummaryOut
-from orderkeep.sales.tables import IS_SHORT, SalesOrder
-from orderkeep.stock.tables import Allocation
-from orderkeep.stock.words import AllocationState
+from orderkeep.core.db.in_list import any_of
+from orderkeep.inventory.schemas import StockSummaryOut
+from orderkeep.inventory.stock_as_of import border_of, whole_shop_at
+from orderkeep.inventory.stock_levels import LOW, OUT, dead_rows, to_buy
+from orderkeep.sales.models import IS_SHORT, SalesOrder
+from orderkeep.stock.enums import AllocationState
+from orderkeep.stock.models import Allocation
 
 COST = func.coalesce(Product.average_cost, Product.cost_price)
 

@@ -3,9 +3,9 @@
 from sqlalchemy import delete, func, select
 
 from orderkeep.core.context import Context
-from orderkeep.notifications.shapes import NotificationList, unread_by
-from orderkeep.notifications.tables import Notification, ReadOne, ReadUntil
-from orderkeep.notifications.telling import forget_old
+from orderkeep.notifications.emit import forget_old
+from orderkeep.notifications.models import Notification, ReadOne, ReadUntil
+from orderkeep.notifications.schemas import NotificationList, unread_by
 
 MOST_COUNTED = 100
 

@@ -1,9 +1,9 @@
 """Notifications over HTTP."""
 
-from orderkeep.core.routing import Ctx, Section
-from orderkeep.core.shapes import Out
+from orderkeep.core.http.routing import Ctx, Section
+from orderkeep.core.http.schemas import Out
 from orderkeep.notifications import actions
-from orderkeep.notifications.shapes import NotificationList
+from orderkeep.notifications.schemas import NotificationList
 
 routes = Section(tag="notifications")
 routes.list("/notifications", NotificationList, may="notifications.read", export=False)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from orderkeep.notifications.words import Audience, NotificationKind
+from orderkeep.notifications.enums import Audience, NotificationKind
 
 MOST_OF_A_KIND = 20
 """One act that does more of the same than this tells by itself what it did, as an import does."""

@@ -5,17 +5,17 @@ from typing import Any
 
 from sqlalchemy import select
 
-from orderkeep.contacts import tied
+from orderkeep.contacts import ownership
 from orderkeep.core.clock import end_of
 from orderkeep.core.context import Context
+from orderkeep.core.db.number_sequences import next_numbers
 from orderkeep.core.errors import Conflict, no_such_step
-from orderkeep.core.numbering import next_numbers
+from orderkeep.pipeline.enums import EnquiryStatus as E
+from orderkeep.pipeline.models import Call, Enquiry
 from orderkeep.pipeline.rules import enquiry_may_go
-from orderkeep.pipeline.tables import Call, Enquiry
-from orderkeep.pipeline.words import EnquiryStatus as E
 from orderkeep.quotes import actions as quotes
-from orderkeep.quotes.shapes import QuoteIn
-from orderkeep.quotes.tables import Quote
+from orderkeep.quotes.models import Quote
+from orderkeep.quotes.schemas import QuoteIn
 
 WHO = ("customer_id", "prospect_id")
 BY = "response_required_by"
@@ -23,7 +23,7 @@ BY = "response_required_by"
 
 def create_enquiry(ctx: Context, values: dict[str, Any]) -> Enquiry:
     """Write down what somebody asks."""
-    values["owner_id"] = tied.owner_of(ctx, values["customer_id"], values["prospect_id"])
+    values["owner_id"] = ownership.owner_of(ctx, values["customer_id"], values["prospect_id"])
     values[BY] = _moment(ctx, values[BY])
     seq = next_numbers(ctx.db, "enquiry")
     return ctx.add(Enquiry(**values, number=f"E-{seq}", number_seq=seq))
@@ -50,7 +50,7 @@ def _who(ctx: Context, enquiry: Enquiry, values: dict[str, Any]) -> dict[str, An
     if all(values[name] == getattr(enquiry, name) for name in WHO if name in values):
         return {}
     who = {name: values.get(name) for name in WHO}
-    return {**who, "owner_id": tied.owner_of(ctx, who["customer_id"], who["prospect_id"])}
+    return {**who, "owner_id": ownership.owner_of(ctx, who["customer_id"], who["prospect_id"])}
 
 
 def _step(ctx: Context, enquiry: Enquiry, status: E) -> dict[str, Any]:
@@ -71,7 +71,7 @@ def quote_for(ctx: Context, enquiry: Enquiry, wish: QuoteIn) -> Quote:
         raise Conflict("This enquiry is closed", code="closed")
     if enquiry.quote_id:
         raise Conflict("This enquiry has a quote already", code="has_quote")
-    tied.owner_of(ctx, wish.customer_id, wish.prospect_id)  # must exist, also where it isn't used
+    ownership.owner_of(ctx, wish.customer_id, wish.prospect_id)  # must exist, also where it isn't used
     prospect_id = None if enquiry.customer_id else enquiry.prospect_id
     who = {"customer_id": enquiry.customer_id, "prospect_id": prospect_id}
     quote = quotes.create_quote(ctx, wish.model_copy(update=who))

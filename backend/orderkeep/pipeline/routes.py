@@ -1,12 +1,12 @@
 """Enquiries and calls over HTTP."""
 
-from orderkeep.contacts.tables import Contact, Prospect
-from orderkeep.core.routing import Ctx, Section
-from orderkeep.pipeline import actions, answering, calling, desk
-from orderkeep.pipeline.call_shapes import CallChange, CallIn, CallList, CallRecordOut, DeskHit, DeskOut
-from orderkeep.pipeline.shapes import AnswerMailOut, EnquiryAnswerIn, EnquiryChange, EnquiryIn, EnquiryList, EnquiryOut
-from orderkeep.pipeline.tables import Call, Enquiry
-from orderkeep.quotes.shapes import QuoteIn, QuoteList, QuoteOut
+from orderkeep.contacts.models import Contact, Prospect
+from orderkeep.core.http.routing import Ctx, Section
+from orderkeep.pipeline import actions, answers, caller_lookup, calls
+from orderkeep.pipeline.call_schemas import CallChange, CallIn, CallList, CallRecordOut, DeskHit, DeskOut
+from orderkeep.pipeline.models import Call, Enquiry
+from orderkeep.pipeline.schemas import AnswerMailOut, EnquiryAnswerIn, EnquiryChange, EnquiryIn, EnquiryList, EnquiryOut
+from orderkeep.quotes.schemas import QuoteIn, QuoteList, QuoteOut
 
 routes = Section(tag="pipeline")
 routes.list("/enquiries", EnquiryList, may="enquiries.read")
@@ -37,13 +37,13 @@ def delete_enquiry(ctx: Ctx, id: str) -> None:
 @routes.get("/enquiries/{id}/mail", may="enquiries.edit", out=AnswerMailOut)
 def read_answer_mail(ctx: Ctx, id: str) -> AnswerMailOut:
     """To whom an answer by mail would go, and why not where it cannot."""
-    return answering.prepared(ctx, ctx.find(Enquiry, id))
+    return answers.prepared(ctx, ctx.find(Enquiry, id))
 
 
 @routes.post("/enquiries/{id}/answer", may="enquiries.edit", status=200, shows=EnquiryList)
 def answer_enquiry(ctx: Ctx, id: str, body: EnquiryAnswerIn) -> EnquiryOut:
     """Answer by mail, or write down what was answered otherwise."""
-    answering.answer(ctx, ctx.find(Enquiry, id, lock=True), body)
+    answers.answer(ctx, ctx.find(Enquiry, id, lock=True), body)
     return EnquiryList.one(ctx, id)
 
 
@@ -57,25 +57,25 @@ def quote_enquiry(ctx: Ctx, id: str, body: QuoteIn) -> QuoteOut:
 @routes.post("/calls", may="calls.edit", shows=CallList)
 def log_call(ctx: Ctx, body: CallIn) -> CallRecordOut:
     """Write down a call with all that came of it, together or not at all."""
-    return CallList.one(ctx, calling.log_call(ctx, body).id)
+    return CallList.one(ctx, calls.log_call(ctx, body).id)
 
 
 @routes.get("/calls/desk", may="calls.read", out=DeskOut)
 def read_desk(ctx: Ctx, q: str = "") -> DeskOut:
     """Who may be calling, from the first letters or digits."""
-    return {"items": desk.desk(ctx, q)}
+    return {"items": caller_lookup.desk(ctx, q)}
 
 
 @routes.get("/calls/desk/customers/{id}", may="calls.read", out=DeskHit)
 def read_desk_contact(ctx: Ctx, id: str) -> DeskHit:
     """What the desk shows of a contact."""
-    return desk.person(ctx, ctx.find(Contact, id))
+    return caller_lookup.person(ctx, ctx.find(Contact, id))
 
 
 @routes.get("/calls/desk/prospects/{id}", may="calls.read", out=DeskHit)
 def read_desk_prospect(ctx: Ctx, id: str) -> DeskHit:
     """What the desk shows of a prospect."""
-    return desk.person(ctx, ctx.find(Prospect, id))
+    return caller_lookup.person(ctx, ctx.find(Prospect, id))
 
 
 @routes.get("/calls/{id}", may="calls.read", shows=CallList)
@@ -85,9 +85,9 @@ def read_call(ctx: Ctx, id: str) -> CallRecordOut:
 
 @routes.patch("/calls/{id}", may="calls.edit", shows=CallList)
 def change_call(ctx: Ctx, id: str, body: CallChange) -> CallRecordOut:
-    return CallList.one(ctx, calling.change_call(ctx, ctx.find(Call, id, lock=True), body.given()).id)
+    return CallList.one(ctx, calls.change_call(ctx, ctx.find(Call, id, lock=True), body.given()).id)
 
 
 @routes.delete("/calls/{id}", may="calls.edit")
 def delete_call(ctx: Ctx, id: str) -> None:
-    calling.delete_call(ctx, ctx.find(Call, id, lock=True))
+    calls.delete_call(ctx, ctx.find(Call, id, lock=True))

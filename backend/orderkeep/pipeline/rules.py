@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from orderkeep.pipeline.words import EnquiryStatus, RespondState
+from orderkeep.pipeline.enums import EnquiryStatus, RespondState
 
 SOON = timedelta(hours=4)
 """So long before its time an enquiry presses."""

@@ -4,26 +4,26 @@ from collections.abc import Sequence
 
 from sqlalchemy import delete, select
 
-from orderkeep.catalog.tables import Product
+from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context, shop_day
-from orderkeep.core.database import is_alone
+from orderkeep.core.db.engine import is_alone
+from orderkeep.core.db.number_sequences import next_numbers
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid, no_such_step
-from orderkeep.core.numbering import next_numbers
-from orderkeep.purchasing.cancelling import cancel, close
+from orderkeep.purchasing.enums import PurchasingEvent, StockOrderStatus
 from orderkeep.purchasing.history import change_told, set_status, tell
-from orderkeep.purchasing.lines import lines_of, locked_products, reset_status, settle_costs
+from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.purchasing.rules import BY_HAND
-from orderkeep.purchasing.shapes import StockOrderChange, StockOrderIn, StockOrderLineIn
-from orderkeep.purchasing.tables import StockOrder, StockOrderLine
-from orderkeep.purchasing.words import PurchasingEvent, StockOrderStatus
+from orderkeep.purchasing.schemas import StockOrderChange, StockOrderIn, StockOrderLineIn
+from orderkeep.purchasing.stock_orders.cancelling import cancel, close
+from orderkeep.purchasing.stock_orders.lines import lines_of, locked_products, reset_status, settle_costs
 from orderkeep.stock import actions as stock
-from orderkeep.stock.allocation import trim
-from orderkeep.stock.ledger import lock_product, post
+from orderkeep.stock.allocation.run import trim
+from orderkeep.stock.enums import Bucket, Cause, MovementKind, UnitStatus
+from orderkeep.stock.ledger.posting import lock_product, post
 from orderkeep.stock.rules import Move
-from orderkeep.stock.units import make_units
-from orderkeep.stock.words import Bucket, Cause, MovementKind, UnitStatus
-from orderkeep.vendors.tables import Vendor
-from orderkeep.vendors.words import VendorStatus
+from orderkeep.stock.units.lifecycle import make_units
+from orderkeep.vendors.enums import VendorStatus
+from orderkeep.vendors.models import Vendor
 
 S = StockOrderStatus
 CHARGES = frozenset({"shipping_amount", "tax_amount", "discount_amount", "shared_by"})

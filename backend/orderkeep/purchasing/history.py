@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from orderkeep.core import history
 from orderkeep.core.context import Context
-from orderkeep.purchasing.tables import Shipment, ShipmentEvent, StockOrder, StockOrderEvent
-from orderkeep.purchasing.words import PurchasingEvent
+from orderkeep.core.events import record_history
+from orderkeep.purchasing.enums import PurchasingEvent
+from orderkeep.purchasing.models import Shipment, ShipmentEvent, StockOrder, StockOrderEvent
 
 
 def tell(
@@ -14,10 +14,10 @@ def tell(
     row: StockOrder | Shipment,
     kind: PurchasingEvent,
     sentence: str,
-    values: history.Values = history.NOTHING,
+    values: record_history.Values = record_history.NOTHING,
 ) -> StockOrderEvent | ShipmentEvent:
     """Write one line of a history; it is flushed with whatever comes next."""
-    columns = history.line(ctx, kind, sentence, values)
+    columns = record_history.line(ctx, kind, sentence, values)
     if isinstance(row, StockOrder):
         event: StockOrderEvent | ShipmentEvent = StockOrderEvent(stock_order_id=row.id, **columns)
     else:
@@ -55,8 +55,8 @@ def set_status(
 
 def change_told(ctx: Context, row: StockOrder | Shipment, values: Mapping[str, object]) -> None:
     """Set columns, and tell which of them changed."""
-    before = history.as_told(row, values)
+    before = record_history.as_told(row, values)
     ctx.change(row, values)
-    old, new = history.changed_since(row, before)
+    old, new = record_history.changed_since(row, before)
     if new:
-        tell(ctx, row, PurchasingEvent.EDIT, "Changed " + ", ".join(history.named(new)), (old, new))
+        tell(ctx, row, PurchasingEvent.EDIT, "Changed " + ", ".join(record_history.named(new)), (old, new))

@@ -5,24 +5,13 @@ from typing import Annotated
 from fastapi import Form
 
 from orderkeep.catalog.rules import LARGEST_PICTURE
-from orderkeep.core.routing import Ctx, Section
-from orderkeep.core.savepoints import rehearsal
-from orderkeep.purchasing import actions, cancelling, parcels, photos, receiving
-from orderkeep.purchasing.counting_shapes import CountingIn, ReceiveIn
-from orderkeep.purchasing.given import given, left_out
+from orderkeep.core.db.savepoints import rehearsal
+from orderkeep.core.http.routing import Ctx, Section
+from orderkeep.purchasing import actions
+from orderkeep.purchasing.enums import PurchasingEvent
 from orderkeep.purchasing.history import tell
-from orderkeep.purchasing.parcel_shapes import (
-    ReceivedOut,
-    ShipmentChange,
-    ShipmentEventList,
-    ShipmentEventOut,
-    ShipmentIn,
-    ShipmentList,
-    ShipmentNoteIn,
-    ShipmentOut,
-)
-from orderkeep.purchasing.photo_shapes import PhotoIn, PhotoList, PhotoOut
-from orderkeep.purchasing.shapes import (
+from orderkeep.purchasing.models import Shipment, ShipmentEvent, StockOrder
+from orderkeep.purchasing.schemas import (
     CancelIn,
     StockOrderChange,
     StockOrderEventList,
@@ -32,8 +21,22 @@ from orderkeep.purchasing.shapes import (
     StockOrderNoteIn,
     StockOrderOut,
 )
-from orderkeep.purchasing.tables import Shipment, ShipmentEvent, StockOrder
-from orderkeep.purchasing.words import PurchasingEvent
+from orderkeep.purchasing.shipments import actions as shipment_actions
+from orderkeep.purchasing.shipments import photos, receiving
+from orderkeep.purchasing.shipments.photo_schemas import PhotoIn, PhotoList, PhotoOut
+from orderkeep.purchasing.shipments.receiving_result import given, left_out
+from orderkeep.purchasing.shipments.receiving_schemas import CountingIn, ReceiveIn
+from orderkeep.purchasing.shipments.schemas import (
+    ReceivedOut,
+    ShipmentChange,
+    ShipmentEventList,
+    ShipmentEventOut,
+    ShipmentIn,
+    ShipmentList,
+    ShipmentNoteIn,
+    ShipmentOut,
+)
+from orderkeep.purchasing.stock_orders import cancelling
 
 routes = Section(tag="purchasing")
 files = Section(prefix="/storage/v1", tag="purchasing")
@@ -80,27 +83,27 @@ def add_stock_order_note(ctx: Ctx, body: StockOrderNoteIn) -> StockOrderEventOut
 
 @routes.post("/shipments", may="parcels.edit", shows=ShipmentList)
 def announce_parcel(ctx: Ctx, body: ShipmentIn) -> ShipmentOut:
-    return ShipmentList.one(ctx, parcels.announce(ctx, body).id)
+    return ShipmentList.one(ctx, shipment_actions.announce(ctx, body).id)
 
 
 @routes.get("/shipments/{id}", may="parcels.read", shows=ShipmentList)
 def read_parcel(ctx: Ctx, id: str) -> ShipmentOut:
-    return ShipmentList.one(ctx, parcels.find_parcel(ctx, id).id)
+    return ShipmentList.one(ctx, shipment_actions.find_parcel(ctx, id).id)
 
 
 @routes.patch("/shipments/{id}", may="parcels.edit", shows=ShipmentList)
 def change_parcel(ctx: Ctx, id: str, body: ShipmentChange) -> ShipmentOut:
-    return ShipmentList.one(ctx, parcels.change(ctx, parcels.locked(ctx, id), body).id)
+    return ShipmentList.one(ctx, shipment_actions.change(ctx, shipment_actions.locked(ctx, id), body).id)
 
 
 @routes.delete("/shipments/{id}", may="parcels.edit")
 def delete_parcel(ctx: Ctx, id: str) -> None:
-    parcels.remove(ctx, parcels.find_parcel(ctx, id, lock=True))
+    shipment_actions.remove(ctx, shipment_actions.find_parcel(ctx, id, lock=True))
 
 
 @routes.on("PUT", "/shipments/{id}/counting", may="parcels.receive", shows=ShipmentList)
 def keep_counting(ctx: Ctx, id: str, body: CountingIn) -> ShipmentOut:
-    parcel = parcels.find_parcel(ctx, id, lock=True)
+    parcel = shipment_actions.find_parcel(ctx, id, lock=True)
     receiving.keep(ctx, parcel, body.lines, body.seen)
     return ShipmentList.one(ctx, parcel.id)
 
@@ -117,7 +120,7 @@ def rehearse_receiving(ctx: Ctx, id: str, body: ReceiveIn) -> ReceivedOut:
 
 
 def _receive(ctx: Ctx, key: str, body: ReceiveIn) -> ReceivedOut:
-    parcel = parcels.locked(ctx, key)
+    parcel = shipment_actions.locked(ctx, key)
     runs = receiving.receive(ctx, parcel, body.lines, body.location)
     return {
         **ShipmentList.one(ctx, parcel.id),
@@ -138,11 +141,11 @@ def add_parcel_note(ctx: Ctx, body: ShipmentNoteIn) -> ShipmentEventOut:
 
 @files.post("/shipments/{id}/photos", may="parcels.receive", shows=PhotoList)
 def add_parcel_photo(ctx: Ctx, id: str, body: Annotated[PhotoIn, Form()]) -> PhotoOut:
-    parcel = parcels.find_parcel(ctx, id, lock=True)
+    parcel = shipment_actions.find_parcel(ctx, id, lock=True)
     shot = photos.Shot(body.file.file.read(LARGEST_PICTURE + 1), body.shipment_line_id)
     return PhotoList.one(ctx, photos.add_photo(ctx, parcel, shot).id)
 
 
 @files.delete("/shipments/{id}/photos/{photo_id}", may="parcels.receive")
 def remove_parcel_photo(ctx: Ctx, id: str, photo_id: str) -> None:
-    photos.remove_photo(ctx, parcels.find_parcel(ctx, id, lock=True), photo_id)
+    photos.remove_photo(ctx, shipment_actions.find_parcel(ctx, id, lock=True), photo_id)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from orderkeep.core.errors import FieldProblem
-from orderkeep.core.phrases import pieces_are
-from orderkeep.purchasing.words import Sharing, ShipmentStatus, StockOrderStatus
+from orderkeep.core.pluralize import pieces_are
+from orderkeep.purchasing.enums import Sharing, ShipmentStatus, StockOrderStatus
 
 
 @dataclass(frozen=True)

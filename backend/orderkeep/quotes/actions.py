@@ -5,17 +5,17 @@ from typing import NamedTuple
 
 from sqlalchemy import select
 
-from orderkeep.contacts import tied
+from orderkeep.contacts import ownership
 from orderkeep.core.context import Context, shop_day
+from orderkeep.core.db.number_sequences import next_numbers
 from orderkeep.core.errors import Conflict, Invalid, no_such_step
-from orderkeep.core.history import as_told
-from orderkeep.core.numbering import next_numbers
-from orderkeep.quotes import history, holding
+from orderkeep.core.events.record_history import as_told
+from orderkeep.quotes import history, stock_holds
+from orderkeep.quotes.enums import QuoteStatus as Q
 from orderkeep.quotes.lines import lines_of, worded, write_lines
+from orderkeep.quotes.models import Quote, QuoteEvent
 from orderkeep.quotes.rules import CAN_EXPIRE, Line, final_amount, hint, line_total, may_go, problems_of, status_on
-from orderkeep.quotes.shapes import QuoteChange, QuoteIn
-from orderkeep.quotes.tables import Quote, QuoteEvent
-from orderkeep.quotes.words import QuoteStatus as Q
+from orderkeep.quotes.schemas import QuoteChange, QuoteIn
 
 AMOUNTS = ("total_amount", "discount_amount", "tax_amount")
 WHO = ("customer_id", "prospect_id")
@@ -45,7 +45,7 @@ def create_quote(ctx: Context, wish: QuoteIn) -> Quote:
     lines = worded(ctx, wish.lines)
     if wish.total_amount is None and not lines:
         raise Invalid("Total amount is required", field="total_amount")
-    owner = tied.owner_of(ctx, wish.customer_id, wish.prospect_id)
+    owner = ownership.owner_of(ctx, wish.customer_id, wish.prospect_id)
     amounts = _amounts(Sums(wish.total_amount or 0, wish.discount_amount, wish.tax_amount), lines)
     return _write(ctx, {**wish.complete(without=("lines",)), **amounts, "owner_id": owner}, lines)
 
@@ -96,18 +96,18 @@ def _edit(ctx: Context, quote: Quote, wish: QuoteChange) -> None:
         customer_id = wish.customer_id if wish.sent("customer_id") else quote.customer_id
         prospect_id = wish.prospect_id if wish.sent("prospect_id") else quote.prospect_id
         if (customer_id, prospect_id) != (quote.customer_id, quote.prospect_id):
-            values["owner_id"] = tied.owner_of(ctx, customer_id, prospect_id)
+            values["owner_id"] = ownership.owner_of(ctx, customer_id, prospect_id)
     if lines is not None or wish.sent(*AMOUNTS):
         values |= _amounts(_sums(quote, wish), lines if lines is not None else lines_of(ctx, quote))
     if lines is not None:
-        holding.fit_lines(ctx, quote, lines)
+        stock_holds.fit_lines(ctx, quote, lines)
     ctx.change(quote, values)
     different = lines is not None and write_lines(ctx, quote, lines)
     history.tell_edit(ctx, quote, old, lines=different)
     if "owner_id" in values:
         _follow(ctx, quote)
     if FOLLOWED & set(values):
-        holding.follow(ctx, quote)
+        stock_holds.follow(ctx, quote)
 
 
 def _sums(quote: Quote, wish: QuoteChange) -> Sums:
@@ -136,9 +136,9 @@ def set_status(ctx: Context, quote: Quote, status: Q, *, remark: str | None = No
         quote.answer_note, quote.answered_by_link = remark, by_link
     ctx.db.flush()
     if status is Q.ACCEPTED:
-        holding.follow(ctx, quote)
+        stock_holds.follow(ctx, quote)
     elif status is Q.REJECTED:
-        holding.release(ctx, quote, "The quote was declined.")
+        stock_holds.release(ctx, quote, "The quote was declined.")
 
 
 def step(ctx: Context, quote: Quote, status: Q, remark: str = "") -> None:
@@ -155,7 +155,7 @@ def duplicate(ctx: Context, quote: Quote) -> Quote:
     """A new draft that offers the same, good for as long as nobody says otherwise."""
     values = {name: getattr(quote, name) for name in TAKEN_ALONG}
     prospect_id = None if quote.customer_id else quote.prospect_id
-    owner = tied.owner_of(ctx, quote.customer_id, prospect_id)
+    owner = ownership.owner_of(ctx, quote.customer_id, prospect_id)
     return _write(ctx, {**values, "prospect_id": prospect_id, "owner_id": owner}, lines_of(ctx, quote))
 
 
@@ -164,7 +164,7 @@ def delete_quote(ctx: Context, quote: Quote) -> None:
     if quote.status not in CAN_EXPIRE or quote.sent_at is not None:
         raise Conflict("This quote was given to the customer; it stays in the books", code="in_use")
     ctx.change(quote, {})
-    holding.release(ctx, quote, "The quote was deleted.")
+    stock_holds.release(ctx, quote, "The quote was deleted.")
     for line in lines_of(ctx, quote):
         ctx.db.delete(line)
     ctx.db.flush()

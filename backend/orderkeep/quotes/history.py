@@ -2,19 +2,23 @@
 
 from collections.abc import Mapping
 
-from orderkeep.core import history
 from orderkeep.core.context import Context
+from orderkeep.core.events import record_history
+from orderkeep.quotes.enums import QuoteEventType
+from orderkeep.quotes.models import Quote, QuoteEvent
 from orderkeep.quotes.rules import status_change
-from orderkeep.quotes.tables import Quote, QuoteEvent
-from orderkeep.quotes.words import QuoteEventType
 
 
 def tell(
-    ctx: Context, quote: Quote, kind: QuoteEventType, sentence: str, values: history.Values = history.NOTHING
+    ctx: Context,
+    quote: Quote,
+    kind: QuoteEventType,
+    sentence: str,
+    values: record_history.Values = record_history.NOTHING,
 ) -> QuoteEvent:
     """Write one line; it is flushed with whatever comes next."""
     who = {"customer_id": quote.customer_id, "prospect_id": quote.prospect_id, "owner_id": quote.owner_id}
-    event = QuoteEvent(quote_id=quote.id, **who, **history.line(ctx, kind, sentence, values))
+    event = QuoteEvent(quote_id=quote.id, **who, **record_history.line(ctx, kind, sentence, values))
     ctx.db.add(event)
     return event
 
@@ -27,7 +31,7 @@ def tell_status(ctx: Context, quote: Quote, old: str, remark: str = "") -> None:
 
 def tell_edit(ctx: Context, quote: Quote, before: Mapping[str, object], *, lines: bool) -> None:
     """Tell which columns differ from what they were told as before, and whether the lines do."""
-    old, new = history.changed_since(quote, before)
+    old, new = record_history.changed_since(quote, before)
     derived = {"final_amount"} | ({"total_amount"} if lines else set())
-    if said := [*history.named(set(new) - derived), *(["lines"] if lines else [])]:
+    if said := [*record_history.named(set(new) - derived), *(["lines"] if lines else [])]:
         tell(ctx, quote, QuoteEventType.EDIT, "Changed " + ", ".join(said), (old, new))

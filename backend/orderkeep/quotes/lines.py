@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from sqlalchemy import select
 
-from orderkeep.catalog.tables import Product
-from orderkeep.core.among import any_of
+from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
+from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Invalid
+from orderkeep.quotes.models import Quote, QuoteLine
 from orderkeep.quotes.rules import Line, line_total
-from orderkeep.quotes.shapes import QuoteLineIn
-from orderkeep.quotes.tables import Quote, QuoteLine
+from orderkeep.quotes.schemas import QuoteLineIn
 
 
 def worded(ctx: Context, lines: Sequence[QuoteLineIn]) -> list[QuoteLineIn]:

@@ -2,19 +2,19 @@
 
 from fastapi import Response
 
-from orderkeep.core.bulk import BulkOut
-from orderkeep.core.printing import PDF, Paper
-from orderkeep.core.routing import Ctx, Section
-from orderkeep.quotes import actions, holding, sending
-from orderkeep.quotes.converting import convert
-from orderkeep.quotes.event_shapes import QuoteEventList, QuoteEventOut, QuoteNoteIn, SendIn, SendingOut
+from orderkeep.core.http.routing import Ctx, Section
+from orderkeep.core.lists.bulk import BulkOut
+from orderkeep.core.pdf import PDF, Paper
+from orderkeep.quotes import actions, sending, stock_holds
+from orderkeep.quotes.bulk import change_many
+from orderkeep.quotes.conversion import convert
+from orderkeep.quotes.enums import QuoteEventType
+from orderkeep.quotes.event_schemas import QuoteEventList, QuoteEventOut, QuoteNoteIn, SendIn, SendingOut
 from orderkeep.quotes.history import tell
-from orderkeep.quotes.hold_shapes import QuoteHoldOut
-from orderkeep.quotes.many import change_many
-from orderkeep.quotes.printed import quote_pdf
-from orderkeep.quotes.shapes import QuoteBulk, QuoteChange, QuoteIn, QuoteList, QuoteOut
-from orderkeep.quotes.tables import Quote, QuoteEvent
-from orderkeep.quotes.words import QuoteEventType
+from orderkeep.quotes.hold_schemas import QuoteHoldOut
+from orderkeep.quotes.models import Quote, QuoteEvent
+from orderkeep.quotes.quote_pdf import quote_pdf
+from orderkeep.quotes.schemas import QuoteBulk, QuoteChange, QuoteIn, QuoteList, QuoteOut
 
 routes = Section(tag="quotes")
 routes.list("/quotes", QuoteList, may="quotes.read")
@@ -72,15 +72,15 @@ def convert_quote(ctx: Ctx, id: str) -> QuoteOut:
 
 @routes.get("/quotes/{id}/hold", may="quotes.read", out=QuoteHoldOut)
 def read_hold(ctx: Ctx, id: str) -> QuoteHoldOut:
-    return holding.held_stock(ctx, ctx.find(Quote, id))
+    return stock_holds.held_stock(ctx, ctx.find(Quote, id))
 
 
 @routes.post("/quotes/{id}/hold", may="stock.allocate", status=200, out=QuoteHoldOut)
 def hold_stock(ctx: Ctx, id: str) -> QuoteHoldOut:
     """Hold what is free for its lines until its last day is over."""
     quote = ctx.find(Quote, id, lock=True)
-    holding.hold(ctx, quote)
-    return holding.held_stock(ctx, quote)
+    stock_holds.hold(ctx, quote)
+    return stock_holds.held_stock(ctx, quote)
 
 
 @routes.post("/quotes/{id}/release", may="stock.allocate", status=200, out=QuoteHoldOut)
@@ -88,8 +88,8 @@ def release_stock(ctx: Ctx, id: str) -> QuoteHoldOut:
     """Release what is held for it; orders that wait get it."""
     quote = ctx.find(Quote, id, lock=True)
     ctx.change(quote, {})
-    holding.release(ctx, quote, "By hand.")
-    return holding.held_stock(ctx, quote)
+    stock_holds.release(ctx, quote, "By hand.")
+    return stock_holds.held_stock(ctx, quote)
 
 
 @routes.post("/quotes/{id}/duplicate", may="quotes.edit", shows=QuoteList)

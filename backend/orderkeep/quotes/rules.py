@@ -5,7 +5,7 @@ from datetime import date
 from typing import Protocol
 
 from orderkeep.core.errors import FieldProblem
-from orderkeep.quotes.words import QuoteStatus as Q
+from orderkeep.quotes.enums import QuoteStatus as Q
 
 LARGEST = 10**13
 """The largest amount, in cents."""

@@ -3,21 +3,21 @@
 The mail and its facts are written with the change of state: both happen or neither. What leaves is what was shown.
 """
 
+from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.contacts.rules import normal_email
-from orderkeep.contacts.tables import Contact, Prospect
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid, no_such_step
 from orderkeep.core.mail_address import is_one_address
-from orderkeep.identity.outgoing import NO_SERVER, Attachment, Letter, has_server, leaves, put_in_outbox, writer
+from orderkeep.identity.mail import NO_SERVER, Attachment, Letter, has_server, leaves, put_in_outbox, writer
 from orderkeep.quotes import history
 from orderkeep.quotes.actions import status_today, step
-from orderkeep.quotes.event_shapes import SendIn, SendingOut
-from orderkeep.quotes.printed import TEMPLATE, day_on, quote_facts
+from orderkeep.quotes.enums import QuoteEventType, QuoteStatus
+from orderkeep.quotes.event_schemas import SendIn, SendingOut
+from orderkeep.quotes.models import Quote
 from orderkeep.quotes.private_link import link_to
+from orderkeep.quotes.quote_pdf import TEMPLATE, day_on, quote_facts
 from orderkeep.quotes.rules import hint
-from orderkeep.quotes.shapes import QuoteList, QuoteOut
-from orderkeep.quotes.tables import Quote
-from orderkeep.quotes.words import QuoteEventType, QuoteStatus
+from orderkeep.quotes.schemas import QuoteList, QuoteOut
 from orderkeep.sales.receipt import shown_amount, shown_day
 from orderkeep.settings import Settings
 

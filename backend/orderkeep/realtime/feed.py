@@ -5,8 +5,8 @@ import logging
 import re
 from contextlib import suppress
 
-from orderkeep.core.database import Database
-from orderkeep.core.outbox import Line, Outbox, Place
+from orderkeep.core.db.engine import Database
+from orderkeep.core.events.change_feed_reader import Line, Outbox, Place
 
 log = logging.getLogger("orderkeep")
 

@@ -10,11 +10,11 @@ from fastapi import Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
 
+from orderkeep.core.db.outages import outage
+from orderkeep.core.db.scope import Scope
 from orderkeep.core.errors import Malformed, Refusal
-from orderkeep.core.outages import outage
-from orderkeep.core.outbox import Line, write_place
-from orderkeep.core.routing import Section
-from orderkeep.core.scope import Scope
+from orderkeep.core.events.change_feed_reader import Line, write_place
+from orderkeep.core.http.routing import Section
 from orderkeep.realtime.feed import Feed, read_place
 from orderkeep.realtime.rules import AUDIT, told
 

@@ -2,26 +2,27 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from orderkeep.catalog.tables import Product
-from orderkeep.contacts.tables import Contact
-from orderkeep.contacts.words import ContactStatus
+from orderkeep.catalog.models import Product
+from orderkeep.contacts.enums import ContactStatus
+from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context, shop_day
-from orderkeep.core.database import is_alone
+from orderkeep.core.db.engine import is_alone
+from orderkeep.core.db.number_sequences import next_numbers
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid
-from orderkeep.core.history import as_told
+from orderkeep.core.events.record_history import as_told
 from orderkeep.core.ids import NOTHING
-from orderkeep.core.numbering import next_numbers
-from orderkeep.sales import figures, history, totals
-from orderkeep.sales.groups import GroupIn
-from orderkeep.sales.planned import forget_units, held_by, leave_plans
-from orderkeep.sales.regroup import add_up, recount_group
+from orderkeep.sales import history
+from orderkeep.sales.deliveries.lines import forget_units, held_by, leave_plans
+from orderkeep.sales.enums import CLOSED
+from orderkeep.sales.models import OrderGroup, SalesOrder
+from orderkeep.sales.multi_line_schemas import GroupIn
+from orderkeep.sales.multi_line_totals import add_up, recount_group
 from orderkeep.sales.rules import line_problems, problems_of, total_of, with_hold_reason
-from orderkeep.sales.shapes import LineIn, OrderChange, OrderIn
-from orderkeep.sales.tables import OrderGroup, SalesOrder
-from orderkeep.sales.words import CLOSED
+from orderkeep.sales.schemas import LineIn, OrderChange, OrderIn
+from orderkeep.sales.statistics import customer_totals, daily_sales
 from orderkeep.stock import actions as stock
-from orderkeep.stock.ledger import lock_products
-from orderkeep.stock.words import Cause
+from orderkeep.stock.enums import Cause
+from orderkeep.stock.ledger.posting import lock_products
 
 PRICED = frozenset({"quantity", "unit_price", "discount_amount", "is_gift"})
 SUPPLY_MATTERS = frozenset({"order_status", "pickup_date", "quantity", "items_free", "product_id", "customer_id"})
@@ -40,7 +41,7 @@ def place_order(
     contact, product_id = buyer(ctx, wish.customer_id or ""), wish.product_id or ""
     lock_products(ctx, [product_id])
     order = _new_order(ctx, contact, wish, {"quote_id": quote_id})
-    figures.apply(ctx, [], [figures.given(order)])
+    customer_totals.apply(ctx, [], [customer_totals.given(order)])
     if settle:
         settle([order])
     stock.serve(ctx, [order.product_id], Cause.DEMAND, order.id)
@@ -72,7 +73,7 @@ def _new_order(
     columns["unit_price"], columns["total_amount"] = line.unit_price or 0, _total_of(line)
     order = SalesOrder(**columns, number=f"SO-{seq}", number_seq=seq, owner_id=contact.assigned_to)
     ctx.add(order)
-    totals.apply(ctx, None, totals.counted(order))
+    daily_sales.apply(ctx, None, daily_sales.counted(order))
     return order
 
 
@@ -103,7 +104,7 @@ def place_group(
         for at, line in enumerate(wish.lines)
     ]
     add_up(group, orders)
-    figures.apply(ctx, [], [figures.given(order) for order in orders])
+    customer_totals.apply(ctx, [], [customer_totals.given(order) for order in orders])
     if settle:
         settle(orders)
     stock.serve(ctx, [order.product_id for order in orders], Cause.DEMAND, group.id)
@@ -141,7 +142,7 @@ def apply_change(ctx: Context, order: SalesOrder, wish: OrderChange, *, confirm:
     _check_change(ctx, order, wish, wished)
     if wished.product_id != order.product_id:
         stock.release_all(ctx, order)
-    before, old_figures = totals.counted(order), figures.given(order)
+    before, old_figures = daily_sales.counted(order), customer_totals.given(order)
     old, product_before = as_told(order, {*values, "total_amount"}), order.product_id
     had_pickup, was_closed = order.pickup_date is not None, order.order_status in CLOSED
     customer_before = order.customer_id
@@ -158,7 +159,7 @@ def apply_change(ctx: Context, order: SalesOrder, wish: OrderChange, *, confirm:
     elif wish.sent("quantity", "items_free"):
         stock.release_surplus(ctx, order)
     history.tell_changes(ctx, order, old)
-    totals.apply(ctx, before, totals.counted(order))
+    daily_sales.apply(ctx, before, daily_sales.counted(order))
     _recount(ctx, order, old_figures)
     return {product_before, order.product_id} if SUPPLY_MATTERS & set(values) else set()
 
@@ -223,8 +224,8 @@ def _pickup(ctx: Context, order: SalesOrder, *, confirm: bool) -> None:
     ctx.db.flush()
 
 
-def _recount(ctx: Context, order: SalesOrder, old_figures: figures.Given) -> None:
+def _recount(ctx: Context, order: SalesOrder, old_figures: customer_totals.Given) -> None:
     if order.purchase_order_id:
         recount_group(ctx, order.purchase_order_id)
-    if (new := figures.given(order)) != old_figures:
-        figures.apply(ctx, [old_figures], [new])
+    if (new := customer_totals.given(order)) != old_figures:
+        customer_totals.apply(ctx, [old_figures], [new])

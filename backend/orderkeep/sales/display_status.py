@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 
 from sqlalchemy import ColumnElement, and_, not_, or_
 
-from orderkeep.core.among import any_of
+from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Malformed
-from orderkeep.sales.tables import SalesOrder
-from orderkeep.sales.words import DisplayStatus, OrderStatus
+from orderkeep.sales.enums import DisplayStatus, OrderStatus
+from orderkeep.sales.models import SalesOrder
 
 FINAL = (OrderStatus.DELIVERED.value, OrderStatus.COMPLETED.value, OrderStatus.CANCELLED.value)
 """Displayed even when items were handed over."""

@@ -2,19 +2,23 @@
 
 from collections.abc import Mapping
 
-from orderkeep.core import history
 from orderkeep.core.context import Context
+from orderkeep.core.events import record_history
+from orderkeep.sales.enums import EventType
+from orderkeep.sales.models import OrderEvent, SalesOrder
 from orderkeep.sales.rules import status_change
-from orderkeep.sales.tables import OrderEvent, SalesOrder
-from orderkeep.sales.words import EventType
 
 
 def tell(
-    ctx: Context, order: SalesOrder, kind: EventType, sentence: str, values: history.Values = history.NOTHING
+    ctx: Context,
+    order: SalesOrder,
+    kind: EventType,
+    sentence: str,
+    values: record_history.Values = record_history.NOTHING,
 ) -> OrderEvent:
     """Write one line; it is flushed with whatever comes next."""
     about = {"purchase_id": order.id, "customer_id": order.customer_id, "owner_id": order.owner_id}
-    event = OrderEvent(**about, **history.line(ctx, kind, sentence, values))
+    event = OrderEvent(**about, **record_history.line(ctx, kind, sentence, values))
     ctx.db.add(event)
     return event
 
@@ -24,7 +28,7 @@ def tell_changes(ctx: Context, order: SalesOrder, before: Mapping[str, object], 
 
     `edited` is the sentence of the second; without it, it names the columns.
     """
-    old, new = history.changed_since(order, before)
+    old, new = record_history.changed_since(order, before)
     if "order_status" in new:
         names: list[str] = [name for name in ("order_status", "hold_reason") if name in new]
         was, now = ({name: values.pop(name) for name in names} for values in (old, new))
@@ -38,4 +42,4 @@ def tell_changes(ctx: Context, order: SalesOrder, before: Mapping[str, object], 
 def _edit(changed: Mapping[str, object]) -> str:
     if set(changed) == {"pickup_date"}:
         return f"Picked up on {changed['pickup_date']}" if changed["pickup_date"] else "Pickup cleared"
-    return "Changed " + ", ".join(history.named(set(changed) - {"total_amount"}))
+    return "Changed " + ", ".join(record_history.named(set(changed) - {"total_amount"}))

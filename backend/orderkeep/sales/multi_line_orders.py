@@ -5,14 +5,14 @@ from sqlalchemy import select
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.sales.actions import apply_change
-from orderkeep.sales.regroup import delete_completely, delete_group
+from orderkeep.sales.enums import OrderStatus
+from orderkeep.sales.models import OrderGroup, SalesOrder
+from orderkeep.sales.multi_line_totals import delete_completely, delete_group
 from orderkeep.sales.rules import open_quantity
-from orderkeep.sales.shapes import OrderChange
-from orderkeep.sales.tables import OrderGroup, SalesOrder
-from orderkeep.sales.words import OrderStatus
+from orderkeep.sales.schemas import OrderChange
 from orderkeep.stock import actions as stock
-from orderkeep.stock.ledger import lock_products
-from orderkeep.stock.words import Cause
+from orderkeep.stock.enums import Cause
+from orderkeep.stock.ledger.posting import lock_products
 
 OTHERS_LINES = "Some lines of this order belong to a colleague's contact. Ask an admin to {}"
 

@@ -10,9 +10,9 @@ from pathlib import Path
 from fastapi import Response
 
 from orderkeep.core.context import Context
-from orderkeep.core.printing import Paper, pdf_file, print_pdf
-from orderkeep.sales.groups import GroupList, GroupOut
-from orderkeep.sales.shapes import OrderList, OrderOut
+from orderkeep.core.pdf import Paper, pdf_file, print_pdf
+from orderkeep.sales.multi_line_schemas import GroupList, GroupOut
+from orderkeep.sales.schemas import OrderList, OrderOut
 
 Facts = dict[str, object]
 """What the template reads."""

@@ -2,18 +2,21 @@
 
 from fastapi import Response
 
-from orderkeep.contacts.shapes import CallOut
-from orderkeep.core.bulk import BulkOut
+from orderkeep.contacts.schemas import CallOut
 from orderkeep.core.errors import NotPossible
-from orderkeep.core.printing import PDF, Paper
-from orderkeep.core.routing import Ctx, Section
-from orderkeep.sales import actions, delivering, history, multi_line_orders, regroup
-from orderkeep.sales.delivery_note import delivery_note
-from orderkeep.sales.delivery_shapes import DeliveryChange, DeliveryIn, DeliveryList, DeliveryOut
-from orderkeep.sales.groups import DeleteGroupIn, GroupFields, GroupIn, GroupList, GroupOut
-from orderkeep.sales.many import change_many
+from orderkeep.core.http.routing import Ctx, Section
+from orderkeep.core.lists.bulk import BulkOut
+from orderkeep.core.pdf import PDF, Paper
+from orderkeep.sales import actions, history, multi_line_orders, multi_line_totals
+from orderkeep.sales.bulk import change_many
+from orderkeep.sales.deliveries import actions as delivery_actions
+from orderkeep.sales.deliveries.delivery_note import delivery_note
+from orderkeep.sales.deliveries.schemas import DeliveryChange, DeliveryIn, DeliveryList, DeliveryOut
+from orderkeep.sales.enums import EventType
+from orderkeep.sales.models import Delivery, OrderEvent, OrderGroup, SalesOrder
+from orderkeep.sales.multi_line_schemas import DeleteGroupIn, GroupFields, GroupIn, GroupList, GroupOut
 from orderkeep.sales.receipt import group_receipt, order_receipt
-from orderkeep.sales.shapes import (
+from orderkeep.sales.schemas import (
     DeleteOrderIn,
     EventList,
     EventOut,
@@ -24,8 +27,6 @@ from orderkeep.sales.shapes import (
     OrderNoteIn,
     OrderOut,
 )
-from orderkeep.sales.tables import Delivery, OrderEvent, OrderGroup, SalesOrder
-from orderkeep.sales.words import EventType
 
 routes = Section(tag="sales")
 routes.list("/purchases", OrderList, may="orders.read")
@@ -70,7 +71,7 @@ def delete_order(ctx: Ctx, id: str) -> None:
 @routes.post("/rpc/delete_purchase_completely", may="orders.delete", status=200, out=CallOut)
 def delete_purchase_completely(ctx: Ctx, body: DeleteOrderIn) -> CallOut:
     order = actions.locked(ctx, body.p_purchase_id)
-    refused = regroup.delete_completely(ctx, [order])
+    refused = multi_line_totals.delete_completely(ctx, [order])
     return {"success": refused is None, "message": refused or "Purchase deleted"}
 
 
@@ -109,7 +110,7 @@ def print_group_receipt(ctx: Ctx, id: str, paper: Paper = "a4") -> Response:
 
 @routes.patch("/purchase_orders/{id}", may="orders.edit", shows=GroupList)
 def change_group(ctx: Ctx, id: str, body: GroupFields) -> GroupOut:
-    return GroupList.one(ctx, regroup.change_group(ctx, id, body).id)
+    return GroupList.one(ctx, multi_line_totals.change_group(ctx, id, body).id)
 
 
 @routes.post("/purchase_orders/{id}/cancel", may="orders.edit", status=200, shows=GroupList)
@@ -119,12 +120,12 @@ def cancel_group(ctx: Ctx, id: str) -> GroupOut:
 
 @routes.delete("/purchase_orders/{id}", may="orders.delete")
 def delete_group(ctx: Ctx, id: str) -> None:
-    regroup.delete_group(ctx, ctx.find(OrderGroup, id, lock=True))
+    multi_line_totals.delete_group(ctx, ctx.find(OrderGroup, id, lock=True))
 
 
 @routes.post("/deliveries", may="orders.edit", shows=DeliveryList)
 def plan_delivery(ctx: Ctx, body: DeliveryIn) -> DeliveryOut:
-    return DeliveryList.one(ctx, delivering.plan(ctx, body).id)
+    return DeliveryList.one(ctx, delivery_actions.plan(ctx, body).id)
 
 
 @routes.get("/deliveries/{id}", may="orders.read", shows=DeliveryList)
@@ -139,10 +140,10 @@ def print_delivery_note(ctx: Ctx, id: str, paper: Paper = "a4") -> Response:
 
 @routes.patch("/deliveries/{id}", may="orders.edit", shows=DeliveryList)
 def change_delivery(ctx: Ctx, id: str, body: DeliveryChange, *, confirm: bool = False) -> DeliveryOut:
-    delivery = delivering.locked(ctx, id)
-    return DeliveryList.one(ctx, delivering.change(ctx, delivery, body, confirm=confirm).id)
+    delivery = delivery_actions.locked(ctx, id)
+    return DeliveryList.one(ctx, delivery_actions.change(ctx, delivery, body, confirm=confirm).id)
 
 
 @routes.delete("/deliveries/{id}", may="orders.edit")
 def delete_delivery(ctx: Ctx, id: str) -> None:
-    delivering.remove(ctx, ctx.find(Delivery, id, lock=True))
+    delivery_actions.remove(ctx, ctx.find(Delivery, id, lock=True))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from orderkeep.core.errors import FieldProblem, Invalid
-from orderkeep.sales.words import CLOSED, DeliveryStatus, OrderStatus
+from orderkeep.sales.enums import CLOSED, DeliveryStatus, OrderStatus
 
 STATUS_LABELS = {
     OrderStatus.NEW: "New",

@@ -6,24 +6,24 @@ from random import Random
 
 from sqlalchemy import select
 
-from orderkeep.catalog.tables import Product
-from orderkeep.core import statistics
-from orderkeep.core.audit import record
+from orderkeep.catalog.models import Product
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, work
-from orderkeep.core.database import Database
+from orderkeep.core.db import planner_stats
+from orderkeep.core.db.engine import Database
+from orderkeep.core.db.number_sequences import LastNumber
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.core.numbering import LastNumber
-from orderkeep.core.scope import Role, Scope
-from orderkeep.seed.crowd import buyers, invite, recount_points
-from orderkeep.seed.days import Calendar
+from orderkeep.core.events.audit import record
+from orderkeep.seed.business_days import Calendar
+from orderkeep.seed.catalog import shelves, stock_up
+from orderkeep.seed.customers import buyers, invite, recount_points
 from orderkeep.seed.goods import GOODS
-from orderkeep.seed.season import Season, Shop
-from orderkeep.seed.stocking import shelves, stock_up
-from orderkeep.seed.story import Buyer
+from orderkeep.seed.history import Season, Shop
+from orderkeep.seed.order_history import Buyer
 from orderkeep.settings import Settings
 from orderkeep.stock import actions as stock
-from orderkeep.stock.words import Cause
+from orderkeep.stock.enums import Cause
 
 AT_ONCE = 20_000
 """Orders in one transaction."""
@@ -81,7 +81,7 @@ def fill(database: Database, settings: Settings, wish: Wish) -> None:
         recount_points(ctx)
         record(ctx.db, "seed", orders=wish.orders, seed=wish.seed)
         ctx.db.flush()
-        statistics.refresh(ctx.db.connection(), after_bulk=True)
+        planner_stats.refresh(ctx.db.connection(), after_bulk=True)
 
 
 def _products(database: Database, wish: Wish) -> list[list[str]]:

@@ -4,26 +4,26 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
-from orderkeep.catalog.tables import Product
+from orderkeep.catalog.models import Product
 from orderkeep.contacts.actions import blacklist
-from orderkeep.contacts.tables import Contact
-from orderkeep.core import statistics
+from orderkeep.contacts.models import Contact
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, work
-from orderkeep.core.database import Database
+from orderkeep.core.db import planner_stats
+from orderkeep.core.db.engine import Database
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.core.scope import Role, Scope
-from orderkeep.sales.tables import SalesOrder
-from orderkeep.seed.called import tell_calls
-from orderkeep.seed.chain import share_everything, tell_chain
-from orderkeep.seed.counted import tell_counts
-from orderkeep.seed.delivered import tell_deliveries
+from orderkeep.sales.models import SalesOrder
+from orderkeep.seed.calls import tell_calls
+from orderkeep.seed.campaigns import tell_campaigns
+from orderkeep.seed.deliveries import tell_deliveries
 from orderkeep.seed.fill import Wish, fill_in
-from orderkeep.seed.found import tell_finding
-from orderkeep.seed.mailed import tell_campaigns
-from orderkeep.seed.offered import tell_offers
-from orderkeep.seed.tables import SampleFill
-from orderkeep.seed.week import tell_week
+from orderkeep.seed.findings import tell_finding
+from orderkeep.seed.models import SampleFill
+from orderkeep.seed.open_orders import share_everything, tell_chain
+from orderkeep.seed.quotes import tell_offers
+from orderkeep.seed.stock_counts import tell_counts
+from orderkeep.seed.tasks import tell_week
 from orderkeep.settings import Settings
 
 ORDERS = 380
@@ -53,7 +53,7 @@ def fill_once(database: Database, settings: Settings) -> None:
             tell_calls(ctx)
             tell_campaigns(ctx, settings)
             tell_offers(ctx)
-            statistics.refresh(ctx.db.connection(), after_bulk=True)
+            planner_stats.refresh(ctx.db.connection(), after_bulk=True)
 
 
 def _claim(ctx: Context) -> bool:

@@ -5,22 +5,22 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import case, delete, func, select
 
-from orderkeep.catalog.tables import Product
+from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.ids import NOTHING
-from orderkeep.core.phrases import pieces
-from orderkeep.sales.tables import Delivery, DeliveryLine, SalesOrder
-from orderkeep.sales.words import DeliveryStatus
-from orderkeep.stock import units
-from orderkeep.stock.allocation import allocate
-from orderkeep.stock.chosen import take_hold
-from orderkeep.stock.displacement import make_room
-from orderkeep.stock.ledger import cost_of_one, lock_product, post, reverse, standing_issues
-from orderkeep.stock.reservations import active_of, close, give_up, show_supply, still_open, use_up
+from orderkeep.core.pluralize import pieces
+from orderkeep.sales.enums import DeliveryStatus
+from orderkeep.sales.models import Delivery, DeliveryLine, SalesOrder
+from orderkeep.stock.allocation.displacement import make_room
+from orderkeep.stock.allocation.reservations import active_of, close, give_up, show_supply, still_open, use_up
+from orderkeep.stock.allocation.run import allocate
+from orderkeep.stock.enums import AllocationState, Bucket, Cause, FindingKind, MovementKind
+from orderkeep.stock.ledger.posting import cost_of_one, lock_product, post, reverse, standing_issues
+from orderkeep.stock.models import Finding, Movement
 from orderkeep.stock.rules import Move, adjusted, counted, open_quantity, taken
-from orderkeep.stock.tables import Finding, Movement
-from orderkeep.stock.words import AllocationState, Bucket, Cause, FindingKind, MovementKind
+from orderkeep.stock.units import lifecycle
+from orderkeep.stock.units.pinning import take_hold
 
 
 @dataclass(frozen=True)
@@ -86,10 +86,10 @@ def _issue(
     )
     movement = post(ctx, product, move)
     whole = None if cost is None else cost * wanted
-    leaving = units.leaving(ctx, order, quantity, handing.unit_ids) if product.is_unit_tracked else []
+    leaving = lifecycle.leaving(ctx, order, quantity, handing.unit_ids) if product.is_unit_tracked else []
     if product.is_unit_tracked:
-        units.deliver(ctx, order, leaving, handing.delivery_id)
-        known = units.known_cost(leaving)
+        lifecycle.deliver(ctx, order, leaving, handing.delivery_id)
+        known = lifecycle.known_cost(leaving)
         whole = known + (cost or 0) * shortfall if known is not None else whole
     order.cost_total = order.cost_total if whole is None else (order.cost_total or 0) + whole
     if shortfall:
@@ -140,7 +140,7 @@ def _give_up_cost(ctx: Context, order: SalesOrder, product: Product | None, issu
     if product is None or not issues:
         return
     left = sum(issue.quantity for issue in issues)
-    known = units.bring_back(ctx, order, left) if product.is_unit_tracked else None
+    known = lifecycle.bring_back(ctx, order, left) if product.is_unit_tracked else None
     pieces = [(issue.quantity + issue.shortfall, issue.quantity, issue.unit_cost or 0) for issue in issues]
     cost = sum(each * whole for whole, _, each in pieces)
     if known is not None:
@@ -183,7 +183,7 @@ def follow_customer(ctx: Context, order: SalesOrder) -> None:
     """The order is another customer's now: what it holds is held for them."""
     for held in active_of(ctx, order):
         held.customer_id, held.owner_id = order.customer_id, order.owner_id
-    units.pass_on(ctx, order)
+    lifecycle.pass_on(ctx, order)
     ctx.db.flush()
 
 

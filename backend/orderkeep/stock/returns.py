@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.core.ids import NOTHING
-from orderkeep.sales.tables import SalesOrder
-from orderkeep.stock.ledger import cost_of_one, lock_product, post
-from orderkeep.stock.reservations import show_supply
+from orderkeep.sales.models import SalesOrder
+from orderkeep.stock.allocation.reservations import show_supply
+from orderkeep.stock.enums import Bucket, MovementKind, UnitStatus
+from orderkeep.stock.ledger.posting import cost_of_one, lock_product, post
+from orderkeep.stock.models import Unit
 from orderkeep.stock.rules import Move
-from orderkeep.stock.tables import Unit
-from orderkeep.stock.units import NOBODYS, brought_by, change_unit, found_again, known_cost
-from orderkeep.stock.words import Bucket, MovementKind, UnitStatus
+from orderkeep.stock.units.lifecycle import NOBODYS, brought_by, change_unit, found_again, known_cost
 
 
 @dataclass(frozen=True)

@@ -3,12 +3,16 @@
 from fastapi import Response
 
 from orderkeep.core.errors import NotPossible
-from orderkeep.core.listing import parameters
-from orderkeep.core.printing import PDF
-from orderkeep.core.routing import Ctx, Section
-from orderkeep.stock import actions, by_hand, restored, swapping, unit_actions
-from orderkeep.stock.labels import LabelPaper, unit_labels
-from orderkeep.stock.shapes import (
+from orderkeep.core.http.routing import Ctx, Section
+from orderkeep.core.lists.list_query import parameters
+from orderkeep.core.pdf import PDF
+from orderkeep.stock import actions
+from orderkeep.stock.allocation import manual, restored_contacts, swap
+from orderkeep.stock.allocation.explanation import why_order, why_product
+from orderkeep.stock.allocation.explanation_schemas import OrderWhyOut, WhyOut
+from orderkeep.stock.enums import Grouping
+from orderkeep.stock.models import Allocation, Movement, Unit
+from orderkeep.stock.schemas import (
     AdjustmentIn,
     AllocationIn,
     AllocationList,
@@ -17,14 +21,12 @@ from orderkeep.stock.shapes import (
     MovementOut,
     SwapIn,
 )
-from orderkeep.stock.tables import Allocation, Movement, Unit
-from orderkeep.stock.unit_groups import UnitGroupsOut, unit_groups
-from orderkeep.stock.unit_shapes import UnitChange, UnitEventList, UnitEventOut, UnitIn, UnitList, UnitNoteIn, UnitOut
-from orderkeep.stock.why import why_order, why_product
-from orderkeep.stock.why_shapes import OrderWhyOut, WhyOut
-from orderkeep.stock.words import Grouping
+from orderkeep.stock.units import actions as unit_actions
+from orderkeep.stock.units.groups import UnitGroupsOut, unit_groups
+from orderkeep.stock.units.labels import LabelPaper, unit_labels
+from orderkeep.stock.units.schemas import UnitChange, UnitEventList, UnitEventOut, UnitIn, UnitList, UnitNoteIn, UnitOut
 
-restored.register()
+restored_contacts.register()
 routes = Section(tag="stock")
 routes.list("/inventory_movements", MovementList, may="stock.read")
 routes.list("/allocations", AllocationList, may="stock.read")
@@ -62,18 +64,18 @@ def read_allocation(ctx: Ctx, id: str) -> AllocationOut:
 
 @routes.post("/allocations", may="stock.allocate", shows=AllocationList)
 def allocate_by_hand(ctx: Ctx, body: AllocationIn) -> AllocationOut:
-    return AllocationList.one(ctx, by_hand.give(ctx, body.complete()).id)
+    return AllocationList.one(ctx, manual.give(ctx, body.complete()).id)
 
 
 @routes.delete("/allocations/{id}", may="stock.allocate")
 def release_allocation(ctx: Ctx, id: str, reason: str = "") -> None:
-    by_hand.release(ctx, ctx.find(Allocation, id), reason)
+    manual.release(ctx, ctx.find(Allocation, id), reason)
 
 
 @routes.post("/allocations/{id}/swap", may="stock.allocate", status=200, shows=AllocationList)
 def swap_allocation(ctx: Ctx, id: str, body: SwapIn) -> AllocationOut:
     held = ctx.find(Allocation, id)
-    return AllocationList.one(ctx, swapping.swap(ctx, held, body.purchase_id, body.reason or "").id)
+    return AllocationList.one(ctx, swap.swap(ctx, held, body.purchase_id, body.reason or "").id)
 
 
 @routes.get("/products/{id}/why", may="stock.read", out=WhyOut)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from orderkeep.stock.words import Bucket, MovementKind, UnitStatus
+from orderkeep.stock.enums import Bucket, MovementKind, UnitStatus
 
 Buckets = Mapping[Bucket, int]
 

@@ -7,17 +7,17 @@ from typing import Any
 
 from sqlalchemy import select, update
 
-from orderkeep.contacts.tables import Contact
-from orderkeep.contacts.tied import owner_of
-from orderkeep.core.among import any_of
-from orderkeep.core.changes import Noted, note
+from orderkeep.contacts.models import Contact
+from orderkeep.contacts.ownership import owner_of
 from orderkeep.core.context import Context
+from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict, Forbidden, Invalid, Malformed, NotFound
-from orderkeep.core.seeking import RESTORABLE, conditions
-from orderkeep.sales.tables import OrderGroup, SalesOrder
-from orderkeep.tasks.shapes import TaskIn, TaskList
-from orderkeep.tasks.tables import Appointment, Task, TaskNote
-from orderkeep.tasks.words import OPEN, TaskStatus, TaskType
+from orderkeep.core.events.change_feed import Noted, note
+from orderkeep.core.lists.conditions import RESTORABLE, conditions
+from orderkeep.sales.models import OrderGroup, SalesOrder
+from orderkeep.tasks.enums import OPEN, TaskStatus, TaskType
+from orderkeep.tasks.models import Appointment, Task, TaskNote
+from orderkeep.tasks.schemas import TaskIn, TaskList
 
 AT_ONCE = 200
 """Rows of a collection that are changed with one flush."""

@@ -4,13 +4,13 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, func, or_, select
 
-from orderkeep.contacts.tied import owner_of
-from orderkeep.core.among import any_of
+from orderkeep.contacts.ownership import owner_of
 from orderkeep.core.context import Context, shop_zone
+from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict, Invalid
+from orderkeep.tasks.enums import BOOKED
+from orderkeep.tasks.models import Appointment, Task
 from orderkeep.tasks.rules import booking_problem
-from orderkeep.tasks.tables import Appointment, Task
-from orderkeep.tasks.words import BOOKED
 
 BOOKING_LOCK = 7_305_812
 """PostgreSQL's advisory locks are numbers; this one means: somebody books. On SQLite there is one writer anyway."""

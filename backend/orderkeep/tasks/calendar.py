@@ -10,20 +10,20 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import and_, literal_column, or_, select
 
-from orderkeep.catalog.tables import Product
-from orderkeep.contacts.tables import Contact, Prospect
-from orderkeep.core.among import any_of
+from orderkeep.catalog.models import Product
+from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.clock import end_of
 from orderkeep.core.context import Context, day_of, shop_day, shop_zone
+from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Malformed
-from orderkeep.purchasing.alerts import AWAITED
-from orderkeep.purchasing.tables import Shipment
-from orderkeep.sales.tables import IS_OPEN, Delivery, DeliveryLine, OrderGroup, SalesOrder
-from orderkeep.sales.words import CLOSED, DeliveryStatus
+from orderkeep.purchasing.models import Shipment
+from orderkeep.purchasing.shipments.alerts import AWAITED
+from orderkeep.sales.enums import CLOSED, DeliveryStatus
+from orderkeep.sales.models import IS_OPEN, Delivery, DeliveryLine, OrderGroup, SalesOrder
 from orderkeep.tasks.calendar_entries import When, calendar_entry
 from orderkeep.tasks.calendar_shapes import CalendarEntry, CalendarOut
-from orderkeep.tasks.tables import Appointment, CalendarEvent, Task
-from orderkeep.tasks.words import OPEN, AppointmentStatus, EntryKind, TaskStatus
+from orderkeep.tasks.enums import OPEN, AppointmentStatus, EntryKind, TaskStatus
+from orderkeep.tasks.models import Appointment, CalendarEvent, Task
 
 LONGEST = timedelta(days=100)
 MOST = 500

@@ -5,11 +5,11 @@ from typing import Any, Required
 
 from typing_extensions import TypedDict, Unpack
 
-from orderkeep.purchasing.tables import Shipment
-from orderkeep.sales.tables import SalesOrder
+from orderkeep.purchasing.models import Shipment
+from orderkeep.sales.models import SalesOrder
 from orderkeep.tasks.calendar_shapes import CalendarEntry
-from orderkeep.tasks.tables import Appointment, CalendarEvent, Task
-from orderkeep.tasks.words import EntryKind
+from orderkeep.tasks.enums import EntryKind
+from orderkeep.tasks.models import Appointment, CalendarEvent, Task
 
 TABLES = {
     EntryKind.EVENT: CalendarEvent.__tablename__,

@@ -2,9 +2,8 @@
 
 from datetime import UTC, date, datetime
 
-from orderkeep.contacts.tables import Contact, Prospect
-from orderkeep.core.listing import ListQuery
-from orderkeep.core.shapes import (
+from orderkeep.contacts.models import Contact, Prospect
+from orderkeep.core.http.schemas import (
     IdOut,
     In,
     MomentIn,
@@ -16,9 +15,10 @@ from orderkeep.core.shapes import (
     Out,
     RowOut,
 )
-from orderkeep.identity.tables import Profile
-from orderkeep.tasks.tables import Appointment, CalendarEvent, Task
-from orderkeep.tasks.words import AppointmentStatus, EntryKind
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.identity.models import Profile
+from orderkeep.tasks.enums import AppointmentStatus, EntryKind
+from orderkeep.tasks.models import Appointment, CalendarEvent, Task
 
 NO_TIME = datetime.min.replace(tzinfo=UTC)
 

@@ -5,11 +5,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from orderkeep.contacts.task_story import story_of
-from orderkeep.core.bulk import BulkOut
-from orderkeep.core.paging import single_values
-from orderkeep.core.routing import Ctx, Section
-from orderkeep.tasks import actions, booking, events, feed
+from orderkeep.core.http.routing import Ctx, Section
+from orderkeep.core.lists.bulk import BulkOut
+from orderkeep.core.lists.paging import single_values
+from orderkeep.tasks import actions, booking, calendar_feed, own_events
+from orderkeep.tasks.bulk import change_many
 from orderkeep.tasks.calendar import gathered
 from orderkeep.tasks.calendar_shapes import (
     AppointmentChange,
@@ -23,8 +23,9 @@ from orderkeep.tasks.calendar_shapes import (
     OwnEventList,
     OwnEventOut,
 )
-from orderkeep.tasks.many import change_many
-from orderkeep.tasks.shapes import (
+from orderkeep.tasks.history import story_of
+from orderkeep.tasks.models import Appointment, CalendarEvent, Task
+from orderkeep.tasks.schemas import (
     StoryOut,
     TaskBulk,
     TaskChange,
@@ -38,7 +39,6 @@ from orderkeep.tasks.shapes import (
     TasksChange,
     UpdatedOut,
 )
-from orderkeep.tasks.tables import Appointment, CalendarEvent, Task
 
 routes = Section(tag="tasks")
 routes.list("/tasks", TaskList, may="tasks.read")
@@ -136,7 +136,7 @@ def delete_appointment(ctx: Ctx, id: str) -> None:
 
 @routes.post("/calendar_events", may="calendar.edit", shows=OwnEventList)
 def create_calendar_event(ctx: Ctx, body: OwnEventIn) -> OwnEventOut:
-    return OwnEventList.one(ctx, events.create_event(ctx, body.complete()).id)
+    return OwnEventList.one(ctx, own_events.create_event(ctx, body.complete()).id)
 
 
 @routes.get("/calendar_events/{id}", may="calendar.read", shows=OwnEventList)
@@ -147,7 +147,7 @@ def read_calendar_event(ctx: Ctx, id: str) -> OwnEventOut:
 @routes.patch("/calendar_events/{id}", may="calendar.edit", shows=OwnEventList)
 def change_calendar_event(ctx: Ctx, id: str, body: OwnEventChange) -> OwnEventOut:
     event = ctx.find(CalendarEvent, id, lock=True)
-    return OwnEventList.one(ctx, events.change_event(ctx, event, body.given()).id)
+    return OwnEventList.one(ctx, own_events.change_event(ctx, event, body.given()).id)
 
 
 @routes.delete("/calendar_events/{id}", may="calendar.edit")
@@ -165,22 +165,22 @@ def read_calendar(
 
 @routes.get("/calendar/feed", may="calendar.feed", out=FeedOut)
 def read_calendar_feed(ctx: Ctx) -> FeedOut:
-    return feed.address(ctx)
+    return calendar_feed.address(ctx)
 
 
 @routes.post("/calendar/feed", may="calendar.feed", status=200, out=FeedOut)
 def renew_calendar_feed(ctx: Ctx) -> FeedOut:
     """An address for the caller's calendar; the one before leads nowhere any more."""
-    return feed.renew(ctx)
+    return calendar_feed.renew(ctx)
 
 
 @routes.delete("/calendar/feed", may="calendar.feed")
 def stop_calendar_feed(ctx: Ctx) -> None:
-    feed.stop(ctx)
+    calendar_feed.stop(ctx)
 
 
 @signed.get("/calendar_feeds/{environment}/{id}/{seal}.ics", operation_id="open_calendar_feed", response_class=Response)
 def open_calendar_feed(request: Request, environment: str, id: str, seal: str) -> Response:
     """The calendar as iCalendar, for programs that subscribe to it."""
-    text = feed.opened(request.app.state.database, request.app.state.settings, (environment, id, seal))
+    text = calendar_feed.opened(request.app.state.database, request.app.state.settings, (environment, id, seal))
     return Response(text, media_type="text/calendar; charset=utf-8")

@@ -2,7 +2,7 @@
 
 from datetime import date, datetime, timedelta
 
-from orderkeep.tasks.words import OPEN, Urgency
+from orderkeep.tasks.enums import OPEN, Urgency
 
 STALE_DAYS = 14
 """A follow-up that is longer past than this makes its task stale."""

@@ -4,12 +4,12 @@ from typing import Any
 
 from sqlalchemy import func, select
 
-from orderkeep.catalog.tables import Product
+from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
-from orderkeep.core.folding import fold
-from orderkeep.purchasing.tables import StockOrder
-from orderkeep.vendors.tables import Vendor
+from orderkeep.core.text_normalize import fold
+from orderkeep.purchasing.models import StockOrder
+from orderkeep.vendors.models import Vendor
 
 
 def create_vendor(ctx: Context, values: dict[str, Any]) -> Vendor:

@@ -5,12 +5,12 @@ from typing import Any
 from sqlalchemy import ColumnElement, and_, func, or_, select
 
 from orderkeep.core.context import Context, shop_day
-from orderkeep.core.cursors import read_cursor, revive, write_cursor
 from orderkeep.core.errors import Malformed
 from orderkeep.core.ids import canonical_id
-from orderkeep.core.rows import Stretch
-from orderkeep.vendors.figures import bought_by_vendor
-from orderkeep.vendors.tables import Vendor
+from orderkeep.core.lists.cursors import read_cursor, revive, write_cursor
+from orderkeep.core.lists.rows import Stretch
+from orderkeep.vendors.metrics import bought_by_vendor
+from orderkeep.vendors.models import Vendor
 
 RANKS = ("orders_count", "spend", "refunds_owed")
 

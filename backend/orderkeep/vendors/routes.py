@@ -4,9 +4,10 @@ from typing import Annotated
 
 from fastapi import Query
 
-from orderkeep.core.routing import Ctx, Section
-from orderkeep.vendors import actions, buying
-from orderkeep.vendors.shapes import (
+from orderkeep.core.http.routing import Ctx, Section
+from orderkeep.vendors import actions, purchase_history
+from orderkeep.vendors.models import Vendor
+from orderkeep.vendors.schemas import (
     BoughtProductsOut,
     PricesOut,
     SpendingOut,
@@ -16,7 +17,6 @@ from orderkeep.vendors.shapes import (
     VendorList,
     VendorOut,
 )
-from orderkeep.vendors.tables import Vendor
 
 routes = Section(tag="vendors")
 routes.list("/vendors", VendorList, may="vendors.read")
@@ -30,7 +30,7 @@ def create_vendor(ctx: Ctx, body: VendorIn) -> VendorOut:
 @routes.get("/vendors/spending", may="vendors.read", out=SpendingOut)
 def read_spending(ctx: Ctx) -> SpendingOut:
     """Which vendors got the money."""
-    return buying.spending(ctx)
+    return purchase_history.spending(ctx)
 
 
 @routes.get("/vendors/{id}", may="vendors.read", shows=VendorList)
@@ -52,16 +52,16 @@ def delete_vendor(ctx: Ctx, id: str) -> None:
 @routes.get("/vendors/{id}/history", may="vendors.read", out=VendorHistoryOut)
 def read_vendor_history(ctx: Ctx, id: str) -> VendorHistoryOut:
     """What was spent in each of the last months, and how long orders took."""
-    return buying.history(ctx, ctx.find(Vendor, id).id)
+    return purchase_history.history(ctx, ctx.find(Vendor, id).id)
 
 
 @routes.get("/vendors/{id}/products", may="vendors.read", out=BoughtProductsOut)
 def list_bought_products(ctx: Ctx, id: str, limit: Annotated[int, Query(ge=1, le=200)] = 10) -> BoughtProductsOut:
     """What was bought there, the largest spend first."""
-    return buying.products(ctx, ctx.find(Vendor, id).id, limit)
+    return purchase_history.products(ctx, ctx.find(Vendor, id).id, limit)
 
 
 @routes.get("/vendors/{id}/prices", may="vendors.read", out=PricesOut)
 def list_prices(ctx: Ctx, id: str, product_id: str = "") -> PricesOut:
     """What a product cost there, day by day."""
-    return buying.prices(ctx, ctx.find(Vendor, id).id, product_id)
+    return purchase_history.prices(ctx, ctx.find(Vendor, id).id, product_id)

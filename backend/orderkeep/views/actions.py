@@ -6,7 +6,7 @@ from sqlalchemy import select
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Forbidden, Invalid, NotFound
-from orderkeep.views.tables import SavedView
+from orderkeep.views.models import SavedView
 
 
 def save_view(ctx: Context, values: dict[str, Any]) -> SavedView:

@@ -1,8 +1,8 @@
 """Saved views over HTTP."""
 
-from orderkeep.core.routing import Ctx, Section
+from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.views import actions
-from orderkeep.views.shapes import ViewChange, ViewIn, ViewList, ViewOut
+from orderkeep.views.schemas import ViewChange, ViewIn, ViewList, ViewOut
 
 routes = Section(tag="views")
 routes.list("/saved_views", ViewList, may="views.own", export=False)

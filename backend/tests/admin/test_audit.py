@@ -6,8 +6,8 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import event
 
-from orderkeep.contacts.tables import Contact
-from orderkeep.core import audit
+from orderkeep.contacts.models import Contact
+from orderkeep.core.events import audit
 from tests.clients import Client
 from tests.makers import make_contact, make_product, make_stock_order
 from tests.stock.shop import inside

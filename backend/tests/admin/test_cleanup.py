@@ -8,10 +8,11 @@ from fastapi import FastAPI
 from sqlalchemy import func, select
 
 from orderkeep.admin.cleanup import Cleanup, Removed
-from orderkeep.core import idempotency, outbox
-from orderkeep.core.changes import Change
 from orderkeep.core.clock import utc_now
-from orderkeep.core.idempotency import KeptAnswer
+from orderkeep.core.events import change_feed_reader
+from orderkeep.core.events.change_feed import Change
+from orderkeep.core.http import idempotency
+from orderkeep.core.http.idempotency import KeptAnswer
 from orderkeep.documents import storage
 from tests.clients import Client
 from tests.makers import make_product
@@ -48,17 +49,19 @@ def test_answers_are_kept_for_a_day(admin: Client, app: FastAPI, job: Cleanup, m
 def test_changes_are_kept_for_three_days_and_the_newest_for_ever(
     admin: Client, app: FastAPI, job: Cleanup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outbox, "AT_ONCE", 2)
-    place = outbox.Outbox(app.state.database).newest()
+    monkeypatch.setattr(change_feed_reader, "AT_ONCE", 2)
+    place = change_feed_reader.Outbox(app.state.database).newest()
     before = utc_now()
     for name in ("A", "B", "C"):
         admin.create(CUSTOMERS, {"name": name})
     there = count(app, Change)
     assert job.look(before + timedelta(days=3) - timedelta(hours=1)).changes == 0
-    assert len(outbox.Outbox(app.state.database).backlog(place) or []) >= 3
+    assert len(change_feed_reader.Outbox(app.state.database).backlog(place) or []) >= 3
     assert job.look(utc_now() + timedelta(days=3) + SECOND).changes == there - 1
     assert count(app, Change) == 1
-    assert outbox.Outbox(app.state.database).backlog(place) is None, "who was away is told to read everything"
+    assert change_feed_reader.Outbox(app.state.database).backlog(place) is None, (
+        "who was away is told to read everything"
+    )
     assert job.look(utc_now() + timedelta(days=30)).changes == 0
 
 

@@ -7,7 +7,7 @@ import pytest
 from fastapi import FastAPI
 
 from orderkeep.admin.rules import Run, followed, key_of
-from orderkeep.stock.ledger import lock_product, post
+from orderkeep.stock.ledger.posting import lock_product, post
 from orderkeep.stock.rules import adjusted
 from tests.admin.test_runs import RUNS, ended
 from tests.clients import Client

@@ -9,13 +9,13 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import update
 
-from orderkeep.contacts.tables import Contact
+from orderkeep.contacts.models import Contact
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, work
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.core.scope import Role, Scope
-from orderkeep.sales.tables import DailyProductSales, DailySales
-from orderkeep.sales.totals import rebuild
+from orderkeep.sales.statistics.daily_sales import rebuild
+from orderkeep.sales.statistics.models import DailyProductSales, DailySales
 from tests.clients import Client
 from tests.makers import make_contact, make_order
 

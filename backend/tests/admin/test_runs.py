@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from orderkeep.admin import integrity
-from orderkeep.admin.running import NightWatch
+from orderkeep.admin import self_check
+from orderkeep.admin.self_check_schedule import NightWatch
 from orderkeep.core.environment import Environment
 from tests.clients import Client
 from tests.makers import make_order
@@ -51,7 +51,7 @@ def test_a_damaged_database_file_is_found(
     assert [check["ok"] for check in sound if check["code"] == "database_file"] == [True] * app.state.database.is_sqlite
     if not app.state.database.is_sqlite:
         return
-    monkeypatch.setattr(integrity, "damage", lambda _: "row 1 missing from index ix")
+    monkeypatch.setattr(self_check, "damage", lambda _: "row 1 missing from index ix")
     run = ended(admin, admin.post(RUNS).json())
     assert (run["ok"], run["open_findings"]) == (False, 1)
     [found] = [check["findings"] for check in run["result"]["checks"] if check["code"] == "database_file"]

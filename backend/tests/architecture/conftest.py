@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from orderkeep.core.tables import Base
+from orderkeep.core.db.models import Base
 from tests.clients import Client
 from tests.makers import make_category, make_contact, make_order, make_product, make_vendor
 

@@ -7,8 +7,8 @@ from typing import Any
 from fastapi import FastAPI
 from starlette.routing import BaseRoute, Mount
 
-from orderkeep.core.directory import Directory
-from orderkeep.core.routing import ShopRoute
+from orderkeep.core.http.route_index import Directory
+from orderkeep.core.http.routing import ShopRoute
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import func, select
 
-from orderkeep.core.audit import AuditLog
-from orderkeep.core.changes import Change
+from orderkeep.core.events.audit import AuditLog
+from orderkeep.core.events.change_feed import Change
 from tests.architecture.bodies import Operation, operations, replaced
 from tests.clients import Client
 

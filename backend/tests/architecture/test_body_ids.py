@@ -11,7 +11,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import func, select
 
-from orderkeep.core.changes import Change
+from orderkeep.core.events.change_feed import Change
 from orderkeep.core.ids import new_id
 from tests.architecture.bodies import Bodies, Operation, Place, operations, replaced, table_of
 from tests.architecture.conftest import make_rows, make_stock

@@ -6,7 +6,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from fastapi import FastAPI
 
-from orderkeep.core.database import Database
+from orderkeep.core.db.engine import Database
 from orderkeep.migrate import all_tables, is_declared, migrate, newest, revision_of
 from tests.architecture.source import ROOT
 from tests.databases import Place

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from orderkeep.core.tables import Owned, Scoped
+from orderkeep.core.db.models import Owned, Scoped
 from tests.architecture.conftest import TABLES, WORD
 from tests.architecture.routes import Endpoint, endpoints_of
 from tests.clients import Client

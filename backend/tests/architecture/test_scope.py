@@ -10,9 +10,9 @@ from sqlalchemy import Text, cast, delete, event, exists, func, inspect, literal
 from sqlalchemy.orm import Session, aliased
 
 from orderkeep.core.clock import utc_now
+from orderkeep.core.db.models import Base, Hideable, Owned, Scoped
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.core.scope import Role, Scope
-from orderkeep.core.tables import Base, Hideable, Owned, Scoped
 from orderkeep.migrate import all_tables
 
 SOMEBODY = "00000000-0000-7000-8000-00000000000a"

@@ -22,7 +22,7 @@ CEILINGS = {
     "notifications": 8,
     "pipeline": 8,
     "purchasing": 5,
-    "registry": 37,
+    "reporting": 37,
     "sales": 6,
     "seed": 11,
     "stock": 24,

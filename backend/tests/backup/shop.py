@@ -8,7 +8,7 @@ from sqlalchemy import select, table, text
 
 from orderkeep.backup.files import stored_paths
 from orderkeep.backup.snapshot import tables_in_order
-from orderkeep.core.database import Database
+from orderkeep.core.db.engine import Database
 from tests.clients import Client
 from tests.databases import Place
 from tests.makers import make_order, make_parcel, make_product, make_stock_order

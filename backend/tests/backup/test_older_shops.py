@@ -14,7 +14,7 @@ from sqlalchemy import Engine, event, select, table, text
 from orderkeep.backup import loading, restoring
 from orderkeep.backup.reading import check_backup
 from orderkeep.backup.snapshot import tables_in_order
-from orderkeep.core.database import Database
+from orderkeep.core.db.engine import Database
 from orderkeep.migrate import migrate, newest, revision_of
 from orderkeep.settings import read_settings
 from orderkeep.startup import prepare_folders

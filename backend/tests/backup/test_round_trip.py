@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from orderkeep.admin.cleanup import OWNERS, Cleanup
 from orderkeep.backup import files as backup_files
 from orderkeep.core.clock import utc_now
-from orderkeep.core.database import Database
+from orderkeep.core.db.engine import Database
 from orderkeep.core.file_hold import hold_files, may_remove_files
 from tests.backup.conftest import NewPlace
 from tests.backup.shop import CHANGES, files, fill, lost_files, named_files, picture, rows, user_rows

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
+from orderkeep.admin.enums import BackupCause, BackupState
 from orderkeep.admin.rules import backup_is_due, backup_state
-from orderkeep.admin.words import BackupCause, BackupState
 from orderkeep.backup.archive import BackupError
 from orderkeep.backup.creating import UNFINISHED
 from orderkeep.backup.reading import check_backup

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from sqlalchemy import String, column, select, table
 
-from orderkeep.core.database import Database
+from orderkeep.core.db.engine import Database
 from tests.backup.conftest import NewPlace
 from tests.backup.shop import lost_files, picture
 from tests.clients import Client

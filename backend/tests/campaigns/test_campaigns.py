@@ -10,10 +10,10 @@ from sqlalchemy import select
 from orderkeep.campaigns.sending import send_some
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import work
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.core.scope import Role, Scope
-from orderkeep.identity.outbox import composed
-from orderkeep.identity.tables import Mail
+from orderkeep.identity.mail_queue import composed
+from orderkeep.identity.models import Mail
 from tests.clients import Client
 from tests.makers import make_contact, make_order
 

@@ -6,7 +6,7 @@ import pytest
 from fastapi import FastAPI
 
 from orderkeep.catalog import actions
-from orderkeep.catalog.tables import Product
+from orderkeep.catalog.models import Product
 from tests.clients import Client
 from tests.makers import make_order, make_product, make_vendor
 from tests.stock.shop import findings, inside, ledger, pick_up, product

@@ -6,13 +6,13 @@ from typing import Any
 from fastapi import FastAPI
 from sqlalchemy import update
 
-from orderkeep.contacts.tables import ContactNote
-from orderkeep.core.audit import AuditLog
+from orderkeep.contacts.models import ContactNote
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import work
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.core.scope import Role, Scope
-from orderkeep.sales.tables import OrderEvent, SalesOrder
+from orderkeep.core.events.audit import AuditLog
+from orderkeep.sales.models import OrderEvent, SalesOrder
 from tests.clients import Client
 from tests.makers import make_contact, make_order
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from orderkeep.contacts.enums import Tier
 from orderkeep.contacts.rules import (
     normal_email,
     normal_phone,
@@ -10,7 +11,6 @@ from orderkeep.contacts.rules import (
     tier_shown,
     with_tags,
 )
-from orderkeep.contacts.words import Tier
 
 
 @pytest.mark.parametrize(("cents", "points"), [(0, 0), (99, 0), (100, 1), (49_999, 499), (50_000, 500), (-5, 0)])

@@ -4,10 +4,10 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
 
-from orderkeep.catalog.tables import Product
-from orderkeep.core.among import among, any_of
+from orderkeep.catalog.models import Product
+from orderkeep.core.db.compiled import ask
+from orderkeep.core.db.in_list import among, any_of
 from orderkeep.core.ids import new_id
-from orderkeep.core.prepared import ask
 from tests.clients import Client
 from tests.makers import make_product
 from tests.stock.shop import inside

@@ -7,9 +7,9 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import update
 
-from orderkeep.contacts.tables import Contact
+from orderkeep.contacts.models import Contact
 from orderkeep.core.clock import utc_now
-from orderkeep.tasks.tables import Task
+from orderkeep.tasks.models import Task
 from tests.clients import Client
 from tests.makers import make_contact, make_task
 

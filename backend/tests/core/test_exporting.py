@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from python_calamine import CalamineWorkbook
 
-from orderkeep.core.exporting import cell, defused, restored
+from orderkeep.core.lists.export import cell, defused, restored
 from tests.clients import Client
 from tests.makers import make_contact
 
@@ -103,7 +103,7 @@ def test_both_formats_hold_the_defused_text(admin: Client) -> None:
 
 
 def test_more_rows_than_a_batch_come_whole_and_once(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("orderkeep.core.exporting.BATCH", 3)
+    monkeypatch.setattr("orderkeep.core.lists.export.BATCH", 3)
     names = [f"Contact {number:02}" for number in range(10)]
     for name in names:
         make_contact(admin, name=name)

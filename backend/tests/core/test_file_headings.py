@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 import orderkeep.api  # noqa: F401  # knows every list
-from orderkeep.contacts.words import ContactStatus, Relationship, Tier
-from orderkeep.core.exporting import headings_of
+from orderkeep.contacts.enums import ContactStatus, Relationship, Tier
 from orderkeep.core.labels import labels_of
-from orderkeep.core.listing import ListQuery
-from orderkeep.imports.own_fields import OWN_BOOKS
-from orderkeep.purchasing.words import StockOrderStatus
-from orderkeep.sales.words import Completion, OrderStatus, Priority
-from orderkeep.vendors.words import VendorKind, VendorStatus
+from orderkeep.core.lists.export import headings_of
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.imports.exported.fields import OWN_BOOKS
+from orderkeep.purchasing.enums import StockOrderStatus
+from orderkeep.sales.enums import Completion, OrderStatus, Priority
+from orderkeep.vendors.enums import VendorKind, VendorStatus
 from tests.screens import FILES, SOURCE, columns_of
 
 IMPORTED = {book.query.table.__tablename__: book.query for book in OWN_BOOKS.values()}

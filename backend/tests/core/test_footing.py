@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from orderkeep.core import footing
+from orderkeep.core.lists import totals
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product, make_quote
 
@@ -47,7 +47,7 @@ def test_too_many_rows_have_no_sums_and_a_wrong_word_is_named(
     assert feet(guest) == (0, {"total_amount": 0.0})
     for _ in range(3):
         make_order(admin, customer_id=maya["id"], product_id=lamp["id"])
-    monkeypatch.setattr(footing, "CAPPED", 2)
+    monkeypatch.setattr(totals, "CAPPED", 2)
     assert admin.get(FOOT).json() == {"rows": 2, "capped": True, "sums": {}}
     wrong = admin.get(FOOT, sort="number")
     assert (wrong.status_code, wrong.json()["errors"][0]["field"]) == (400, "sort")

@@ -9,15 +9,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import text
 
-from orderkeep.contacts.tables import Contact
-from orderkeep.core import letters
+from orderkeep.contacts.models import Contact
 from orderkeep.core.clock import utc_now
-from orderkeep.core.database import Database
+from orderkeep.core.db.engine import Database
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.core.folding import fold
 from orderkeep.core.ids import new_id
-from orderkeep.core.letters import Hint, hint
-from orderkeep.core.scope import Role, Scope
+from orderkeep.core.lists import trigram_index
+from orderkeep.core.lists.trigram_index import Hint, hint
+from orderkeep.core.text_normalize import fold
 from tests.clients import Client
 from tests.makers import make_contact, make_header, make_order, make_product
 
@@ -115,9 +115,9 @@ def test_the_index_follows_every_change(admin: Client, app: FastAPI) -> None:
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few rows are many."""
-    monkeypatch.setattr(letters, "MOST", 3)
-    monkeypatch.setattr(letters, "SOME", 2)
-    monkeypatch.setattr(letters, "OFTEN", 3)
+    monkeypatch.setattr(trigram_index, "MOST", 3)
+    monkeypatch.setattr(trigram_index, "SOME", 2)
+    monkeypatch.setattr(trigram_index, "OFTEN", 3)
 
 
 @pytest.mark.parametrize("word", ["an", "anna", "anna b"])

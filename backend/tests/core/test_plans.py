@@ -13,21 +13,21 @@ from fastapi import FastAPI
 from sqlalchemy import event
 from starlette.datastructures import QueryParams
 
-from orderkeep.admin.shapes import AuditList
-from orderkeep.contacts.shapes import ContactList
+from orderkeep.admin.schemas import AuditList
+from orderkeep.contacts.schemas import ContactList
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import UTC_ZONE, Context
+from orderkeep.core.db.models import Base, CustomerLinked
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.core.listing import ListQuery
-from orderkeep.core.rows import Stretch, sorted_rows
-from orderkeep.core.scope import Role, Scope
-from orderkeep.core.tables import Base, CustomerLinked
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.core.lists.rows import Stretch, sorted_rows
 from orderkeep.migrate import all_tables
-from orderkeep.pipeline.call_shapes import CallList
-from orderkeep.pipeline.shapes import EnquiryList
-from orderkeep.sales.groups import GroupList
-from orderkeep.sales.shapes import EventList, OrderList
-from orderkeep.stock.shapes import AllocationList, MovementList
+from orderkeep.pipeline.call_schemas import CallList
+from orderkeep.pipeline.schemas import EnquiryList
+from orderkeep.sales.multi_line_schemas import GroupList
+from orderkeep.sales.schemas import EventList, OrderList
+from orderkeep.stock.schemas import AllocationList, MovementList
 from tests.clients import Client
 from tests.makers import make_contact, make_header, make_order
 from tests.views.test_ready_views import VIEWS, asked

@@ -6,7 +6,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import event
 
-from orderkeep.core import swift
+from orderkeep.core.db import inline_reads
 from tests.clients import Client
 from tests.makers import make_contact
 
@@ -34,8 +34,8 @@ def test_a_read_that_takes_longer_is_answered_all_the_same(
 ) -> None:
     make_contact(admin, name="Al")
     expected = admin.get(CUSTOMERS).json()
-    monkeypatch.setattr(swift, "PATIENCE", -1.0)
-    monkeypatch.setattr(swift, "STEPS", 1)
+    monkeypatch.setattr(inline_reads, "PATIENCE", -1.0)
+    monkeypatch.setattr(inline_reads, "STEPS", 1)
     app.state.database.rest()
     asked = threads_of(app)
     assert admin.get(CUSTOMERS).json() == expected

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
-from orderkeep.core.turns import FairPool, Turns
+from orderkeep.core.db.fair_pool import FairPool, Turns
 
 IN_LINE = 6
 

@@ -6,7 +6,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from orderkeep.core.webapp import web_app
+from orderkeep.core.http.static_files import web_app
 
 INDEX = '<meta property="og:image" content="__ORIGIN__/social-card.jpg" />'
 FACTS = (("__ORIGIN__", "https://shop.example/?a=1&b=2"), ("__SUPPORT_EMAIL__", "help@shop.example"))

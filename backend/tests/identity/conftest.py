@@ -10,8 +10,8 @@ from starlette.testclient import TestClient
 
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, work
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.core.scope import Role, Scope
 from orderkeep.identity.passwords import Passwords
 from orderkeep.main import create_app
 from tests.databases import LOOPBACK, Place

@@ -11,10 +11,10 @@ from joserfc.jwk import ECKey
 from starlette.testclient import TestClient
 
 from orderkeep.core.clock import utc_now
+from orderkeep.core.db.scope import Role
 from orderkeep.core.ids import new_id
-from orderkeep.core.scope import Role
+from orderkeep.identity.models import AuthSession, Profile
 from orderkeep.identity.permissions import VERBS, may, role_of
-from orderkeep.identity.tables import AuthSession, Profile
 from orderkeep.identity.tokens import AccessTokens
 from tests.clients import Client
 from tests.databases import API_KEY

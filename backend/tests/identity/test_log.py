@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from orderkeep.core.context import Context
 from orderkeep.identity import accounts
 from orderkeep.identity.accounts import NewAccount
-from orderkeep.identity.tables import Mail
+from orderkeep.identity.models import Mail
 from tests.databases import API_KEY, PASSWORD
 from tests.identity.auth_client import OTHER_PASSWORD, Auth, code_of
 from tests.identity.conftest import Inside

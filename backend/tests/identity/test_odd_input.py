@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import select
 
-from orderkeep.identity.tables import AuthSession
+from orderkeep.identity.models import AuthSession
 from tests.identity.auth_client import Auth, code_of
 from tests.identity.conftest import Inside
 

@@ -12,9 +12,9 @@ from aiosmtpd.smtp import Envelope, Session
 from sqlalchemy import select
 from starlette.testclient import TestClient
 
-from orderkeep.identity import outbox
-from orderkeep.identity.outbox import Postman
-from orderkeep.identity.tables import Mail
+from orderkeep.identity import mail_queue
+from orderkeep.identity.mail_queue import Postman
+from orderkeep.identity.models import Mail
 from tests.databases import Place
 from tests.identity.auth_client import Auth, code_of
 from tests.identity.conftest import Inside
@@ -119,7 +119,7 @@ def test_what_an_earlier_run_left_is_sent_by_the_next(
 def test_a_mail_is_given_up_after_a_day_or_eight_tries(deploy: Deploy, inside: Inside, monkeypatch: Any) -> None:
     http = deploy(confirm_email=True, smtp_url="smtp://127.0.0.1:1")
     server = http.app.state.identity  # type: ignore[attr-defined]  # the application behind the client
-    monkeypatch.setattr(outbox, "LOOK_EVERY", 3600)
+    monkeypatch.setattr(mail_queue, "LOOK_EVERY", 3600)
     Auth(http).sign_up("ann@shop.example")
     until(lambda: only_mail(inside)["tries"] >= 1)
     postman = Postman(server)

@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import select
 from starlette.testclient import TestClient
 
-from orderkeep.core.audit import AuditLog
-from orderkeep.identity.tables import Credential, Mail, MailCode
+from orderkeep.core.events.audit import AuditLog
+from orderkeep.identity.models import Credential, Mail, MailCode
 from tests.clients import Client
 from tests.databases import PASSWORD
 from tests.identity.auth_client import OTHER_PASSWORD, Auth, code_of

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from orderkeep.core.audit import AuditLog
-from orderkeep.identity.tables import Profile
+from orderkeep.core.events.audit import AuditLog
+from orderkeep.identity.models import Profile
 from tests.clients import Client
 from tests.identity.auth_client import Auth
 from tests.identity.conftest import Inside

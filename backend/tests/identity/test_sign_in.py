@@ -13,8 +13,8 @@ from sqlalchemy import select
 from starlette.testclient import TestClient
 
 from orderkeep.identity import passwords
+from orderkeep.identity.models import Credential, FailedTry
 from orderkeep.identity.passwords import Passwords, TooManyAtOnce
-from orderkeep.identity.tables import Credential, FailedTry
 from tests.clients import Client
 from tests.databases import API_KEY, PASSWORD
 from tests.identity.auth_client import OTHER_PASSWORD, Auth, code_of

@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import select
 from starlette.testclient import TestClient
 
-from orderkeep.core.audit import AuditLog
-from orderkeep.identity.tables import Credential, Installation, Mail, Profile
+from orderkeep.core.events.audit import AuditLog
+from orderkeep.identity.models import Credential, Installation, Mail, Profile
 from tests.databases import API_KEY, PASSWORD, Place
 from tests.identity.auth_client import OTHER_PASSWORD, Auth, code_of
 from tests.identity.conftest import Inside

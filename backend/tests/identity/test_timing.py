@@ -7,7 +7,7 @@ from statistics import median
 import pytest
 from sqlalchemy import delete
 
-from orderkeep.identity.tables import FailedTry
+from orderkeep.identity.models import FailedTry
 from tests.identity.auth_client import OTHER_PASSWORD, Auth
 from tests.identity.conftest import Inside
 

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from orderkeep.core import batches
-from orderkeep.core.batches import Batches
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, work
+from orderkeep.core.db import batches
+from orderkeep.core.db.batches import Batches
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.core.scope import Role, Scope
 
 HERE = Environment.DEVELOPMENT
 """Where the tests work."""

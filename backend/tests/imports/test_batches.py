@@ -7,12 +7,12 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select, update
 
-from orderkeep.admin.integrity import check_environment
-from orderkeep.contacts.tables import Contact
-from orderkeep.core import batches, statistics
+from orderkeep.admin.self_check import check_environment
+from orderkeep.contacts.models import Contact
+from orderkeep.core.db import batches, planner_stats
 from orderkeep.imports import job
 from orderkeep.imports.job import import_lock
-from orderkeep.notifications.tables import Notification
+from orderkeep.notifications.models import Notification
 from tests.clients import Client
 from tests.imports.batched import HERE, MANY, Between, contacts_file, somebody_else
 from tests.imports.files import EMPTY, PATH, bring, by_name, counts, send, totals, undo
@@ -177,7 +177,7 @@ def test_a_long_import_has_sqlites_planner_look_at_the_tables_again(
         return  # PostgreSQL looks by itself
     database = app.state.database
     with database.writer.begin() as writer:
-        statistics.refresh(writer)
+        planner_stats.refresh(writer)
 
     def plans() -> list[str]:
         found = []

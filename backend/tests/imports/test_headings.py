@@ -2,12 +2,12 @@
 
 import pytest
 
+from orderkeep.imports.enums import Kind
+from orderkeep.imports.files.reader import read_file
 from orderkeep.imports.findings import Findings
 from orderkeep.imports.headings import Layout, NotMapped, columns_of, lay_out, refuse_differing, squash
-from orderkeep.imports.reading import read_file
 from orderkeep.imports.record import Record
 from orderkeep.imports.records import read_records, settle_discount
-from orderkeep.imports.words import Kind
 
 
 def laid_out(kind: Kind, text: str, **given: str | None) -> Layout:

@@ -8,9 +8,9 @@ from itertools import count
 
 import pytest
 
-from orderkeep.imports.reader_process import answer
-from orderkeep.imports.reading import LIMITS, PACKAGES, collected
-from orderkeep.imports.sheet import NOT_READABLE, TOO_LARGE, Line, Unreadable, as_table
+from orderkeep.imports.files.reader import LIMITS, PACKAGES, collected
+from orderkeep.imports.files.reader_process import answer
+from orderkeep.imports.files.sheet import NOT_READABLE, TOO_LARGE, Line, Unreadable, as_table
 from tests.clients import Client
 from tests.imports import hostile
 from tests.imports.files import EMPTY, PATH, send, totals
@@ -49,7 +49,7 @@ FILES: dict[str, tuple[Callable[[], bytes], str]] = {
 def test_a_hostile_file_is_refused_and_the_server_goes_on(
     admin: Client, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("orderkeep.imports.reading.LIMITS", FEW)
+    monkeypatch.setattr("orderkeep.imports.files.reader.LIMITS", FEW)
     make, sentence = FILES[name]
     refused = send(admin, "customers", make(), "books.xlsx")
     assert (refused.status_code, refused.json()["detail"]) == (422, sentence)
@@ -74,8 +74,8 @@ ENDS = {
 
 @pytest.mark.parametrize("way", ENDS)
 def test_however_the_reader_ends_the_file_is_refused(admin: Client, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("orderkeep.imports.reading.READER", ENDS[way])
-    monkeypatch.setattr("orderkeep.imports.reading.LIMITS", replace(FEW, seconds=1))
+    monkeypatch.setattr("orderkeep.imports.files.reader.READER", ENDS[way])
+    monkeypatch.setattr("orderkeep.imports.files.reader.LIMITS", replace(FEW, seconds=1))
     refused = send(admin, "customers", "Name\nA\n")
     assert (refused.status_code, refused.json()["detail"]) == (422, NOT_READABLE)
     assert totals(admin) == EMPTY
@@ -116,7 +116,7 @@ def test_the_reader_starts_with_little() -> None:
     code = """
 import sys
 sys.path.insert(0, sys.argv[1])
-import orderkeep.imports.reader_process, orderkeep.imports.workbook
+import orderkeep.imports.files.reader_process, orderkeep.imports.files.workbook
 print(*sorted(name for name in sys.modules if name.startswith(("orderkeep", "sqlalchemy", "pydantic", "fastapi"))))
 """
     command = [sys.executable, "-I", "-c", code, PACKAGES]
@@ -124,8 +124,8 @@ print(*sorted(name for name in sys.modules if name.startswith(("orderkeep", "sql
     assert done.stdout.split() == [
         "orderkeep",
         "orderkeep.imports",
-        "orderkeep.imports.csv_text",
-        "orderkeep.imports.reader_process",
-        "orderkeep.imports.sheet",
-        "orderkeep.imports.workbook",
+        "orderkeep.imports.files.csv_text",
+        "orderkeep.imports.files.reader_process",
+        "orderkeep.imports.files.sheet",
+        "orderkeep.imports.files.workbook",
     ]

@@ -10,7 +10,7 @@ from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.imports import command
 from orderkeep.imports.command import Order
-from orderkeep.imports.words import Kind
+from orderkeep.imports.enums import Kind
 from tests.clients import Client
 from tests.databases import Place
 from tests.imports.files import (

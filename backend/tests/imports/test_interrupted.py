@@ -6,11 +6,11 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
 
-from orderkeep.contacts.tables import Contact
+from orderkeep.contacts.models import Contact
 from orderkeep.core.clock import utc_now
 from orderkeep.imports import import_run
 from orderkeep.imports.import_run import ImportRun
-from orderkeep.imports.unfinished import UnfinishedImports
+from orderkeep.imports.undo.interrupted import UnfinishedImports
 from tests.clients import Client
 from tests.imports.batched import MANY, Between, contacts_file, somebody_else
 from tests.imports.files import CUSTOMERS, EMPTY, PATH, bring, counts, send, totals, undo

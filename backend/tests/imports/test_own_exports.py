@@ -8,8 +8,8 @@ import pytest
 from fastapi import FastAPI
 
 from orderkeep.core.environment import Environment
-from orderkeep.imports.own_fields import OWN_BOOKS
-from orderkeep.imports.words import Kind
+from orderkeep.imports.enums import Kind
+from orderkeep.imports.exported.fields import OWN_BOOKS
 from tests.clients import Client
 from tests.imports.files import bring, counts, send, undo
 from tests.makers import make_contact, make_order

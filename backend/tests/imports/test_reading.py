@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orderkeep.core.exporting import restored
-from orderkeep.imports.reader_process import answer
-from orderkeep.imports.reading import LIMITS, collected, read_file
-from orderkeep.imports.sheet import Sheet, Unreadable
+from orderkeep.core.lists.export import restored
+from orderkeep.imports.files.reader import LIMITS, collected, read_file
+from orderkeep.imports.files.reader_process import answer
+from orderkeep.imports.files.sheet import Sheet, Unreadable
 from tests.imports.files import workbook
 
 TEXT = 'Name,City\n"Bólido, S.A.",Madrid\n"B""B",""\n'
@@ -72,7 +72,7 @@ def test_an_empty_file_is_said_to_be_empty(data: bytes) -> None:
 
 
 def test_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("orderkeep.imports.reading.LIMITS", replace(LIMITS, rows=2_000))
+    monkeypatch.setattr("orderkeep.imports.files.reader.LIMITS", replace(LIMITS, rows=2_000))
     with pytest.raises(Unreadable, match="the limit is 200"):
         read_file(",".join(f"c{number}" for number in range(LIMITS.columns + 1)).encode())
     assert len(read_file(b"A\n" + b"1\n" * 2_000).lines) == 2_000
@@ -168,7 +168,7 @@ def test_a_protected_workbook_says_so() -> None:
 
 
 def test_a_sheet_that_reaches_too_far_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("orderkeep.imports.reading.LIMITS", replace(LIMITS, cells=3))
+    monkeypatch.setattr("orderkeep.imports.files.reader.LIMITS", replace(LIMITS, cells=3))
     with pytest.raises(Unreadable, match="A sheet reaches to row 4 and column 6; the limit is"):
         read_file((SAMPLES / "shop.xls").read_bytes())
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orderkeep.imports.days import DayOrder, day_order, read_day
+from orderkeep.imports.date_parsing import DayOrder, day_order, read_day
 from orderkeep.imports.rules import oddity, rate_as_amount, web_address
 from orderkeep.imports.values import (
     NotUnderstood,

@@ -2,8 +2,8 @@
 
 import pytest
 
+from orderkeep.inventory.enums import EntryWay as Way
 from orderkeep.inventory.rules import Entry, Outcome, Tally, Units, tally, units_of
-from orderkeep.inventory.words import EntryWay as Way
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,11 @@ from fastapi import FastAPI
 
 from orderkeep.core.clock import end_of
 from orderkeep.core.context import work
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.core.scope import Role, Scope
-from orderkeep.inventory.past import buckets_at, whole_shop_at
+from orderkeep.inventory.stock_as_of import buckets_at, whole_shop_at
 from orderkeep.stock import actions
-from orderkeep.stock.words import Bucket
+from orderkeep.stock.enums import Bucket
 from tests.clients import Client
 from tests.makers import make_order, make_product, make_stock_order
 from tests.stock.shop import execute, pick_up, product

@@ -2,8 +2,8 @@
 
 import pytest
 
+from orderkeep.notifications.enums import Audience, NotificationKind
 from orderkeep.notifications.rules import audience, happening
-from orderkeep.notifications.words import Audience, NotificationKind
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from orderkeep.pipeline.enums import EnquiryStatus
 from orderkeep.pipeline.rules import enquiry_may_go, first_word, respond_state
-from orderkeep.pipeline.words import EnquiryStatus
 
 BY = datetime(2026, 3, 2, 17, 0, tzinfo=UTC)
 MOMENT = timedelta(microseconds=1)

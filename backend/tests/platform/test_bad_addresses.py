@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from orderkeep.identity import keys
-from orderkeep.identity.outbox import mail_server_problem
+from orderkeep.identity.mail_queue import mail_server_problem
 from orderkeep.settings import BadSetting, Settings, read_settings
 
 BAD = {

@@ -12,7 +12,7 @@ from sqlalchemy import update
 from typer.testing import CliRunner
 
 from orderkeep import __version__, cli
-from orderkeep.sales.tables import DailySales
+from orderkeep.sales.statistics.models import DailySales
 from tests.admin.test_integrity import inside
 from tests.clients import Client
 from tests.databases import PASSWORD, Place

@@ -7,7 +7,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from orderkeep.core.http import security_headers
+from orderkeep.core.http.problem_details import security_headers
 from orderkeep.main import create_app
 from tests.architecture.routes import endpoints_of
 from tests.clients import Client

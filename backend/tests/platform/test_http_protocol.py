@@ -11,8 +11,8 @@ import uvicorn
 from starlette.types import Message, Receive, Scope, Send
 from uvicorn.server import ServerState
 
-from orderkeep.core.http import security_headers
-from orderkeep.core.http_protocol import KEEP_ALIVE_TIMEOUT, MAX_HEADER_BYTES, limited_protocol
+from orderkeep.core.http.problem_details import security_headers
+from orderkeep.core.http.protocol import KEEP_ALIVE_TIMEOUT, MAX_HEADER_BYTES, limited_protocol
 from tests.platform.virtual_time import run
 
 HOST = b"GET / HTTP/1.1\r\nHost: shop.example\r\n"

@@ -11,8 +11,8 @@ from fastapi import FastAPI
 from sqlalchemy import create_engine
 from sqlalchemy.exc import DBAPIError
 
-from orderkeep.core import statistics
-from orderkeep.core.database import what_is_wrong
+from orderkeep.core.db import planner_stats
+from orderkeep.core.db.engine import what_is_wrong
 from orderkeep.migrate import FOLDER, BadSchema, all_tables, is_declared, migrate, newest, revision_of
 from tests.clients import Client
 from tests.databases import Place
@@ -86,9 +86,9 @@ def test_the_planner_takes_an_environment_for_most_of_its_table(app: FastAPI, ki
         return
     make_product(admin)
     with app.state.database.writer.begin() as connection:
-        statistics.refresh(connection, after_bulk=True)
+        planner_stats.refresh(connection, after_bulk=True)
         change = "UPDATE sqlite_stat1 SET stat = '900000 1001 1 1' WHERE idx = 'ix_products_environment_created_at_id'"
         connection.exec_driver_sql(change)
-        statistics.refresh(connection)
+        planner_stats.refresh(connection)
         kept = connection.exec_driver_sql("SELECT stat FROM sqlite_stat1 WHERE stat LIKE '900000%'").all()
     assert [stat for (stat,) in kept] == ["900000 900000 1 1"]

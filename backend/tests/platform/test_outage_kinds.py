@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
+from orderkeep.core.db.outages import AWAY, BROKEN, CROWDED, FULL, READ_ONLY, outage
 from orderkeep.core.errors import Busy, Unavailable
-from orderkeep.core.outages import AWAY, BROKEN, CROWDED, FULL, READ_ONLY, outage
 
 
 def of_sqlite(code: int) -> DBAPIError:

@@ -11,8 +11,8 @@ import psycopg
 import pytest
 from fastapi import FastAPI
 
-from orderkeep.core.outages import AWAY, CROWDED, FULL, READ_ONLY
-from orderkeep.identity.standing import Standing
+from orderkeep.core.db.outages import AWAY, CROWDED, FULL, READ_ONLY
+from orderkeep.identity.session_cache import Standing
 from orderkeep.main import create_app
 from orderkeep.migrate import migrate
 from orderkeep.probes import Readiness

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from orderkeep.core.database import Database, what_is_wrong
-from orderkeep.core.file_check import NotDoneInTime, damage
+from orderkeep.core.db.engine import Database, what_is_wrong
+from orderkeep.core.db.file_check import NotDoneInTime, damage
 from tests.databases import Databases, Place
 from tests.platform.test_serving import free_port, started_from_nothing, until
 from tests.postgres import Cluster

@@ -12,8 +12,8 @@ from fastapi import FastAPI
 from sqlalchemy import event, select
 from sqlalchemy.exc import OperationalError
 
-from orderkeep.core import edge, idempotency
-from orderkeep.core.tables import Base
+from orderkeep.core.db.models import Base
+from orderkeep.core.http import idempotency, request_transaction
 from tests.clients import Client
 from tests.inventory.shelf import COUNTS, approve, enter, start
 from tests.makers import make_order, make_parcel, make_product, make_stock_order
@@ -163,7 +163,7 @@ def test_without_kept_answers_stock_would_move_twice(admin: Client, monkeypatch:
         return [change for _, change, _ in ledger(admin, lamp)]
 
     with monkeypatch.context() as broken:
-        broken.setattr(edge, "_claim", lambda *_: None)
+        broken.setattr(request_transaction, "_claim", lambda *_: None)
         broken.setattr(idempotency, "keep", lambda *_: None)
         assert send() == [5, 5]
     key["headers"]["Idempotency-Key"] = "count-2"

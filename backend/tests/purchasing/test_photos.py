@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from orderkeep.documents.bare import bare
+from orderkeep.documents.strip_metadata import bare
 from tests.clients import Client
 from tests.makers import make_parcel, make_product, make_stock_order, receive
 
@@ -190,5 +190,5 @@ def test_who_takes_photos_away(staff: dict[str, Client], app: FastAPI, parcel: d
 def test_a_parcel_has_at_most_so_many_photos(
     admin: Client, parcel: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("orderkeep.purchasing.photos.MOST_PHOTOS", 2)
+    monkeypatch.setattr("orderkeep.purchasing.shipments.photos.MOST_PHOTOS", 2)
     assert [upload(admin, parcel, jpeg(exif(turned))).status_code for turned in (2, 3, 4, 3)] == [201, 201, 409, 201]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from orderkeep.purchasing.waiting import dealt
+from orderkeep.purchasing.shipments.awaiting_orders import dealt
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_parcel, make_product, make_stock_order, receive
 from tests.purchasing.looks import buckets

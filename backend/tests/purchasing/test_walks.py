@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import invariant, run_state_machine_as_test
 
-from orderkeep.core import statistics
+from orderkeep.core.db import planner_stats
 from tests.clients import Client
 from tests.purchasing.model import Wish
 from tests.purchasing.walk_buying import on_one_of
@@ -58,7 +58,7 @@ class Walk(Quoting):
     def teardown(self) -> None:
         """The self-check finds nothing wrong, besides what a walk before has left in the shop."""
         with self.app.state.database.writer.begin() as connection:
-            statistics.refresh(connection, after_bulk=True)  # as a database does by itself where rows come
+            planner_stats.refresh(connection, after_bulk=True)  # as a database does by itself where rows come
         checks = self.admin.get("/rest/v1/integrity").json()["checks"]
         wrong = [(each["row_id"], each["message"]) for check in checks if not check["ok"] for each in check["findings"]]
         new = set(wrong) - self.found_before

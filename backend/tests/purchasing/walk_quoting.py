@@ -9,10 +9,10 @@ from sqlalchemy import update
 
 from orderkeep.core.clock import today, utc_now
 from orderkeep.core.context import UTC_ZONE
-from orderkeep.quotes.tables import Quote, QuoteLine
+from orderkeep.quotes.models import Quote, QuoteLine
 from orderkeep.stock.actions import serve
-from orderkeep.stock.tables import Allocation
-from orderkeep.stock.words import Cause
+from orderkeep.stock.enums import Cause
+from orderkeep.stock.models import Allocation
 from tests.purchasing.model import Hold, Wish
 from tests.purchasing.walk_buying import FEW, on_one_of
 from tests.purchasing.walk_changing import Changing

@@ -7,9 +7,9 @@ from fastapi import FastAPI
 from sqlalchemy import update
 
 from orderkeep.core.clock import utc_now
-from orderkeep.quotes.tables import Quote
-from orderkeep.stock.hold_expiry import HoldExpiry
-from orderkeep.stock.tables import Allocation
+from orderkeep.quotes.models import Quote
+from orderkeep.stock.allocation.hold_expiry import HoldExpiry
+from orderkeep.stock.models import Allocation
 from tests.clients import Client
 from tests.databases import Place
 from tests.makers import make_order, make_product

@@ -20,11 +20,11 @@ from sqlalchemy import func, select
 
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, work
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.core.scope import Role, Scope
-from orderkeep.identity.outgoing import Attachment, Letter, put_in_outbox
-from orderkeep.identity.tables import Mail
-from orderkeep.quotes.printed import TEMPLATE
+from orderkeep.identity.mail import Attachment, Letter, put_in_outbox
+from orderkeep.identity.models import Mail
+from orderkeep.quotes.quote_pdf import TEMPLATE
 from tests.databases import Place
 from tests.mailserver import TAKEN, Letterbox, serving
 
@@ -32,9 +32,9 @@ SCOPE = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
 NURSERY = """
 import os, sys, time
 from datetime import timedelta
-from orderkeep.core.database import Database
-from orderkeep.identity import outbox
-from orderkeep.identity.server import AuthServer
+from orderkeep.core.db.engine import Database
+from orderkeep.identity import mail_queue
+from orderkeep.identity.auth_server import AuthServer
 from orderkeep.settings import Settings
 outbox.pause = lambda tries: timedelta(milliseconds=1)
 settings = Settings(data_dir=sys.argv[1], database_url=sys.argv[2], smtp_url=sys.argv[3])

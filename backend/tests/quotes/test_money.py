@@ -12,24 +12,24 @@ from fastapi import FastAPI
 from pypdf import PdfReader
 from sqlalchemy import select
 
-from orderkeep.core import statistics
-from orderkeep.core.among import any_of
 from orderkeep.core.clock import today, utc_now
 from orderkeep.core.context import UTC_ZONE, Context, work
+from orderkeep.core.db import planner_stats
+from orderkeep.core.db.in_list import any_of
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.ids import NOTHING
-from orderkeep.core.printing import print_pdf
-from orderkeep.core.scope import Role, Scope
+from orderkeep.core.pdf import print_pdf
 from orderkeep.quotes.actions import create_quote
-from orderkeep.quotes.printed import TEMPLATE, quote_facts
-from orderkeep.quotes.shapes import QuoteIn, QuoteList
-from orderkeep.quotes.tables import Quote, QuoteLine
+from orderkeep.quotes.models import Quote, QuoteLine
+from orderkeep.quotes.quote_pdf import TEMPLATE, quote_facts
+from orderkeep.quotes.schemas import QuoteIn, QuoteList
 from orderkeep.sales.actions import place_group, place_order
-from orderkeep.sales.groups import GroupIn, GroupList
+from orderkeep.sales.models import OrderGroup, SalesOrder
+from orderkeep.sales.multi_line_schemas import GroupIn, GroupList
 from orderkeep.sales.receipt import TEMPLATE as RECEIPT
 from orderkeep.sales.receipt import group_facts, order_facts
-from orderkeep.sales.shapes import OrderIn, OrderList
-from orderkeep.sales.tables import OrderGroup, SalesOrder
+from orderkeep.sales.schemas import OrderIn, OrderList
 from tests.clients import Client
 from tests.makers import make_contact
 
@@ -141,7 +141,7 @@ def test_stored_is_listed_is_printed(app: FastAPI, admin: Client, pytestconfig: 
             printed += _compare(ctx, what, made, papers - printed)
         done += len(made)
         with app.state.database.writer.begin() as connection:
-            statistics.refresh(connection, after_bulk=True)  # as a database does by itself where rows come
+            planner_stats.refresh(connection, after_bulk=True)  # as a database does by itself where rows come
     assert (done, printed) == (wanted, papers)
 
 

@@ -9,10 +9,10 @@ from sqlalchemy import select
 
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import work
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.core.scope import Role, Scope
-from orderkeep.identity.outgoing import Letter, put_in_outbox
-from orderkeep.identity.tables import Mail
+from orderkeep.identity.mail import Letter, put_in_outbox
+from orderkeep.identity.models import Mail
 from tests.addresses import EVIL, GOOD
 from tests.clients import Client
 from tests.mailserver import Letterbox

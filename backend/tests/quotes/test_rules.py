@@ -6,9 +6,9 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from orderkeep.core.clock import today
+from orderkeep.quotes.enums import QuoteStatus as Q
 from orderkeep.quotes.rules import ARROWS, final_amount, line_total, may_go, problems_of, status_change, status_on
-from orderkeep.quotes.shapes import QuoteLineIn
-from orderkeep.quotes.words import QuoteStatus as Q
+from orderkeep.quotes.schemas import QuoteLineIn
 
 NEW_YORK = ZoneInfo("America/New_York")
 

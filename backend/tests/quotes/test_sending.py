@@ -12,9 +12,9 @@ from pypdf import PdfReader
 
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import work
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.core.scope import Role, Scope
-from orderkeep.quotes.tables import Quote
+from orderkeep.quotes.models import Quote
 from tests.clients import Client
 from tests.mailserver import Letterbox
 from tests.makers import make_contact, make_product, make_quote

@@ -9,13 +9,13 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select, update
 
-from orderkeep.contacts.tables import ContactCount
+from orderkeep.contacts.models import ContactCount
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, work
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.core.scope import Role, Scope
-from orderkeep.sales.best_sellers import EVERYBODY, roll
-from orderkeep.sales.tables import OpenOrders, RecentProductSales, SalesWindow
+from orderkeep.sales.statistics.best_sellers import EVERYBODY, roll
+from orderkeep.sales.statistics.models import OpenOrders, RecentProductSales, SalesWindow
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from orderkeep.sales.display_status import display_status
-from orderkeep.sales.words import DisplayStatus, OrderStatus
+from orderkeep.sales.enums import DisplayStatus, OrderStatus
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product
 

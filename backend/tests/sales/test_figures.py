@@ -5,9 +5,9 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from orderkeep.contacts.tables import Contact
+from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
-from orderkeep.sales import figures
+from orderkeep.sales.statistics import customer_totals
 from tests.clients import Client
 from tests.makers import change_row, make_contact, make_header, make_order
 from tests.stock.shop import inside
@@ -42,7 +42,7 @@ def assert_as_counted(app: FastAPI) -> None:
     """The differences that were added come to what counting every order gives."""
     with inside(app) as ctx:
         before = kept(ctx)
-        figures.recount(ctx, before)
+        customer_totals.recount(ctx, before)
         assert kept(ctx) == before
 
 

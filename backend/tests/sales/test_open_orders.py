@@ -6,9 +6,9 @@ from fastapi import FastAPI
 
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import work
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.core.scope import Role, Scope
-from orderkeep.sales import open_orders
+from orderkeep.sales.statistics import open_order_counts
 from tests.clients import Client
 from tests.makers import change_row, make_contact, make_header, make_order, make_product
 
@@ -55,7 +55,7 @@ def test_counting_anew_gives_the_same(app: FastAPI, admin: Client) -> None:
     make_order(admin, product_id=make_product(admin)["id"], promised_at=LATER)
     scope = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
     with work(app.state.database, scope, utc_now()) as ctx:
-        before = open_orders.kept(ctx)
-        open_orders.rebuild(ctx)
-        assert open_orders.kept(ctx) == before == open_orders.counted(ctx)
+        before = open_order_counts.kept(ctx)
+        open_order_counts.rebuild(ctx)
+        assert open_order_counts.kept(ctx) == before == open_order_counts.counted(ctx)
         assert sum(before.values()) == 1

@@ -7,11 +7,11 @@ from typing import Any
 from fastapi import FastAPI
 from sqlalchemy import func, select
 
-from orderkeep.admin.integrity import check_environment
+from orderkeep.admin.self_check import check_environment
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, work
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.core.scope import Role, Scope
 
 
 @contextmanager

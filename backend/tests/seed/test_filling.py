@@ -6,13 +6,13 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import delete
 
-from orderkeep.catalog.tables import Product
-from orderkeep.contacts.tables import Contact
+from orderkeep.catalog.models import Product
+from orderkeep.contacts.models import Contact
 from orderkeep.core.environment import Environment
-from orderkeep.sales.tables import DeliveryLine, OrderEvent, SalesOrder
+from orderkeep.sales.models import DeliveryLine, OrderEvent, SalesOrder
 from orderkeep.seed.fill import Wish, fill
 from orderkeep.seed.sample import fill_once, is_filled
-from orderkeep.stock.tables import Movement
+from orderkeep.stock.models import Movement
 from tests.clients import Client
 from tests.makers import make_contact
 from tests.seed.looks import findings, inside, rows

@@ -8,17 +8,17 @@ from typing import Any
 from fastapi import FastAPI
 from sqlalchemy import func, select
 
-from orderkeep.catalog.tables import Product
-from orderkeep.contacts.tables import Contact
-from orderkeep.core.folding import folded
-from orderkeep.sales.tables import OrderEvent, SalesOrder
-from orderkeep.sales.words import OrderStatus
-from orderkeep.seed.chain import EARLY_SERIALS, WISHES
-from orderkeep.seed.delivered import WISHES as SEVERAL
-from orderkeep.seed.found import BACK
+from orderkeep.catalog.models import Product
+from orderkeep.contacts.models import Contact
+from orderkeep.core.text_normalize import folded
+from orderkeep.sales.enums import OrderStatus
+from orderkeep.sales.models import OrderEvent, SalesOrder
+from orderkeep.seed.deliveries import WISHES as SEVERAL
+from orderkeep.seed.findings import BACK
 from orderkeep.seed.goods import GOODS
-from orderkeep.seed.offered import ORDERED
-from orderkeep.seed.past import PAST
+from orderkeep.seed.open_orders import EARLY_SERIALS, WISHES
+from orderkeep.seed.purchase_history import PAST
+from orderkeep.seed.quotes import ORDERED
 from orderkeep.seed.sample import ORDERS
 from tests.clients import Client
 from tests.seed.looks import findings, inside, rows

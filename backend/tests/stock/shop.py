@@ -8,8 +8,8 @@ from fastapi import FastAPI
 
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, work
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.core.scope import Role, Scope
 from tests.clients import Client
 
 Row = dict[str, Any]

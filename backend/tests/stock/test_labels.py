@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from orderkeep.stock.labels import code_of, scanned
+from orderkeep.stock.units.labels import code_of, scanned
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product
 from tests.pdf import pages

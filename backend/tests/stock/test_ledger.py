@@ -7,7 +7,7 @@ from fastapi import FastAPI
 from sqlalchemy import delete, select, update
 from sqlalchemy.exc import DBAPIError
 
-from orderkeep.stock.tables import Movement
+from orderkeep.stock.models import Movement
 from tests.clients import Client
 from tests.makers import make_order, make_product
 from tests.stock.shop import execute, findings, inside, ledger, order, product

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orderkeep.stock.reservations import supply_status
+from orderkeep.stock.allocation.reservations import supply_status
+from orderkeep.stock.enums import Bucket, MovementKind
 from orderkeep.stock.rules import (
     BelowZero,
     Move,
@@ -20,7 +21,6 @@ from orderkeep.stock.rules import (
     taken,
     too_many_reserved,
 )
-from orderkeep.stock.words import Bucket, MovementKind
 
 EMPTY = dict.fromkeys(Bucket, 0)
 PIECES = st.integers(0, 1000)

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orderkeep.stock.sharing import MORE_CONSIDERED, Claim, Coming, Promised, Reason, Share, share, sooner
+from orderkeep.stock.allocation.rule import MORE_CONSIDERED, Claim, Coming, Promised, Reason, Share, share, sooner
 
 
 def test_the_first_is_served_whole_the_next_in_part_the_last_not_at_all() -> None:

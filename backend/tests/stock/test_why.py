@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from orderkeep.catalog.tables import Product
+from orderkeep.catalog.models import Product
 from orderkeep.core.clock import today, utc_now
 from orderkeep.core.context import UTC_ZONE, Context
-from orderkeep.core.savepoints import rehearsal
+from orderkeep.core.db.savepoints import rehearsal
 from orderkeep.stock.actions import adjust
-from orderkeep.stock.arrivals import typical_days
-from orderkeep.stock.standings import queue_of
-from orderkeep.stock.why import Why
-from orderkeep.stock.words import Wish
-from orderkeep.stock.would import Asked, for_order
+from orderkeep.stock.allocation.expected_arrivals import typical_days
+from orderkeep.stock.allocation.explanation import Why
+from orderkeep.stock.allocation.product_queue import queue_of
+from orderkeep.stock.allocation.what_if import Asked, for_order
+from orderkeep.stock.enums import Wish
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_parcel, make_product, make_stock_order, make_vendor, receive
 from tests.stock.shop import findings, inside

@@ -10,8 +10,8 @@ import pytest
 from fastapi import FastAPI
 
 from orderkeep.core.context import work
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.core.scope import Role, Scope
 from orderkeep.tasks.calendar import gathered
 from tests.clients import Client
 from tests.makers import (

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from orderkeep.tasks.enums import Urgency
 from orderkeep.tasks.icalendar import written
 from orderkeep.tasks.rules import booking_problem, collide, is_pending, urgency
-from orderkeep.tasks.words import Urgency
 
 TODAY = date(2026, 11, 21)
 

@@ -9,13 +9,13 @@ from sqlalchemy import select
 
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import work
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.core.scope import Role, Scope
 from orderkeep.tasks.actions import FollowUp, follow_up
+from orderkeep.tasks.due_conditions import pending_rows, urgent_rows
+from orderkeep.tasks.enums import TaskStatus, Urgency
+from orderkeep.tasks.models import Task
 from orderkeep.tasks.rules import is_pending, urgency
-from orderkeep.tasks.standing import pending_rows, urgent_rows
-from orderkeep.tasks.tables import Task
-from orderkeep.tasks.words import TaskStatus, Urgency
 from tests.clients import Client
 from tests.makers import make_appointment, make_contact, make_header, make_order, make_task
 

@@ -10,10 +10,10 @@ from sqlalchemy import select
 
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import work
+from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.core.scope import Role, Scope
-from orderkeep.purchasing.arrived import differs
-from orderkeep.purchasing.tables import KEPT, Shipment, StockOrder
+from orderkeep.purchasing.models import KEPT, Shipment, StockOrder
+from orderkeep.purchasing.stock_orders.progress import differs
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_parcel, make_product, make_stock_order, make_vendor, receive
 from tests.stock.shop import execute, findings, inside, pick_up

@@ -357,23 +357,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/rest/v1/customers/{id}/timeline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Contact Timeline */
-        get: operations["contact_timeline"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/rest/v1/contact_notes/{id}": {
         parameters: {
             query?: never;
@@ -3370,6 +3353,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/customers/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Contact Timeline
+         * @description What was ordered, said, handed over and noted with a contact, newest first.
+         */
+        get: operations["contact_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/newcomer": {
         parameters: {
             query?: never;
@@ -4907,7 +4910,7 @@ export interface components {
             /** Ok */
             ok: boolean;
             /** Findings */
-            findings: components["schemas"]["orderkeep__stock__shapes__FindingOut"][];
+            findings: components["schemas"]["orderkeep__stock__schemas__FindingOut"][];
             /** Note */
             note: string | null;
             /** Ms */
@@ -9045,9 +9048,9 @@ export interface components {
             /** Failed */
             failed: number;
             /** Errors */
-            errors: components["schemas"]["orderkeep__imports__shapes__FindingOut"][];
+            errors: components["schemas"]["orderkeep__imports__schemas__FindingOut"][];
             /** Warnings */
-            warnings: components["schemas"]["orderkeep__imports__shapes__FindingOut"][];
+            warnings: components["schemas"]["orderkeep__imports__schemas__FindingOut"][];
             /** Ignored */
             ignored: string[];
             /** Ignored Because */
@@ -11055,7 +11058,7 @@ export interface components {
         VendorKind: "online" | "physical" | "marketplace" | "private" | "wholesale";
         /**
          * VendorOut
-         * @description A vendor as lists and pages show it. `vendors/figures.py` and `sold.py` say what each figure counts.
+         * @description A vendor as lists and pages show it. `vendors/metrics.py` and `sold.py` say what each figure counts.
          */
         VendorOut: {
             /**
@@ -11358,7 +11361,7 @@ export interface components {
          * FindingOut
          * @description What was noticed, where, and the cure; without a row it is about the whole file.
          */
-        orderkeep__imports__shapes__FindingOut: {
+        orderkeep__imports__schemas__FindingOut: {
             /** Row */
             row: number | null;
             /** Column */
@@ -11370,7 +11373,7 @@ export interface components {
          * FindingOut
          * @description Something that a check found: an error, or a note that is no error.
          */
-        orderkeep__stock__shapes__FindingOut: {
+        orderkeep__stock__schemas__FindingOut: {
             kind: components["schemas"]["FindingKind"];
             /** Message */
             message: string;
@@ -12890,39 +12893,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContactOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    contact_timeline: {
-        parameters: {
-            query?: {
-                before?: string | null;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TimelineOut"];
                 };
             };
             /** @description Validation Error */
@@ -26685,6 +26655,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DaySheetOut"];
+                };
+            };
+        };
+    };
+    contact_timeline: {
+        parameters: {
+            query?: {
+                before?: string | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelineOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

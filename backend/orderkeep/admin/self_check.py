@@ -1,0 +1,148 @@
+"""The whole self-check: the ledger's own rules, and every kept figure against the same figure counted row by row."""
+
+import logging
+import time
+from collections.abc import Iterable
+
+from sqlalchemy import case, func, select
+
+from orderkeep.contacts import contact_counts
+from orderkeep.contacts.models import Contact
+from orderkeep.contacts.rules import points_of, suggested_tier
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import Context, work
+from orderkeep.core.db.engine import Database
+from orderkeep.core.db.file_check import damage
+from orderkeep.core.db.scope import Role, Scope
+from orderkeep.core.environment import Environment
+from orderkeep.core.ids import NOTHING
+from orderkeep.purchasing.models import StockOrder
+from orderkeep.purchasing.stock_orders.progress import differs
+from orderkeep.sales.enums import OrderStatus
+from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.statistics import best_sellers, daily_sales, open_order_counts
+from orderkeep.sales.statistics.models import DailyProductSales, DailySales
+from orderkeep.stock.enums import FindingKind
+from orderkeep.stock.schemas import CheckOut, FindingOut, IntegrityOut
+from orderkeep.stock.self_check.run import MOST_FINDINGS, hold_still, run_checks
+
+log = logging.getLogger("orderkeep")
+
+
+def check_books(ctx: Context) -> IntegrityOut:
+    """All checks of this environment: `{ok, checks}`."""
+    books, by_product = run_checks(ctx), daily_sales.by_product(ctx)
+    kept = [
+        _outcome("daily_totals", "Each day's totals are those of its orders", _daily_totals(ctx, by_product)),
+        _outcome("best_sellers", "What sold best is what the last 30 days say", _best_sellers(ctx, by_product)),
+        _outcome("contact_figures", "A contact's figures are those of their orders", _contact_figures(ctx)),
+        _outcome("contact_counts", "Each owner's contacts are counted right", _contact_counts(ctx)),
+        _outcome("open_orders", "Open orders are counted right", _open_orders(ctx)),
+        _outcome("stock_orders", "What is kept on a stock order is what became of its pieces", _stock_orders(ctx)),
+    ]
+    checks = [*books["checks"], *kept]
+    return {"ok": all(check["ok"] for check in checks), "checks": checks}
+
+
+def check_environment(database: Database, environment: Environment) -> IntegrityOut:
+    """The same from the command line, however long it takes."""
+    with work(database, Scope(environment, None, Role.ADMIN), utc_now(), commit=False) as ctx:
+        hold_still(ctx)
+        if not database.is_sqlite:
+            ctx.db.execute(select(func.set_config("statement_timeout", "0", True)))
+        books = check_books(ctx)
+    if not database.is_sqlite:
+        return books
+    file = _outcome("database_file", "The database file isn't damaged", _file_damage(database))
+    return {"ok": books["ok"] and file["ok"], "checks": [*books["checks"], file]}
+
+
+def _file_damage(database: Database) -> Iterable[FindingOut]:
+    if found := damage(database):
+        log.critical("the database file is damaged, restore a backup: %s", found)
+        yield _finding(f"The database file is damaged. Restore a backup. SQLite says: {found}", "database")
+
+
+def _outcome(code: str, title: str, messages: Iterable[FindingOut]) -> CheckOut:
+    began = time.perf_counter()
+    findings = list(messages)
+    note = f"only the first {MOST_FINDINGS} findings are listed" if len(findings) > MOST_FINDINGS else None
+    shown = findings[:MOST_FINDINGS]
+    took = round((time.perf_counter() - began) * 1000)
+    return {"code": code, "title": title, "ok": not findings, "findings": shown, "note": note, "ms": took}
+
+
+def _finding(message: str, table: str, row_id: str | None = None) -> FindingOut:
+    return {"kind": FindingKind.ERROR, "message": message, "table": table, "row_id": row_id}
+
+
+def _daily_totals(ctx: Context, by_product: list[dict[str, object]]) -> Iterable[FindingOut]:
+    counted: tuple[tuple[type[DailySales | DailyProductSales], list[dict[str, object]]], ...] = (
+        (DailySales, daily_sales.by_day(ctx)),
+        (DailyProductSales, by_product),
+    )
+    for table, rows in counted:
+        keys = [name for name in ("owner_id", "day", "product_id") if name in table.__mapper__.columns]
+        figures = [name for name in rows[0] if name not in keys] if rows else ["total"]
+        right = {tuple(row[key] for key in keys): [row[name] for name in figures] for row in rows}
+        columns = [getattr(table, name) for name in (*keys, *figures)]
+        kept = {tuple(row[: len(keys)]): list(row[len(keys) :]) for row in ctx.db.execute(select(*columns))}
+        nothing = [0] * len(figures)
+        for key in sorted(right.keys() | kept.keys()):
+            if right.get(key, nothing) != kept.get(key, nothing):
+                text = f"The totals of {key[keys.index('day')]} are not those of its orders"
+                yield _finding(text, table.__tablename__, None if key[0] == NOTHING else str(key[0]))
+
+
+def _best_sellers(ctx: Context, by_product: list[dict[str, object]]) -> Iterable[FindingOut]:
+    for product_id in best_sellers.differences(ctx, by_product):
+        yield _finding("What a product sold lately is not what its orders say", "products", product_id)
+
+
+def _contact_counts(ctx: Context) -> Iterable[FindingOut]:
+    counted, kept = contact_counts.by_owner(ctx), contact_counts.kept(ctx)
+    for owner in sorted(counted.keys() | kept.keys()):
+        there, shown = counted.get(owner, 0), kept.get(owner, 0)
+        if there != shown:
+            message = f"{shown} contacts are counted, {there} are there"
+            yield _finding(message, "profiles", None if owner == NOTHING else owner)
+
+
+def _open_orders(ctx: Context) -> Iterable[FindingOut]:
+    counted, kept = open_order_counts.counted(ctx), open_order_counts.kept(ctx)
+    for owner, day in sorted(counted.keys() | kept.keys()):
+        there, shown = counted.get((owner, day), 0), kept.get((owner, day), 0)
+        if there != shown:
+            message = f"{shown} open orders are counted, {there} are there"
+            yield _finding(message, "profiles", None if owner == NOTHING else owner)
+
+
+def _stock_orders(ctx: Context) -> Iterable[FindingOut]:
+    for order_id, number in ctx.db.execute(select(StockOrder.id, StockOrder.number).where(differs())):
+        yield _finding(f"What is kept on {number} is not what its lines and parcels say", "stock_orders", order_id)
+
+
+def _contact_figures(ctx: Context) -> Iterable[FindingOut]:
+    completed = case((SalesOrder.order_status == OrderStatus.COMPLETED.value, SalesOrder.total_amount), else_=0)
+    counted = (
+        select(
+            SalesOrder.customer_id,
+            func.count().label("orders"),
+            func.sum(SalesOrder.total_amount).label("sales"),
+            func.max(SalesOrder.purchase_date).label("last"),
+            func.sum(completed).label("completed"),
+        )
+        .where(daily_sales.COUNTS)
+        .group_by(SalesOrder.customer_id)
+        .subquery()
+    )
+    kept = (Contact.orders_count, Contact.sales_total, Contact.last_order_at, Contact.completed_total)
+    tier = (Contact.tier_points, Contact.suggested_tier)
+    query = select(Contact.id, Contact.name, *kept, *tier, counted)
+    query = query.outerjoin(counted, counted.c.customer_id == Contact.id)
+    for row in ctx.db.execute(query.execution_options(with_hidden=True)).mappings():
+        cents = int(row["completed"] or 0)
+        points = points_of(cents)
+        right = (row["orders"] or 0, int(row["sales"] or 0), row["last"], cents, points, suggested_tier(points))
+        if right != tuple(row[column.key] for column in (*kept, *tier)):
+            yield _finding(f"The figures of {row['name']} are not those of their orders", "customers", row["id"])

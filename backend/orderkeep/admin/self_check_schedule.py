@@ -1,0 +1,110 @@
+"""Runs the self-check beside the shop's work: it reads for long, and writes its result in a moment."""
+
+import logging
+import time
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.exc import IntegrityError
+
+from orderkeep.admin.enums import RunCause
+from orderkeep.admin.models import IntegrityRun
+from orderkeep.admin.self_check import check_environment
+from orderkeep.catalog.models import Product
+from orderkeep.core.clock import today, utc_now
+from orderkeep.core.context import Context, work
+from orderkeep.core.db.engine import Database
+from orderkeep.core.db.scope import Role, Scope
+from orderkeep.core.environment import Environment
+from orderkeep.core.errors import Conflict
+from orderkeep.core.periodic import PeriodicJob
+from orderkeep.purchasing.models import Shipment, StockOrder
+from orderkeep.sales.models import SalesOrder
+from orderkeep.settings import Settings
+from orderkeep.stock.enums import FindingKind
+from orderkeep.stock.models import Allocation, Movement, Unit
+
+log = logging.getLogger("orderkeep")
+LONGEST = timedelta(minutes=30)
+"""A run that has not ended by then was broken off."""
+NIGHT_ENDS = 3
+"""The nightly check begins at this hour of the shop's day."""
+LOOKED_AT: dict[str, Any] = {
+    "products": Product,
+    "movements": Movement,
+    "sales_orders": SalesOrder,
+    "allocations": Allocation,
+    "stock_orders": StockOrder,
+    "parcels": Shipment,
+    "units": Unit,
+}
+
+
+def begin_run(ctx: Context, cause: RunCause, night: date | None = None) -> IntegrityRun:
+    """A run that is to be finished by `finish_run`. Raises Conflict while another one is under way."""
+    under_way = select(IntegrityRun.id).where(
+        IntegrityRun.finished_at.is_(None), IntegrityRun.created_at > ctx.now - LONGEST
+    )
+    if ctx.db.scalars(under_way.limit(1)).first():
+        raise Conflict("A check is running already", code="running")
+    return ctx.add(IntegrityRun(cause=cause.value, night=night))
+
+
+def finish_run(database: Database, environment: Environment, run_id: str) -> None:
+    """Check the books and keep what was found."""
+    began = time.monotonic()
+    answer = check_environment(database, environment)
+    scope = Scope(environment, None, Role.ADMIN)
+    with work(database, scope, utc_now(), commit=False) as ctx:
+        looked_at = count_rows(ctx)
+    took = int((time.monotonic() - began) * 1000)
+    with work(database, scope, utc_now()) as ctx:
+        run = ctx.find(IntegrityRun, run_id, lock=True)
+        keep_result(ctx, run, {"checks": answer["checks"], "looked_at": looked_at}, took)
+
+
+def count_rows(ctx: Context) -> dict[str, int]:
+    """How many rows of what there are."""
+    return {name: ctx.db.scalars(select(func.count(table.id))).one() for name, table in LOOKED_AT.items()}
+
+
+def keep_result(ctx: Context, run: IntegrityRun, result: dict[str, Any], took: int) -> None:
+    """Write what a run found."""
+    findings = [each for check in result["checks"] for each in check["findings"]]
+    run.finished_at, run.ms, run.ok = ctx.now, took, all(check["ok"] for check in result["checks"])
+    run.open_findings = sum(each["kind"] == FindingKind.ERROR for each in findings)
+    run.result = result
+    ctx.db.flush()
+
+
+class NightWatch(PeriodicJob):
+    """Checks every environment once a night. Several servers share one watch: each night's run is claimed."""
+
+    name = "night-watch"
+    interval = 300.0
+    failed = "the nightly check could not be run; it will be tried again"
+    waits_first = True
+
+    def __init__(self, database: Database, settings: Settings) -> None:
+        """Nothing runs before `start`."""
+        super().__init__()
+        self.database, self.settings = database, settings
+
+    def look(self, now: datetime) -> list[Environment]:
+        """Check what tonight was not checked yet; returns the environments that were."""
+        local = now.astimezone(self.settings.zone)
+        if local.hour < NIGHT_ENDS:
+            return []
+        return [each for each in Environment if self._check(each, today(self.settings.zone, now))]
+
+    def _check(self, environment: Environment, night: date) -> bool:
+        try:
+            with work(self.database, Scope(environment, None, Role.ADMIN), utc_now()) as ctx:
+                if ctx.db.scalars(select(IntegrityRun.id).where(IntegrityRun.night == night)).first():
+                    return False
+                run_id = begin_run(ctx, RunCause.NIGHTLY, night).id
+        except (Conflict, IntegrityError):
+            return False
+        finish_run(self.database, environment, run_id)
+        return True

@@ -1,0 +1,70 @@
+"""Campaigns, the people that each goes to, and who wants no more of them."""
+
+from datetime import datetime
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from orderkeep.campaigns.enums import CampaignStatus, RecipientStatus
+from orderkeep.core.db.column_types import Id
+from orderkeep.core.db.models import CustomerLinked, Owned, Row, Searchable, list_indexes
+
+
+class Campaign(Owned, Searchable, Row):
+    """One mail to a segment of the contacts. It belongs to who made it."""
+
+    __tablename__ = "campaigns"
+    __table_args__ = (
+        UniqueConstraint("environment", "number_seq"),
+        *list_indexes("created_at", "updated_at", "name", "scheduled_at"),
+        Index(None, "environment", "owner_id", "number_seq", "id"),
+        Index(None, "status", "scheduled_at"),
+        CheckConstraint("status in ('draft', 'scheduled', 'running', 'done')", name="status"),
+        CheckConstraint("attribution_days between 1 and 90", name="attribution_days"),
+        CheckConstraint("(status = 'draft') = (scheduled_at IS NULL)", name="scheduled"),
+    )
+    searched = ("number", "name", "subject")
+
+    number: Mapped[str]
+    number_seq: Mapped[int]
+    name: Mapped[str]
+    subject: Mapped[str]
+    body: Mapped[str]
+    view_id: Mapped[str | None] = mapped_column(Id, ForeignKey("saved_views.id", ondelete="SET NULL"))
+    segment_name: Mapped[str]
+    """What the segment was called when it was chosen."""
+    segment: Mapped[dict[str, object]]
+    """The filters of the contacts' list that make the segment."""
+    status: Mapped[str] = mapped_column(default=CampaignStatus.DRAFT.value)
+    attribution_days: Mapped[int] = mapped_column(default=14)
+    scheduled_at: Mapped[datetime | None]
+    started_at: Mapped[datetime | None]
+    finished_at: Mapped[datetime | None]
+
+
+class CampaignContact(CustomerLinked, Row):
+    """One person of a campaign: mailed, or skipped with the reason."""
+
+    __tablename__ = "campaign_contacts"
+    __table_args__ = (
+        UniqueConstraint("campaign_id", "customer_id"),
+        *list_indexes("created_at"),
+        Index(None, "campaign_id", "status", "id"),
+        Index(None, "customer_id", "sent_at"),
+        CheckConstraint("status in ('waiting', 'sent', 'skipped')", name="status"),
+        CheckConstraint("(status = 'skipped') = (reason IS NOT NULL)", name="reason"),
+        CheckConstraint(
+            "reason in ('opted_out', 'blacklisted', 'no_email', 'same_address', 'deleted', 'stopped')", name="why"
+        ),
+    )
+    audited = False
+
+    campaign_id: Mapped[str] = mapped_column(Id, ForeignKey("campaigns.id", ondelete="CASCADE"))
+    customer_id: Mapped[str] = mapped_column(Id, ForeignKey("customers.id", ondelete="CASCADE"))
+    email: Mapped[str | None]
+    status: Mapped[str] = mapped_column(default=RecipientStatus.WAITING.value)
+    reason: Mapped[str | None]
+    sent_at: Mapped[datetime | None]
+    opted_out_at: Mapped[datetime | None]
+    """When they used the link of this very mail."""
+    mail_id: Mapped[str | None] = mapped_column(Id, ForeignKey("mails.id", ondelete="SET NULL"))

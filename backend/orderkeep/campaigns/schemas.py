@@ -1,0 +1,186 @@
+"""What comes in and goes out for campaigns, and their lists."""
+
+from datetime import datetime
+from typing import Annotated
+
+from pydantic import Field
+from sqlalchemy import func, select
+
+from orderkeep.campaigns.enums import CampaignStatus, RecipientStatus, SkipReason
+from orderkeep.campaigns.models import Campaign, CampaignContact
+from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.db.compiled import ask
+from orderkeep.core.db.in_list import among
+from orderkeep.core.http.schemas import (
+    IdIn,
+    IdOut,
+    In,
+    MomentIn,
+    MoneyOut,
+    Name,
+    OptionalId,
+    Out,
+    RequiredText,
+    RowOut,
+    Whole,
+)
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.identity.models import Profile
+
+Days = Annotated[Whole, Field(ge=1, le=90)]
+COUNTED = ("recipients", "waiting", "sent", "skipped", "opted_out")
+
+
+class CampaignOut(RowOut):
+    """A campaign as lists and pages show it."""
+
+    number: str
+    name: str
+    subject: str
+    body: str
+    view_id: IdOut | None
+    segment_name: str
+    status: CampaignStatus
+    attribution_days: int
+    scheduled_at: datetime | None
+    started_at: datetime | None
+    finished_at: datetime | None
+    recipients: int
+    waiting: int
+    sent: int
+    skipped: int
+    opted_out: int
+    owner_id: IdOut | None
+    owner_name: str | None
+
+
+class CampaignList(ListQuery[CampaignOut]):
+    """Campaigns, newest first."""
+
+    table = Campaign
+    sorts = ("created_at", "updated_at", "number", "name", "scheduled_at")
+    sort_columns = {"number": "number_seq"}
+    searches = (Campaign.search_text,)
+    words = {"status": [word.value for word in CampaignStatus]}
+    more_filters = ("number",)
+    labels = {"owner_name": ("owner_id", Profile.full_name)}
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[CampaignOut]) -> None:
+        """Add how many people, by what became of their mail, as far as the reader may see them."""
+        known: dict[str, dict[str, int]] = {row["id"]: dict.fromkeys(COUNTED, 0) for row in rows}
+        for campaign_id, status, people, left in ask(ctx.db, REACHED, ids=list(known)):
+            own = known[campaign_id]
+            own[status] += people
+            own["recipients"] += people
+            own["opted_out"] += left
+        for row in rows:
+            own = known[row["id"]]
+            row["recipients"], row["waiting"], row["sent"] = own["recipients"], own["waiting"], own["sent"]
+            row["skipped"], row["opted_out"] = own["skipped"], own["opted_out"]
+
+
+REACHED = (
+    select(CampaignContact.campaign_id, CampaignContact.status, func.count(), func.count(CampaignContact.opted_out_at))
+    .where(among(CampaignContact.campaign_id))
+    .group_by(CampaignContact.campaign_id, CampaignContact.status)
+)
+
+
+class RecipientOut(RowOut):
+    """One person of a campaign."""
+
+    campaign_id: IdOut
+    customer_id: IdOut
+    customer_name: str | None
+    email: str | None
+    status: RecipientStatus
+    reason: SkipReason | None
+    sent_at: datetime | None
+    opted_out_at: datetime | None
+
+
+class RecipientList(ListQuery[RecipientOut]):
+    """The people of campaigns."""
+
+    table = CampaignContact
+    words = {
+        "status": [word.value for word in RecipientStatus],
+        "reason": [word.value for word in SkipReason],
+    }
+    labels = {"customer_name": ("customer_id", Contact.name)}
+
+
+class CampaignFields(In):
+    """What may be said of a campaign besides its texts. Without a saved view it goes to all contacts."""
+
+    view_id: OptionalId = None
+    attribution_days: Days = 14
+
+
+class CampaignIn(CampaignFields):
+    """A new campaign. `{name}` and `{first_name}` in the body become the person's."""
+
+    name: Name
+    subject: Name
+    body: RequiredText
+
+
+class CampaignChange(CampaignFields):
+    """Changed fields of a draft."""
+
+    name: Name = ""
+    subject: Name = ""
+    body: RequiredText = ""
+
+
+class ScheduleIn(In):
+    """When it goes out; at once when nothing is said."""
+
+    scheduled_at: MomentIn | None = None
+
+
+class OptOutIn(In):
+    """A contact who said that they want no more mails."""
+
+    customer_id: IdIn
+
+
+class MailingOut(Out):
+    """Whether campaigns go to a contact's address; if not, since when, and who said so: the shop, or they by a link."""
+
+    email: str | None
+    opted_out_at: datetime | None
+    opted_out_by: IdOut | None
+    opted_out_by_name: str | None
+    by_link: bool
+    campaign_number: str | None
+    """The campaign whose mail they left by, as far as the reader may see it."""
+
+
+class SkippedOut(Out):
+    """How many are skipped for one reason."""
+
+    reason: SkipReason
+    people: int
+
+
+class AudienceOut(Out):
+    """Who would get the mail now."""
+
+    people: int
+    mails: int
+    skipped: list[SkippedOut]
+    leaves: bool
+    """False outside production: mails are written and stay in the outbox."""
+    why_not: str | None
+    """Why it cannot be sent."""
+
+
+class ResultsOut(Out):
+    """What a campaign earned: the orders that its mails come before, by the rule of the glossary."""
+
+    orders: int
+    orders_total: MoneyOut
+    buyers: int

@@ -1,0 +1,85 @@
+"""The private link of a campaign's mail: one click, or the mail program's own button, and no more campaigns come.
+
+Reading the page changes nothing, because mail scanners open every link.
+"""
+
+from html import escape
+
+from fastapi import APIRouter, Request, Response
+from sqlalchemy import select
+
+from orderkeep.campaigns.actions import keep_out
+from orderkeep.campaigns.models import Campaign, CampaignContact
+from orderkeep.contacts.models import Contact
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import Context, work
+from orderkeep.core.db.scope import Role, Scope
+from orderkeep.core.environment import Environment
+from orderkeep.core.errors import NotFound, TooMany
+from orderkeep.quotes.private_link import HEADERS, read_token, token_of
+from orderkeep.settings import Settings
+
+PURPOSE = "unsubscribe links"
+PATH = "/rest/v1/unsubscribe"
+GONE = "This link is not valid any more."
+PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title><link rel="stylesheet" href="/plain.css"></head>
+<body><main><h1>{title}</h1><p>{words}</p>{form}</main></body></html>
+"""
+BUTTON = '<form method="post"><button type="submit">No more mails</button></form>'
+
+unsubscribing = APIRouter(tags=["campaigns"])
+
+
+def link_to(settings: Settings, environment: Environment, recipient_id: str) -> str:
+    """The whole address for one person of a campaign."""
+    return f"{settings.public_url}{PATH}/{token_of(settings, environment, recipient_id, PURPOSE)}"
+
+
+def _page(title: str, words: str, *, ask: bool = False, status: int = 200) -> Response:
+    html = PAGE.format(title=escape(title), words=escape(words), form=BUTTON if ask else "")
+    return Response(html, status, headers=HEADERS, media_type="text/html; charset=utf-8")
+
+
+def _known(request: Request, token: str) -> tuple[Environment, str] | None:
+    state = request.app.state
+    if not state.identity.links.takes(request.client.host if request.client else None):
+        raise TooMany("Too many requests. Please wait a minute and try again")
+    return read_token(state.settings, token, PURPOSE)
+
+
+@unsubscribing.get(PATH + "/{token}", operation_id="read_unsubscribe", response_class=Response)
+def read_unsubscribe(request: Request, token: str) -> Response:
+    """The question, with its one button."""
+    if _known(request, token) is None:
+        return _page("This link is not valid", GONE, status=404)
+    return _page("No more mails from us?", "One click, and we send no more news to this address.", ask=True)
+
+
+@unsubscribing.post(PATH + "/{token}", operation_id="unsubscribe", response_class=Response)
+def unsubscribe(request: Request, token: str) -> Response:
+    """The one click, of the person or of their mail program."""
+    known, state = _known(request, token), request.app.state
+    if known is None:
+        return _page("This link is not valid", GONE, status=404)
+    scope = Scope(known[0], None, Role.ADMIN, getattr(request.state, "request_id", None))
+    with work(state.database, scope, utc_now(), zone=state.settings.zone) as ctx:
+        try:
+            leave(ctx, known[1])
+        except NotFound:
+            return _page("This link is not valid", GONE, status=404)
+    return _page("Done", "We send no more news to this address. Answers to your orders still reach you.")
+
+
+def leave(ctx: Context, recipient_id: str) -> None:
+    """Write the address of the mail down, and in the campaign that it was this mail."""
+    person = ctx.find(CampaignContact, recipient_id, lock=True)
+    if person.email is None:
+        return
+    contact = ctx.db.scalars(
+        select(Contact).where(Contact.id == person.customer_id).execution_options(with_hidden=True)
+    ).one()
+    keep_out(ctx, person.email, contact, ctx.find(Campaign, person.campaign_id))
+    person.opted_out_at = person.opted_out_at or ctx.now
+    ctx.db.flush()

@@ -1,0 +1,87 @@
+"""Categories: a tree without circles in which no drawer holds two of the same name."""
+
+from typing import Any
+
+from sqlalchemy import func, select, update
+
+from orderkeep.catalog.enums import USUAL_CATEGORY
+from orderkeep.catalog.models import Product, ProductCategory
+from orderkeep.catalog.rules import would_hold_itself
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict, Invalid
+from orderkeep.core.text_normalize import fold
+
+
+def drawer_for(ctx: Context, category_id: str | None, name: str | None) -> ProductCategory:
+    """The category by id, else by name; of several of one name the outermost, and a new name is a new category."""
+    if category_id:
+        return ctx.find(ProductCategory, category_id, field="category_id")
+    wanted = name or USUAL_CATEGORY
+    query = (
+        select(ProductCategory)
+        .where(ProductCategory.name_key == fold(wanted))
+        .order_by(ProductCategory.parent_id.is_not(None), ProductCategory.created_at, ProductCategory.id)
+    )
+    return ctx.db.scalars(query).first() or create_category(ctx, {"name": wanted})
+
+
+def create_category(ctx: Context, values: dict[str, Any]) -> ProductCategory:
+    """A new category, at the top or inside another."""
+    parent_id = values.get("parent_id")
+    if parent_id:
+        ctx.find(ProductCategory, parent_id, field="parent_id")
+    place = ProductCategory.placed(values["name"], parent_id)
+    _refuse_double(ctx, place, None)
+    return ctx.add(ProductCategory(description=values.get("description"), **place))
+
+
+def change_category(ctx: Context, category_id: str, values: dict[str, Any]) -> ProductCategory:
+    """Rename or move a category; its products show the new name."""
+    category = ctx.find(ProductCategory, category_id, lock=True)
+    parent_id = values.get("parent_id", category.parent_id)
+    if parent_id and parent_id != category.parent_id:
+        ctx.find(ProductCategory, parent_id, field="parent_id")
+        if would_hold_itself(_parents(ctx), category.id, parent_id):
+            raise Invalid("A category cannot be inside itself", field="parent_id")
+    name, old_name = values.get("name", category.name), category.name
+    place = ProductCategory.placed(name, parent_id)
+    _refuse_double(ctx, place, category.id)
+    ctx.change(category, {**values, **place})
+    if name != old_name:
+        ctx.db.execute(update(Product).where(Product.category_id == category.id).values(category=name))
+    return category
+
+
+def _parents(ctx: Context) -> dict[str, str | None]:
+    """Every category's parent; the tree is held still, so that two moves cannot close a circle between them."""
+    query = select(ProductCategory.id, ProductCategory.parent_id).order_by(ProductCategory.id).with_for_update()
+    return dict(ctx.db.execute(query).all())
+
+
+def _refuse_double(ctx: Context, place: dict[str, str | None], category_id: str | None) -> None:
+    query = select(ProductCategory.id).where(ProductCategory.place_key == place["place_key"])
+    found = ctx.db.scalars(query).first()
+    if found is not None and found != category_id:
+        raise Conflict("There is a category of this name here already", field="name", code="already_there")
+
+
+def delete_category(ctx: Context, category_id: str, move_to: str | None) -> None:
+    """Remove a category. Its products have to go somewhere: they move, or it stays (409)."""
+    category = ctx.find(ProductCategory, category_id, lock=True)
+    inside = select(func.count(ProductCategory.id)).where(ProductCategory.parent_id == category.id)
+    if children := ctx.db.scalars(inside).one():
+        raise Conflict(f"{children} more {'category is' if children == 1 else 'categories are'} inside", code="in_use")
+    products = list(ctx.db.scalars(select(Product).where(Product.category_id == category.id).order_by(Product.id)))
+    if products and move_to is None:
+        count = f"{len(products)} {'product is' if len(products) == 1 else 'products are'}"
+        more: dict[str, object] = {"products_count": len(products)}
+        raise Conflict(f"{count} in this category. Say where they go", code="has_products", more=more)
+    if move_to is not None:
+        target = ctx.find(ProductCategory, move_to, field="move_to")
+        if target.id == category.id:
+            raise Invalid("Choose another category", field="move_to")
+        for product in products:
+            product.category_id, product.category = target.id, target.name
+    ctx.change(category, {})
+    ctx.db.delete(category)
+    ctx.db.flush()

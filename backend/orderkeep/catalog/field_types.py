@@ -1,0 +1,41 @@
+"""Field types of the catalog: amounts and counts that are not below 0, and free facts such as specifications."""
+
+from math import isfinite
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BeforeValidator, Field
+
+from orderkeep.core.http.schemas import LARGEST_COUNT, MoneyIn, Name, Whole, refuse
+
+LONGEST_FACT = 2000
+MOST_FACTS = 100
+
+
+def _price(value: int) -> int:
+    if value < 0:
+        raise refuse("Price must not be less than 0")
+    return value
+
+
+def _count(value: int) -> int:
+    if value < 0:
+        raise refuse("This number must not be less than 0")
+    return value
+
+
+def _fact(value: Any) -> Any:
+    """A text, number, yes or no, or nothing."""
+    match value:
+        case None | bool():
+            return value
+        case str() if len(value) <= LONGEST_FACT and all(mark.isprintable() or mark in "\n\t" for mark in value):
+            return value.strip()
+        case int() | float() if isfinite(value) and abs(value) <= LARGEST_COUNT:
+            return value
+    raise refuse("Enter a short text, a number, or true or false")
+
+
+Price = Annotated[MoneyIn, AfterValidator(_price)]
+NotNegative = Annotated[Whole, AfterValidator(_count)]
+Facts = Annotated[dict[Name, Annotated[Any, BeforeValidator(_fact)]], Field(max_length=MOST_FACTS)]
+"""Free pairs of a word and a value."""

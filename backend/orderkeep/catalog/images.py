@@ -1,0 +1,122 @@
+"""Pictures of products: taken in by what they are, shown by links that last an hour."""
+
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+
+from sqlalchemy import Connection, func, select
+
+from orderkeep.catalog.models import Product, ProductImage
+from orderkeep.catalog.rules import LARGEST_PICTURE, picture_kind
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict, Invalid, NotFound, TooLarge
+from orderkeep.core.http.schemas import IdOut, Out
+from orderkeep.documents import storage
+from orderkeep.documents.signed_links import signed_link
+
+MOST_PICTURES = 20
+LONGEST_NAME = 200
+KINDS = {media_type: ending for ending, media_type in storage.MEDIA_TYPES.items()}
+
+
+class ImageOut(Out):
+    """A picture of a product. `url` shows it for up to an hour."""
+
+    id: IdOut
+    url: str
+    name: str
+    media_type: str
+    size: int
+
+
+def add_picture(ctx: Context, product_id: str, name: str, data: bytes) -> ProductImage:
+    """Keep a picture of a product. Its kind is read from the bytes; drawings with scripts (SVG) are refused."""
+    product = ctx.find(Product, product_id, lock=True)
+    if len(data) > LARGEST_PICTURE:
+        raise TooLarge(f"A picture has at most {LARGEST_PICTURE >> 20} MB", field="file")
+    kind = picture_kind(data)
+    if kind is None:
+        raise Invalid("A picture is a PNG, JPEG, WebP, GIF or AVIF file", field="file")
+    last, there = ctx.db.execute(
+        select(func.max(ProductImage.position), func.count()).where(ProductImage.product_id == product.id)
+    ).one()
+    if there >= MOST_PICTURES:
+        raise Conflict(f"A product has at most {MOST_PICTURES} pictures")
+    image = ctx.add(
+        ProductImage(
+            product_id=product.id,
+            position=(last or 0) + 1,
+            name=_shown_name(name),
+            media_type=storage.MEDIA_TYPES[kind],
+            size=len(data),
+            sha256=sha256(data).hexdigest(),
+        )
+    )
+    storage.write(ctx.db.info["settings"], _path(image), data)
+    return image
+
+
+def _shown_name(name: str) -> str:
+    plain = "".join(mark for mark in name.replace("\\", "/").rpartition("/")[2] if mark.isprintable())
+    return plain[:LONGEST_NAME] or "picture"
+
+
+def _path(image: ProductImage) -> str:
+    return path_of(image.environment, image.id, image.sha256, image.media_type)
+
+
+def path_of(environment: str, image_id: str, digest: str, media_type: str) -> str:
+    """Each picture has a file of its own, named by its content: removing one cannot harm another."""
+    return f"{environment}/products/{image_id}/{digest}.{KINDS[media_type]}"
+
+
+def every_path(connection: Connection) -> Iterator[str]:
+    """The files of all pictures, in all environments."""
+    columns = (ProductImage.environment, ProductImage.id, ProductImage.sha256, ProductImage.media_type)
+    for row in connection.execution_options(stream_results=True).execute(select(*columns)):
+        yield path_of(*row)
+
+
+def stored_paths(ctx: Context, image_ids: list[str]) -> set[str]:
+    """The files of these pictures, as far as there are such."""
+    return {_path(image) for image in ctx.db.scalars(select(ProductImage).where(ProductImage.id.in_(image_ids)))}
+
+
+def remove_picture(ctx: Context, product_id: str, image_id: str) -> None:
+    """Forget a picture; its file goes once that is committed."""
+    image = ctx.find(ProductImage, image_id, lock=True)
+    if image.product_id != ctx.find(Product, product_id).id:
+        raise NotFound("There is no such picture here")
+    _forget(ctx, image)
+
+
+def remove_pictures(ctx: Context, product: Product) -> None:
+    """Forget all pictures of a product that is about to go."""
+    for image in ctx.db.scalars(select(ProductImage).where(ProductImage.product_id == product.id)):
+        _forget(ctx, image)
+
+
+def _forget(ctx: Context, image: ProductImage) -> None:
+    ctx.db.delete(image)
+    ctx.db.flush()
+    storage.remove_after_commit(ctx, _path(image))
+
+
+def pictures_of(ctx: Context, product_ids: Iterable[str]) -> dict[str, list[ImageOut]]:
+    """The pictures of products, in order, with links that show them."""
+    query = (
+        select(ProductImage)
+        .where(ProductImage.product_id.in_(product_ids))
+        .order_by(ProductImage.product_id, ProductImage.position)
+    )
+    settings = ctx.db.info["settings"]
+    found: dict[str, list[ImageOut]] = {}
+    for image in ctx.db.scalars(query):
+        shown: ImageOut = {
+            "id": image.id,
+            "url": signed_link(settings, _path(image), ctx.now),
+            "name": image.name,
+            "media_type": image.media_type,
+            "size": image.size,
+        }
+        found.setdefault(image.product_id, []).append(shown)
+    return found

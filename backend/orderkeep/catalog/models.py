@@ -1,0 +1,128 @@
+"""Products and what sorts them."""
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column, validates
+
+from orderkeep.catalog.enums import USUAL_REORDER_LEVEL, ProductStatus
+from orderkeep.core.db.column_types import Cents, Id
+from orderkeep.core.db.models import Row, Scoped, Searchable
+from orderkeep.core.text_normalize import fold
+
+
+class ProductCategory(Scoped, Searchable, Row):
+    """A drawer of the catalog; drawers hold drawers."""
+
+    __tablename__ = "product_categories"
+    __table_args__ = (
+        UniqueConstraint("environment", "place_key"),
+        Index(None, "environment", "created_at", "id"),
+        Index(None, "environment", "name_key"),
+        Index(None, "parent_id"),
+    )
+    searched = ("name",)
+    quiet = frozenset({"name_key", "place_key"})
+
+    name: Mapped[str]
+    name_key: Mapped[str]
+    description: Mapped[str | None]
+    parent_id: Mapped[str | None] = mapped_column(Id, ForeignKey("product_categories.id"))
+    place_key: Mapped[str]
+    """Parent and compared name: unique, so that no drawer holds two of the same name."""
+
+    @staticmethod
+    def placed(name: str, parent_id: str | None) -> dict[str, str | None]:
+        """The columns of a category of this name in that drawer."""
+        return {
+            "name": name,
+            "name_key": fold(name),
+            "parent_id": parent_id,
+            "place_key": f"{parent_id or ''}/{fold(name)}",
+        }
+
+
+class Brand(Scoped, Searchable, Row):
+    """Who makes a product."""
+
+    __tablename__ = "brands"
+    __table_args__ = (
+        UniqueConstraint("environment", "name_key"),
+        Index(None, "environment", "created_at", "id"),
+        Index(None, "environment", "name", "id"),
+    )
+    searched = ("name",)
+    quiet = frozenset({"name_key"})
+
+    name: Mapped[str]
+    name_key: Mapped[str]
+    website: Mapped[str | None]
+    notes: Mapped[str | None]
+
+    @validates("name")
+    def _keep_key(self, _name: str, value: str) -> str:
+        self.name_key = fold(value)
+        return value
+
+
+class Product(Scoped, Searchable, Row):
+    """What the shop sells. The four buckets are caches that only the ledger writes."""
+
+    __tablename__ = "products"
+    __table_args__ = (
+        UniqueConstraint("environment", "sku"),
+        Index(None, "environment", "created_at", "id"),
+        Index(None, "environment", "name", "id"),
+        Index(None, "environment", "barcode"),
+        Index(None, "category_id"),
+        Index(None, "brand_id"),
+        Index(None, "vendor_id"),
+        CheckConstraint("stock_quantity >= 0", name="on_hand"),
+        CheckConstraint("stock_in_transit >= 0", name="in_transit"),
+        CheckConstraint("on_order >= 0", name="on_order"),
+        CheckConstraint("blocked >= 0", name="blocked"),
+        CheckConstraint("price >= 0", name="price"),
+        CheckConstraint("status in ('active', 'draft', 'discontinued')", name="status"),
+    )
+    searched = ("name", "sku", "barcode")
+    quiet = frozenset(
+        {"stock_quantity", "stock_in_transit", "on_order", "blocked", "movements_count", "average_cost", "category"}
+    )
+
+    name: Mapped[str]
+    price: Mapped[int] = mapped_column(Cents)
+    sku: Mapped[str | None]
+    barcode: Mapped[str | None]
+    category: Mapped[str]
+    """The category's name, kept up to date with it."""
+    category_id: Mapped[str] = mapped_column(Id, ForeignKey("product_categories.id"))
+    brand_id: Mapped[str | None] = mapped_column(Id, ForeignKey("brands.id"))
+    vendor_id: Mapped[str | None] = mapped_column(Id, ForeignKey("vendors.id"))
+    status: Mapped[str] = mapped_column(default=ProductStatus.ACTIVE.value)
+    description: Mapped[str | None]
+    reorder_level: Mapped[int] = mapped_column(default=USUAL_REORDER_LEVEL)
+    cost_price: Mapped[int | None] = mapped_column(Cents)
+    average_cost: Mapped[int | None] = mapped_column(Cents)
+    """The moving average of what arrived; until something did, `cost_price` stands for it."""
+    is_unit_tracked: Mapped[bool] = mapped_column(default=False)
+    specifications: Mapped[dict[str, object]] = mapped_column(default=dict)
+    features: Mapped[list[str]] = mapped_column(default=list)
+    supplier_info: Mapped[dict[str, object]] = mapped_column(default=dict)
+    dimensions: Mapped[dict[str, object]] = mapped_column(default=dict)
+    stock_quantity: Mapped[int] = mapped_column(default=0)
+    stock_in_transit: Mapped[int] = mapped_column(default=0)
+    on_order: Mapped[int] = mapped_column(default=0)
+    blocked: Mapped[int] = mapped_column(default=0)
+    movements_count: Mapped[int] = mapped_column(default=0)
+
+
+class ProductImage(Scoped, Row):
+    """A picture of a product. Its bytes never change."""
+
+    __tablename__ = "product_images"
+    __table_args__ = (Index(None, "product_id", "position"), Index(None, "environment", "created_at", "id"))
+
+    product_id: Mapped[str] = mapped_column(Id, ForeignKey("products.id", ondelete="CASCADE"))
+    position: Mapped[int]
+    name: Mapped[str]
+    media_type: Mapped[str]
+    size: Mapped[int]
+    sha256: Mapped[str]

@@ -1,0 +1,240 @@
+"""What comes in and goes out for products, categories and brands, and their lists."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+from sqlalchemy import ColumnElement, func, select
+from typing_extensions import TypedDict, override
+
+from orderkeep.catalog.enums import USUAL_CATEGORY, USUAL_REORDER_LEVEL, ProductStatus
+from orderkeep.catalog.field_types import Facts, NotNegative, Price
+from orderkeep.catalog.images import ImageOut, pictures_of
+from orderkeep.catalog.models import Brand, Product, ProductCategory
+from orderkeep.catalog.stock_figures import stock_figures
+from orderkeep.core.context import Context
+from orderkeep.core.http.schemas import (
+    Flag,
+    IdIn,
+    IdOut,
+    In,
+    MoneyOut,
+    Name,
+    OptionalId,
+    OptionalName,
+    OptionalText,
+    RequiredText,
+    RowOut,
+    Whole,
+    refuse,
+)
+from orderkeep.core.lists.bulk import BulkIn
+from orderkeep.core.lists.filters import flag_condition
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.vendors.models import Vendor
+
+
+def _nothing_yet(value: int) -> int:
+    if value:
+        raise refuse("Stock in transit comes with parcels; it cannot be typed")
+    return value
+
+
+InTransit = Annotated[Whole, AfterValidator(_nothing_yet)]
+
+
+class ProductOut(RowOut):
+    """A product as lists and pages show it, with its figures."""
+
+    name: str
+    price: MoneyOut
+    sku: str | None
+    barcode: str | None
+    category: str
+    category_id: IdOut
+    brand_id: IdOut | None
+    brand_name: str | None
+    vendor_id: IdOut | None
+    vendor_name: str | None
+    status: ProductStatus
+    description: str | None
+    reorder_level: int
+    cost_price: MoneyOut | None
+    average_cost: MoneyOut | None
+    is_unit_tracked: bool
+    specifications: dict[str, object]
+    features: list[str]
+    supplier_info: dict[str, object]
+    dimensions: dict[str, object]
+    images: list[ImageOut]
+    stock_quantity: int
+    stock_in_transit: int
+    on_order: int
+    blocked: int
+    reserved: int
+    held: int
+    promised: int
+    available: int
+    incoming: int
+    open_demand: int
+    short: int
+    projected: int
+    suggest_buy: int
+
+
+class ProductList(ListQuery[ProductOut]):
+    """Products: newest first, by name, price, category or stock."""
+
+    table = Product
+    sorts = ("created_at", "updated_at", "name", "price", "category", "stock_quantity")
+    searches = (Product.search_text,)
+    codes = (Product.sku, Product.barcode)
+    linked_searches = (
+        ("category_id", ProductCategory.search_text),
+        ("brand_id", Brand.search_text),
+        ("vendor_id", Vendor.search_text),
+    )
+    headings = {
+        "name": "Product",
+        "sku": "SKU",
+        "stock_quantity": "On hand",
+        "stock_in_transit": "In transit",
+        "suggest_buy": "To buy",
+        "vendor_name": "Usual shop",
+        "vendor_id": "Usual shop ID",
+        "is_unit_tracked": "Units",
+        "images": "Pictures",
+    }
+    words = {"status": [word.value for word in ProductStatus]}
+    more_filters = ("category", "sku", "barcode")
+    labels = {"brand_name": ("brand_id", Brand.name), "vendor_name": ("vendor_id", Vendor.name)}
+
+    @classmethod
+    @override
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+        """`low_stock=true` finds products whose pieces on hand are at or below their reorder level."""
+        return flag_condition(params, "low_stock", Product.stock_quantity <= Product.reorder_level)
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[ProductOut]) -> None:
+        """Figures, pictures, and the usual shop among what is known of the supplier."""
+        figures = stock_figures(ctx, rows)
+        pictures = pictures_of(ctx, [row["id"] for row in rows])
+        for row in rows:
+            own = figures[row["id"]]
+            row["reserved"], row["held"], row["promised"] = own["reserved"], own["held"], own["promised"]
+            row["available"], row["incoming"] = own["available"], own["incoming"]
+            row["open_demand"], row["short"] = own["open_demand"], own["short"]
+            row["projected"], row["suggest_buy"] = own["projected"], own["suggest_buy"]
+            row["images"] = pictures.get(row["id"], [])
+            if row["vendor_name"]:
+                row["supplier_info"] = {**row["supplier_info"], "vendor": row["vendor_name"]}
+
+
+class ProductFields(In):
+    """What may be said of a product; only a new one needs name and price."""
+
+    sku: OptionalName = None
+    barcode: OptionalName = None
+    category: OptionalName = None
+    category_id: OptionalId = None
+    brand_id: OptionalId = None
+    vendor_id: OptionalId = None
+    status: ProductStatus = ProductStatus.ACTIVE
+    description: OptionalText = None
+    reorder_level: NotNegative = USUAL_REORDER_LEVEL
+    cost_price: Price | None = None
+    is_unit_tracked: Flag = False
+    specifications: Facts = Field(default_factory=dict)
+    features: Annotated[list[RequiredText], Field(max_length=100)] = Field(default_factory=list)
+    supplier_info: Facts = Field(default_factory=dict)
+    dimensions: Facts = Field(default_factory=dict)
+
+
+class ProductIn(ProductFields):
+    """A new product. Without a quantity one piece is on the shelf; single units are counted in, from none."""
+
+    name: Name
+    price: Price
+    category: OptionalName = USUAL_CATEGORY
+    stock_quantity: NotNegative | None = None
+    stock_in_transit: InTransit = 0
+
+
+class ProductChange(ProductFields):
+    """Changed fields of a product. A new quantity is a count, with its reason."""
+
+    name: Name = ""
+    price: Price = 0
+    stock_quantity: NotNegative = 0
+    reason: OptionalText = None
+
+
+class ProductBulk(BulkIn):
+    """One change for many products."""
+
+    category_id: IdIn = ""
+    brand_id: OptionalId = None
+    vendor_id: OptionalId = None
+    status: ProductStatus = ProductStatus.ACTIVE
+    reorder_level: NotNegative = USUAL_REORDER_LEVEL
+
+
+class CategoryOut(RowOut):
+    """A category as lists show it."""
+
+    name: str
+    description: str | None
+    parent_id: IdOut | None
+    parent_name: str | None
+    products_count: int
+
+
+class CategoryList(ListQuery[CategoryOut]):
+    """Categories by name or age."""
+
+    table = ProductCategory
+    sorts = ("created_at", "updated_at", "name")
+    searches = (ProductCategory.search_text,)
+    labels = {"parent_name": ("parent_id", ProductCategory.name)}
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[CategoryOut]) -> None:
+        """Count the products in each."""
+        count_products(ctx, rows, "category_id")
+
+
+class CategoryFields(In):
+    """What may be said of a category."""
+
+    description: OptionalText = None
+    parent_id: OptionalId = None
+
+
+class CategoryIn(CategoryFields):
+    """A new category."""
+
+    name: Name
+
+
+class CategoryChange(CategoryFields):
+    """Changed fields of a category."""
+
+    name: Name = ""
+
+
+class CountsProducts(TypedDict):
+    """A row that products point to."""
+
+    id: str
+    products_count: int
+
+
+def count_products(ctx: Context, rows: Sequence[CountsProducts], column: str) -> None:
+    """Write `products_count` onto rows that products point to by this column."""
+    holder = getattr(Product, column)
+    ids = [row["id"] for row in rows]
+    query = select(holder, func.count()).where(holder.in_(ids)).group_by(holder)
+    found: dict[str, int] = dict(ctx.db.execute(query).all())
+    for row in rows:
+        row["products_count"] = found.get(row["id"], 0)

@@ -1,0 +1,116 @@
+"""A product's figures: what is reserved, promised and asked for, summed for the rows of one page at once."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import func, select
+from typing_extensions import ReadOnly, TypedDict
+
+from orderkeep.catalog.enums import ProductStatus
+from orderkeep.catalog.models import Product
+from orderkeep.core.context import Context, shop_day
+from orderkeep.sales.enums import CLOSED, OrderStatus
+from orderkeep.sales.models import SalesOrder
+from orderkeep.stock.allocation.reservations import counts_on
+from orderkeep.stock.enums import AllocationState, Supply
+from orderkeep.stock.models import Allocation
+from orderkeep.stock.rules import Shelf
+
+OPEN = [status.value for status in OrderStatus if status not in CLOSED]
+
+
+class Stocked(TypedDict):
+    """The columns of a product that its figures are computed of."""
+
+    id: ReadOnly[str]
+    stock_quantity: ReadOnly[int]
+    on_order: ReadOnly[int]
+    stock_in_transit: ReadOnly[int]
+    reorder_level: ReadOnly[int]
+    status: ReadOnly[str]
+
+
+class StockFigures(TypedDict):
+    """What follows for a product."""
+
+    reserved: int
+    held: int
+    promised: int
+    available: int
+    incoming: int
+    open_demand: int
+    short: int
+    projected: int
+    suggest_buy: int
+
+
+def stocked(product: Product) -> Stocked:
+    """These columns of a product."""
+    return {
+        "id": product.id,
+        "stock_quantity": product.stock_quantity,
+        "on_order": product.on_order,
+        "stock_in_transit": product.stock_in_transit,
+        "reorder_level": product.reorder_level,
+        "status": product.status,
+    }
+
+
+def stock_figures(ctx: Context, rows: Sequence[Stocked]) -> dict[str, StockFigures]:
+    """The figures of products by id. They are the whole shop's, whoever owns the orders."""
+    ids = [row["id"] for row in rows]
+    held, wanted = _held(ctx, ids), _wanted(ctx, ids)
+    return {
+        row["id"]: _figures(
+            Shelf(
+                on_hand=row["stock_quantity"],
+                on_order=row["on_order"],
+                in_transit=row["stock_in_transit"],
+                reserved=sum(held.get((row["id"], True, for_quote), 0) for for_quote in (True, False)),
+                promised=held.get((row["id"], False, False), 0),
+                held=held.get((row["id"], True, True), 0),
+                open_demand=wanted.get(row["id"], 0),
+                reorder_level=row["reorder_level"],
+                is_discontinued=row["status"] == ProductStatus.DISCONTINUED,
+            )
+        )
+        for row in rows
+    }
+
+
+def _figures(shelf: Shelf) -> StockFigures:
+    return {
+        "reserved": shelf.reserved,
+        "held": shelf.held,
+        "promised": shelf.promised,
+        "available": shelf.available,
+        "incoming": shelf.incoming,
+        "open_demand": shelf.open_demand,
+        "short": shelf.short,
+        "projected": shelf.projected,
+        "suggest_buy": shelf.suggest_buy,
+    }
+
+
+def _held(ctx: Context, ids: Sequence[str]) -> dict[tuple[str, bool, bool], int]:
+    """Quantity of active allocations: by product, whether it is on hand, and whether it is held for a quote."""
+    on_hand, for_quote = Allocation.supply != Supply.INCOMING.value, Allocation.quote_line_id.is_not(None)
+    active = Allocation.status == AllocationState.ACTIVE.value, counts_on(shop_day(ctx))
+    query = (
+        select(Allocation.product_id, on_hand, for_quote, func.sum(Allocation.quantity))
+        .where(Allocation.product_id.in_(ids), *active)
+        .group_by(Allocation.product_id, on_hand, for_quote)
+    )
+    found = ctx.db.execute(query.execution_options(every_owner=True))
+    return {(product_id, bool(here), bool(held)): int(pieces) for product_id, here, held, pieces in found}
+
+
+def _wanted(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
+    """Pieces that open orders still ask for, by product."""
+    pieces = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
+    query = (
+        select(SalesOrder.product_id, func.sum(pieces))
+        .where(SalesOrder.product_id.in_(ids), SalesOrder.order_status.in_(OPEN))
+        .group_by(SalesOrder.product_id)
+    )
+    found = ctx.db.execute(query.execution_options(every_owner=True))
+    return {product_id: int(total) for product_id, total in found}

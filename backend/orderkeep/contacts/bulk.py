@@ -1,0 +1,50 @@
+"""One change for many contacts."""
+
+from typing import Any
+
+from orderkeep.contacts import actions
+from orderkeep.contacts.models import Contact
+from orderkeep.contacts.rules import with_tags
+from orderkeep.contacts.schemas import ContactBulk, ContactList
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Forbidden
+from orderkeep.core.lists.bulk import BulkOut, change_each
+from orderkeep.identity.models import Profile
+
+PLAIN = ("assigned_to", "tier_override", "relationship_type")
+
+
+def change_many(ctx: Context, wish: ContactBulk) -> BulkOut:
+    """Assign, tag, rate, delete or bring back, contact by contact."""
+    given = wish.wish()
+    if "assigned_to" in given and not ctx.scope.is_admin:
+        raise Forbidden("Only an admin assigns contacts to others")
+    if wish.assigned_to:
+        ctx.find(Profile, wish.assigned_to, field="assigned_to")
+    return change_each(ctx, ContactList, wish, lambda row_id: _change_one(ctx, row_id, given))
+
+
+def _change_one(ctx: Context, contact_id: str, given: dict[str, Any]) -> dict[str, Any]:
+    if given.get("deleted") is False:
+        actions.restore(ctx, contact_id)
+        return {"deleted": True}
+    contact = ctx.find(Contact, contact_id, lock=True)
+    values, back = _values(contact, given)
+    if values:
+        actions.change_contact(ctx, contact, values)
+    if given.get("deleted"):
+        actions.hide(ctx, contact)
+        back["deleted"] = False
+    return back
+
+
+def _values(contact: Contact, given: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What differs from how the contact is, and what would bring it back."""
+    values = {name: given[name] for name in PLAIN if name in given and given[name] != getattr(contact, name)}
+    back = {name: getattr(contact, name) for name in values}
+    tags = with_tags(contact.tags, given.get("add_tags", []), given.get("remove_tags", []))
+    if tags != contact.tags:
+        values["tags"] = tags
+        back["add_tags"] = [tag for tag in contact.tags if tag not in tags]
+        back["remove_tags"] = [tag for tag in tags if tag not in contact.tags]
+    return values, back

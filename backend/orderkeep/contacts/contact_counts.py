@@ -1,0 +1,75 @@
+"""How many contacts each owner has, kept with each change of a contact, so that nobody counts forty thousand rows."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import event, func, inspect, literal, select
+from sqlalchemy.orm import Session
+
+from orderkeep.contacts.models import Contact, ContactCount
+from orderkeep.core.context import Context
+from orderkeep.core.db import counters
+from orderkeep.core.db.column_types import Id
+from orderkeep.core.db.engine import ShopSession
+from orderkeep.core.db.scope import scope_of
+from orderkeep.core.ids import NOTHING
+
+
+def add(session: Session, differences: Mapping[str, int]) -> None:
+    """Add to the owners' counts, in one order, so that two transactions do not wait for each other."""
+    environment = scope_of(session).environment.value
+    rows = [
+        {"environment": environment, "owner_id": owner, "contacts": difference}
+        for owner, difference in sorted(differences.items())
+        if difference
+    ]
+    counters.add(session, ContactCount, rows)
+
+
+@event.listens_for(ShopSession, "before_flush")
+def _follow(session: Session, *_: object) -> None:
+    """New, hidden, restored and reassigned contacts."""
+    differences: Counter[str] = Counter()
+    for contact in session.new:
+        if isinstance(contact, Contact) and contact.deleted_at is None:
+            differences[contact.assigned_to or NOTHING] += 1
+    for contact in session.dirty:
+        if isinstance(contact, Contact):
+            _compare(contact, differences)
+    for contact in session.deleted:
+        if isinstance(contact, Contact):
+            _count(contact, "deleted", -1, differences)
+    add(session, differences)
+
+
+def _compare(contact: Contact, differences: Counter[str]) -> None:
+    attributes = inspect(contact).attrs
+    if attributes.assigned_to.history.has_changes() or attributes.deleted_at.history.has_changes():
+        _count(contact, "deleted", -1, differences)
+        _count(contact, "added", 1, differences)
+
+
+def _count(contact: Contact, side: str, times: int, differences: Counter[str]) -> None:
+    """Count the contact as it was in the database (`deleted`) or as it is now (`added`)."""
+    owner, hidden = (_side(contact, name, side) for name in ("assigned_to", "deleted_at"))
+    if hidden is None:
+        differences[owner or NOTHING] += times
+
+
+def _side(contact: Contact, name: str, side: str) -> Any:
+    history = inspect(contact).attrs[name].history
+    found = getattr(history, side) or history.unchanged
+    return found[0] if found else None
+
+
+def by_owner(ctx: Context) -> dict[str, int]:
+    """The counts as the contacts themselves give them."""
+    owner = func.coalesce(Contact.assigned_to, literal(NOTHING, Id()))
+    return dict(ctx.db.execute(select(owner, func.count()).select_from(Contact).group_by(owner)).all())
+
+
+def kept(ctx: Context) -> dict[str, int]:
+    """The counts as they are kept."""
+    query = select(ContactCount.owner_id, ContactCount.contacts).where(ContactCount.contacts != 0)
+    return {owner or NOTHING: count for owner, count in ctx.db.execute(query)}

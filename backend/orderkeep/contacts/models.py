@@ -1,0 +1,142 @@
+"""Contacts as rows."""
+
+from datetime import date, datetime
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, PrimaryKeyConstraint, UniqueConstraint, literal_column
+from sqlalchemy.orm import Mapped, mapped_column, synonym
+
+from orderkeep.contacts.enums import ContactStatus, ProspectStatus, Relationship, Source, Tier
+from orderkeep.core.db.column_types import Cents, Id
+from orderkeep.core.db.models import Base, CustomerLinked, Hideable, Owned, Row, Searchable, deleted_index, list_indexes
+
+IS_SHOWN = "deleted_at IS NULL"
+
+
+class Contact(Owned, Hideable, Searchable, Row):
+    """Who buys. `assigned_to` owns the row and everything tied to it."""
+
+    __tablename__ = "customers"
+    __table_args__ = (
+        *list_indexes(
+            *("created_at", "updated_at", "name", "sales_total", "orders_count", "last_order_at"), owner="assigned_to"
+        ),
+        Index(None, "environment", "phone_normalized"),
+        Index(None, "environment", "email"),
+        Index(None, "referred_by_customer_id"),
+        *(
+            Index(
+                name,
+                "environment",
+                *columns,
+                sqlite_where=literal_column(IS_SHOWN),
+                postgresql_where=literal_column(IS_SHOWN),
+            )
+            for name, *columns in (
+                ("ix_customers_shown", "created_at", "assigned_to"),
+                ("ix_customers_shown_own", "assigned_to", "created_at"),
+            )
+        ),
+        deleted_index("customers"),
+        CheckConstraint("status in ('active', 'blacklisted')", name="status"),
+    )
+    searched = ("name", "company", "email", "phone", "phone_normalized", "address", "tags_text")
+    quiet = frozenset(
+        {
+            *("orders_count", "sales_total", "completed_total", "last_order_at"),
+            *("tier_points", "suggested_tier", "customer_tier"),
+        }
+    )
+
+    name: Mapped[str]
+    company: Mapped[str | None]
+    email: Mapped[str | None]
+    phone: Mapped[str | None]
+    phone_normalized: Mapped[str | None]
+    address: Mapped[str | None]
+    birthday: Mapped[date | None]
+    notes: Mapped[str | None]
+    tags: Mapped[list[str]] = mapped_column(default=list)
+    status: Mapped[str] = mapped_column(default=ContactStatus.ACTIVE.value)
+    relationship_type: Mapped[str] = mapped_column(default=Relationship.RETAIL.value)
+    customer_tier: Mapped[str] = mapped_column(default=Tier.STANDARD.value)
+    tier_override: Mapped[str | None]
+    tier_points: Mapped[int] = mapped_column(default=0)
+    suggested_tier: Mapped[str] = mapped_column(default=Tier.STANDARD.value)
+    assigned_to: Mapped[str | None] = mapped_column(Id, ForeignKey("profiles.id", ondelete="SET NULL"))
+    owner_id = synonym("assigned_to")
+    referred_by_customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id", ondelete="SET NULL"))
+    blacklist_reason: Mapped[str | None]
+    blacklisted_at: Mapped[datetime | None]
+    blacklisted_by: Mapped[str | None] = mapped_column(Id)
+    orders_count: Mapped[int] = mapped_column(default=0)
+    sales_total: Mapped[int] = mapped_column(Cents, default=0)
+    completed_total: Mapped[int] = mapped_column(Cents, default=0)
+    """Sales of completed orders, which earn the points."""
+    last_order_at: Mapped[date | None]
+
+    @property
+    def tags_text(self) -> str:
+        """The tags as words to search."""
+        return " ".join(self.tags or ())
+
+
+class ContactNote(CustomerLinked, Row):
+    """A note about a contact, shown in the contact's timeline."""
+
+    __tablename__ = "contact_notes"
+    __table_args__ = (Index(None, "customer_id", "created_at", "id"), *list_indexes("created_at"))
+
+    customer_id: Mapped[str] = mapped_column(Id, ForeignKey("customers.id", ondelete="CASCADE"))
+    body: Mapped[str]
+
+
+class ContactCount(Owned, Base):
+    """How many contacts of an owner are not hidden; the all-zero owner stands for none. Written by `counts`."""
+
+    __tablename__ = "contact_counts"
+    __table_args__ = (PrimaryKeyConstraint("environment", "owner_id"), {"sqlite_with_rowid": False})
+
+    environment: Mapped[str] = mapped_column(primary_key=True)
+    owner_id: Mapped[str | None] = mapped_column(Id, primary_key=True, nullable=False)
+    contacts: Mapped[int]
+
+
+class Prospect(Owned, Searchable, Row):
+    """Not yet a customer. `assigned_to` owns the row and everything tied to it, until it is converted."""
+
+    __tablename__ = "prospects"
+    __table_args__ = (
+        *list_indexes("created_at", "updated_at", "name", owner="assigned_to"),
+        Index(None, "environment", "phone_normalized"),
+        Index(None, "environment", "email"),
+        Index(None, "converted_customer_id"),
+        CheckConstraint("status in ('new', 'contacted', 'qualified', 'converted', 'lost')", name="status"),
+        CheckConstraint("source in ('manual', 'email', 'phone', 'website', 'referral', 'social')", name="source"),
+        CheckConstraint("(status = 'converted') = (converted_customer_id IS NOT NULL)", name="converted"),
+    )
+    searched = ("name", "company", "email", "phone", "phone_normalized")
+
+    name: Mapped[str]
+    company: Mapped[str | None]
+    email: Mapped[str | None]
+    phone: Mapped[str | None]
+    phone_normalized: Mapped[str | None]
+    source: Mapped[str] = mapped_column(default=Source.MANUAL.value)
+    notes: Mapped[str | None]
+    status: Mapped[str] = mapped_column(default=ProspectStatus.NEW.value)
+    lost_reason: Mapped[str | None]
+    assigned_to: Mapped[str | None] = mapped_column(Id, ForeignKey("profiles.id", ondelete="SET NULL"))
+    owner_id = synonym("assigned_to")
+    converted_customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id"))
+    converted_at: Mapped[datetime | None]
+
+
+class OptOut(CustomerLinked, Row):
+    """An address that gets no campaign any more, whoever has it."""
+
+    __tablename__ = "campaign_opt_outs"
+    __table_args__ = (UniqueConstraint("environment", "email"), *list_indexes("created_at"), Index(None, "customer_id"))
+
+    email: Mapped[str]
+    customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id", ondelete="CASCADE"))
+    campaign_id: Mapped[str | None] = mapped_column(Id, ForeignKey("campaigns.id", ondelete="SET NULL"))

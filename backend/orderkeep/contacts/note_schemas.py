@@ -1,0 +1,35 @@
+"""What comes in and goes out for notes about contacts, and their list."""
+
+from orderkeep.contacts.models import ContactNote
+from orderkeep.core.http.schemas import IdIn, IdOut, In, RequiredText, RowOut
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.identity.models import Profile
+
+
+class ContactNoteOut(RowOut):
+    """A note about a contact."""
+
+    customer_id: IdOut
+    body: str
+    created_by: IdOut | None
+    author: str | None
+
+
+class ContactNoteList(ListQuery[ContactNoteOut]):
+    """Notes, newest first; `customer_id=` for those about one contact."""
+
+    table = ContactNote
+    labels = {"author": ("created_by", Profile.full_name)}
+
+
+class ContactNoteIn(In):
+    """A new note."""
+
+    customer_id: IdIn
+    body: RequiredText
+
+
+class ContactNoteChange(In):
+    """A corrected note."""
+
+    body: RequiredText = ""

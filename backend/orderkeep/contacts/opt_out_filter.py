@@ -1,0 +1,21 @@
+"""Whose address wants no campaigns, as a condition of lists. It is the address that is out, whoever has it."""
+
+from sqlalchemy import ColumnElement, not_, or_, select
+
+from orderkeep.contacts.models import Contact, OptOut
+from orderkeep.core.context import Context
+from orderkeep.core.db.in_list import any_of
+from orderkeep.core.errors import Malformed
+
+ANSWERS = ("true", "false")
+
+
+def opted_out_rows(ctx: Context, asked: str) -> ColumnElement[bool]:
+    """Contacts of the addresses that are out (`true`), the others (`false`), or both. Raises Malformed."""
+    words = asked.split(",")
+    if wrong := next((word for word in words if word not in ANSWERS), None):
+        raise Malformed(f"opted_out cannot be {wrong!r}", field="opted_out", code="bad_value")
+    emails = ctx.db.scalars(select(OptOut.email).execution_options(every_owner=True)).all()
+    out = any_of(Contact.email, sorted(emails))
+    kept = or_(Contact.email.is_(None), not_(out))
+    return or_(*(out if word == "true" else kept for word in words))

@@ -1,0 +1,78 @@
+"""Rows tied to a contact or a prospect: whose they are, and how they move with them.
+
+A row tied to a customer has the customer's owner; one tied to a prospect alone has the prospect's; one tied to nobody
+belongs to who made it.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from sqlalchemy import ColumnElement, select, update
+
+from orderkeep.contacts.models import Contact, Prospect
+from orderkeep.core.context import Context
+from orderkeep.core.db.models import Base, CustomerLinked
+from orderkeep.core.errors import Invalid
+from orderkeep.core.events.change_feed import Noted, note
+
+
+def tables_with(column: str) -> Iterator[Any]:
+    """The tables whose rows can be tied by this column: `customer_id` or `prospect_id`."""
+    for mapper in Base.registry.mappers:
+        if issubclass(mapper.class_, CustomerLinked) and hasattr(mapper.class_, column):
+            yield mapper.class_
+
+
+def owner_of(ctx: Context, customer_id: str | None, prospect_id: str | None) -> str | None:
+    """Whose a row tied to them is. Raises Invalid on the field of one that is not there, and when both are named."""
+    if customer_id and prospect_id:
+        raise Invalid("Name a contact or a prospect, not both", field="prospect_id")
+    if customer_id:
+        return ctx.find(Contact, customer_id, field="customer_id").assigned_to
+    if prospect_id:
+        prospect = ctx.find(Prospect, prospect_id, field="prospect_id")
+        if prospect.converted_customer_id:
+            raise Invalid("This prospect became a contact; name the contact", field="prospect_id")
+        return prospect.assigned_to
+    return ctx.scope.actor_id
+
+
+def move_with_contact(ctx: Context, contact: Contact) -> None:
+    """Give everything tied to the contact, and the prospect it was, to its owner."""
+    for table in tables_with("customer_id"):
+        _move(ctx, table, table.customer_id == contact.id, contact.assigned_to)
+    _move(ctx, Prospect, Prospect.converted_customer_id == contact.id, contact.assigned_to)
+
+
+def move_with_prospect(ctx: Context, prospect: Prospect) -> None:
+    """Give everything tied to the prospect to its owner."""
+    for table in tables_with("prospect_id"):
+        _move(ctx, table, table.prospect_id == prospect.id, prospect.assigned_to)
+
+
+def _move(ctx: Context, table: Any, tied: ColumnElement[bool], owner: str | None) -> None:
+    # Deleted rows as well: one that is restored belongs to the new owner.
+    options = {"with_hidden": True}
+    for row_id, before in ctx.db.execute(select(table.id, table.owner_id).where(tied), execution_options=options):
+        note(ctx.db, Noted(table, "update", row_id, before, owner))
+    ctx.db.execute(update(table).where(tied).values({table.owner_id.expression.key: owner}), execution_options=options)
+
+
+def carry(ctx: Context, prospect: Prospect, contact: Contact) -> None:
+    """Tie what was tied to the prospect to the contact it became; where it came from stays on each row."""
+    for table in tables_with("prospect_id"):
+        query = select(table).where(table.prospect_id == prospect.id).order_by(table.id).with_for_update()
+        for row in ctx.db.scalars(query, execution_options={"with_hidden": True}).all():
+            row.customer_id, row.owner_id = contact.id, contact.assigned_to
+    ctx.db.flush()
+
+
+def is_referred_to(ctx: Context, prospect: Prospect) -> bool:
+    """Whether anything is tied to the prospect."""
+    options = {"with_hidden": True}
+    return any(
+        ctx.db.scalars(
+            select(table.id).where(table.prospect_id == prospect.id).limit(1), execution_options=options
+        ).first()
+        for table in tables_with("prospect_id")
+    )

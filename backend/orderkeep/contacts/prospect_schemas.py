@@ -1,0 +1,76 @@
+"""What comes in and goes out for prospects, and their list."""
+
+from datetime import datetime
+
+from orderkeep.contacts.enums import ProspectStatus, Source
+from orderkeep.contacts.models import Contact, Prospect
+from orderkeep.contacts.schemas import Email
+from orderkeep.core.http.schemas import IdOut, In, Name, OptionalId, OptionalName, OptionalText, RowOut
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.identity.models import Profile
+
+
+class ProspectOut(RowOut):
+    """A prospect as lists and pages show it."""
+
+    name: str
+    company: str | None
+    email: str | None
+    phone: str | None
+    source: Source
+    notes: str | None
+    status: ProspectStatus
+    lost_reason: str | None
+    assigned_to: IdOut | None
+    assigned_name: str | None
+    converted_customer_id: IdOut | None
+    converted_customer_name: str | None
+    converted_at: datetime | None
+
+
+class ProspectList(ListQuery[ProspectOut]):
+    """Prospects: by name, by newest."""
+
+    table = Prospect
+    sorts = ("created_at", "updated_at", "name")
+    searches = (Prospect.search_text,)
+    words = {
+        "status": [word.value for word in ProspectStatus],
+        "source": [word.value for word in Source],
+    }
+    more_filters = ("email", "phone_normalized")
+    labels = {
+        "assigned_name": ("assigned_to", Profile.full_name),
+        "converted_customer_name": ("converted_customer_id", Contact.name),
+    }
+
+
+class ProspectFields(In):
+    """What may be said of a prospect; only a new one needs the name."""
+
+    company: OptionalName = None
+    email: Email = None
+    phone: OptionalText = None
+    source: Source = Source.MANUAL
+    notes: OptionalText = None
+    assigned_to: OptionalId = None
+
+
+class ProspectIn(ProspectFields):
+    """A new prospect."""
+
+    name: Name
+
+
+class ProspectChange(ProspectFields):
+    """Changed fields of a prospect."""
+
+    name: Name = ""
+    status: ProspectStatus = ProspectStatus.NEW
+    lost_reason: OptionalText = None
+
+
+class ConversionIn(In):
+    """A prospect becomes a customer: a new one, or one that is there already."""
+
+    customer_id: OptionalId = None

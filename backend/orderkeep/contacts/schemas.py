@@ -1,0 +1,214 @@
+"""What comes in and goes out for contacts, and their list."""
+
+from datetime import date, datetime
+from typing import Annotated
+
+import orjson
+from pydantic import AfterValidator, Field
+from sqlalchemy import ColumnElement, Text, cast
+from typing_extensions import override
+
+from orderkeep.contacts.enums import ContactStatus, Relationship, Tier
+from orderkeep.contacts.models import Contact
+from orderkeep.contacts.opt_out_filter import opted_out_rows
+from orderkeep.contacts.rules import normal_email
+from orderkeep.core.context import Context
+from orderkeep.core.http.schemas import (
+    Flag,
+    IdIn,
+    IdOut,
+    In,
+    MoneyOut,
+    Name,
+    OptionalDay,
+    OptionalId,
+    OptionalName,
+    OptionalText,
+    Out,
+    RequiredText,
+    RowOut,
+    Tags,
+    refuse,
+)
+from orderkeep.core.lists.bulk import BulkIn
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.core.mail_address import is_one_address
+from orderkeep.identity.models import Profile
+
+
+def _address_like(email: str | None) -> str | None:
+    if email and not is_one_address(email):
+        raise refuse("Enter an email address such as name@example.com")
+    return normal_email(email)
+
+
+Email = Annotated[OptionalText, AfterValidator(_address_like)]
+
+
+class ContactOut(RowOut):
+    """A contact as lists and pages show it."""
+
+    name: str
+    company: str | None
+    email: str | None
+    phone: str | None
+    address: str | None
+    birthday: date | None
+    notes: str | None
+    tags: list[str]
+    status: ContactStatus
+    relationship_type: Relationship
+    customer_tier: Tier
+    tier_override: Tier | None
+    tier_points: int
+    suggested_tier: Tier
+    assigned_to: IdOut | None
+    assigned_name: str | None
+    referred_by_customer_id: IdOut | None
+    referred_by_name: str | None
+    blacklist_reason: str | None
+    blacklisted_at: datetime | None
+    blacklisted_by: IdOut | None
+    orders_count: int
+    sales_total: MoneyOut
+    last_order_at: date | None
+    deleted_at: datetime | None
+
+
+class ContactList(ListQuery[ContactOut]):
+    """Contacts: by name, by newest, by sales."""
+
+    table = Contact
+    sorts = ("created_at", "updated_at", "name", "sales_total", "orders_count", "last_order_at")
+    searches = (Contact.search_text,)
+    headings = {
+        "email": "E-mail",
+        "customer_tier": "Tier",
+        "tier_override": "Tier set by hand",
+        "tier_points": "Points",
+        "relationship_type": "Relationship",
+        "assigned_name": "Assigned",
+        "assigned_to": "Assigned ID",
+        "orders_count": "Orders",
+        "sales_total": "Sales",
+        "last_order_at": "Last order",
+        "referred_by_customer_id": "Referred by ID",
+        "created_at": "Created",
+        "updated_at": "Updated",
+    }
+    words = {
+        "status": [word.value for word in ContactStatus],
+        "relationship_type": [word.value for word in Relationship],
+        "customer_tier": [word.value for word in Tier],
+    }
+    more_filters = ("email", "phone_normalized")
+    labels = {
+        "assigned_name": ("assigned_to", Profile.full_name),
+        "referred_by_name": ("referred_by_customer_id", Contact.name),
+    }
+
+    @classmethod
+    @override
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+        """`tag=` finds contacts with that very tag; `opted_out=true` those whose address wants no campaigns."""
+        where: list[ColumnElement[bool]] = []
+        if "tag" in params:
+            tag = orjson.dumps(params.pop("tag")).decode()
+            where.append(cast(Contact.tags, Text).contains(tag, autoescape=True))
+        if "opted_out" in params:
+            where.append(opted_out_rows(ctx, params.pop("opted_out")))
+        return where
+
+
+class ContactFields(In):
+    """What may be said of a contact; only a new one needs the name."""
+
+    company: OptionalName = None
+    email: Email = None
+    phone: OptionalText = None
+    address: OptionalText = None
+    birthday: OptionalDay = None
+    notes: OptionalText = None
+    tags: Tags = Field(default_factory=list)
+    relationship_type: Relationship = Relationship.RETAIL
+    customer_tier: Tier | None = None
+    tier_override: Tier | None = None
+    assigned_to: OptionalId = None
+    referred_by_customer_id: OptionalId = None
+
+
+class ContactIn(ContactFields):
+    """A new contact."""
+
+    name: Name
+
+
+class ContactChange(ContactFields):
+    """Changed fields of a contact. `status: active` takes it off the blacklist."""
+
+    name: Name = ""
+    status: ContactStatus = ContactStatus.ACTIVE
+
+
+class ContactBulk(BulkIn):
+    """One change for many contacts. Deleted ones can come back: `deleted: false`."""
+
+    assigned_to: OptionalId = None
+    tier_override: Tier | None = None
+    relationship_type: Relationship = Relationship.RETAIL
+    add_tags: Tags = Field(default_factory=list)
+    remove_tags: Tags = Field(default_factory=list)
+    deleted: Flag = False
+
+
+class BlacklistIn(In):
+    """The spec's secure blacklist call."""
+
+    p_customer_id: IdIn
+    p_reason: RequiredText
+
+
+class CallOut(Out):
+    """What the spec's two calls answer."""
+
+    success: bool
+    message: str
+
+
+class DuplicatesOut(Out):
+    """Contacts that may be the same person."""
+
+    items: list[ContactOut]
+
+
+class TimelineNote(Out):
+    """What a correction of a note is sent with."""
+
+    id: IdOut
+    version: int
+    created_by: IdOut | None
+
+
+class TimelineEntry(Out):
+    """One thing that happened with a contact."""
+
+    id: str
+    at: datetime
+    kind: str
+    title: str
+    detail: str | None
+    actor_name: str | None
+    purchase_id: IdOut | None
+    task_id: IdOut | None
+    enquiry_id: IdOut | None
+    quote_id: IdOut | None
+    note: TimelineNote | None
+    old: dict[str, object] | None
+    new: dict[str, object] | None
+
+
+class TimelineOut(Out):
+    """What happened, newest first; `next_before` asks for what came before."""
+
+    items: list[TimelineEntry]
+    next_before: str | None

@@ -1,0 +1,44 @@
+"""Kept sums: rows of figures under a key that grow and shrink with what they count."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from sqlalchemy.dialects.postgresql import Insert as PostgresInsert
+from sqlalchemy.dialects.postgresql import insert as postgres_insert
+from sqlalchemy.dialects.sqlite import Insert as SqliteInsert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy.orm import Session
+
+from orderkeep.core.db.compiled import write
+from orderkeep.core.db.models import Base
+
+KeyedInsert = PostgresInsert | SqliteInsert
+
+
+def keyed_insert(session: Session, table: type[Base]) -> KeyedInsert:
+    """An insert that can say what happens where the key is there already."""
+    return _insert(session.get_bind().dialect.name, table)
+
+
+def _insert(dialect: str, table: type[Base]) -> KeyedInsert:
+    return postgres_insert(table) if dialect == "postgresql" else sqlite_insert(table)
+
+
+def adding(session: Session, table: type[Base]) -> KeyedInsert:
+    """An insert into this table; where the key is there already, the figures are added to."""
+    return _adding(session.get_bind().dialect.name, table)
+
+
+@cache
+def _adding(dialect: str, table: type[Base]) -> KeyedInsert:
+    statement = _insert(dialect, table)
+    key = [column.name for column in table.__mapper__.primary_key]
+    figures = [column.name for column in table.__table__.columns if column.name not in key]
+    sums = {name: getattr(table, name) + statement.excluded[name] for name in figures}
+    return statement.on_conflict_do_update(index_elements=key, set_=sums)
+
+
+def add(session: Session, table: type[Base], rows: Sequence[Mapping[str, object]]) -> None:
+    """Add these differences to the kept sums."""
+    if rows:
+        write(session, adding(session, table), rows)

@@ -1,0 +1,231 @@
+"""Engines and sessions. SQLite: readers beside one writer, and the writer holds the house's write lock."""
+
+import fcntl
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
+from typing import Any, TextIO
+
+import sqlalchemy
+from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.orm import Session
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from orderkeep.core.db import planner_stats, scope
+from orderkeep.core.db.fair_pool import FairPool
+from orderkeep.core.db.inline_reads import SwiftReader
+from orderkeep.core.events import audit, change_feed
+
+READERS = 4
+READ_CACHE = 1000
+"""KiB of pages that each reading connection keeps; the system keeps the file's pages as well, once for all."""
+CONNECTIONS = 10
+"""To PostgreSQL."""
+COMPILED = 64
+"""Compiled statements that an engine keeps, half as many more before it forgets the oldest: each takes about 130 KB."""
+SQLITE_RULES = (
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=FULL",
+    "PRAGMA foreign_keys=ON",
+    "PRAGMA busy_timeout=5000",
+    "PRAGMA trusted_schema=OFF",
+)
+POSTGRES_RULES = (
+    "-c timezone=UTC -c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=60000"
+    # A key is looked up at once, as on any disk of today; and short statements are not compiled to machine code.
+    " -c random_page_cost=1.1 -c jit=off"
+)
+POSTGRES_NETWORK = {"connect_timeout": 5, "keepalives_idle": 30, "keepalives_interval": 5, "tcp_user_timeout": 20_000}
+"""A machine that is gone without a word is noticed in seconds."""
+OLDEST_POSTGRES = 14
+RESTED = 2.0
+"""Seconds after which a connection to PostgreSQL may have gone without anybody noticing."""
+
+
+class ShopSession(Session):
+    """A session whose statements are narrowed by scope and whose changes are audited."""
+
+
+scope.install(ShopSession)
+audit.install(ShopSession)
+change_feed.install(ShopSession)
+
+
+def is_alone(session: Session) -> bool:
+    """Whether nobody else can write before this session commits: what it has read needs no lock of its own."""
+    return session.get_bind().dialect.name == "sqlite"
+
+
+PATIENCE = 20
+"""Seconds that a task beside the requests gets when the shop is closed."""
+
+
+class Database:
+    """Where the shop's rows are. `reading()` and `writing()` give a session on a fresh transaction."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.is_sqlite = url.startswith("sqlite")
+        self.lock: TextIO | None = None
+        self.swift: SwiftReader | None = None
+        """For short reads that need no thread of their own; PostgreSQL has none."""
+        self.listeners: list[Callable[[], None]] = []
+        """Called after a commit that changed rows of the shop."""
+        self.stopping = threading.Event()
+        """Set as soon as the server is told to stop: long work ends at its next chance."""
+        self._beside: list[threading.Thread] = []
+        if self.is_sqlite:
+            path = sqlite_path(url) or Path()
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self.writer = _sqlite_engine(url, writes=True)
+            self.reader = _sqlite_engine(url, writes=False)
+            self.swift = SwiftReader(_sqlite_engine(url, writes=False))
+            self.lock = path.with_name(path.name + ".lock").open("a")
+            _hold_while_writing(self.lock, self.writer)
+        else:
+            self.writer = self.reader = _postgres_engine(url)
+        self.glance = self.reader if self.is_sqlite else self.reader.execution_options(isolation_level="AUTOCOMMIT")
+
+    def reading(self) -> ShopSession:
+        """A session that only reads."""
+        return ShopSession(self.reader, autoflush=False, expire_on_commit=False)
+
+    def glancing(self) -> ShopSession:
+        """A session for a short read, each statement by itself: begin and end cost PostgreSQL as much as the read."""
+        return ShopSession(self.glance, autoflush=False, expire_on_commit=False)
+
+    def at_once(self, swift: SwiftReader) -> ShopSession:
+        """A session for one short read, by the thread that asks."""
+        session = ShopSession(swift.begin(), autoflush=False, expire_on_commit=False)
+        session.info["raw"] = swift.raw
+        return session
+
+    def writing(self) -> ShopSession:
+        """A session that may write. On SQLite there is one at a time."""
+        session = ShopSession(self.writer, autoflush=True, expire_on_commit=False)
+        session.info["listeners"] = self.listeners
+        return session
+
+    def beside(self, task: Callable[[], None], name: str) -> None:
+        """Run a longer task beside the requests; whoever closes waits a little for it."""
+        thread = threading.Thread(target=task, name=name, daemon=True)
+        self._beside = [each for each in self._beside if each.is_alive()] + [thread]
+        thread.start()
+
+    def close(self) -> None:
+        """Give all connections back, for good."""
+        self.rest()
+        if self.lock is not None:
+            self.lock.close()
+
+    def rest(self) -> None:
+        """Let go of all connections, once tasks beside the requests are through; the next session makes new ones."""
+        for thread in self._beside:
+            thread.join(PATIENCE)
+        self.reader.dispose()
+        if self.swift is not None:
+            self.swift.rest()
+        self.writer.dispose()
+
+
+def sqlite_path(url: str) -> Path | None:
+    """The file of a SQLite database; None for another."""
+    parsed = sqlalchemy.make_url(url)
+    return Path(parsed.database or "") if parsed.drivername.startswith("sqlite") else None
+
+
+def _sqlite_engine(url: str, *, writes: bool) -> Engine:
+    engine = create_engine(
+        url,
+        poolclass=FairPool,
+        pool_size=1 if writes else READERS,
+        query_cache_size=COMPILED,
+        hide_parameters=True,  # an error in the log tells the statement, not the values
+        connect_args={"check_same_thread": False, "isolation_level": None, "timeout": 5},
+    )
+
+    @event.listens_for(engine, "connect")
+    def set_rules(connection: Any, record: ConnectionPoolEntry) -> None:
+        record.info["statistics"] = planner_stats.edition
+        for rule in SQLITE_RULES:
+            connection.execute(rule)
+        # Triggers keep the search index, and SQLite takes FTS5 for nothing that a trigger may use unasked.
+        connection.execute("PRAGMA trusted_schema=ON" if writes else "PRAGMA query_only=ON")
+        if not writes:
+            connection.execute(f"PRAGMA cache_size=-{READ_CACHE}")
+
+    @event.listens_for(engine, "checkout")
+    def read_statistics(_connection: object, record: ConnectionPoolEntry, _proxy: object) -> None:
+        if record.info["statistics"] != planner_stats.edition:
+            raise DisconnectionError  # a new connection takes its place; only one that may write can read them again
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: sqlalchemy.Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def _hold_while_writing(lock: TextIO, engine: Engine) -> None:
+    """Let one process at a time write or checkpoint: SQLite before 3.51.3 can corrupt its log otherwise."""
+
+    @event.listens_for(engine, "checkout")
+    def take(*_: object) -> None:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+
+    @event.listens_for(engine, "checkin")
+    def give_back(*_: object) -> None:
+        fcntl.flock(lock, fcntl.LOCK_UN)
+
+
+def _postgres_engine(url: str) -> Engine:
+    parsed = sqlalchemy.make_url(url).set(drivername="postgresql+psycopg")
+    engine = create_engine(
+        parsed,
+        poolclass=FairPool,
+        pool_size=CONNECTIONS,
+        query_cache_size=COMPILED,
+        hide_parameters=True,  # an error in the log tells the statement, not the values
+        connect_args={"options": POSTGRES_RULES, **POSTGRES_NETWORK},
+    )
+    _ask_after_rest(engine)
+    return engine
+
+
+def _ask_after_rest(engine: Engine) -> None:
+    """Ask a connection whether it lives when it was not used for a while; with every use it would cost a message."""
+
+    @event.listens_for(engine, "checkin")
+    def note(_connection: object, record: ConnectionPoolEntry) -> None:
+        record.info["rests_since"] = monotonic()
+
+    @event.listens_for(engine, "checkout")
+    def ask(connection: DBAPIConnection, record: ConnectionPoolEntry, _proxy: object) -> None:
+        if monotonic() - record.info.get("rests_since", monotonic()) < RESTED:
+            return
+        try:
+            engine.dialect.do_ping(connection)
+        except engine.dialect.loaded_dbapi.Error as dead:
+            raise DisconnectionError from dead
+
+
+def what_is_wrong(database: Database) -> str | None:
+    """Read the settings back; one line that names the first that is not as it must be."""
+    with database.writer.connect() as connection:
+        if database.is_sqlite:
+            wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+            for name, value in wanted.items():
+                found = connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+                if found != value:
+                    return f"SQLite {name} is {found}, not {value}"
+            return None
+        major = connection.exec_driver_sql("SHOW server_version_num").scalar_one()
+        if int(major) // 10000 < OLDEST_POSTGRES:
+            return f"PostgreSQL {OLDEST_POSTGRES} or newer is needed"
+        for name in ("fsync", "full_page_writes", "synchronous_commit"):
+            if connection.exec_driver_sql(f"SHOW {name}").scalar() != "on":
+                return f"PostgreSQL {name} is off"
+    return None

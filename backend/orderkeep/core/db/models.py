@@ -1,0 +1,129 @@
+"""What every table has: id, times, actors, version; and the mixins that say who sees a row."""
+
+import re
+from datetime import date, datetime
+from typing import Any, ClassVar
+
+from sqlalchemy import ColumnElement, Index, MetaData, Text, literal_column
+from sqlalchemy import Table as PlainTable
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.schema import SchemaItem
+
+from orderkeep.core.db.column_types import Day, Flag, Id, Json, UtcDateTime, Whole
+from orderkeep.core.ids import new_id
+
+NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+class Base(DeclarativeBase):
+    """Columns by annotation; SQLite tables are STRICT."""
+
+    metadata = MetaData(naming_convention=NAMES)
+    type_annotation_map: ClassVar = {
+        str: Text(),
+        int: Whole(),
+        bool: Flag(),
+        date: Day(),
+        datetime: UtcDateTime(),
+        dict[str, object]: Json(),
+        dict[str, Any]: Json(),
+        list[str]: Json(),
+    }
+
+    @classmethod
+    def __table_cls__(cls, name: str, metadata: MetaData, *parts: SchemaItem, **options: Any) -> PlainTable:
+        """Make the table, STRICT on SQLite."""
+        return PlainTable(name, metadata, *parts, sqlite_strict=True, **options)
+
+
+class Row(Base):
+    """A row of the shop: who made it, who changed it last, and how often it changed."""
+
+    __abstract__ = True
+
+    audited: ClassVar[bool] = True
+    """False for a table that is itself a record of events."""
+    announced: ClassVar[bool] = True
+    """False for a table of which the change feed says nothing."""
+    quiet: ClassVar[frozenset[str]] = frozenset()
+    """Columns that other rows keep up to date; a change of them is no new version and no audit row."""
+    searched: ClassVar[tuple[str, ...]] = ()
+    """Columns whose text `search_text` gathers, on a table that has it."""
+
+    id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
+    created_at: Mapped[datetime]
+    created_by: Mapped[str | None] = mapped_column(Id)
+    updated_at: Mapped[datetime]
+    updated_by: Mapped[str | None] = mapped_column(Id)
+    version: Mapped[int] = mapped_column(default=1)
+
+
+def list_indexes(*columns: str, owner: str | None = "owner_id") -> tuple[Index, ...]:
+    """For each sort word of a list one index in its order, and one for those who see only what is theirs.
+
+    Without the second the planner reads the whole shop in order to find the few rows of one person.
+    """
+    shop = [Index(None, "environment", column, "id") for column in columns]
+    own = [Index(None, "environment", owner, column, "id") for column in columns if owner]
+    return (*shop, *own)
+
+
+def index_where(condition: str, name: str, *columns: str, unique: bool = False) -> Index:
+    """An index over the rows that meet a condition, which a question must spell in the same words."""
+    where: ColumnElement[bool] = literal_column(condition)
+    return Index(name, *columns, unique=unique, sqlite_where=where, postgresql_where=where)
+
+
+def deleted_index(table: str) -> Index:
+    """For the list of deleted rows, which are few."""
+    return index_where("deleted_at IS NOT NULL", f"ix_{table}_deleted", "environment", "created_at", "id")
+
+
+def called(table: type[Row]) -> str:
+    """What a person calls a row of this table: `SalesOrder` is a sales order."""
+    return re.sub(r"(?<!^)([A-Z])", r" \1", table.__name__).lower()
+
+
+class Scoped:
+    """A row that lives in one environment. Guests see none."""
+
+    environment: Mapped[str] = mapped_column()
+
+
+class Owned(Scoped):
+    """A row that sales staff see only when `owner_id` is their own id."""
+
+    owner_id: Mapped[str | None] = mapped_column(Id)
+
+
+class CustomerLinked(Owned):
+    """A row tied to a customer. Its owner is the customer's, or its maker when there is no customer."""
+
+
+class Hideable:
+    """A row that a deletion only hides; it can be restored for 30 days."""
+
+    deleted_at: Mapped[datetime | None] = mapped_column()
+
+
+class Told:
+    """One line of a record's history: an edit or a change of state with old and new, or a note. Append-only."""
+
+    event_type: Mapped[str] = mapped_column()
+    description: Mapped[str] = mapped_column()
+    old_values: Mapped[dict[str, object] | None] = mapped_column()
+    new_values: Mapped[dict[str, object] | None] = mapped_column()
+    happened_at: Mapped[datetime | None] = mapped_column()
+    """When it happened, as far as that is another moment than when it was written down."""
+
+
+class Searchable:
+    """A row found by words: `search_text` is written by the flush listener from `Row.searched`."""
+
+    search_text: Mapped[str] = mapped_column(default="")

@@ -1,0 +1,48 @@
+"""Human numbers (SO-1042): without gaps per environment and kind, taken inside the transaction that uses them."""
+
+from functools import cache
+
+from sqlalchemy import Insert, bindparam, case
+from sqlalchemy.dialects.postgresql import insert as postgres_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy.orm import Mapped, Session, mapped_column
+
+from orderkeep.core.db.column_types import Whole
+from orderkeep.core.db.compiled import write_one
+from orderkeep.core.db.models import Base
+from orderkeep.core.db.scope import scope_of
+
+
+class LastNumber(Base):
+    """The highest number given of a kind in an environment."""
+
+    __tablename__ = "last_numbers"
+
+    environment: Mapped[str] = mapped_column(primary_key=True)
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    last: Mapped[int]
+
+
+def next_numbers(session: Session, kind: str, count: int = 1, *, first: int = 1001) -> int:
+    """Take `count` numbers of a kind in a row and return the lowest. Numbering begins at `first`."""
+    start = {"environment": scope_of(session).environment.value, "kind": kind, "last": first + count - 1}
+    [last] = write_one(session, _taking(session.get_bind().dialect.name), {**start, "step": count})
+    return int(last) - count + 1
+
+
+def keep_number(session: Session, kind: str, number: int) -> None:
+    """Give no number up to this one any more: rows that were numbered elsewhere have them."""
+    insert = postgres_insert if session.get_bind().dialect.name == "postgresql" else sqlite_insert
+    values = {"environment": scope_of(session).environment.value, "kind": kind, "last": number}
+    highest = case((LastNumber.last < number, number), else_=LastNumber.last)
+    key = [LastNumber.environment, LastNumber.kind]
+    session.execute(insert(LastNumber).values(values).on_conflict_do_update(index_elements=key, set_={"last": highest}))
+
+
+@cache
+def _taking(dialect: str) -> Insert:
+    insert = postgres_insert if dialect == "postgresql" else sqlite_insert
+    taking = insert(LastNumber).values({name: bindparam(name) for name in ("environment", "kind", "last")})
+    key = [LastNumber.environment, LastNumber.kind]
+    step = {"last": LastNumber.last + bindparam("step", type_=Whole())}
+    return taking.on_conflict_do_update(index_elements=key, set_=step).returning(LastNumber.last)

@@ -1,0 +1,187 @@
+"""The one place that narrows every statement by environment and role, and stamps new rows."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache, lru_cache
+from typing import TypeVar
+
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Executable,
+    FromClause,
+    Select,
+    and_,
+    bindparam,
+    event,
+    false,
+    select,
+    true,
+)
+from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
+from sqlalchemy.sql.base import ExecutableOption
+
+from orderkeep.core.db.models import Hideable, Owned, Row, Scoped
+from orderkeep.core.environment import Environment
+
+AnyRow = TypeVar("AnyRow", bound=Row)
+Statement = TypeVar("Statement", bound=Executable)
+NARROWED = "narrowed"
+"""The option of a statement that went through `narrowed` already."""
+SHOW_DELETED = "show_deleted"
+"""Set on a session that reads the deleted rows of a list: hidden rows are not left out there."""
+ANYBODY = "anybody"
+"""In place of an owner: rows are not narrowed by whose they are."""
+
+
+class Role(StrEnum):
+    """What a person may do; anything unknown counts as guest."""
+
+    ADMIN = "admin"
+    SALES = "sales"
+    GUEST = "guest"
+
+
+@dataclass(frozen=True)
+class Scope:
+    """Who asks, and in which environment. `actor_id` is None for the shop's own work."""
+
+    environment: Environment
+    actor_id: str | None
+    role: Role
+    request_id: str | None = None
+
+    @property
+    def is_admin(self) -> bool:
+        """Whether every row of the environment is visible."""
+        return self.role is Role.ADMIN
+
+
+def scope_of(session: Session) -> Scope:
+    """The scope of a session; a session without one may not touch scoped rows."""
+    scope = session.info.get("scope")
+    if not isinstance(scope, Scope):
+        message = "this session has no scope"
+        raise TypeError(message)
+    return scope
+
+
+def _narrow(state: ORMExecuteState) -> None:
+    """Add the criteria to one statement. Core statements over plain tables do not pass here.
+
+    `every_owner` lifts the owner's criterion alone, for figures that belong to the whole shop and name no row
+    (pieces reserved, pieces asked for); a guest still sees none.
+    """
+    if state.is_column_load or state.is_relationship_load:
+        return
+    options = state.execution_options
+    if options.get("across_environments", False) or options.get(NARROWED, False):
+        return
+    scope = scope_of(state.session)
+    owner = scope.actor_id if scope.role is Role.SALES and not options.get("every_owner", False) else ANYBODY
+    nothing = scope.role not in (Role.ADMIN, Role.SALES)
+    hidden = options.get("with_hidden", False) or state.session.info.get(SHOW_DELETED, False)
+    criteria = _criteria(scope.environment.value, owner, nothing=nothing, hidden=hidden)
+    state.statement = state.statement.options(*criteria)
+
+
+@lru_cache(maxsize=2_000)
+def _criteria(environment: str, owner: str | None, *, nothing: bool, hidden: bool) -> tuple[ExecutableOption, ...]:
+    """The options that narrow; made once for each kind of caller, because making them costs more than using them."""
+    criteria = [with_loader_criteria(Scoped, lambda cls: cls.environment == environment, include_aliases=True)]
+    if owner != ANYBODY:
+        criteria.append(with_loader_criteria(Owned, lambda cls: cls.owner_id == owner, include_aliases=True))
+    if nothing:
+        criteria.append(with_loader_criteria(Scoped, lambda _cls: false(), include_aliases=True))
+    if not hidden:
+        criteria.append(with_loader_criteria(Hideable, lambda cls: cls.deleted_at.is_(None), include_aliases=True))
+    return tuple(criteria)
+
+
+class Sight(StrEnum):
+    """What of the shop's rows a kind of caller sees: the form of a prepared statement depends on it."""
+
+    ALL = "all"
+    OWN = "own"
+    NOTHING = "nothing"
+
+
+ENVIRONMENT: BindParameter[str] = bindparam("scope_environment")
+OWNER: BindParameter[str | None] = bindparam("scope_owner")
+"""The values that a prepared statement takes from the scope."""
+
+
+def sight_of(scope: Scope) -> Sight:
+    """Anything that is neither admin nor sales sees nothing."""
+    return {Role.ADMIN: Sight.ALL, Role.SALES: Sight.OWN}.get(scope.role, Sight.NOTHING)
+
+
+def scope_values(scope: Scope) -> dict[str, str | None]:
+    """The values that `narrowed` and `linked` leave open."""
+    return {ENVIRONMENT.key: scope.environment.value, OWNER.key: scope.actor_id}
+
+
+def narrowed(statement: Statement, sight: Sight) -> Statement:
+    """The statement with the criteria of `_narrow`, but with open values, so that it is compiled once for all.
+
+    Of the execution options it knows `with_hidden` and `every_owner`.
+    """
+    options = statement.get_execution_options()
+    if sight is Sight.OWN and options.get("every_owner", False):
+        sight = Sight.ALL
+    return statement.options(*_open_criteria(sight, hidden=options.get("with_hidden", False)))
+
+
+@cache
+def _open_criteria(sight: Sight, *, hidden: bool) -> tuple[ExecutableOption, ...]:
+    criteria = [with_loader_criteria(Scoped, lambda cls: cls.environment == ENVIRONMENT, include_aliases=True)]
+    if not hidden:
+        criteria.append(with_loader_criteria(Hideable, lambda cls: cls.deleted_at.is_(None), include_aliases=True))
+    if sight is Sight.OWN:
+        criteria.append(with_loader_criteria(Owned, lambda cls: cls.owner_id == OWNER, include_aliases=True))
+    if sight is Sight.NOTHING:
+        criteria.append(with_loader_criteria(Scoped, lambda _cls: false(), include_aliases=True))
+    return tuple(criteria)
+
+
+@cache
+def finder(table: type[AnyRow], sight: Sight) -> Select[AnyRow]:
+    """The row of an id (`row_id`), as `Context.find` asks for it; made once, because making costs as much as asking."""
+    return narrowed(select(table).where(table.id == bindparam("row_id")), sight)
+
+
+def linked(table: type[Row], sight: Sight) -> tuple[FromClause, ColumnElement[bool]]:
+    """A table to be joined for the names of linked rows, and which of its rows may be told: hidden ones too."""
+    alias = table.__table__.alias()
+    told: list[ColumnElement[bool]] = []
+    if issubclass(table, Scoped):
+        told.append(alias.c.environment == ENVIRONMENT)
+        if sight is Sight.NOTHING:
+            told.append(false())
+    if issubclass(table, Owned) and sight is Sight.OWN:
+        told.append(alias.c[str(table.owner_id.expression.key)] == OWNER)
+    return alias, and_(true(), *told)
+
+
+def _stamp(session: Session, row: Scoped) -> None:
+    environment = scope_of(session).environment.value
+    if getattr(row, "environment", None) is None:
+        row.environment = environment
+    elif row.environment != environment:
+        message = f"{type(row).__name__} belongs to another environment"
+        raise ValueError(message)
+
+
+def _stamp_new(session: Session, *_: object) -> None:
+    for row in session.new:
+        if isinstance(row, Scoped):
+            _stamp(session, row)
+    for row in session.dirty:
+        if isinstance(row, Scoped):
+            _stamp(session, row)
+
+
+def install(session_class: type[Session]) -> None:
+    """Listen on all sessions of this class."""
+    event.listen(session_class, "do_orm_execute", _narrow)
+    event.listen(session_class, "before_flush", _stamp_new)

@@ -1,0 +1,195 @@
+"""Every change of a row leaves who, when, old and new. Noted by a flush listener, so nobody can forget.
+
+The notes of a transaction are written together, just before it commits: a command of twenty steps would else stop at
+each of them to write one.
+"""
+
+from datetime import date, datetime
+from typing import cast
+
+from sqlalchemy import Index, event, inspect
+from sqlalchemy.orm import Mapped, Session, mapped_column
+from sqlalchemy.orm.attributes import get_history
+
+from orderkeep.core.clock import utc_now
+from orderkeep.core.db.column_types import Cents, Id
+from orderkeep.core.db.models import Row, Scoped, Searchable, list_indexes
+from orderkeep.core.db.scope import scope_of
+from orderkeep.core.ids import new_id
+from orderkeep.core.text_normalize import folded
+
+SILENT = frozenset({"created_at", "updated_at", "created_by", "updated_by", "version", "search_text", "environment"})
+"""Columns that say nothing new beside the audit row's own time, actor and environment."""
+HELD = "acts that wait for the commit"
+LATE = "the commit has begun"
+MOST_HELD = 1_000
+"""So many are kept in memory before they are written after all."""
+
+
+class AuditLog(Scoped, Row):
+    """One act: `insert`, `update` or `delete` of a row, or a named act with details. Append-only."""
+
+    __tablename__ = "audit_logs"
+    __table_args__ = (
+        *list_indexes("created_at", "action", owner=None),
+        Index(None, "environment", "table_name", "record_id"),
+    )
+    audited = False
+
+    action: Mapped[str]
+    table_name: Mapped[str | None] = mapped_column("table_name")
+    record_id: Mapped[str | None] = mapped_column(Id)
+    old: Mapped[dict[str, object] | None]
+    new: Mapped[dict[str, object] | None]
+    details: Mapped[dict[str, object] | None]
+    actor_id: Mapped[str | None] = mapped_column(Id)
+    role: Mapped[str | None]
+    request_id: Mapped[str | None]
+
+    heard_by = cast("str | None", None)
+    """Not stored: who beside the admins hears of the act in the change feed."""
+
+
+def record(session: Session, action: str, *, row: Row | None = None, **details: object) -> AuditLog:
+    """Write a named act, for example `blacklist`, with details."""
+    return _write(session, action, row, details={key: plain(value) for key, value in details.items()})
+
+
+def _write(session: Session, action: str, row: Row | None, **columns: object) -> AuditLog:
+    scope = scope_of(session)
+    now = session.info.get("now") or utc_now()
+    act = AuditLog(
+        id=new_id(),
+        action=action,
+        table_name=row.__tablename__ if row is not None else None,
+        record_id=row.id if row is not None else None,
+        actor_id=scope.actor_id,
+        role=scope.role.value,
+        request_id=scope.request_id,
+        environment=scope.environment.value,
+        created_at=now,
+        updated_at=now,
+        **columns,
+    )
+    held(session).append(act)
+    return act
+
+
+def held(session: Session) -> list[AuditLog]:
+    """The acts of this transaction that are not written yet."""
+    acts: list[AuditLog] = session.info.setdefault(HELD, [])
+    return acts
+
+
+def _write_held(session: Session) -> None:
+    """Before the commit, and before the change feed is written, which tells of them."""
+    session.flush()
+    session.info[LATE] = True  # others may still change rows while the commit goes on
+    if held(session):
+        _write_with_the_rest(session)
+        session.flush()
+
+
+def _write_with_the_rest(session: Session, *_: object) -> None:
+    if session.info.get(LATE) or len(held(session)) > MOST_HELD:
+        session.add_all(held(session))
+        session.info[HELD] = []
+
+
+def _forget(session: Session, *_: object) -> None:
+    session.info.pop(HELD, None)
+    session.info.pop(LATE, None)
+
+
+def plain(value: object) -> object:
+    """A value as JSON can hold it."""
+    if isinstance(value, datetime | date):
+        return value.isoformat()
+    return value
+
+
+def told(row: Row, name: str, value: object) -> object:
+    """A column's value as the outside sees it: an amount is dollars, not cents."""
+    column = inspect(type(row)).columns.get(name)
+    money = column is not None and isinstance(column.type, Cents)
+    return value / 100 if money and isinstance(value, int) else plain(value)
+
+
+def changes_of(row: Row) -> tuple[dict[str, object], dict[str, object]]:
+    """The columns of a changed row, old and new, before the flush."""
+    old: dict[str, object] = {}
+    new: dict[str, object] = {}
+    state = inspect(row)
+    for key in sorted(state.committed_state):  # only what was set since the last flush
+        history = get_history(row, key)
+        before = history.deleted[0] if history.deleted else None
+        after = history.added[0] if history.added else None
+        if key not in SILENT and before != after:
+            old[key], new[key] = told(row, key, before), told(row, key, after)
+    return old, new
+
+
+def _search_text(row: Row) -> None:
+    if isinstance(row, Searchable):
+        text = folded(*(str(value) for name in row.searched if (value := getattr(row, name)) is not None))
+        if row.search_text != text:
+            row.search_text = text
+
+
+def _stamp_row(session: Session, row: Row) -> None:
+    scope, now = scope_of(session), session.info.get("now") or utc_now()
+    row.id = row.id or new_id()
+    given = inspect(row).dict
+    row.created_at = given.get("created_at") or now
+    row.updated_at = given.get("updated_at") or row.created_at
+    row.created_by = row.created_by or scope.actor_id
+    row.updated_by = row.updated_by or row.created_by
+    row.version = row.version or 1
+    _search_text(row)
+
+
+def _bump(session: Session, row: Row, changed: set[str]) -> None:
+    now = session.info.get("now") or utc_now()
+    if changed - row.quiet and row.updated_at != now:  # one transaction makes one new version
+        row.version += 1
+        row.updated_at = now
+        row.updated_by = scope_of(session).actor_id
+    _search_text(row)
+
+
+def _before_flush(session: Session, *_: object) -> None:
+    """Stamp and audit what is about to be written."""
+    for row in list(session.new):
+        if isinstance(row, Row):
+            _stamp_row(session, row)
+            if row.audited:
+                _write(session, "insert", row, new=values_of(row))
+    for row in list(session.dirty):
+        if isinstance(row, Row) and session.is_modified(row):
+            old, new = changes_of(row)
+            if new:
+                _bump(session, row, set(new))
+            heard = {key for key in new if key not in row.quiet}
+            if row.audited and heard:
+                _write(session, "update", row, old={k: old[k] for k in heard}, new={k: new[k] for k in heard})
+    for row in list(session.deleted):
+        if isinstance(row, Row) and row.audited:
+            _write(session, "delete", row, old=values_of(row))
+
+
+def values_of(row: Row) -> dict[str, object]:
+    """All telling columns of a row."""
+    return {
+        column.key: told(row, column.key, value)
+        for column in inspect(row).mapper.column_attrs
+        if column.key not in SILENT and (value := getattr(row, column.key)) is not None
+    }
+
+
+def install(session_class: type[Session]) -> None:
+    """Listen on all sessions of this class."""
+    event.listen(session_class, "before_flush", _before_flush)
+    event.listen(session_class, "before_flush", _write_with_the_rest)
+    event.listen(session_class, "before_commit", _write_held)
+    event.listen(session_class, "after_commit", _forget)
+    event.listen(session_class, "after_rollback", _forget)

@@ -1,0 +1,162 @@
+"""The change feed's outbox: each committed change of a row is one line here, written in the same transaction.
+
+Lines are ordered by (`xact`, `id`). On SQLite one connection writes, so `id` alone is the order of commits and `xact`
+is 0. On PostgreSQL ids are taken before the commit, so a reader could pass one by; there `xact` is the writer's
+transaction, and a reader stops before the oldest one still under way (`pg_snapshot_xmin`): nothing appears behind it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal, TypeGuard
+
+from sqlalchemy import BigInteger, Index, Integer, event, insert, inspect, text
+from sqlalchemy.orm import Mapped, Session, mapped_column
+from sqlalchemy.orm.attributes import get_history
+
+from orderkeep.core.clock import utc_now
+from orderkeep.core.db.column_types import Id
+from orderkeep.core.db.compiled import write
+from orderkeep.core.db.models import Base, Owned, Row, Scoped
+from orderkeep.core.db.scope import scope_of
+
+Action = Literal["insert", "update", "delete"]
+HELD = "changes"
+AUDITED = "audit_logs"
+
+
+class Change(Base):
+    """One committed change: which row, what was done, and whose it was before and after."""
+
+    __tablename__ = "changes"
+    __table_args__ = (Index(None, "xact", "id"), Index(None, "at"), {"sqlite_autoincrement": True})
+
+    id: Mapped[int] = mapped_column(BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True)
+    xact: Mapped[int]
+    environment: Mapped[str]
+    table_name: Mapped[str]
+    action: Mapped[str]
+    row_id: Mapped[str | None] = mapped_column(Id)
+    owned: Mapped[bool]
+    """Whether the row belongs to somebody; otherwise all staff read it."""
+    owner_before: Mapped[str | None] = mapped_column(Id)
+    owner_after: Mapped[str | None] = mapped_column(Id)
+    record: Mapped[dict[str, object] | None]
+    at: Mapped[datetime]
+
+
+WRITING = insert(Change)
+
+
+@dataclass(frozen=True)
+class Noted:
+    """A change of this transaction that waits for its commit. `row_id` None: many rows of one owner."""
+
+    table: type[Row]
+    action: Action
+    row_id: str | None
+    owner_before: str | None = None
+    owner_after: str | None = None
+
+
+def note(session: Session, change: Noted, record: dict[str, object] | None = None) -> None:
+    """Say that a row changes. Flushed rows are noted by themselves; statements over many rows say so here."""
+    session.info.setdefault(HELD, {})[change] = record
+
+
+def _owner(row: Row) -> str | None:
+    """Whose the row is; an audit row that one person beside the admins may hear of says so itself."""
+    owner: str | None = getattr(row, "owner_id" if isinstance(row, Owned) else "heard_by", None)
+    return owner
+
+
+def _owner_before(row: Row) -> str | None:
+    if not isinstance(row, Owned):
+        return None
+    synonym = inspect(type(row)).synonyms.get("owner_id")
+    history = get_history(row, synonym.name if synonym else "owner_id")
+    before: str | None = history.deleted[0] if history.deleted else row.owner_id
+    return before
+
+
+def _is_told(row: object) -> TypeGuard[Row]:
+    return isinstance(row, Scoped) and isinstance(row, Row) and row.announced
+
+
+def _listen(session: Session, *_: object) -> None:
+    """Note what is about to be flushed."""
+    for row in session.new:
+        if _is_told(row):
+            note(session, Noted(type(row), "insert", row.id, None, _owner(row)), _record(row))
+    for row in session.dirty:
+        if _is_told(row) and session.is_modified(row) and not _is_new(session, row):
+            note(session, Noted(type(row), "update", row.id, _owner_before(row), _owner(row)))
+    for row in session.deleted:
+        if _is_told(row):
+            note(session, Noted(type(row), "delete", row.id, _owner_before(row), None))
+
+
+def _is_new(session: Session, row: Row) -> bool:
+    """Whether this transaction made the row, for the owner it still has: its insert says all."""
+    return Noted(type(row), "insert", row.id, None, _owner(row)) in session.info.get(HELD, {})
+
+
+def _record(row: Row) -> dict[str, object] | None:
+    """An audit row is told whole: what was done, with its details."""
+    if row.__tablename__ != AUDITED:
+        return None
+    return {"action": getattr(row, "action", None), "details": getattr(row, "details", None)}
+
+
+def _write(session: Session) -> None:
+    """Put the notes of this transaction into the outbox, just before it commits."""
+    session.flush()
+    held: dict[Noted, dict[str, object] | None] = session.info.pop(HELD, {})
+    if not held:
+        return
+    environment, at = scope_of(session).environment.value, session.info.get("now") or utc_now()
+    xact = 0
+    if session.get_bind().dialect.name == "postgresql":
+        xact = session.connection().execute(text("SELECT pg_current_xact_id()::text::bigint")).scalar_one()
+    rows = [
+        {
+            "xact": xact,
+            "environment": environment,
+            "table_name": each.table.__tablename__,
+            "action": each.action,
+            "row_id": each.row_id,
+            "owned": issubclass(each.table, Owned),
+            "owner_before": each.owner_before,
+            "owner_after": each.owner_after,
+            "record": record,
+            "at": at,
+        }
+        for each, record in held.items()
+    ]
+    write(session, WRITING, rows)
+    session.info["announce"] = True
+
+
+def _announce(session: Session) -> None:
+    if session.info.pop("announce", False):
+        for wake in listeners(session):
+            wake()
+
+
+def _forget(session: Session, *_: object) -> None:
+    session.info.pop(HELD, None)
+    session.info.pop("announce", None)
+
+
+def listeners(session: Session) -> list[Callable[[], None]]:
+    """Who wants to know at once that something was committed through this session's database."""
+    found: list[Callable[[], None]] = session.info.get("listeners", [])
+    return found
+
+
+def install(session_class: type[Session]) -> None:
+    """Listen on all sessions of this class; after `audit`, whose rows and ids are told as well."""
+    event.listen(session_class, "before_flush", _listen)
+    event.listen(session_class, "before_commit", _write)
+    event.listen(session_class, "after_commit", _announce)
+    event.listen(session_class, "after_rollback", _forget)

@@ -1,0 +1,128 @@
+"""Reads the change feed's outbox, in the order of commits (see `changes`)."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from sqlalchemy import TextClause, delete, select, text, tuple_
+from sqlalchemy.orm import Session
+from typing_extensions import TypedDict
+
+from orderkeep.core.db.engine import Database
+from orderkeep.core.events.change_feed import Change
+
+Place = tuple[int, int]
+"""Where a reader stands: transaction and id of the last change it knows (see `core.changes`)."""
+
+
+class Line(TypedDict):
+    """One change, as the feed reads it."""
+
+    xact: int
+    id: int
+    environment: str
+    table_name: str
+    action: str
+    row_id: str | None
+    owned: bool
+    owner_before: str | None
+    owner_after: str | None
+    record: dict[str, object] | None
+    at: datetime
+
+
+BACKLOG = 2_000
+"""A reader further behind than this is told to read everything anew."""
+KEPT = timedelta(days=3)
+AT_ONCE = 1_000
+"""Rows of one transaction, when old ones are removed."""
+COLUMNS = (
+    Change.xact,
+    Change.id,
+    Change.environment,
+    Change.table_name,
+    Change.action,
+    Change.row_id,
+    Change.owned,
+    Change.owner_before,
+    Change.owner_after,
+    Change.record,
+    Change.at,
+)
+EVERYWHERE = {"across_environments": True}
+"""The feed narrows each change itself, for each of its readers."""
+
+
+def write_place(place: Place) -> str:
+    """A place as an event id."""
+    return f"{place[0]}.{place[1]}"
+
+
+def newest_place(session: Session) -> Place:
+    """The place of the last change that a reader may know."""
+    query = select(Change.xact, Change.id).where(*_settled(session)).order_by(Change.xact.desc(), Change.id.desc())
+    found = session.execute(query.limit(1), execution_options=EVERYWHERE).first()
+    return (found.xact, found.id) if found else (0, 0)
+
+
+def _settled(session: Session) -> Sequence[TextClause]:
+    """Changes that no unfinished transaction can come before any more; SQLite has but one writer."""
+    if session.get_bind().dialect.name == "sqlite":
+        return ()
+    return (text("xact < pg_snapshot_xmin(pg_current_snapshot())::text::bigint"),)
+
+
+class Outbox:
+    """The outbox of one database."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def newest(self) -> Place:
+        """The place of the last change that a reader may know."""
+        with self.database.reading() as session:
+            return newest_place(session)
+
+    def after(self, place: Place, limit: int) -> list[Line]:
+        """The next changes, of all environments and owners."""
+        beyond = tuple_(Change.xact, Change.id) > tuple_(*place)
+        with self.database.reading() as session:
+            query = select(*COLUMNS).where(beyond, *_settled(session)).order_by(Change.xact, Change.id).limit(limit)
+            found = session.execute(query, execution_options=EVERYWHERE)
+            return [
+                {
+                    "xact": xact,
+                    "id": change_id,
+                    "environment": environment,
+                    "table_name": table_name,
+                    "action": action,
+                    "row_id": row_id,
+                    "owned": owned,
+                    "owner_before": before,
+                    "owner_after": after,
+                    "record": record,
+                    "at": at,
+                }
+                for xact, change_id, environment, table_name, action, row_id, owned, before, after, record, at in found
+            ]
+
+    def backlog(self, place: Place) -> list[Line] | None:
+        """What a returning reader missed; None when that is too much or no longer kept."""
+        with self.database.reading() as session:
+            query = select(Change.xact, Change.id).order_by(Change.xact, Change.id).limit(1)
+            oldest = session.execute(query, execution_options=EVERYWHERE).first()
+        if oldest is not None and place < (oldest.xact, oldest.id - 1) and place != (0, 0):
+            return None
+        lines = self.after(place, BACKLOG + 1)
+        return None if len(lines) > BACKLOG else lines
+
+
+def forget_old(session: Session, now: datetime) -> int:
+    """Remove some of the changes that are too old; returns how many.
+
+    The newest stays whatever its age: a reader that comes back later learns from it that it missed something.
+    """
+    newest = select(Change.id).order_by(Change.xact.desc(), Change.id.desc()).limit(1)
+    last = session.scalars(newest, execution_options=EVERYWHERE).first()
+    old = select(Change.id).where(Change.at < now - KEPT, Change.id != (last or 0)).limit(AT_ONCE)
+    query = delete(Change).where(Change.id.in_(old)).returning(Change.id)
+    return len(session.execute(query, execution_options=EVERYWHERE).all())

@@ -1,0 +1,145 @@
+"""The same command twice has one effect and one answer. Key, answer and effect commit together.
+
+A key is private to its user and environment and is kept for 24 hours. The rules are those of the draft
+"The Idempotency-Key HTTP Header Field" (IETF httpapi working group), with 422 for another body under a used key.
+"""
+
+from datetime import datetime, timedelta
+from email.message import Message
+from hashlib import sha256
+
+from sqlalchemy import Index, Select, UniqueConstraint, delete, select, update
+from sqlalchemy.dialects.postgresql import insert as postgres_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy.orm import Mapped, Session, mapped_column
+
+from orderkeep.core.db.column_types import Id
+from orderkeep.core.db.models import Base
+from orderkeep.core.errors import Invalid, Malformed
+from orderkeep.core.ids import new_id
+
+KEPT = timedelta(hours=24)
+LONGEST_KEY = 255
+REUSED = "This Idempotency-Key was used for another command"
+AT_ONCE = 1_000
+"""Rows of one transaction, when old ones are removed."""
+
+
+class KeptAnswer(Base):
+    """The first answer to a key."""
+
+    __tablename__ = "kept_answers"
+    __table_args__ = (UniqueConstraint("actor_id", "environment", "key"), Index(None, "created_at"))
+
+    id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
+    actor_id: Mapped[str] = mapped_column(Id)
+    environment: Mapped[str]
+    key: Mapped[str]
+    fingerprint: Mapped[str]
+    status: Mapped[int]
+    body: Mapped[str]
+    created_at: Mapped[datetime]
+
+
+def fingerprint(method: str, path: str, query: str, body: bytes) -> str:
+    """What makes two commands the same."""
+    return sha256(b"\n".join((method.encode(), path.encode(), query.encode(), body))).hexdigest()
+
+
+def without_boundary(content_type: str, body: bytes) -> bytes:
+    """A form with a file, without the line that its sender makes up anew with each try."""
+    parsed = Message()
+    parsed["content-type"] = content_type
+    boundary = parsed.get_boundary()
+    if not boundary or parsed.get_content_maintype() != "multipart":
+        return body
+    return body.replace(b"--" + boundary.encode(), b"--")
+
+
+def claim(session: Session, key: str, print_: str, now: datetime) -> KeptAnswer | None:
+    """Take the key for this transaction, or give the first answer back.
+
+    A twin that is under way is waited for. Raises Invalid when the key was used for another command.
+    """
+    _refuse_unreadable(key)
+    scope = session.info["scope"]
+    session.execute(
+        delete(KeptAnswer).where(
+            KeptAnswer.created_at < now - KEPT, KeptAnswer.actor_id == scope.actor_id, KeptAnswer.key == key
+        )
+    )
+    dialect = session.get_bind().dialect.name
+    insert = postgres_insert if dialect == "postgresql" else sqlite_insert
+    values = {
+        "id": new_id(),
+        "actor_id": scope.actor_id,
+        "environment": scope.environment.value,
+        "key": key,
+        "fingerprint": print_,
+        "status": 0,
+        "body": "",
+        "created_at": now,
+    }
+    session.execute(insert(KeptAnswer).values(values).on_conflict_do_nothing())
+    kept = session.scalars(_of(session, key)).one()
+    if kept.id == values["id"]:
+        return None
+    if kept.fingerprint != print_:
+        raise Invalid(REUSED, code="idempotency_key_reused")
+    return kept
+
+
+def keep(session: Session, key: str, status: int, body: bytes) -> None:
+    """Store the answer beside the effect."""
+    kept = session.scalars(_of(session, key)).one()
+    kept.status, kept.body = status, body.decode()
+
+
+def earlier_answer(session: Session, key: str, print_: str, now: datetime) -> KeptAnswer | None:
+    """The first answer to the key; None when there is none yet.
+
+    Raises Invalid when the key was used for another command.
+    """
+    _refuse_unreadable(key)
+    kept = session.scalars(_of(session, key)).one_or_none()
+    if kept is None or kept.created_at < now - KEPT:
+        return None
+    if kept.fingerprint != print_:
+        raise Invalid(REUSED, code="idempotency_key_reused")
+    return kept if kept.status else None
+
+
+def claimed_id(session: Session, key: str) -> str:
+    """The claim's id, for work of several transactions that keeps its answer with the last one (`keep_under`)."""
+    return session.scalars(_of(session, key)).one().id
+
+
+def keep_under(session: Session, claim_id: str, status: int, body: bytes) -> None:
+    """Store the answer under a claim of an earlier transaction, unless the claim has expired."""
+    answer = update(KeptAnswer).where(KeptAnswer.id == claim_id).values(status=status, body=body.decode())
+    session.execute(answer)
+
+
+def release(session: Session, claim_id: str) -> None:
+    """Give a claim up: the command had no effect, and may be sent again."""
+    session.execute(delete(KeptAnswer).where(KeptAnswer.id == claim_id))
+
+
+def _refuse_unreadable(key: str) -> None:
+    if not key.isprintable() or len(key) > LONGEST_KEY:
+        raise Malformed("Idempotency-Key is not readable", code="bad_idempotency_key")
+
+
+def _of(session: Session, key: str) -> Select[KeptAnswer]:
+    scope = session.info["scope"]
+    return select(KeptAnswer).where(
+        KeptAnswer.actor_id == scope.actor_id,
+        KeptAnswer.environment == scope.environment.value,
+        KeptAnswer.key == key,
+    )
+
+
+def forget_old(session: Session, now: datetime) -> int:
+    """Remove some of the answers that are older than a day; returns how many."""
+    old = select(KeptAnswer.id).where(KeptAnswer.created_at < now - KEPT).limit(AT_ONCE)
+    return len(session.execute(delete(KeptAnswer).where(KeptAnswer.id.in_(old)).returning(KeptAnswer.id)).all())

@@ -1,0 +1,215 @@
+"""What every answer has in common: problem documents, a request id, security headers, a limit on bytes."""
+
+import logging
+import sqlite3
+from typing import Any
+
+import orjson
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from orderkeep.core.db.outages import outage
+from orderkeep.core.errors import Conflict, FieldProblem, Invalid, Malformed, NotFound, Refusal
+from orderkeep.core.http.bad_input import unusable_query, usable_path
+from orderkeep.core.ids import new_id
+
+log = logging.getLogger("orderkeep")
+
+LARGEST_BODY = 1 << 20
+LARGEST_UPLOAD = 25 << 20
+HEADERS = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(self), geolocation=(), microphone=()",
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+        "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+}
+HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
+"""Browsers that have seen it use HTTPS for a year, whatever link they follow."""
+NO_STORE = (b"cache-control", b"no-store")
+PRIVATE = ("/rest/", "/auth/", "/functions/")
+"""Answers with rows of the business, which nobody stores."""
+UPLOADS = ("/storage/", "/rest/v1/imports")
+RawHeaders = tuple[tuple[bytes, bytes], ...]
+
+
+def security_headers(*, https: bool) -> RawHeaders:
+    """What every answer has, unless it says otherwise itself; `https` when the public address is."""
+    safe = tuple((name.encode(), value.encode()) for name, value in HEADERS.items())
+    return (*safe, HTTPS_ONLY) if https else safe
+
+
+def problem(refusal: Refusal) -> Response:
+    """The refusal as application/problem+json (RFC 9457)."""
+    document: dict[str, Any] = {
+        "type": "about:blank",
+        "title": refusal.title,
+        "status": refusal.status,
+        "detail": refusal.message,
+        "code": refusal.code,
+        "errors": [{"field": each.field, "message": each.message} for each in refusal.problems],
+        **refusal.more,
+    }
+    body = orjson.dumps(document, option=orjson.OPT_UTC_Z)
+    headers = {"retry-after": str(refusal.retry_after)} if refusal.retry_after else None
+    return Response(body, refusal.status, headers, media_type="application/problem+json")
+
+
+def label_of(field: str) -> str:
+    """A field's name as a person reads it: `customer_id` is Customer."""
+    return field.removeprefix("p_").removesuffix("_id").replace("_", " ").capitalize()
+
+
+def _field_problem(error: Any) -> FieldProblem:
+    path = [str(part) for part in error["loc"][1:]]
+    field = ".".join(path)
+    kind = error["type"]
+    if kind == "missing":
+        return FieldProblem(field, f"{label_of(path[-1])} is required" if path else "A body is required")
+    if kind == "extra_forbidden":
+        return FieldProblem(field, f"Unknown field {field}")
+    if kind in ("enum", "literal_error"):
+        return FieldProblem(field, f"{label_of(path[-1])} must be {error['ctx']['expected']}")
+    return FieldProblem(field, error["msg"])
+
+
+def from_validation(error: RequestValidationError) -> Refusal:
+    """A body that does not fit its shape is 422; one that is no JSON, or a bad query or path, is 400."""
+    errors = error.errors()
+    first = errors[0]
+    problems = [_field_problem(each) for each in errors]
+    whole_body = len(first["loc"]) == 1 and first["type"] != "missing"
+    if first["type"] == "json_invalid" or first["loc"][0] != "body" or whole_body:
+        return Malformed("The request cannot be read", problems=problems)
+    return Invalid(problems[0].message, problems=problems)
+
+
+NOT_AN_ID = "22P02"
+"""PostgreSQL: a text is no UUID."""
+TOO_LONG = "54000"
+"""PostgreSQL: a text does not fit into an index."""
+DOUBLE = ("23505", "UNIQUE constraint failed")
+LINKED = ("23503", "FOREIGN KEY constraint failed")
+"""What each database calls a second row of the same name, and a link that would point nowhere."""
+
+
+def _from_database(error: DBAPIError) -> Refusal | None:
+    state = getattr(error.orig, "sqlstate", None)
+    said = str(error.orig)
+    if state == DOUBLE[0] or DOUBLE[1] in said:
+        return Conflict("Somebody else has just saved the same. Please look again", code="already_there")
+    if state == LINKED[0] or LINKED[1] in said:
+        return Conflict("Other records refer to this", code="in_use")
+    if state == NOT_AN_ID:
+        return NotFound("There is no such record here")
+    if state == TOO_LONG:
+        return Invalid("A text is too long")
+    if "integer out of range" in said or "too large to convert" in said:
+        return Invalid("A number is too large")
+    return outage(error)
+
+
+def install(app: FastAPI) -> None:
+    """Answer refusals, validation errors and accidents in one form."""
+
+    @app.exception_handler(Refusal)
+    async def refused(_request: Request, error: Refusal) -> Response:
+        return problem(error)
+
+    @app.exception_handler(RequestValidationError)
+    async def not_valid(_request: Request, error: RequestValidationError) -> Response:
+        return problem(from_validation(error))
+
+    @app.exception_handler(HTTPException)
+    async def not_served(_request: Request, error: HTTPException) -> Response:
+        if known := outage(error.__cause__):  # an upload that found no room is no mistake of its sender
+            return problem(known)
+        refusal = Malformed(str(error.detail), code=str(error.detail).lower().replace(" ", "_"))
+        answer = problem(refusal)
+        document = orjson.loads(answer.body)
+        document.update(status=error.status_code, title=str(error.detail))
+        body = orjson.dumps(document)
+        return Response(body, error.status_code, dict(error.headers or {}), "application/problem+json")
+
+    @app.exception_handler(OSError)
+    @app.exception_handler(sqlite3.Error)
+    @app.exception_handler(PoolTimeoutError)
+    async def may_pass(_request: Request, error: Exception) -> Response:
+        if known := outage(error):
+            return problem(known)
+        raise error
+
+    @app.exception_handler(DBAPIError)
+    async def database_said_no(request: Request, error: DBAPIError) -> Response:
+        return problem(known) if (known := _from_database(error)) else accident(request.scope, error)
+
+
+def accident(scope: Scope, error: Exception) -> Response:
+    """The answer to an error that nobody expected: a sentence for people, and the rest for the log."""
+    log.error("unexpected error in %s %s", scope["method"], scope["path"], exc_info=error)
+    answer = problem(Malformed("Something went wrong", code="unexpected_failure"))
+    document = orjson.loads(answer.body) | {"status": 500, "title": "Unexpected failure"}
+    return Response(orjson.dumps(document), 500, media_type="application/problem+json")
+
+
+class Edge:
+    """Adds a request id and the security headers to every answer, and refuses bodies over the limit unread."""
+
+    def __init__(self, app: ASGIApp, *, https: bool = False) -> None:
+        """Wrap the application; `https` when the public address is."""
+        self.app = app
+        self.safe = security_headers(https=https)
+        self.private = (*self.safe, NO_STORE)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        request_id, started = new_id(), False
+        scope.setdefault("state", {})["request_id"] = request_id
+
+        async def finished(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                own = [(b"x-request-id", request_id.encode())]
+                given = {name for name, _ in message["headers"]}
+                added = self.private if scope["path"].startswith(PRIVATE) else self.safe
+                headers = [each for each in message["headers"] if each[0] != b"x-request-id"]
+                message["headers"] = [*headers, *own, *(each for each in added if each[0] not in given)]
+            await send(message)
+
+        scope["path"] = usable_path(scope["path"])
+        if refusal := unusable_query(scope["query_string"]):
+            await problem(refusal)(scope, receive, finished)
+            return
+        try:
+            await self.app(scope, _limited(scope, receive), finished)
+        except Exception as error:
+            if not started:
+                await accident(scope, error)(scope, receive, finished)
+            raise
+
+
+def _limited(scope: Scope, receive: Receive) -> Receive:
+    """The request's body, as long as it is within the limit."""
+    limit, taken = LARGEST_UPLOAD if scope["path"].startswith(UPLOADS) else LARGEST_BODY, 0
+
+    async def counted() -> Message:
+        nonlocal taken
+        message = await receive()
+        taken += len(message.get("body", b""))
+        if taken > limit:
+            raise HTTPException(413, "Too large")
+        return message
+
+    return counted

@@ -1,0 +1,214 @@
+"""The edge: every endpoint runs in one transaction, committed before the answer leaves.
+
+An endpoint is a plain function of `ctx`. Around it, in one worker thread: open the transaction, look for an
+answer already given under the Idempotency-Key, run, write the bytes, keep them under the key, commit, answer.
+A short read on SQLite needs no thread (`core/db/inline_reads.py`).
+"""
+
+import sqlite3
+from collections.abc import Callable, Coroutine
+from functools import wraps
+from http import HTTPStatus
+from typing import Annotated, Protocol, TypeVar
+
+import orjson
+from fastapi import Depends, Request, Response
+from fastapi.concurrency import run_in_threadpool
+from fastapi.routing import APIRoute
+from sqlalchemy.exc import OperationalError
+
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import Context
+from orderkeep.core.db.engine import Database, ShopSession
+from orderkeep.core.db.inline_reads import SwiftReader
+from orderkeep.core.db.scope import Scope
+from orderkeep.core.errors import Conflict
+from orderkeep.core.http import idempotency
+from orderkeep.core.http.bad_input import refuse_unusable_json
+from orderkeep.core.lists.list_query import ListQuery
+
+Endpoint = TypeVar("Endpoint", bound=Callable[..., object])
+Run = Callable[["RequestContext", dict[str, object]], Response]
+READS = frozenset({"GET", "HEAD"})
+MOST_DIGITS = 15
+
+
+class Doorkeeper(Protocol):
+    """Finds out who asks, and whether they may. Given to the application by the identity section."""
+
+    def __call__(self, request: Request, permission: str) -> Scope: ...
+
+    def at_once(self, request: Request, permission: str) -> Scope | None: ...
+
+
+class RequestContext(Context):
+    """A context with the request it serves."""
+
+    request: Request
+
+
+async def open_context(request: Request) -> RequestContext:
+    """Ask the doorkeeper, in a thread when it has to look somebody up; the transaction opens later."""
+    state = request.app.state
+    permission = request.scope["route"].permission
+    scope = state.doorkeeper.at_once(request, permission)
+    if scope is None:
+        scope = await run_in_threadpool(state.doorkeeper, request, permission)
+    reads = request.method in READS
+    session = state.database.reading() if reads else state.database.writing()
+    ctx = RequestContext(session, scope, utc_now(), _expected_version(request))
+    ctx.request = request
+    _furnish(session, ctx)
+    return ctx
+
+
+def _furnish(session: ShopSession, ctx: RequestContext) -> None:
+    state = ctx.request.app.state
+    session.info.update(scope=ctx.scope, now=ctx.now, zone=state.settings.zone)
+    session.info.update(settings=state.settings, database=state.database)
+
+
+Ctx = Annotated[RequestContext, Depends(open_context)]
+
+
+def _expected_version(request: Request) -> int | None:
+    text = request.headers.get("if-match", "").strip().removeprefix("W/").strip('"')
+    if not text or text == "*":
+        return None
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else -1
+
+
+class CheckedRoute(APIRoute):
+    """A route that gets no input which nothing can use."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[None, None, Response]]:
+        """Look at the body before it is read."""
+        handle = super().get_route_handler()
+
+        async def handler(request: Request) -> Response:
+            if request.method not in READS:
+                await refuse_unusable_json(request)
+            answer: Response = await handle(request)
+            return answer
+
+        return handler
+
+
+class ShopRoute(CheckedRoute):
+    """A route that knows its permission and keeps the body of a keyed command readable."""
+
+    permission: str = ""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[None, None, Response]]:
+        """Read the body once, before forms are parsed, when an answer may have to be compared."""
+        handle = super().get_route_handler()
+
+        async def handler(request: Request) -> Response:
+            if "idempotency-key" in request.headers:
+                request.state.body = await request.body()
+            answer: Response = await handle(request)
+            return answer
+
+        return handler
+
+
+def json_bytes(value: object) -> bytes:
+    """The answer's bytes."""
+    return orjson.dumps(value, option=orjson.OPT_UTC_Z)
+
+
+def in_one_transaction(endpoint: Endpoint, status: int, shows: type[ListQuery] | None, *, swift: bool) -> Endpoint:
+    """The endpoint with everything around it, as FastAPI calls it."""
+
+    def run(ctx: RequestContext, args: dict[str, object]) -> Response:
+        with ctx.db:
+            key = ctx.request.headers.get("idempotency-key") if ctx.request.method not in READS else None
+            if key and (kept := _claim(ctx, key)):
+                return answer_of(kept.body.encode(), kept.status)
+            try:
+                result = endpoint(**args)
+            except Conflict as conflict:
+                _show_current(ctx, conflict, shows)
+                raise
+            answer = result if isinstance(result, Response) else answer_of(_bytes_of(result, status), status)
+            if key:
+                idempotency.keep(ctx.db, key, answer.status_code, bytes(answer.body))
+            if ctx.request.method not in READS:
+                ctx.db.commit()
+        for effect in ctx.db.info.pop("later", []):
+            effect()
+        return answer
+
+    @wraps(endpoint)
+    async def serve(**args: object) -> Response:
+        ctx = args["ctx"]
+        assert isinstance(ctx, RequestContext)  # noqa: S101 - every endpoint declares it
+        database: Database = ctx.request.app.state.database
+        if swift and database.swift is not None and (answer := _at_once(database, database.swift, run, ctx, args)):
+            return answer
+        if swift and not database.is_sqlite:
+            ctx.db = database.glancing()
+            _furnish(ctx.db, ctx)
+        return await run_in_threadpool(run, ctx, args)
+
+    return serve  # type: ignore[return-value]  # the wrapper keeps the endpoint's signature for FastAPI
+
+
+def in_own_transactions(endpoint: Endpoint) -> Endpoint:
+    """For an endpoint that commits by itself, in batches, and keeps its answer under the key with its last commit."""
+
+    @wraps(endpoint)
+    async def serve(**args: object) -> Response:
+        def run() -> Response:
+            ctx = args["ctx"]
+            assert isinstance(ctx, RequestContext)  # noqa: S101 - every endpoint declares it
+            with ctx.db:
+                answer = endpoint(**args)
+            assert isinstance(answer, Response)  # noqa: S101 - it keeps these very bytes under the key
+            return answer
+
+        return await run_in_threadpool(run)
+
+    return serve  # type: ignore[return-value]  # this wrapper keeps the signature too
+
+
+def _at_once(
+    database: Database, quick: SwiftReader, run: Run, ctx: RequestContext, args: dict[str, object]
+) -> Response | None:
+    """The answer of a short read; None when it was stopped because it takes longer."""
+    usual = ctx.db
+    ctx.db = database.at_once(quick)
+    _furnish(ctx.db, ctx)
+    try:
+        return run(ctx, args)
+    except (sqlite3.OperationalError, OperationalError):
+        if not quick.stopped:
+            raise
+    ctx.db = usual
+    return None
+
+
+def _bytes_of(result: object, status: int) -> bytes:
+    return b"" if status == HTTPStatus.NO_CONTENT else json_bytes(result)
+
+
+def answer_of(body: bytes, status: int) -> Response:
+    """A response of JSON."""
+    return Response(body, status, media_type="application/json" if body else None)
+
+
+def _claim(ctx: RequestContext, key: str) -> idempotency.KeptAnswer | None:
+    return idempotency.claim(ctx.db, key, fingerprint_of(ctx.request), ctx.now)
+
+
+def fingerprint_of(request: Request) -> str:
+    """What makes this command the same as another one under its key."""
+    body = idempotency.without_boundary(request.headers.get("content-type", ""), request.state.body)
+    return idempotency.fingerprint(request.method, request.url.path, request.url.query, body)
+
+
+def _show_current(ctx: Context, conflict: Conflict, shows: type[ListQuery] | None) -> None:
+    row_id = conflict.more.get("current")
+    if conflict.code == "changed_elsewhere" and isinstance(row_id, str):
+        ctx.db.rollback()
+        conflict.more["current"] = shows.one(ctx, row_id) if shows else None

@@ -1,0 +1,137 @@
+"""Routes of a section: each names its permission, and runs as `core/http/request_transaction.py` says."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import APIRouter, Response
+from typing_extensions import is_typeddict
+
+from orderkeep.core.http.request_transaction import (
+    READS,
+    Ctx,
+    Endpoint,
+    ShopRoute,
+    in_one_transaction,
+    in_own_transactions,
+)
+from orderkeep.core.http.schemas import ONLY_DOCUMENTED
+from orderkeep.core.lists.export import export as as_file
+from orderkeep.core.lists.list_query import ListQuery, parameters
+from orderkeep.core.lists.totals import FootOut, foot
+
+PUBLIC = "public"
+"""The permission of a route that asks for no session."""
+
+__all__ = ["PUBLIC", "Ctx", "Section", "ShopRoute"]
+
+
+class Section(APIRouter):
+    """The routes of one section of the shop."""
+
+    def __init__(self, *, prefix: str = "/rest/v1", tag: str) -> None:
+        """Routes live under `prefix` and stand under `tag` in the schema."""
+        super().__init__(prefix=prefix, tags=[tag], route_class=ShopRoute)
+
+    def on(
+        self,
+        method: str,
+        path: str,
+        *,
+        may: str,
+        shows: type[ListQuery] | None = None,
+        out: object = None,
+        **options: Any,
+    ) -> Callable[[Endpoint], Endpoint]:
+        """Put an endpoint on the map. `may` names the permission; `shows` the row it answers; `out` another shape.
+
+        `swift` says that a read is short (`core/db/inline_reads.py`); one that answers a row is. `batched` says that
+        the endpoint commits by itself (`core/db/batches.py`).
+        """
+        shape = out or (shows.row if shows else None)
+        if is_typeddict(shape):
+            shape.__pydantic_config__ = ONLY_DOCUMENTED  # type: ignore[attr-defined]  # Pydantic's own name for it
+        status = options.pop("status", HTTPStatus.OK)
+        swift = options.pop("swift", shows is not None) and method in READS
+        batched = options.pop("batched", False)
+
+        def put(endpoint: Endpoint) -> Endpoint:
+            run = in_own_transactions(endpoint) if batched else in_one_transaction(endpoint, status, shows, swift=swift)
+            self.add_api_route(
+                path,
+                run,
+                methods=[method],
+                status_code=status,
+                response_model=shape,
+                operation_id=options.pop("operation_id", endpoint.__name__),
+                **options,
+            )
+            self._guard(may)
+            return endpoint
+
+        return put
+
+    def get(self, path: str, **options: Any) -> Callable[[Endpoint], Endpoint]:
+        """Read."""
+        return self.on("GET", path, **options)
+
+    def post(self, path: str, **options: Any) -> Callable[[Endpoint], Endpoint]:
+        """Create (201), or a command with its own status."""
+        return self.on("POST", path, **{"status": 201, **options})
+
+    def patch(self, path: str, **options: Any) -> Callable[[Endpoint], Endpoint]:
+        """Change some fields."""
+        return self.on("PATCH", path, **options)
+
+    def delete(self, path: str, **options: Any) -> Callable[[Endpoint], Endpoint]:
+        """Remove or hide."""
+        return self.on("DELETE", path, **{"status": 204, **options})
+
+    def stream(self, path: str, *, may: str) -> Callable[[Endpoint], Endpoint]:
+        """Put an endpoint on the map that answers for long: it asks the doorkeeper itself and holds no transaction."""
+
+        def put(endpoint: Endpoint) -> Endpoint:
+            self.add_api_route(path, endpoint, methods=["GET"], operation_id=endpoint.__name__, response_model=None)
+            self._guard(may)
+            return endpoint
+
+        return put
+
+    def _guard(self, may: str) -> None:
+        route = self.routes[-1]
+        if not isinstance(route, ShopRoute):
+            message = "routes of a section are ShopRoutes"
+            raise TypeError(message)
+        route.permission = may
+
+    def list(self, path: str, query: type[ListQuery], *, may: str, export: bool = True, named: str = "") -> None:
+        """The list of a resource, and the same as a file: all parameters come from the query class.
+
+        `named` tells a second list of one table from the first.
+        """
+        named = named or query.table.__tablename__
+
+        def list_rows(ctx: Ctx) -> Response:
+            return Response(query.page(ctx, ctx.request.query_params), media_type="application/json")
+
+        list_rows.__name__ = f"list_{named}"
+        shape = query.page_shape()
+        self.on("GET", path, may=may, out=shape, swift=True, openapi_extra=parameters(query))(list_rows)
+        if export:
+            self._export(path, query, may, named)
+        if query.summed:
+            self._foot(path, query, may, named)
+
+    def _foot(self, path: str, query: type[ListQuery], may: str, named: str) -> None:
+        def foot_of_rows(ctx: Ctx) -> FootOut:
+            return foot(query, ctx, ctx.request.query_params)
+
+        foot_of_rows.__name__ = f"foot_of_{named}"
+        self.on("GET", f"{path}/foot", may=may, out=FootOut, openapi_extra=parameters(query, foot=True))(foot_of_rows)
+
+    def _export(self, path: str, query: type[ListQuery], may: str, named: str) -> None:
+        def export_rows(ctx: Ctx) -> Response:
+            return as_file(ctx, query, ctx.request.query_params)
+
+        export_rows.__name__ = f"export_{named}"
+        self.on("GET", f"{path}/export", may=may, openapi_extra=parameters(query, file=True))(export_rows)

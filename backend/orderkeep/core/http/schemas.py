@@ -1,0 +1,209 @@
+"""Field types of request and answer shapes: what may come in, and what it becomes."""
+
+from collections.abc import Collection
+from datetime import date, datetime
+from decimal import Decimal, InvalidOperation, Overflow
+from enum import Enum
+from typing import Annotated, Literal, TypeVar
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+from pydantic_core import PydanticCustomError
+from typing_extensions import TypedDict
+
+from orderkeep.core.clock import is_in_calendar
+from orderkeep.core.http.bad_input import NOT_STORABLE, is_storable
+from orderkeep.core.ids import canonical_id
+
+Day = TypeVar("Day", bound=date)
+LARGEST = 10**13
+"""The largest amount, in cents: far beyond a shop's books, and exact as a JSON number."""
+LONGEST_TEXT = 20_000
+LONGEST_NAME = 300
+"""Text that an index holds: PostgreSQL has room for some 2,700 bytes there."""
+LARGEST_COUNT = 10**9
+NOT_A_FLAG = "Must be true or false"
+
+
+def refuse(message: str) -> PydanticCustomError:
+    """A field problem with this sentence."""
+    return PydanticCustomError("refused", "{sentence}", {"sentence": message})
+
+
+def read_money(value: object) -> int:
+    """Cents of a JSON number or numeric text with at most two decimals."""
+    if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
+        raise refuse("Enter an amount, for example 12.50")
+    try:
+        cents = Decimal(str(value).strip()) * 100
+    except InvalidOperation:
+        raise refuse("Enter an amount, for example 12.50") from None
+    except Overflow:
+        raise refuse("This amount is too large") from None
+    if not cents.is_finite() or abs(cents) > LARGEST:
+        raise refuse("This amount is too large")
+    if cents != cents.to_integral_value():
+        raise refuse("An amount has at most 2 decimals")
+    return int(cents)
+
+
+def _read_text(value: object) -> str:
+    if not isinstance(value, str):
+        raise refuse("Enter text")
+    if len(value) > LONGEST_TEXT:
+        raise refuse(f"At most {LONGEST_TEXT} characters")
+    if not is_storable(value):
+        raise refuse(NOT_STORABLE)
+    return value.strip()
+
+
+def _not_blank(value: str) -> str:
+    if not value:
+        raise PydanticCustomError("missing", "required")
+    return value
+
+
+def _short(value: str) -> str:
+    if len(value) > LONGEST_NAME:
+        raise refuse(f"At most {LONGEST_NAME} characters")
+    return value
+
+
+def _blank_is_none(value: object) -> object:
+    return None if isinstance(value, str) and not value.strip() else value
+
+
+def _read_whole(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int | float) or value % 1:
+        raise refuse("Enter a whole number")
+    if not abs(value) <= LARGEST_COUNT:
+        raise refuse("This number is too large")
+    return int(value)
+
+
+def _read_flag(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise refuse(NOT_A_FLAG)
+    return value
+
+
+def _read_id(value: object) -> str:
+    known = canonical_id(value) if isinstance(value, str) else None
+    if known is None:
+        raise refuse("This is not an id")
+    return known
+
+
+def _read_day(value: object) -> date:
+    if not isinstance(value, str) or len(value) != len("2026-01-31"):
+        raise refuse("Enter a date as YYYY-MM-DD")
+    try:
+        day = date.fromisoformat(value)
+    except ValueError:
+        raise refuse("Enter a date as YYYY-MM-DD") from None
+    return countable(day)
+
+
+def countable(day: Day) -> Day:
+    """The day or moment, unless it is so far away that it cannot be counted with."""
+    if not is_in_calendar(day):
+        raise refuse("This date is too far away")
+    return day
+
+
+def _read_moment(value: object) -> datetime:
+    """A moment from its text, which names its time zone."""
+    try:
+        moment = datetime.fromisoformat(value) if isinstance(value, str) else None
+    except ValueError:
+        moment = None
+    if moment is None:
+        raise refuse("Enter a time as 2026-01-31T12:00:00Z")
+    if moment.tzinfo is None:
+        raise refuse("A time needs its zone, for example Z")
+    return countable(moment)
+
+
+Text = Annotated[str, BeforeValidator(_read_text)]
+"""Trimmed text, may be empty."""
+RequiredText = Annotated[str, BeforeValidator(_read_text), AfterValidator(_not_blank)]
+"""Trimmed text that says something."""
+Name = Annotated[RequiredText, AfterValidator(_short)]
+"""Trimmed text that says something, short enough to sort and compare by."""
+OptionalText = Annotated[Text | None, BeforeValidator(_blank_is_none)]
+"""Trimmed text; blank counts as none."""
+OptionalName = Annotated[Annotated[Text, AfterValidator(_short)] | None, BeforeValidator(_blank_is_none)]
+"""Short text; blank counts as none."""
+MoneyIn = Annotated[int, BeforeValidator(read_money), WithJsonSchema({"type": "number", "multipleOf": 0.01})]
+"""An amount: cents inside."""
+Whole = Annotated[int, BeforeValidator(_read_whole)]
+Flag = Annotated[bool, BeforeValidator(_read_flag)]
+IdIn = Annotated[str, BeforeValidator(_read_id), WithJsonSchema({"type": "string", "format": "uuid"})]
+OptionalId = Annotated[IdIn | None, BeforeValidator(_blank_is_none)]
+DayIn = Annotated[date, BeforeValidator(_read_day)]
+OptionalDay = Annotated[DayIn | None, BeforeValidator(_blank_is_none)]
+MomentIn = Annotated[datetime, BeforeValidator(_read_moment)]
+Tags = Annotated[list[RequiredText], Field(max_length=50)]
+
+MoneyOut = Annotated[float, WithJsonSchema({"type": "number", "multipleOf": 0.01})]
+"""An amount as the outside sees it: at most two decimals."""
+IdOut = Annotated[str, WithJsonSchema({"type": "string", "format": "uuid"})]
+
+
+def plain_word(value: object) -> object:
+    """The text of a vocabulary's word, anything else as it is."""
+    return value.value if isinstance(value, Enum) else value
+
+
+class In(BaseModel):
+    """A request body. Unknown fields are refused by name."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    def sent(self, *names: str) -> bool:
+        """Whether the caller sent one of these fields; what was not sent is no change."""
+        return not self.model_fields_set.isdisjoint(names)
+
+    def given(self, *, without: Collection[str] = ()) -> dict[str, object]:
+        """Only the fields that the caller sent, as columns; a word of a vocabulary is plain text."""
+        sent = self.model_fields_set
+        return {name: value for name, value in self.complete(without=without).items() if name in sent}
+
+    def complete(self, *, without: Collection[str] = ()) -> dict[str, object]:
+        """All fields with their defaults, as columns; a word of a vocabulary is plain text."""
+        return {name: plain_word(value) for name, value in self if name not in without}
+
+
+ONLY_DOCUMENTED = ConfigDict(defer_build=True)
+"""For the shape of an answer: endpoints write their bytes themselves, so Pydantic compiles nothing until the schema of
+the API is asked for. 8 MB, and half a second of each start."""
+
+
+class Out(TypedDict):
+    """An answer: the dict that becomes JSON, and its schema. What is shown is always there."""
+
+
+class NoteIn(In):
+    """A note of a person in a history; sections add whose. The other lines are written by the shop itself."""
+
+    event_type: Literal["note"]
+    description: RequiredText
+
+
+class RowOut(Out):
+    """What every row shows."""
+
+    id: IdOut
+    created_at: datetime
+    updated_at: datetime
+    version: int
+
+
+class ToldOut(RowOut):
+    """One line of a history; sections add whose it is, and the kinds there are."""
+
+    description: str
+    old_values: dict[str, object] | None
+    new_values: dict[str, object] | None
+    happened_at: datetime | None
+    created_by: IdOut | None
+    actor_name: str | None

@@ -1,0 +1,81 @@
+"""What a list's search and filter parameters ask for, as conditions; and its sort words as columns."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from sqlalchemy import ColumnElement
+from sqlalchemy.orm import InstrumentedAttribute
+
+from orderkeep.core.clock import start_of
+from orderkeep.core.context import Context, shop_day, shop_zone
+from orderkeep.core.db.column_types import Day, UtcDateTime
+from orderkeep.core.db.models import Hideable
+from orderkeep.core.errors import Malformed
+from orderkeep.core.lists.filters import FILTERABLE, filter_clause, read_flag, relative_day
+from orderkeep.core.lists.search import holding
+
+if TYPE_CHECKING:
+    from orderkeep.core.lists.list_query import ListQuery
+
+RESTORABLE = timedelta(days=30)
+"""A hidden row can be restored for so long."""
+
+
+def conditions(cls: "type[ListQuery]", ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+    """What the search and filter parameters ask for. Environment and role are added by the scope."""
+    where = [*cls.always(ctx), *_deleted(cls, ctx, params), *cls.also(ctx, params)]
+    where += holding(cls, ctx, params.pop("q", ""))
+    for name, text in params.items():
+        field, _, operator = name.partition(".")
+        if field not in cls.filters:
+            raise Malformed(f"Unknown parameter {name}", field=name, code="unknown_parameter")
+        column = getattr(cls.table, field)
+        where.append(filter_clause(name, column, operator, _dated(ctx, column, text), cls.words.get(field)))
+    return where
+
+
+def asks_deleted(cls: "type[ListQuery]", params: Mapping[str, str]) -> bool:
+    """Whether the deleted rows are asked for. A statement without `with_hidden` finds none of them."""
+    return issubclass(cls.table, Hideable) and params.get("deleted") == "true"
+
+
+def _deleted(cls: "type[ListQuery]", ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+    """`deleted=true` asks for the rows that can still be restored, in place of those that are not deleted."""
+    table = cls.table
+    if not issubclass(table, Hideable) or "deleted" not in params:
+        return []
+    if not read_flag("deleted", params.pop("deleted")):
+        return [table.deleted_at.is_(None)]
+    return [table.deleted_at.is_not(None), table.deleted_at >= ctx.now - RESTORABLE]
+
+
+def _dated(ctx: Context, column: ColumnElement[object], text: str) -> str:
+    """A day that is named by its distance from today; for a moment it is the start of that day."""
+    if "today" not in text or not isinstance(column.type, Day | UtcDateTime):
+        return text
+    return ",".join(_dated_part(ctx, part, moment=isinstance(column.type, UtcDateTime)) for part in text.split(","))
+
+
+def _dated_part(ctx: Context, part: str, *, moment: bool) -> str:
+    day = relative_day(part, shop_day(ctx))
+    if day is None:
+        return part
+    return start_of(day, shop_zone(ctx)).isoformat() if moment else day.isoformat()
+
+
+def filterable(cls: "type[ListQuery]") -> dict[str, ColumnElement[object]]:
+    """Filter name → column: ids, states, dates, numbers, and the texts that the list names."""
+    columns = cls.table.__table__.columns
+    named = [*cls.words, *cls.more_filters, *cls.sorts]
+    names = [name for name in cls.shown if name in columns and isinstance(columns[name].type, FILTERABLE)]
+    return {name: columns[name] for name in [*names, *named] if name in columns}
+
+
+def sort_column(cls: "type[ListQuery]", sort: str) -> InstrumentedAttribute[object]:
+    """The column of a sort word. Raises Malformed for another word."""
+    word = sort.removeprefix("-")
+    if word not in cls.sorts:
+        raise Malformed(f"Unknown sort {sort}", field="sort", code="unknown_sort")
+    column: InstrumentedAttribute[object] = getattr(cls.table, cls.sort_columns.get(word, word))
+    return column

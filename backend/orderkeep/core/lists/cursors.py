@@ -1,0 +1,63 @@
+"""Where a page ended: base64url text that holds the sort word and the last row's values."""
+
+import base64
+import binascii
+from datetime import date, datetime
+from typing import TypeVar
+
+import orjson
+
+from orderkeep.core.errors import Malformed
+from orderkeep.core.http.bad_input import LARGEST, is_storable
+from orderkeep.core.http.schemas import countable
+
+Value = TypeVar("Value")
+
+
+def write_cursor(sort: str, value: object, row_id: str) -> str:
+    """The cursor after the row with this sort value and id."""
+    return base64.urlsafe_b64encode(orjson.dumps([sort, value, row_id])).decode().rstrip("=")
+
+
+def read_cursor(text: str, sort: str) -> tuple[object, str]:
+    """The sort value (JSON form) and id behind a cursor. Raises Malformed for anything else."""
+    try:
+        found = orjson.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
+    except (binascii.Error, ValueError):
+        found = None
+    match found:
+        case [str(word), value, str(row_id)] if word == sort:
+            return value, row_id
+    raise _unknown()
+
+
+def revive(value: object, python_type: type[Value]) -> Value | None:
+    """A JSON value as the column's Python type. Raises Malformed when it does not fit."""
+    if value is None:
+        return None
+    try:
+        if python_type is datetime and isinstance(value, str):
+            value = countable(datetime.fromisoformat(value))
+        elif python_type is date and isinstance(value, str):
+            value = countable(date.fromisoformat(value))
+    except ValueError:
+        raise _unknown() from None
+    if not isinstance(value, python_type) or type(value) is not python_type or not _is_storable(value):
+        raise _unknown()
+    return value
+
+
+def _is_storable(value: object) -> bool:
+    match value:
+        case str():
+            return is_storable(value)
+        case datetime():
+            return value.tzinfo is not None
+        case int() | float():
+            return abs(value) <= LARGEST
+        case _:
+            return True
+
+
+def _unknown() -> Malformed:
+    return Malformed("Unknown cursor", field="cursor", code="bad_cursor")

@@ -1,0 +1,157 @@
+"""A list as a file: CSV or XLSX with the same filters, search, sort and scope as the screen.
+
+A text that a spreadsheet would run as a formula is defused with an apostrophe (OWASP: CSV injection).
+"""
+
+import csv
+import io
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date, datetime
+from typing import IO
+
+import orjson
+import xlsxwriter
+from starlette.background import BackgroundTask
+from starlette.datastructures import QueryParams
+from starlette.responses import StreamingResponse
+
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Malformed
+from orderkeep.core.labels import enum_of, heading, labels_of
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.core.lists.paging import single_values
+
+BATCH = 1_000
+CHUNK = 1 << 16
+Cell = str | int | float
+"""What stands in a cell of a file."""
+IN_MEMORY = 1 << 20
+STARTS_FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+"""Also full-width: spreadsheet programs of East Asia read both alike."""
+STARTS_CELL = ("\t", "\r", "\n")
+"""Some programs begin a new cell or row here, or skip it."""
+APOSTROPHE, QUOTES = "'", "'\"＇＂"
+MEDIA = {
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+BYTE_ORDER_MARK = "\ufeff"
+"""Spreadsheet programs read UTF-8 only when the file says so."""
+
+
+def defused(text: str) -> str:
+    """Text that no spreadsheet takes for a formula. Every text has its own defused form, so `restored` is exact."""
+    return f"{APOSTROPHE}{text}" if _is_formula(text) else text
+
+
+def restored(text: str) -> str:
+    """The text that was defused."""
+    return text[1:] if text.startswith(APOSTROPHE) and _is_formula(text) else text
+
+
+def _is_formula(text: str) -> bool:
+    """Whether it begins like a formula behind apostrophes, spaces, quotation marks and marks that are not shown.
+
+    Apostrophes in front make no difference, so a defused text is as much a formula as the text itself.
+    """
+    if text[:1].isalnum():
+        return False
+    inside = text.lstrip(APOSTROPHE)
+    if inside.startswith(STARTS_CELL):
+        return True
+    first = next((mark for mark in inside if not (mark.isspace() or mark in QUOTES or not mark.isprintable())), "")
+    return first in STARTS_FORMULA
+
+
+def cell(value: object) -> Cell:
+    """A value as a cell holds it: numbers stay numbers."""
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "yes" if value else "no"
+        case int() | float():
+            return value
+        case _:
+            return defused(_text(value))
+
+
+def _text(value: object) -> str:
+    match value:
+        case str():
+            return value
+        case datetime():
+            return value.strftime("%Y-%m-%d %H:%M:%S")
+        case date():
+            return value.isoformat()
+        case list() if all(isinstance(each, str) and "," not in each for each in value):
+            return ", ".join(value)
+        case _:
+            return orjson.dumps(value).decode()
+
+
+def export(ctx: Context, query: type[ListQuery], params: QueryParams) -> StreamingResponse:
+    """The file. Raises Malformed for an unknown format or column, as for any other parameter."""
+    wanted = single_values(params)
+    form = wanted.pop("format", "csv")
+    if form not in MEDIA:
+        raise Malformed("format is csv or xlsx", field="format", code="bad_value")
+    columns = _columns(query, wanted.pop("columns", ""))
+    file: IO[bytes] = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - closed when the answer is sent
+    rows = _rows(ctx, query, wanted, columns)
+    (_write_csv if form == "csv" else _write_xlsx)(file, headings_of(query, columns), rows)
+    file.seek(0)
+    name = f"{query.table.__tablename__}-{ctx.now:%Y-%m-%d}.{form}"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    chunks = iter(lambda: file.read(CHUNK), b"")
+    return StreamingResponse(chunks, media_type=MEDIA[form], headers=headers, background=BackgroundTask(file.close))
+
+
+def _columns(query: type[ListQuery], text: str) -> list[str]:
+    known = list(query.shown)
+    chosen = text.split(",") if text else known
+    for name in chosen:
+        if name not in known:
+            raise Malformed(f"Unknown column {name}", field="columns", code="bad_value")
+    return chosen
+
+
+def _rows(ctx: Context, query: type[ListQuery], wanted: dict[str, str], columns: list[str]) -> Iterator[list[Cell]]:
+    for batch in query.batches(ctx, wanted, BATCH):
+        yield from cells(query, batch, columns)
+
+
+def cells(query: type[ListQuery], rows: Sequence[Mapping[str, object]], columns: list[str]) -> Iterator[list[Cell]]:
+    """Shown rows as the cells of a file."""
+    labels = {name: labels_of(enum) for name in columns if (enum := enum_of(query.shown[name]))}
+    for row in rows:
+        shown = {name: in_file(row[name]) for name, in_file in query.in_file.items() if name in columns}
+        values = ((name, shown.get(name, row[name])) for name in columns)
+        yield [cell(labels[name].get(str(value), value) if name in labels else value) for name, value in values]
+
+
+def headings_of(query: type[ListQuery], columns: list[str]) -> list[str]:
+    """The first row of a file."""
+    return [heading(name, query.headings, query.shown) for name in columns]
+
+
+def _write_csv(file: IO[bytes], headings: list[str], rows: Iterator[list[Cell]]) -> None:
+    text = io.TextIOWrapper(file, encoding="utf-8", newline="")
+    text.write(BYTE_ORDER_MARK)
+    writer = csv.writer(text)
+    writer.writerow(headings)
+    writer.writerows(rows)
+    text.flush()
+    text.detach()
+
+
+def _write_xlsx(file: IO[bytes], headings: list[str], rows: Iterator[list[Cell]]) -> None:
+    options = {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
+    book = xlsxwriter.Workbook(file, options)
+    sheet = book.add_worksheet("Orderkeep")
+    sheet.write_row(0, 0, headings, book.add_format({"bold": True}))
+    sheet.freeze_panes(1, 0)
+    for place, row in enumerate(rows, start=1):
+        sheet.write_row(place, 0, row)
+    book.close()

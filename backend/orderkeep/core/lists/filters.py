@@ -1,0 +1,129 @@
+"""One filter parameter as a condition: any-of, comparisons, not, null."""
+
+import re
+from collections.abc import Callable, Sequence
+from datetime import UTC, date, datetime, timedelta
+
+from sqlalchemy import ColumnElement, not_, or_
+
+from orderkeep.core.db.column_types import Cents, Day, Flag, Id, UtcDateTime, Whole
+from orderkeep.core.db.in_list import any_of
+from orderkeep.core.errors import Malformed, Refusal
+from orderkeep.core.http.bad_input import is_storable
+from orderkeep.core.http.schemas import LARGEST, countable, read_money
+from orderkeep.core.ids import canonical_id
+
+FILTERABLE = (Id, UtcDateTime, Day, Flag, Whole)
+"""Column types that every list filters by itself. Text columns are named by the list."""
+
+RELATIVE_DAY = re.compile(r"today([+-]\d{1,4})?", re.ASCII)
+
+COMPARISONS: dict[str, Callable[[ColumnElement[object], object], ColumnElement[bool]]] = {
+    "gte": lambda column, value: column >= value,
+    "lte": lambda column, value: column <= value,
+    "gt": lambda column, value: column > value,
+    "lt": lambda column, value: column < value,
+}
+
+
+def filter_clause(
+    name: str, column: ColumnElement[object], operator: str, text: str, words: Sequence[str] | None
+) -> ColumnElement[bool]:
+    """The condition of `name=text`. Raises Malformed, naming the parameter, for a bad operator or value."""
+    if operator == "null":
+        return column.is_(None) if read_flag(name, text) else column.is_not(None)
+    if operator in COMPARISONS:
+        return COMPARISONS[operator](column, _value(name, column, text, words))
+    values = [_value(name, column, part, words) for part in text.split(",")]
+    if operator == "not":
+        return or_(not_(any_of(column, values)), column.is_(None))
+    if operator:
+        raise Malformed(f"Unknown parameter {name}", field=name, code="unknown_parameter")
+    return any_of(column, values)
+
+
+def relative_day(text: str, today: date) -> date | None:
+    """The day that `today`, `today-90` or `today+7` means; None for any other text."""
+    found = RELATIVE_DAY.fullmatch(text)
+    return today + timedelta(days=int(found[1] or 0)) if found else None
+
+
+def _bad(name: str, text: str) -> Malformed:
+    return Malformed(f"{name} cannot be {text!r}", field=name, code="bad_value")
+
+
+def read_flag(name: str, text: str) -> bool:
+    """`true` or `false`. Raises Malformed, naming the parameter, for anything else."""
+    if text not in ("true", "false"):
+        raise _bad(name, text)
+    return text == "true"
+
+
+def flag_condition(params: dict[str, str], name: str, condition: ColumnElement[bool]) -> list[ColumnElement[bool]]:
+    """Take a parameter that is `true` or `false` out of `params`: the rows that meet the condition, or the others."""
+    asked = params.pop(name, None)
+    if asked is None:
+        return []
+    return [condition if read_flag(name, asked) else not_(condition)]
+
+
+def _value(name: str, column: ColumnElement[object], text: str, words: Sequence[str] | None) -> object:
+    kind = column.type
+    if words is not None:
+        if text not in words:
+            raise _bad(name, text)
+        return text
+    try:
+        return _READERS.get(type(kind), _text)(text)
+    except (ValueError, Refusal):
+        raise _bad(name, text) from None
+
+
+def _id(text: str) -> str:
+    known = canonical_id(text)
+    if known is None:
+        raise ValueError(text)
+    return known
+
+
+def _whole(text: str) -> int:
+    value = int(text)
+    if abs(value) > LARGEST or not text.isascii():
+        raise ValueError(text)
+    return value
+
+
+def _day(text: str) -> date:
+    return countable(date.fromisoformat(text))
+
+
+def _moment(text: str) -> datetime:
+    moment = countable(datetime.fromisoformat(text))
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+def _text(text: str) -> str:
+    if not is_storable(text):
+        raise ValueError(text)
+    return text
+
+
+def _money(text: str) -> int:
+    try:
+        return read_money(text)
+    except Exception as problem:
+        raise ValueError(text) from problem
+
+
+def _true(text: str) -> bool:
+    return read_flag("", text)
+
+
+_READERS: dict[type, Callable[[str], object]] = {
+    Id: _id,
+    Cents: _money,
+    Whole: _whole,
+    Day: _day,
+    UtcDateTime: _moment,
+    Flag: _true,
+}

@@ -1,0 +1,207 @@
+"""A list is one class: table, shown row, searched columns, sort words. Search, filter, sort and page follow.
+
+Rows go from the database to bytes: named columns, limited before anything is joined, no objects per row.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, cast, get_args, get_type_hints
+
+import orjson
+from pydantic import BaseModel, create_model
+from sqlalchemy import ColumnElement, func, select
+from sqlalchemy.orm import InstrumentedAttribute
+from starlette.datastructures import QueryParams
+from typing_extensions import TypeVar, get_original_bases
+
+from orderkeep.core.context import Context
+from orderkeep.core.db.column_types import Cents
+from orderkeep.core.db.in_list import any_of
+from orderkeep.core.db.models import Hideable, Row, called
+from orderkeep.core.db.scope import SHOW_DELETED
+from orderkeep.core.errors import NotFound
+from orderkeep.core.http.schemas import ONLY_DOCUMENTED, RowOut
+from orderkeep.core.ids import canonical_id
+from orderkeep.core.lists.conditions import asks_deleted, conditions, filterable
+from orderkeep.core.lists.paging import LARGEST_PAGE, read_count, read_limit, single_values
+from orderkeep.core.lists.rows import Stretch, count_rows, matching_rows, sorted_rows
+
+CAPPED = 10_000
+Label = tuple[str, InstrumentedAttribute[object]]
+"""The column that holds an id, and the column of the linked table that is shown for it."""
+
+
+ShownRow_co = TypeVar("ShownRow_co", bound=RowOut, default=RowOut, covariant=True)
+
+
+class ListQuery(Generic[ShownRow_co]):
+    """Name the shown row, declare `table`, `sorts`, and what else the list needs; `page` and `one` do the rest."""
+
+    table: ClassVar[type[Row]]
+    row: ClassVar[type[RowOut]]
+    """The shown row, as the class names it in brackets."""
+    shown: ClassVar[Mapping[str, object]]
+    """Name of what is shown → its type."""
+    sorts: ClassVar[tuple[str, ...]] = ("created_at",)
+    default_sort: ClassVar[str] = "-created_at"
+    searches: ClassVar[tuple[InstrumentedAttribute[str] | InstrumentedAttribute[str | None], ...]] = ()
+    """Folded text columns of the table itself."""
+    codes: ClassVar[tuple[InstrumentedAttribute[str] | InstrumentedAttribute[str | None], ...]] = ()
+    """Columns with serial numbers and the like, which a search finds whatever spaces and dashes are typed."""
+    linked_searches: ClassVar[tuple[tuple[str, InstrumentedAttribute[str]], ...]] = ()
+    """Id column and the folded text column of the table it points to."""
+    labels: ClassVar[Mapping[str, Label]] = {}
+    """Shown names of linked rows, looked up for the page's rows only."""
+    words: ClassVar[Mapping[str, Sequence[str]]] = {}
+    """The closed vocabulary of a text column, by column name."""
+    sort_columns: ClassVar[Mapping[str, str]] = {}
+    """Sort word → column name, where they differ (a number sorts by its counter)."""
+    more_filters: ClassVar[tuple[str, ...]] = ()
+    """Filterable columns that the row does not show, and text columns that may be filtered exactly."""
+    in_file: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
+    """Columns that a file shows in another form than the screen: name → what makes it."""
+    headings: ClassVar[Mapping[str, str]] = {}
+    """What files call a column where the screen says it differently from its name."""
+    summed: ClassVar[tuple[str, ...]] = ()
+    """Money columns that the list's foot adds up."""
+
+    shown_names: ClassVar[tuple[str, ...]]
+    """The columns of the shown row, the id first; set for each list once."""
+    money_places: ClassVar[tuple[int, ...]]
+    """Where among them cents stand."""
+    filters: ClassVar[Mapping[str, ColumnElement[object]]]
+    """Filter name → column."""
+
+    def __init_subclass__(cls) -> None:
+        """Work out once which columns a row shows."""
+        [base] = get_original_bases(cls)
+        [cls.row] = get_args(base)
+        cls.shown = get_type_hints(cls.row)
+        columns = cls.table.__table__.columns
+        cls.shown_names = ("id", *(name for name in cls.shown if name != "id" and name in columns))
+        cls.money_places = tuple(
+            place for place, name in enumerate(cls.shown_names) if isinstance(columns[name].type, Cents)
+        )
+        cls.filters = filterable(cls)
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[ShownRow_co]) -> None:
+        """Add figures that are not columns."""
+
+    @classmethod
+    def always(cls, ctx: Context) -> list[ColumnElement[bool]]:  # noqa: ARG003 - for a list to override
+        """Conditions beyond environment and role, for single rows as for lists."""
+        return []
+
+    @classmethod
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - for a list to override
+        """Conditions of unusual parameters, which are taken out of `params`."""
+        return []
+
+    @classmethod
+    def show_deleted(cls, ctx: Context, params: Mapping[str, str]) -> None:
+        """Let the session read deleted rows when the list is asked for them."""
+        ctx.db.info[SHOW_DELETED] = asks_deleted(cls, params)
+
+    @classmethod
+    def page(cls, ctx: Context, params: QueryParams) -> bytes:
+        """One page as JSON bytes. Raises Malformed naming an unknown or bad parameter."""
+        wanted = single_values(params)
+        cls.show_deleted(ctx, wanted)
+        limit, count, cursor = read_limit(wanted), read_count(wanted), wanted.pop("cursor", None)
+        sort = wanted.pop("sort", cls.default_sort)
+        where = conditions(cls, ctx, wanted)
+        rows, following = cls.stretch(ctx, where, Stretch(cls, sort, limit, cursor))
+        answer: dict[str, object] = {"items": rows, "next_cursor": following}
+        if count:
+            answer.update(_total(cls, ctx, where, capped=count == "capped"))
+        return orjson.dumps(answer, option=orjson.OPT_UTC_Z)
+
+    @classmethod
+    def total(cls, ctx: Context, wanted: dict[str, str], most: int) -> int:
+        """How many rows the search and filter parameters ask for, counted up to `most`."""
+        return count_rows(cls, ctx, conditions(cls, ctx, wanted), most)
+
+    @classmethod
+    def stretch(
+        cls, ctx: Context, where: list[ColumnElement[bool]], stretch: Stretch
+    ) -> tuple[list[ShownRow_co], str | None]:
+        """So many rows in their order, and the cursor to what follows."""
+        rows, following = sorted_rows(ctx, where, stretch)
+        return cast("list[ShownRow_co]", rows), following  # with the columns of the shown row
+
+    @classmethod
+    def one(cls, ctx: Context, row_id: str) -> ShownRow_co:
+        """The row as the list shows it. Raises NotFound."""
+        rows = cls.some(ctx, [known]) if (known := canonical_id(row_id)) else []
+        if not rows:
+            message = f"There is no such {called(cls.table)} here"
+            raise NotFound(message)
+        return rows[0]
+
+    @classmethod
+    def some(cls, ctx: Context, ids: Sequence[str]) -> list[ShownRow_co]:
+        """Rows by id, as the list shows them, in no particular order."""
+        return cls.matching(ctx, any_of(cls.table.id, ids))
+
+    @classmethod
+    def matching(cls, ctx: Context, condition: ColumnElement[bool]) -> list[ShownRow_co]:
+        """All rows that meet the condition, as the list shows them, in no particular order."""
+        ctx.db.flush()
+        rows = matching_rows(cls, ctx, [condition, *cls.always(ctx)])
+        return cast("list[ShownRow_co]", rows)  # with the columns of the shown row
+
+    @classmethod
+    def batches(cls, ctx: Context, wanted: dict[str, str], size: int) -> Iterator[list[ShownRow_co]]:
+        """Every row that the parameters ask for, `size` at a time, each batch as cheap as the first."""
+        cls.show_deleted(ctx, wanted)
+        sort = wanted.pop("sort", cls.default_sort)
+        where = conditions(cls, ctx, wanted)
+        cursor = None
+        while True:
+            rows, cursor = cls.stretch(ctx, where, Stretch(cls, sort, size, cursor))
+            yield rows
+            if not cursor:
+                return
+
+    @classmethod
+    def page_shape(cls) -> type[BaseModel]:
+        """The shape of a page, for the schema."""
+        return create_model(
+            f"{cls.row.__name__.removesuffix('Out')}Page",
+            __config__=ONLY_DOCUMENTED,
+            items=(list[cls.row], ...),  # type: ignore[name-defined]  # a class made while running: mypy cannot name it
+            next_cursor=(str | None, ...),
+            total=(int, 0),
+            total_capped=(bool, False),
+        )
+
+
+def _total(cls: type[ListQuery], ctx: Context, where: list[ColumnElement[bool]], *, capped: bool) -> dict[str, object]:
+    if not capped:
+        return {"total": ctx.db.scalars(select(func.count(cls.table.id)).where(*where)).one()}
+    total = count_rows(cls, ctx, where, CAPPED + 1)
+    return {"total": min(total, CAPPED), "total_capped": total > CAPPED}
+
+
+TEXT = {"type": "string"}
+"""One object for thousands of parameters: each list has seven per filter, in the schema of four routes."""
+COMPARISONS = ("gte", "lte", "gt", "lt", "not", "null")
+
+
+def parameters(cls: type[ListQuery], *, file: bool = False, foot: bool = False) -> dict[str, object]:
+    """The list's query parameters, for the schema; a file has a format and columns instead of pages, a foot neither."""
+    words = {name: [name, f"-{name}"] for name in cls.sorts}
+    found: dict[str, object] = {"q": {"type": "string"}}
+    sorted_ = {"sort": {"type": "string", "enum": [word for pair in words.values() for word in pair]}}
+    paged = {
+        "limit": {"type": "integer", "minimum": 1, "maximum": LARGEST_PAGE},
+        "cursor": {"type": "string"},
+        "count": {"type": "string", "enum": ["exact", "capped"]},
+    }
+    filed = {"format": {"type": "string", "enum": ["csv", "xlsx"]}, "columns": {"type": "string"}}
+    if issubclass(cls.table, Hideable):
+        found["deleted"] = {"type": "string", "enum": ["true", "false"]}
+    fixed: dict[str, object] = found | ({} if foot else sorted_ | (filed if file else paged))
+    for name in cls.filters:
+        fixed.update(dict.fromkeys((name, *(f"{name}.{end}" for end in COMPARISONS)), TEXT))
+    return {"parameters": [{"name": name, "in": "query", "schema": schema} for name, schema in fixed.items()]}

@@ -1,0 +1,176 @@
+"""Rows of a list, in one statement: limited first, then joined for the names of linked rows.
+
+Rows without a value come last in either direction. They are a second statement, asked for only at the end of the
+rows with a value, because no index holds both in that order; so every page costs the same.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from sqlalchemy import ColumnElement, FromClause, Select, case, func, literal_column, or_, select
+from sqlalchemy.orm import InstrumentedAttribute
+
+from orderkeep.core.context import Context
+from orderkeep.core.db.compiled import fetch
+from orderkeep.core.db.models import Row
+from orderkeep.core.db.scope import Sight, linked
+from orderkeep.core.errors import Malformed
+from orderkeep.core.http.schemas import RowOut
+from orderkeep.core.ids import canonical_id
+from orderkeep.core.lists.conditions import sort_column
+from orderkeep.core.lists.cursors import read_cursor, revive, write_cursor
+
+if TYPE_CHECKING:
+    from orderkeep.core.lists.list_query import ListQuery
+
+Rows = list[dict[str, object]]
+"""Rows as the statement gives them."""
+Line = TypeVar("Line", bound=Mapping[str, object])
+SORT = "_sort"
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """So many rows of a list in the order of a sort word, from where the cursor says."""
+
+    of: "type[ListQuery]"
+    sort: str
+    size: int
+    cursor: str | None = None
+
+
+def sorted_rows(ctx: Context, where: list[ColumnElement[bool]], stretch: Stretch) -> tuple[Rows, str | None]:
+    """The rows as the list shows them, and the cursor to what follows. Raises Malformed for a bad sort or cursor."""
+    cls, sort, size = stretch.of, stretch.sort, stretch.size
+    column = sort_column(cls, sort)
+    start = _start(stretch, column)
+    rows: Rows = []
+    sorts: list[object] = []
+    if not start or start[0] is not None:
+        rows, sorts = _in_order(ctx, stretch, [*where, *_beyond(stretch, column, start)], valued=True)
+        start = None
+    if len(rows) <= size and cls.table.__table__.columns[column.key].nullable:
+        after = [_next_id(stretch, start[1])] if start else []
+        more, no_sorts = _in_order(ctx, stretch, [*where, column.is_(None), *after], valued=False)
+        rows, sorts = rows + more, sorts + no_sorts
+    following = None
+    if len(rows) > size:
+        following = write_cursor(sort, sorts[size - 1], str(rows[size - 1]["id"]))
+    return _finished(cls, ctx, rows[:size]), following
+
+
+def by_holder(lines: Iterable[Line], holder: Callable[[Line], str | None]) -> dict[str | None, list[Line]]:
+    """Lines by the row that they belong to, in their order; a row without lines has none."""
+    found: dict[str | None, list[Line]] = defaultdict(list)
+    for line in lines:
+        found[holder(line)].append(line)
+    return found
+
+
+def matching_rows(cls: "type[ListQuery]", ctx: Context, where: list[ColumnElement[bool]]) -> Rows:
+    """All rows that meet the conditions, in no particular order."""
+
+    def build(condition: ColumnElement[bool], sight: Sight) -> Select[*tuple[object, ...]]:
+        return _named(cls, select(*_columns(cls)).where(condition), sight)
+
+    return _finished(cls, ctx, _as_rows(cls, fetch(ctx.db, (cls, "matching"), where, build)))
+
+
+def count_rows(cls: "type[ListQuery]", ctx: Context, where: list[ColumnElement[bool]], most: int) -> int:
+    """How many rows meet the conditions, counted up to `most`."""
+
+    def build(condition: ColumnElement[bool], _sight: Sight) -> Select[*tuple[object, ...]]:
+        some = select(cls.table.id).where(condition).limit(literal_column(str(most)))
+        return select(func.count()).select_from(some.subquery("some"))
+
+    [[total]] = cast("list[tuple[int]]", fetch(ctx.db, (cls, "count", most), where, build))  # the one column
+    return total
+
+
+def _in_order(
+    ctx: Context, stretch: Stretch, where: list[ColumnElement[bool]], *, valued: bool
+) -> tuple[Rows, list[object]]:
+    cls, down = stretch.of, stretch.sort.startswith("-")
+    column = sort_column(cls, stretch.sort)
+
+    def build(condition: ColumnElement[bool], sight: Sight) -> Select[*tuple[object, ...]]:
+        order = [each.desc() if down else each.asc() for each in (column, cls.table.id)]
+        query = select(*_columns(cls), column.label(SORT)).where(condition).order_by(*order)
+        # The size is part of the text: planners choose by it.
+        return _named(cls, query.limit(literal_column(str(stretch.size + 1))), sight, down=down)
+
+    found = fetch(ctx.db, (cls, stretch.sort, stretch.size, valued), where, build)
+    sorts = list(found.pop(len(cls.shown_names))) if found else []
+    return _as_rows(cls, found), sorts
+
+
+def _columns(cls: "type[ListQuery]") -> list[InstrumentedAttribute[object]]:
+    return [getattr(cls.table, name) for name in cls.shown_names]
+
+
+def _named(
+    cls: "type[ListQuery]", query: Select[*tuple[object, ...]], sight: Sight, *, down: bool | None = None
+) -> Select[*tuple[object, ...]]:
+    """The page's rows with the names of the rows they are linked to."""
+    if not cls.labels:
+        return query
+    page = query.subquery("page")
+    joined: FromClause = page
+    names: list[ColumnElement[object]] = []
+    known: dict[tuple[str, type[Row]], tuple[FromClause, ColumnElement[bool]]] = {}
+    for name, (holder, target) in cls.labels.items():
+        if (key := (holder, target.parent.class_)) not in known:
+            other, told = known[key] = linked(target.parent.class_, sight)
+            # By id alone: with an owner in it, PostgreSQL reads all rows of that person for each row of the page.
+            joined = joined.outerjoin(other, other.c.id == page.c[holder])
+        other, told = known[key]
+        names.append(case((told, other.c[target.key])).label(name))
+    outer = select(*page.c, *names).select_from(joined)
+    if down is None:
+        return outer
+    return outer.order_by(*(each.desc() if down else each.asc() for each in (page.c[SORT], page.c.id)))
+
+
+def _as_rows(cls: "type[ListQuery]", columns: list[Sequence[object]]) -> Rows:
+    if not columns:
+        return []
+    for place in cls.money_places:
+        amounts = cast("Sequence[int | None]", columns[place])  # a column of `Cents`
+        columns[place] = [None if cents is None else cents / 100 for cents in amounts]
+    names = (*cls.shown_names, *cls.labels)
+    return [dict(zip(names, values, strict=True)) for values in zip(*columns, strict=True)]
+
+
+def _finished(cls: "type[ListQuery]", ctx: Context, rows: Rows) -> Rows:
+    if rows:
+        cls.enrich(ctx, cast("list[RowOut]", rows))  # with the columns of the shown row
+    return rows
+
+
+def _start(stretch: Stretch, column: InstrumentedAttribute[object]) -> tuple[object, str] | None:
+    if not stretch.cursor:
+        return None
+    raw, row_id = read_cursor(stretch.cursor, stretch.sort)
+    known = canonical_id(row_id)
+    if known is None:
+        raise Malformed("Unknown cursor", field="cursor", code="bad_cursor")
+    return revive(raw, column.type.python_type), known
+
+
+def _beyond(
+    stretch: Stretch, column: InstrumentedAttribute[object], start: tuple[object, str] | None
+) -> list[ColumnElement[bool]]:
+    if start is None:
+        nullable = stretch.of.table.__table__.columns[column.key].nullable
+        return [column.is_not(None)] if nullable else []
+    value, row_id = start
+    down = stretch.sort.startswith("-")
+    beyond = column < value if down else column > value
+    return [column <= value if down else column >= value, or_(beyond, _next_id(stretch, row_id))]
+
+
+def _next_id(stretch: Stretch, row_id: str) -> ColumnElement[bool]:
+    id_column = stretch.of.table.id
+    return id_column < row_id if stretch.sort.startswith("-") else id_column > row_id

@@ -1,0 +1,33 @@
+"""The foot of a list: what its amounts add up to, over all rows that search and filter leave."""
+
+from sqlalchemy import Integer, func, select, type_coerce
+from starlette.datastructures import QueryParams
+
+from orderkeep.core.context import Context
+from orderkeep.core.http.schemas import Out
+from orderkeep.core.lists.conditions import conditions
+from orderkeep.core.lists.list_query import CAPPED, ListQuery
+from orderkeep.core.lists.paging import single_values
+
+
+class FootOut(Out):
+    """Sums of columns over a filtered list."""
+
+    rows: int
+    capped: bool
+    """There are more rows than a list counts: then there are no sums."""
+    sums: dict[str, float]
+    """Column → its sum, money in the shop's currency."""
+
+
+def foot(cls: type[ListQuery], ctx: Context, params: QueryParams) -> FootOut:
+    """Add up the list's `summed` columns. Raises Malformed naming an unknown or bad parameter."""
+    where = conditions(cls, ctx, single_values(params))
+    columns = [getattr(cls.table, name) for name in cls.summed]
+    some = select(cls.table.id, *columns).where(*where).limit(CAPPED + 1).subquery()
+    cents = [func.coalesce(func.sum(type_coerce(some.c[name], Integer)), 0) for name in cls.summed]
+    rows, *sums = ctx.db.execute(select(func.count(some.c.id), *cents)).one()
+    if rows > CAPPED:
+        return {"rows": CAPPED, "capped": True, "sums": {}}
+    money = {name: int(each) / 100 for name, each in zip(cls.summed, sums, strict=True)}
+    return {"rows": rows, "capped": False, "sums": money}

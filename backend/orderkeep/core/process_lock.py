@@ -1,0 +1,73 @@
+"""A lock that one process of the installation holds at a time. It is free again as soon as its holder ends or dies."""
+
+import fcntl
+from types import TracebackType
+from typing import Self, TextIO
+
+from sqlalchemy import Connection, text
+
+from orderkeep.core.db.engine import Database, sqlite_path
+
+
+class ExclusiveLock:
+    """SQLite: a lock on a file beside the database. PostgreSQL: an advisory lock of a connection of its own."""
+
+    def __init__(self, database: Database, name: str, number: int) -> None:
+        """`name` ends the name of the file; `number` is the lock's number on PostgreSQL."""
+        self._database, self._name, self._number = database, name, number
+        self._file: TextIO | None = None
+        self._connection: Connection | None = None
+
+    def try_acquire(self) -> bool:
+        """Take the lock, unless somebody else holds it."""
+        return self._lock_file() if self._database.is_sqlite else self._lock_connection()
+
+    def _lock_file(self) -> bool:
+        database = sqlite_path(self._database.url)
+        if database is None:
+            message = "a SQLite database is a file"
+            raise ValueError(message)
+        file = database.with_name(f"{database.name}.{self._name}.lock").open("a")
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            file.close()
+            return False
+        except BaseException:
+            file.close()
+            raise
+        self._file = file
+        return True
+
+    def _lock_connection(self) -> bool:
+        connection = self._database.writer.connect().execution_options(isolation_level="AUTOCOMMIT")
+        try:
+            taken = connection.execute(text("SELECT pg_try_advisory_lock(:number)"), {"number": self._number}).scalar()
+        except BaseException:
+            connection.close()
+            raise
+        if not taken:
+            connection.close()
+            return False
+        self._connection = connection
+        return True
+
+    def release(self) -> None:
+        """Let the next one have it."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+        if self._connection is not None:
+            self._connection.invalidate()  # the lock ends with its connection, whatever state that is in
+            self._connection.close()
+            self._connection = None
+
+    def __enter__(self) -> Self:
+        """The lock was taken with `try_acquire`."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Release it."""
+        self.release()

@@ -1,0 +1,208 @@
+"""What people do to their own account: change it, prove an address by a code, get back in without the password."""
+
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
+
+from orderkeep.core.context import Context
+from orderkeep.identity.accounts import check_password, checked_email, metadata_of
+from orderkeep.identity.auth_request import AuthCall, too_many
+from orderkeep.identity.enums import CodeKind, SignOutScope
+from orderkeep.identity.gotrue_responses import AuthRefusal, user_json, validation_failed
+from orderkeep.identity.models import AuthSession, Credential
+from orderkeep.identity.one_time_codes import mail_code, may_mail_again, use_code, write_mail
+from orderkeep.identity.sessions import Person, end_sessions, open_session, person, person_by_email
+from orderkeep.identity.throttle import count_failure, forget_failures, key_of, must_wait
+
+VERIFIABLE = {
+    "signup": CodeKind.SIGNUP,
+    "email": CodeKind.SIGNUP,
+    "email_change": CodeKind.EMAIL_CHANGE,
+    "recovery": CodeKind.RECOVERY,
+}
+OTHER_TYPES = frozenset({"magiclink", "invite", "sms", "phone_change"})
+RESENDABLE = {"signup": CodeKind.SIGNUP, "email_change": CodeKind.EMAIL_CHANGE}
+RECOVERED = "recovery"
+"""The method of a session that a recovery code opened: it may set a password without knowing the old one."""
+
+
+def update_user(call: AuthCall) -> dict[str, Any]:
+    """Change address, password or free data of the caller."""
+    fields = call.fields()
+    texts = call.texts("email", "password", "current_password", "phone")
+    email = checked_email(texts["email"]) if texts.get("email") else None
+    data = metadata_of(fields)
+    with call.reading() as ctx:
+        who, session = call.caller(ctx)
+    if "app_metadata" in fields:
+        raise AuthRefusal(403, "not_admin", "Updating app_metadata requires admin privileges")
+    if texts.get("phone"):
+        raise AuthRefusal(422, "phone_provider_disabled", "Phone logins are disabled")
+    new_hash = _new_hash(call, who, session, texts) if "password" in texts else None
+    try:
+        with call.writing(who.profile.id) as ctx:
+            answer = _apply(ctx, call, {"email": email, "hash": new_hash, "data": data})
+    except IntegrityError:
+        raise _email_exists() from None
+    call.server.mail_waits.set()
+    return answer
+
+
+def _apply(ctx: Context, call: AuthCall, wanted: dict[str, Any]) -> dict[str, Any]:
+    who, session = call.caller(ctx)
+    if wanted["data"]:
+        # A null value deletes its key.
+        merged = {**who.credential.user_metadata, **wanted["data"]}
+        who.credential.user_metadata = metadata_of({"data": {k: v for k, v in merged.items() if v is not None}})
+    if wanted["hash"]:
+        who.credential.password_hash = wanted["hash"]
+        session.methods = {"password": int(ctx.now.timestamp())}
+        end_sessions(ctx, who.profile.id, SignOutScope.OTHERS, session.id)
+    if wanted["email"] and wanted["email"] != who.profile.email:
+        _change_email(ctx, call, who, wanted["email"])
+    ctx.db.flush()
+    return user_json(who.profile, who.credential)
+
+
+def _new_hash(call: AuthCall, who: Person, session: AuthSession, texts: dict[str, str]) -> str:
+    """Check the change of a password, at the price of up to three hashes and outside of any transaction."""
+    password, current, stored = texts["password"], texts.get("current_password"), who.credential.password_hash
+    if not password:
+        raise validation_failed("A new password is needed")
+    if stored and RECOVERED not in session.methods:
+        _prove_current(call, who, current)
+    if stored and call.server.passwords.verify(password, stored):
+        message = "New password should be different from the old password."
+        raise AuthRefusal(422, "same_password", message)
+    check_password(password, who.profile.email)
+    return call.server.passwords.hash(password)
+
+
+def _prove_current(call: AuthCall, who: Person, current: str | None) -> None:
+    if not current:
+        raise AuthRefusal(400, "current_password_required", "Current password required when setting new password.")
+    key = key_of("current_password", who.profile.id)
+    with call.reading() as ctx:
+        if must_wait(ctx.db, key, call.now):
+            raise too_many()
+    right = call.server.passwords.verify(current, who.credential.password_hash)
+    with call.writing() as ctx:
+        beaten = must_wait(ctx.db, key, call.now, lock=True)
+        if right and not beaten:
+            forget_failures(ctx, key)
+        else:
+            count_failure(ctx, key)
+    if beaten:
+        raise too_many()
+    if not right:
+        raise AuthRefusal(400, "current_password_invalid", "Current password required when setting new password.")
+
+
+def _change_email(ctx: Context, call: AuthCall, who: Person, email: str) -> None:
+    """At once when addresses count as confirmed; else when the code sent to the new address comes back."""
+    taken = person_by_email(ctx, email) is not None
+    if not call.server.settings.must_confirm_email:
+        if taken:
+            raise _email_exists()
+        ctx.change(who.profile, {"email": email})
+        return
+    if not may_mail_again(ctx, who, CodeKind.EMAIL_CHANGE):
+        raise AuthRefusal(429, "over_email_send_rate_limit", "You can only request this once every 60 seconds")
+    who.credential.new_email = email
+    mail_code(ctx, call.server.tokens, who, CodeKind.EMAIL_CHANGE, silent=taken)
+    text = f"Somebody signed in as you asked to change your address to {email}.\n"
+    write_mail(ctx, who.profile.email, "Your address for Orderkeep is about to change", text)
+
+
+def _email_exists() -> AuthRefusal:
+    return AuthRefusal(422, "email_exists", "A user with this email address has already been registered")
+
+
+def verify(call: AuthCall) -> dict[str, Any]:
+    """Exchange a code for a session. Everything that is wrong with a code has one answer."""
+    texts = call.texts("type", "email", "token", "token_hash", "phone")
+    kind = VERIFIABLE.get(texts.get("type", ""))
+    if kind is None and texts.get("type") not in OTHER_TYPES:
+        raise validation_failed("Verify requires a verification type")
+    if bool(texts.get("token")) == bool(texts.get("token_hash")):
+        raise validation_failed("Verify requires a token or a token hash")
+    if texts.get("token") and bool(texts.get("email")) == bool(texts.get("phone")):
+        raise validation_failed("Only an email address or phone number should be provided on verify")
+    email = texts.get("email", "").strip().lower()
+    try:
+        with call.writing() as ctx:
+            answer = _judge_code(ctx, call, kind, email, texts.get("token", ""))
+    except IntegrityError:
+        raise _email_exists() from None
+    if isinstance(answer, AuthRefusal):
+        raise answer
+    return answer
+
+
+def _judge_code(
+    ctx: Context, call: AuthCall, kind: CodeKind | None, email: str, code: str
+) -> dict[str, Any] | AuthRefusal:
+    key = key_of("code", email)
+    if must_wait(ctx.db, key, call.now, lock=True):
+        return too_many()
+    tokens = call.server.tokens
+    for who in _candidates(ctx, kind, email):
+        if kind and use_code(ctx, tokens, who, kind, code):
+            forget_failures(ctx, key)
+            if who.profile.disabled:
+                return AuthRefusal(403, "user_banned", "User is banned")
+            _prove(ctx, who, kind, email)
+            return open_session(ctx, tokens, who, RECOVERED if kind is CodeKind.RECOVERY else "otp")
+    count_failure(ctx, key)
+    return AuthRefusal(403, "otp_expired", "Token has expired or is invalid")
+
+
+def _candidates(ctx: Context, kind: CodeKind | None, email: str) -> list[Person]:
+    if kind is CodeKind.EMAIL_CHANGE:
+        ids = ctx.db.scalars(select(Credential.profile_id).where(Credential.new_email == email)).all()
+        return [who for each in ids if (who := person(ctx, each))]
+    who = person_by_email(ctx, email)
+    return [who] if who else []
+
+
+def _prove(ctx: Context, who: Person, kind: CodeKind, email: str) -> None:
+    who.credential.confirmed_at = who.credential.confirmed_at or ctx.now
+    who.credential.proven = True
+    if kind is CodeKind.EMAIL_CHANGE:
+        who.credential.new_email = None
+        ctx.change(who.profile, {"email": email})
+
+
+def resend(call: AuthCall) -> dict[str, Any]:
+    """The same code's mail again. The answer does not tell whether there was anything to send."""
+    texts = call.texts("type", "email", "phone")
+    kind = RESENDABLE.get(texts.get("type", ""))
+    if kind is None or not texts.get("email"):
+        raise validation_failed("Missing one of these types: signup, email_change")
+    email = checked_email(texts["email"])
+    with call.writing() as ctx:
+        for who in _candidates(ctx, kind, email):
+            waits = kind is CodeKind.EMAIL_CHANGE or who.credential.confirmed_at is None
+            if waits and may_mail_again(ctx, who, kind):
+                mail_code(ctx, call.server.tokens, who, kind, silent=_is_taken(ctx, kind, email))
+    call.server.mail_waits.set()
+    return {}
+
+
+def _is_taken(ctx: Context, kind: CodeKind, email: str) -> bool:
+    return kind is CodeKind.EMAIL_CHANGE and person_by_email(ctx, email) is not None
+
+
+def recover(call: AuthCall) -> dict[str, Any]:
+    """Mail a code that opens a session without the password."""
+    texts = call.texts("email")
+    if not texts.get("email"):
+        raise validation_failed("Password recovery requires an email")
+    email = checked_email(texts["email"])
+    with call.writing() as ctx:
+        who = person_by_email(ctx, email)
+        if who and not who.profile.disabled and may_mail_again(ctx, who, CodeKind.RECOVERY):
+            mail_code(ctx, call.server.tokens, who, CodeKind.RECOVERY)
+    call.server.mail_waits.set()
+    return {}

@@ -1,0 +1,190 @@
+"""One call to the auth server: its body, its caller, its transaction, and its form of saying no."""
+
+import logging
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from datetime import datetime
+from hmac import compare_digest
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import urlsplit
+
+import orjson
+from fastapi import APIRouter, Request, Response
+from fastapi.routing import APIRoute
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import Context, work
+from orderkeep.core.db.outages import outage
+from orderkeep.core.db.scope import Role, Scope
+from orderkeep.core.errors import Busy
+from orderkeep.core.http.routing import PUBLIC
+from orderkeep.identity.auth_server import AuthServer
+from orderkeep.identity.gotrue_responses import AuthRefusal, json_answer, overloaded, refused
+from orderkeep.identity.models import AuthSession
+from orderkeep.identity.passwords import TooManyAtOnce
+from orderkeep.identity.rules import is_loopback
+from orderkeep.identity.sessions import Person, person
+from orderkeep.identity.tokens import BadToken, Claims
+
+log = logging.getLogger("orderkeep")
+
+FORWARDING = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via")
+
+
+@dataclass(frozen=True)
+class AuthCall:
+    """A call with its body read."""
+
+    server: AuthServer
+    request: Request
+    raw: bytes
+    now: datetime
+
+    def fields(self) -> dict[str, Any]:
+        """The JSON object of the body; null counts as absent. Raises AuthRefusal `bad_json`."""
+        try:
+            document = orjson.loads(self.raw)
+        except orjson.JSONDecodeError:
+            document = None
+        if not isinstance(document, dict):
+            raise AuthRefusal(400, "bad_json", "Could not parse request body as JSON")
+        return {name: value for name, value in document.items() if value is not None}
+
+    def texts(self, *names: str) -> dict[str, str]:
+        """The named fields of the body that are there. Raises AuthRefusal when one is no text."""
+        fields = self.fields()
+        found = {name: fields[name] for name in names if name in fields}
+        for name, value in found.items():
+            if not isinstance(value, str):
+                raise AuthRefusal(400, "bad_json", f"Could not parse request body as JSON: {name} is no text")
+            if "\x00" in value:
+                raise AuthRefusal(400, "validation_failed", f"{name} contains a character that can't be saved")
+        return found
+
+    def writing(self, actor_id: str | None = None) -> AbstractContextManager[Context]:
+        """A transaction, committed at the end; a refusal raised inside leaves nothing."""
+        return work(self.server.database, self._scope(actor_id), self.now)
+
+    def reading(self) -> AbstractContextManager[Context]:
+        """A look at the database."""
+        return work(self.server.database, self._scope(None), self.now, commit=False)
+
+    def claims(self) -> Claims:
+        """The claims of the bearer token. Raises AuthRefusal."""
+        kind, _, token = self.request.headers.get("authorization", "").partition(" ")
+        if kind.lower() != "bearer" or not token.strip():
+            raise AuthRefusal(401, "no_authorization", "This endpoint requires a valid Bearer token")
+        try:
+            return self.server.tokens.read(token.strip(), self.now)
+        except BadToken as problem:
+            raise AuthRefusal(403, "bad_jwt", f"invalid JWT: {problem}") from None
+
+    def caller(self, ctx: Context) -> tuple[Person, AuthSession]:
+        """Who calls, with a living session. Raises AuthRefusal."""
+        claims = self.claims()
+        who = person(ctx, claims.profile_id)
+        if who is None:
+            raise AuthRefusal(403, "user_not_found", "User from sub claim in JWT does not exist")
+        if who.profile.disabled:
+            raise AuthRefusal(403, "user_banned", "User is banned")
+        session = ctx.db.get(AuthSession, claims.session_id)
+        if session is None or session.profile_id != who.profile.id:
+            raise AuthRefusal(403, "session_not_found", "Session from session_id claim in JWT does not exist")
+        return who, session
+
+    @property
+    def is_from_this_machine(self) -> bool:
+        """Whether it surely comes from the machine itself: no proxy in between, none configured."""
+        at_home = is_loopback(urlsplit(self.server.settings.public_url).hostname)
+        return at_home and is_local(self.request)
+
+    def _scope(self, actor_id: str | None) -> Scope:
+        environment = self.server.settings.default_environment
+        request_id = getattr(self.request.state, "request_id", None)
+        return Scope(environment, actor_id, Role.GUEST, request_id)
+
+
+def is_local(request: Request) -> bool:
+    """Whether the request comes from this machine, and no proxy says that it only passes it on."""
+    proxied = any(name in request.headers for name in FORWARDING)
+    return not proxied and is_loopback(request.client.host if request.client else None)
+
+
+Endpoint = Callable[[AuthCall], Response | dict[str, Any]]
+
+
+class AuthRoute(APIRoute):
+    """A route of the auth server; it looks after its own bearer."""
+
+    permission = PUBLIC
+
+
+class AuthRoutes(APIRouter):
+    """The map of the auth server. It is no part of the data API's schema: its contract is its client's."""
+
+    def __init__(self) -> None:
+        super().__init__(prefix="/auth/v1", route_class=AuthRoute, include_in_schema=False)
+
+    def on(self, method: str, path: str, *, limited: bool = True, keyed: bool = True) -> Callable[[Endpoint], Endpoint]:
+        """Put an endpoint on the map. `limited` calls count per address; `keyed` ones need the apikey."""
+
+        def put(endpoint: Endpoint) -> Endpoint:
+            async def answer(request: Request) -> Response:
+                return await _answer(endpoint, request, limited=limited, keyed=keyed)
+
+            self.add_api_route(path, answer, methods=[method], name=endpoint.__name__)
+            return endpoint
+
+        return put
+
+
+async def _answer(endpoint: Endpoint, request: Request, *, limited: bool, keyed: bool) -> Response:
+    server: AuthServer = request.app.state.identity
+    try:
+        if limited:
+            _count(server, request)
+        if keyed:
+            _check_key(server, request)
+        call = AuthCall(server, request, await request.body(), utc_now())
+        answer = await run_in_threadpool(endpoint, call)
+    except Exception as problem:  # noqa: BLE001  # every accident is answered in the client's form
+        return refused(request, _as_refusal(request, problem))
+    return answer if isinstance(answer, Response) else json_answer(answer)
+
+
+def _count(server: AuthServer, request: Request) -> None:
+    if server.addresses.takes(request.client.host if request.client else None):
+        return
+    if request.query_params.get("grant_type") == "refresh_token":
+        raise overloaded()
+    raise too_many()
+
+
+def too_many() -> AuthRefusal:
+    """429: slower, please."""
+    return AuthRefusal(429, "over_request_rate_limit", "Too many attempts. Please wait and try again", retry_after=60)
+
+
+def _check_key(server: AuthServer, request: Request) -> None:
+    given = request.headers.get("apikey", "")
+    if not compare_digest(given.encode(), server.api_key.encode()):
+        raise AuthRefusal(401, "invalid_api_key", "The apikey header is missing or wrong")
+
+
+def _as_refusal(request: Request, problem: Exception) -> AuthRefusal:
+    if isinstance(problem, AuthRefusal):
+        return problem
+    if isinstance(problem, TooManyAtOnce):
+        return overloaded()
+    if known := outage(problem):
+        if isinstance(known, Busy):
+            return overloaded()
+        return AuthRefusal(503, known.code, known.message, retry_after=known.retry_after)
+    if isinstance(problem, HTTPException) and problem.status_code == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+        return AuthRefusal(413, "request_entity_too_large", "Request body is too large")
+    log.error("unexpected error in %s %s", request.method, request.url.path, exc_info=problem)
+    return AuthRefusal(500, "unexpected_failure", "Unexpected failure, please check server logs for more information")

@@ -1,0 +1,49 @@
+"""What the auth server holds while it runs."""
+
+import threading
+
+from sqlalchemy import select
+
+from orderkeep.core.db.engine import Database, ShopSession
+from orderkeep.identity import keys
+from orderkeep.identity.models import Installation
+from orderkeep.identity.passwords import Passwords
+from orderkeep.identity.throttle import AddressLimit
+from orderkeep.identity.tokens import AccessTokens
+from orderkeep.settings import Settings
+
+PROVIDERS: frozenset[str] = frozenset({"email"})
+"""Ways to sign in that this server has."""
+LINKS_PER_MINUTE = 120
+"""Calls of private links from one address: who was sent a quote needs a handful."""
+
+
+class AuthServer:
+    """Keys, limits and the password hasher of one running server."""
+
+    def __init__(self, settings: Settings, database: Database) -> None:
+        """Read or make the keys. Raises BadSetting."""
+        self.settings = settings
+        self.database = database
+        self.api_key = keys.api_key(settings)
+        self.setup_code = keys.setup_code(settings)
+        self.tokens = AccessTokens(keys.signing_keys(settings), f"{settings.public_url}/auth/v1")
+        self.passwords = Passwords()
+        self.addresses = AddressLimit(settings.address_limit_per_minute)
+        self.links = AddressLimit(min(LINKS_PER_MINUTE, settings.address_limit_per_minute))
+        self.mail_waits = threading.Event()
+
+    def has(self, provider: str) -> bool:
+        """Whether people can sign in this way."""
+        return provider in PROVIDERS
+
+    def needs_setup(self) -> bool:
+        """Whether nobody has signed up yet."""
+        with self.database.reading() as session:
+            return not is_claimed(session)
+
+
+def is_claimed(session: ShopSession) -> bool:
+    """Whether the installation has its first user."""
+    found = select(Installation.id).execution_options(across_environments=True)
+    return session.scalars(found).first() is not None

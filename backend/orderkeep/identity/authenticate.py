@@ -1,0 +1,106 @@
+"""The doorkeeper of the data API: who asks, in which environment, and may they."""
+
+from hmac import compare_digest
+
+from sqlalchemy import bindparam, select
+from starlette.requests import Request
+
+from orderkeep.core.clock import utc_now
+from orderkeep.core.db.scope import Role, Scope
+from orderkeep.core.environment import Environment
+from orderkeep.core.errors import Forbidden, Malformed, Unauthenticated
+from orderkeep.core.http.routing import PUBLIC
+from orderkeep.identity.auth_server import AuthServer
+from orderkeep.identity.models import AuthSession, Profile
+from orderkeep.identity.permissions import may, role_of
+from orderkeep.identity.session_cache import Standing
+from orderkeep.identity.tokens import BadToken, Claims
+
+WHO = (
+    select(Profile.role, Profile.disabled, AuthSession.id)
+    .outerjoin(AuthSession, (AuthSession.id == bindparam("session")) & (AuthSession.profile_id == Profile.id))
+    .where(Profile.id == bindparam("person"))
+    .execution_options(across_environments=True)
+)
+"""Built once: it is asked with every request."""
+
+
+class Callers:
+    """Lets people in, or says why not. A sign-out counts at once (see `standing`)."""
+
+    def __init__(self, server: AuthServer) -> None:
+        self._server = server
+        self._standing = Standing()
+
+    def __call__(self, request: Request, permission: str) -> Scope:
+        """The scope of this request. Raises Unauthenticated, Forbidden or Malformed."""
+        default = self._server.settings.default_environment
+        request_id = getattr(request.state, "request_id", None)
+        self._check_key(request)
+        if permission == PUBLIC:
+            return Scope(default, None, Role.GUEST, request_id)
+        claims = self._claims(request)
+        role = self._standing.role(claims.session_id) or self._role(claims)
+        return self._scope(request, permission, claims, role)
+
+    def at_once(self, request: Request, permission: str) -> Scope | None:
+        """The same from memory; None when the token or the session has to be looked up."""
+        claims = self._server.tokens.remembered(_bearer(request), utc_now())
+        role = self._standing.role(claims.session_id) if claims else None
+        if claims is None or role is None:
+            return None
+        self._check_key(request)
+        return self._scope(request, permission, claims, role)
+
+    def _scope(self, request: Request, permission: str, claims: Claims, role: Role) -> Scope:
+        environment = self.environment(request, role)
+        if not may(role, permission):
+            raise Forbidden("Your role may not do this")
+        return Scope(environment, claims.profile_id, role, getattr(request.state, "request_id", None))
+
+    def environment(self, request: Request, role: Role) -> Environment:
+        """The environment asked for. Raises Malformed for an unknown one, Forbidden for another than one's own."""
+        default = self._server.settings.default_environment
+        word = request.headers.get("x-environment")
+        if word is None:
+            return default
+        if word not in set(Environment):
+            raise Malformed("Invalid environment", code="invalid_environment")
+        if word != default.value and not may(role, "environments.other"):
+            raise Forbidden("Only an admin may work in another environment")
+        return Environment(word)
+
+    def _check_key(self, request: Request) -> None:
+        given = request.headers.get("apikey", "")
+        if not compare_digest(given.encode(), self._server.api_key.encode()):
+            raise Unauthenticated("The apikey header is missing or wrong", code="invalid_api_key")
+
+    def _claims(self, request: Request) -> Claims:
+        token = _bearer(request)
+        if not token:
+            raise Unauthenticated("Sign in first")
+        try:
+            return self._server.tokens.read(token, utc_now())
+        except BadToken:
+            raise Unauthenticated("Your session is not valid. Sign in again", code="invalid_session") from None
+
+    def _role(self, claims: Claims) -> Role:
+        """The role at this moment; the session has to be alive and the person not disabled."""
+        generation = Standing.generation
+        with self._server.database.reading() as database:
+            found = database.execute(WHO, {"person": claims.profile_id, "session": claims.session_id}).one_or_none()
+        if found is None:
+            raise Unauthenticated("Your session has ended. Sign in again", code="session_ended")
+        role, disabled, session_id = found
+        if disabled:
+            raise Forbidden("This account is disabled", code="account_disabled")
+        if session_id is None:
+            raise Unauthenticated("Your session has ended. Sign in again", code="session_ended")
+        known = role_of(role)
+        self._standing.learn(claims.session_id, known, generation)
+        return known
+
+
+def _bearer(request: Request) -> str:
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""

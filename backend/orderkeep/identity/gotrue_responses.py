@@ -1,0 +1,137 @@
+"""What the auth server says: users, sessions and refusals in the form that @supabase/auth-js reads."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import orjson
+from starlette.requests import Request
+from starlette.responses import Response
+
+from orderkeep.identity.enums import AUDIENCE
+from orderkeep.identity.models import AuthSession, Credential, Profile
+
+VERSION_HEADER = "x-supabase-api-version"
+NEW_FORM = "2024-01-01"
+
+
+class AuthRefusal(Exception):
+    """A no with a status, a code for the client and a sentence."""
+
+    def __init__(self, status: int, code: str, message: str, **more: Any) -> None:
+        """`more` stands beside the code; `retry_after` becomes a header."""
+        super().__init__(message)
+        self.status = status
+        self.code = code
+        self.message = message
+        self.retry_after: int | None = more.pop("retry_after", None)
+        self.more = more
+
+
+def validation_failed(message: str) -> AuthRefusal:
+    """The request asks for something that cannot be."""
+    return AuthRefusal(400, "validation_failed", message)
+
+
+def overloaded() -> AuthRefusal:
+    """503, which the client tries again; 429 would be final."""
+    return AuthRefusal(503, "over_request_rate_limit", "The server is busy. Please try again", retry_after=1)
+
+
+def refused(request: Request, refusal: AuthRefusal) -> Response:
+    """The refusal in the form that the caller's version knows."""
+    version = request.headers.get(VERSION_HEADER, "")
+    headers = {"x-sb-error-code": refusal.code}
+    if refusal.retry_after is not None:
+        headers["retry-after"] = str(refusal.retry_after)
+    if "error_description" in refusal.more:  # the form of OAuth, RFC 6749 section 5.2
+        document = refusal.more
+    elif _is_date(version) and version >= NEW_FORM:
+        headers[VERSION_HEADER] = version
+        document = {"code": refusal.code, "message": refusal.message, **refusal.more}
+    else:
+        document = {"code": refusal.status, "error_code": refusal.code, "msg": refusal.message, **refusal.more}
+    return json_answer(document, refusal.status, headers)
+
+
+def _is_date(text: str) -> bool:
+    try:
+        datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC)
+    except ValueError:
+        return False
+    return len(text) == len(NEW_FORM)
+
+
+def json_answer(document: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """JSON bytes; nothing of it is cached unless `headers` say so."""
+    all_headers = {"cache-control": "no-store", **(headers or {})}
+    return Response(orjson.dumps(document, option=orjson.OPT_UTC_Z), status, all_headers, "application/json")
+
+
+def app_metadata() -> dict[str, Any]:
+    """How this person can sign in."""
+    return {"provider": "email", "providers": ["email"]}
+
+
+def user_json(profile: Profile, credential: Credential) -> dict[str, Any]:
+    """The user object of the contract."""
+    user: dict[str, Any] = {
+        "id": profile.id,
+        "aud": AUDIENCE,
+        "role": AUDIENCE,
+        "email": profile.email,
+        "phone": "",
+        "email_confirmed_at": credential.confirmed_at,
+        "confirmed_at": credential.confirmed_at,
+        "last_sign_in_at": credential.last_sign_in_at,
+        "app_metadata": app_metadata(),
+        "user_metadata": credential.user_metadata,
+        "identities": [_email_identity(profile, credential)],
+        "created_at": profile.created_at,
+        "updated_at": profile.updated_at,
+        "is_anonymous": False,
+    }
+    if credential.new_email:
+        user["new_email"] = credential.new_email
+    return user
+
+
+def _email_identity(profile: Profile, credential: Credential) -> dict[str, Any]:
+    return {
+        "identity_id": profile.id,
+        "id": profile.id,
+        "user_id": profile.id,
+        "identity_data": {
+            "sub": profile.id,
+            "email": profile.email,
+            "email_verified": credential.proven,
+            "phone_verified": False,
+        },
+        "provider": "email",
+        "created_at": profile.created_at,
+        "updated_at": profile.updated_at,
+        "last_sign_in_at": credential.last_sign_in_at,
+    }
+
+
+def pending_user(user_id: str, email: str, metadata: dict[str, Any], now: datetime) -> dict[str, Any]:
+    """The answer to a sign-up that waits for a code: the same whether the address was free or taken."""
+    return {
+        "id": user_id,
+        "aud": AUDIENCE,
+        "role": AUDIENCE,
+        "email": email,
+        "phone": "",
+        "confirmation_sent_at": now,
+        "app_metadata": app_metadata(),
+        "user_metadata": metadata,
+        "identities": [],
+        "created_at": now,
+        "updated_at": now,
+        "is_anonymous": False,
+    }
+
+
+def methods_json(session: AuthSession) -> list[dict[str, Any]]:
+    """How the session was proven, newest first."""
+    newest_first = sorted(session.methods.items(), key=lambda item: item[1], reverse=True)
+    return [{"method": method, "timestamp": at} for method, at in newest_first]

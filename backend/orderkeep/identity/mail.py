@@ -1,0 +1,100 @@
+"""Emails to customers. Each is stored in the outbox together with the change it is about, so both happen or neither."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from orderkeep.core.context import Context
+from orderkeep.core.environment import Environment
+from orderkeep.core.ids import new_id
+from orderkeep.core.pdf import PACKAGE, print_pdf
+from orderkeep.identity.models import Mail, MailAttachment, Profile
+from orderkeep.settings import Settings
+
+NO_SERVER = (
+    "No mail server is set up. Set ORDERKEEP_SMTP_URL, for example "
+    "smtp://name:password@mail.example.com:587, and restart the server"
+)
+
+
+@dataclass(frozen=True)
+class Attachment:
+    """A PDF that is made from a template of this package when the email is sent. Until then only its data is stored."""
+
+    name: str
+    template: Path
+    facts: dict[str, Any]
+    paper: str
+
+
+SUBJECT_BEGINS = {Environment.DEVELOPMENT: "[SAMPLE] ", Environment.TEST: "[PRACTICE] ", Environment.PRODUCTION: ""}
+"""Recipients don't know our environments, so the subject says in other words that an email isn't real."""
+
+
+@dataclass(frozen=True)
+class Letter:
+    """An email about data of the caller's environment. If it isn't to be sent, it is only stored in the outbox."""
+
+    to: str
+    subject: str
+    text: str
+    reply_to: str | None = None
+    attachment: Attachment | None = None
+    unsubscribe: str | None = None
+    """The recipient's private unsubscribe link."""
+    leaves: bool = True
+
+
+def has_server(ctx: Context) -> bool:
+    """Whether a mail server is set up."""
+    settings: Settings = ctx.db.info["settings"]
+    return bool(settings.smtp_url)
+
+
+def leaves(ctx: Context) -> bool:
+    """Whether emails of this environment are sent: those of production and of the deployment's default environment are.
+
+    Emails of other environments are only stored.
+    """
+    settings: Settings = ctx.db.info["settings"]
+    return ctx.scope.environment in (settings.default_environment, Environment.PRODUCTION)
+
+
+def writer(ctx: Context) -> Profile | None:
+    """The person who sends the email and receives replies to it."""
+    return ctx.db.get(Profile, ctx.scope.actor_id) if ctx.scope.actor_id else None
+
+
+def _subject(environment: Environment, words: str) -> str:
+    """The subject on one line, marked when the email isn't about real data."""
+    line = " ".join(words.split())
+    return SUBJECT_BEGINS[environment] + line
+
+
+def put_in_outbox(ctx: Context, letter: Letter) -> str:
+    """Store the email. It is sent after the commit, at least once; its id is its Message-ID."""
+    mail = Mail(
+        id=new_id(),
+        to=letter.to,
+        subject=_subject(ctx.scope.environment, letter.subject),
+        text=letter.text,
+        environment=ctx.scope.environment.value,
+        reply_to=letter.reply_to,
+        unsubscribe=letter.unsubscribe,
+        created_at=ctx.now,
+        next_try_at=ctx.now if letter.leaves else None,
+    )
+    ctx.db.add(mail)
+    ctx.db.flush()
+    if letter.attachment:
+        file = letter.attachment
+        template = file.template.relative_to(PACKAGE).as_posix()
+        kept = {"name": file.name, "template": template, "paper": file.paper, "facts": file.facts}
+        ctx.db.add(MailAttachment(mail_id=mail.id, **kept))
+        ctx.db.flush()
+    return mail.id
+
+
+def printed(file: MailAttachment) -> bytes:
+    """The PDF, made from the data as it was when the email was stored."""
+    return print_pdf(PACKAGE / file.template, file.facts, file.paper)

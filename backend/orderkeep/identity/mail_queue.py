@@ -1,0 +1,176 @@
+"""Sends the mails of the outbox over SMTP, each at least once: it is marked as tried before, and as sent after.
+
+A mail may go twice only when the process ends between the mail server's yes and our commit; both carry one Message-ID.
+"""
+
+import contextlib
+import logging
+import smtplib
+import ssl
+import threading
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from email.message import EmailMessage
+from urllib.parse import unquote, urlsplit
+
+from sqlalchemy import ColumnElement, or_, select
+
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import work
+from orderkeep.core.db.scope import Role, Scope
+from orderkeep.core.mail_address import recipient
+from orderkeep.identity.auth_server import AuthServer
+from orderkeep.identity.mail import printed
+from orderkeep.identity.models import Mail, MailAttachment
+
+log = logging.getLogger("orderkeep")
+
+MOST_TRIES = 8
+KEPT_TRYING = timedelta(days=1)
+LOOK_EVERY = 15.0
+"""Seconds; a mail written by this process leaves at once."""
+SMTP_TIMEOUT = 20.0
+
+
+class Postman:
+    """A thread that empties the outbox. Only runs when SMTP_URL is set."""
+
+    def __init__(self, server: AuthServer) -> None:
+        self._server = server
+        self._ends = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="postman", daemon=True)
+
+    def start(self) -> None:
+        """Begin, with what an earlier run left."""
+        if self._server.settings.smtp_url:
+            self._thread.start()
+
+    def stop(self) -> None:
+        """End after the mail in hand."""
+        self._ends.set()
+        self._server.mail_waits.set()
+        if self._thread.is_alive():
+            self._thread.join(SMTP_TIMEOUT)
+
+    def _run(self) -> None:
+        while not self._ends.is_set():
+            self._server.mail_waits.clear()
+            try:
+                while not self._ends.is_set() and self.deliver_next():
+                    pass
+            except Exception:
+                log.exception("the outbox could not be read")
+            self._server.mail_waits.wait(LOOK_EVERY)
+
+    def deliver_next(self) -> bool:
+        """Send the oldest mail that is due; False when there is none."""
+        taken = self._take()
+        if taken is None:
+            return False
+        mail, file = taken
+        try:
+            message = composed(mail, file, self._server.settings.support_email)
+            send(self._server.settings.smtp_url, message, mail.to)
+        except (OSError, smtplib.SMTPException, ValueError, RuntimeError) as problem:
+            log.warning("a mail could not be sent: %s", type(problem).__name__)
+            self._settle(mail.id, sent=False)
+            return True
+        self._settle(mail.id, sent=True)
+        return True
+
+    def _take(self) -> tuple[Mail, MailAttachment | None] | None:
+        """The mail, which nobody else takes for a while. A process that ends with it in hand has not refused it."""
+        now = utc_now()
+        oldest = select(Mail).where(*due(now)).order_by(Mail.next_try_at).limit(1)
+        with work(self._server.database, self._scope(), now, commit=False) as ctx:
+            if ctx.db.scalars(oldest).first() is None:
+                return None
+        with work(self._server.database, self._scope(), now) as ctx:
+            mail = ctx.db.scalars(oldest.with_for_update(skip_locked=True)).first()
+            if mail is None:
+                return None
+            mail.tries += 1
+            mail.next_try_at = now + pause(mail.tries)
+            ctx.db.flush()
+            file = ctx.db.get(MailAttachment, mail.id)
+            ctx.db.expunge_all()
+            return mail, file
+
+    def _settle(self, mail_id: str, *, sent: bool) -> None:
+        """Write down that the mail server took the mail; or give it up when it has refused often enough."""
+        with work(self._server.database, self._scope(), utc_now()) as ctx:
+            mail = ctx.db.get_one(Mail, mail_id)
+            if sent:
+                mail.sent_at, mail.next_try_at = ctx.now, None
+            elif mail.tries >= MOST_TRIES and mail.sent_at is None:
+                mail.next_try_at = None
+
+    def _scope(self) -> Scope:
+        return Scope(self._server.settings.default_environment, None, Role.ADMIN)
+
+
+def due(now: datetime) -> tuple[ColumnElement[bool], ...]:
+    """Which mails are to be tried: one about an account is of no use after a day."""
+    fresh = or_(Mail.environment.is_not(None), Mail.created_at > now - KEPT_TRYING)
+    return (Mail.sent_at.is_(None), Mail.next_try_at <= now, fresh)
+
+
+def pause(tries: int) -> timedelta:
+    """How long to wait before the next try."""
+    return timedelta(minutes=2 ** min(tries, MOST_TRIES))
+
+
+def composed(mail: Mail, file: MailAttachment | None, sender: str) -> EmailMessage:
+    """The mail as it goes over the wire, the same each time. Raises ValueError when it has more than one recipient."""
+    message = EmailMessage()
+    message["From"], message["To"], message["Subject"] = sender, recipient(mail.to), mail.subject
+    message["Message-ID"] = f"<{mail.id}@orderkeep>"
+    message["Date"] = mail.created_at
+    if mail.environment is None:
+        message["Auto-Submitted"] = "auto-generated"
+    if mail.reply_to:
+        message["Reply-To"] = recipient(mail.reply_to)
+    if mail.unsubscribe:
+        message["List-Unsubscribe"] = f"<{mail.unsubscribe}>"
+        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    message.set_content(mail.text)
+    if file is not None:
+        message.add_attachment(printed(file), maintype="application", subtype="pdf", filename=file.name)
+    return message
+
+
+def send(url: str, message: EmailMessage, to: str) -> None:
+    """Hand the mail for this one address to the server of `smtp://user:password@host:port` (encrypted when offered) or `smtps://…`."""
+    with _signed_in(url) as connection:
+        connection.send_message(message, to_addrs=[to])
+        connection.quit()
+
+
+def mail_server_problem(url: str) -> str | None:
+    """Why no mail can be handed over; None when the server is there and takes the password."""
+    try:
+        with _signed_in(url) as connection:
+            connection.quit()
+    except (OSError, smtplib.SMTPException, ValueError) as problem:
+        host = urlsplit(url).hostname
+        reason = problem.strerror if isinstance(problem, OSError) and problem.strerror else type(problem).__name__
+        return f"{host}: {reason}"
+    return None
+
+
+@contextlib.contextmanager
+def _signed_in(url: str) -> Iterator[smtplib.SMTP]:
+    parts = urlsplit(url)
+    context = ssl.create_default_context()
+    connection: smtplib.SMTP
+    if parts.scheme == "smtps":
+        connection = smtplib.SMTP_SSL(parts.hostname or "", parts.port or 465, timeout=SMTP_TIMEOUT, context=context)
+    else:
+        connection = smtplib.SMTP(parts.hostname or "", parts.port or 25, timeout=SMTP_TIMEOUT)
+    with contextlib.closing(connection):
+        connection.ehlo()
+        if parts.scheme != "smtps" and connection.has_extn("starttls"):
+            connection.starttls(context=context)
+        if parts.username:
+            connection.login(unquote(parts.username), unquote(parts.password or ""))
+        yield connection

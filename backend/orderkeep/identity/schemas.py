@@ -1,0 +1,82 @@
+"""People as the data API shows them, and the public settings of the web app."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+from sqlalchemy import ColumnElement
+
+from orderkeep.core.context import Context
+from orderkeep.core.db.scope import Role
+from orderkeep.core.environment import Environment
+from orderkeep.core.errors import Forbidden
+from orderkeep.core.http.schemas import Flag, In, MoneyOut, Out, RequiredText, RowOut
+from orderkeep.core.ids import canonical_id
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.identity.models import Profile
+from orderkeep.identity.permissions import may
+from orderkeep.identity.rules import LONGEST_NAME
+
+PersonName = Annotated[RequiredText, Field(max_length=LONGEST_NAME)]
+
+
+class ProfileOut(RowOut):
+    """A person."""
+
+    email: str
+    full_name: str
+    role: str
+    disabled: bool
+
+
+class ProfileList(ListQuery[ProfileOut]):
+    """People: by name, by address, by newest."""
+
+    table = Profile
+    sorts = ("created_at", "updated_at", "full_name", "email")
+    searches = (Profile.search_text,)
+    words = {"role": [role.value for role in Role]}
+    more_filters = ("email",)
+
+    @classmethod
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+        """Only an admin lists people; everybody may ask for themselves by id. Raises Forbidden."""
+        require_visible(ctx, params.get("id", ""))
+        return []
+
+
+def require_visible(ctx: Context, profile_id: str) -> None:
+    """Raise Forbidden unless it is oneself, or the caller manages people."""
+    if canonical_id(profile_id) != ctx.scope.actor_id and not may(ctx.scope.role, "people.read"):
+        raise Forbidden("Only an admin may see other people")
+
+
+class ProfileChange(In):
+    """What may change: the name by oneself, role and access by an admin."""
+
+    full_name: PersonName = ""
+    role: Literal["admin", "sales", "guest"] = "guest"
+    disabled: Flag = False
+
+
+class Plan(Out):
+    """What a subscription costs each `interval`."""
+
+    key: str
+    name: str
+    price: MoneyOut
+    currency: str
+    interval: str
+
+
+class ConfigOut(Out):
+    """What the web app has to know before anybody signs in."""
+
+    api_key: str
+    default_environment: Environment
+    demo_mode: bool
+    google_enabled: bool
+    setup_needed: bool
+    support_email: str
+    time_zone: str
+    video_url: str
+    plans: list[Plan]

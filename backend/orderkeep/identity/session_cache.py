@@ -1,0 +1,66 @@
+"""What was just learnt about who is signed in, so that a busy client is not looked up with every request.
+
+A change of people or sessions in this process counts at once: each such commit begins a new generation, and what was
+read before it is forgotten. What another process changes counts after `TRUSTED` seconds.
+"""
+
+from time import monotonic
+
+from sqlalchemy import event
+from sqlalchemy.orm import ORMExecuteState, Session
+
+from orderkeep.core.db.engine import ShopSession
+from orderkeep.core.db.scope import Role
+from orderkeep.identity.models import AuthSession, Profile
+
+TRUSTED = 1.0
+MOST = 10_000
+PEOPLE = (AuthSession, Profile)
+TOUCHED = "people_changed"
+
+
+class Standing:
+    """Session id → role, for as long as it may be trusted."""
+
+    generation = 0
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[Role, float, int]] = {}
+
+    def role(self, session_id: str) -> Role | None:
+        """The role behind a session that was alive a moment ago; None when it has to be looked up."""
+        found = self._known.get(session_id)
+        if found is None or found[2] != Standing.generation or monotonic() - found[1] > TRUSTED:
+            return None
+        return found[0]
+
+    def learn(self, session_id: str, role: Role, generation: int) -> None:
+        """Remember what was read; `generation` is the one before the reading began."""
+        if len(self._known) >= MOST:
+            self._known.clear()
+        self._known[session_id] = (role, monotonic(), generation)
+
+    @staticmethod
+    def forget() -> None:
+        """Nothing that was read before is true any more."""
+        Standing.generation += 1
+
+
+def _notice_statement(state: ORMExecuteState) -> None:
+    if (state.is_update or state.is_delete) and state.bind_mapper and state.bind_mapper.class_ in PEOPLE:
+        state.session.info[TOUCHED] = True
+
+
+def _notice_rows(session: Session, *_: object) -> None:
+    if any(isinstance(row, PEOPLE) for rows in (session.dirty, session.deleted) for row in rows):
+        session.info[TOUCHED] = True
+
+
+def _forget_after_commit(session: Session) -> None:
+    if session.info.pop(TOUCHED, False):
+        Standing.forget()
+
+
+event.listen(ShopSession, "do_orm_execute", _notice_statement)
+event.listen(ShopSession, "before_flush", _notice_rows)
+event.listen(ShopSession, "after_commit", _forget_after_commit)

@@ -1,0 +1,137 @@
+"""How a record of each kind becomes the columns of a row here."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from sqlalchemy.orm import InstrumentedAttribute
+
+from orderkeep.catalog.models import Product, ProductCategory
+from orderkeep.contacts.rules import normal_email, normal_phone
+from orderkeep.core.text_normalize import fold
+from orderkeep.imports.enums import Kind
+from orderkeep.imports.key_lookup import Links
+from orderkeep.imports.rules import total_amount
+from orderkeep.sales.enums import AllocationStatus, OrderStatus
+from orderkeep.vendors.models import Vendor
+
+Values = Mapping[str, Any]
+Columns = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Identity:
+    """What may stand once in the shop: a name, a SKU. A new row of the books with it is the row that is here."""
+
+    field: str
+    column: InstrumentedAttribute[Any]
+    of: Callable[[Values], str | None]
+
+
+@dataclass(frozen=True)
+class Book:
+    """One kind of file: its links, its columns, and what tells two rows apart."""
+
+    columns: Callable[[Values], Columns]
+    links: Mapping[str, Callable[[Links, str], Columns]]
+    """Field of the record → the columns that its key stands for."""
+    identity: Identity | None = None
+
+
+def _day(text: str | None) -> date | None:
+    return date.fromisoformat(text) if text else None
+
+
+def customer_columns(values: Values) -> Columns:
+    """A contact's columns; what is compared is derived as everywhere."""
+    columns = dict(values)
+    if "email" in columns:
+        columns["email"] = normal_email(columns["email"])
+    if "phone" in columns:
+        columns["phone_normalized"] = normal_phone(columns["phone"])
+    if "birthday" in columns:
+        columns["birthday"] = _day(columns["birthday"])
+    if "relationship_type" in columns and not columns["relationship_type"]:
+        del columns["relationship_type"]
+    return columns
+
+
+def product_columns(values: Values) -> Columns:
+    """A product's columns without links and stock."""
+    elsewhere = ("category_id", "category", "vendor_id", "opening_stock")
+    return {name: value for name, value in values.items() if name not in elsewhere}
+
+
+def purchase_columns(values: Values) -> Columns:
+    """A sales order's columns. A day of shipping makes it history: handed over before the books came in."""
+    columns = {name: values[name] for name in ("quantity", "items_free", "unit_price", "discount_amount", "is_gift")}
+    columns |= {name: _day(values[name]) for name in ("purchase_date", "promised_at") if name in values}
+    if "notes" in values:
+        columns["notes"] = values["notes"]
+    quantity, price, discount = values["quantity"], values["unit_price"], values["discount_amount"]
+    columns["total_amount"] = total_amount(quantity, price, discount, is_gift=values["is_gift"])
+    shipped = _day(values.get("shipped_at"))
+    handed_over = quantity + values["items_free"] if shipped else 0
+    return columns | {
+        "pickup_date": shipped,
+        "order_status": (OrderStatus.COMPLETED if shipped else OrderStatus.NEW).value,
+        "fulfilled_quantity": handed_over,
+        "imported_quantity": handed_over,
+        "allocation_status": (AllocationStatus.FULFILLED if shipped else AllocationStatus.NONE).value,
+    }
+
+
+def header_columns(values: Values) -> Columns:
+    """What the lines say of the order they belong to; the first line speaks for all."""
+    columns: Columns = {"ordered_at": _day(values["purchase_date"])}
+    if "promised_at" in values:
+        columns["promised_at"] = _day(values["promised_at"])
+    return columns | {name: values[name] for name in ("address", "customer_reference") if name in values}
+
+
+def _category(links: Links, key: str) -> Columns:
+    target = links.target(Kind.CATEGORIES, key)
+    return {"category_id": target.id, "category": target.detail}
+
+
+def _category_named(links: Links, name: str) -> Columns:
+    target = links.category_named(name)
+    return {"category_id": target.id, "category": target.detail} if target else {"category": name}
+
+
+def _vendor(links: Links, key: str) -> Columns:
+    return {"vendor_id": links.target(Kind.VENDORS, key).id}
+
+
+def _customer(links: Links, key: str) -> Columns:
+    target = links.target(Kind.CUSTOMERS, key)
+    return {"customer_id": target.id, "owner_id": target.detail}
+
+
+def _product(links: Links, key: str) -> Columns:
+    return {"product_id": links.target(Kind.PRODUCTS, key).id}
+
+
+def _name(values: Values) -> str | None:
+    return fold(values["name"]) if values.get("name") else None
+
+
+def _top_category(values: Values) -> str | None:
+    """The place of a category that is in no other one."""
+    inside = values.get("parent_id") or values.get("parent_name")
+    return None if inside or not values.get("name") else f"/{_name(values)}"
+
+
+BOOKS: dict[Kind, Book] = {
+    Kind.CUSTOMERS: Book(customer_columns, {}),
+    Kind.CATEGORIES: Book(dict, {}, Identity("name", ProductCategory.place_key, _top_category)),
+    Kind.VENDORS: Book(dict, {}, Identity("name", Vendor.name_key, _name)),
+    Kind.PRODUCTS: Book(
+        product_columns,
+        {"category": _category_named, "category_id": _category, "vendor_id": _vendor},
+        Identity("sku", Product.sku, lambda values: values.get("sku")),
+    ),
+    Kind.STOCK_ORDERS: Book(dict, {}),
+    Kind.PURCHASES: Book(purchase_columns, {"customer_id": _customer, "product_id": _product}),
+}

@@ -1,0 +1,91 @@
+"""Rows of one file that have the same key: one record, to which the last row has the last word."""
+
+from dataclasses import replace
+from typing import Any
+
+from orderkeep.imports.enums import Kind
+from orderkeep.imports.fields import KEY
+from orderkeep.imports.findings import Findings
+from orderkeep.imports.headings import Layout
+from orderkeep.imports.record import Record
+from orderkeep.imports.rules import SEPARATOR
+
+MOST_NAMED = 3
+"""Differences beyond these are counted in a warning, not named."""
+
+
+class Repeats:
+    """The records of a file by key."""
+
+    def __init__(self, layout: Layout, findings: Findings) -> None:
+        """`findings` gets what rows of one key say differently."""
+        self.layout, self.findings = layout, findings
+        self.records: dict[str, Record] = {}
+        self.identical = 0
+
+    def add(self, record: Record) -> None:
+        """Take a row in, or put it together with the earlier one of its key."""
+        twin = self.records.get(record.key)
+        if twin and self._is_another_person(twin, record):
+            record = replace(record, key=f"{record.key}{SEPARATOR}{record.values['email'].casefold()}")
+            twin = self.records.get(record.key)
+        if twin is None:
+            self.records[record.key] = record
+        elif twin.hash == record.hash:
+            self.identical += 1
+        elif self._is_another_product(twin, record):
+            column = self.layout.name_of(KEY) or self.layout.name_of("sku")
+            message = (
+                f"{_named(record)} is already {twin.values['name']!r} in row {twin.row}. "
+                "Give one of these products another key"
+            )
+            self.findings.error(record.row, column, message)
+        else:
+            self._merge(twin, record)
+
+    def spoil(self, key: str | None, row: int) -> None:
+        """A row with an error. Where a row is a record, nothing else is concerned."""
+
+    def finish(self) -> list[Record]:
+        """The records in the order of the file."""
+        if self.identical:
+            rows = "1 row repeats" if self.identical == 1 else f"{self.identical:,} rows repeat"
+            self.findings.warn(None, None, f"{rows} another row word for word and will be left out")
+        return list(self.records.values())
+
+    def _is_another_person(self, twin: Record, record: Record) -> bool:
+        """Without keys, two people of one name are told apart by their e-mail addresses."""
+        if self.layout.kind is not Kind.CUSTOMERS or KEY in self.layout.columns:
+            return False
+        one, two = twin.values.get("email"), record.values.get("email")
+        return bool(one and two and one.casefold() != two.casefold())
+
+    def _is_another_product(self, twin: Record, record: Record) -> bool:
+        is_product = self.layout.kind is Kind.PRODUCTS and not self.layout.own
+        return is_product and twin.values.get("name") != record.values.get("name")
+
+    def _merge(self, twin: Record, record: Record) -> None:
+        said = {name: value for name, value in record.values.items() if value not in (None, [])}
+        differing = [name for name, value in said.items() if twin.values.get(name) not in (None, [], value)]
+        self.records[record.key] = replace(twin, values=twin.values | said)
+        if not differing:
+            return
+        named = [self._difference(name, twin, record) for name in differing[:MOST_NAMED]]
+        if more := len(differing) - MOST_NAMED:
+            named += [f"{more} more"] if more > 0 else []
+        message = f"{_named(record)} is also in row {twin.row}, with {'; '.join(named)}. The last row is used"
+        column = self.layout.name_of(differing[0])
+        self.findings.warn(record.row, column, message)
+
+    def _difference(self, name: str, twin: Record, record: Record) -> str:
+        heading = self.layout.name_of(name) or name
+        return f"{heading} {_said(twin.values[name])} there and {_said(record.values[name])} here"
+
+
+def _named(record: Record) -> str:
+    key = record.key.partition(":")[2] if record.key.startswith(("name:", "sku:")) else record.key
+    return repr(key.partition(SEPARATOR)[0])
+
+
+def _said(value: Any) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else repr(value)

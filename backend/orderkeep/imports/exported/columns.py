@@ -1,0 +1,163 @@
+"""How the values of an exported row become the columns of a record."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from orderkeep.contacts.enums import ContactStatus, Tier
+from orderkeep.contacts.rules import normal_email, normal_phone
+from orderkeep.core.context import Context
+from orderkeep.imports.column_maps import Columns
+from orderkeep.imports.enums import Kind
+from orderkeep.imports.exported.links import OwnLinks
+from orderkeep.imports.findings import Findings
+from orderkeep.imports.headings import Layout
+from orderkeep.imports.record import Record
+
+USUAL_REASON = "Blacklisted in an imported file"
+
+
+@dataclass(frozen=True)
+class OwnRow:
+    """A row of an exported file, and which of its values are to be written."""
+
+    record: Record
+    names: frozenset[str]
+    is_new: bool
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """All values of the row."""
+        return self.record.values
+
+    def has(self, *names: str) -> bool:
+        """Whether one of these is to be written."""
+        return bool(self.names & {*names})
+
+    def given(self, *names: str) -> Columns:
+        """Those of these values that are to be written."""
+        return {name: self.values[name] for name in names if name in self.names}
+
+    def filled(self, *names: str) -> Columns:
+        """The same, without empty cells: what these columns always have."""
+        return {name: value for name, value in self.given(*names).items() if value is not None}
+
+
+class OwnColumns:
+    """Knows the columns of each kind, and warns once of each name that leads nowhere."""
+
+    def __init__(self, ctx: Context, layout: Layout, links: OwnLinks, findings: Findings) -> None:
+        """Nothing is looked up before it is needed."""
+        self.ctx, self.layout, self.links, self.findings = ctx, layout, links, findings
+        self._warned: set[str] = set()
+        self._of: dict[Kind, Callable[[OwnRow], Columns]] = {
+            Kind.CUSTOMERS: self._contact,
+            Kind.CATEGORIES: lambda row: row.given("name", "description"),
+            Kind.VENDORS: self._vendor,
+            Kind.PRODUCTS: self._product,
+        }
+
+    def of(self, row: OwnRow) -> Columns:
+        """The columns of a row; its findings tell of errors."""
+        return self._of[self.layout.kind](row)
+
+    def warn_once(self, row: OwnRow, column: str, message: str) -> None:
+        """A name that leads nowhere stands in many rows: the first one is told."""
+        if message not in self._warned:
+            self._warned.add(message)
+            self.findings.warn(row.record.row, self.layout.name_of(column), message)
+
+    def _contact(self, row: OwnRow) -> Columns:
+        columns = row.given("name", "company", "address", "notes", "tags") | row.filled("relationship_type")
+        if row.has("email"):
+            columns["email"] = normal_email(row.values["email"])
+        if row.has("phone"):
+            columns |= {"phone": row.values["phone"], "phone_normalized": normal_phone(row.values["phone"])}
+        if row.has("birthday"):
+            columns["birthday"] = day_of(row.values["birthday"])
+        return columns | _tier(row) | self._standing(row) | self._owner(row)
+
+    def _standing(self, row: OwnRow) -> Columns:
+        """Active or blacklisted, with the reason."""
+        blacklisted = row.values.get("status") == ContactStatus.BLACKLISTED
+        reason = row.values.get("blacklist_reason") or USUAL_REASON
+        if row.has("status") and blacklisted:
+            who = {"blacklisted_at": self.ctx.now, "blacklisted_by": self.ctx.scope.actor_id}
+            return {"status": ContactStatus.BLACKLISTED.value, "blacklist_reason": reason, **who}
+        if row.has("status") and row.values["status"]:
+            nothing = dict.fromkeys(("blacklist_reason", "blacklisted_at", "blacklisted_by"))
+            return {"status": row.values["status"], **nothing}
+        return {"blacklist_reason": reason} if blacklisted and row.has("blacklist_reason") else {}
+
+    def _owner(self, row: OwnRow) -> Columns:
+        if not row.has("assigned_to", "assigned_name"):
+            return {}
+        key = row.values.get("assigned_to") if row.has("assigned_to") else None
+        name = row.values.get("assigned_name") if row.has("assigned_name") else None
+        if not key and not name:
+            return {"assigned_to": None}
+        if found := self.links.member(key, name):
+            return {"assigned_to": found}
+        who = name or key
+        message = f"No member of staff is called {who!r}. These contacts won't be assigned to anyone"
+        self.warn_once(row, "assigned_name" if name else "assigned_to", message)
+        return {"assigned_to": None} if row.is_new else {}
+
+    def _vendor(self, row: OwnRow) -> Columns:
+        columns = row.given("name", "phone", "contact_person", "address", "notes", "website")
+        if row.has("email"):
+            columns["email"] = (row.values["email"] or "").lower() or None
+        return columns | row.filled("kind", "status")
+
+    def _product(self, row: OwnRow) -> Columns:
+        columns = row.given("name", "sku", "barcode", "cost_price", "description", "features")
+        columns |= row.filled("price", "reorder_level", "status", "is_unit_tracked", "specifications", "dimensions")
+        if supplier := row.filled("supplier_info").get("supplier_info"):
+            # Exports add the usual vendor to the supplier details. It is a column of its own here.
+            columns["supplier_info"] = {name: value for name, value in supplier.items() if name != "vendor"}
+        if row.is_new and columns.get("is_unit_tracked") and row.values.get("stock_quantity"):
+            message = "Products tracked by serial number start with no stock. Count their items in afterwards"
+            self.warn_once(row, "stock_quantity", message)
+        if row.has("brand_name"):
+            name = row.values["brand_name"]
+            found = self.links.brand(name) if name else None
+            columns |= {"brand_name": name} if name and not found else {"brand_id": found}
+        return columns | self._category(row) | self._usual_vendor(row)
+
+    def _category(self, row: OwnRow) -> Columns:
+        name = row.values.get("category")
+        if row.has("category_id") and (found := self.links.find(Kind.CATEGORIES, row.values["category_id"], None)):
+            return {"category_id": found.id, "category": found.detail}
+        if not name or not row.has("category", "category_id"):
+            return {}
+        found = self.links.category_named(name)
+        return {"category_id": found.id, "category": found.detail} if found else {"category": name}
+
+    def _usual_vendor(self, row: OwnRow) -> Columns:
+        if not row.has("vendor_id", "vendor_name"):
+            return {}
+        key = row.values.get("vendor_id") if row.has("vendor_id") else None
+        name = row.values.get("vendor_name") if row.has("vendor_name") else None
+        if not key and not name:
+            return {"vendor_id": None}
+        if found := self.links.find(Kind.VENDORS, key, name):
+            return {"vendor_id": found.id}
+        message = f"There is no vendor named {name or key!r}. Import your vendors first to link these products to it"
+        self.warn_once(row, "vendor_name" if name else "vendor_id", message)
+        return {}
+
+
+def _tier(row: OwnRow) -> Columns:
+    """The tier set by hand; a file that shows only the tier sets it where it isn't the usual one."""
+    if row.has("tier_override"):
+        return {"tier_override": row.values["tier_override"]}
+    if row.has("customer_tier") and not (row.is_new and "tier_override" in row.values):
+        tier = row.values["customer_tier"]
+        return {"tier_override": None if tier == Tier.STANDARD else tier}
+    return {}
+
+
+def day_of(text: str | None) -> date | None:
+    """A day as records keep it."""
+    return date.fromisoformat(text) if text else None

@@ -1,0 +1,180 @@
+"""Files that Orderkeep exported itself: which list they show, and which of its columns can come back."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from orderkeep.catalog.enums import ProductStatus
+from orderkeep.catalog.schemas import CategoryList, ProductList
+from orderkeep.contacts.enums import ContactStatus, Relationship, Tier
+from orderkeep.contacts.schemas import ContactList
+from orderkeep.core.lists.export import headings_of
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.imports.enums import Kind
+from orderkeep.imports.fields import KEY, Field, Reads
+from orderkeep.purchasing.enums import Sharing, StockOrderStatus
+from orderkeep.purchasing.schemas import StockOrderList
+from orderkeep.sales.enums import Completion, OrderStatus, Priority
+from orderkeep.sales.schemas import OrderList
+from orderkeep.vendors.enums import VendorKind, VendorStatus
+from orderkeep.vendors.schemas import VendorList
+
+CALCULATED = "Calculated by Orderkeep"
+FROM_STOCK = "Comes from stock movements"
+SET_HERE = "Set by Orderkeep when a record is created or changed"
+SET_BY_HAND = "Can't be imported from a file"
+REASONS = {
+    **dict.fromkeys(
+        ("created_at", "updated_at", "created_by", "version", "blacklisted_at", "blacklisted_by"), SET_HERE
+    ),
+    **dict.fromkeys(("stock_in_transit", "on_order", "blocked", "average_cost", "cost_total"), FROM_STOCK),
+    **dict.fromkeys(("images", "brand_id", "quote_id", "linked_expense_ids", "deleted_at"), SET_BY_HAND),
+}
+
+
+@dataclass(frozen=True)
+class OwnBook:
+    """An exported list. Its fields are named like the columns of the list's rows."""
+
+    query: type[ListQuery]
+    noun: str
+    listed: tuple[Field, ...]
+    required: tuple[str, ...] = ("name",)
+    """What a new record must have, and none may lose."""
+    fixed: frozenset[str] = field(default_factory=frozenset)
+    """What an import sets on new records only: changing it has consequences that the record's page shows."""
+
+    @cached_property
+    def fields(self) -> dict[str, Field]:
+        """By name."""
+        return {each.name: each for each in self.listed}
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The compared heading of each exported column → its name."""
+        columns = list(self.query.shown)
+        headings = headings_of(self.query, columns)
+        return {heading.casefold(): name for heading, name in zip(headings, columns, strict=True)}
+
+    def heading(self, name: str) -> str:
+        """What an export calls a column."""
+        return headings_of(self.query, [name])[0]
+
+    def reason(self, heading: str) -> str | None:
+        """Why a column of an export is left out; None for a column that no export has."""
+        name = self.names.get(heading.casefold())
+        return REASONS.get(name, CALCULATED) if name else None
+
+
+ID = Field(KEY, reads=Reads.KEY)
+NAME = Field("name", reads=Reads.NAME)
+PHONE = Field("phone", reads=Reads.PHONE)
+EMAIL = Field("email", reads=Reads.EMAIL)
+
+
+def _texts(*names: str) -> tuple[Field, ...]:
+    return tuple(Field(name) for name in names)
+
+
+def _keys(*names: str) -> tuple[Field, ...]:
+    return tuple(Field(name, reads=Reads.KEY) for name in names)
+
+
+def _numbers(*names: str) -> tuple[Field, ...]:
+    return tuple(Field(name, reads=Reads.PIECES) for name in names)
+
+
+def _amounts(*names: str) -> tuple[Field, ...]:
+    return tuple(Field(name, reads=Reads.MONEY) for name in names)
+
+
+def _days(*names: str) -> tuple[Field, ...]:
+    return tuple(Field(name, reads=Reads.DAY) for name in names)
+
+
+CONTACTS = OwnBook(
+    ContactList,
+    "contacts",
+    (
+        *(ID, NAME, EMAIL, PHONE, *_texts("company", "address", "notes", "blacklist_reason"), *_days("birthday")),
+        Field("tags", reads=Reads.LIST),
+        Field("status", reads=Reads.WORD, enum=ContactStatus),
+        Field("relationship_type", reads=Reads.WORD, enum=Relationship),
+        Field("customer_tier", reads=Reads.WORD, enum=Tier),
+        Field("tier_override", reads=Reads.WORD, enum=Tier),
+        *(*_keys("assigned_to", "referred_by_customer_id"), *_texts("assigned_name", "referred_by_name")),
+    ),
+)
+CATEGORIES = OwnBook(CategoryList, "categories", (ID, NAME, *_texts("description", "parent_name"), *_keys("parent_id")))
+VENDORS = OwnBook(
+    VendorList,
+    "vendors",
+    (
+        *(ID, NAME, EMAIL, PHONE, *_texts("contact_person", "address", "notes", "website")),
+        Field("kind", reads=Reads.WORD, enum=VendorKind),
+        Field("status", reads=Reads.WORD, enum=VendorStatus),
+    ),
+)
+PRODUCTS = OwnBook(
+    ProductList,
+    "products",
+    (
+        *(ID, NAME, *_texts("sku", "barcode", "category", "brand_name", "vendor_name", "description")),
+        *(*_keys("category_id", "vendor_id"), *_amounts("price", "cost_price")),
+        *_numbers("reorder_level", "stock_quantity"),
+        Field("status", reads=Reads.WORD, enum=ProductStatus),
+        Field("is_unit_tracked", reads=Reads.FLAG),
+        Field("features", reads=Reads.LIST),
+        *(Field(name, reads=Reads.JSON) for name in ("specifications", "supplier_info", "dimensions")),
+    ),
+    required=("name", "price"),
+    fixed=frozenset({"stock_quantity", "is_unit_tracked"}),
+)
+ORDERS = OwnBook(
+    OrderList,
+    "sales orders",
+    (
+        *(ID, *_texts("number", "receipt_number", "customer_name", "product_name", "purchase_order_number", "notes")),
+        *_texts("referred_by_name", "purchasing_for_name", "hold_reason"),
+        *_keys("customer_id", "product_id", "purchase_order_id", "referred_by_customer_id"),
+        *_keys("purchasing_for_customer_id"),
+        *_numbers("quantity", "items_free", "fulfilled_quantity", "position"),
+        *_amounts("unit_price", "discount_amount", "total_amount"),
+        *_days("purchase_date", "pickup_date", "promised_at"),
+        Field("is_gift", reads=Reads.FLAG),
+        Field("priority", reads=Reads.WORD, enum=Priority),
+        Field("order_status", reads=Reads.WORD, enum=OrderStatus),
+        Field("completion_method", reads=Reads.WORD, enum=Completion),
+    ),
+    required=("quantity", "purchase_date"),
+    fixed=frozenset(
+        {
+            *("number", "receipt_number", "customer_name", "customer_id", "product_name", "product_id", "position"),
+            *("purchase_order_number", "purchase_order_id", "referred_by_name", "referred_by_customer_id"),
+            *("purchasing_for_name", "purchasing_for_customer_id", "fulfilled_quantity"),
+            *("pickup_date", "order_status", "hold_reason"),
+        }
+    ),
+)
+STOCK_ORDERS = OwnBook(
+    StockOrderList,
+    "stock orders",
+    (
+        *(ID, *_texts("number", "vendor_name", "shop_order_number", "order_url", "payment_method", "notes")),
+        *(*_texts("hold_reason"), *_keys("vendor_id"), *_days("ordered_at", "expected_at")),
+        *_amounts("shipping_amount", "tax_amount", "discount_amount", "refund_expected", "refund_received"),
+        Field("status", reads=Reads.WORD, enum=StockOrderStatus),
+        Field("shared_by", reads=Reads.WORD, enum=Sharing),
+        Field("lines", reads=Reads.JSON),
+    ),
+    required=(),
+    fixed=frozenset({"number", "status", "hold_reason", "lines"}),
+)
+
+OWN_BOOKS: dict[Kind, OwnBook] = {
+    Kind.CUSTOMERS: CONTACTS,
+    Kind.CATEGORIES: CATEGORIES,
+    Kind.VENDORS: VENDORS,
+    Kind.PRODUCTS: PRODUCTS,
+    Kind.PURCHASES: ORDERS,
+    Kind.STOCK_ORDERS: STOCK_ORDERS,
+}

@@ -1,0 +1,55 @@
+"""Recognises a file that Orderkeep exported: its columns are known by name, nothing is guessed."""
+
+from collections.abc import Mapping
+
+from orderkeep.core.labels import ID_HEADING
+from orderkeep.imports.enums import Kind
+from orderkeep.imports.exported.fields import OWN_BOOKS, OwnBook
+from orderkeep.imports.fields import KEY
+from orderkeep.imports.headings import Column, Columns, Layout, NotMapped, said_columns
+
+
+def own_layout(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -> Layout | None:
+    """The fields of an exported file's columns; None for any other file. Raises NotMapped."""
+    headings = [column.name for column in columns.all]
+    if ID_HEADING.casefold() not in {heading.casefold() for heading in headings}:
+        return None
+    _require_kind(kind, headings)
+    book = OWN_BOOKS[kind]
+    said = said_columns(book.fields, columns, given)
+    chosen: dict[str, tuple[Column, ...]] = {}
+    for column in columns.all:
+        name = said.get(column.name, _field_of(book, column.name))
+        if name and name not in chosen:
+            chosen[name] = (column,)
+    taken = {column.name for (column,) in chosen.values()}
+    ignored = [heading for heading in headings if heading not in taken]
+    return Layout(kind, chosen, (*ignored, *columns.unnamed), own=True)
+
+
+def _field_of(book: OwnBook, heading: str) -> str | None:
+    name = book.names.get(heading.casefold())
+    if name == "id":
+        return KEY
+    return name if name in book.fields else None
+
+
+def _require_kind(kind: Kind, headings: list[str]) -> None:
+    """A list of contacts that is imported as products is refused with the right kind."""
+
+    def known(book: OwnBook) -> int:
+        return sum(heading.casefold() in book.names for heading in headings)
+
+    right = max(OWN_BOOKS, key=lambda each: (known(OWN_BOOKS[each]), each is kind))
+    if known(OWN_BOOKS[right]) > known(OWN_BOOKS[kind]):
+        noun = OWN_BOOKS[right].noun
+        message = f"This file is an export of {noun}, not of {OWN_BOOKS[kind].noun}. Import it as {noun}"
+        raise NotMapped(message, field="kind")
+
+
+def reasons_for(kind: str, mapping: Mapping[str, str], ignored: list[str]) -> dict[str, str]:
+    """Why the columns of an exported file were left out, by heading; nothing for other files."""
+    if KEY not in mapping.values() or ID_HEADING not in mapping:
+        return {}
+    found = {heading: OWN_BOOKS[Kind(kind)].reason(heading) for heading in ignored}
+    return {heading: reason for heading, reason in found.items() if reason}

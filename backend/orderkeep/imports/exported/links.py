@@ -1,0 +1,81 @@
+"""What an exported row points to: by the id that the export wrote, else by name."""
+
+from typing import Any
+
+from sqlalchemy import select
+
+from orderkeep.catalog.models import Brand, Product, ProductCategory
+from orderkeep.contacts.models import Contact
+from orderkeep.core.ids import NOTHING, canonical_id
+from orderkeep.core.text_normalize import fold
+from orderkeep.identity.models import Profile
+from orderkeep.imports.enums import Kind
+from orderkeep.imports.key_lookup import TABLES, Links, Target
+from orderkeep.vendors.models import Vendor
+
+NAMES: dict[Kind, Any] = {
+    Kind.CUSTOMERS: Contact.name,
+    Kind.CATEGORIES: ProductCategory.name,
+    Kind.VENDORS: Vendor.name,
+    Kind.PRODUCTS: Product.name,
+}
+DETAILS: dict[Kind, Any] = {Kind.CUSTOMERS: Contact.assigned_to, Kind.CATEGORIES: ProductCategory.name}
+
+
+class OwnLinks(Links):
+    """Each list of targets is read once, when it is first asked for."""
+
+    def __init__(self, *args: Any) -> None:
+        """As for files of other programs."""
+        super().__init__(*args)
+        self._by_id: dict[Kind, dict[str, Target]] = {}
+        self._by_name: dict[Kind, dict[str, Target | None]] = {}
+        self._members: dict[str, str | None] | None = None
+        self._brands: dict[str, str] | None = None
+
+    def find(self, kind: Kind, key: str | None, name: str | None) -> Target | None:
+        """The record of this id, in this environment or the one it was imported from, else the only one of the name."""
+        known = canonical_id(key) if key else None
+        if known == NOTHING:
+            return Target(NOTHING, None)
+        if known:
+            if target := self._ids(kind).get(known):
+                return target
+            imported = self._targets[kind] if kind in self._targets else self._read(kind)
+            if target := imported.get(known):
+                return target
+        return self._names_of(kind).get(fold(name)) if name else None
+
+    def _ids(self, kind: Kind) -> dict[str, Target]:
+        if kind not in self._by_id:
+            table: Any = TABLES[kind]
+            query = select(table.id, DETAILS.get(kind, table.id), NAMES[kind]).order_by(table.id)
+            rows = self.ctx.db.execute(query).all()
+            self._by_id[kind] = {row_id: Target(row_id, detail) for row_id, detail, _ in rows}
+            names: dict[str, Target | None] = {}
+            for row_id, detail, name in rows:
+                names[fold(name)] = None if fold(name) in names else Target(row_id, detail)
+            self._by_name[kind] = names
+        return self._by_id[kind]
+
+    def _names_of(self, kind: Kind) -> dict[str, Target | None]:
+        self._ids(kind)
+        return self._by_name[kind]
+
+    def member(self, key: str | None, name: str | None) -> str | None:
+        """The person of this id, e-mail address or name who works here."""
+        if self._members is None:
+            query = select(Profile.id, Profile.email, Profile.full_name).where(~Profile.disabled)
+            self._members = {}
+            for row_id, email, full_name in self.ctx.db.execute(query.order_by(Profile.id)):
+                self._members |= {row_id: row_id, email.casefold(): row_id}
+                spoken = f"name:{fold(full_name)}"
+                self._members[spoken] = None if spoken in self._members else row_id
+        wanted = [canonical_id(key or ""), (name or "").casefold(), f"name:{fold(name)}" if name else ""]
+        return next((found for each in wanted if each and (found := self._members.get(each))), None)
+
+    def brand(self, name: str) -> str | None:
+        """The brand of this name."""
+        if self._brands is None:
+            self._brands = dict(self.ctx.db.execute(select(Brand.name_key, Brand.id)).all())
+        return self._brands.get(fold(name))

@@ -1,0 +1,36 @@
+"""Imported orders keep the number they were exported with, unless another order uses it."""
+
+from typing import Any
+
+from sqlalchemy import select
+
+from orderkeep.imports.batches import in_parts
+from orderkeep.imports.exported.order_columns import number_seq
+from orderkeep.imports.exported.plan import OwnPlanner
+from orderkeep.imports.key_lookup import TABLES
+from orderkeep.imports.plan import Plan
+from orderkeep.imports.record import Record
+
+
+class NumberedPlanner(OwnPlanner):
+    """Plans records that were exported with a number."""
+
+    def make(self, records: list[Record]) -> Plan:
+        """Sort new orders by number; one whose number is taken gets the next free number."""
+        plan = super().make(records)
+        plan.new.sort(key=lambda wish: number_seq(wish.record.values.get("number")) or 0)
+        taken = self._taken([wish.columns["number_seq"] for wish in plan.new if "number_seq" in wish.columns])
+        for wish in plan.new:
+            if wish.columns.get("number_seq") in taken:
+                number = wish.columns.pop("number", wish.record.values.get("number"))
+                del wish.columns["number_seq"]
+                message = f"{number} is already used by another order here. This order gets the next free number"
+                self.findings.warn(wish.record.row, self.layout.name_of("number"), message)
+        return plan
+
+    def _taken(self, wanted: list[int]) -> set[int]:
+        table: Any = TABLES[self.plan.kind]
+        taken = {seq for seq in wanted if wanted.count(seq) > 1} if len(set(wanted)) < len(wanted) else set()
+        for part in in_parts(wanted):
+            taken.update(self.ctx.db.scalars(select(table.number_seq).where(table.number_seq.in_(part))))
+        return taken

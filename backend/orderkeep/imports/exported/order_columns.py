@@ -1,0 +1,87 @@
+"""The columns of a sales order from its exported row."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from orderkeep.imports.column_maps import Columns
+from orderkeep.imports.exported.columns import day_of
+from orderkeep.imports.rules import NotPossible, total_amount
+from orderkeep.sales.enums import AllocationStatus, OrderStatus, Priority
+
+NUMBER = re.compile(r"[A-Z]+-([1-9]\d{0,8})")
+AMOUNTS = ("quantity", "unit_price", "discount_amount", "is_gift")
+DAYS = ("purchase_date", "pickup_date", "promised_at")
+
+
+def number_seq(text: str | None) -> int | None:
+    """The counter in SO-1042."""
+    match = NUMBER.fullmatch(text or "")
+    return int(match[1]) if match else None
+
+
+def priced(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Price, discount and gift of a new order. Without a price it follows from the total: a price per item, and what is
+    left of the total's cents as discount.
+    """
+    quantity, total = values.get("quantity") or 0, values.get("total_amount")
+    price, discount = values.get("unit_price"), values.get("discount_amount") or 0
+    is_gift = values.get("is_gift")
+    if quantity <= 0:
+        raise NotPossible("quantity", "Enter a quantity of 1 or more")
+    if price is None and total is None:
+        raise NotPossible("unit_price", "Add a Unit price or a Total to this row")
+    if price is None:
+        is_gift = not total if is_gift is None else is_gift
+        paid = total or 0
+        price = -(-(paid + discount) // quantity)
+        discount = 0 if is_gift else price * quantity - paid
+    if discount > price * quantity:
+        raise NotPossible("discount_amount", "Enter a discount that isn't larger than price × quantity")
+    return {"quantity": quantity, "unit_price": price, "discount_amount": discount, "is_gift": bool(is_gift)}
+
+
+def new_order(values: Mapping[str, Any]) -> Columns:
+    """All columns but the links. What was handed over before has no stock movement here."""
+    columns: Columns = priced(values)
+    items = columns["quantity"] + (values.get("items_free") or 0)
+    status = values.get("order_status") or OrderStatus.NEW.value
+    handed_over = values.get("fulfilled_quantity")
+    if handed_over is None:
+        handed_over = items if values.get("pickup_date") else 0
+    if handed_over > items:
+        raise NotPossible("fulfilled_quantity", f"Enter at most {items} as handed over: no more were ordered")
+    return (
+        {name: day_of(values.get(name)) for name in DAYS}
+        | columns
+        | {
+            "items_free": values.get("items_free") or 0,
+            "total_amount": _total(columns),
+            "notes": values.get("notes"),
+            "receipt_number": values.get("receipt_number"),
+            "priority": values.get("priority") or Priority.NORMAL.value,
+            "completion_method": values.get("completion_method"),
+            "order_status": status,
+            "hold_reason": values.get("hold_reason") if status == OrderStatus.ON_HOLD else None,
+            "fulfilled_quantity": handed_over,
+            "imported_quantity": handed_over,
+            "allocation_status": (AllocationStatus.FULFILLED if handed_over == items else AllocationStatus.NONE).value,
+        }
+    )
+
+
+def changed_order(columns: Columns, row: Mapping[str, Any]) -> Columns:
+    """The changed columns and the new total. `row` is the order as it is here."""
+    if not columns.keys() & set(AMOUNTS):
+        return columns
+    amounts = {name: columns.get(name, row[name]) for name in AMOUNTS}
+    if not amounts["unit_price"] and not amounts["is_gift"]:
+        raise NotPossible("unit_price", "Enter a unit price greater than 0, or mark the order as a gift")
+    checked = priced(dict(amounts))
+    return columns | {"total_amount": _total(checked)}
+
+
+def _total(amounts: Mapping[str, Any]) -> int:
+    return total_amount(
+        amounts["quantity"], amounts["unit_price"], amounts["discount_amount"], is_gift=amounts["is_gift"]
+    )

@@ -1,0 +1,59 @@
+"""Exported sales orders: their customer and product, and their own number where it is free."""
+
+from orderkeep.imports.column_maps import Columns
+from orderkeep.imports.enums import Kind
+from orderkeep.imports.exported.columns import OwnRow, day_of
+from orderkeep.imports.exported.numbers import NumberedPlanner
+from orderkeep.imports.exported.order_columns import AMOUNTS, changed_order, new_order, number_seq
+from orderkeep.imports.rules import NotPossible
+from orderkeep.sales.models import SalesOrder
+
+DAYS = ("purchase_date", "promised_at")
+NEVER_EMPTY = ("quantity", "items_free", "unit_price", "discount_amount", "is_gift", "priority")
+OTHERS = (("referred_by_customer_id", "referred_by_name"), ("purchasing_for_customer_id", "purchasing_for_name"))
+
+
+class OwnOrderPlanner(NumberedPlanner):
+    """An order that is here changes only what changes neither stock nor who it is for."""
+
+    def columns_of(self, row: OwnRow, row_id: str | None) -> Columns:
+        """The columns of an order. Raises NotPossible."""
+        if row.is_new:
+            columns = new_order(row.values) | self._customer(row) | self._product(row)
+            for id_column, name_column in OTHERS:
+                columns |= self._other(row, id_column, name_column)
+            if seq := number_seq(row.values.get("number")):
+                columns |= {"number": row.values["number"], "number_seq": seq}
+            return columns
+        columns = row.filled(*NEVER_EMPTY) | row.given("notes", "completion_method")
+        columns |= {name: day_of(value) for name, value in row.given(*DAYS).items()}
+        order = self.ctx.db.get(SalesOrder, row_id) if row_id and columns else None
+        return changed_order(columns, {name: getattr(order, name) for name in AMOUNTS}) if order else columns
+
+    def _customer(self, row: OwnRow) -> Columns:
+        key, name = row.values.get("customer_id"), row.values.get("customer_name")
+        if not key and not name:
+            raise NotPossible("customer_name", "Customer selection is required. Enter the contact's name")
+        if found := self.links.find(Kind.CUSTOMERS, key, name):
+            return {"customer_id": found.id, "owner_id": found.detail}
+        message = f"No contact is called {name or key!r}. Import your contacts first, or correct the name"
+        raise NotPossible("customer_name", message)
+
+    def _product(self, row: OwnRow) -> Columns:
+        key, name = row.values.get("product_id"), row.values.get("product_name")
+        if not key and not name:
+            raise NotPossible("product_name", "Product selection is required. Enter the product's name")
+        if found := self.links.find(Kind.PRODUCTS, key, name):
+            return {"product_id": found.id}
+        message = f"No product is called {name or key!r}. Import your products first, or correct the name"
+        raise NotPossible("product_name", message)
+
+    def _other(self, row: OwnRow, id_column: str, name_column: str) -> Columns:
+        key, name = row.values.get(id_column), row.values.get(name_column)
+        if not key and not name:
+            return {}
+        if found := self.links.find(Kind.CUSTOMERS, key, name):
+            return {id_column: found.id}
+        message = f"No contact is called {name or key!r}. The link to it is left out"
+        self.columns.warn_once(row, name_column if name else id_column, message)
+        return {}

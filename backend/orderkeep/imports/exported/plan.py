@@ -1,0 +1,158 @@
+"""What an exported file would change: rows are known by the id that the export wrote and compared with what is here."""
+
+from typing import Any
+
+from sqlalchemy import select
+
+from orderkeep.core.context import Context
+from orderkeep.core.ids import canonical_id
+from orderkeep.core.lists.export import cells, restored
+from orderkeep.core.text_normalize import fold
+from orderkeep.imports.batches import in_parts
+from orderkeep.imports.column_maps import Columns
+from orderkeep.imports.enums import Kind
+from orderkeep.imports.exported.columns import OwnColumns, OwnRow
+from orderkeep.imports.exported.fields import OWN_BOOKS
+from orderkeep.imports.exported.links import OwnLinks
+from orderkeep.imports.fields import KEY
+from orderkeep.imports.files.sheet import Line, Sheet
+from orderkeep.imports.findings import Findings
+from orderkeep.imports.headings import Column, Layout
+from orderkeep.imports.key_lookup import TABLES
+from orderkeep.imports.plan import Plan, Planner, Wish
+from orderkeep.imports.record import Record
+from orderkeep.imports.records import read_records
+from orderkeep.imports.rules import NotPossible
+
+WITHIN = {
+    Kind.CUSTOMERS: ("referred_by_customer_id", "referred_by_name"),
+    Kind.CATEGORIES: ("parent_id", "parent_name"),
+}
+"""Columns by which a record points to another one of its own kind: the id, and the name."""
+
+
+class OwnPlanner(Planner):
+    """Sorts the records of an exported file."""
+
+    def __init__(self, ctx: Context, layout: Layout, source: str, findings: Findings) -> None:
+        """`findings` gets what is wrong with values and links."""
+        super().__init__(ctx, layout, source, findings)
+        self.plan.own = True
+        self.own = OWN_BOOKS[layout.kind]
+        self.links: OwnLinks = OwnLinks(ctx, source)
+        self.columns = OwnColumns(ctx, layout, self.links, findings)
+        self._in_file: dict[str, str | None] = {}
+        """Key, or compared name after `name:` → key of a record of the file; None for a name of several."""
+
+    def make(self, records: list[Record]) -> Plan:
+        """Records that are here are compared with their row; the others come in as from any other books."""
+        for record in records:
+            name = f"name:{fold(record.values.get('name') or '')}"
+            self._in_file |= {record.key: record.key, name: None if name in self._in_file else record.key}
+        here, deleted = self._present(records)
+        known = self._known()
+        mine = [record for record in records if record.key in here]
+        for part in in_parts(mine):
+            self.check_stop()
+            now = self._as_exported([record.key for record in part])
+            for record in part:
+                key = known.get(record.key)
+                self._compare(record, now[record.key], key.id if key else None)
+        for record in records:
+            if record.key in deleted:
+                self._skip_deleted(record)
+        found = here | deleted
+        return super().make([record for record in records if record.key not in found])
+
+    def _present(self, records: list[Record]) -> tuple[set[str], set[str]]:
+        """The keys that are ids of rows here, and of rows that were deleted and can be restored."""
+        table: Any = TABLES[self.plan.kind]
+        ids = [record.key for record in records if canonical_id(record.key)]
+        here: set[str] = set()
+        all_of_them: set[str] = set()
+        for part in in_parts(ids):
+            query = select(table.id).where(table.id.in_(part))
+            here.update(self.ctx.db.scalars(query))
+            all_of_them.update(self.ctx.db.scalars(query.execution_options(with_hidden=True)))
+        return here, all_of_them - here
+
+    def _as_exported(self, ids: list[str]) -> dict[str, dict[str, Any]]:
+        """The rows of these ids as the same file would show them now, read as the file was."""
+        names = list(self.layout.columns)
+        columns = ["id" if name == KEY else name for name in names]
+        rows = self.own.query.some(self.ctx, ids)
+        lines = [
+            Line(row, [restored(cell) if isinstance(cell, str) else str(cell) for cell in each])
+            for row, each in enumerate(cells(self.own.query, rows, columns), start=2)
+        ]
+        headings = [self.layout.name_of(name) or name for name in names]
+        places = {
+            name: (Column(heading, place),) for place, (name, heading) in enumerate(zip(names, headings, strict=True))
+        }
+        layout = Layout(self.plan.kind, places, (), own=True)
+        return {each.key: each.values for each in read_records(Sheet(headings, lines), layout, Findings())}
+
+    def _compare(self, record: Record, now: dict[str, Any], key_id: str | None) -> None:
+        columns = self.changes(record, now, record.key)
+        if columns is None:
+            return
+        if columns:
+            self.plan.changed.append(Wish(record, columns, record.key, key_id, now))
+        else:
+            self.plan.skipped += 1
+
+    def changes(self, record: Record, before: dict[str, Any], row_id: str | None = None) -> Columns | None:
+        """The columns that the file says differently; what only the screen may change is left, with one warning."""
+        names = {name for name, value in record.values.items() if before.get(name, self) != value}
+        for name in sorted(names & self.own.fixed):
+            heading = self.layout.name_of(name)
+            message = f"{heading} is only imported for new records. Existing records keep theirs"
+            self.columns.warn_once(OwnRow(record, frozenset(), is_new=False), name, message)
+        return self._written(OwnRow(record, frozenset(names - self.own.fixed), is_new=False), row_id)
+
+    def resolved(self, record: Record, values: dict[str, Any]) -> Columns | None:
+        """All columns of a new record; None when it has an error."""
+        for name in self.own.required:
+            if name not in values:
+                heading = self.own.heading(name)
+                self.findings.error(record.row, None, f"This record is new here. Add a {heading} column to the file")
+        return self._written(OwnRow(record, frozenset(values), is_new=True), None)
+
+    def _written(self, row: OwnRow, row_id: str | None) -> Columns | None:
+        for name in self.own.required:
+            if row.has(name) and row.values[name] is None:
+                heading = self.layout.name_of(name)
+                self.findings.error(row.record.row, heading, f"Enter a {str(heading).lower()}")
+        if row.record.row in self.findings.bad_rows:
+            return None
+        try:
+            columns = self.columns_of(row, row_id)
+        except NotPossible as problem:
+            self.findings.error(row.record.row, self.layout.name_of(problem.field), str(problem))
+        return None if row.record.row in self.findings.bad_rows else columns
+
+    def columns_of(self, row: OwnRow, row_id: str | None) -> Columns:  # noqa: ARG002 - plans of orders need it
+        """The columns of a row. Raises NotPossible."""
+        columns = self.columns.of(row)
+        return columns | self._within(row) if self.plan.kind in WITHIN else columns
+
+    def _within(self, row: OwnRow) -> Columns:
+        """The record of the same kind that this one points to."""
+        id_column, name_column = WITHIN[self.plan.kind]
+        key = row.values.get(id_column) if row.has(id_column) else None
+        name = row.values.get(name_column) if row.has(name_column) else None
+        if not row.has(id_column, name_column):
+            return {}
+        if not key and not name:
+            return {id_column: None}
+        if found := self.links.find(self.plan.kind, key, name):
+            return {id_column: found.id}
+        inner = self._in_file.get(canonical_id(key or "") or "") or (
+            self._in_file.get(f"name:{fold(name)}") if name else None
+        )
+        if row.is_new and inner and inner != row.record.key:
+            self.plan.inner[row.record.key] = (id_column, inner)
+            return {}
+        message = f"None of the {self.own.noun} is called {name or key!r}. The link to it is left out"
+        self.columns.warn_once(row, name_column if name else id_column, message)
+        return {}

@@ -1,0 +1,132 @@
+"""Text files of separated values: encoding, separator and quotation marks are found out. Read row by row."""
+
+import codecs
+import csv
+import io
+from collections.abc import Iterable, Iterator
+
+from orderkeep.imports.files.sheet import Limits, Line, Table, Unreadable, as_table
+
+SEPARATORS = (",", ";", "\t", "|")
+SAMPLE_LINES = 30
+HEAD = 400
+CHUNK = 1 << 20
+BINARY_SHARE = 0.1
+"""A text with more control characters than this is no text."""
+CONTROL = [chr(code) for code in (*range(9), *range(14, 27))]
+BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+WESTERN = "cp1252"
+BAD_ENCODING = "The file's text encoding can't be read. Save it as CSV in UTF-8"
+
+
+def read_csv(data: bytes, limits: Limits) -> Table:
+    """The rows of the file. Raises Unreadable."""
+    encoding, quotes = _encoding(data)
+    notes = []
+    if encoding == WESTERN:
+        notes.append("The file isn't in UTF-8 and was read as Windows-1252. Check accented letters")
+    text = _text(data, encoding)
+    hint = _separator_hint(text.readline(HEAD))
+    if not hint:
+        text = _text(data, encoding)
+    separator = hint or _separator(_text(data, encoding))
+    table = as_table(_records(text, separator, first=2 if hint else 1), limits, notes)
+    if quotes % 2:
+        table.lines = _with_open_quote(table.lines)
+    return table
+
+
+def _text(data: bytes, encoding: str) -> io.TextIOWrapper:
+    return io.TextIOWrapper(io.BytesIO(data), encoding, newline="")
+
+
+def _encoding(data: bytes) -> tuple[str, int]:
+    """The encoding and the number of quotation marks. Raises Unreadable when this is no text."""
+    marked = next((name for bom, name in BOMS if data.startswith(bom)), None) or _unmarked_utf16(data)
+    for encoding in [marked] if marked else ["utf-8", WESTERN]:
+        try:
+            return encoding, _quotes(data, encoding)
+        except UnicodeDecodeError:
+            continue
+    raise Unreadable(BAD_ENCODING)
+
+
+def _quotes(data: bytes, encoding: str) -> int:
+    """Decode all of it, a chunk at a time."""
+    decoder = codecs.getincrementaldecoder(encoding)()
+    quotes = control = characters = 0
+    for start in range(0, len(data) + 1, CHUNK):
+        text = decoder.decode(data[start : start + CHUNK], final=start + CHUNK >= len(data))
+        quotes += text.count('"')
+        control += sum(text.count(mark) for mark in CONTROL)
+        characters += len(text)
+    if control > characters * BINARY_SHARE:
+        raise Unreadable("This file isn't a table. Choose a CSV, Excel or OpenDocument file")
+    return quotes
+
+
+def _unmarked_utf16(data: bytes) -> str | None:
+    """UTF-16 without a mark shows itself by a zero in every other byte."""
+    head = data[:HEAD]
+    half = len(head) // 2
+    if half and head[1::2].count(0) > half * 0.6:
+        return "utf-16-le"
+    if half and head[::2].count(0) > half * 0.6:
+        return "utf-16-be"
+    return None
+
+
+def _separator_hint(first: str) -> str | None:
+    """Some programs write `sep=;` into a row above the heading."""
+    if first.lower().startswith("sep=\t"):
+        return "\t"
+    words = first.strip().strip('"').lower()
+    hint = words.removeprefix("sep=") if words.startswith("sep=") else ""
+    return hint if hint in SEPARATORS else None
+
+
+def _separator(text: io.TextIOWrapper) -> str:
+    """The one that gives most rows the same number of cells, and many cells."""
+    sample = [line for _, line in zip(range(SAMPLE_LINES), text, strict=False)]
+
+    def fitness(separator: str) -> tuple[int, int]:
+        rows = [cells for cells in _cut(sample, separator) if any(cells)]
+        width = len(rows[0]) if rows else 0
+        alike = sum(len(cells) == width for cells in rows)
+        return (alike if width > 1 else 0, width)
+
+    return max(SEPARATORS, key=fitness)
+
+
+def _cut(lines: Iterable[str], separator: str) -> Iterator[list[str]]:
+    try:
+        yield from csv.reader(lines, delimiter=separator)
+    except csv.Error:
+        return
+
+
+def _records(text: io.TextIOWrapper, separator: str, first: int) -> Iterator[Line]:
+    row = 0
+    try:
+        for row, cells in enumerate(csv.reader(text, delimiter=separator), start=1):
+            yield Line(row + first - 1, cells)
+    except csv.Error:
+        message = (
+            f"Row {row + 1} can't be read because one of its cells is too long. "
+            "Look for a quotation mark that is never closed"
+        )
+        raise Unreadable(message) from None
+
+
+def _with_open_quote(lines: Iterator[Line]) -> Iterator[Line]:
+    """A quotation mark that is never closed swallows the rows below it into one cell of the last row: say so."""
+    last = next(lines, None)
+    if last is None:
+        return
+    for line in lines:
+        yield last
+        last = line
+    if any("\n" in cell for cell in last.cells):
+        problem = "A quotation mark in this row is never closed, so the rows below it were read as one cell. Close it"
+        last = Line(last.row, last.cells, problem)
+    yield last

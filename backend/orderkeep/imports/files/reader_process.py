@@ -1,0 +1,69 @@
+"""Reads a file of a stranger in a process of its own: bytes on standard input, rows as lines of JSON on the output.
+
+Readers are foreign code, and a hostile file can make them claim any memory or abort. That ends this process and not
+the server. It starts for each file, so it imports nothing of Orderkeep but what reads files.
+"""
+
+import contextlib
+import sys
+from collections.abc import Iterator
+
+import orjson
+
+from orderkeep.imports.files.csv_text import read_csv
+from orderkeep.imports.files.sheet import NOT_READABLE, Limits, Table, Unreadable
+
+ZIP, OLD_OFFICE, PDF = b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF"
+
+
+def main() -> None:
+    """The only argument: the limits as JSON."""
+    limits = Limits(**orjson.loads(sys.argv[1]))
+    _limit_process(limits)
+    for piece in answer(sys.stdin.buffer.read(), limits):
+        sys.stdout.buffer.write(piece + b"\n")
+
+
+def answer(data: bytes, limits: Limits) -> Iterator[bytes]:
+    """The headings, a line for each row, then the notes, which say that the rows are complete; or why not."""
+    refused = orjson.dumps({"unreadable": NOT_READABLE})
+    try:
+        table = read(data, limits)
+        yield orjson.dumps({"headings": table.headings})
+        for line in table.lines:
+            yield orjson.dumps([line.row, line.cells, line.problem])
+        yield orjson.dumps({"notes": table.notes})
+    except Unreadable as problem:
+        yield orjson.dumps({"unreadable": str(problem)})
+    except Exception:  # noqa: BLE001  # whatever went wrong, memory that ran out included, the file was the reason
+        yield refused
+
+
+def read(data: bytes, limits: Limits) -> Table:
+    """What the file is shows in its first bytes, not in its name. Raises Unreadable, or anything for a broken file."""
+    if data.startswith((ZIP, OLD_OFFICE)):
+        from orderkeep.imports.files.workbook import read_workbook  # noqa: PLC0415  # not loaded for a text file
+
+        return read_workbook(data, limits)
+    if data.startswith(PDF):
+        raise Unreadable("This is a PDF. Choose a CSV, Excel or OpenDocument file")
+    return read_csv(data, limits)
+
+
+def _limit_process(limits: Limits) -> None:
+    """Memory and processor time, where the system can limit them; no picture of the memory when it ends."""
+    try:
+        import resource  # noqa: PLC0415  # not on every system
+    except ImportError:
+        return
+    for kind, most in (
+        (resource.RLIMIT_AS, limits.memory_bytes),
+        (resource.RLIMIT_CPU, limits.seconds),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(kind, (most, most))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,97 @@
+"""From a key in the books to the row it stands for here."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select
+
+from orderkeep.catalog.models import Product, ProductCategory
+from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.db.models import Row
+from orderkeep.core.text_normalize import fold
+from orderkeep.imports.enums import Kind
+from orderkeep.imports.models import ImportKey
+from orderkeep.purchasing.models import StockOrder
+from orderkeep.sales.models import SalesOrder
+from orderkeep.vendors.models import Vendor
+
+TABLES: dict[Kind, type[Row]] = {
+    Kind.CUSTOMERS: Contact,
+    Kind.CATEGORIES: ProductCategory,
+    Kind.VENDORS: Vendor,
+    Kind.PRODUCTS: Product,
+    Kind.PURCHASES: SalesOrder,
+    Kind.STOCK_ORDERS: StockOrder,
+}
+NOUNS: dict[Kind, tuple[str, str]] = {
+    Kind.CUSTOMERS: ("contact", "contacts"),
+    Kind.CATEGORIES: ("category", "categories"),
+    Kind.VENDORS: ("vendor", "vendors"),
+    Kind.PRODUCTS: ("product", "products"),
+    Kind.PURCHASES: ("sales order", "sales orders"),
+    Kind.STOCK_ORDERS: ("stock order", "stock orders"),
+}
+"""One record of a kind, and several."""
+NATURAL = ("sku:", "name:")
+"""What the keys of a source without keys begin with."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """The row a key stands for, and the one column more that is needed of it."""
+
+    id: str
+    detail: str | None
+
+
+class Missing(Exception):
+    """The key stands for nothing here. The message says why and what to do."""
+
+
+class Links:
+    """The keys of one source, read once for each kind."""
+
+    def __init__(self, ctx: Context, source: str) -> None:
+        """Nothing is read before it is asked for."""
+        self.ctx = ctx
+        self.source = source
+        self._targets: dict[Kind, dict[str, Target | None]] = {}
+        """None stands for a row that was deleted here."""
+        self._names: dict[str, Target] | None = None
+
+    def target(self, kind: Kind, key: str) -> Target:
+        """The row that the source calls so. Raises Missing."""
+        targets = self._targets[kind] if kind in self._targets else self._read(kind)
+        name = next((name for name in _names(key) if name in targets), None)
+        if name is None:
+            cure = f"Import your {NOUNS[kind][1]} first, or correct the cell"
+            raise Missing(f"No {NOUNS[kind][0]} has the key {key!r} in {self.source!r}. {cure}")
+        if (target := targets[name]) is None:
+            raise Missing(f"The {NOUNS[kind][0]} {key!r} was deleted. Restore it, or leave this row out")
+        return target
+
+    def _read(self, kind: Kind) -> dict[str, Target | None]:
+        table: Any = TABLES[kind]
+        detail = {Kind.CUSTOMERS: Contact.assigned_to, Kind.CATEGORIES: ProductCategory.name}.get(kind, table.id)
+        query = (
+            select(ImportKey.key, table.id, detail)
+            .outerjoin(table, table.id == ImportKey.row_id)
+            .where(ImportKey.source == self.source, ImportKey.kind == kind.value)
+        )
+        found = {key: Target(row_id, more) if row_id else None for key, row_id, more in self.ctx.db.execute(query)}
+        self._targets[kind] = found
+        return found
+
+    def category_named(self, name: str) -> Target | None:
+        """The category of that name, which a file may give instead of a key; None when there is none yet."""
+        if self._names is None:
+            query = select(ProductCategory.name_key, ProductCategory.id, ProductCategory.name)
+            inner_first = query.order_by(ProductCategory.parent_id.is_(None), ProductCategory.created_at.desc())
+            self._names = {key: Target(row_id, said) for key, row_id, said in self.ctx.db.execute(inner_first)}
+        return self._names.get(fold(name))
+
+
+def _names(key: str) -> tuple[str, ...]:
+    """As the source wrote it; or, of a source without keys, the SKU or name."""
+    return key, *(f"{start}{fold(key)}" for start in NATURAL)

@@ -1,0 +1,46 @@
+"""Numbers of imported orders: those that an export wrote are kept where they are free, others follow the counter."""
+
+from collections.abc import Iterable, Sequence
+
+from sqlalchemy import select
+
+from orderkeep.core.context import Context
+from orderkeep.core.db.number_sequences import keep_number, next_numbers
+from orderkeep.imports.batches import in_parts
+from orderkeep.imports.exported.order_columns import number_seq
+from orderkeep.imports.plan import Wish
+from orderkeep.sales.models import OrderGroup
+
+
+def number_orders(ctx: Context, part: Sequence[Wish]) -> None:
+    """Give a number to each order that has none yet."""
+    unnumbered = [wish for wish in part if "number_seq" not in wish.columns]
+    first = next_numbers(ctx.db, "sales_order", len(unnumbered)) if unnumbered else 0
+    for seq, wish in enumerate(unnumbered, start=first):
+        wish.columns |= {"number": f"SO-{seq}", "number_seq": seq}
+
+
+def keep_numbers(ctx: Context, wishes: Iterable[Wish]) -> None:
+    """The counters go on behind the numbers that came with the file."""
+    kept: dict[str, int] = {}
+    for wish in wishes:
+        values = wish.record.values
+        numbers = {"sales_order": wish.columns.get("number_seq"), "receipt": number_seq(values.get("receipt_number"))}
+        numbers["order_group"] = number_seq(values.get("purchase_order_number"))
+        for kind, number in numbers.items():
+            kept[kind] = max(kept.get(kind, 0), number or 0)
+    for kind, number in sorted(kept.items()):
+        if number:
+            keep_number(ctx.db, kind, number)
+
+
+def header_numbers(ctx: Context, wishes: Sequence[Wish]) -> list[int]:
+    """A number for the order that each of these is the first line of."""
+    wanted = [number_seq(wish.record.values.get("purchase_order_number")) for wish in wishes]
+    taken: set[int] = set()
+    for part in in_parts([number for number in wanted if number]):
+        taken.update(ctx.db.scalars(select(OrderGroup.number_seq).where(OrderGroup.number_seq.in_(part))))
+    free = [number if number and number not in taken and wanted.count(number) == 1 else None for number in wanted]
+    missing = free.count(None)
+    following = iter(range(next_numbers(ctx.db, "order_group", missing), 1 << 62)) if missing else iter(())
+    return [number or next(following) for number in free]

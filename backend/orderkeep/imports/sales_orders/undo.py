@@ -1,0 +1,110 @@
+"""What follows when imported sales orders are taken back: supply, days, headers and customers."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from sqlalchemy import delete, select
+
+from orderkeep.core.context import Context
+from orderkeep.imports.batches import in_parts
+from orderkeep.imports.sales_orders.writing import (
+    count_change,
+    keep_header_versions,
+    recount_headers,
+    settle_supply,
+    tell_change,
+)
+from orderkeep.sales.enums import CLOSED, EventType
+from orderkeep.sales.models import OrderEvent, OrderGroup, SalesOrder
+from orderkeep.sales.statistics import customer_totals, daily_sales
+from orderkeep.sales.statistics.models import DailyProductSales, DailySales
+from orderkeep.stock import actions as stock
+from orderkeep.stock.enums import Cause
+from orderkeep.stock.models import Allocation, Finding
+
+COUNTING = ("quantity", "items_free", "pickup_date", "order_status", "fulfilled_quantity", "imported_quantity")
+
+
+class OrderUndo:
+    """Collects what has to be recounted."""
+
+    def __init__(self, ctx: Context, products: Iterable[str]) -> None:
+        """`products` may have free supply from before a stop."""
+        self.ctx = ctx
+        self.products = {*products}
+        """Supply of these may have become free: it is shared out at the end."""
+        self._open_books()
+
+    def _open_books(self) -> None:
+        """What a batch collects."""
+        self.difference = daily_sales.Difference()
+        self.customers: set[str] = set()
+        self.headers: set[str] = set()
+        self.holding: set[str] = set()
+        """Orders that are about to go and still hold supply."""
+        self._before: dict[str, tuple[daily_sales.Counted | None, bool, dict[str, object]]] = {}
+
+    def before_restore(self, order: SalesOrder, since: list[str]) -> list[str]:
+        """What keeps the order from being restored: a column changed here, or pieces handed over here."""
+        values = {name: getattr(order, name) for name in (*COUNTING, "unit_price", "discount_amount", "purchase_date")}
+        self._before[order.id] = daily_sales.counted(order), order.order_status in CLOSED, values
+        self.customers.add(order.customer_id)
+        if order.fulfilled_quantity != order.imported_quantity:
+            return since or ["fulfilled_quantity"]
+        return since
+
+    def after_restore(self, order: SalesOrder) -> None:
+        """Supply, history and figures follow."""
+        before, was_closed, values = self._before.pop(order.id)
+        self.products.add(order.product_id)
+        settle_supply(self.ctx, order, was_closed=was_closed)
+        tell_change(self.ctx, order, values)
+        count_change(self.difference, before, daily_sales.counted(order))
+        self.customers.add(order.customer_id)
+        self.headers.add(order.purchase_order_id or "")
+
+    def look_at(self, ids: Sequence[str]) -> None:
+        """Find out which of these orders hold something."""
+        for part in in_parts(ids):
+            for owner in (Allocation, Finding):
+                self.holding.update(self.ctx.db.scalars(select(owner.purchase_id).where(owner.purchase_id.in_(part))))
+
+    def before_removal(self, order: SalesOrder) -> None:
+        """Every figure becomes as if the order had never come in."""
+        count_change(self.difference, daily_sales.counted(order), None)
+        self.customers.add(order.customer_id)
+        self.headers.add(order.purchase_order_id or "")
+        if order.id in self.holding:
+            self.products.add(order.product_id)
+            stock.forget(self.ctx, order)
+
+    def close_books(self) -> None:
+        """Recount headers, daily totals and customers."""
+        for part in in_parts(sorted(self.headers - {""})):
+            standing = list(self.ctx.db.scalars(select(OrderGroup).where(OrderGroup.id.in_(part))))
+            recount_headers(self.ctx, standing)
+            keep_header_versions(self.ctx, [header.id for header in standing])
+        self.difference.write(self.ctx.db)
+        customer_totals.recount(self.ctx, self.customers)
+        self._open_books()
+
+    def last_steps(self) -> Iterator[None]:
+        """Forget days without orders, and share out what became free."""
+        self.ctx.db.execute(delete(DailySales).where(DailySales.orders == 0, DailySales.total == 0))
+        nothing = (DailyProductSales.pieces == 0, DailyProductSales.total == 0)
+        self.ctx.db.execute(delete(DailyProductSales).where(*nothing))
+        yield
+        for product_id in sorted(self.products):
+            stock.serve(self.ctx, [product_id], Cause.RELEASED)
+            self.products.remove(product_id)
+            yield
+
+
+def with_notes(ctx: Context, ids: Sequence[str]) -> dict[str, str]:
+    """Orders that somebody wrote a note on since."""
+    noted: dict[str, str] = {}
+    for part in in_parts(ids):
+        query = select(OrderEvent.purchase_id).where(
+            OrderEvent.purchase_id.in_(part), OrderEvent.event_type == EventType.NOTE.value
+        )
+        noted.update(dict.fromkeys(ctx.db.scalars(query), "a note"))
+    return noted

@@ -1,0 +1,139 @@
+"""What comes in and goes out for imports, and their list."""
+
+from datetime import datetime
+from typing import Annotated, Any
+
+import orjson
+from fastapi import UploadFile
+from pydantic import BeforeValidator, Field
+
+from orderkeep.core.http.schemas import NOT_A_FLAG, IdOut, In, Out, RequiredText, RowOut, refuse
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.imports.enums import DEFAULT_SOURCE, ImportStatus, Kind, Mode
+from orderkeep.imports.models import Import
+
+LONGEST_SOURCE = 100
+MAPPING = 'Enter the mapping as {"Column": "field"}'
+
+
+def _read_mapping(value: Any) -> Any:
+    """JSON text of column → field; a field of null leaves the column out."""
+    if not isinstance(value, str):
+        return value
+    if not value.strip():
+        return {}
+    try:
+        mapping = orjson.loads(value)
+    except orjson.JSONDecodeError:
+        raise refuse(MAPPING) from None
+    if not isinstance(mapping, dict) or not all(each is None or isinstance(each, str) for each in mapping.values()):
+        raise refuse(MAPPING)
+    return mapping
+
+
+def _read_switch(value: Any) -> Any:
+    """A form sends words, not true and false."""
+    words = {"true": True, "1": True, "on": True, "yes": True, "false": False, "0": False, "no": False, "": False}
+    if isinstance(value, str) and value.strip().lower() in words:
+        return words[value.strip().lower()]
+    raise refuse(NOT_A_FLAG)
+
+
+Mapping = Annotated[dict[str, str | None], BeforeValidator(_read_mapping)]
+Switch = Annotated[bool, BeforeValidator(_read_switch)]
+
+
+class ImportIn(In):
+    """A form with the file and how it shall come in."""
+
+    file: UploadFile
+    kind: Kind
+    source: Annotated[RequiredText, Field(max_length=LONGEST_SOURCE)] = DEFAULT_SOURCE
+    mapping: Mapping = Field(default_factory=dict)
+    dry_run: Switch = False
+    mode: Mode = Mode.ALL
+
+
+class FindingOut(Out):
+    """What was noticed, where, and the cure; without a row it is about the whole file."""
+
+    row: int | None
+    column: str | None
+    message: str
+
+
+class KeptOut(Out):
+    """A row that an undo left, and why."""
+
+    table: str
+    id: IdOut
+    title: str
+    reason: str
+
+
+class UndoOut(Out):
+    """What an undo did."""
+
+    removed: int
+    restored: int
+    kept: list[KeptOut]
+
+
+class ImportOut(RowOut):
+    """An import as lists show it."""
+
+    number: str
+    kind: Kind
+    source: str
+    file_name: str
+    mode: Mode
+    status: ImportStatus
+    rows: int
+    new: int
+    updated: int
+    skipped: int
+    failed: int
+    written: int
+    created_by: IdOut | None
+    undone_at: datetime | None
+
+
+class ReportOut(Out):
+    """The whole report; of a dry run, which writes nothing, there is no id."""
+
+    id: IdOut | None
+    number: str | None
+    kind: Kind
+    source: str
+    file_name: str
+    mode: Mode
+    status: ImportStatus
+    rows: int
+    new: int
+    updated: int
+    skipped: int
+    failed: int
+    errors: list[FindingOut]
+    warnings: list[FindingOut]
+    ignored: list[str]
+    ignored_because: dict[str, str]
+    """Of an Orderkeep export: the reason for each ignored column."""
+    mapping: dict[str, str]
+    created_at: datetime | None
+    undone_at: datetime | None
+    undo: UndoOut | None
+
+
+class ImportList(ListQuery[ImportOut]):
+    """Imports, the newest first."""
+
+    table = Import
+    sorts = ("created_at", "updated_at", "number", "file_name")
+    sort_columns = {"number": "number_seq"}
+    searches = (Import.search_text,)
+    words = {
+        "kind": [kind.value for kind in Kind],
+        "status": [status.value for status in ImportStatus],
+        "mode": [mode.value for mode in Mode],
+    }
+    more_filters = ("source", "number")

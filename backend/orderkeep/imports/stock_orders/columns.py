@@ -1,0 +1,152 @@
+"""Turns rows of a file into columns of a stock order: looks up vendor and products, checks amounts and status."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import select
+
+from orderkeep.catalog.models import Product
+from orderkeep.core.context import Context
+from orderkeep.core.ids import NOTHING
+from orderkeep.core.text_normalize import fold
+from orderkeep.imports.column_maps import Columns
+from orderkeep.imports.enums import Kind
+from orderkeep.imports.exported.columns import day_of
+from orderkeep.imports.exported.links import OwnLinks
+from orderkeep.imports.key_lookup import Missing
+from orderkeep.imports.rules import NotPossible
+from orderkeep.imports.values import LARGEST_MONEY
+from orderkeep.purchasing.enums import StockOrderStatus
+from orderkeep.purchasing.models import StockOrder
+from orderkeep.purchasing.schemas import MOST_PIECES
+from orderkeep.vendors.enums import VendorStatus
+from orderkeep.vendors.models import Vendor
+
+S = StockOrderStatus
+Values = Mapping[str, Any]
+DAYS = ("ordered_at", "expected_at")
+CHARGES = ("shipping_amount", "tax_amount", "discount_amount")
+AMOUNTS = (*CHARGES, "refund_expected", "refund_received")
+TEXTS = ("order_url", "payment_method", "notes", "shop_order_number")
+TAKEN_OVER = frozenset({S.DRAFT, S.ORDERED, S.ON_HOLD, S.CANCELLED})
+"""Statuses in which no item was sent yet; these are imported as they are."""
+ON_THE_WAY = frozenset({S.PART_SHIPPED, S.SHIPPED})
+"""Statuses in which items were sent, but none was received. Without its shipments the order is an ordered one."""
+SHIPMENTS_MISSING = (
+    "Imported as Ordered, because shipments are not in the file. "
+    "All items of this order are expected; add its shipments under Tracking"
+)
+
+
+class StockOrderColumns:
+    """Vendors and products by the names that the file uses. Products are read once."""
+
+    def __init__(self, ctx: Context, links: OwnLinks) -> None:
+        """`links` resolves vendors and products by their key in the source."""
+        self.ctx, self.links = ctx, links
+        self._products: dict[str, str | None] | None = None
+
+    def vendor(self, key: str | None, name: str | None) -> str:
+        """The vendor's id. Raises NotPossible for an unknown or blocked vendor."""
+        said = name or key
+        if not said:
+            raise NotPossible("vendor_name", "Enter the vendor's name")
+        found = self.links.find(Kind.VENDORS, key, name)
+        if found is None:
+            try:
+                found = self.links.target(Kind.VENDORS, said)
+            except Missing:
+                message = f"There is no vendor named {said!r}. Import your vendors first, or correct the name"
+                raise NotPossible("vendor_name", message) from None
+        vendor = self.ctx.db.get(Vendor, found.id)
+        if found.id == NOTHING or vendor is None:
+            raise NotPossible("vendor_name", "Enter the vendor's name")
+        if vendor.status == VendorStatus.BLOCKED:
+            message = f"{vendor.name} is blocked, so you can't buy from them. Unblock the vendor, or choose another"
+            raise NotPossible("vendor_name", message)
+        return found.id
+
+    def product(self, field: str, texts: Iterable[str | None]) -> str:
+        """The product of the first text that is a known SKU, barcode, key or name. Raises NotPossible."""
+        said = [text for text in texts if text]
+        known = self._known_products()
+        for text in said:
+            for way in ("sku", "barcode"):
+                if found := known.get(f"{way}:{fold(text)}"):
+                    return found
+            try:
+                return self.links.target(Kind.PRODUCTS, text).id
+            except Missing:
+                pass
+            if found := known.get(f"name:{fold(text)}"):
+                return found
+        if not said:
+            raise NotPossible(field, "Enter the product's SKU, barcode or name")
+        message = f"No product has the SKU, barcode or name {said[0]!r}. Import your products first, or correct it"
+        raise NotPossible(field, message)
+
+    def _known_products(self) -> dict[str, str | None]:
+        """Products by `sku:`, `barcode:` or `name:` and the folded text; None where several products share it."""
+        if self._products is None:
+            self._products = {}
+            query = select(Product.id, Product.sku, Product.barcode, Product.name).order_by(Product.id)
+            for row_id, *texts in self.ctx.db.execute(query):
+                for way, text in zip(("sku", "barcode", "name"), texts, strict=True):
+                    if text:
+                        key = f"{way}:{fold(text)}"
+                        self._products[key] = None if key in self._products else row_id
+        return self._products
+
+
+def given(values: Values, names: Iterable[str]) -> Columns:
+    """The named values as columns; an empty amount is 0."""
+    columns: Columns = {}
+    for name in names:
+        if name in DAYS:
+            columns[name] = day_of(values[name])
+        elif name in AMOUNTS:
+            columns[name] = values[name] or 0
+        elif name in TEXTS:
+            columns[name] = values[name]
+    return columns
+
+
+def is_on_the_way(values: Values) -> bool:
+    """Whether items of the order were sent and none was received."""
+    return bool(values.get("status")) and S(values["status"]) in ON_THE_WAY
+
+
+def new_status(values: Values, lines: Sequence[Values], sent: int = 0) -> Columns:
+    """The status of a new stock order. Raises NotPossible for an order with received items."""
+    status = S(values.get("status") or (S.ORDERED if values.get("ordered_at") else S.DRAFT))
+    if status in ON_THE_WAY:
+        status = S.ORDERED
+    if status not in TAKEN_OVER or (sent and status is S.ON_HOLD):
+        message = (
+            "Some items of this order may have been received, and receipts can't be imported: opening stock comes "
+            "with your products. Leave this row out, or set its Status to Ordered to expect all items again"
+        )
+        raise NotPossible("status", message)
+    if status in (S.ORDERED, S.ON_HOLD) and not lines:
+        raise NotPossible(
+            "lines", "An order without items can't be placed. Enter its items, or set its Status to Draft"
+        )
+    return {"status": status.value, "hold_reason": values.get("hold_reason") if status is S.ON_HOLD else None}
+
+
+def refuse_odd_amounts(values: Values, lines: Iterable[Values], order: StockOrder | None = None) -> None:
+    """Raise NotPossible for a negative total or one above the largest amount."""
+    shipping, tax, discount = (
+        (values[name] if name in values else getattr(order, name) if order else 0) or 0 for name in CHARGES
+    )
+    items = order.items_amount if order else sum(line["quantity"] * line["unit_price"] for line in lines)
+    if items + shipping + tax > LARGEST_MONEY:
+        raise NotPossible("unit_price", "The order total is too large. Check its quantities and prices")
+    if items + shipping + tax < discount:
+        raise NotPossible("discount_amount", "The discount is larger than the order. Enter a smaller one")
+
+
+def refuse_too_many(field: str, quantity: int) -> None:
+    """Raise NotPossible for a quantity that the order's own form refuses too."""
+    if not 1 <= quantity <= MOST_PIECES:
+        raise NotPossible(field, f"Enter a quantity from 1 to {MOST_PIECES:,}")

@@ -1,0 +1,172 @@
+"""Plans an import of stock orders: new orders with their lines, and changes of existing orders."""
+
+from typing import Any
+
+from sqlalchemy import select
+
+from orderkeep.core.context import Context
+from orderkeep.core.text_normalize import fold
+from orderkeep.imports.batches import in_parts
+from orderkeep.imports.column_maps import Columns
+from orderkeep.imports.exported.columns import OwnRow
+from orderkeep.imports.exported.links import OwnLinks
+from orderkeep.imports.exported.numbers import NumberedPlanner
+from orderkeep.imports.exported.order_columns import number_seq
+from orderkeep.imports.findings import Findings
+from orderkeep.imports.headings import Layout
+from orderkeep.imports.plan import Plan, Planner, Wish
+from orderkeep.imports.record import Record
+from orderkeep.imports.rules import NotPossible
+from orderkeep.imports.stock_orders.columns import (
+    CHARGES,
+    SHIPMENTS_MISSING,
+    StockOrderColumns,
+    given,
+    is_on_the_way,
+    new_status,
+    refuse_odd_amounts,
+    refuse_too_many,
+)
+from orderkeep.imports.stock_orders.items import read_items
+from orderkeep.purchasing.enums import Sharing, StockOrderStatus
+from orderkeep.purchasing.models import StockOrder
+
+VENDOR = ("vendor_id", "vendor_name")
+
+
+class StockOrderPlanner(Planner):
+    """Plans files of other programs. An order that was imported before keeps its items and its status."""
+
+    def __init__(self, ctx: Context, layout: Layout, source: str, findings: Findings) -> None:
+        """`findings` collects the errors of an order's rows."""
+        super().__init__(ctx, layout, source, findings)
+        self.columns = StockOrderColumns(ctx, OwnLinks(ctx, source))
+
+    def make(self, records: list[Record]) -> Plan:
+        """Plan the records; a vendor order number that is already used is an error."""
+        return refuse_doubles(self, super().make(records))
+
+    def resolved(self, record: Record, values: dict[str, Any]) -> Columns | None:
+        """All columns of a new order; None when one of its rows has an error."""
+        lines = self._lines(record)
+        try:
+            columns = given(values, values) | {"vendor_id": self.columns.vendor(None, values["vendor_name"])}
+            refuse_odd_amounts(values, values["lines"])
+            columns |= new_status(values, values["lines"])
+            if is_on_the_way(values):
+                self.findings.warn(record.row, self.layout.name_of("status"), SHIPMENTS_MISSING)
+        except NotPossible as problem:
+            self.findings.error(record.row, self.layout.name_of(problem.field), str(problem))
+        return None if self.findings.bad_rows & {*record.rows} else columns | {"lines": lines}
+
+    def _lines(self, record: Record) -> list[Columns]:
+        lines = []
+        for row, line in zip(record.rows, record.values["lines"], strict=True):
+            try:
+                refuse_too_many("quantity", line["quantity"])
+                product_id = self.columns.product("product", [line["product"]])
+                lines.append({name: line[name] for name in ("quantity", "unit_price")} | {"product_id": product_id})
+            except NotPossible as problem:
+                self.findings.error(row, self.layout.name_of(problem.field), str(problem))
+        return lines
+
+    def changes(self, record: Record, before: dict[str, Any]) -> Columns | None:
+        """The columns in which the file differs from an order that it imported before."""
+        now = record.values
+        names = {name for name in now if name not in before or before[name] != now[name]}
+        for name in sorted(names & {"lines", "status"}):
+            what = "Items are" if name == "lines" else "Status is"
+            message = f"{what} only imported for new stock orders. This one keeps its own"
+            self.findings.warn(record.row, self.layout.name_of("quantity" if name == "lines" else name), message)
+        try:
+            refuse_odd_amounts(now, now["lines"])
+        except NotPossible as problem:
+            self.findings.error(record.row, self.layout.name_of(problem.field), str(problem))
+            return None
+        return given(now, names)
+
+
+class OwnStockOrderPlanner(NumberedPlanner):
+    """Plans Orderkeep's own exports. An existing order changes only where its form could change it."""
+
+    def __init__(self, ctx: Context, layout: Layout, source: str, findings: Findings) -> None:
+        """`findings` collects the errors of a row."""
+        super().__init__(ctx, layout, source, findings)
+        self.known = StockOrderColumns(ctx, self.links)
+
+    def make(self, records: list[Record]) -> Plan:
+        """Plan the records; a vendor order number that is already used is an error."""
+        return refuse_doubles(self, super().make(records))
+
+    def columns_of(self, row: OwnRow, row_id: str | None) -> Columns:
+        """The columns of an order. Raises NotPossible."""
+        columns = given(row.values, row.names)
+        if row.is_new:
+            return columns | self._new(row)
+        order = self.ctx.find(StockOrder, row_id or "")
+        columns |= row.filled("shared_by")
+        if row.names & {*CHARGES}:
+            refuse_odd_amounts(columns, (), order)
+        if row.has(*VENDOR):
+            key, name = (row.values[each] if row.has(each) else None for each in VENDOR)
+            columns["vendor_id"] = self.known.vendor(key, name)
+            if order.status != StockOrderStatus.DRAFT and columns["vendor_id"] != order.vendor_id:
+                message = "Only drafts can change vendor. Leave the vendor as it was exported"
+                raise NotPossible("vendor_name", message)
+        return columns
+
+    def _new(self, row: OwnRow) -> Columns:
+        values = row.values
+        columns: Columns = {"vendor_id": self.known.vendor(values.get("vendor_id"), values.get("vendor_name"))}
+        lines, sent = read_items(self.known, values.get("lines"))
+        refuse_odd_amounts(values, lines)
+        columns |= {"lines": lines, "shared_by": values.get("shared_by") or Sharing.VALUE.value}
+        columns |= new_status(values, lines, sent)
+        if is_on_the_way(values):
+            self.findings.warn(row.record.row, self.layout.name_of("status"), SHIPMENTS_MISSING)
+        if seq := number_seq(values.get("number")):
+            columns["number_seq"] = seq
+        return columns
+
+
+def refuse_doubles(planner: Planner, plan: Plan) -> Plan:
+    """Refuse orders whose vendor order number another order of that vendor has."""
+    here = _orders_by_number(planner.ctx, plan)
+    claimed: dict[tuple[str, str], int] = {}
+    for wishes in (plan.changed, plan.new):
+        for wish in list(wishes):
+            number = _number_of(planner.ctx, wish)
+            if number is None:
+                continue
+            row, other = claimed.setdefault(number, wish.record.row), here.get(number)
+            if row != wish.record.row:
+                holder = f"Row {row}"
+            elif other and other[0] != wish.row_id:
+                holder = other[1]
+            else:
+                continue
+            message = f"{holder} already has this vendor order number. Correct the number, or leave this row out"
+            heading = planner.layout.name_of("shop_order_number")
+            planner.findings.error(wish.record.row, heading, message)
+            wishes.remove(wish)
+    return plan
+
+
+def _number_of(ctx: Context, wish: Wish) -> tuple[str, str] | None:
+    """Vendor and folded order number; None for an order that changes neither."""
+    if not {"vendor_id", "shop_order_number"} & wish.columns.keys():
+        return None
+    order = ctx.find(StockOrder, wish.row_id) if wish.row_id else None
+    vendor_id = wish.columns.get("vendor_id") or (order.vendor_id if order else "")
+    number = wish.columns.get("shop_order_number", order.shop_order_number if order else None)
+    return (vendor_id, fold(number)) if number else None
+
+
+def _orders_by_number(ctx: Context, plan: Plan) -> dict[tuple[str, str], tuple[str, str]]:
+    said = [_number_of(ctx, wish) for wish in (*plan.new, *plan.changed)]
+    found: dict[tuple[str, str], tuple[str, str]] = {}
+    for part in in_parts(sorted({each[1] for each in said if each})):
+        query = select(StockOrder.vendor_id, StockOrder.shop_order_key, StockOrder.id, StockOrder.number)
+        for vendor_id, key, row_id, number in ctx.db.execute(query.where(StockOrder.shop_order_key.in_(part))):
+            found[vendor_id, key or ""] = (row_id, number)
+    return found

@@ -1,0 +1,65 @@
+"""Rows of one order number at one vendor make one stock order; each row is a line of it."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from orderkeep.core.text_normalize import fold
+from orderkeep.imports.duplicate_rows import Repeats
+from orderkeep.imports.findings import Findings
+from orderkeep.imports.headings import Layout
+from orderkeep.imports.record import Record
+from orderkeep.imports.rules import SEPARATOR
+from orderkeep.purchasing.schemas import MOST_LINES
+
+
+def order_key(cells: Mapping[str, Any]) -> str | None:
+    """Vendor and order number; None for a row without one of them, which already has an error."""
+    vendor, number = cells.get("vendor_name"), cells.get("shop_order_number")
+    return f"{fold(vendor)}{SEPARATOR}{fold(number)}" if vendor and number else None
+
+
+class StockOrderRows(Repeats):
+    """Collects the rows of a file into stock orders, one order line per row."""
+
+    def __init__(self, layout: Layout, findings: Findings) -> None:
+        """`findings` collects the differences between rows of one order."""
+        super().__init__(layout, findings)
+        self._spoiled: dict[str, int] = {}
+
+    def spoil(self, key: str | None, row: int) -> None:
+        """Drop an order when one of its rows has an error."""
+        if key:
+            self._spoiled.setdefault(key, row)
+
+    def add(self, record: Record) -> None:
+        """Add a row as a line of its order."""
+        first = self.records.get(record.key)
+        if first is None:
+            self.records[record.key] = replace(record, rows=(record.row,))
+            return
+        said = {name: value for name, value in record.values.items() if value is not None and name != "lines"}
+        for name, value in said.items():
+            if first.values.get(name) not in (None, value) and name not in ("vendor_name", "shop_order_number"):
+                heading = self.layout.name_of(name)
+                message = f"{heading} is different in row {first.row} of the same order. Enter it in one row only"
+                self.findings.error(record.row, heading, message)
+                self.spoil(record.key, record.row)
+                return
+        lines = [*first.values["lines"], *record.values["lines"]]
+        values = said | {name: value for name, value in first.values.items() if value is not None} | {"lines": lines}
+        missing = dict.fromkeys(first.values.keys() - values.keys())
+        self.records[record.key] = replace(first, values=values | missing, rows=(*first.rows, record.row))
+
+    def finish(self) -> list[Record]:
+        """The complete orders, in file order."""
+        whole = []
+        for record in self.records.values():
+            if other := self._spoiled.get(record.key):
+                self.findings.error(record.row, None, f"Row {other} of the same order has an error. Correct it first")
+            elif len(record.rows) > MOST_LINES:
+                message = f"This order has {len(record.rows)} rows; the limit is {MOST_LINES}. Split it into two orders"
+                self.findings.error(record.row, self.layout.name_of("shop_order_number"), message)
+            else:
+                whole.append(record)
+        return whole

@@ -1,0 +1,214 @@
+"""Takes an import back: what it changed is restored, what it made is removed, and the rest is listed."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sqlalchemy import delete, select
+
+from orderkeep.catalog.actions import remove_untouched_products
+from orderkeep.catalog.models import Brand, Product, ProductCategory
+from orderkeep.contacts import ownership
+from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.db.batches import FEWEST, MOST
+from orderkeep.core.db.models import Row
+from orderkeep.core.events.audit import plain
+from orderkeep.imports.catalog_writing import keep_category_name, opening_stock
+from orderkeep.imports.enums import BRANDS, ORDER_HEADERS, Kind
+from orderkeep.imports.incoming_references import still_linked
+from orderkeep.imports.key_lookup import TABLES
+from orderkeep.imports.models import Import, ImportChange, ImportKey
+from orderkeep.imports.sales_orders.undo import OrderUndo, with_notes
+from orderkeep.imports.stock_orders.undo import BOUND, why_bound, why_kept
+from orderkeep.imports.undo.inner_links import InnerLinks
+from orderkeep.imports.undo.outcome import Undone
+from orderkeep.imports.writing import Parts, revived
+from orderkeep.purchasing.actions import unmake
+from orderkeep.purchasing.models import StockOrder, StockOrderEvent, StockOrderLine
+from orderkeep.purchasing.stock_orders.lines import settle_costs
+from orderkeep.sales.models import OrderEvent, OrderGroup, SalesOrder
+from orderkeep.stock.models import Allocation, AllocationDecision, Finding, Movement
+
+BY_KIND: dict[str, type[Row]] = {
+    **{kind.value: table for kind, table in TABLES.items()},
+    ORDER_HEADERS: OrderGroup,
+    BRANDS: Brand,
+}
+LAST = (ORDER_HEADERS, BRANDS, Kind.CATEGORIES.value)
+"""Kinds that rows of the same import point to: they go after those."""
+NOT_HOLDING: dict[str, tuple[type[Row], ...]] = {
+    Kind.PRODUCTS.value: (Movement, Finding, Allocation, AllocationDecision),
+    Kind.PURCHASES.value: (OrderEvent, Allocation, Finding),
+    Kind.STOCK_ORDERS.value: (StockOrderEvent, StockOrderLine),
+}
+"""Tables whose rows belong to the row itself, and are looked at on their own or go with it."""
+
+
+HEAVY = {Kind.STOCK_ORDERS.value: (1, 1), Kind.PURCHASES.value: (5, 10)}
+"""How many records of a kind are a step, at least and at most, where some take far longer than others."""
+USED_BY = {
+    "customers": "contacts",
+    "purchases": "sales orders",
+    "purchase_orders": "orders of several lines",
+    "product_categories": "categories",
+    "assets": "units",
+    "inventory_movements": "stock movements",
+}
+"""Tables as people call them, where that differs."""
+
+
+class Undo:
+    """Takes back what is left of one import, in steps. Whoever continues after a stop begins with a new one."""
+
+    def __init__(self, ctx: Context, file: Import) -> None:
+        """Continue from what the import says of its undo."""
+        self.ctx, self.file_id = ctx, file.id
+        self.done = Undone.of_progress(file.undo)
+        self.orders = OrderUndo(ctx, (file.undo or {}).get("products", ()))
+
+    def steps(self, parts: Parts) -> Iterator[None]:
+        """Changes first, the newest before the older ones; then the rows that were added, the last one first."""
+        mine = ImportChange.import_id == self.file_id
+        newest_first = ImportChange.created_at.desc(), ImportChange.id.desc()
+        for part in parts(self.ctx.db.scalars(select(ImportChange.id).where(mine).order_by(*newest_first)).all()):
+            self._restore(part)
+            yield
+        query = select(ImportKey.kind, ImportKey.id).where(ImportKey.import_id == self.file_id, ImportKey.made)
+        made: dict[str, list[str]] = {}
+        for kind, key_id in self.ctx.db.execute(query.order_by(ImportKey.id.desc())):
+            made.setdefault(kind, []).append(key_id)
+        for kind in sorted(made, key=lambda each: (each in LAST, each)):
+            for part in parts(made[kind], *HEAVY.get(kind, (FEWEST, MOST))):
+                self._remove(kind, part)
+                yield
+        yield from self.orders.last_steps()
+
+    def close_books(self) -> None:
+        """Before each commit: bring the figures up to date."""
+        self.orders.close_books()
+
+    def progress(self) -> dict[str, Any]:
+        """What whoever continues has to know."""
+        return self.done.as_progress() | {"products": sorted(self.orders.products)}
+
+    def _restore(self, ids: Sequence[str]) -> None:
+        query = (
+            select(ImportChange, ImportKey)
+            .join(ImportKey, ImportKey.id == ImportChange.key_id)
+            .where(ImportChange.id.in_(ids))
+            .order_by(ImportChange.created_at.desc(), ImportChange.id.desc())
+        )
+        part = self.ctx.db.execute(query).all()
+        rows: dict[str, Row] = {}
+        for kind in {key.kind for _, key in part}:
+            rows |= self._rows(kind, [key for _, key in part if key.kind == kind])
+        for change, key in part:
+            if key.row_id in rows:
+                self._restore_row(BY_KIND[key.kind], rows[key.row_id], change, key)
+            self.ctx.db.delete(change)
+            if change.old_record is not None:
+                key.record, key.row_hash = change.old_record, change.old_hash or ""
+        self.ctx.db.flush()
+        for change, key in part:
+            if change.old_record is None:
+                self.ctx.db.delete(key)
+        self.ctx.db.flush()
+
+    def _restore_row(self, table: type[Row], row: Row, change: ImportChange, key: ImportKey) -> None:
+        """A column that says what the import wrote gets its old value; another one was changed here since."""
+        same = [name for name, value in change.new.items() if plain(getattr(row, name)) == value]
+        since = sorted(change.new.keys() - set(same))
+        was_as_left = row.version == key.row_version
+        if isinstance(row, SalesOrder):
+            since = self.orders.before_restore(row, since)
+            same = [] if since else same
+        if isinstance(row, StockOrder) and (reason := why_bound(self.ctx, row, {n: change.old[n] for n in same})):
+            same = [name for name in same if name not in BOUND]
+            self.done.keep_change(table, row, reason)
+        for name, value in revived(table, {name: change.old[name] for name in same}).items():
+            setattr(row, name, value)
+        self.ctx.db.flush()
+        self._follow(row, same)
+        if same:
+            self.done.restored += key.kind != ORDER_HEADERS
+        if since:
+            self.done.keep_change(table, row, f"Changed since the import: {', '.join(since)}")
+        if change.untouched and was_as_left and not since:
+            key.row_version = row.version
+
+    def _follow(self, row: Row, restored: list[str]) -> None:
+        if isinstance(row, SalesOrder):
+            self.orders.after_restore(row)
+        elif isinstance(row, OrderGroup):
+            self.orders.headers.add(row.id)
+        elif isinstance(row, StockOrder):
+            settle_costs(self.ctx, row)
+        elif isinstance(row, ProductCategory) and "name" in restored:
+            keep_category_name(self.ctx, row)
+        elif isinstance(row, Contact) and "assigned_to" in restored:
+            ownership.move_with_contact(self.ctx, row)
+
+    def _rows(self, kind: str, keys: Sequence[ImportKey]) -> dict[str, Row]:
+        table: Any = BY_KIND[kind]
+        query = select(table).where(table.id.in_([key.row_id for key in keys])).order_by(table.id).with_for_update()
+        return {row.id: row for row in self.ctx.db.scalars(query.execution_options(with_hidden=True))}
+
+    def _remove(self, kind: str, ids: Sequence[str]) -> None:
+        table = BY_KIND[kind]
+        keys = list(self.ctx.db.scalars(select(ImportKey).where(ImportKey.id.in_(ids)).order_by(ImportKey.id.desc())))
+        inner = InnerLinks(self.ctx, kind, keys)
+        inner.take_off()
+        rows = self._rows(kind, keys)
+        linked = still_linked(self.ctx, table, list(rows), NOT_HOLDING.get(kind, ()))
+        if kind == Kind.PURCHASES:
+            linked |= with_notes(self.ctx, list(rows))
+            self.orders.look_at(list(rows))
+        kept = {
+            row.id: why
+            for key in keys
+            if (row := rows.get(key.row_id)) and (why := self._why_kept(kind, row, key, linked))
+        }
+        kept |= self._remove_rows([rows[key.row_id] for key in keys if key.row_id in rows and key.row_id not in kept])
+        gone = []
+        for key in keys:
+            row = rows.get(key.row_id)
+            reason = kept.get(key.row_id)
+            if row is not None and reason:
+                self.done.keep_row(table, row, reason)
+                continue
+            gone.append(key.id)
+            self.done.rows.pop(key.row_id, None)
+            self.done.removed += row is not None and kind != ORDER_HEADERS
+        self.ctx.db.flush()
+        self.ctx.db.execute(
+            delete(ImportKey).where(ImportKey.id.in_(gone)).execution_options(synchronize_session=False)
+        )
+        inner.put_back()
+
+    def _why_kept(self, kind: str, row: Row, key: ImportKey, linked: dict[str, str]) -> str | None:
+        if isinstance(row, StockOrder) and (reason := why_kept(self.ctx, row)):
+            return reason
+        if kind != ORDER_HEADERS and row.version != key.row_version:
+            return "Changed since the import"
+        if isinstance(row, Product) and row.movements_count > _opening_movements(row, key):
+            return "Its stock has changed since the import"
+        if row.id not in linked:
+            return None
+        table = linked[row.id]
+        return f"Still used by {USED_BY.get(table, table.replace('_', ' '))}"
+
+    def _remove_rows(self, rows: Sequence[Row]) -> dict[str, str]:
+        """Remove them. Returns why others stay, by id."""
+        for row in rows:
+            if isinstance(row, StockOrder):
+                unmake(self.ctx, row)
+            elif not isinstance(row, Product):
+                if isinstance(row, SalesOrder):
+                    self.orders.before_removal(row)
+                self.ctx.db.delete(row)
+        products = [row for row in rows if isinstance(row, Product)]
+        return remove_untouched_products(self.ctx, products) if products else {}
+
+
+def _opening_movements(product: Product, key: ImportKey) -> int:
+    return int(bool(opening_stock(key.record, is_unit_tracked=product.is_unit_tracked)))

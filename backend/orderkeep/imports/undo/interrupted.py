@@ -1,0 +1,73 @@
+"""Finishes what a process left behind that died or was stopped: interrupted imports are taken back, undos completed."""
+
+import logging
+from datetime import datetime
+
+from sqlalchemy import select
+
+from orderkeep.core.context import work
+from orderkeep.core.db.batches import Stopped
+from orderkeep.core.db.engine import Database
+from orderkeep.core.db.scope import Role, Scope
+from orderkeep.core.environment import Environment
+from orderkeep.core.errors import Conflict
+from orderkeep.core.periodic import PeriodicJob
+from orderkeep.imports.enums import UNFINISHED
+from orderkeep.imports.job import Job, import_lock
+from orderkeep.imports.models import Import
+from orderkeep.imports.undo.run import UndoRun
+from orderkeep.settings import Settings
+
+log = logging.getLogger("orderkeep")
+
+
+def finish(job: Job) -> int:
+    """Take back, or undo to the end, what nobody works on; returns how many imports that were.
+
+    Whoever calls holds the lock of imports.
+    """
+    with job.reading() as ctx:
+        unfinished = select(Import.id).where(Import.status.in_([each.value for each in UNFINISHED]))
+        ids = ctx.db.scalars(unfinished.order_by(Import.number_seq.desc())).all()
+    for file_id in ids:
+        UndoRun(job, file_id, job.batches()).run()
+    return len(ids)
+
+
+def settle(job: Job) -> None:
+    """Finish it before another import or undo begins. Raises Conflict when that fails."""
+    try:
+        finish(job)
+    except Stopped:
+        raise
+    except Exception as problem:
+        log.exception("an unfinished import could not be taken back; it will be tried again")
+        message = "An earlier import is still being undone. Try again in a few minutes"
+        raise Conflict(message, code="import_running") from problem
+
+
+class UnfinishedImports(PeriodicJob):
+    """Looks at the start, and every minute. Several servers may: the lock tells which imports nobody works on."""
+
+    name = "unfinished-imports"
+    interval = 60.0
+    failed = "unfinished imports could not be taken back; it will be tried again"
+
+    def __init__(self, database: Database, settings: Settings) -> None:
+        """Nothing runs before `start`."""
+        super().__init__()
+        self.database, self.settings = database, settings
+
+    def look(self, now: datetime) -> int:
+        """Finish what is unfinished in every environment; returns how many imports that were."""
+        return sum(self._look(environment, now) for environment in Environment)
+
+    def _look(self, environment: Environment, now: datetime) -> int:
+        lock = import_lock(self.database, environment)
+        if not lock.try_acquire():
+            return 0
+        with lock, work(self.database, Scope(environment, None, Role.ADMIN), now, zone=self.settings.zone) as ctx:
+            try:
+                return finish(Job(ctx, self.database))
+            except Stopped:
+                return 0

@@ -1,0 +1,103 @@
+"""Runs the undo of an import in batches: one that somebody asked for, or that of an import that was interrupted.
+
+What is done already is said by the rows that are gone and by the import itself, so that anybody can continue.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from orderkeep.core.db.batches import Batches
+from orderkeep.core.errors import Conflict
+from orderkeep.core.events.audit import record
+from orderkeep.imports.enums import ImportStatus
+from orderkeep.imports.findings import Finding
+from orderkeep.imports.job import Job, give_key_up, keep_answer
+from orderkeep.imports.models import Import
+from orderkeep.imports.reports import report_of
+from orderkeep.imports.undo.actions import Undo
+from orderkeep.imports.undo.outcome import Undone
+
+S = ImportStatus
+SERVER_STOPPED = "The import was interrupted when the server stopped."
+BEGUN = {S.RUNNING: S.STOPPING, S.STOPPING: S.STOPPING, S.DONE: S.UNDOING, S.UNDOING: S.UNDOING}
+OK = 200
+
+
+class UndoRun:
+    """Undoes one import, or what an interrupted one had imported."""
+
+    def __init__(self, job: Job, file_id: str, batches: Batches, cause: str = SERVER_STOPPED) -> None:
+        """`cause` says why an import is taken back that is still running."""
+        self.job, self.ctx, self.batches = job, job.ctx, batches
+        self.file_id, self._cause = file_id, cause
+        self._file: Import | None = None
+        self._undo: Undo | None = None
+        self.report: dict[str, Any] = {}
+
+    def run(self) -> dict[str, Any]:
+        """All of it; returns the report. Raises Stopped when the rest has to be done by somebody else."""
+        self.batches.run(self)
+        return self.report
+
+    def begin_batch(self) -> None:
+        """Look at the import again: it must still be the one that this run began to undo."""
+        file = self._file = self.ctx.find(Import, self.file_id, lock=True)
+        status = S(file.status)
+        if self._undo is None:
+            if status not in BEGUN:
+                raise Conflict("Nothing is left to undo", code="nothing_to_undo")
+            self._begin(file, status)
+            self._undo = Undo(self.ctx, file)
+        elif status not in (S.STOPPING, S.UNDOING):
+            raise Conflict("Somebody else has undone this import", code="undone")
+
+    def _begin(self, file: Import, status: ImportStatus) -> None:
+        if status is S.RUNNING:
+            file.undo = {"cause": self._cause}
+            file.new = file.updated = file.skipped = 0
+            file.errors = [_said(f"{self._cause} What it had imported is being removed.")]
+        elif status is S.DONE:
+            self.job.claim_key(file)
+        file.status = BEGUN[status].value
+        self._cause = (file.undo or {}).get("cause", self._cause)
+
+    def steps(self) -> Iterator[None]:
+        """Those of the undo."""
+        if self._undo is not None:
+            yield from self._undo.steps(self.batches.parts)
+
+    def close_batch(self, *, done: bool) -> None:
+        """Keep how far it came, or the end."""
+        if self._file is None or self._undo is None:
+            return
+        self._undo.close_books()
+        if done:
+            self._end(self._file, self._undo.done)
+        else:
+            self._file.undo = self._undo.progress() | {"cause": self._cause}
+        self.ctx.db.flush()
+
+    def _end(self, file: Import, undone: Undone) -> None:
+        counts = {"removed": undone.removed, "restored": undone.restored, "kept": undone.kept_count}
+        if file.status == S.STOPPING:
+            file.status, file.undo = S.INTERRUPTED.value, undone.as_json() if undone.kept_count else None
+            file.errors = [_said(f"{self._cause} {_what_stayed(undone.kept_count)} Start it again.")]
+            record(self.ctx.db, "import_interrupted", row=file, **counts)
+            give_key_up(self.ctx, file)
+            self.report = report_of(file)
+            return
+        file.status, file.undone_at, file.undo = S.UNDONE.value, self.ctx.now, undone.as_json()
+        record(self.ctx.db, "import_undo", row=file, **counts)
+        self.report = report_of(file)
+        keep_answer(self.ctx, file, OK, self.report)
+
+
+def _said(message: str) -> dict[str, int | str | None]:
+    return Finding(None, None, message).as_json()
+
+
+def _what_stayed(kept: int) -> str:
+    if not kept:
+        return "Nothing was imported."
+    records = "1 record that was" if kept == 1 else f"{kept:,} records that were"
+    return f"Only {records} changed or used in the meantime {'stays' if kept == 1 else 'stay'}."

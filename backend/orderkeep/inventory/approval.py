@@ -1,0 +1,168 @@
+"""A count is approved: its differences become movements, and promises follow what is really there; all or nothing."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import select
+
+from orderkeep.catalog.models import Product
+from orderkeep.core.context import Context
+from orderkeep.core.db.in_list import any_of
+from orderkeep.core.errors import Conflict, FieldProblem, Invalid
+from orderkeep.core.events import audit
+from orderkeep.inventory.counting import ON_THE_SHELF, hold, refuse_ended, tally_of
+from orderkeep.inventory.enums import CountStatus
+from orderkeep.inventory.models import StockCount, StockCountLine
+from orderkeep.inventory.rules import Units, units_of
+from orderkeep.sales.models import SalesOrder
+from orderkeep.stock.actions import serve
+from orderkeep.stock.allocation.displacement import make_room
+from orderkeep.stock.enums import Cause, UnitStatus
+from orderkeep.stock.ledger.posting import cost_of_one, lock_product, lock_products, post
+from orderkeep.stock.models import Unit
+from orderkeep.stock.rules import adjusted
+from orderkeep.stock.units.actions import count_in, count_out
+
+
+def approve(ctx: Context, count: StockCount, reason: str | None, *, confirm: bool) -> StockCount:
+    """Correct the books by every difference, moved pieces left alone. `reason` is for lines without one of their own.
+
+    Raises Invalid while a difference has no reason; Conflict `takes_reserved`, naming whose, unless confirmed.
+    """
+    count = hold(ctx, count)
+    refuse_ended(ctx, count)
+    lines = _counted_lines(ctx, count)
+    if not lines:
+        raise Conflict("Nothing was counted yet", code="not_counted")
+    lock_products(ctx, [line.product_id for line in lines])
+    found = {line.id: missing_units(ctx, line) for line in lines}
+    differing = [line for line in lines if _difference(line, found[line.id])]
+    _refuse_unreasoned(ctx, differing, reason)
+    _correct(ctx, differing, found, reason, confirm=confirm)
+    for line in lines:
+        _freeze(ctx, line, found[line.id])
+    ctx.change(
+        count,
+        {"status": CountStatus.APPROVED.value, "approved_at": ctx.now, "approved_by": ctx.scope.actor_id},
+    )
+    audit.record(ctx.db, "stock_count_approved", row=count, lines=len(lines), different=len(differing))
+    serve(ctx, [line.product_id for line in differing], Cause.COUNTED, count.id)
+    return count
+
+
+def _counted_lines(ctx: Context, count: StockCount) -> list[StockCountLine]:
+    query = select(StockCountLine).where(StockCountLine.stock_count_id == count.id, StockCountLine.counted.is_not(None))
+    locked = query.order_by(StockCountLine.id).with_for_update().execution_options(populate_existing=True)
+    return sorted(ctx.db.scalars(locked), key=lambda line: line.product_id)
+
+
+def missing_units(ctx: Context, line: StockCountLine) -> Units | None:
+    """How the units of a line stand now; None where units are not tracked."""
+    product = ctx.find(Product, line.product_id)
+    if not product.is_unit_tracked:
+        return None
+    there = select(Unit.id).where(any_of(Unit.id, line.unit_ids), Unit.status.in_(ON_THE_SHELF))
+    return units_of(line.unit_ids, tally_of(ctx, line), ctx.db.scalars(there).all())
+
+
+def _difference(line: StockCountLine, units: Units | None) -> int:
+    """A line of units differs also when as many were found as are missing."""
+    if units is None:
+        return line.difference or 0
+    return units.difference or len(units.missing)
+
+
+def _refuse_unreasoned(ctx: Context, lines: Sequence[StockCountLine], reason: str | None) -> None:
+    missing = [line for line in lines if not (line.reason or reason)]
+    if not missing:
+        return
+    names: dict[str, str] = dict(
+        ctx.db.execute(
+            select(Product.id, Product.name).where(any_of(Product.id, [line.product_id for line in missing]))
+        ).all()
+    )
+    problems = [FieldProblem("reason", f"Say why {names[line.product_id]} differs") for line in missing]
+    raise Invalid(problems[0].message, problems=problems)
+
+
+def _correct(
+    ctx: Context, lines: Sequence[StockCountLine], found: dict[str, Units | None], reason: str | None, *, confirm: bool
+) -> None:
+    """Post every difference. Taken reservations are gathered, so that one answer names all; then nothing is written."""
+    taking: list[Conflict] = []
+    for line in lines:
+        line.reason = line.reason or reason
+        units = found[line.id]
+        try:
+            if units is None:
+                _post(ctx, line, confirm=confirm)
+            else:
+                _post_units(ctx, line, units, confirm=confirm)
+        except Conflict as conflict:
+            if conflict.code != "takes_reserved":
+                raise
+            taking.append(conflict)
+    if taking:
+        raise _all_taken(taking)
+
+
+def _post(ctx: Context, line: StockCountLine, *, confirm: bool) -> None:
+    product, difference = lock_product(ctx, line.product_id), line.difference or 0
+    if -difference > product.stock_quantity:
+        there = f"Only {product.stock_quantity} of {product.name} on hand now"
+        message = f"{there}, {-difference} should go: count it again"
+        raise Conflict(message, code="not_enough_stock")
+    if difference < 0:
+        make_room(ctx, product, -difference, order_id=None, confirm=confirm)
+    post(ctx, product, replace(adjusted(difference, line.reason or ""), stock_count_line_id=line.id))
+
+
+def _post_units(ctx: Context, line: StockCountLine, units: Units, *, confirm: bool) -> None:
+    query = select(Unit).where(any_of(Unit.id, units.missing)).order_by(Unit.id).with_for_update()
+    missing = list(ctx.db.scalars(query.execution_options(populate_existing=True)))
+    held = [unit for unit in missing if unit.status != UnitStatus.IN_STOCK]
+    if held and not confirm:
+        raise _takes_units(ctx, held)
+    for unit in missing:
+        count_out(ctx, unit, line.reason or "", line.id)
+    cost = cost_of_one(ctx.find(Product, line.product_id))
+    for serial in units.serials:
+        values: dict[str, Any] = {"product_id": line.product_id, "serial_number": serial, "unit_cost": cost}
+        count_in(ctx, {**values, "reason": line.reason, "stock_count_line_id": line.id})
+
+
+def _takes_units(ctx: Context, held: Sequence[Unit]) -> Conflict:
+    query = select(SalesOrder.id, SalesOrder.number).where(any_of(SalesOrder.id, [unit.purchase_id for unit in held]))
+    orders = [{"id": row_id, "number": number} for row_id, number in ctx.db.execute(query.order_by(SalesOrder.number))]
+    tags, numbers = (", ".join(names) for names in ([unit.asset_tag for unit in held], [o["number"] for o in orders]))
+    more = {"quantity": len(held), "orders": orders}
+    return Conflict(f"This takes {tags} reserved for {numbers}", code="takes_reserved", more=more)
+
+
+def _all_taken(taking: Sequence[Conflict]) -> Conflict:
+    """One refusal for all products whose reservations would go."""
+    quantity = sum(conflict.more["quantity"] for conflict in taking)
+    orders = {order["id"]: order for conflict in taking for order in conflict.more["orders"]}
+    sentences = "; ".join(conflict.message for conflict in taking)
+    more = {"quantity": quantity, "orders": list(orders.values()), "can_confirm": True}
+    return Conflict(sentences, code="takes_reserved", more=more)
+
+
+def _freeze(ctx: Context, line: StockCountLine, units: Units | None) -> None:
+    """Keep the line as it was when it was approved."""
+    product = ctx.find(Product, line.product_id)
+    if units is not None:
+        line.difference = units.difference
+        seen = {*tally_of(ctx, line).unit_ids, *units.missing}
+        line.unit_ids = [unit_id for unit_id in line.unit_ids if unit_id in seen]
+    line.moved_since = product.stock_quantity - (line.difference or 0) - (line.expected or 0)
+    line.unit_cost = cost_of_one(product)
+    ctx.db.flush()
+
+
+def cancel(ctx: Context, count: StockCount, reason: str) -> StockCount:
+    """Nothing comes of this count; what was entered stays to be read."""
+    count = hold(ctx, count)
+    refuse_ended(ctx, count)
+    return ctx.change(count, {"status": CountStatus.CANCELLED.value, "cancel_reason": reason})

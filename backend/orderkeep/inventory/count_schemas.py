@@ -1,0 +1,240 @@
+"""What comes in and goes out where the shelf is counted, and the lists of counts and of their lines."""
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import Field
+from sqlalchemy import ColumnElement, and_, or_, select
+
+from orderkeep.catalog.models import Product
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Malformed
+from orderkeep.core.http.schemas import (
+    Flag,
+    IdIn,
+    IdOut,
+    In,
+    MoneyOut,
+    Name,
+    OptionalId,
+    OptionalName,
+    OptionalText,
+    Out,
+    RequiredText,
+    RowOut,
+    Whole,
+)
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.identity.models import Profile
+from orderkeep.inventory.count_figures import count_figures
+from orderkeep.inventory.count_lines import finish_lines, name_entries
+from orderkeep.inventory.enums import CountScope, CountStatus, EntryWay, LineState
+from orderkeep.inventory.models import StockCount, StockCountEntry, StockCountLine
+
+MOST_LINES = 5_000
+MOST_PIECES = 1_000_000
+
+
+class StockCountOut(RowOut):
+    """A stock count and how far it is. `off` counts pieces without their sign; `accuracy` is in percent."""
+
+    number: str
+    title: str
+    scope: CountScope
+    category_id: IdOut | None
+    blind: bool
+    status: CountStatus
+    notes: str | None
+    created_by: IdOut | None
+    starter_name: str | None
+    approved_at: datetime | None
+    approved_by: IdOut | None
+    approver_name: str | None
+    cancel_reason: str | None
+    lines: int
+    counted: int
+    different: int
+    expected: int
+    off: int
+    value: MoneyOut
+    accuracy: float | None
+
+
+class StockCountList(ListQuery[StockCountOut]):
+    """Stock counts, newest first."""
+
+    table = StockCount
+    sorts = ("created_at", "updated_at", "approved_at", "number")
+    sort_columns = {"number": "number_seq"}
+    searches = (StockCount.search_text,)
+    words = {"status": [word.value for word in CountStatus], "scope": [word.value for word in CountScope]}
+    labels = {"starter_name": ("created_by", Profile.full_name), "approver_name": ("approved_by", Profile.full_name)}
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[StockCountOut]) -> None:
+        """How far each is, and how right the books were. A blind count tells it to admins alone."""
+        figures = count_figures(ctx, [row["id"] for row in rows])
+        for row in rows:
+            outcome, value = figures[row["id"]]
+            row["lines"], row["counted"] = outcome.lines, outcome.counted
+            row["different"], row["expected"], row["off"] = outcome.different, outcome.expected, outcome.off
+            row["accuracy"], row["value"] = outcome.accuracy, value / 100
+            if row["blind"] and not ctx.scope.is_admin and row["status"] == CountStatus.COUNTING:
+                row["different"] = row["expected"] = row["off"] = 0
+                row["value"], row["accuracy"] = 0, None
+
+
+STATES: dict[LineState, ColumnElement[bool]] = {
+    LineState.OPEN: StockCountLine.counted.is_(None),
+    LineState.SAME: and_(StockCountLine.counted.is_not(None), StockCountLine.difference == 0),
+    LineState.DIFFERENT: and_(StockCountLine.counted.is_not(None), StockCountLine.difference != 0),
+}
+
+
+class CountLineOut(RowOut):
+    """One product of a count, with units missing and new. Counted blind, only admins see what is expected."""
+
+    stock_count_id: IdOut
+    product_id: IdOut
+    product_name: str | None
+    product_sku: str | None
+    product_barcode: str | None
+    category: str | None
+    is_unit_tracked: bool
+    position: int
+    counted: int | None
+    expected: int | None
+    moved_meanwhile: int
+    moved_since: int | None
+    on_hand: int | None
+    difference: int | None
+    value: MoneyOut | None
+    reason: str | None
+    recounts: int
+    counted_at: datetime | None
+    counted_by: IdOut | None
+    counter_name: str | None
+    missing: list[str]
+    found: list[str]
+
+
+class CountLineList(ListQuery[CountLineOut]):
+    """The lines of counts: in their order, or those counted last."""
+
+    table = StockCountLine
+    sorts = ("created_at", "position", "counted_at")
+    default_sort = "position"
+    linked_searches = (("product_id", Product.search_text),)
+    labels = {
+        "product_name": ("product_id", Product.name),
+        "product_sku": ("product_id", Product.sku),
+        "product_barcode": ("product_id", Product.barcode),
+        "category": ("product_id", Product.category),
+        "is_unit_tracked": ("product_id", Product.is_unit_tracked),
+        "counter_name": ("counted_by", Profile.full_name),
+    }
+
+    @classmethod
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+        """`state=open,same,different`. What differs in a blind count is for admins alone."""
+        asked = params.pop("state", None)
+        if asked is None:
+            return []
+        if any(word not in set(LineState) for word in asked.split(",")):
+            raise Malformed(f"state cannot be {asked!r}", field="state", code="bad_value")
+        words = [LineState(word) for word in asked.split(",")]
+        conditions = [STATES[word] for word in words]
+        if not ctx.scope.is_admin and set(words) - {LineState.OPEN}:
+            blind = select(StockCount.id).where(StockCount.blind.is_(True))
+            conditions = [each & ~StockCountLine.stock_count_id.in_(blind) for each in conditions]
+        return [or_(*conditions)]
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[CountLineOut]) -> None:
+        """What moved since, what the difference is worth, which units are missing or new."""
+        finish_lines(ctx, rows)
+
+
+class CountEntryOut(RowOut):
+    """Somebody counted something."""
+
+    stock_count_id: IdOut
+    stock_count_line_id: IdOut
+    seq: int
+    way: EntryWay
+    pieces: int
+    asset_id: IdOut | None
+    serial_number: str | None
+    taken_back_at: datetime | None
+    created_by: IdOut | None
+    actor_name: str | None
+    product_name: str | None
+    asset_tag: str | None
+
+
+class CountEntryList(ListQuery[CountEntryOut]):
+    """Entries of counts, newest first."""
+
+    table = StockCountEntry
+    sorts = ("created_at",)
+    labels = {"actor_name": ("created_by", Profile.full_name)}
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[CountEntryOut]) -> None:
+        """What was counted."""
+        name_entries(ctx, rows)
+
+
+class StockCountIn(In):
+    """A new count: of the whole shop, a category, chosen products, low ones, or those unchecked for longest."""
+
+    scope: CountScope = CountScope.ALL
+    title: OptionalName = None
+    category_id: OptionalId = None
+    product_ids: Annotated[list[IdIn], Field(max_length=MOST_LINES)] = Field(default_factory=list)
+    most: Annotated[Whole, Field(ge=1, le=MOST_LINES)] = MOST_LINES
+    blind: Flag = False
+    notes: OptionalText = None
+
+
+class StockCountChange(In):
+    """Changed words of a count."""
+
+    title: Name = ""
+    blind: Flag = False
+    notes: OptionalText = None
+
+
+class CountEntryIn(In):
+    """So many pieces more, or so many in all (`set`), of what was scanned or chosen. A unit is one by itself."""
+
+    code: OptionalName = None
+    product_id: OptionalId = None
+    serial_number: OptionalName = None
+    way: Literal["add", "set"] = "add"
+    pieces: Annotated[Whole, Field(ge=0, le=MOST_PIECES)] = 1
+
+
+class CountedOut(Out):
+    """The entry that was kept, and its product's line as it is then."""
+
+    entry: CountEntryOut
+    line: CountLineOut
+
+
+class LineReasonIn(In):
+    """Why the pieces found differ from the books."""
+
+    reason: OptionalText = None
+
+
+class ApprovalIn(In):
+    """The books follow the count. The reason is for lines that have none of their own."""
+
+    reason: OptionalText = None
+
+
+class CancelCountIn(In):
+    """Why nothing comes of a count."""
+
+    reason: RequiredText

@@ -1,0 +1,184 @@
+"""The rows behind a figure of a product, and whether they add up to it."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from sqlalchemy import func, select
+
+from orderkeep.catalog.enums import ProductStatus
+from orderkeep.catalog.models import Product
+from orderkeep.catalog.stock_figures import StockFigures, stock_figures, stocked
+from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.db.in_list import any_of
+from orderkeep.core.http.schemas import Out
+from orderkeep.inventory.enums import Figure
+from orderkeep.inventory.schemas import ProofOut, ProofPartOut, ProofPromiseOut, ProofStepOut
+from orderkeep.inventory.stock_as_of import border_of, buckets_at
+from orderkeep.sales.models import SalesOrder
+from orderkeep.stock.allocation.explanation_schemas import HeldForQuoteOut, UnnamedHoldsOut
+from orderkeep.stock.allocation.quote_holds import holds_of_product
+from orderkeep.stock.enums import ON_THE_SHELF, AllocationState, Bucket, MovementKind, Supply
+from orderkeep.stock.ledger.posting import buckets_of
+from orderkeep.stock.models import Allocation, Movement
+from orderkeep.stock.rules import restock_level
+from orderkeep.stock.self_check.check import moved
+
+BUCKETS = {
+    Figure.ON_HAND: Bucket.ON_HAND,
+    Figure.ON_ORDER: Bucket.ON_ORDER,
+    Figure.IN_TRANSIT: Bucket.IN_TRANSIT,
+    Figure.BLOCKED: Bucket.BLOCKED,
+}
+HELD = {
+    Figure.RESERVED: [supply.value for supply in sorted(ON_THE_SHELF)],
+    Figure.PROMISED: [Supply.INCOMING.value],
+}
+
+
+class Parts(Out):
+    """What stands behind a figure."""
+
+    steps: list[ProofStepOut]
+    promises: list[ProofPromiseOut]
+    unnamed_orders: int
+    unnamed_pieces: int
+    holds: list[HeldForQuoteOut]
+    unnamed_holds: UnnamedHoldsOut
+    parts: list[ProofPartOut]
+
+
+def prove(ctx: Context, product_id: str, figure: Figure, day: date | None) -> ProofOut:
+    """What the figure says and what stands behind it. Of a past day only buckets are known."""
+    product = ctx.find(Product, product_id)
+    proof: Parts = {
+        "steps": [],
+        "promises": [],
+        "unnamed_orders": 0,
+        "unnamed_pieces": 0,
+        "parts": [],
+        "holds": [],
+        "unnamed_holds": {"quotes": 0, "quantity": 0},
+    }
+    if figure in BUCKETS:
+        shown, total = _bucket(ctx, product, BUCKETS[figure], day, proof)
+    elif figure in HELD:
+        shown, total = _figure(_figures(ctx, product), figure), _held(ctx, product, HELD[figure], proof)
+    else:
+        shown, total = _parts(ctx, product, figure, proof)
+    return {
+        "figure": figure,
+        "product_id": product.id,
+        "product_name": product.name,
+        "as_of": day,
+        "shown": shown,
+        "sum": total,
+        "ok": shown == total,
+        **proof,
+    }
+
+
+def _bucket(ctx: Context, product: Product, bucket: Bucket, day: date | None, proof: Parts) -> tuple[int, int]:
+    """Movements by kind; their sum is taken of all of them, beside the figure that the product keeps."""
+    query = select(Movement.kind, func.count(Movement.id), func.sum(moved(bucket))).where(
+        Movement.product_id == product.id, (Movement.source == bucket.value) | (Movement.target == bucket.value)
+    )
+    shown = buckets_of(product)[bucket]
+    if day is not None:
+        border = border_of(ctx, day)
+        query = query.where(Movement.created_at < border)
+        shown = buckets_at(ctx, [product.id], border)[product.id][bucket]
+    found = ctx.db.execute(query.group_by(Movement.kind)).all()
+    steps: list[ProofStepOut] = [
+        {"kind": MovementKind(kind), "movements": times, "pieces": int(pieces)} for kind, times, pieces in found
+    ]
+    proof["steps"] = sorted(steps, key=lambda step: (-step["pieces"], step["kind"]))
+    return shown, sum(step["pieces"] for step in proof["steps"])
+
+
+def _held(ctx: Context, product: Product, supplies: Sequence[str], proof: Parts) -> int:
+    """Orders that hold pieces; those that the reader may not see are counted, not named."""
+    held = (Allocation.product_id == product.id) & (Allocation.status == AllocationState.ACTIVE.value)
+    held &= any_of(Allocation.supply, supplies) & Allocation.quote_line_id.is_(None)
+    every = select(Allocation.purchase_id, Allocation.supply, func.sum(Allocation.quantity)).where(held)
+    rows = ctx.db.execute(
+        every.group_by(Allocation.purchase_id, Allocation.supply).execution_options(every_owner=True)
+    ).all()
+    names = _names(ctx, [str(order_id) for order_id, *_ in rows])
+    for order_id, supply, pieces in rows:
+        if order_id in names:
+            number, customer = names[order_id]
+            proof["promises"].append(
+                {
+                    "purchase_id": str(order_id),
+                    "purchase_number": number,
+                    "customer_name": customer,
+                    "supply": Supply(supply),
+                    "pieces": int(pieces),
+                }
+            )
+        else:
+            proof["unnamed_pieces"] += int(pieces)
+    proof["promises"].sort(key=lambda promise: promise["purchase_number"])
+    proof["unnamed_orders"] = len({order_id for order_id, *_ in rows if order_id not in names})
+    return sum(int(pieces) for *_, pieces in rows) + _held_for_quotes(ctx, product, supplies, proof)
+
+
+def _held_for_quotes(ctx: Context, product: Product, supplies: Sequence[str], proof: Parts) -> int:
+    """Quotes that hold stock, named and counted likewise."""
+    if Supply.ON_HAND.value not in supplies:
+        return 0
+    holds = holds_of_product(ctx, product.id)
+    proof["holds"] = [
+        {
+            "quote_id": each.quote_id,
+            "quote_number": each.quote_number,
+            "name": each.name,
+            "quantity": each.quantity,
+            "until": each.until,
+        }
+        for each in holds.named
+    ]
+    proof["unnamed_holds"] = {"quotes": holds.unnamed_quotes, "quantity": holds.unnamed_quantity}
+    return holds.quantity
+
+
+def _names(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[str, str | None]]:
+    query = (
+        select(SalesOrder.id, SalesOrder.number, Contact.name)
+        .outerjoin(Contact, Contact.id == SalesOrder.customer_id)
+        .where(any_of(SalesOrder.id, sorted(set(ids))))
+    )
+    return {order_id: (number, customer) for order_id, number, customer in ctx.db.execute(query)}
+
+
+def _figures(ctx: Context, product: Product) -> StockFigures:
+    return stock_figures(ctx, [stocked(product)])[product.id]
+
+
+def _figure(known: StockFigures, figure: Figure) -> int:
+    return {
+        Figure.RESERVED: known["reserved"],
+        Figure.PROMISED: known["promised"],
+        Figure.AVAILABLE: known["available"],
+        Figure.INCOMING: known["incoming"],
+        Figure.SUGGEST_BUY: known["suggest_buy"],
+    }[figure]
+
+
+def _parts(ctx: Context, product: Product, figure: Figure, proof: Parts) -> tuple[int, int]:
+    """A figure that is computed of others: they are its rows, and each of them can be proved in turn."""
+    known = _figures(ctx, product)
+    of: dict[Figure, list[tuple[str, int]]] = {
+        Figure.AVAILABLE: [("on_hand", product.stock_quantity), ("reserved", -known["reserved"])],
+        Figure.INCOMING: [("on_order", product.on_order), ("in_transit", product.stock_in_transit)],
+        Figure.SUGGEST_BUY: [
+            ("reorder_level", restock_level(product.reorder_level, product.status == ProductStatus.DISCONTINUED)),
+            ("on_hand", -product.stock_quantity),
+            ("incoming", -known["incoming"]),
+            ("open_demand", known["open_demand"]),
+        ],
+    }
+    proof["parts"] = [{"name": name, "pieces": pieces} for name, pieces in of[figure]]
+    total = sum(pieces for _, pieces in of[figure])
+    return _figure(known, figure), max(0, total) if figure is Figure.SUGGEST_BUY else total

@@ -1,0 +1,93 @@
+"""What a code stands for while the shelf is counted: a product by barcode or SKU, a unit by tag or serial number."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import func, select
+
+from orderkeep.catalog.models import Product
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict, Invalid
+from orderkeep.core.text_normalize import fold
+from orderkeep.stock.enums import BUCKET_OF, GONE, Bucket, UnitStatus
+from orderkeep.stock.models import Unit
+
+TAG = re.compile(r"u[-\s]?(\d{1,9})", re.IGNORECASE)
+WHERE_IT_BELONGS = {
+    UnitStatus.ORDERED: "it comes in with its parcel",
+    UnitStatus.IN_TRANSIT: "it comes in with its parcel",
+    UnitStatus.BLOCKED: "it is not among the pieces on hand",
+    UnitStatus.DELIVERED: "take it back with a return",
+    UnitStatus.RETURNED: "finish its return first",
+}
+
+
+@dataclass(frozen=True)
+class Scanned:
+    """A product, and the very unit; or the serial number of a unit that the books do not have."""
+
+    product: Product
+    unit: Unit | None = None
+    serial: str | None = None
+
+
+def scanned(ctx: Context, code: str | None, product_id: str | None, serial: str | None) -> Scanned:
+    """What was scanned or chosen. Raises Invalid for a code that nothing has, naming `code`."""
+    product = ctx.find(Product, product_id, field="product_id") if product_id else None
+    if serial and product:
+        return _unit_or_new(ctx, product, serial)
+    if code is None:
+        if product is None:
+            raise Invalid("Scan a code, or name the product", field="code")
+        return Scanned(product)
+    text = code.strip().rstrip("/").rpartition("/")[2]
+    if product is not None and product.is_unit_tracked and (found := _units(ctx, text, product.id)):
+        return _counted(found[0], product)
+    if known := _product(ctx, text):
+        return Scanned(known)
+    units = _units(ctx, text, None)
+    if len(units) > 1:
+        raise Invalid(f"{len(units)} units have the serial number {text}; scan the tag", field="code")
+    if units:
+        return _counted(units[0], ctx.find(Product, units[0].product_id))
+    raise Invalid(f"Nothing here has the code {text}", field="code")
+
+
+def _product(ctx: Context, text: str) -> Product | None:
+    same = (Product.barcode == text) | (func.lower(Product.sku) == text.lower())
+    found = list(ctx.db.scalars(select(Product).where(same).order_by(Product.name, Product.id).limit(2)))
+    if len(found) > 1:
+        raise Invalid(f"{found[0].name} and {found[1].name} both have the code {text}", field="code")
+    return found[0] if found else None
+
+
+def _units(ctx: Context, text: str, product_id: str | None) -> list[Unit]:
+    """Units by tag, else by serial number; of several of one serial those that are not gone."""
+    tag = TAG.fullmatch(text)
+    query: Any = select(Unit)
+    if product_id:
+        query = query.where(Unit.product_id == product_id)
+    if tag and (found := list(ctx.db.scalars(query.where(Unit.number_seq == int(tag[1]))))):
+        return found
+    found = list(ctx.db.scalars(query.where(Unit.serial_key == fold(text)).order_by(Unit.number_seq.desc())))
+    live = [unit for unit in found if UnitStatus(unit.status) not in GONE]
+    return live or found[:1]
+
+
+def _unit_or_new(ctx: Context, product: Product, serial: str) -> Scanned:
+    if not product.is_unit_tracked:
+        raise Invalid("Units of this product are not tracked one by one", field="serial_number")
+    found = _units(ctx, serial, product.id)
+    return _counted(found[0], product) if found else Scanned(product, serial=serial)
+
+
+def _counted(unit: Unit, product: Product) -> Scanned:
+    """A unit on the shelf is found; one that was given up for lost is there again; any other belongs elsewhere."""
+    status = UnitStatus(unit.status)
+    if BUCKET_OF.get(status) is Bucket.ON_HAND:
+        return Scanned(product, unit)
+    if status in GONE:
+        return Scanned(product, serial=unit.serial_number or unit.asset_tag)
+    word = status.value.replace("_", " ")
+    raise Conflict(f"{unit.asset_tag} is {word}: {WHERE_IT_BELONGS[status]}", code="not_on_the_shelf")

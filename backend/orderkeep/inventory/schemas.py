@@ -1,0 +1,181 @@
+"""What comes in and goes out where the shelf is looked at, and the list of what is on it."""
+
+from datetime import date, datetime
+
+from sqlalchemy import ColumnElement, or_
+
+from orderkeep.catalog.enums import ProductStatus
+from orderkeep.catalog.models import Product, ProductCategory
+from orderkeep.catalog.stock_figures import StockFigures, stock_figures
+from orderkeep.core.context import Context, shop_day
+from orderkeep.core.errors import Malformed
+from orderkeep.core.http.schemas import IdOut, MoneyOut, Out, RowOut
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.inventory.enums import Figure, Level
+from orderkeep.inventory.stock_as_of import border_of, buckets_at, read_day
+from orderkeep.inventory.stock_levels import idle_since, level_rows, read_idle_days
+from orderkeep.stock.allocation.explanation_schemas import HeldForQuoteOut, UnnamedHoldsOut
+from orderkeep.stock.enums import Bucket, MovementKind, Supply
+
+AS_OF = "stock_as_of"
+"""Key of the session: the day that a list of stock is asked for."""
+
+
+class StockOut(RowOut):
+    """What is on the shelf of a product. Of a past day only the buckets and their value at today's cost are known."""
+
+    name: str
+    sku: str | None
+    barcode: str | None
+    category: str
+    category_id: IdOut
+    status: ProductStatus
+    is_unit_tracked: bool
+    reorder_level: int
+    average_cost: MoneyOut | None
+    cost_price: MoneyOut | None
+    stock_quantity: int
+    stock_in_transit: int
+    on_order: int
+    blocked: int
+    reserved: int | None
+    held: int | None
+    promised: int | None
+    available: int | None
+    incoming: int
+    open_demand: int | None
+    short: int | None
+    projected: int | None
+    suggest_buy: int | None
+    unit_cost: MoneyOut | None
+    value: MoneyOut | None
+    last_sold_at: datetime | None
+    idle_days: int | None
+
+
+class StockList(ListQuery[StockOut]):
+    """Products with their stock: now, or at the end of a day (`as_of`)."""
+
+    table = Product
+    sorts = ("created_at", "updated_at", "name", "category", "stock_quantity")
+    default_sort = "name"
+    searches = (Product.search_text,)
+    codes = (Product.sku, Product.barcode)
+    linked_searches = (("category_id", ProductCategory.search_text),)
+    words = {"status": [word.value for word in ProductStatus]}
+    more_filters = ("category", "sku", "barcode")
+
+    @classmethod
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+        """`level=buy,low,out,dead`: what needs a look; `idle_days`: when stock is dead; `as_of`: on a day."""
+        day = ctx.db.info[AS_OF] = read_day(ctx, params.pop("as_of", None))
+        idle_days = read_idle_days(params.pop("idle_days", None))
+        asked = params.pop("level", None)
+        if asked is None:
+            return []
+        if day is not None:
+            raise Malformed("A level is only known of today", field="level", code="bad_value")
+        if any(word not in set(Level) for word in asked.split(",")):
+            raise Malformed(f"level cannot be {asked!r}", field="level", code="bad_value")
+        return [or_(*(level_rows(ctx, Level(word), idle_days) for word in asked.split(",")))]
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[StockOut]) -> None:
+        """Figures as they are, or as the ledger has them at the end of the day; cost and value; how long it lies."""
+        day = ctx.db.info.get(AS_OF)
+        if day is None:
+            figures = stock_figures(ctx, rows)
+            idle = idle_since(ctx, [row["id"] for row in rows])
+            for row in rows:
+                _write_figures(row, figures[row["id"]])
+                sold, since = idle.get(row["id"], (None, None))
+                there = since is not None and row["stock_quantity"] > 0
+                row["last_sold_at"] = sold
+                row["idle_days"] = (shop_day(ctx) - since).days if since and there else None
+        else:
+            _as_of(ctx, rows, day)
+        for row in rows:
+            cost = row["average_cost"] if row["average_cost"] is not None else row["cost_price"]
+            row["unit_cost"] = cost
+            row["value"] = None if cost is None else round(cost * 100) * row["stock_quantity"] / 100
+
+
+def _write_figures(row: StockOut, figures: StockFigures) -> None:
+    row["reserved"], row["held"], row["promised"] = figures["reserved"], figures["held"], figures["promised"]
+    row["available"], row["incoming"] = figures["available"], figures["incoming"]
+    row["open_demand"], row["short"] = figures["open_demand"], figures["short"]
+    row["projected"], row["suggest_buy"] = figures["projected"], figures["suggest_buy"]
+
+
+def _as_of(ctx: Context, rows: list[StockOut], day: date) -> None:
+    past = buckets_at(ctx, [row["id"] for row in rows], border_of(ctx, day))
+    for row in rows:
+        then = past[row["id"]]
+        row["stock_quantity"], row["on_order"] = then[Bucket.ON_HAND], then[Bucket.ON_ORDER]
+        row["stock_in_transit"], row["blocked"] = then[Bucket.IN_TRANSIT], then[Bucket.BLOCKED]
+        row["reserved"] = row["held"] = row["promised"] = row["available"] = None
+        row["incoming"] = row["on_order"] + row["stock_in_transit"]
+        row["open_demand"] = row["short"] = row["projected"] = row["suggest_buy"] = None
+        row["last_sold_at"] = row["idle_days"] = None
+
+
+class StockSummaryOut(Out):
+    """The shelf in figures. Of a past day only pieces, products and value are known."""
+
+    as_of: date | None
+    products: int
+    pieces: int
+    value: MoneyOut
+    without_cost: int | None
+    low: int | None
+    out: int | None
+    dead: int | None
+    dead_value: MoneyOut | None
+    to_buy: int | None
+    to_buy_pieces: int | None
+    short_pieces: int | None
+    short_orders: int | None
+
+
+class ProofStepOut(Out):
+    """All movements of one kind, and what they did to the figure."""
+
+    kind: MovementKind
+    movements: int
+    pieces: int
+
+
+class ProofPromiseOut(Out):
+    """Pieces that an order holds. An order that the reader may not see stays unnamed."""
+
+    purchase_id: IdOut
+    purchase_number: str
+    customer_name: str | None
+    supply: Supply
+    pieces: int
+
+
+class ProofPartOut(Out):
+    """A figure that is part of another: added, or taken off when below 0."""
+
+    name: str
+    pieces: int
+
+
+class ProofOut(Out):
+    """The rows behind a figure: `shown` is what the screens say, `sum` what the rows add up to."""
+
+    figure: Figure
+    product_id: IdOut
+    product_name: str
+    as_of: date | None
+    shown: int
+    sum: int
+    ok: bool
+    steps: list[ProofStepOut]
+    promises: list[ProofPromiseOut]
+    unnamed_orders: int
+    unnamed_pieces: int
+    holds: list[HeldForQuoteOut]
+    unnamed_holds: UnnamedHoldsOut
+    parts: list[ProofPartOut]

@@ -1,0 +1,94 @@
+"""The stock as it was at the end of a day on the shop's calendar: what the movements until then add up to.
+
+From whichever end of the ledger is nearer: counted up from nothing, or back from what is there now.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, func, select
+
+from orderkeep.catalog.models import Product
+from orderkeep.core.clock import end_of
+from orderkeep.core.context import Context, shop_day
+from orderkeep.core.db.in_list import any_of
+from orderkeep.core.errors import Malformed
+from orderkeep.stock.enums import Bucket
+from orderkeep.stock.ledger.posting import CACHES
+from orderkeep.stock.models import Movement
+from orderkeep.stock.self_check.check import moved
+
+Buckets = Mapping[Bucket, int]
+FIRST_DAY = date(1970, 1, 2)
+
+
+def read_day(ctx: Context, text: str | None) -> date | None:
+    """The day asked for; None for now. Raises Malformed for a day that is none, or has not begun."""
+    if text is None:
+        return None
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        raise Malformed(f"as_of cannot be {text!r}", field="as_of", code="bad_value") from None
+    if day < FIRST_DAY:
+        raise Malformed(f"as_of cannot be {text!r}", field="as_of", code="bad_value")
+    if day > shop_day(ctx):
+        raise Malformed("This day has not come yet", field="as_of", code="bad_value")
+    return day
+
+
+def border_of(ctx: Context, day: date) -> datetime:
+    """The first moment that is no more of that day."""
+    return end_of(day, ctx.db.info["zone"])
+
+
+def buckets_at(ctx: Context, ids: Sequence[str], border: datetime) -> dict[str, Buckets]:
+    """Where the pieces of these products were just before that moment."""
+    back = is_nearer_to_now(ctx, border)
+    then = _sums(border, back=back).where(any_of(Movement.product_id, list(ids)))
+    found = {row[0]: row[1:] for row in ctx.db.execute(then)}
+    shown = select(Product.id, *(getattr(Product, name) for name in CACHES.values()))
+    now: dict[str, Sequence[int]] = {}
+    if back:
+        now = {row[0]: row[1:] for row in ctx.db.execute(shown.where(any_of(Product.id, list(ids))))}
+    none = (0,) * len(CACHES)
+    return {
+        each: dict(zip(CACHES, _less(now.get(each, none), found.get(each, none), back=back), strict=True))
+        for each in ids
+    }
+
+
+def _less(now: Sequence[int], sums: Sequence[int], *, back: bool) -> list[int]:
+    return [int(there - total if back else total) for there, total in zip(now, sums, strict=True)]
+
+
+def _sums(border: datetime, *, back: bool) -> Select[Any]:
+    side = Movement.created_at >= border if back else Movement.created_at < border
+    sums: list[Any] = [func.coalesce(func.sum(moved(bucket)), 0) for bucket in CACHES]
+    query: Select[Any] = select(Movement.product_id, *sums)
+    return query.where(side).group_by(Movement.product_id)
+
+
+def is_nearer_to_now(ctx: Context, border: datetime) -> bool:
+    """Whether fewer movements lie behind that moment than before it, judged by time."""
+    first = ctx.db.scalars(select(Movement.created_at).order_by(Movement.created_at).limit(1)).first()
+    return first is None or ctx.now - border <= border - first
+
+
+def whole_shop_at(ctx: Context, border: datetime) -> tuple[int, int, int]:
+    """Pieces on hand just before that moment, what they are worth at today's cost, and of how many products."""
+    back = is_nearer_to_now(ctx, border)
+    side = Movement.created_at >= border if back else Movement.created_at < border
+    total = func.sum(moved(Bucket.ON_HAND))
+    then: Any = select(Movement.product_id, total.label("pieces")).where(side).group_by(Movement.product_id).subquery()
+    moved_pieces = func.coalesce(then.c.pieces, 0)
+    there: ColumnElement[int] = Product.stock_quantity - moved_pieces if back else moved_pieces
+    cost = func.coalesce(Product.average_cost, Product.cost_price, 0)
+    query = (
+        select(func.coalesce(func.sum(there), 0), func.coalesce(func.sum(there * cost), 0), func.count(Product.id))
+        .outerjoin(then, then.c.product_id == Product.id)
+        .where(there > 0)
+    )
+    pieces, value, products = ctx.db.execute(query).one()
+    return int(pieces), int(value), int(products)

@@ -1,0 +1,109 @@
+"""Which products have too little, nothing, or what nobody buys: the same conditions for the list and its figures."""
+
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, and_, case, func, select
+from sqlalchemy.orm import aliased
+
+from orderkeep.catalog.enums import ProductStatus
+from orderkeep.catalog.models import Product
+from orderkeep.catalog.stock_figures import OPEN
+from orderkeep.core.clock import end_of, today
+from orderkeep.core.context import Context, shop_day
+from orderkeep.core.db.in_list import any_of
+from orderkeep.core.errors import Malformed
+from orderkeep.inventory.enums import Level
+from orderkeep.sales.models import SalesOrder
+from orderkeep.stock.enums import HANDED_OUT
+from orderkeep.stock.models import Movement
+from orderkeep.stock.rules import suggested_purchase
+
+USUAL_IDLE_DAYS = 90
+MOST_IDLE_DAYS = 3_650
+OFFERED = Product.status != ProductStatus.DISCONTINUED.value
+LOW = OFFERED & (Product.stock_quantity <= Product.reorder_level)
+OUT = OFFERED & (Product.stock_quantity == 0)
+SOLD = [kind.value for kind in sorted(HANDED_OUT)]
+
+
+def read_idle_days(text: str | None) -> int:
+    """So many days without a sale make stock dead. Raises Malformed for no such number."""
+    if text is None:
+        return USUAL_IDLE_DAYS
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MOST_IDLE_DAYS):
+        raise Malformed(f"idle_days is 1 to {MOST_IDLE_DAYS}", field="idle_days", code="bad_value")
+    return int(text)
+
+
+def level_rows(ctx: Context, level: Level, idle_days: int) -> ColumnElement[bool]:
+    """The products of a level."""
+    if level is Level.BUY:
+        return any_of(Product.id, [purchase.product_id for purchase in to_buy(ctx)])
+    if level is Level.DEAD:
+        return dead_rows(ctx, idle_days)
+    return LOW if level is Level.LOW else OUT
+
+
+def dead_rows(ctx: Context, idle_days: int) -> ColumnElement[bool]:
+    """On hand, in the shop for so many days, and nothing of it was sold in them."""
+    since = end_of(shop_day(ctx) - timedelta(days=idle_days), ctx.db.info["zone"])
+    sold = _sales().where(Movement.product_id == Product.id, Movement.created_at >= since)
+    earlier = select(Movement.id).where(Movement.product_id == Product.id, Movement.created_at < since)
+    return and_(Product.stock_quantity > 0, ~sold.exists(), earlier.exists())
+
+
+def _sales() -> Any:
+    """Handings over that were not cleared."""
+    mirror = aliased(Movement)
+    back = select(mirror.id).where(mirror.reverses_id == Movement.id).exists()
+    return select(Movement.id).where(any_of(Movement.kind, SOLD), ~back)
+
+
+class Purchase(NamedTuple):
+    """A product to buy. `projected` is what is left once incoming stock is here and open orders are fulfilled."""
+
+    product_id: str
+    quantity: int
+    projected: int
+
+
+def to_buy(ctx: Context) -> list[Purchase]:
+    """Every product that `suggested_purchase` would buy, found by the database."""
+    pieces = func.sum(SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity)
+    wanted: Any = (
+        select(SalesOrder.product_id, pieces.label("pieces"))
+        .where(any_of(SalesOrder.order_status, OPEN))
+        .group_by(SalesOrder.product_id)
+        .subquery()
+    )
+    coming = Product.on_order + Product.stock_in_transit
+    projected = Product.stock_quantity + coming - func.coalesce(wanted.c.pieces, 0)
+    level = case((OFFERED, Product.reorder_level), else_=0)
+    query = select(Product.id, projected, level).outerjoin(wanted, wanted.c.product_id == Product.id)
+    found = ctx.db.execute(query.where(projected < level).execution_options(every_owner=True))
+    return [Purchase(product_id, suggested_purchase(int(left), keep), int(left)) for product_id, left, keep in found]
+
+
+def idle_since(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[datetime | None, date]]:
+    """For each product that ever moved: when it was sold last, and the day since which none was."""
+    own = Movement.product_id == Product.id
+    first = select(Movement.created_at).where(own).order_by(Movement.created_at).limit(1)
+    ends = [_last_of(kind) for kind in SOLD]
+    query = select(Product.id, first.scalar_subquery(), *ends).where(any_of(Product.id, list(ids)))
+    zone = ctx.db.info["zone"]
+    idle: dict[str, tuple[datetime | None, date]] = {}
+    for product_id, began, *lasts in ctx.db.execute(query):
+        if began is not None:
+            sold = max((moment for moment in lasts if moment is not None), default=None)
+            idle[product_id] = (sold, today(zone, sold or began))
+    return idle
+
+
+def _last_of(kind: str) -> Any:
+    """When goods of the product left last in that way, found at the end of its index; what was cleared is no sale."""
+    mirror = aliased(Movement)
+    back = select(mirror.id).where(mirror.reverses_id == Movement.id).exists()
+    query = select(Movement.created_at).where(Movement.product_id == Product.id, Movement.kind == kind, ~back)
+    return query.order_by(Movement.created_at.desc()).limit(1).scalar_subquery()

@@ -1,0 +1,154 @@
+"""Writes a notification with the change that it tells of, in the same transaction."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import delete, event, inspect
+from sqlalchemy.orm import Session
+from sqlalchemy.orm.attributes import get_history
+
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import Context
+from orderkeep.core.db.batches import GOES_ON
+from orderkeep.core.db.engine import ShopSession
+from orderkeep.core.db.in_list import any_of
+from orderkeep.core.db.models import Row
+from orderkeep.core.db.scope import scope_of
+from orderkeep.core.events.audit import AuditLog
+from orderkeep.core.ids import new_id
+from orderkeep.notifications.enums import NotificationKind
+from orderkeep.notifications.models import Notification
+from orderkeep.notifications.rules import MOST_OF_A_KIND, WATCHED, audience, happening
+
+HELD = "what happened in this transaction"
+ACT = "what happened in this act"
+KEPT = timedelta(days=90)
+CALLED = {"shipments": "tracking_number", "campaigns": "name"}
+"""Table → the column by which a record is called, where it is not its number."""
+
+
+@dataclass(frozen=True)
+class Happening:
+    """Something that may be told, once it is certain that the transaction keeps it."""
+
+    kind: NotificationKind
+    row: Row
+    changed: dict[str, Any]
+
+    @property
+    def stands(self) -> bool:
+        """Whether it was not taken back meanwhile, as a refused one of many is."""
+        return inspect(self.row).persistent and all(
+            getattr(self.row, name) == new for name, new in self.changed.items()
+        )
+
+
+@event.listens_for(ShopSession, "before_flush")
+def _watch(session: Session, *_: object) -> None:
+    held: list[Happening] = session.info.setdefault(HELD, [])
+    held.extend(_seen(session))
+    if gone := [row.id for row in session.deleted if isinstance(row, Row)]:
+        session.execute(delete(Notification).where(any_of(Notification.record_id, gone)))
+
+
+def _seen(session: Session) -> Iterator[Happening]:
+    for row in session.new:
+        if isinstance(row, AuditLog):
+            if row.action == "auto_allocation":
+                yield Happening(NotificationKind.PIECES_CAME, row, {})
+        elif isinstance(row, Row):
+            first = {"position": getattr(row, "position", None)}
+            if kind := happening(row.__tablename__, first, is_new=True):
+                yield Happening(kind, row, {})
+    for row in session.dirty:
+        changed = _changed(row) if isinstance(row, Row) else {}
+        if changed and (kind := happening(row.__tablename__, changed, is_new=False)):
+            yield Happening(kind, row, changed)
+
+
+def _changed(row: Row) -> dict[str, Any]:
+    columns = inspect(type(row)).column_attrs
+    histories = {name: get_history(row, name) for name in WATCHED if name in columns}
+    return {name: history.added[0] for name, history in histories.items() if history.added and history.deleted}
+
+
+@dataclass
+class Act:
+    """What one act has to tell, over all transactions that it takes."""
+
+    placed: set[str] = field(default_factory=set)
+    """Orders that it placed."""
+    counts: Counter[NotificationKind] = field(default_factory=Counter)
+    told: list[tuple[NotificationKind, dict[str, Any]]] = field(default_factory=list)
+
+    def add(self, session: Session, happenings: list[Happening]) -> None:
+        """Take in what a transaction keeps. A kind that there is too much of is only counted."""
+        self.placed.update(each.row.id for each in happenings if each.kind is NotificationKind.ORDER_PLACED)
+        for each in happenings:
+            if self.placed.intersection(_orders(each)):
+                continue
+            self.counts[each.kind] += 1
+            if self.counts[each.kind] <= MOST_OF_A_KIND:
+                self.told.append((each.kind, _columns(session, each)))
+
+    def notifications(self) -> Iterator[Notification]:
+        """Those of every kind that there is not too much of."""
+        for kind, columns in self.told:
+            if self.counts[kind] <= MOST_OF_A_KIND:
+                yield Notification(id=new_id(), **columns)
+
+
+@event.listens_for(ShopSession, "before_commit")
+def _tell(session: Session) -> None:
+    session.flush()
+    act: Act = session.info.setdefault(ACT, Act())
+    act.add(session, [each for each in session.info.pop(HELD, []) if each.stands])
+    if not session.info.get(GOES_ON):
+        session.add_all(session.info.pop(ACT).notifications())
+
+
+def _columns(session: Session, each: Happening) -> dict[str, Any]:
+    scope = scope_of(session)
+    about = _of_allocation(each.row) if isinstance(each.row, AuditLog) else _of_record(each.row)
+    at = (session.info.get("now") or utc_now()) if each.changed else each.row.created_at
+    stamp = {"environment": scope.environment.value, "created_at": at, "updated_at": at, "version": 1}
+    who = {"kind": each.kind.value, "audience": audience(each.kind).value, "actor_id": scope.actor_id}
+    return {**stamp, **who, **about}
+
+
+def _orders(each: Happening) -> list[str]:
+    """The sales orders that an automatic allocation served; one that was placed just now is told by itself."""
+    ids = (each.row.details or {}).get("purchase_ids") if isinstance(each.row, AuditLog) else None
+    return [str(order_id) for order_id in ids] if isinstance(ids, list) else []
+
+
+def _of_allocation(act: AuditLog) -> dict[str, Any]:
+    details = act.details or {}
+    customer = details["customer_id"]
+    known = {"table_name": "customers", "record_id": customer, "customer_id": customer}
+    return {**known, "pieces": details["assets_allocated"]}
+
+
+def _of_record(row: Row) -> dict[str, Any]:
+    table = row.__tablename__
+    return {
+        "table_name": table,
+        "record_id": row.id,
+        "number": getattr(row, CALLED.get(table, "number"), None),
+        "customer_id": row.id if table == "customers" else getattr(row, "customer_id", None),
+        "prospect_id": getattr(row, "prospect_id", None),
+    }
+
+
+@event.listens_for(ShopSession, "after_rollback")
+def _forget(session: Session, *_: object) -> None:
+    session.info.pop(HELD, None)
+    session.info.pop(ACT, None)
+
+
+def forget_old(ctx: Context) -> None:
+    """Remove what is older than 90 days."""
+    ctx.db.execute(delete(Notification).where(Notification.created_at < ctx.now - KEPT))

@@ -1,0 +1,62 @@
+"""Notifications as rows, and who has read them."""
+
+from datetime import datetime
+
+from sqlalchemy import ForeignKey, Index, PrimaryKeyConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from orderkeep.core.db.column_types import Id
+from orderkeep.core.db.models import Base, Row, Scoped
+
+
+class Notification(Scoped, Row):
+    """Something that happened to a record. It holds no name: names are looked up for each reader."""
+
+    __tablename__ = "notifications"
+    __table_args__ = (
+        Index(None, "environment", "created_at", "id"),
+        Index(None, "record_id"),
+        Index(None, "customer_id"),
+        Index(None, "prospect_id"),
+    )
+    audited = False
+    announced = False
+
+    kind: Mapped[str]
+    audience: Mapped[str]
+    table_name: Mapped[str] = mapped_column("table_name")
+    record_id: Mapped[str] = mapped_column(Id)
+    number: Mapped[str | None]
+    """What the record is called: SO-1042, Q-17, a tracking number."""
+    pieces: Mapped[int | None]
+    customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id", ondelete="CASCADE"))
+    prospect_id: Mapped[str | None] = mapped_column(Id, ForeignKey("prospects.id", ondelete="CASCADE"))
+    actor_id: Mapped[str | None] = mapped_column(Id)
+    """Who did it; they need not be told."""
+
+
+class ReadUntil(Scoped, Base):
+    """Up to when a person has read everything, in an environment."""
+
+    __tablename__ = "notifications_read_until"
+    __table_args__ = (PrimaryKeyConstraint("environment", "person_id"), {"sqlite_with_rowid": False})
+
+    environment: Mapped[str] = mapped_column(primary_key=True)
+    person_id: Mapped[str] = mapped_column(Id, ForeignKey("profiles.id", ondelete="CASCADE"), primary_key=True)
+    read_until: Mapped[datetime]
+
+
+class ReadOne(Scoped, Base):
+    """One notification that a person has read, later than that."""
+
+    __tablename__ = "notifications_read"
+    __table_args__ = (
+        PrimaryKeyConstraint("notification_id", "person_id"),
+        {"sqlite_with_rowid": False},
+    )
+
+    environment: Mapped[str]
+    notification_id: Mapped[str] = mapped_column(
+        Id, ForeignKey("notifications.id", ondelete="CASCADE"), primary_key=True
+    )
+    person_id: Mapped[str] = mapped_column(Id, ForeignKey("profiles.id", ondelete="CASCADE"), primary_key=True)

@@ -1,0 +1,92 @@
+"""What comes in and goes out for notifications."""
+
+from typing import Any
+
+from sqlalchemy import ColumnElement, and_, bindparam, exists, or_, select
+from typing_extensions import override
+
+from orderkeep.contacts.models import Contact, Prospect
+from orderkeep.core.context import Context
+from orderkeep.core.db.column_types import Id
+from orderkeep.core.db.compiled import ask
+from orderkeep.core.db.in_list import among, any_of
+from orderkeep.core.errors import Malformed
+from orderkeep.core.http.schemas import IdOut, RowOut
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.identity.models import Profile
+from orderkeep.notifications.enums import Audience, NotificationKind
+from orderkeep.notifications.models import Notification, ReadOne, ReadUntil
+
+
+class NotificationOut(RowOut):
+    """Something that happened."""
+
+    kind: NotificationKind
+    table_name: str
+    record_id: IdOut
+    number: str | None
+    pieces: int | None
+    customer_id: IdOut | None
+    customer_name: str | None
+    prospect_id: IdOut | None
+    prospect_name: str | None
+    actor_id: IdOut | None
+    actor_name: str | None
+    read: bool
+
+
+class NotificationList(ListQuery[NotificationOut]):
+    """What others did, newest first, as far as the reader may see the record."""
+
+    table = Notification
+    sorts = ("created_at",)
+    linked_searches = (("customer_id", Contact.search_text), ("prospect_id", Prospect.search_text))
+    words = {"kind": [word.value for word in NotificationKind]}
+    labels = {
+        "customer_name": ("customer_id", Contact.name),
+        "prospect_name": ("prospect_id", Prospect.name),
+        "actor_name": ("actor_id", Profile.full_name),
+    }
+
+    @classmethod
+    @override
+    def always(cls, ctx: Context) -> list[ColumnElement[bool]]:
+        """Who sees the contact or prospect hears of it; without one, stock is for all staff and the rest for admins."""
+        its_customer = exists(select(Contact.id).where(Contact.id == Notification.customer_id))
+        its_prospect = exists(select(Prospect.id).where(Prospect.id == Notification.prospect_id))
+        audiences = [Audience.STAFF.value, Audience.ADMIN.value] if ctx.scope.is_admin else [Audience.STAFF.value]
+        of_nobody = and_(Notification.customer_id.is_(None), Notification.prospect_id.is_(None))
+        return [
+            or_(its_customer, its_prospect, and_(of_nobody, any_of(Notification.audience, audiences))),
+            or_(Notification.actor_id.is_(None), Notification.actor_id != ctx.scope.actor_id),
+        ]
+
+    @classmethod
+    @override
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+        """`unread=true`: only what the reader has not read."""
+        asked = params.pop("unread", None)
+        if asked not in (None, "true", "false"):
+            raise Malformed(f"unread cannot be {asked!r}", field="unread", code="bad_value")
+        return unread_by(ctx.scope.actor_id) if asked == "true" else []
+
+    @classmethod
+    @override
+    def enrich(cls, ctx: Context, rows: list[NotificationOut]) -> None:
+        """Add whether the reader has read it."""
+        ids = [row["id"] for row in rows]
+        unread = {found for (found,) in ask(ctx.db, UNREAD, ids=ids, person=ctx.scope.actor_id)}
+        for row in rows:
+            row["read"] = row["id"] not in unread
+
+
+def unread_by(person: Any) -> list[ColumnElement[bool]]:
+    """What a person has neither read by itself nor with all before a moment."""
+    one = select(ReadOne.notification_id).where(ReadOne.notification_id == Notification.id, ReadOne.person_id == person)
+    until = select(ReadUntil.read_until).where(
+        ReadUntil.person_id == person, ReadUntil.read_until >= Notification.created_at
+    )
+    return [~exists(one), ~exists(until)]
+
+
+UNREAD = select(Notification.id).where(among(Notification.id), *unread_by(bindparam("person", type_=Id())))

@@ -1,0 +1,195 @@
+"""What comes in and goes out for calls: the one body of the dialog, the list, and what the desk reads meanwhile."""
+
+from datetime import date, datetime
+
+from orderkeep.contacts.models import Contact, Prospect
+from orderkeep.contacts.schemas import Email
+from orderkeep.core.http.schemas import (
+    IdOut,
+    In,
+    MomentIn,
+    MoneyIn,
+    MoneyOut,
+    Name,
+    OptionalDay,
+    OptionalId,
+    OptionalName,
+    OptionalText,
+    Out,
+    RequiredText,
+    RowOut,
+    Whole,
+)
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.identity.models import Profile
+from orderkeep.pipeline.enums import CallMode, CallPurpose, CallType, EnquiryPriority
+from orderkeep.pipeline.models import Call, Enquiry
+from orderkeep.pipeline.schemas import DayOrMoment
+from orderkeep.quotes.models import Quote
+from orderkeep.sales.enums import OrderStatus
+from orderkeep.sales.models import SalesOrder
+from orderkeep.tasks.models import Task
+
+MINUTES_OF_A_DAY = 1440
+
+
+class CallRecordOut(RowOut):
+    """A call as lists and pages show it."""
+
+    customer_id: IdOut | None
+    customer_name: str | None
+    prospect_id: IdOut | None
+    prospect_name: str | None
+    call_type: CallType
+    purpose: CallPurpose
+    summary: str
+    notes: str | None
+    called_at: datetime
+    duration_minutes: int | None
+    purchase_id: IdOut | None
+    purchase_number: str | None
+    enquiry_id: IdOut | None
+    enquiry_number: str | None
+    quote_id: IdOut | None
+    quote_number: str | None
+    task_id: IdOut | None
+    task_title: str | None
+    owner_id: IdOut | None
+    created_by: IdOut | None
+    created_by_name: str | None
+
+
+class CallList(ListQuery[CallRecordOut]):
+    """Calls, newest first."""
+
+    table = Call
+    sorts = ("created_at", "updated_at", "called_at")
+    searches = (Call.search_text,)
+    linked_searches = (("customer_id", Contact.search_text), ("prospect_id", Prospect.search_text))
+    words = {
+        "call_type": [word.value for word in CallType],
+        "purpose": [word.value for word in CallPurpose],
+    }
+    labels = {
+        "customer_name": ("customer_id", Contact.name),
+        "prospect_name": ("prospect_id", Prospect.name),
+        "purchase_number": ("purchase_id", SalesOrder.number),
+        "enquiry_number": ("enquiry_id", Enquiry.number),
+        "quote_number": ("quote_id", Quote.number),
+        "task_title": ("task_id", Task.title),
+        "created_by_name": ("created_by", Profile.full_name),
+    }
+
+
+class CallOrderIn(In):
+    """The order that was taken on the phone. Its price is the product's unless another was agreed."""
+
+    product_id: OptionalId = None
+    quantity: Whole = 1
+    unit_price: MoneyIn | None = None
+    discount_amount: MoneyIn = 0
+    promised_at: OptionalDay = None
+    notes: OptionalText = None
+
+
+class CallEnquiryIn(In):
+    """What they asked."""
+
+    subject: Name
+    description: OptionalText = None
+    priority: EnquiryPriority = EnquiryPriority.MEDIUM
+    response_required_by: DayOrMoment = None
+
+
+class CallQuoteIn(In):
+    """What they want a quote for."""
+
+    title: Name
+    total_amount: MoneyIn
+    description: OptionalText = None
+    valid_until: OptionalDay = None
+
+
+class CallIn(In):
+    """A call with all that comes of it: saved together or not at all."""
+
+    mode: CallMode = CallMode.EXISTING
+    customer_id: OptionalId = None
+    prospect_id: OptionalId = None
+    name: OptionalName = None
+    company: OptionalName = None
+    phone: OptionalText = None
+    email: Email = None
+    call_type: CallType
+    purpose: CallPurpose
+    summary: RequiredText
+    notes: OptionalText = None
+    called_at: MomentIn | None = None
+    duration_minutes: Whole | None = None
+    order: CallOrderIn | None = None
+    enquiry: CallEnquiryIn | None = None
+    quote: CallQuoteIn | None = None
+    follow_up_date: OptionalDay = None
+    follow_up_title: OptionalName = None
+
+
+class CallChange(In):
+    """Changed fields of a call."""
+
+    call_type: CallType = CallType.INCOMING
+    purpose: CallPurpose = CallPurpose.GENERAL_INQUIRY
+    summary: RequiredText = ""
+    notes: OptionalText = None
+    duration_minutes: Whole | None = None
+
+
+class DeskOrder(Out):
+    """An open order, as somebody who calls asks after it."""
+
+    id: IdOut
+    number: str
+    product_name: str | None
+    order_status: OrderStatus
+    open_quantity: int
+    ready: int
+    """Pieces on the shelf for it."""
+    coming: int
+    """Pieces promised from what is on its way."""
+    total_amount: MoneyOut
+    promised_at: date | None
+    expected_at: date | None
+    """When the last of the coming pieces is expected."""
+
+
+class DeskCall(Out):
+    """A call of before."""
+
+    id: IdOut
+    called_at: datetime
+    call_type: CallType
+    purpose: CallPurpose
+    summary: str
+    actor_name: str | None
+
+
+class DeskHit(Out):
+    """Somebody who may be calling."""
+
+    kind: str
+    id: IdOut
+    name: str
+    company: str | None
+    email: str | None
+    phone: str | None
+    status: str
+    open_orders: int
+    waiting_pieces: int
+    next_promised_at: date | None
+    orders: list[DeskOrder]
+    last_calls: list[DeskCall]
+
+
+class DeskOut(Out):
+    """Who it may be, the likeliest first."""
+
+    items: list[DeskHit]

@@ -1,0 +1,180 @@
+"""Who may be calling: from the first letters or digits the person, what they wait for, and what was said last."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import date
+from typing import Literal
+
+from sqlalchemy import and_, case, func, literal_column, or_, select
+from typing_extensions import TypedDict
+
+from orderkeep.catalog.models import Product
+from orderkeep.contacts.models import Contact, Prospect
+from orderkeep.core.context import Context
+from orderkeep.core.db.in_list import any_of
+from orderkeep.core.lists.trigram_index import escaped, hint
+from orderkeep.core.text_normalize import fold
+from orderkeep.identity.models import Profile
+from orderkeep.pipeline.call_schemas import DeskCall, DeskHit, DeskOrder
+from orderkeep.pipeline.enums import CallPurpose, CallType
+from orderkeep.pipeline.models import Call
+from orderkeep.purchasing.models import StockOrder, StockOrderLine
+from orderkeep.sales.enums import OrderStatus
+from orderkeep.sales.models import IS_OPEN, SalesOrder
+from orderkeep.stock.enums import ON_THE_SHELF, AllocationState, Supply
+from orderkeep.stock.models import Allocation
+
+HITS = 6
+ORDERS, CALLS = 5, 3
+"""So many of each person are told."""
+FEWEST_DIGITS = 3
+
+
+class Person(TypedDict):
+    """Somebody, of either table."""
+
+    id: str
+    name: str
+    company: str | None
+    email: str | None
+    phone: str | None
+    status: str
+
+
+Kind = Literal["customer", "prospect"]
+
+
+def desk(ctx: Context, question: str) -> list[DeskHit]:
+    """The people whose name, company, address or number the question begins or holds; contacts first."""
+    text = fold(question)
+    if not text:
+        return []
+    found: list[tuple[Kind, Person]] = [("customer", each) for each in _people(ctx, Contact, text)]
+    found += [("prospect", each) for each in _people(ctx, Prospect, text)][: HITS - len(found)]
+    return _hits(ctx, found)
+
+
+def person(ctx: Context, row: Contact | Prospect) -> DeskHit:
+    """The same of one person who is known already."""
+    kind: Kind = "customer" if isinstance(row, Contact) else "prospect"
+    known: Person = {
+        "id": row.id,
+        "name": row.name,
+        "company": row.company,
+        "email": row.email,
+        "phone": row.phone,
+        "status": row.status,
+    }
+    [hit] = _hits(ctx, [(kind, known)])
+    return hit
+
+
+def _people(ctx: Context, table: type[Contact | Prospect], text: str) -> list[Person]:
+    """Names that begin so come first. Prospects who became contacts are found as these."""
+    words = text.split()
+    where = and_(*(table.search_text.like(f"%{escaped(word)}%", escape="\\") for word in words))
+    digits = "".join(mark for mark in text if mark.isdecimal())
+    asked = [words]
+    if len(digits) >= FEWEST_DIGITS and not any(mark.isalpha() for mark in text):
+        where = or_(where, table.phone_normalized.contains(digits))
+        asked.append([digits])
+    beginning = table.search_text.like(f"{escaped(text)}%", escape="\\").desc()
+    query = select(table.id, table.name, table.company, table.email, table.phone, table.status)
+    query = query.where(where).order_by(beginning, table.name, table.id).limit(HITS)
+    if table is Prospect:
+        query = query.where(Prospect.converted_customer_id.is_(None))
+    hints = [hint(ctx.db, table, each) for each in asked]
+    if all(each.complete for each in hints):
+        query = query.where(any_of(table.id, sorted({row_id for each in hints for row_id in each.ids})))
+    return [
+        {"id": row_id, "name": name, "company": company, "email": email, "phone": phone, "status": status}
+        for row_id, name, company, email, phone, status in ctx.db.execute(query)
+    ]
+
+
+def _hits(ctx: Context, found: Sequence[tuple[Kind, Person]]) -> list[DeskHit]:
+    orders = _open_orders(ctx, [each["id"] for kind, each in found if kind == "customer"])
+    hits: list[DeskHit] = []
+    for kind, each in found:
+        own = orders.get(each["id"], [])
+        hits.append(
+            {
+                "kind": kind,
+                **each,
+                "open_orders": len(own),
+                "waiting_pieces": sum(row["open_quantity"] - row["ready"] for row in own),
+                "next_promised_at": min((row["promised_at"] for row in own if row["promised_at"]), default=None),
+                "orders": own[:ORDERS],
+                "last_calls": _calls(ctx, kind, each["id"]),
+            }
+        )
+    return hits
+
+
+def _open_orders(ctx: Context, ids: Sequence[str]) -> dict[str, list[DeskOrder]]:
+    """Every open order of these contacts, those promised first in front."""
+    if not ids:
+        return {}
+    order = SalesOrder
+    wanted = order.quantity + order.items_free - order.fulfilled_quantity
+    query = (
+        select(order, Product.name, wanted)
+        .outerjoin(Product, Product.id == order.product_id)
+        .where(any_of(order.customer_id, list(ids)), literal_column(IS_OPEN))
+        .order_by(order.promised_at.is_(None), order.promised_at, order.created_at, order.id)
+    )
+    rows = ctx.db.execute(query).all()
+    held = _held(ctx, [row.id for row, *_ in rows])
+    found: dict[str, list[DeskOrder]] = defaultdict(list)
+    for row, product_name, open_quantity in rows:
+        ready, coming, expected_at = held.get(row.id, (0, 0, None))
+        found[row.customer_id].append(
+            {
+                "id": row.id,
+                "number": row.number,
+                "product_name": product_name,
+                "order_status": OrderStatus(row.order_status),
+                "open_quantity": open_quantity,
+                "total_amount": row.total_amount / 100,
+                "promised_at": row.promised_at,
+                "ready": ready,
+                "coming": coming,
+                "expected_at": expected_at,
+            }
+        )
+    return found
+
+
+def _held(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[int, int, date | None]]:
+    """By order: pieces on the shelf for it, pieces promised to it, and when the last of these are expected."""
+    shelf = Allocation.supply.in_([word.value for word in ON_THE_SHELF])
+    coming = Allocation.supply == Supply.INCOMING.value
+    query = (
+        select(
+            Allocation.purchase_id,
+            func.sum(case((shelf, Allocation.quantity), else_=0)),
+            func.sum(case((coming, Allocation.quantity), else_=0)),
+            func.max(case((coming, StockOrder.expected_at))),
+        )
+        .outerjoin(StockOrderLine, StockOrderLine.id == Allocation.stock_order_line_id)
+        .outerjoin(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
+        .where(any_of(Allocation.purchase_id, list(ids)), Allocation.status == AllocationState.ACTIVE.value)
+        .group_by(Allocation.purchase_id)
+    )
+    return {row[0]: (int(row[1]), int(row[2]), row[3]) for row in ctx.db.execute(query)} if ids else {}
+
+
+def _calls(ctx: Context, kind: Kind, person_id: str) -> list[DeskCall]:
+    own = Call.customer_id if kind == "customer" else Call.prospect_id
+    query = select(Call, Profile.full_name).outerjoin(Profile, Profile.id == Call.created_by).where(own == person_id)
+    return [
+        {
+            "id": call.id,
+            "called_at": call.called_at,
+            "call_type": CallType(call.call_type),
+            "purpose": CallPurpose(call.purpose),
+            "summary": call.summary,
+            "actor_name": name,
+        }
+        for call, name in ctx.db.execute(query.order_by(Call.called_at.desc(), Call.id.desc()).limit(CALLS))
+    ]

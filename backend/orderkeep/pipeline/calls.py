@@ -1,0 +1,134 @@
+"""A call, with the contact, order, enquiry, quote and follow-up that come of it: one transaction, all or nothing."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from orderkeep.catalog.models import Product
+from orderkeep.contacts import actions as contacts
+from orderkeep.contacts import ownership, prospects
+from orderkeep.contacts.enums import ProspectStatus, Source
+from orderkeep.contacts.models import Contact, Prospect
+from orderkeep.core.context import Context
+from orderkeep.core.errors import FieldProblem, Invalid, Refusal
+from orderkeep.pipeline import actions as enquiries
+from orderkeep.pipeline.call_schemas import MINUTES_OF_A_DAY, CallIn, CallOrderIn
+from orderkeep.pipeline.enums import CallMode
+from orderkeep.pipeline.models import Call
+from orderkeep.pipeline.schemas import EnquiryIn
+from orderkeep.quotes import actions as quotes
+from orderkeep.quotes.schemas import QuoteIn
+from orderkeep.sales import actions as sales
+from orderkeep.sales.schemas import OrderIn
+from orderkeep.tasks.actions import FollowUp, follow_up
+
+PERSON = ("name", "company", "phone", "email")
+Who = dict[str, str | None]
+"""`customer_id` and `prospect_id`, one of them or none said."""
+
+
+def log_call(ctx: Context, wish: CallIn) -> Call:
+    """Write down a call. Raises Invalid or Conflict for the part that cannot be, and then nothing was written."""
+    if wish.duration_minutes is not None and not 0 <= wish.duration_minutes <= MINUTES_OF_A_DAY:
+        raise Invalid("A call lasts from 0 to 1440 minutes", field="duration_minutes")
+    if wish.order is not None and wish.mode is CallMode.PROSPECT:
+        raise Invalid("A prospect becomes a contact before they order", field="order")
+    who = _who(ctx, wish)
+    owner = ownership.owner_of(ctx, who["customer_id"], who["prospect_id"])
+    said = wish.complete()
+    plain = {name: said[name] for name in ("call_type", "purpose", "summary", "notes", "duration_minutes")}
+    made = _what_came_of_it(ctx, wish, who)
+    return ctx.add(Call(**plain, **who, **made, called_at=wish.called_at or ctx.now, owner_id=owner))
+
+
+def _who(ctx: Context, wish: CallIn) -> Who:
+    """Who called: found, or put in the books. A named record must exist, also where the mode doesn't use it."""
+    for table, name in ((Contact, "customer_id"), (Prospect, "prospect_id")):
+        if row_id := getattr(wish, name):
+            ctx.find(table, row_id, field=name)
+    if wish.mode is CallMode.EXISTING:
+        if not wish.customer_id:
+            raise Invalid("Customer selection is required", field="customer_id")
+        return {"customer_id": wish.customer_id, "prospect_id": None}
+    if wish.mode is CallMode.PROSPECT and wish.prospect_id:
+        _reached(ctx, wish.prospect_id)
+        return {"customer_id": None, "prospect_id": wish.prospect_id}
+    if not wish.name:
+        raise Invalid("Name is required", field="name")
+    values = {name: getattr(wish, name) for name in PERSON}
+    if wish.mode is CallMode.NEW:
+        return {"customer_id": contacts.create_contact(ctx, values).id, "prospect_id": None}
+    fresh = {**values, "source": Source.PHONE.value, "status": ProspectStatus.CONTACTED.value}
+    return {"customer_id": None, "prospect_id": prospects.create_prospect(ctx, fresh).id}
+
+
+def _reached(ctx: Context, prospect_id: str) -> None:
+    """A prospect that was spoken with is no longer new."""
+    prospect = ctx.find(Prospect, prospect_id, field="prospect_id", lock=True)
+    if prospect.status == ProspectStatus.NEW:
+        prospects.change_prospect(ctx, prospect, {"status": ProspectStatus.CONTACTED.value})
+
+
+def _what_came_of_it(ctx: Context, wish: CallIn, who: Who) -> dict[str, str | None]:
+    """The ids of what the call brought."""
+    made: dict[str, str | None] = {}
+    if wish.order is not None:
+        with _inside("order"):
+            made["purchase_id"] = sales.place_order(ctx, _order(ctx, wish.order, who)).id
+    if wish.enquiry is not None:
+        with _inside("enquiry"):
+            asked = EnquiryIn(**wish.enquiry.model_dump(exclude={"response_required_by"}), source=Source.PHONE)
+            values = {**asked.complete(), **who, "response_required_by": wish.enquiry.response_required_by}
+            made["enquiry_id"] = enquiries.create_enquiry(ctx, values).id
+    if wish.quote is not None:
+        with _inside("quote"):
+            asked_for = QuoteIn(title=wish.quote.title).model_copy(update={**wish.quote.given(), **who})
+            made["quote_id"] = quotes.create_quote(ctx, asked_for).id
+    if wish.follow_up_date is not None:
+        title = wish.follow_up_title or f"Follow up: {wish.summary}"[:300]
+        task = FollowUp(title, wish.follow_up_date, notes=wish.summary, purchase_id=made.get("purchase_id"), **who)
+        made["task_id"] = follow_up(ctx, task).id
+    return made
+
+
+def _order(ctx: Context, wish: CallOrderIn, who: Who) -> OrderIn:
+    """The order as the order form sends it; the price is the product's unless another was agreed."""
+    if not wish.product_id:
+        raise Invalid("Product selection is required", field="product_id")
+    price = wish.unit_price
+    if price is None:
+        price = ctx.find(Product, wish.product_id, field="product_id").price
+    return OrderIn.model_construct(
+        customer_id=who["customer_id"],
+        product_id=wish.product_id,
+        quantity=wish.quantity,
+        unit_price=price,
+        discount_amount=wish.discount_amount,
+        promised_at=wish.promised_at,
+        notes=wish.notes,
+    )
+
+
+@contextmanager
+def _inside(part: str) -> Iterator[None]:
+    """Fields of a refusal are those of the part, as the body names them."""
+    try:
+        yield
+    except Refusal as refusal:
+        refusal.problems = [FieldProblem(f"{part}.{each.field}", each.message) for each in refusal.problems]
+        raise
+
+
+def change_call(ctx: Context, call: Call, values: dict[str, Any]) -> Call:
+    """Correct what was written of a call; what came of it is changed where it lives."""
+    minutes = values.get("duration_minutes")
+    if minutes is not None and not 0 <= minutes <= MINUTES_OF_A_DAY:
+        raise Invalid("A call lasts from 0 to 1440 minutes", field="duration_minutes")
+    return ctx.change(call, values)
+
+
+def delete_call(ctx: Context, call: Call) -> None:
+    """Remove a call. What came of it stays."""
+    ctx.change(call, {})
+    ctx.db.delete(call)
+    ctx.db.flush()

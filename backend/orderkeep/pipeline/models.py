@@ -1,0 +1,88 @@
+"""Enquiries and calls as rows."""
+
+from datetime import datetime
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from orderkeep.core.db.column_types import Id
+from orderkeep.core.db.models import CustomerLinked, Row, Searchable, list_indexes
+from orderkeep.pipeline.enums import EnquiryPriority, EnquiryStatus
+
+
+class Enquiry(CustomerLinked, Searchable, Row):
+    """Something that somebody asked, and the answer."""
+
+    __tablename__ = "enquiries"
+    __table_args__ = (
+        UniqueConstraint("environment", "number_seq"),
+        *list_indexes("created_at", "updated_at", "subject", "response_required_by"),
+        Index(None, "environment", "owner_id", "number_seq", "id"),
+        Index(None, "environment", "status", "response_required_by", "id"),
+        Index(None, "customer_id", "created_at"),
+        Index(None, "prospect_id"),
+        Index(None, "quote_id"),
+        CheckConstraint("status in ('new', 'open', 'answered', 'closed')", name="status"),
+        CheckConstraint("priority in ('low', 'medium', 'high', 'urgent')", name="priority"),
+        CheckConstraint("source in ('manual', 'email', 'phone', 'website', 'referral', 'social')", name="source"),
+        CheckConstraint("answer_way in ('mail', 'phone', 'in_person')", name="answer_way"),
+    )
+    searched = ("number", "subject", "description")
+
+    number: Mapped[str]
+    number_seq: Mapped[int]
+    customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id"))
+    prospect_id: Mapped[str | None] = mapped_column(Id, ForeignKey("prospects.id"))
+    subject: Mapped[str]
+    description: Mapped[str | None]
+    priority: Mapped[str] = mapped_column(default=EnquiryPriority.MEDIUM.value)
+    source: Mapped[str]
+    status: Mapped[str] = mapped_column(default=EnquiryStatus.NEW.value)
+    response_required_by: Mapped[datetime | None]
+    notes: Mapped[str | None]
+    """For the shop only."""
+    answer: Mapped[str | None]
+    answer_way: Mapped[str | None]
+    answered_at: Mapped[datetime | None]
+    answered_by: Mapped[str | None] = mapped_column(Id)
+    closed_at: Mapped[datetime | None]
+    mail_id: Mapped[str | None] = mapped_column(Id, ForeignKey("mails.id", ondelete="SET NULL"))
+    """The mail that the answer went out with."""
+    quote_id: Mapped[str | None] = mapped_column(Id, ForeignKey("quotes.id", ondelete="SET NULL"))
+    """The quote that it became."""
+
+
+class Call(CustomerLinked, Searchable, Row):
+    """What was said on the phone or at the counter, and what came of it."""
+
+    __tablename__ = "calls"
+    __table_args__ = (
+        *list_indexes("created_at", "updated_at", "called_at"),
+        Index(None, "customer_id", "called_at"),
+        Index(None, "prospect_id"),
+        Index(None, "purchase_id"),
+        Index(None, "enquiry_id"),
+        Index(None, "quote_id"),
+        Index(None, "task_id"),
+        CheckConstraint("call_type in ('incoming', 'outgoing', 'walk_in', 'reference')", name="call_type"),
+        CheckConstraint(
+            "purpose in ('order_processing', 'quote_followup', 'general_inquiry', 'support', 'sales_inquiry',"
+            " 'complaint', 'payment_inquiry')",
+            name="purpose",
+        ),
+        CheckConstraint("duration_minutes between 0 and 1440", name="duration"),
+    )
+    searched = ("summary", "notes")
+
+    customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id"))
+    prospect_id: Mapped[str | None] = mapped_column(Id, ForeignKey("prospects.id"))
+    call_type: Mapped[str]
+    purpose: Mapped[str]
+    summary: Mapped[str]
+    notes: Mapped[str | None]
+    called_at: Mapped[datetime]
+    duration_minutes: Mapped[int | None]
+    purchase_id: Mapped[str | None] = mapped_column(Id, ForeignKey("purchases.id", ondelete="SET NULL"))
+    enquiry_id: Mapped[str | None] = mapped_column(Id, ForeignKey("enquiries.id"))
+    quote_id: Mapped[str | None] = mapped_column(Id, ForeignKey("quotes.id", ondelete="SET NULL"))
+    task_id: Mapped[str | None] = mapped_column(Id, ForeignKey("tasks.id", ondelete="SET NULL"))

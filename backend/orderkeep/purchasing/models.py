@@ -1,0 +1,236 @@
+"""Stock orders with their lines, parcels with theirs, and the history of both."""
+
+from datetime import date, datetime
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint, event
+from sqlalchemy.orm import Mapped, Session, mapped_column, validates
+
+from orderkeep.core.clock import today
+from orderkeep.core.db.column_types import Cents, Id
+from orderkeep.core.db.models import Row, Scoped, Searchable, Told, index_where, list_indexes
+from orderkeep.core.text_normalize import fold
+from orderkeep.purchasing.enums import Sharing, ShipmentStatus, StockOrderStatus
+
+KEPT = ("pieces", "good_pieces", "bad_pieces", "lost_pieces", "promised_on", "delivered_on", "arrived_on")
+"""What became of a stock order, kept on it."""
+FIGURES = ("environment", "status", "amount", "refund_expected", "refund_received", "ordered_at", *KEPT)
+"""What a vendor's figures are made of: an index holds it all, so that no row is read for them."""
+
+REFUND_DUE = "refund_expected > refund_received"
+
+
+class StockOrder(Scoped, Searchable, Row):
+    """What was bought at a vendor, or will be."""
+
+    __tablename__ = "stock_orders"
+    __table_args__ = (
+        UniqueConstraint("environment", "number_seq"),
+        UniqueConstraint("vendor_id", "shop_order_key"),
+        *list_indexes("created_at", "updated_at", "ordered_at", "expected_at", "amount", owner=None),
+        Index(None, "environment", "status", "created_at", "id"),
+        Index(None, "vendor_id", "ordered_at"),
+        Index("ix_stock_orders_vendor_figures", "vendor_id", *FIGURES),
+        index_where(REFUND_DUE, "ix_stock_orders_refund_due", "environment", "created_at", "id"),
+        CheckConstraint("amount >= 0", name="amount"),
+        CheckConstraint("refund_expected >= 0 and refund_received >= 0", name="refunds"),
+    )
+    searched = ("number", "shop_order_number", "notes")
+    quiet = frozenset({"shop_order_key", *KEPT})
+
+    number: Mapped[str]
+    number_seq: Mapped[int]
+    vendor_id: Mapped[str] = mapped_column(Id, ForeignKey("vendors.id"))
+    shop_order_number: Mapped[str | None]
+    """What the vendor calls the order."""
+    shop_order_key: Mapped[str | None]
+    """That number as it is compared: a vendor's order is entered once."""
+    order_url: Mapped[str | None]
+    ordered_at: Mapped[date | None]
+    expected_at: Mapped[date | None]
+    items_amount: Mapped[int] = mapped_column(Cents, default=0)
+    shipping_amount: Mapped[int] = mapped_column(Cents, default=0)
+    tax_amount: Mapped[int] = mapped_column(Cents, default=0)
+    discount_amount: Mapped[int] = mapped_column(Cents, default=0)
+    amount: Mapped[int] = mapped_column(Cents, default=0)
+    """Items, shipping and tax, less the discount."""
+    shared_by: Mapped[str] = mapped_column(default=Sharing.VALUE.value)
+    refund_expected: Mapped[int] = mapped_column(Cents, default=0)
+    refund_received: Mapped[int] = mapped_column(Cents, default=0)
+    payment_method: Mapped[str | None]
+    status: Mapped[str] = mapped_column(default=StockOrderStatus.DRAFT.value)
+    hold_reason: Mapped[str | None]
+    notes: Mapped[str | None]
+    pieces: Mapped[int] = mapped_column(default=0)
+    """Pieces bought: ordered less cancelled. This and what follows is kept by `arrived.py`, for a vendor's figures."""
+    good_pieces: Mapped[int] = mapped_column(default=0)
+    bad_pieces: Mapped[int] = mapped_column(default=0)
+    lost_pieces: Mapped[int] = mapped_column(default=0)
+    promised_on: Mapped[date | None]
+    """The day for which it was expected, else the last day that a parcel of it names."""
+    delivered_on: Mapped[date | None]
+    """The shop's day on which the carrier brought the last of it; none while something is still to come."""
+    arrived_on: Mapped[date | None]
+    """The shop's day on which the last of it was opened and counted; likewise."""
+
+    @validates("shop_order_number")
+    def _keep_key(self, _name: str, value: str | None) -> str | None:
+        self.shop_order_key = fold(value) if value else None
+        return value
+
+
+class StockOrderLine(Scoped, Row):
+    """So many pieces of one product. What becomes of each adds up to what was ordered (I9)."""
+
+    __tablename__ = "stock_order_lines"
+    __table_args__ = (
+        UniqueConstraint("stock_order_id", "position"),
+        Index(None, "environment", "created_at", "id"),
+        Index(None, "product_id"),
+        CheckConstraint("quantity > 0", name="quantity"),
+        CheckConstraint("unit_price >= 0", name="unit_price"),
+        CheckConstraint(
+            "shipped >= 0 and received_good >= 0 and received_bad >= 0 and lost >= 0 and cancelled >= 0", name="parts"
+        ),
+        CheckConstraint("shipped + received_good + received_bad + lost + cancelled <= quantity", name="adds_up"),
+    )
+    quiet = frozenset({"shipped", "received_good", "received_bad", "lost", "cancelled", "landed_total"})
+
+    stock_order_id: Mapped[str] = mapped_column(Id, ForeignKey("stock_orders.id", ondelete="CASCADE"))
+    position: Mapped[int]
+    product_id: Mapped[str] = mapped_column(Id, ForeignKey("products.id"))
+    description: Mapped[str | None]
+    shop_sku: Mapped[str | None]
+    quantity: Mapped[int]
+    unit_price: Mapped[int] = mapped_column(Cents)
+    landed_total: Mapped[int] = mapped_column(Cents, default=0)
+    """The line's price with its shares of shipping, tax and discount; the cost of one piece follows from it."""
+    shipped: Mapped[int] = mapped_column(default=0)
+    """Under way now: with the carrier, not counted yet."""
+    received_good: Mapped[int] = mapped_column(default=0)
+    received_bad: Mapped[int] = mapped_column(default=0)
+    lost: Mapped[int] = mapped_column(default=0)
+    cancelled: Mapped[int] = mapped_column(default=0)
+
+
+class StockOrderEvent(Scoped, Told, Row):
+    """One line of a stock order's history."""
+
+    __tablename__ = "stock_order_events"
+    __table_args__ = (
+        Index(None, "stock_order_id", "created_at", "id"),
+        Index(None, "environment", "created_at", "id"),
+    )
+    audited = False
+
+    stock_order_id: Mapped[str] = mapped_column(Id, ForeignKey("stock_orders.id", ondelete="CASCADE"))
+
+
+class Shipment(Scoped, Searchable, Row):
+    """A parcel on its way to the shop."""
+
+    __tablename__ = "shipments"
+    __table_args__ = (
+        UniqueConstraint("environment", "tracking_key", "carrier_key"),
+        *list_indexes("created_at", "updated_at", "eta", "shipped_at", "received_at", owner=None),
+        Index(None, "environment", "status", "eta", "id"),
+    )
+    searched = ("tracking_number", "tracking_key", "carrier", "notes")
+    quiet = frozenset({"tracking_key", "carrier_key", "counting", "delivered_on", "received_on"})
+
+    tracking_number: Mapped[str]
+    tracking_key: Mapped[str]
+    """The number as it is compared: without spaces and marks, blind to case."""
+    carrier: Mapped[str]
+    carrier_key: Mapped[str]
+    tracking_url: Mapped[str | None]
+    shipped_at: Mapped[date | None]
+    eta: Mapped[date | None]
+    delivered_at: Mapped[datetime | None]
+    delivered_on: Mapped[date | None]
+    """That moment's day in the shop's time zone. Days are counted by the database, and SQLite knows no zones."""
+    received_at: Mapped[datetime | None]
+    received_on: Mapped[date | None]
+    """Likewise."""
+    received_by: Mapped[str | None] = mapped_column(Id)
+    status: Mapped[str] = mapped_column(default=ShipmentStatus.EXPECTED.value)
+    notes: Mapped[str | None]
+    counting: Mapped[dict[str, object] | None]
+    """What was counted so far, until the receiving is finished."""
+
+    @staticmethod
+    def key_of(tracking_number: str) -> str:
+        """A tracking number as it is compared."""
+        return "".join(mark for mark in fold(tracking_number) if mark.isalnum()) or fold(tracking_number)
+
+    @validates("tracking_number", "carrier")
+    def _keep_keys(self, name: str, value: str) -> str:
+        if name == "carrier":
+            self.carrier_key = fold(value)
+        else:
+            self.tracking_key = self.key_of(value)
+        return value
+
+
+@event.listens_for(Shipment, "before_insert")
+@event.listens_for(Shipment, "before_update")
+def _keep_days(_mapper: object, _connection: object, parcel: Shipment) -> None:
+    """The days follow their moments, whoever writes those."""
+    session = Session.object_session(parcel)
+    assert session is not None  # noqa: S101 - it writes the parcel
+    zone = session.info["zone"]
+    parcel.delivered_on = today(zone, parcel.delivered_at) if parcel.delivered_at else None
+    parcel.received_on = today(zone, parcel.received_at) if parcel.received_at else None
+
+
+class ShipmentLine(Scoped, Row):
+    """Pieces of one stock order line in one parcel."""
+
+    __tablename__ = "shipment_lines"
+    __table_args__ = (
+        UniqueConstraint("shipment_id", "stock_order_line_id"),
+        Index(None, "environment", "created_at", "id"),
+        Index(None, "stock_order_line_id"),
+        CheckConstraint("quantity > 0", name="quantity"),
+        CheckConstraint("good >= 0 and bad >= 0 and missing >= 0", name="parts"),
+        CheckConstraint("good + bad + missing <= quantity", name="counted"),
+    )
+    quiet = frozenset({"good", "bad", "missing"})
+
+    shipment_id: Mapped[str] = mapped_column(Id, ForeignKey("shipments.id", ondelete="CASCADE"))
+    stock_order_line_id: Mapped[str] = mapped_column(Id, ForeignKey("stock_order_lines.id"))
+    product_id: Mapped[str] = mapped_column(Id, ForeignKey("products.id"))
+    quantity: Mapped[int]
+    good: Mapped[int] = mapped_column(default=0)
+    bad: Mapped[int] = mapped_column(default=0)
+    missing: Mapped[int] = mapped_column(default=0)
+
+
+class ShipmentEvent(Scoped, Told, Row):
+    """One dated line of a parcel's history: what the carrier said, what the shop did."""
+
+    __tablename__ = "shipment_events"
+    __table_args__ = (
+        Index(None, "shipment_id", "happened_at", "id"),
+        Index(None, "environment", "created_at", "id"),
+    )
+    audited = False
+
+    shipment_id: Mapped[str] = mapped_column(Id, ForeignKey("shipments.id", ondelete="CASCADE"))
+    place: Mapped[str | None]
+
+
+class ShipmentPhoto(Scoped, Row):
+    """A photo of a parcel, or of what was in one line of it. Its bytes never change."""
+
+    __tablename__ = "shipment_photos"
+    __table_args__ = (
+        Index(None, "shipment_id", "created_at", "id"),
+        Index(None, "environment", "created_at", "id"),
+        Index(None, "shipment_line_id"),
+    )
+
+    shipment_id: Mapped[str] = mapped_column(Id, ForeignKey("shipments.id", ondelete="CASCADE"))
+    shipment_line_id: Mapped[str | None] = mapped_column(Id, ForeignKey("shipment_lines.id", ondelete="SET NULL"))
+    media_type: Mapped[str]
+    size: Mapped[int]
+    sha256: Mapped[str]

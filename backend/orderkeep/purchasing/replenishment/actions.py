@@ -1,0 +1,177 @@
+"""What to buy: products whose stock won't cover open orders and their reorder level, and drafts for them."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import func, literal_column, select
+
+from orderkeep.catalog.enums import ProductStatus
+from orderkeep.catalog.models import Product
+from orderkeep.catalog.stock_figures import Stocked, StockFigures, stock_figures
+from orderkeep.core.context import Context
+from orderkeep.core.db.in_list import any_of
+from orderkeep.core.errors import FieldProblem, Invalid
+from orderkeep.inventory.stock_levels import to_buy
+from orderkeep.purchasing.actions import enter
+from orderkeep.purchasing.enums import StockOrderStatus
+from orderkeep.purchasing.models import StockOrder, StockOrderLine
+from orderkeep.purchasing.replenishment.schemas import MissingAtOut, MissingLineIn, MissingLineOut
+from orderkeep.purchasing.schemas import MOST_LINES, StockOrderIn, StockOrderLineIn
+from orderkeep.sales.models import IS_SHORT, SalesOrder
+from orderkeep.stock.rules import restock_level
+from orderkeep.vendors.enums import VendorStatus
+from orderkeep.vendors.models import Vendor
+
+SHOWN = (
+    Product.id,
+    Product.name,
+    Product.sku,
+    Product.vendor_id,
+    Product.reorder_level,
+    Product.stock_quantity,
+    Product.on_order,
+    Product.stock_in_transit,
+    Product.cost_price,
+    Product.status,
+)
+
+
+class Low(Stocked):
+    """A product that may have to be bought."""
+
+    name: str
+    sku: str | None
+    vendor_id: str | None
+    cost_price: int | None
+
+
+def suggested(ctx: Context) -> list[MissingAtOut]:
+    """Shops with what should be bought there; the goods without a usual shop come last."""
+    lines = _lines(ctx)
+    vendors = _vendors(ctx, [vendor_id for vendor_id, _ in lines])
+    groups: dict[str | None, MissingAtOut] = {}
+    for known, line in lines:
+        name, status = vendors.get(known, (None, None))
+        blank: MissingAtOut = {"vendor_id": known, "vendor_name": name, "vendor_status": status, "lines": []}
+        groups.setdefault(known, blank)["lines"].append(line)
+    return sorted(groups.values(), key=lambda group: (group["vendor_name"] is None, group["vendor_name"] or ""))
+
+
+def _lines(ctx: Context) -> list[tuple[str | None, MissingLineOut]]:
+    """Each product to buy with its usual shop, those that open orders need most first."""
+    drafted = _drafted(ctx)
+    needed = [each for each in to_buy(ctx) if each.quantity > drafted.get(each.product_id, 0)]
+    ids = [each.product_id for each in sorted(needed, key=lambda each: each.projected)[:MOST_LINES]]
+    rows = _products(ctx, ids)
+    figures = stock_figures(ctx, rows)
+    prices, waiting = _last_prices(ctx, ids), _waiting(ctx, ids)
+    lines = []
+    for row in rows:
+        price = prices.get(row["id"], row["cost_price"] or 0)
+        line = _line(row, drafted.get(row["id"], 0), figures[row["id"]])
+        line["unit_price"], line["short_orders"] = price / 100, waiting.get(row["id"], 0)
+        lines.append((row["vendor_id"], line))
+    return sorted(lines, key=lambda line: (line[1]["projected"], line[1]["product_name"]))
+
+
+def _products(ctx: Context, ids: Sequence[str]) -> list[Low]:
+    return [
+        {
+            "id": product.id,
+            "name": product.name,
+            "sku": product.sku,
+            "vendor_id": product.vendor_id,
+            "reorder_level": product.reorder_level,
+            "stock_quantity": product.stock_quantity,
+            "on_order": product.on_order,
+            "stock_in_transit": product.stock_in_transit,
+            "cost_price": product.cost_price,
+            "status": product.status,
+        }
+        for product in ctx.db.execute(select(*SHOWN).where(any_of(Product.id, ids)))
+    ]
+
+
+def _line(row: Low, drafted: int, figures: StockFigures) -> MissingLineOut:
+    return {
+        "product_id": row["id"],
+        "product_name": row["name"],
+        "product_sku": row["sku"],
+        "quantity": figures["suggest_buy"] - drafted,
+        "unit_price": 0,
+        "short": figures["short"],
+        "short_orders": 0,
+        "reorder_level": restock_level(row["reorder_level"], row["status"] == ProductStatus.DISCONTINUED),
+        "projected": figures["projected"],
+        "in_drafts": drafted,
+    }
+
+
+def _vendors(ctx: Context, ids: Sequence[str | None]) -> dict[str | None, tuple[str, VendorStatus]]:
+    query = select(Vendor.id, Vendor.name, Vendor.status).where(
+        any_of(Vendor.id, sorted({each for each in ids if each}))
+    )
+    return {vendor_id: (name, VendorStatus(status)) for vendor_id, name, status in ctx.db.execute(query)}
+
+
+def _drafted(ctx: Context) -> dict[str, int]:
+    """Quantity of each product in drafts, so that it isn't bought twice."""
+    query = (
+        select(StockOrderLine.product_id, func.sum(StockOrderLine.quantity))
+        .join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
+        .where(StockOrder.status == StockOrderStatus.DRAFT.value)
+        .group_by(StockOrderLine.product_id)
+    )
+    return {product_id: int(pieces) for product_id, pieces in ctx.db.execute(query)}
+
+
+def _last_prices(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
+    """The last unit price paid, in cents."""
+    query = (
+        select(StockOrderLine.product_id, StockOrderLine.unit_price)
+        .where(any_of(StockOrderLine.product_id, list(ids)), StockOrderLine.unit_price > 0)
+        .order_by(StockOrderLine.created_at)
+    )
+    return {product_id: int(price) for product_id, price in ctx.db.execute(query)}
+
+
+def _waiting(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
+    """How many orders are short of each product, whoever may see them."""
+    query = select(SalesOrder.product_id, func.count(SalesOrder.id)).where(any_of(SalesOrder.product_id, list(ids)))
+    query = query.where(literal_column(IS_SHORT)).group_by(SalesOrder.product_id)
+    found = ctx.db.execute(query.execution_options(every_owner=True))
+    return {product_id: int(orders) for product_id, orders in found}
+
+
+def buy(ctx: Context, wishes: Sequence[MissingLineIn] | None) -> list[StockOrder]:
+    """One draft for each shop: of these lines, or of everything that is suggested and has a shop to buy at."""
+    if wishes is None:
+        wishes = _everything(ctx)
+    shops: dict[str, list[StockOrderLineIn]] = {}
+    problems = []
+    for place, wish in enumerate(wishes):
+        product = ctx.find(Product, wish.product_id, field=f"lines.{place}.product_id")
+        shop = wish.vendor_id or product.vendor_id
+        if shop is None:
+            problems.append(FieldProblem(f"lines.{place}.vendor_id", f"Choose a shop for {product.name}"))
+            continue
+        line = StockOrderLineIn.model_construct(
+            product_id=wish.product_id, quantity=wish.quantity, unit_price=wish.unit_price
+        )
+        shops.setdefault(shop, []).append(line)
+    if problems:
+        raise Invalid(problems[0].message, problems=problems)
+    return [enter(ctx, StockOrderIn.model_construct(vendor_id=shop, lines=lines)) for shop, lines in shops.items()]
+
+
+def _everything(ctx: Context) -> list[MissingLineIn]:
+    return [
+        MissingLineIn.model_construct(
+            product_id=line["product_id"],
+            vendor_id=group["vendor_id"],
+            quantity=line["quantity"],
+            unit_price=round(line["unit_price"] * 100),
+        )
+        for group in suggested(ctx)
+        if group["vendor_id"] and group["vendor_status"] != VendorStatus.BLOCKED
+        for line in group["lines"]
+    ]

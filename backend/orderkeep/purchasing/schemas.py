@@ -1,0 +1,250 @@
+"""What comes in and goes out for stock orders, and their lists."""
+
+from datetime import date
+from typing import Annotated, Literal
+
+from pydantic import Field
+from sqlalchemy import ColumnElement
+
+from orderkeep.catalog.models import Product
+from orderkeep.core.context import Context
+from orderkeep.core.db.in_list import any_of
+from orderkeep.core.http.schemas import (
+    IdIn,
+    IdOut,
+    In,
+    MoneyIn,
+    MoneyOut,
+    NoteIn,
+    OptionalDay,
+    OptionalName,
+    OptionalText,
+    RowOut,
+    ToldOut,
+    Whole,
+)
+from orderkeep.core.lists.filters import flag_condition
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.core.lists.rows import by_holder
+from orderkeep.identity.models import Profile
+from orderkeep.purchasing.enums import PurchasingEvent, Sharing, StockOrderStatus
+from orderkeep.purchasing.models import StockOrder, StockOrderEvent, StockOrderLine
+from orderkeep.purchasing.rules import Charges, Pieces, landed
+from orderkeep.purchasing.stock_orders.file_items import items_in_file
+from orderkeep.purchasing.stock_orders.promised_quantities import promised_of
+from orderkeep.vendors.models import Vendor
+
+MOST_LINES = 200
+MOST_PIECES = 10_000
+Amount = Annotated[MoneyIn, Field(ge=0)]
+
+
+class StockOrderLineOut(RowOut):
+    """One line: what was ordered, what became of each piece, what it costs in the end."""
+
+    stock_order_id: IdOut
+    position: int
+    product_id: IdOut
+    product_name: str | None
+    product_sku: str | None
+    is_unit_tracked: bool | None
+    description: str | None
+    shop_sku: str | None
+    quantity: int
+    unit_price: MoneyOut
+    items_amount: MoneyOut
+    shipping_share: MoneyOut
+    tax_share: MoneyOut
+    discount_share: MoneyOut
+    landed_total: MoneyOut
+    landed_unit_cost: MoneyOut
+    waiting: int
+    shipped: int
+    received_good: int
+    received_bad: int
+    lost: int
+    cancelled: int
+    promised: int
+
+
+class LineRows(ListQuery[StockOrderLineOut]):
+    """Lines, for the orders that show them."""
+
+    table = StockOrderLine
+    labels = {
+        "product_name": ("product_id", Product.name),
+        "product_sku": ("product_id", Product.sku),
+        "is_unit_tracked": ("product_id", Product.is_unit_tracked),
+    }
+
+
+class StockOrderOut(RowOut):
+    """A stock order with its lines."""
+
+    number: str
+    vendor_id: IdOut
+    vendor_name: str | None
+    shop_order_number: str | None
+    order_url: str | None
+    ordered_at: date | None
+    expected_at: date | None
+    items_amount: MoneyOut
+    shipping_amount: MoneyOut
+    tax_amount: MoneyOut
+    discount_amount: MoneyOut
+    amount: MoneyOut
+    shared_by: Sharing
+    refund_expected: MoneyOut
+    refund_received: MoneyOut
+    payment_method: str | None
+    status: StockOrderStatus
+    hold_reason: str | None
+    notes: str | None
+    lines: list[StockOrderLineOut]
+    ordered_pieces: int
+    received_pieces: int
+
+
+class StockOrderList(ListQuery[StockOrderOut]):
+    """Stock orders, newest first."""
+
+    table = StockOrder
+    sorts = ("created_at", "updated_at", "ordered_at", "expected_at", "number", "amount")
+    sort_columns = {"number": "number_seq"}
+    searches = (StockOrder.search_text,)
+    codes = (StockOrder.shop_order_number,)
+    linked_searches = (("vendor_id", Vendor.search_text),)
+    words = {"status": [word.value for word in StockOrderStatus], "shared_by": [word.value for word in Sharing]}
+    more_filters = ("number", "shop_order_number")
+    summed = ("amount",)
+    labels = {"vendor_name": ("vendor_id", Vendor.name)}
+    headings = {
+        "ordered_pieces": "Pieces",
+        "received_pieces": "Received",
+        "lines": "Items",
+        "payment_method": "Paid by",
+        "ordered_at": "Ordered",
+        "expected_at": "Expected",
+    }
+    in_file = {"lines": items_in_file}
+
+    @classmethod
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - the base class names it
+        """`refund_due=true`: the vendor still owes a refund."""
+        return flag_condition(params, "refund_due", StockOrder.refund_expected > StockOrder.refund_received)
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[StockOrderOut]) -> None:
+        """Lines in their places, with their shares of the charges."""
+        lines = LineRows.matching(ctx, any_of(StockOrderLine.stock_order_id, [row["id"] for row in rows]))
+        lines.sort(key=lambda line: line["position"])
+        promised = promised_of(ctx, [line["id"] for line in lines])
+        for line in lines:
+            line["promised"] = promised.get(line["id"], 0)
+        own_lines = by_holder(lines, lambda line: line["stock_order_id"])
+        for row in rows:
+            own = row["lines"] = own_lines[row["id"]]
+            _share(row, own)
+            row["ordered_pieces"] = sum(line["quantity"] for line in own)
+            row["received_pieces"] = sum(line["received_good"] for line in own)
+
+
+def _cents(amount: float) -> int:
+    return round(amount * 100)
+
+
+def _share(row: StockOrderOut, lines: list[StockOrderLineOut]) -> None:
+    """What each line bears of shipping, tax and discount, by the rule that its landed cost was stored by."""
+    charges = Charges(_cents(row["shipping_amount"]), _cents(row["tax_amount"]), _cents(row["discount_amount"]))
+    priced = [(line["quantity"], _cents(line["unit_price"])) for line in lines]
+    for line, share in zip(lines, landed(priced, charges, Sharing(row["shared_by"])), strict=True):
+        line["items_amount"] = line["quantity"] * _cents(line["unit_price"]) / 100
+        line["shipping_share"], line["tax_share"] = share.shipping / 100, share.tax / 100
+        line["discount_share"] = share.discount / 100
+        pieces = line["quantity"]
+        line["landed_unit_cost"] = (2 * _cents(line["landed_total"]) + pieces) // (2 * pieces) / 100
+        parts = (line["shipped"], line["received_good"], line["received_bad"], line["lost"], line["cancelled"])
+        line["waiting"] = Pieces(line["quantity"], *parts).waiting
+
+
+class StockOrderLineIn(In):
+    """So many pieces of a product at a price."""
+
+    product_id: IdIn
+    quantity: Annotated[Whole, Field(le=MOST_PIECES)]
+    unit_price: Amount = 0
+    description: OptionalText = None
+    shop_sku: OptionalName = None
+
+
+class StockOrderFields(In):
+    """What may be said of a stock order at any time."""
+
+    shop_order_number: OptionalName = None
+    order_url: OptionalText = None
+    ordered_at: OptionalDay = None
+    expected_at: OptionalDay = None
+    shipping_amount: Amount = 0
+    tax_amount: Amount = 0
+    discount_amount: Amount = 0
+    shared_by: Sharing = Sharing.VALUE
+    payment_method: OptionalText = None
+    refund_expected: Amount = 0
+    refund_received: Amount = 0
+    notes: OptionalText = None
+
+
+class StockOrderIn(StockOrderFields):
+    """A new stock order: a draft, or placed at once."""
+
+    vendor_id: IdIn
+    status: Literal["draft", "ordered"] = "draft"
+    lines: Annotated[list[StockOrderLineIn], Field(max_length=MOST_LINES)] = Field(default_factory=list)
+
+
+class StockOrderChange(StockOrderFields):
+    """Changed fields of a stock order; lines and vendor while it is a draft."""
+
+    vendor_id: IdIn = ""
+    status: StockOrderStatus = StockOrderStatus.DRAFT
+    hold_reason: OptionalText = None
+    lines: Annotated[list[StockOrderLineIn], Field(max_length=MOST_LINES)] = Field(default_factory=list)
+
+
+class CancelledLine(In):
+    """So many pieces of a line that will not be sent."""
+
+    stock_order_line_id: IdIn
+    quantity: Annotated[Whole, Field(ge=1)]
+
+
+class CancelIn(In):
+    """What of a stock order is cancelled: these pieces, or all that was not sent."""
+
+    lines: Annotated[list[CancelledLine], Field(min_length=1, max_length=MOST_LINES)] | None = None
+
+
+class PurchasingEventKind(RowOut):
+    """The kind stands before the rest of the line."""
+
+    event_type: PurchasingEvent
+
+
+class StockOrderEventOut(PurchasingEventKind, ToldOut):
+    """One line of a stock order's history."""
+
+    stock_order_id: IdOut
+
+
+class StockOrderEventList(ListQuery[StockOrderEventOut]):
+    """History of stock orders, newest first."""
+
+    table = StockOrderEvent
+    words = {"event_type": [word.value for word in PurchasingEvent]}
+    labels = {"actor_name": ("created_by", Profile.full_name)}
+
+
+class StockOrderNoteIn(NoteIn):
+    """A note on a stock order."""
+
+    stock_order_id: IdIn

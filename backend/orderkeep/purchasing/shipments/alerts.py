@@ -1,0 +1,48 @@
+"""Which parcels need a look, as conditions: the same that `rules` says of one."""
+
+from datetime import date, timedelta
+
+from sqlalchemy import ColumnElement, Select, and_, or_, select
+
+from orderkeep.core.db.in_list import any_of
+from orderkeep.purchasing.enums import ShipmentStatus
+from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
+from orderkeep.purchasing.rules import STUCK_DAYS, WAITED_FOR
+
+AWAITED = [status.value for status in WAITED_FOR]
+
+
+def late_rows(today: date) -> ColumnElement[bool]:
+    """The expected day has passed, and the carrier has not delivered."""
+    return and_(any_of(Shipment.status, AWAITED), Shipment.eta.is_not(None), Shipment.eta < today)
+
+
+def stuck_rows(today: date) -> ColumnElement[bool]:
+    """The carrier met a problem, or has the parcel for too long without a day that it names."""
+    too_long = Shipment.shipped_at < today - timedelta(days=STUCK_DAYS)
+    silent = and_(
+        Shipment.status == ShipmentStatus.IN_TRANSIT.value,
+        Shipment.eta.is_(None),
+        Shipment.shipped_at.is_not(None),
+        too_long,
+    )
+    return or_(Shipment.status == ShipmentStatus.EXCEPTION.value, silent)
+
+
+def parcels_of(stock_order_id: str) -> Select[str]:
+    """The parcels with pieces of a stock order."""
+    return (
+        select(ShipmentLine.shipment_id)
+        .join(StockOrderLine, StockOrderLine.id == ShipmentLine.stock_order_line_id)
+        .where(StockOrderLine.stock_order_id == stock_order_id)
+    )
+
+
+def parcels_from(vendor_id: str) -> Select[str]:
+    """The parcels with pieces of a vendor."""
+    return (
+        select(ShipmentLine.shipment_id)
+        .join(StockOrderLine, StockOrderLine.id == ShipmentLine.stock_order_line_id)
+        .join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
+        .where(StockOrder.vendor_id == vendor_id)
+    )

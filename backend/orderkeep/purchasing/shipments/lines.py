@@ -1,0 +1,58 @@
+"""What is in a parcel: pieces of stock order lines, never more than the vendor still has (I10)."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import func, select
+
+from orderkeep.core.context import Context
+from orderkeep.core.errors import FieldProblem, Invalid
+from orderkeep.core.pluralize import pieces_are
+from orderkeep.purchasing.enums import ShipmentStatus, StockOrderStatus
+from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
+from orderkeep.purchasing.shipments.schemas import ShipmentLineIn
+
+NOT_SENT = frozenset({StockOrderStatus.DRAFT, StockOrderStatus.CANCELLED, StockOrderStatus.CLOSED})
+GIVEN_BACK = (ShipmentStatus.CANCELLED.value, ShipmentStatus.RETURNED_TO_SENDER.value)
+
+
+def parcel_lines(ctx: Context, parcel: Shipment) -> list[ShipmentLine]:
+    """The lines of a parcel."""
+    query = select(ShipmentLine).where(ShipmentLine.shipment_id == parcel.id)
+    return list(ctx.db.scalars(query.order_by(ShipmentLine.created_at, ShipmentLine.id)))
+
+
+def write_lines(ctx: Context, parcel: Shipment, lines: Sequence[ShipmentLineIn]) -> None:
+    """Put pieces into the parcel; no more of a stock order line than the vendor still has (I10)."""
+    problems: list[FieldProblem] = []
+    taken: set[str] = set()
+    for place, line in enumerate(lines):
+        field = f"lines.{place}"
+        source = ctx.find(StockOrderLine, line.stock_order_line_id, field=f"{field}.stock_order_line_id", lock=True)
+        order = ctx.find(StockOrder, source.stock_order_id)
+        free = not_in_parcels(ctx, source)
+        if StockOrderStatus(order.status) in NOT_SENT:
+            message = f"{order.number} is {order.status}: nothing is sent of it"
+            problems.append(FieldProblem(f"{field}.stock_order_line_id", message))
+        elif source.id in taken:
+            problems.append(FieldProblem(f"{field}.stock_order_line_id", "This line is in the parcel already"))
+        elif line.quantity < 1:
+            problems.append(FieldProblem(f"{field}.quantity", "Quantity must be greater than 0"))
+        elif line.quantity > free:
+            problems.append(FieldProblem(f"{field}.quantity", f"Only {pieces_are(free)} not in a parcel yet"))
+        else:
+            taken.add(source.id)
+            columns = {"stock_order_line_id": source.id, "product_id": source.product_id, "quantity": line.quantity}
+            ctx.db.add(ShipmentLine(shipment_id=parcel.id, **columns))
+    if problems:
+        raise Invalid(problems[0].message, problems=problems)
+    ctx.db.flush()
+
+
+def not_in_parcels(ctx: Context, line: StockOrderLine) -> int:
+    """Pieces of a line that no parcel holds or held."""
+    query = (
+        select(func.coalesce(func.sum(ShipmentLine.quantity), 0))
+        .join(Shipment, Shipment.id == ShipmentLine.shipment_id)
+        .where(ShipmentLine.stock_order_line_id == line.id, Shipment.status.not_in(GIVEN_BACK))
+    )
+    return line.quantity - line.cancelled - int(ctx.db.scalars(query).one())

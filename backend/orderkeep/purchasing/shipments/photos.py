@@ -1,0 +1,99 @@
+"""Photos of a parcel and of what was in it: kept as they were taken, without what the camera wrote beside them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+
+from sqlalchemy import Connection, func, select
+
+from orderkeep.catalog.rules import LARGEST_PICTURE, picture_kind
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict, Forbidden, Invalid, NotFound, TooLarge
+from orderkeep.documents import storage
+from orderkeep.documents.strip_metadata import bare
+from orderkeep.purchasing.models import Shipment, ShipmentLine, ShipmentPhoto
+
+MOST_PHOTOS = 60
+KINDS = ("jpg", "png", "webp")
+ENDINGS = {storage.MEDIA_TYPES[kind]: kind for kind in KINDS}
+
+
+@dataclass(frozen=True)
+class Shot:
+    """What somebody photographed; of one line of the parcel, or of all of it."""
+
+    data: bytes
+    line_id: str | None = None
+
+
+def add_photo(ctx: Context, parcel: Shipment, shot: Shot) -> ShipmentPhoto:
+    """Keep a photo. The very same one of the same thing is kept once, however often it is sent."""
+    if shot.line_id is not None:
+        line = ctx.find(ShipmentLine, shot.line_id, field="shipment_line_id")
+        if line.shipment_id != parcel.id:
+            raise Invalid("This line is not in the parcel", field="shipment_line_id")
+    kind, data = _picture_in(shot.data)
+    digest = sha256(data).hexdigest()
+    line_id = shot.line_id and line.id
+    there = select(ShipmentPhoto).where(ShipmentPhoto.shipment_id == parcel.id)
+    same = there.where(ShipmentPhoto.sha256 == digest, ShipmentPhoto.shipment_line_id == line_id)
+    if found := ctx.db.scalars(same.limit(1)).first():
+        return found
+    if ctx.db.scalars(select(func.count()).select_from(there.subquery())).one() >= MOST_PHOTOS:
+        raise Conflict(f"A parcel has at most {MOST_PHOTOS} photos")
+    columns = {"shipment_id": parcel.id, "shipment_line_id": line_id, "media_type": storage.MEDIA_TYPES[kind]}
+    photo = ctx.add(ShipmentPhoto(**columns, size=len(data), sha256=digest))
+    storage.write(ctx.db.info["settings"], path_of(photo.environment, photo.id, digest, photo.media_type), data)
+    return photo
+
+
+def _picture_in(data: bytes) -> tuple[str, bytes]:
+    if len(data) > LARGEST_PICTURE:
+        raise TooLarge(f"A photo has at most {LARGEST_PICTURE >> 20} MB", field="file")
+    kind = picture_kind(data)
+    if kind not in KINDS:
+        raise Invalid("A photo is a JPEG, PNG or WebP file", field="file")
+    alone = bare(kind, data)
+    if alone is None:
+        raise Invalid("This photo is broken off. Take or choose it again", field="file")
+    return kind, alone
+
+
+def path_of(environment: str, photo_id: str, digest: str, media_type: str) -> str:
+    """Where a photo's bytes are: a file of its own, named by its content."""
+    return f"{environment}/shipments/{photo_id}/{digest}.{ENDINGS[media_type]}"
+
+
+def every_path(connection: Connection) -> Iterator[str]:
+    """The files of all photos, in all environments."""
+    columns = (ShipmentPhoto.environment, ShipmentPhoto.id, ShipmentPhoto.sha256, ShipmentPhoto.media_type)
+    for row in connection.execution_options(stream_results=True).execute(select(*columns)):
+        yield path_of(*row)
+
+
+def stored_paths(ctx: Context, photo_ids: list[str]) -> set[str]:
+    """The files of these photos, as far as there are such."""
+    found = ctx.db.scalars(select(ShipmentPhoto).where(ShipmentPhoto.id.in_(photo_ids)))
+    return {path_of(each.environment, each.id, each.sha256, each.media_type) for each in found}
+
+
+def remove_photo(ctx: Context, parcel: Shipment, photo_id: str) -> None:
+    """Forget a photo; its file goes once that is committed. Staff remove what they took themselves."""
+    photo = ctx.find(ShipmentPhoto, photo_id, lock=True)
+    if photo.shipment_id != parcel.id:
+        raise NotFound("There is no such photo here")
+    if not ctx.scope.is_admin and photo.created_by != ctx.scope.actor_id:
+        raise Forbidden("A photo is removed by who took it, or by an admin")
+    _forget(ctx, photo)
+
+
+def remove_photos(ctx: Context, parcel: Shipment) -> None:
+    """Forget the photos of a parcel that is about to go."""
+    for photo in ctx.db.scalars(select(ShipmentPhoto).where(ShipmentPhoto.shipment_id == parcel.id)).all():
+        _forget(ctx, photo)
+
+
+def _forget(ctx: Context, photo: ShipmentPhoto) -> None:
+    ctx.db.delete(photo)
+    ctx.db.flush()
+    storage.remove_after_commit(ctx, path_of(photo.environment, photo.id, photo.sha256, photo.media_type))

@@ -1,0 +1,203 @@
+"""A parcel is opened and counted: good pieces go to the shelf and to who waits for them, in one transaction."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import select
+
+from orderkeep.catalog.models import Product
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict, FieldProblem, Invalid
+from orderkeep.core.text_normalize import fold
+from orderkeep.purchasing.enums import ANNOUNCED, ENDED, PurchasingEvent, ShipmentStatus
+from orderkeep.purchasing.history import set_status, tell
+from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrderLine
+from orderkeep.purchasing.rules import Counted, counting_problems, unit_costs
+from orderkeep.purchasing.shipments.actions import (
+    hand_to_carrier,
+    lock_all,
+    lose_pieces,
+    settle_orders,
+)
+from orderkeep.purchasing.shipments.lines import parcel_lines
+from orderkeep.purchasing.shipments.receiving_schemas import CountIn
+from orderkeep.purchasing.stock_orders.lines import expect_refund
+from orderkeep.stock.allocation.run import Run
+from orderkeep.stock.enums import GONE, Bucket, Cause, Condition, MovementKind, UnitStatus
+from orderkeep.stock.ledger.posting import lock_product, post
+from orderkeep.stock.models import Unit
+from orderkeep.stock.rules import Move
+from orderkeep.stock.units.lifecycle import change_unit, coming_units
+
+P = ShipmentStatus
+
+
+@dataclass(frozen=True)
+class Opened:
+    """What was counted of one line, in which parcel, and where its pieces are put."""
+
+    parcel: Shipment
+    count: CountIn
+    location: str | None
+
+
+def receive(ctx: Context, parcel: Shipment, counts: Sequence[CountIn], location: str | None = None) -> list[Run]:
+    """Take what was counted into stock. Returns the sharing out of each product: who gets what."""
+    if ShipmentStatus(parcel.status) in ENDED:
+        raise Conflict(f"This parcel is {parcel.status.replace('_', ' ')} already", code="received")
+    lines = {line.id: line for line in parcel_lines(ctx, parcel)}
+    lock_all(ctx, lines.values())
+    _check(ctx, lines, counts)
+    if ShipmentStatus(parcel.status) in ANNOUNCED:
+        hand_to_carrier(ctx, parcel)
+    runs: dict[str, Run] = {}
+    for count in counts:
+        line = lines[count.shipment_line_id]
+        run = runs.get(line.product_id) or Run(ctx, lock_product(ctx, line.product_id), Cause.RECEIVED, parcel.id)
+        runs[line.product_id] = run
+        _take_in(ctx, run, line, Opened(parcel, count, location))
+    _close(ctx, parcel, list(lines.values()), counts)
+    for product_id in sorted(runs):
+        runs[product_id].share_out()
+        runs[product_id].keep()
+    return list(runs.values())
+
+
+def keep(ctx: Context, parcel: Shipment, counts: Sequence[CountIn], seen: str | None = None) -> None:
+    """Keep what was counted so far, so that it can be gone on with at the desk or on the phone.
+
+    `seen` is the moment of the draft that this one goes on from: a later one of somebody else is not overwritten.
+    """
+    if ShipmentStatus(parcel.status) in ENDED:
+        raise Conflict(f"This parcel is {parcel.status.replace('_', ' ')} already", code="received")
+    lines = {line.id for line in parcel_lines(ctx, parcel)}
+    for place, count in enumerate(counts):
+        if count.shipment_line_id not in lines:
+            raise Invalid("This line is not in the parcel", field=f"lines.{place}.shipment_line_id")
+    if seen is not None and seen != (parcel.counting or {}).get("at", ""):
+        message = "Somebody counted on meanwhile"
+        raise Conflict(message, code="counted_meanwhile", more={"counting": parcel.counting})
+    parcel.counting = {"lines": [count.complete() for count in counts], "at": ctx.now.isoformat()} if counts else None
+    ctx.db.flush()
+
+
+def _check(ctx: Context, lines: dict[str, ShipmentLine], counts: Sequence[CountIn]) -> None:
+    problems: list[FieldProblem] = []
+    given = [count.shipment_line_id for count in counts]
+    for place, line_id in enumerate(given):
+        if line_id not in lines:
+            problems.append(FieldProblem(f"lines.{place}.shipment_line_id", "This line is not in the parcel"))
+        elif line_id in given[:place]:
+            problems.append(FieldProblem(f"lines.{place}.shipment_line_id", "This line is counted twice"))
+    if not problems:
+        problems = counting_problems([_counted(lines[count.shipment_line_id], count) for count in counts])
+        problems += _serial_problems(ctx, lines, counts)
+    if problems:
+        raise Invalid(problems[0].message, problems=problems)
+
+
+def _counted(line: ShipmentLine, count: CountIn) -> Counted:
+    left = line.quantity - line.good - line.bad - line.missing
+    serials = len(count.serials) + len(count.bad_serials)
+    return Counted(left, count.good, count.bad, count.missing, serials)
+
+
+def _serial_problems(ctx: Context, lines: dict[str, ShipmentLine], counts: Sequence[CountIn]) -> list[FieldProblem]:
+    """Serials are for products whose units are tracked, and each is there once among the living (I7)."""
+    problems: list[FieldProblem] = []
+    seen: set[tuple[str, str]] = set()
+    for place, count in enumerate(counts):
+        serials = [*count.serials, *count.bad_serials]
+        product = ctx.find(Product, lines[count.shipment_line_id].product_id)
+        field = f"lines.{place}.serials"
+        if serials and not product.is_unit_tracked:
+            problems.append(FieldProblem(field, f"Units of {product.name} are not tracked one by one"))
+            continue
+        there = _living(ctx, product.id, serials)
+        for serial in serials:
+            key = (product.id, fold(serial))
+            if key in seen or key[1] in there:
+                problems.append(FieldProblem(field, f"Serial number {serial} is here already"))
+            seen.add(key)
+    return problems
+
+
+def _living(ctx: Context, product_id: str, serials: Sequence[str]) -> set[str]:
+    keys = [fold(serial) for serial in serials]
+    gone = [status.value for status in GONE]
+    query = select(Unit.serial_key).where(
+        Unit.product_id == product_id, Unit.serial_key.in_(keys), Unit.status.not_in(gone)
+    )
+    return {key for key in ctx.db.scalars(query) if key}
+
+
+def _take_in(ctx: Context, run: Run, line: ShipmentLine, opened: Opened) -> None:
+    """Post what was counted of one line."""
+    count, parcel = opened.count, opened.parcel
+    source = ctx.find(StockOrderLine, line.stock_order_line_id, lock=True)
+    good, bad = count.good, count.bad
+    arrived = unit_costs(source.landed_total, source.quantity)[source.received_good :][:good]
+    for kind, pieces, target in (
+        (MovementKind.RECEIVED, good, Bucket.ON_HAND),
+        (MovementKind.RECEIVED_BAD, bad, Bucket.BLOCKED),
+    ):
+        if pieces:
+            cost = (2 * sum(arrived) + good) // (2 * good) if target is Bucket.ON_HAND else None
+            move = Move(
+                kind,
+                pieces,
+                source=Bucket.IN_TRANSIT,
+                target=target,
+                stock_order_line_id=source.id,
+                shipment_line_id=line.id,
+                reason=count.note or parcel.tracking_number,
+                unit_cost=cost,
+            )
+            post(ctx, run.product, move)
+    if run.product.is_unit_tracked:
+        _take_in_units(ctx, line, opened)
+        run.units += good + bad
+    source.shipped -= good + bad
+    source.received_good += good
+    source.received_bad += bad
+    line.good += good
+    line.bad += bad
+    if bad:
+        expect_refund(ctx, source, bad)
+    ctx.db.flush()
+    run.arrive(source.id, good)  # before promises on what is missing end: those that came true are kept
+    if count.missing:
+        lose_pieces(ctx, parcel, line, count.missing)
+
+
+def _take_in_units(ctx: Context, line: ShipmentLine, opened: Opened) -> None:
+    count = opened.count
+    coming = coming_units(ctx, line.stock_order_line_id, line.shipment_id)
+    good, bad = coming[: count.good], coming[count.good : count.good + count.bad]
+    shared = {"location": opened.location, "received_at": ctx.now}
+    for units, serials, status in (
+        (good, count.serials, UnitStatus.IN_STOCK),
+        (bad, count.bad_serials, UnitStatus.BLOCKED),
+    ):
+        for place, unit in enumerate(units):
+            values: dict[str, object] = {**shared, "status": status.value}
+            if place < len(serials):
+                values["serial_number"] = serials[place]
+            if status is UnitStatus.BLOCKED:
+                values |= {"condition": Condition.DAMAGED.value, "notes": count.note or unit.notes}
+            sentence = "Received" if status is UnitStatus.IN_STOCK else "Received, and not good"
+            change_unit(ctx, unit, sentence, **values)
+    ctx.db.flush()
+
+
+def _close(ctx: Context, parcel: Shipment, lines: Sequence[ShipmentLine], counts: Sequence[CountIn]) -> None:
+    open_pieces = sum(line.quantity - line.good - line.bad - line.missing for line in lines)
+    parcel.delivered_at = parcel.delivered_at or ctx.now
+    parcel.received_at, parcel.received_by = ctx.now, ctx.scope.actor_id
+    parcel.counting = None
+    good, bad = sum(count.good for count in counts), sum(count.bad for count in counts)
+    missing = sum(count.missing for count in counts)
+    numbers = {"good": good, "bad": bad, "missing": missing}
+    tell(ctx, parcel, PurchasingEvent.RECEIVED, f"Counted {good} good, {bad} bad, {missing} missing", (None, numbers))
+    set_status(ctx, parcel, (P.PART_RECEIVED if open_pieces else P.RECEIVED).value)
+    settle_orders(ctx, lines)

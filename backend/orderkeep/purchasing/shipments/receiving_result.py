@@ -1,0 +1,94 @@
+"""Who gets what from a parcel, and who goes without, as far as the reader may know them."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from itertools import islice
+
+from sqlalchemy import select
+from typing_extensions import TypedDict
+
+from orderkeep.core.context import Context
+from orderkeep.core.db.in_list import any_of
+from orderkeep.purchasing.models import Shipment
+from orderkeep.stock.allocation.queue import waiting
+from orderkeep.stock.allocation.rule import SENTENCES, Reason, Share
+from orderkeep.stock.allocation.run import Run
+from orderkeep.stock.ledger.references import UNSEEN, OrderSeen, orders_seen
+from orderkeep.stock.models import Unit
+
+MOST_LEFT_OUT = 5
+"""Of each product: they are told, not listed."""
+
+
+class Part(TypedDict):
+    """What an order gets of a product."""
+
+    product_id: str
+    wanted: int
+    reserved: int
+    promised: int
+    serials: list[str]
+    reason: str
+    sentence: str
+
+
+class Given(Part, OrderSeen):
+    """The same, with what the reader knows of the order."""
+
+
+def given(ctx: Context, parcel: Shipment, runs: Sequence[Run]) -> list[Given]:
+    """Every order that got pieces, in the order in which it was served; once, however it came by them."""
+    rows: dict[str, Part] = {}
+    for product_id, share in _shares(runs):
+        row = rows.setdefault(share.order_id, _row(product_id, share))
+        row["reserved"] += share.on_hand
+        row["promised"] += share.promised
+    rows = {order_id: row for order_id, row in rows.items() if row["reserved"] or row["promised"]}
+    units = _units(ctx, parcel, sorted(rows))
+    for order_id, row in rows.items():
+        row["serials"] = units.get(order_id, [])
+    return _named(ctx, rows)
+
+
+def left_out(ctx: Context, runs: Sequence[Run]) -> list[Given]:
+    """The first orders of each product that wait for pieces still: they would have been next."""
+    rows: dict[str, Part] = {}
+    for run in runs:
+        for place, each in enumerate(islice(waiting(ctx, run.product.id), MOST_LEFT_OUT), 1):
+            claim = each.claim
+            reason = claim.barred or (Reason.ALL_OR_NOTHING if claim.all_or_nothing else Reason.NOTHING_LEFT)
+            rows[claim.order_id] = _row(run.product.id, Share(claim.order_id, place, claim.wanted, reason))
+    return _named(ctx, rows)
+
+
+def _shares(runs: Iterable[Run]) -> list[tuple[str, Share]]:
+    return [(run.product.id, share) for run in runs for share in run.shares]
+
+
+def _row(product_id: str, share: Share) -> Part:
+    return {
+        "product_id": product_id,
+        "wanted": share.wanted,
+        "reserved": 0,
+        "promised": 0,
+        "serials": [],
+        "reason": share.reason.value,
+        "sentence": SENTENCES[share.reason],
+    }
+
+
+def _units(ctx: Context, parcel: Shipment, order_ids: Sequence[str]) -> dict[str, list[str]]:
+    query = (
+        select(Unit.purchase_id, Unit.serial_number, Unit.asset_tag)
+        .where(Unit.shipment_id == parcel.id, any_of(Unit.purchase_id, order_ids))
+        .order_by(Unit.number_seq)
+    )
+    found: dict[str, list[str]] = defaultdict(list)
+    for order_id, serial, tag in ctx.db.execute(query):
+        found[str(order_id)].append(serial or tag)
+    return found
+
+
+def _named(ctx: Context, rows: dict[str, Part]) -> list[Given]:
+    seen = orders_seen(ctx, sorted(rows))
+    return [{**row, **seen.get(order_id, UNSEEN)} for order_id, row in rows.items()]

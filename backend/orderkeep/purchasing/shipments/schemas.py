@@ -1,0 +1,228 @@
+"""What comes in and goes out for parcels and their counting."""
+
+from datetime import date, datetime
+from typing import Annotated, NotRequired
+
+from pydantic import Field
+from sqlalchemy import ColumnElement, false, select
+
+from orderkeep.catalog.models import Product
+from orderkeep.core.context import Context, shop_day
+from orderkeep.core.db.compiled import ask
+from orderkeep.core.db.in_list import among, any_of
+from orderkeep.core.errors import Malformed
+from orderkeep.core.http.schemas import (
+    IdIn,
+    IdOut,
+    In,
+    MomentIn,
+    MoneyOut,
+    Name,
+    NoteIn,
+    OptionalDay,
+    OptionalText,
+    RowOut,
+    ToldOut,
+    Whole,
+)
+from orderkeep.core.ids import canonical_id
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.core.lists.rows import by_holder
+from orderkeep.identity.models import Profile
+from orderkeep.purchasing.enums import PurchasingEvent, ShipmentStatus
+from orderkeep.purchasing.models import Shipment, ShipmentEvent, ShipmentLine, StockOrderLine
+from orderkeep.purchasing.rules import is_late, is_stuck
+from orderkeep.purchasing.schemas import PurchasingEventKind
+from orderkeep.purchasing.shipments.alerts import late_rows, parcels_from, parcels_of, stuck_rows
+from orderkeep.purchasing.shipments.awaiting_orders import waiting_for
+from orderkeep.purchasing.shipments.receiving_schemas import MOST_LINES, CountingOut, GivenOut, WaitingOut
+from orderkeep.stock.ledger.references import bought_lines
+
+
+class ShipmentLineOut(RowOut):
+    """Pieces of one stock order line in the parcel, and what was counted of them."""
+
+    shipment_id: IdOut
+    stock_order_line_id: IdOut
+    stock_order_id: IdOut | None
+    stock_order_number: str | None
+    product_id: IdOut
+    product_name: str | None
+    product_sku: str | None
+    product_barcode: str | None
+    is_unit_tracked: bool | None
+    landed_unit_cost: MoneyOut
+    quantity: int
+    good: int
+    bad: int
+    missing: int
+    open_pieces: int
+
+
+class ShipmentLineRow(ShipmentLineOut):
+    """The same with its vendor, until the parcel names all vendors."""
+
+    vendor_name: NotRequired[str]
+
+
+class ShipmentLineRows(ListQuery[ShipmentLineRow]):
+    """Lines, for the parcels that show them."""
+
+    table = ShipmentLine
+    labels = {
+        "product_name": ("product_id", Product.name),
+        "product_sku": ("product_id", Product.sku),
+        "product_barcode": ("product_id", Product.barcode),
+        "is_unit_tracked": ("product_id", Product.is_unit_tracked),
+    }
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[ShipmentLineRow]) -> None:
+        """Add what is not counted yet, the order's number, and what one piece costs once it is here."""
+        bought = bought_lines(ctx, [row["stock_order_line_id"] for row in rows])
+        costs = {
+            line_id: (total, pieces)
+            for line_id, total, pieces in ask(ctx.db, COSTS, ids=[row["stock_order_line_id"] for row in rows])
+        }
+        for row in rows:
+            row["open_pieces"] = row["quantity"] - row["good"] - row["bad"] - row["missing"]
+            row["stock_order_id"], row["stock_order_number"], row["vendor_name"] = bought[row["stock_order_line_id"]]
+            total, pieces = costs[row["stock_order_line_id"]]
+            row["landed_unit_cost"] = round(total / pieces) / 100
+
+
+COSTS = select(StockOrderLine.id, StockOrderLine.landed_total, StockOrderLine.quantity).where(among(StockOrderLine.id))
+
+
+class ShipmentOut(RowOut):
+    """A parcel with what is in it."""
+
+    tracking_number: str
+    carrier: str
+    tracking_url: str | None
+    shipped_at: date | None
+    eta: date | None
+    delivered_at: datetime | None
+    received_at: datetime | None
+    received_by: IdOut | None
+    received_by_name: str | None
+    status: ShipmentStatus
+    notes: str | None
+    counting: CountingOut | None
+    lines: list[ShipmentLineOut]
+    pieces: int
+    waiting: list[WaitingOut]
+    vendor_names: list[str]
+    is_late: bool
+    is_stuck: bool
+
+
+class ShipmentList(ListQuery[ShipmentOut]):
+    """Parcels, newest first."""
+
+    table = Shipment
+    sorts = ("created_at", "updated_at", "eta", "shipped_at", "received_at", "tracking_number")
+    searches = (Shipment.search_text,)
+    codes = (Shipment.tracking_number,)
+    words = {"status": [word.value for word in ShipmentStatus]}
+    more_filters = ("tracking_number", "carrier")
+    labels = {"received_by_name": ("received_by", Profile.full_name)}
+
+    @classmethod
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+        """`late=true`, `stuck=true` (or false), `stock_order_id`, `vendor_id`: parcels with pieces of theirs."""
+        today = shop_day(ctx)
+        where = []
+        for name, condition in (("late", late_rows(today)), ("stuck", stuck_rows(today))):
+            asked = params.pop(name, None)
+            if asked not in (None, "true", "false"):
+                raise Malformed(f"{name} cannot be {asked!r}", field=name, code="bad_value")
+            if asked:
+                where.append(condition if asked == "true" else ~condition)
+        for name, parcels in (("stock_order_id", parcels_of), ("vendor_id", parcels_from)):
+            if asked := params.pop(name, None):
+                known = canonical_id(asked)
+                where.append(Shipment.id.in_(parcels(known)) if known else false())
+        return where
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[ShipmentOut]) -> None:
+        """Lines, vendors, who waits for the pieces, and whether the parcel is late or stuck."""
+        lines = ShipmentLineRows.matching(ctx, any_of(ShipmentLine.shipment_id, [row["id"] for row in rows]))
+        lines.sort(key=lambda line: (line["stock_order_number"] or "", line["id"]))
+        waiting = waiting_for(ctx, lines)
+        today = shop_day(ctx)
+        own_lines = by_holder(lines, lambda line: line["shipment_id"])
+        for row in rows:
+            own = own_lines[row["id"]]
+            row["lines"] = [*own]
+            row["pieces"] = sum(line["quantity"] for line in own)
+            row["waiting"] = [each for line in own for each in waiting.get(line["id"], [])]
+            row["vendor_names"] = sorted({line.pop("vendor_name") for line in own})
+            status = ShipmentStatus(row["status"])
+            row["is_late"] = is_late(status, row["eta"], today)
+            row["is_stuck"] = is_stuck(status, row["shipped_at"], row["eta"], today)
+
+
+class ShipmentLineIn(In):
+    """Pieces of a stock order line that are in the parcel."""
+
+    stock_order_line_id: IdIn
+    quantity: Whole
+
+
+class ShipmentFields(In):
+    """What may be said of a parcel."""
+
+    tracking_url: OptionalText = None
+    shipped_at: OptionalDay = None
+    eta: OptionalDay = None
+    delivered_at: MomentIn | None = None
+    notes: OptionalText = None
+    status: ShipmentStatus = ShipmentStatus.EXPECTED
+    lines: Annotated[list[ShipmentLineIn], Field(max_length=MOST_LINES)] = Field(default_factory=list)
+
+
+class ShipmentIn(ShipmentFields):
+    """A new parcel."""
+
+    tracking_number: Name
+    carrier: Name
+
+
+class ShipmentChange(ShipmentFields):
+    """Changed fields of a parcel; what is in it only before it is under way."""
+
+    tracking_number: Name = ""
+    carrier: Name = ""
+
+
+class ReceivedOut(ShipmentOut):
+    """The parcel after counting, who gets what, and who still waits because there was not enough."""
+
+    given: list[GivenOut]
+    left_out: list[GivenOut]
+
+
+class ShipmentEventOut(PurchasingEventKind, ToldOut):
+    """One dated line of a parcel's history."""
+
+    shipment_id: IdOut
+    place: str | None
+
+
+class ShipmentEventList(ListQuery[ShipmentEventOut]):
+    """History of parcels, newest first."""
+
+    table = ShipmentEvent
+    sorts = ("created_at", "happened_at")
+    words = {"event_type": [word.value for word in PurchasingEvent]}
+    labels = {"actor_name": ("created_by", Profile.full_name)}
+
+
+class ShipmentNoteIn(NoteIn):
+    """What the carrier said, or what somebody saw: dated, with the place."""
+
+    shipment_id: IdIn
+    happened_at: MomentIn | None = None
+    place: OptionalText = None

@@ -1,0 +1,94 @@
+"""Pieces of a stock order that will not be sent: cancelled by number, all at once, or when the order is closed."""
+
+from collections.abc import Iterable
+
+from sqlalchemy import select
+
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict, Invalid
+from orderkeep.purchasing.enums import ANNOUNCED, PurchasingEvent, ShipmentStatus, StockOrderStatus
+from orderkeep.purchasing.history import set_status, tell
+from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
+from orderkeep.purchasing.shipments.lines import not_in_parcels
+from orderkeep.purchasing.stock_orders.lines import lines_of, locked_products, pieces_of, refund_of, reset_status
+from orderkeep.stock import actions as stock
+from orderkeep.stock.allocation.run import trim
+from orderkeep.stock.enums import Bucket, Cause, MovementKind
+from orderkeep.stock.ledger.posting import lock_product, post
+from orderkeep.stock.rules import Move
+from orderkeep.stock.units.lifecycle import drop_units
+
+
+def cancel(ctx: Context, order: StockOrder, wishes: dict[str, int] | None = None) -> None:
+    """Cancel what the vendor has not sent: everything, or so many pieces of some lines (by line id)."""
+    products = locked_products(ctx, order)
+    if order.status == StockOrderStatus.DRAFT:
+        set_status(ctx, order, StockOrderStatus.CANCELLED.value)
+        return
+    lines = lines_of(ctx, order)
+    if wishes is None:
+        _nothing_under_way(lines)
+        _cancel_announced(ctx, lines)
+        wishes = {line.id: pieces_of(line).waiting for line in lines}
+    by_id = {line.id: line for line in lines}
+    for line_id, pieces in wishes.items():
+        if line_id not in by_id:
+            raise Invalid("This line is not of this order", field="lines")
+        if pieces:
+            _cancel_pieces(ctx, order, by_id[line_id], pieces)
+    # A hold or a dispute outlives some pieces, not the last of them.
+    reset_status(ctx, order, resume=not any(pieces_of(line).coming for line in lines))
+    stock.serve(ctx, products, Cause.RELEASED, order.id)
+
+
+def close(ctx: Context, order: StockOrder) -> None:
+    """Nothing more is expected of it: what was not sent is cancelled. Without a piece counted, all of it is."""
+    if any(pieces_of(line).coming for line in lines_of(ctx, order)):
+        cancel(ctx, order)
+    if order.status != StockOrderStatus.CANCELLED:
+        set_status(ctx, order, StockOrderStatus.CLOSED.value)
+
+
+def _nothing_under_way(lines: Iterable[StockOrderLine]) -> None:
+    if any(line.shipped for line in lines):
+        raise Conflict("Parcels of this order are under way; receive them or mark them lost", code="under_way")
+
+
+def _cancel_announced(ctx: Context, lines: Iterable[StockOrderLine]) -> None:
+    """Parcels that only wait for such pieces will not come either."""
+    query = (
+        select(Shipment)
+        .join(ShipmentLine, ShipmentLine.shipment_id == Shipment.id)
+        .where(
+            ShipmentLine.stock_order_line_id.in_([line.id for line in lines]),
+            Shipment.status.in_([status.value for status in ANNOUNCED]),
+        )
+        .distinct()
+    )
+    for parcel in ctx.db.scalars(query).all():
+        set_status(ctx, parcel, ShipmentStatus.CANCELLED.value)
+
+
+def _cancel_pieces(ctx: Context, order: StockOrder, line: StockOrderLine, pieces: int) -> None:
+    waiting = pieces_of(line).waiting
+    if not 0 < pieces <= waiting:
+        raise Conflict(f"Only {waiting} of these pieces were not sent yet", code="too_many")
+    if pieces > (free := not_in_parcels(ctx, line)):
+        message = f"Only {free} of these pieces are not in a parcel; take the others out of theirs first"
+        raise Conflict(message, code="in_parcel")
+    product = lock_product(ctx, line.product_id)
+    move = Move(
+        MovementKind.CANCELLED,
+        pieces,
+        source=Bucket.ON_ORDER,
+        stock_order_line_id=line.id,
+        reason=f"{order.number} cancelled",
+    )
+    post(ctx, product, move)
+    if product.is_unit_tracked:
+        drop_units(ctx, line.id, pieces)
+    line.cancelled += pieces
+    order.refund_expected += refund_of(line, pieces)
+    tell(ctx, order, PurchasingEvent.EDIT, f"Cancelled {pieces} of {product.name}")
+    ctx.db.flush()
+    trim(ctx, line.id)

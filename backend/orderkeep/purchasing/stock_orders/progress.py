@@ -1,0 +1,149 @@
+"""What became of each stock order, kept on its row before every commit: a vendor's figures add it up.
+
+Whatever changed in the transaction, the orders that it may concern are counted anew from their lines and parcels.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import ColumnElement, bindparam, case, event, func, or_, select, update
+from sqlalchemy.orm import Session
+
+from orderkeep.core.db.compiled import ask
+from orderkeep.core.db.engine import ShopSession
+from orderkeep.core.db.in_list import among, any_of, one_of
+from orderkeep.purchasing.enums import ANNOUNCED, ON_THE_WAY, ShipmentStatus
+from orderkeep.purchasing.models import KEPT, Shipment, ShipmentLine, StockOrder, StockOrderLine
+
+TOUCHED = "touched stock orders"
+AT_ONCE = 500
+COMING = [status.value for status in (*sorted(ANNOUNCED), *sorted(ON_THE_WAY))]
+NAMED_A_DAY = [*COMING, ShipmentStatus.RECEIVED.value]
+
+
+def counted() -> dict[str, ColumnElement[Any]]:
+    """Each kept figure as the lines and parcels of the order say."""
+    line = StockOrderLine
+    waiting = line.quantity - line.shipped - line.received_good - line.received_bad - line.lost - line.cancelled
+    under_way = one_of(Shipment.status, COMING)
+    to_bring = or_(_line_with(waiting > 0), _parcel_with(under_way, Shipment.delivered_on.is_(None)))
+    said = _of_parcels(func.max(Shipment.eta), one_of(Shipment.status, NAMED_A_DAY))
+    return {
+        "pieces": _of_lines(line.quantity - line.cancelled),
+        "good_pieces": _of_lines(line.received_good),
+        "bad_pieces": _of_lines(line.received_bad),
+        "lost_pieces": _of_lines(line.lost),
+        "promised_on": func.coalesce(StockOrder.expected_at, said),
+        "delivered_on": case((~to_bring, _of_parcels(func.max(Shipment.delivered_on)))),
+        "arrived_on": case((~_line_with(waiting + line.shipped > 0), _of_parcels(func.max(Shipment.received_on)))),
+    }
+
+
+def _of_lines(pieces: Any) -> ColumnElement[int]:
+    query = select(func.coalesce(func.sum(pieces), 0)).where(StockOrderLine.stock_order_id == StockOrder.id)
+    return query.correlate(StockOrder).scalar_subquery()
+
+
+def _line_with(condition: ColumnElement[bool]) -> ColumnElement[bool]:
+    return (
+        select(StockOrderLine.id)
+        .where(StockOrderLine.stock_order_id == StockOrder.id, condition)
+        .correlate(StockOrder)
+        .exists()
+    )
+
+
+def _of_parcels(what: Any, *where: ColumnElement[bool]) -> ColumnElement[Any]:
+    query = select(what).select_from(StockOrderLine)
+    query = query.join(ShipmentLine, ShipmentLine.stock_order_line_id == StockOrderLine.id)
+    query = query.join(Shipment, Shipment.id == ShipmentLine.shipment_id)
+    return query.where(StockOrderLine.stock_order_id == StockOrder.id, *where).correlate(StockOrder).scalar_subquery()
+
+
+def _parcel_with(*where: ColumnElement[bool]) -> ColumnElement[bool]:
+    return _of_parcels(func.count(), *where) > 0
+
+
+COUNTED = counted()
+
+
+def differs() -> ColumnElement[bool]:
+    """Whether what is kept on an order is not what its lines and parcels say."""
+    return or_(*(getattr(StockOrder, name).is_distinct_from(COUNTED[name]) for name in KEPT))
+
+
+COUNT_ANEW = (
+    select(StockOrder.id, *COUNTED.values())
+    .where(among(StockOrder.id), differs())
+    .order_by(StockOrder.id)
+    .with_for_update()
+)
+KEEP = update(StockOrder).where(StockOrder.id == bindparam("order_id"))
+"""Built once: to put these together costs more than to ask them."""
+
+
+@dataclass
+class _Touched:
+    """What a transaction has changed that is counted: ids of orders, of their lines, and of parcels."""
+
+    orders: set[str] = field(default_factory=set)
+    lines: set[str] = field(default_factory=set)
+    parcels: set[str] = field(default_factory=set)
+
+
+@event.listens_for(ShopSession, "before_flush")
+def _note_parcels_that_go(session: Session, *_: object) -> None:
+    """Their lines go with them, so they are asked before."""
+    gone = [row.id for row in session.deleted if isinstance(row, Shipment)]
+    _touched(session).orders.update(_orders_of(session, ShipmentLine.shipment_id, gone))
+
+
+@event.listens_for(ShopSession, "after_flush")
+def _note_changes(session: Session, *_: object) -> None:
+    touched = _touched(session)
+    for row in [*session.new, *session.dirty]:
+        if isinstance(row, StockOrder):
+            touched.orders.add(row.id)
+        elif isinstance(row, StockOrderLine):
+            touched.orders.add(row.stock_order_id)
+        elif isinstance(row, ShipmentLine):
+            touched.lines.add(row.stock_order_line_id)
+        elif isinstance(row, Shipment):
+            touched.parcels.add(row.id)
+
+
+def _touched(session: Session) -> _Touched:
+    found: _Touched = session.info.setdefault(TOUCHED, _Touched())
+    return found
+
+
+def _orders_of(session: Session, column: Any, ids: Iterable[str]) -> Iterable[str]:
+    if not (known := sorted(ids)):
+        return ()
+    query = select(StockOrderLine.stock_order_id).outerjoin(
+        ShipmentLine, ShipmentLine.stock_order_line_id == StockOrderLine.id
+    )
+    return session.scalars(query.where(any_of(column, known)).distinct()).all()
+
+
+@event.listens_for(ShopSession, "before_commit")
+def count_anew(session: Session) -> None:
+    """Count the orders anew that this transaction may have changed."""
+    session.flush()
+    touched = _touched(session)
+    touched.orders.update(
+        _orders_of(session, StockOrderLine.id, touched.lines),
+        _orders_of(session, ShipmentLine.shipment_id, touched.parcels),
+    )
+    ids = sorted(touched.orders)
+    for start in range(0, len(ids), AT_ONCE):
+        keep(session, ids[start : start + AT_ONCE])
+    del session.info[TOUCHED]
+
+
+def keep(session: Session, ids: list[str]) -> None:
+    """Write what became of these orders, where it changed; their locks are taken in the one order."""
+    if changed := ask(session, COUNT_ANEW, ids=ids):
+        rows = [dict(zip(("order_id", *COUNTED), row, strict=True)) for row in changed]
+        session.connection().execute(KEEP, rows)

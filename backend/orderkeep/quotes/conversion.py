@@ -1,0 +1,99 @@
+"""A quote becomes an order, once: a sales order, or an order of several lines. Both point to each other."""
+
+from functools import partial
+
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict, Invalid
+from orderkeep.core.ids import NOTHING
+from orderkeep.quotes.actions import step
+from orderkeep.quotes.enums import QuoteStatus
+from orderkeep.quotes.lines import lines_of, product_names
+from orderkeep.quotes.models import Quote, QuoteLine
+from orderkeep.quotes.stock_holds import turn_over
+from orderkeep.sales import actions as sales
+from orderkeep.sales.multi_line_schemas import GroupIn
+from orderkeep.sales.schemas import LineIn, OrderIn
+
+
+def convert(ctx: Context, quote_id: str) -> Quote:
+    """Make the order of a quote. The same again changes nothing: the order is there already.
+
+    Raises Conflict for a quote that is expired, rejected, or of nobody who can order.
+    """
+    quote = ctx.find(Quote, quote_id, lock=True)
+    if quote.status == QuoteStatus.CONVERTED:
+        return quote
+    ctx.change(quote, {})
+    step(ctx, quote, QuoteStatus.CONVERTED)
+    if not quote.customer_id:
+        raise Conflict(*_who(quote), code="needs_contact")
+    lines = _ordered(ctx, lines_of(ctx, quote)) or [_whole(quote)]
+    try:
+        _place(ctx, quote, lines)
+    except Invalid as problem:
+        raise Conflict(f"{problem.message}. Change the order by hand instead", code="cannot_order") from problem
+    ctx.db.flush()
+    return quote
+
+
+def _who(quote: Quote) -> tuple[str]:
+    if quote.prospect_id:
+        return ("This quote is for a prospect. Make the prospect a contact first, then convert the quote",)
+    return ("This quote is for nobody yet. Choose its contact first, then convert it",)
+
+
+def _place(ctx: Context, quote: Quote, lines: list[LineIn]) -> None:
+    """One line without tax is a sales order, which has no place for tax; everything else has a header for the sums."""
+    if len(lines) == 1 and not quote.tax_amount:
+        order = sales.place_order(ctx, _single(quote, lines[0]), partial(turn_over, ctx, quote), quote_id=quote.id)
+        quote.purchase_id, total = order.id, order.total_amount
+    else:
+        wish = GroupIn.model_construct(
+            customer_id=quote.customer_id,
+            discount_amount=quote.discount_amount,
+            tax_amount=quote.tax_amount,
+            lines=lines,
+        )
+        group = sales.place_group(ctx, wish, partial(turn_over, ctx, quote), quote_id=quote.id)
+        quote.purchase_order_id, total = group.id, group.total_amount
+    if total != quote.final_amount:
+        message = f"{quote.number} comes to {quote.final_amount}, its order to {total}"
+        raise ArithmeticError(message)
+
+
+def _single(quote: Quote, line: LineIn) -> OrderIn:
+    return OrderIn.model_construct(
+        customer_id=quote.customer_id,
+        product_id=line.product_id,
+        quantity=line.quantity,
+        unit_price=line.unit_price,
+        discount_amount=quote.discount_amount,
+        is_gift=line.is_gift,
+        notes=line.notes,
+    )
+
+
+def _ordered(ctx: Context, lines: list[QuoteLine]) -> list[LineIn]:
+    """The lines as sales orders are asked for; what costs nothing is a gift, own words are its notes."""
+    names = product_names(ctx, {line.product_id for line in lines if line.product_id})
+    return [
+        LineIn.model_construct(
+            product_id=line.product_id or NOTHING,
+            quantity=line.quantity,
+            unit_price=line.unit_price,
+            is_gift=line.unit_price == 0,
+            notes=None if names.get(line.product_id) == line.description else line.description,
+        )
+        for line in lines
+    ]
+
+
+def _whole(quote: Quote) -> LineIn:
+    """A quote without lines is one thing that is not in the catalog."""
+    return LineIn.model_construct(
+        product_id=NOTHING,
+        quantity=1,
+        unit_price=quote.total_amount,
+        is_gift=quote.total_amount == 0,
+        notes=quote.title,
+    )

@@ -1,0 +1,26 @@
+"""What goes out for stock that is held for a quote."""
+
+from datetime import date
+
+from orderkeep.core.http.schemas import IdOut, Out
+
+
+class HeldLineOut(Out):
+    """A line with a product: what it holds, what is free of the product besides, and what stock doesn't cover."""
+
+    quote_line_id: IdOut
+    product_id: IdOut
+    product_name: str
+    quantity: int
+    held: int
+    available: int
+    missing: int
+
+
+class QuoteHoldOut(Out):
+    """Stock held for a quote, until the end of a day; none once the quote is accepted."""
+
+    quote_id: IdOut
+    until: date | None
+    held: int
+    lines: list[HeldLineOut]

@@ -1,0 +1,141 @@
+"""What the customer's private page asks for. The signature in the address is the permission; nobody signs in."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date, datetime
+from typing import Literal
+
+from fastapi import APIRouter, Request, Response
+from pydantic import TypeAdapter
+
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import Context, work
+from orderkeep.core.db.scope import Role, Scope
+from orderkeep.core.errors import NotFound, TooMany
+from orderkeep.core.http.request_transaction import CheckedRoute, json_bytes
+from orderkeep.core.http.schemas import In, MoneyOut, OptionalText, Out
+from orderkeep.core.pdf import PDF, Paper
+from orderkeep.identity.models import Profile
+from orderkeep.quotes.actions import set_status
+from orderkeep.quotes.enums import QuoteStatus
+from orderkeep.quotes.models import Quote
+from orderkeep.quotes.private_link import HEADERS, read_token
+from orderkeep.quotes.quote_pdf import quote_pdf
+from orderkeep.quotes.schemas import QuoteList
+
+ANSWERS = {"accept": QuoteStatus.ACCEPTED, "decline": QuoteStatus.REJECTED}
+GONE = "This link is not valid. Please ask for a new one"
+LONGEST_NOTE = 2000
+
+offers = APIRouter(tags=["offers"], route_class=CheckedRoute)
+
+
+class OfferLineOut(Out):
+    """One line as the customer reads it."""
+
+    description: str
+    quantity: int
+    unit_price: MoneyOut
+    total_amount: MoneyOut
+
+
+class OfferOut(Out):
+    """A quote as the customer reads it: nothing of the shop's own."""
+
+    number: str
+    title: str
+    description: str | None
+    contact_name: str | None
+    lines: list[OfferLineOut]
+    total_amount: MoneyOut
+    discount_amount: MoneyOut
+    tax_amount: MoneyOut
+    final_amount: MoneyOut
+    valid_until: date | None
+    terms_conditions: str | None
+    status: QuoteStatus
+    sent_at: datetime | None
+    answered_at: datetime | None
+    answer_note: str | None
+    asked_to: str
+    """Whom to ask."""
+
+
+OFFER = TypeAdapter(OfferOut)
+"""Takes of a quote what its customer may read."""
+
+
+class OfferAnswerIn(In):
+    """What the customer says to the quote."""
+
+    answer: Literal["accept", "decline"]
+    note: OptionalText = None
+
+
+@contextmanager
+def opened(request: Request, token: str, *, commit: bool = False) -> Iterator[tuple[Context, Quote]]:
+    """The quote of a link, in a transaction of the shop's own. Raises NotFound, and TooMany for a busy address."""
+    state = request.app.state
+    if not state.identity.links.takes(request.client.host if request.client else None):
+        raise TooMany("Too many requests. Please wait a minute and try again")
+    known = read_token(state.settings, token)
+    if known is None:
+        raise NotFound(GONE)
+    scope = Scope(known[0], None, Role.ADMIN, getattr(request.state, "request_id", None))
+    with work(state.database, scope, utc_now(), zone=state.settings.zone, commit=commit) as ctx:
+        ctx.db.info["settings"] = state.settings
+        yield ctx, _given(ctx, known[1], lock=commit)
+
+
+def _given(ctx: Context, quote_id: str, *, lock: bool) -> Quote:
+    """The quote, once it was given to the customer."""
+    try:
+        quote = ctx.find(Quote, quote_id, lock=lock)
+    except NotFound:
+        raise NotFound(GONE) from None
+    if quote.sent_at is None and quote.status == QuoteStatus.DRAFT:
+        raise NotFound(GONE)
+    return quote
+
+
+def offer_of(ctx: Context, quote: Quote) -> OfferOut:
+    """What the page shows."""
+    row = QuoteList.one(ctx, quote.id)
+    owner = ctx.db.get(Profile, quote.owner_id) if quote.owner_id else None
+    told = {
+        "contact_name": row["customer_name"] or row["prospect_name"],
+        "answered_at": row["rejected_at"] or row["accepted_at"],
+        "answer_note": row["answer_note"] if row["answered_by_link"] else None,
+        "asked_to": owner.email if owner and not owner.disabled else ctx.db.info["settings"].support_email,
+    }
+    return OFFER.validate_python({**row, **told})
+
+
+def _answer(ctx: Context, quote: Quote) -> Response:
+    return Response(json_bytes(offer_of(ctx, quote)), media_type="application/json", headers=HEADERS)
+
+
+@offers.get("/rest/v1/offers/{token}", operation_id="read_offer", response_model=OfferOut)
+def read_offer(request: Request, token: str) -> Response:
+    """The quote behind a private link."""
+    with opened(request, token) as (ctx, quote):
+        return _answer(ctx, quote)
+
+
+@offers.get("/rest/v1/offers/{token}/pdf", operation_id="print_offer", **PDF)
+def print_offer(request: Request, token: str, paper: Paper = "a4") -> Response:
+    """Its PDF."""
+    with opened(request, token) as (ctx, quote):
+        answer = quote_pdf(ctx, quote.id, paper)
+    answer.headers.update(HEADERS)
+    return answer
+
+
+@offers.post("/rest/v1/offers/{token}/answer", operation_id="answer_offer", response_model=OfferOut)
+def answer_offer(request: Request, token: str, body: OfferAnswerIn) -> Response:
+    """Accept or decline it; the same again changes nothing. 409 once it is expired or answered otherwise."""
+    wanted = ANSWERS[body.answer]
+    with opened(request, token, commit=True) as (ctx, quote):
+        if quote.status != wanted and not (wanted is QuoteStatus.ACCEPTED and quote.status == QuoteStatus.CONVERTED):
+            set_status(ctx, quote, wanted, remark=(body.note or "")[:LONGEST_NOTE] or None, by_link=True)
+        return _answer(ctx, quote)

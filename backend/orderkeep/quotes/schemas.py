@@ -1,0 +1,236 @@
+"""What comes in and goes out for quotes, their lines and their history."""
+
+from datetime import date, datetime
+from typing import Annotated
+
+from pydantic import AfterValidator, BeforeValidator, Field
+from sqlalchemy import ColumnElement, and_, or_, select
+
+from orderkeep.catalog.models import Product
+from orderkeep.contacts.models import Contact, Prospect
+from orderkeep.core.context import Context, shop_day
+from orderkeep.core.db.in_list import any_of
+from orderkeep.core.errors import Malformed
+from orderkeep.core.http.schemas import (
+    LONGEST_NAME,
+    Flag,
+    IdOut,
+    In,
+    MoneyIn,
+    MoneyOut,
+    Name,
+    OptionalDay,
+    OptionalId,
+    OptionalText,
+    RowOut,
+    Text,
+    Whole,
+)
+from orderkeep.core.lists.bulk import BulkIn
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.core.lists.rows import by_holder
+from orderkeep.identity.models import Mail
+from orderkeep.quotes.enums import MailState, QuoteStatus
+from orderkeep.quotes.models import Quote, QuoteLine
+from orderkeep.quotes.rules import CAN_EXPIRE, MOST_LINES, status_on
+
+
+def _nothing_is_zero(value: object) -> object:
+    return 0 if value is None or (isinstance(value, str) and not value.strip()) else value
+
+
+def _nothing_is_none(value: object) -> object:
+    return None if isinstance(value, str) and not value.strip() else value
+
+
+AmountOrZero = Annotated[MoneyIn, Field(ge=0), BeforeValidator(_nothing_is_zero)]
+"""An amount; blank counts as 0."""
+AmountOrNone = Annotated[Annotated[MoneyIn, Field(ge=0)] | None, BeforeValidator(_nothing_is_none)]
+
+
+def _one_line(value: str) -> str:
+    return " ".join(value.split())
+
+
+OneLine = Annotated[Text, AfterValidator(_one_line), Field(max_length=LONGEST_NAME)]
+"""Words of one line, so that no row of the printed quote is higher than a page."""
+
+
+class QuoteLineOut(RowOut):
+    """One line of a quote."""
+
+    quote_id: IdOut
+    position: int
+    product_id: IdOut | None
+    product_name: str | None
+    description: str
+    quantity: int
+    unit_price: MoneyOut
+    total_amount: MoneyOut
+
+
+class QuoteLineList(ListQuery[QuoteLineOut]):
+    """Lines, only ever asked for with their quotes."""
+
+    table = QuoteLine
+    labels = {"product_name": ("product_id", Product.name)}
+
+
+class QuoteOut(RowOut):
+    """A quote as lists and pages show it."""
+
+    number: str
+    customer_id: IdOut | None
+    customer_name: str | None
+    prospect_id: IdOut | None
+    prospect_name: str | None
+    title: str
+    description: str | None
+    total_amount: MoneyOut
+    discount_amount: MoneyOut
+    tax_amount: MoneyOut
+    final_amount: MoneyOut
+    status: QuoteStatus
+    valid_until: date | None
+    terms_conditions: str | None
+    notes: str | None
+    sent_at: datetime | None
+    accepted_at: datetime | None
+    rejected_at: datetime | None
+    converted_at: datetime | None
+    answered_by_link: bool
+    answer_note: str | None
+    mail_id: IdOut | None
+    mail_to: str | None
+    mail_state: MailState | None
+    purchase_id: IdOut | None
+    purchase_order_id: IdOut | None
+    owner_id: IdOut | None
+    created_by: IdOut | None
+    lines: list[QuoteLineOut]
+
+
+class QuoteList(ListQuery[QuoteOut]):
+    """Quotes: newest first, by title, by amount, by the day they are good until."""
+
+    table = Quote
+    sorts = (
+        *("created_at", "updated_at", "number", "title", "final_amount"),
+        *("valid_until", "sent_at", "accepted_at"),
+    )
+    sort_columns = {"number": "number_seq"}
+    searches = (Quote.search_text,)
+    linked_searches = (("customer_id", Contact.search_text), ("prospect_id", Prospect.search_text))
+    words = {"status": [word.value for word in QuoteStatus]}
+    more_filters = ("number", "title")
+    summed = ("final_amount",)
+    labels = {
+        "customer_name": ("customer_id", Contact.name),
+        "prospect_name": ("prospect_id", Prospect.name),
+    }
+
+    @classmethod
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+        """`status=` by today's calendar: what is past its last day is expired, whatever is stored."""
+        where: list[ColumnElement[bool]] = []
+        if (asked := params.pop("status", None)) is not None:
+            where.append(_in_state(asked, shop_day(ctx)))
+        if (refused := params.pop("status.not", None)) is not None:
+            where.append(~_in_state(refused, shop_day(ctx)))
+        return where
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[QuoteOut]) -> None:
+        """Add the lines in their order, the state of today, and where the last mail is."""
+        lines = QuoteLineList.matching(ctx, any_of(QuoteLine.quote_id, [row["id"] for row in rows]))
+        lines.sort(key=lambda line: line["position"])
+        own_lines = by_holder(lines, lambda line: line["quote_id"])
+        day, mails = shop_day(ctx), _mails(ctx, rows)
+        for row in rows:
+            row["lines"] = own_lines[row["id"]]
+            row["status"] = status_on(row["status"], row["valid_until"], day)
+            row["mail_to"], row["mail_state"] = mails.get(row["mail_id"] or "", (None, None))
+
+
+def _mails(ctx: Context, rows: list[QuoteOut]) -> dict[str, tuple[str, MailState]]:
+    """Mail id → to whom it goes and where it is."""
+    ids = [row["mail_id"] for row in rows if row["mail_id"]]
+    query = select(Mail.id, Mail.to, Mail.sent_at, Mail.next_try_at, Mail.tries).where(any_of(Mail.id, ids))
+    found = ctx.db.execute(query) if ids else ()
+    return {
+        mail_id: (to, _mail_state(sent_at, next_try_at, tries)) for mail_id, to, sent_at, next_try_at, tries in found
+    }
+
+
+def _mail_state(sent_at: datetime | None, next_try_at: datetime | None, tries: int) -> MailState:
+    if sent_at is not None:
+        return MailState.SENT
+    if next_try_at is not None:
+        return MailState.WAITING
+    return MailState.FAILED if tries else MailState.KEPT
+
+
+def _in_state(text: str, day: date) -> ColumnElement[bool]:
+    """Whether the quote is in one of these states on that day. Raises Malformed for a word that is none."""
+    stored: list[str] = []
+    either: list[ColumnElement[bool]] = []
+    expiring = any_of(Quote.status, sorted(word.value for word in CAN_EXPIRE))
+    good = or_(Quote.valid_until.is_(None), Quote.valid_until >= day)
+    for word in text.split(","):
+        if word not in QuoteList.words["status"]:
+            raise Malformed(f"status cannot be {word!r}", field="status", code="bad_value")
+        if word == QuoteStatus.EXPIRED:
+            either.append(and_(expiring, Quote.valid_until.is_not(None), Quote.valid_until < day))
+        elif word in CAN_EXPIRE:
+            either.append(and_(Quote.status == word, good))
+        else:
+            stored.append(word)
+    if stored:
+        either.append(any_of(Quote.status, stored))
+    return or_(*either)
+
+
+class QuoteLineIn(In):
+    """One line: a product, or words, or both."""
+
+    product_id: OptionalId = None
+    description: OneLine = ""
+    quantity: Whole = 1
+    unit_price: AmountOrZero = 0
+
+
+class QuoteFields(In):
+    """What may be said of a quote."""
+
+    customer_id: OptionalId = None
+    prospect_id: OptionalId = None
+    description: OptionalText = None
+    total_amount: AmountOrNone = None
+    discount_amount: AmountOrZero = 0
+    tax_amount: AmountOrZero = 0
+    valid_until: OptionalDay = None
+    terms_conditions: OptionalText = None
+    notes: OptionalText = None
+    lines: Annotated[list[QuoteLineIn], Field(max_length=MOST_LINES)] = Field(default_factory=list)
+
+
+class QuoteIn(QuoteFields):
+    """A new quote. With lines, the total is theirs."""
+
+    title: Name
+
+
+class QuoteChange(QuoteFields):
+    """Changed fields of a quote; its state by hand. `lines` are all of them."""
+
+    title: Name = ""
+    status: QuoteStatus = QuoteStatus.DRAFT
+    answer_note: OptionalText = None
+
+
+class QuoteBulk(BulkIn):
+    """One change for many quotes. `deleted` removes those that no customer has seen."""
+
+    status: QuoteStatus = QuoteStatus.SENT
+    valid_until: OptionalDay = None
+    deleted: Flag = False

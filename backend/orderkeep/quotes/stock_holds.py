@@ -1,0 +1,151 @@
+"""Stock held for a quote: set aside on request until its last day is over, released or turned over to its order."""
+
+from collections.abc import Sequence
+from itertools import chain
+
+from sqlalchemy import select
+
+from orderkeep.catalog.models import Product
+from orderkeep.catalog.stock_figures import stock_figures, stocked
+from orderkeep.contacts.enums import ContactStatus
+from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context, shop_day
+from orderkeep.core.db.in_list import any_of
+from orderkeep.core.errors import Conflict
+from orderkeep.quotes import history
+from orderkeep.quotes.enums import QuoteEventType
+from orderkeep.quotes.hold_schemas import HeldLineOut, QuoteHoldOut
+from orderkeep.quotes.lines import lines_of
+from orderkeep.quotes.models import Quote, QuoteLine
+from orderkeep.quotes.rules import CAN_EXPIRE, Line, status_on
+from orderkeep.sales.models import SalesOrder
+from orderkeep.stock.actions import serve
+from orderkeep.stock.allocation import quote_holds as stock
+from orderkeep.stock.enums import Cause
+from orderkeep.stock.ledger.posting import lock_product, lock_products
+from orderkeep.stock.models import Allocation
+
+
+def hold(ctx: Context, quote: Quote) -> None:
+    """Hold what is free for each line, until the quote's last day is over. Pressed again, it adds what became free.
+
+    Raises Conflict when the quote is answered or expired, has no last day, or nothing more is free.
+    """
+    ctx.change(quote, {})
+    _refuse(ctx, quote)
+    lines = [line for line in lines_of(ctx, quote) if line.product_id]
+    products = sorted({line.product_id for line in lines if line.product_id})
+    lock_products(ctx, products)
+    locked = {each: lock_product(ctx, each) for each in products}
+    held = sum(stock.hold_for_line(ctx, locked[line.product_id or ""], quote, line) for line in lines)
+    if not held:
+        raise Conflict("Nothing is free to hold for this quote", code="not_enough_stock")
+    history.tell(ctx, quote, QuoteEventType.NOTE, f"Stock held: {held} {'item' if held == 1 else 'items'}")
+    ctx.db.flush()
+
+
+def _refuse(ctx: Context, quote: Quote) -> None:
+    state = status_on(quote.status, quote.valid_until, shop_day(ctx))
+    if state not in CAN_EXPIRE:
+        raise Conflict(f"{quote.number} is {state.value}. Only an open quote can hold stock", code="not_open")
+    if quote.valid_until is None:
+        raise Conflict("Set a last day first: stock is held until it is over", code="no_valid_until")
+    if quote.customer_id and not ctx.scope.is_admin:
+        contact = ctx.find(Contact, quote.customer_id)
+        if contact.status == ContactStatus.BLACKLISTED:
+            raise Conflict("This contact is blacklisted; only an admin can hold stock for it", code="blacklisted")
+
+
+def release(ctx: Context, quote: Quote, reason: str) -> int:
+    """End every hold of the quote; what is free goes to the orders that wait. Returns how many items."""
+    return _end(ctx, quote, [(held, None) for held in _holds(ctx, quote).values()], reason)
+
+
+def _holds(ctx: Context, quote: Quote) -> dict[str, list[Allocation]]:
+    """The active holds by line, newest first; lines that hold nothing are left out."""
+    found: dict[str, list[Allocation]] = {}
+    for held in stock.holds_of_lines(ctx, [line.id for line in lines_of(ctx, quote) if line.product_id]):
+        found.setdefault(str(held.quote_line_id), []).append(held)
+    return found
+
+
+def _end(ctx: Context, quote: Quote, ending: Sequence[tuple[list[Allocation], int | None]], reason: str) -> int:
+    """End so many items of each of these holds (None: all) under their products' locks, and allocate what is free."""
+    products = sorted({each.product_id for held, _ in ending for each in held})
+    lock_products(ctx, products)
+    released = 0
+    for held, quantity in ending:
+        stock.end_holds(ctx, held, reason, quantity)
+        released += sum(each.quantity for each in held) if quantity is None else quantity
+    if released:
+        said = f"Stock released: {released} {'item' if released == 1 else 'items'}. {reason}"
+        history.tell(ctx, quote, QuoteEventType.NOTE, said)
+        serve(ctx, products, Cause.HOLD_ENDED, quote.id)
+    return released
+
+
+def fit_lines(ctx: Context, quote: Quote, lines: Sequence[Line]) -> None:
+    """Before the lines become these: release what a line won't offer any more."""
+    holds = _holds(ctx, quote)
+    ending: list[tuple[list[Allocation], int | None]] = []
+    for place, line in enumerate(lines_of(ctx, quote)):
+        held = holds.get(line.id, [])
+        new = lines[place] if place < len(lines) else None
+        if new is None or new.product_id != line.product_id:
+            ending += [(held, None)] if held else []
+        elif (surplus := sum(each.quantity for each in held) - new.quantity) > 0:
+            ending.append((held, surplus))
+    _end(ctx, quote, ending, "The line was changed.")
+
+
+def follow(ctx: Context, quote: Quote) -> None:
+    """Holds end with the quote's last day and belong to whom it belongs to. Without a last day nothing is held."""
+    if quote.status in CAN_EXPIRE and quote.valid_until is None:
+        release(ctx, quote, "The quote has no last day.")
+        return
+    until = quote.valid_until if quote.status in CAN_EXPIRE else None
+    for held in chain.from_iterable(_holds(ctx, quote).values()):
+        held.expires_on = until
+        held.customer_id, held.prospect_id, held.owner_id = quote.customer_id, quote.prospect_id, quote.owner_id
+    ctx.db.flush()
+
+
+def turn_over(ctx: Context, quote: Quote, orders: Sequence[SalesOrder]) -> None:
+    """The orders that a quote became get what was held for their lines."""
+    holds = _holds(ctx, quote)
+    for line, order in zip(lines_of(ctx, quote), orders, strict=False):
+        if held := holds.get(line.id):
+            stock.turn_over(ctx, held, order)
+
+
+def held_stock(ctx: Context, quote: Quote) -> QuoteHoldOut:
+    """What each line with a product holds today, and what more is free of it."""
+    lines = [line for line in lines_of(ctx, quote) if line.product_id]
+    goods, holds, day = _goods(ctx, [line.product_id or "" for line in lines]), _holds(ctx, quote), shop_day(ctx)
+    rows = []
+    for line in lines:
+        counted = [each for each in holds.get(line.id, []) if each.expires_on is None or each.expires_on >= day]
+        rows.append(_row(line, goods[line.product_id or ""], sum(each.quantity for each in counted)))
+    until = quote.valid_until if quote.status in CAN_EXPIRE else None
+    return {"quote_id": quote.id, "until": until, "held": sum(row["held"] for row in rows), "lines": rows}
+
+
+def _goods(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[str, int]]:
+    """The name of each product, and how much of it is free."""
+    query = select(Product).where(any_of(Product.id, sorted(set(ids))))
+    products = list(ctx.db.scalars(query)) if ids else []
+    figures = stock_figures(ctx, [stocked(product) for product in products])
+    return {product.id: (product.name, max(0, figures[product.id]["available"])) for product in products}
+
+
+def _row(line: QuoteLine, product: tuple[str, int], held: int) -> HeldLineOut:
+    name, available = product
+    return {
+        "quote_line_id": line.id,
+        "product_id": line.product_id or "",
+        "product_name": name,
+        "quantity": line.quantity,
+        "held": held,
+        "available": available,
+        "missing": max(0, line.quantity - held - available),
+    }

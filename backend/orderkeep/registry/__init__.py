@@ -1,1 +1,0 @@
-"""Registry: what is read across the sections. It owns no table."""

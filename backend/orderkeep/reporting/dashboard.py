@@ -1,0 +1,226 @@
+"""The dashboard in one answer and four statements. Sums are kept, so a million orders cost no more."""
+
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
+
+from sqlalchemy import Select, bindparam, case, func, literal_column, select, true
+
+from orderkeep.catalog.models import Product
+from orderkeep.contacts.models import Contact, ContactCount
+from orderkeep.core.clock import today
+from orderkeep.core.context import Context
+from orderkeep.core.db.compiled import ask
+from orderkeep.core.http.schemas import Out
+from orderkeep.core.ids import NOTHING
+from orderkeep.reporting.schemas import DashboardOut, DayOut, RecentOrder, RevenueOut, TopProduct
+from orderkeep.reporting.vendor_spending import spent
+from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.statistics.best_sellers import EVERYBODY, first_day
+from orderkeep.sales.statistics.models import DailyProductSales, DailySales, OpenOrders, RecentProductSales, SalesWindow
+
+RECENT = 5
+TOP = 5
+Day = tuple[int, int, int]
+"""Orders, how many of them were picked up, cents."""
+Sums = Select[str, int, int]
+"""Product, pieces, cents."""
+
+
+def dashboard(ctx: Context) -> DashboardOut:
+    """Figures and short lists in the shop's own day."""
+    zone = ctx.db.info["settings"].zone
+    now = today(zone, ctx.now)
+    month = now.replace(day=1)
+    midnight = datetime.combine(month, time(), zone).astimezone(UTC)
+    buying = spent(ctx, midnight)
+    window, figures, days = _figures(ctx, now, midnight)
+    return {
+        "today": now,
+        "customers": figures["customers"],
+        "month_new_customers": figures["month_new_customers"],
+        "open_orders": figures["open_orders"],
+        "due_orders": figures["due_orders"],
+        **_month(days, now),
+        "month_stock_orders_total": buying.total / 100,
+        "month_stock_orders_count": buying.orders,
+        "recent_purchases": _recent(ctx),
+        "top_products": _top(ctx, now, kept=window == now),
+    }
+
+
+def before(month: date) -> date:
+    """The first day of the month before."""
+    return (month - timedelta(days=1)).replace(day=1)
+
+
+def _figures_question() -> Select[*tuple[Any, ...]]:
+    new = select(func.count()).select_from(Contact).where(Contact.created_at >= bindparam("midnight"))
+    due = func.sum(case((OpenOrders.promised_at <= bindparam("today"), OpenOrders.orders), else_=0))
+    counts = (func.sum(OpenOrders.orders).label("open_orders"), due.label("due_orders"))
+    waiting = select(*(func.coalesce(each, 0).label(each.name) for each in counts)).subquery("waiting")
+    figures = select(
+        select(SalesWindow.until).scalar_subquery().label("window"),
+        select(func.coalesce(func.sum(ContactCount.contacts), 0)).scalar_subquery().label("customers"),
+        new.scalar_subquery().label("month_new_customers"),
+        waiting,
+    ).subquery("figures")
+    sums = [func.sum(column) for column in (DailySales.orders, DailySales.picked_up, DailySales.total)]
+    days = select(DailySales.day, *sums).where(DailySales.day >= bindparam("since")).group_by(DailySales.day)
+    by_day = days.subquery("days")
+    return select(figures, by_day).select_from(figures.outerjoin(by_day, true()))
+
+
+FIGURES = _figures_question()
+
+
+def _figures(ctx: Context, now: date, midnight: datetime) -> tuple[date | None, dict[str, int], dict[date, Day]]:
+    """The window of the kept best sellers, the figures, and each day's totals since the month before began."""
+    rows = ask(ctx.db, FIGURES, midnight=midnight, today=now, since=before(now.replace(day=1)))
+    window, *known = rows[0][:5]
+    names = ("customers", "month_new_customers", "open_orders", "due_orders")
+    found = {row[5]: (int(row[6]), int(row[7]), int(row[8])) for row in rows if row[5]}
+    return window, dict(zip(names, map(int, known), strict=True)), found
+
+
+class Months(Out):
+    """The sums of this month and the last."""
+
+    month_purchases_total: float
+    month_purchases_count: int
+    month_picked_up: int
+    last_month_total: float
+    last_month_total_same_day: float
+    revenue: RevenueOut
+
+
+def _month(days: dict[date, Day], now: date) -> Months:
+    """This month as far as it went, last month as far as that, and both by day."""
+    this, last = now.replace(day=1), before(now.replace(day=1))
+    end = this - timedelta(days=1)
+    same_day = last.replace(day=min(now.day, end.day))
+    here = [figures for day, figures in days.items() if this <= day <= now]
+    return {
+        "month_purchases_total": sum(total for _, _, total in here) / 100,
+        "month_purchases_count": sum(orders for orders, _, _ in here),
+        "month_picked_up": sum(picked_up for _, picked_up, _ in here),
+        "last_month_total": _sum(days, last, end) / 100,
+        "last_month_total_same_day": _sum(days, last, same_day) / 100,
+        "revenue": {"this_month": _running(days, this, now), "last_month": _running(days, last, end)},
+    }
+
+
+def _sum(days: dict[date, Day], first: date, last: date) -> int:
+    return sum(total for day, (_, _, total) in days.items() if first <= day <= last)
+
+
+def _running(days: dict[date, Day], first: date, last: date) -> list[DayOut]:
+    """Every day with its total and the total so far; days without orders too, so that a line can be drawn."""
+    series: list[DayOut] = []
+    so_far = 0
+    for step in range((last - first).days + 1):
+        day = first + timedelta(days=step)
+        orders, _, total = days.get(day, (0, 0, 0))
+        so_far += total
+        series.append({"day": day, "orders": orders, "total": total / 100, "running_total": so_far / 100})
+    return series
+
+
+def _recent_question() -> Select[*tuple[Any, ...]]:
+    order = (SalesOrder.created_at.desc(), SalesOrder.id.desc())
+    columns = [getattr(SalesOrder, name) for name in RECENT_COLUMNS]
+    newest = select(*columns).order_by(*order).limit(literal_column(str(RECENT))).subquery("newest")
+    return (
+        select(newest, Contact.name.label("customer_name"), Product.name.label("product_name"))
+        .select_from(newest)
+        .outerjoin(Contact, Contact.id == newest.c.customer_id)
+        .outerjoin(Product, Product.id == newest.c.product_id)
+        .order_by(newest.c.created_at.desc(), newest.c.id.desc())
+        .execution_options(with_hidden=True)
+    )
+
+
+RECENT_COLUMNS = (
+    "id",
+    "number",
+    "customer_id",
+    "product_id",
+    "total_amount",
+    "order_status",
+    "quantity",
+    "items_free",
+    "fulfilled_quantity",
+    "purchase_date",
+    "created_at",
+)
+NEWEST = _recent_question()
+
+
+def _recent(ctx: Context) -> list[RecentOrder]:
+    """The newest orders; the name of a hidden contact stays on its orders."""
+    return [
+        {
+            "id": row_id,
+            "number": number,
+            "customer_id": customer_id,
+            "product_id": product_id,
+            "total_amount": cents / 100,
+            "order_status": status,
+            "quantity": quantity,
+            "items_free": free,
+            "fulfilled_quantity": fulfilled,
+            "purchase_date": day,
+            "created_at": created_at,
+            "customer_name": customer,
+            "product_name": product,
+        }
+        for (
+            row_id,
+            number,
+            customer_id,
+            product_id,
+            cents,
+            status,
+            quantity,
+            free,
+            fulfilled,
+            day,
+            created_at,
+            customer,
+            product,
+        ) in ask(ctx.db, NEWEST)
+    ]
+
+
+def _best(sums: Sums) -> Select[*tuple[Any, ...]]:
+    """The products that sold best, by their sums."""
+    sold = sums.subquery("sold")
+    best = select(sold).where(sold.c.pieces > 0).order_by(sold.c.total.desc(), sold.c.product_id)
+    top = best.limit(literal_column(str(TOP))).subquery("top")
+    named = select(top, Product.name).select_from(top).outerjoin(Product, Product.id == top.c.product_id)
+    return named.order_by(top.c.total.desc(), top.c.product_id)
+
+
+def _counted_sums() -> Sums:
+    """What each product sold in a stretch of days, from the daily totals."""
+    sums = (func.sum(DailyProductSales.pieces).label("pieces"), func.sum(DailyProductSales.total).label("total"))
+    counted: Sums = select(DailyProductSales.product_id, *sums)
+    days = DailyProductSales.day.between(bindparam("first"), bindparam("last"))
+    return counted.where(days, DailyProductSales.product_id != NOTHING).group_by(DailyProductSales.product_id)
+
+
+KEPT: Sums = select(RecentProductSales.product_id, RecentProductSales.pieces, RecentProductSales.total)
+BEST_OF_SHOP = _best(KEPT.where(RecentProductSales.owner_id == EVERYBODY))
+BEST_OF_CALLER = _best(KEPT)
+BEST_COUNTED = _best(_counted_sums())
+
+
+def _top(ctx: Context, now: date, *, kept: bool) -> list[TopProduct]:
+    """What sold best in the last 30 days, today included; counted on a day on which nothing was sold yet."""
+    if kept:
+        found = ask(ctx.db, BEST_OF_SHOP if ctx.scope.is_admin else BEST_OF_CALLER)
+    else:
+        found = ask(ctx.db, BEST_COUNTED, first=first_day(now), last=now)
+    return [
+        {"product_id": product_id, "name": name, "pieces": int(pieces), "total": int(cents) / 100}
+        for product_id, pieces, cents, name in found
+    ]

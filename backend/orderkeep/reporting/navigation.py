@@ -1,0 +1,67 @@
+"""What waits under each entry of the menu: every count is the total of a filtered list, scoped to the reader."""
+
+from datetime import UTC, datetime, time
+from typing import cast
+
+from sqlalchemy import func, select
+
+from orderkeep.contacts.enums import ProspectStatus
+from orderkeep.contacts.prospect_schemas import ProspectList
+from orderkeep.core.clock import end_of
+from orderkeep.core.context import Context, shop_day, shop_zone
+from orderkeep.core.db.compiled import ask
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.inventory.count_schemas import StockCountList
+from orderkeep.inventory.enums import CountStatus, Level
+from orderkeep.inventory.schemas import StockList
+from orderkeep.pipeline.enums import WAITING
+from orderkeep.pipeline.schemas import EnquiryList
+from orderkeep.purchasing.enums import COMPLETE, ON_THE_WAY, StockOrderStatus
+from orderkeep.purchasing.schemas import StockOrderList
+from orderkeep.purchasing.shipments.schemas import ShipmentList
+from orderkeep.quotes.enums import QuoteStatus
+from orderkeep.quotes.schemas import QuoteList
+from orderkeep.reporting.schemas import NavigationOut
+from orderkeep.sales.statistics.models import OpenOrders
+from orderkeep.tasks.calendar_shapes import AppointmentList, OwnEventList
+from orderkeep.tasks.enums import AppointmentStatus, Urgency
+from orderkeep.tasks.schemas import TaskList
+
+MOST = 1_000
+"""No list is counted further: the menu shows "999+"."""
+
+OPEN_PROSPECTS = (ProspectStatus.NEW, ProspectStatus.CONTACTED, ProspectStatus.QUALIFIED)
+OPEN_STOCK_ORDERS = [status for status in StockOrderStatus if status not in COMPLETE]
+
+WAITING_ROWS: dict[str, tuple[type[ListQuery], dict[str, str]]] = {
+    "prospects": (ProspectList, {"status": ",".join(OPEN_PROSPECTS)}),
+    "enquiries": (EnquiryList, {"status": ",".join(WAITING)}),
+    "quotes": (QuoteList, {"status": QuoteStatus.SENT}),
+    "stock_orders": (StockOrderList, {"status": ",".join(OPEN_STOCK_ORDERS)}),
+    "shipments": (ShipmentList, {"status": ",".join(sorted(ON_THE_WAY))}),
+    "products": (StockList, {"level": Level.LOW}),
+    "stock_counts": (StockCountList, {"status": CountStatus.COUNTING}),
+    "tasks": (TaskList, {"urgency": Urgency.OVERDUE}),
+}
+"""The list of each entry and the filter that finds what waits in it."""
+
+OPEN_ORDERS = select(func.coalesce(func.sum(OpenOrders.orders), 0))
+
+
+def navigation(ctx: Context) -> NavigationOut:
+    """The counts of the whole menu, scoped like the lists themselves."""
+    counts = {name: query.total(ctx, dict(filters), MOST) for name, (query, filters) in WAITING_ROWS.items()}
+    [[orders]] = ask(ctx.db, OPEN_ORDERS)
+    waiting = {**counts, "purchases": min(int(orders), MOST), "calendar": _today(ctx)}
+    return cast("NavigationOut", waiting)  # its entries, as WAITING_ROWS names them
+
+
+def _today(ctx: Context) -> int:
+    """Appointments that begin today and were not kept yet, and events of today."""
+    day, zone = shop_day(ctx), shop_zone(ctx)
+    begins = datetime.combine(day, time(), zone).astimezone(UTC).isoformat()
+    hours = {"starts_at.gte": begins, "starts_at.lt": end_of(day, zone).isoformat()}
+    days = {"starts_on.lte": day.isoformat(), "ends_on.gte": day.isoformat()}
+    appointments = AppointmentList.total(ctx, {"status": AppointmentStatus.SCHEDULED, **hours}, MOST)
+    events = OwnEventList.total(ctx, hours, MOST) + OwnEventList.total(ctx, days, MOST)
+    return min(appointments + events, MOST)

@@ -1,0 +1,73 @@
+"""The first person's way in: what they are asked once, and five steps that tick themselves from the shop's rows."""
+
+from datetime import datetime
+
+from sqlalchemy import Select, select
+
+from orderkeep.catalog.models import Product
+from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.db.models import Row
+from orderkeep.core.db.scope import Role
+from orderkeep.core.errors import Forbidden
+from orderkeep.identity.enums import Beginning
+from orderkeep.identity.models import Installation, Profile
+from orderkeep.reporting.schemas import NewcomerChange, NewcomerOut, StepsOut
+from orderkeep.sales.models import SalesOrder
+from orderkeep.stock.enums import Bucket, MovementKind
+from orderkeep.stock.models import Movement
+
+NOT_RECEIVED = (MovementKind.OPENING.value, MovementKind.REVERSAL.value)
+"""Pieces on the shelf that nobody received: those a product began with, and those that came back."""
+
+
+def newcomer(ctx: Context) -> NewcomerOut:
+    """What the caller is still to be shown; nothing for everybody but the first person."""
+    first = _first(ctx)
+    if first is None:
+        return {"asks": False, "steps": None}
+    if first.beginning is None:
+        return {"asks": True, "steps": None}
+    hidden = first.beginning == Beginning.UNASKED.value or first.guide_hidden_at is not None
+    return {"asks": False, "steps": None if hidden else _steps(ctx, first)}
+
+
+def go_on(ctx: Context, wish: NewcomerChange) -> NewcomerOut:
+    """Keep the answer, or put the steps away. Raises Forbidden for anybody but the first person."""
+    first = _first(ctx)
+    if first is None:
+        raise Forbidden("Only the person who set the shop up is asked how to begin")
+    if wish.sent("beginning"):
+        first.beginning = wish.beginning
+    if wish.sent("hidden"):
+        first.guide_hidden_at = ctx.now
+    ctx.db.flush()
+    return newcomer(ctx)
+
+
+def _first(ctx: Context) -> Installation | None:
+    row = ctx.db.get(Installation, 1)
+    return row if row and row.claimed_by == ctx.scope.actor_id and ctx.scope.role is Role.ADMIN else None
+
+
+def _steps(ctx: Context, first: Installation) -> StepsOut:
+    """Which were taken in this environment. Each question reads an index from the sign-up on, to the first hit."""
+    since = first.claimed_at
+    received = (Movement.target == Bucket.ON_HAND.value, Movement.kind.not_in(NOT_RECEIVED))
+    colleague = select(Profile.id).where(Profile.id != first.claimed_by, Profile.role != Role.GUEST.value)
+    return {
+        "product": _is_any(ctx, _made(Product, since)),
+        "contact": _is_any(ctx, _made(Contact, since)),
+        "order": _is_any(ctx, _made(SalesOrder, since)),
+        "receipt": _is_any(ctx, _made(Movement, since).where(*received)),
+        "colleague": _is_any(ctx, colleague),
+    }
+
+
+def _made(table: type[Row], since: datetime) -> Select[str]:
+    """What a person made; the sample shop has no maker."""
+    return select(table.id).where(table.created_at >= since, table.created_by.is_not(None))
+
+
+def _is_any(ctx: Context, rows: Select[str]) -> bool:
+    return ctx.db.scalars(rows.limit(1)).first() is not None

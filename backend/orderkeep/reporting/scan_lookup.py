@@ -1,0 +1,111 @@
+"""Codes and numbers find what bears them, also in part: units, parcels, receipts, vendors' order numbers, imports."""
+
+import re
+from typing import Any
+
+from sqlalchemy import or_, select
+
+from orderkeep.catalog.models import Product
+from orderkeep.contacts.models import Contact
+from orderkeep.core.codes import FEWEST, code_contains, is_code
+from orderkeep.core.context import Context
+from orderkeep.core.db.in_list import any_of
+from orderkeep.core.lists.trigram_index import escaped, hint
+from orderkeep.core.text_normalize import compact
+from orderkeep.identity.permissions import may
+from orderkeep.imports.models import Import
+from orderkeep.purchasing.models import Shipment, StockOrder
+from orderkeep.sales.models import Delivery, SalesOrder
+from orderkeep.stock.models import Unit
+from orderkeep.vendors.models import Vendor
+
+TAG = re.compile(r"u[-\s]?(\d{1,9})")
+RECEIPT = re.compile(r"(?:r[-\s]?)?(\d{1,9})")
+IMPORT = re.compile(r"(?:imp[-\s]?)?(\d{1,9})")
+MOST = 6
+Found = tuple[str, str, str, str | None, str]
+"""Table, id, title, subtitle and state."""
+
+
+def scanned(ctx: Context, text: str) -> list[Found]:
+    """Units, parcels and stock orders with this folded text in their codes, and imports by their number."""
+    if len(text) < FEWEST:
+        return []
+    found = _units(ctx, text)
+    if is_code(text):
+        found += [*_parcels(ctx, text), *_deliveries(ctx, text), *_stock_orders(ctx, text), *_imports(ctx, text)]
+    return found
+
+
+def _units(ctx: Context, text: str) -> list[Found]:
+    """A whole serial number comes before parts of others."""
+    tag = TAG.fullmatch(text)
+    borne: list[Any] = [Unit.serial_key == text]
+    if is_code(text):
+        borne.append(code_contains(Unit.serial_key, text))
+    if tag:
+        borne.append(Unit.number_seq == int(tag[1]))
+    query = select(Unit.id, Unit.asset_tag, Unit.serial_number, Product.name, Unit.status)
+    query = query.join(Product, Product.id == Unit.product_id).where(or_(*borne))
+    query = query.order_by((Unit.serial_key == text).desc(), Unit.number_seq).limit(MOST)
+    return [
+        ("assets", row_id, name, f"{serial}, {product}" if serial else product, status)
+        for row_id, name, serial, product, status in ctx.db.execute(query)
+    ]
+
+
+def _parcels(ctx: Context, text: str) -> list[Found]:
+    key = compact(text)
+    query = select(Shipment.id, Shipment.tracking_number, Shipment.carrier, Shipment.status)
+    query = query.where(Shipment.tracking_key.like(f"%{escaped(key)}%", escape="\\"))
+    query = query.order_by((Shipment.tracking_key == key).desc(), Shipment.tracking_key, Shipment.carrier_key)
+    return [("shipments", *row) for row in ctx.db.execute(query.limit(MOST))]
+
+
+def _deliveries(ctx: Context, text: str) -> list[Found]:
+    """By the tracking number that the courier gave."""
+    query = select(Delivery.id, Delivery.number, Delivery.tracking_number, Delivery.status)
+    query = query.where(code_contains(Delivery.tracking_number, text))
+    rows = ctx.db.execute(query.order_by(Delivery.number_seq.desc()).limit(MOST))
+    return [("deliveries", *row) for row in rows]
+
+
+def _stock_orders(ctx: Context, text: str) -> list[Found]:
+    """By the number that the vendor gave the order."""
+    query = select(StockOrder.id, StockOrder.number, StockOrder.shop_order_number, Vendor.name, StockOrder.status)
+    query = query.outerjoin(Vendor, Vendor.id == StockOrder.vendor_id)
+    query = query.where(code_contains(StockOrder.shop_order_number, text))
+    rows = ctx.db.execute(query.order_by(StockOrder.number_seq.desc()).limit(MOST))
+    return [
+        ("stock_orders", row_id, number, ", ".join(filter(None, (theirs, vendor))), status)
+        for row_id, number, theirs, vendor, status in rows
+    ]
+
+
+def _imports(ctx: Context, text: str) -> list[Found]:
+    number = IMPORT.fullmatch(text)
+    if not number or not may(ctx.scope.role, "imports.run"):
+        return []
+    query = select(Import.id, Import.number, Import.file_name, Import.status)
+    query = query.where(Import.number.like(f"IMP-{number[1]}%")).order_by(Import.number_seq)
+    return [("imports", *row) for row in ctx.db.execute(query.limit(MOST))]
+
+
+def with_receipt(ctx: Context, text: str) -> list[Any]:
+    """Id, order number, contact, receipt, status, amount and quantities of the orders with such a receipt number."""
+    number = RECEIPT.fullmatch(text)
+    if not number or (text[0] != "r" and len(text) < FEWEST):
+        return []
+    found = hint(ctx.db, SalesOrder, [f"r-{number[1]}"])
+    if not found.ids:
+        return []
+    shown = (SalesOrder.order_status, SalesOrder.total_amount, *QUANTITIES)
+    query = select(SalesOrder.id, SalesOrder.number, Contact.name, SalesOrder.receipt_number, *shown)
+    query = query.outerjoin(Contact, Contact.id == SalesOrder.customer_id)
+    query = query.where(any_of(SalesOrder.id, found.ids), SalesOrder.receipt_number.like(f"R-{number[1]}%"))
+    query = query.order_by(SalesOrder.receipt_number).limit(MOST).execution_options(with_hidden=True)
+    return list(ctx.db.execute(query))
+
+
+QUANTITIES = (SalesOrder.quantity + SalesOrder.items_free, SalesOrder.fulfilled_quantity)
+"""How many items were ordered, and how many of them were handed over."""

@@ -1,0 +1,159 @@
+"""One question, any record: people, products, vendors and the day's work by words, orders and things by numbers.
+
+Names that only one typo keeps from being found are shown when nothing has the name as it was typed.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from sqlalchemy import ColumnElement, or_, select
+
+from orderkeep.catalog.models import Product
+from orderkeep.contacts.models import Contact, Prospect
+from orderkeep.core.codes import in_codes
+from orderkeep.core.context import Context
+from orderkeep.core.db.in_list import any_of
+from orderkeep.core.lists.trigram_index import hint
+from orderkeep.core.text_normalize import fold
+from orderkeep.reporting.scan_lookup import scanned
+from orderkeep.reporting.search_hits import Hit, hit_of
+from orderkeep.reporting.search_numbers import (
+    ENQUIRIES_OF,
+    OF_EACH,
+    QUOTES_OF,
+    number_in,
+    numbered,
+    orders_with_receipt,
+    records_with_number,
+)
+from orderkeep.reporting.search_work_items import beginning_first, found_enquiries, found_quotes, found_tasks, has_words
+from orderkeep.reporting.spelling import corrected
+from orderkeep.vendors.models import Vendor
+
+FEWEST_DIGITS = 4
+MOST_SPELLINGS = 3
+PHONE = re.compile(r"[\d\s()+./-]+")
+
+
+def search(ctx: Context, question: str) -> list[Hit]:
+    """What the caller may see of it; names that begin with the question come first."""
+    text = fold(question)
+    if not text:
+        return []
+    by_number = _once([*records_with_number(ctx, text), *orders_with_receipt(ctx, text), *_borne(ctx, text)])
+    named = _names(ctx, [text])
+    if not by_number and not named and (near := corrected(ctx, text)):
+        named = [{**hit, "near": True} for hit in _names(ctx, near)]
+    return [*by_number, *named, *_work(ctx, text)]
+
+
+def spellings(ctx: Context, question: str) -> list[str]:
+    """Up to three ways to spell the question with one typo corrected, each of which finds a name."""
+    near = corrected(ctx, fold(question))
+    return list(islice((text for text in near if _names(ctx, [text])), MOST_SPELLINGS))
+
+
+def _once(hits: list[Hit]) -> list[Hit]:
+    """An order may be found by its own number and by its receipt's."""
+    return list({(hit["table"], hit["id"]): hit for hit in reversed(hits)}.values())[::-1]
+
+
+def _borne(ctx: Context, text: str) -> list[Hit]:
+    return [hit_of(table, row_id, title, sub, detail=state) for table, row_id, title, sub, state in scanned(ctx, text)]
+
+
+def _names(ctx: Context, texts: Sequence[str]) -> list[Hit]:
+    """People, products and vendors whose words are one of these texts."""
+    people = [*_contacts(ctx, texts), *_prospects(ctx, texts)]
+    return [*people, *_products(ctx, texts), *_vendors(ctx, texts)]
+
+
+def _any_of_texts(column: Any, texts: Sequence[str]) -> ColumnElement[bool]:
+    return or_(*(has_words(column, text) for text in texts))
+
+
+def _contacts(ctx: Context, texts: Sequence[str]) -> list[Hit]:
+    where, text = _any_of_texts(Contact.search_text, texts), texts[0]
+    asked = [each.split() for each in texts]
+    digits = "".join(mark for mark in text if mark.isdecimal())
+    if PHONE.fullmatch(text) and len(digits) >= FEWEST_DIGITS:
+        where = or_(where, Contact.phone_normalized.contains(digits))
+        asked.append([digits])
+    columns = (Contact.id, Contact.name, Contact.company, Contact.email, Contact.phone, Contact.sales_total)
+    return [
+        hit_of("customers", row_id, name, company or email or phone, detail=phone, amount=total)
+        for row_id, name, company, email, phone, total in _found(ctx, Named(Contact, columns, where, text), asked)
+    ]
+
+
+def _products(ctx: Context, texts: Sequence[str]) -> list[Hit]:
+    columns = (Product.id, Product.name, Product.sku, Product.stock_quantity, Product.price)
+    named = Named(Product, columns, _any_of_texts(Product.search_text, texts), texts[0])
+    rows = _found(ctx, named, [each.split() for each in texts])
+    if not rows and (codes := in_codes((Product.sku, Product.barcode), texts[0])):
+        rows = Named(Product, columns, or_(*codes), texts[0]).ask(ctx)
+    return [
+        hit_of("products", row_id, name, sku, detail=f"{on_hand} on hand", amount=price)
+        for row_id, name, sku, on_hand, price in rows
+    ]
+
+
+@dataclass(frozen=True)
+class Named:
+    """A question for rows with a name: what is shown of them, and which are meant."""
+
+    table: Any
+    columns: tuple[Any, ...]
+    where: ColumnElement[bool]
+    text: str
+
+    def ask(self, ctx: Context, *ids: ColumnElement[bool]) -> list[Any]:
+        """The first of them."""
+        beginning = beginning_first(self.table.search_text, self.text)
+        query = select(*self.columns).where(self.where, *ids).order_by(beginning, self.table.name, self.table.id)
+        return list(ctx.db.execute(query.limit(OF_EACH)))
+
+
+def _found(ctx: Context, named: Named, asked: list[list[str]]) -> list[Any]:
+    """The rows. Where very many hold the words, some whose name begins so come first, then some of the others."""
+    hints = [hint(ctx.db, named.table, words) for words in asked]
+    complete = all(each.complete for each in hints)
+    if not complete:
+        hints.append(hint(ctx.db, named.table, named.text.split(), beginning=named.text))
+    ids = list(dict.fromkeys(row_id for each in hints for row_id in each.ids))
+    rows = named.ask(ctx, any_of(named.table.id, ids)) if ids else []
+    return rows if complete or len(rows) == OF_EACH else named.ask(ctx)
+
+
+def _vendors(ctx: Context, texts: Sequence[str]) -> list[Hit]:
+    query = select(Vendor.id, Vendor.name, Vendor.contact_person, Vendor.email)
+    query = query.where(_any_of_texts(Vendor.search_text, texts))
+    query = query.order_by(beginning_first(Vendor.search_text, texts[0]), Vendor.name, Vendor.id).limit(OF_EACH)
+    return [hit_of("vendors", row_id, name, person or email) for row_id, name, person, email in ctx.db.execute(query)]
+
+
+def _prospects(ctx: Context, texts: Sequence[str]) -> list[Hit]:
+    """Who became a contact is found as the contact."""
+    where = _any_of_texts(Prospect.search_text, texts)
+    query = select(Prospect.id, Prospect.name, Prospect.company, Prospect.email, Prospect.phone)
+    query = query.where(where, Prospect.converted_customer_id.is_(None))
+    query = query.order_by(beginning_first(Prospect.search_text, texts[0]), Prospect.name, Prospect.id).limit(OF_EACH)
+    return [
+        hit_of("prospects", row_id, name, company or email or phone, detail=phone)
+        for row_id, name, company, email, phone in ctx.db.execute(query)
+    ]
+
+
+def _work(ctx: Context, text: str) -> list[Hit]:
+    """Quotes, enquiries and tasks. Letters with a number mean just that kind."""
+    kind, number = number_in(text)
+    words = "" if kind else text
+    quotes = numbered(ctx, QUOTES_OF, number) if number and kind in (None, "q") else []
+    enquiries = numbered(ctx, ENQUIRIES_OF, number) if number and kind in (None, "e") else []
+    found = found_quotes(ctx, words, [row[0] for row in quotes])
+    found += found_enquiries(ctx, words, [row[0] for row in enquiries])
+    found += found_tasks(ctx, text)
+    return found

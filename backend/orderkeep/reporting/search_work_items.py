@@ -1,0 +1,94 @@
+"""The day's work found by what it is called: tasks by their words; quotes and enquiries by number or words."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, and_, case, or_, select
+
+from orderkeep.contacts.models import Contact, Prospect
+from orderkeep.core.context import Context, shop_day
+from orderkeep.core.db.in_list import any_of
+from orderkeep.core.lists.trigram_index import escaped
+from orderkeep.pipeline.models import Enquiry
+from orderkeep.quotes.models import Quote
+from orderkeep.quotes.rules import status_on
+from orderkeep.reporting.search_hits import Hit, hit_of
+from orderkeep.tasks.due_conditions import IS_OPEN
+from orderkeep.tasks.models import Task
+
+MOST = 6
+
+
+def has_words(column: Any, text: str) -> ColumnElement[bool]:
+    """Every word occurs."""
+    return and_(*(column.like(f"%{escaped(word)}%", escape="\\") for word in text.split()))
+
+
+def beginning_first(column: Any, text: str) -> ColumnElement[bool]:
+    """The search text begins with the name, so this finds names that begin with the question."""
+    found: ColumnElement[bool] = column.like(f"{escaped(text)}%", escape="\\").desc()
+    return found
+
+
+def found_tasks(ctx: Context, text: str) -> list[Hit]:
+    """Open tasks before those that are done."""
+    named, whose = beginning_first(Task.search_text, text), (Task.customer_id, Task.prospect_id)
+    query = select(Task.id, Task.title, Task.status, *whose).where(has_words(Task.search_text, text))
+    query = query.order_by(case((IS_OPEN, 0), else_=1), named, Task.due_date, Task.id).limit(MOST)
+    rows = ctx.db.execute(query).all()
+    names = _names(ctx, rows)
+    return [hit_of("tasks", row.id, row.title, names.get(_who(row)), detail=row.status) for row in rows]
+
+
+def found_quotes(ctx: Context, text: str, numbered: Sequence[str]) -> list[Hit]:
+    """Those that bear the number, then those that have the words, the newest first. Without a text no words count."""
+    shown = (Quote.number, Quote.title, Quote.status, Quote.valid_until, Quote.final_amount)
+    rows = _said(ctx, Quote, (*shown, Quote.customer_id, Quote.prospect_id), text, numbered)
+    names, today = _names(ctx, rows), shop_day(ctx)
+    return [
+        hit_of(
+            "quotes", row.id, row.number, _joined(row.title, names.get(_who(row))),
+            detail=status_on(row.status, row.valid_until, today).value, amount=row.final_amount,
+        )
+        for row in rows
+    ]  # fmt: skip
+
+
+def found_enquiries(ctx: Context, text: str, numbered: Sequence[str]) -> list[Hit]:
+    """Likewise."""
+    shown = (Enquiry.number, Enquiry.subject, Enquiry.status, Enquiry.customer_id, Enquiry.prospect_id)
+    rows = _said(ctx, Enquiry, shown, text, numbered)
+    names = _names(ctx, rows)
+    return [
+        hit_of("enquiries", row.id, row.number, _joined(row.subject, names.get(_who(row))), detail=row.status)
+        for row in rows
+    ]
+
+
+def _said(ctx: Context, table: Any, columns: Sequence[Any], text: str, numbered: Sequence[str]) -> list[Any]:
+    meant = [any_of(table.id, list(numbered))] if numbered else []
+    words = [has_words(table.search_text, text)] if text else []
+    if not meant and not words:
+        return []
+    first = [case((meant[0], 0), else_=1)] if meant else []
+    query = select(table.id, *columns).where(or_(*meant, *words))
+    return list(ctx.db.execute(query.order_by(*first, table.created_at.desc(), table.id.desc()).limit(MOST)))
+
+
+def _who(row: Any) -> str | None:
+    who: str | None = row.customer_id or row.prospect_id
+    return who
+
+
+def _names(ctx: Context, rows: Sequence[Any]) -> dict[str | None, str]:
+    """What the people of these rows are called, also of a contact that was deleted."""
+    names: dict[str | None, str] = {}
+    for table, ids in ((Contact, {row.customer_id for row in rows}), (Prospect, {row.prospect_id for row in rows})):
+        if known := sorted(each for each in ids if each):
+            query = select(table.id, table.name).where(any_of(table.id, known))
+            names |= {row.id: row.name for row in ctx.db.execute(query.execution_options(with_hidden=True))}
+    return names
+
+
+def _joined(*parts: str | None) -> str:
+    return " · ".join(part for part in parts if part)

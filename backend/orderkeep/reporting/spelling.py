@@ -1,0 +1,104 @@
+"""One typo in a name is forgiven: words of names that the caller may see, and what was typed with one word corrected.
+
+The words are kept in memory for each kind of caller, because neither database can look up similar words without an
+extension. New and renamed rows join them with the next question, by `updated_at`; words of rows that are gone find
+nothing and are forgotten when the words are read again.
+"""
+
+import re
+import time
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from sqlalchemy import Engine, select
+
+from orderkeep.catalog.models import Product
+from orderkeep.contacts.models import Contact, Prospect
+from orderkeep.core.context import Context
+from orderkeep.core.db.scope import Role
+from orderkeep.vendors.models import Vendor
+
+NAMED: tuple[Any, ...] = (Contact, Prospect, Product, Vendor)
+WORD = re.compile(r"[^\W\d_]{3,}")
+SHORTEST = 4
+"""In a shorter word, one other letter makes another word."""
+MOST = 12
+"""More ways to read what was typed say that it means none of them."""
+KEPT_S = 3600
+OVERLAP = timedelta(minutes=1)
+"""A transaction may be committed after a later one."""
+
+
+@dataclass
+class Vocabulary:
+    """Words of the names in one environment that one kind of caller may see."""
+
+    words: frozenset[str] = frozenset()
+    read_at: float = field(default_factory=time.monotonic)
+    known_until: datetime | None = None
+
+    def refresh(self, ctx: Context) -> None:
+        """Add the words of rows that changed since the last time."""
+        texts: list[str] = []
+        for table in NAMED:
+            query = select(table.search_text)
+            if self.known_until:
+                query = query.where(table.updated_at >= self.known_until)
+            texts += ctx.db.scalars(query)
+        self.words |= frozenset(WORD.findall("\n".join(texts)))
+        self.known_until = ctx.now - OVERLAP
+
+
+_vocabularies: WeakKeyDictionary[Engine, dict[tuple[str, str | None], Vocabulary]] = WeakKeyDictionary()
+
+
+def _vocabulary(ctx: Context) -> Vocabulary:
+    bind = ctx.db.get_bind()
+    of_database = _vocabularies.setdefault(bind.engine, {})
+    owner = ctx.scope.actor_id if ctx.scope.role is Role.SALES else None
+    key = (f"{ctx.scope.environment.value} {ctx.scope.role.value}", owner)
+    known = of_database.get(key)
+    if known is None or time.monotonic() - known.read_at > KEPT_S:
+        known = Vocabulary()
+    known.refresh(ctx)
+    of_database[key] = known
+    return known
+
+
+def corrected(ctx: Context, text: str) -> list[str]:
+    """What was typed, with one word of it replaced by a word that differs in one letter."""
+    typed = text.split()
+    if not any(len(word) >= SHORTEST and word.isalpha() for word in typed):
+        return []
+    words = _vocabulary(ctx).words
+    found: list[str] = []
+    for place, word in enumerate(typed):
+        if len(word) >= SHORTEST and word.isalpha():
+            found += [" ".join([*typed[:place], near, *typed[place + 1 :]]) for near in _near(word, words)]
+    return found[:MOST]
+
+
+def _near(word: str, words: frozenset[str]) -> list[str]:
+    """Those that begin alike come first. One typo leaves the first or the last letter as it is."""
+    first, last, longest = word[0], word[-1], len(word) + 1
+    likely = [
+        each
+        for each in words
+        if (each[0] == first or each[-1] == last) and longest - 2 <= len(each) <= longest and is_one_typo(word, each)
+    ]
+    return sorted(likely, key=lambda each: (each[0] != first, each))
+
+
+def is_one_typo(word: str, other: str) -> bool:
+    """Whether one letter is missing, too many or another one, or two neighbours are swapped."""
+    if len(word) > len(other):
+        word, other = other, word
+    at = next((place for place, mark in enumerate(word) if mark != other[place]), len(word))
+    if len(other) > len(word):
+        return word[at:] == other[at + 1 :]
+    if word[at + 1 :] == other[at + 1 :]:
+        return word != other
+    swapped = word[at : at + 2] == other[at : at + 2][::-1]
+    return swapped and word[at + 2 :] == other[at + 2 :]

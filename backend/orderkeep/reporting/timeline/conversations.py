@@ -1,0 +1,100 @@
+"""What was said with a contact: calls, and what they asked and were answered."""
+
+from datetime import datetime
+
+from sqlalchemy import select
+
+from orderkeep.contacts.models import Contact
+from orderkeep.contacts.timeline_page import Happening, Moment, TimelinePage, TimelineSource
+from orderkeep.core.context import Context
+from orderkeep.pipeline.enums import AnswerWay, CallType
+from orderkeep.pipeline.models import Call, Enquiry
+
+CALLED = {
+    CallType.INCOMING.value: "Called",
+    CallType.OUTGOING.value: "Was called",
+    CallType.WALK_IN.value: "Came by",
+    CallType.REFERENCE.value: "Came by reference",
+}
+ANSWERED = {AnswerWay.MAIL.value: " by mail", AnswerWay.PHONE.value: " on the phone", AnswerWay.IN_PERSON.value: ""}
+
+
+def said_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
+    """The newest calls and steps of enquiries of a contact."""
+    return [*_calls(ctx, contact, page), *_enquiries(ctx, contact, page)]
+
+
+def _calls(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
+    query = select(Call).where(Call.customer_id == contact.id)
+    rows = ctx.db.scalars(page.select(query, TimelineSource.CALL, Call.called_at, Call.id))
+    return [
+        {
+            "at": call.called_at,
+            "source": TimelineSource.CALL,
+            "row_id": call.id,
+            "kind": "call",
+            "title": f"{CALLED[call.call_type]}: {call.summary}",
+            "detail": call.notes,
+            "actor_id": call.created_by,
+        }
+        for call in rows
+    ]
+
+
+def _enquiries(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
+    asked = _newest(ctx, Enquiry.created_at, contact, (page, TimelineSource.ENQUIRY_ASKED))
+    answered = _newest(ctx, Enquiry.answered_at, contact, (page, TimelineSource.ENQUIRY_ANSWERED))
+    closed = _newest(ctx, Enquiry.closed_at, contact, (page, TimelineSource.ENQUIRY_CLOSED))
+    return [
+        *(_asked(row) for row in asked),
+        *(_answered_at(row, row.answered_at) for row in answered if row.answered_at),
+        *(_closed_at(row, row.closed_at) for row in closed if row.closed_at and row.closed_at != row.answered_at),
+    ]
+
+
+def _asked(row: Enquiry) -> Happening:
+    return {
+        "kind": "enquiry",
+        "source": TimelineSource.ENQUIRY_ASKED,
+        "row_id": row.id,
+        "enquiry_id": row.id,
+        "at": row.created_at,
+        "title": f"Asked {row.number}: {row.subject}",
+        "actor_id": row.created_by,
+    }
+
+
+def _answered_at(row: Enquiry, at: datetime) -> Happening:
+    return {
+        "kind": "enquiry",
+        "source": TimelineSource.ENQUIRY_ANSWERED,
+        "row_id": row.id,
+        "enquiry_id": row.id,
+        "at": at,
+        "title": _answered(row),
+        "detail": row.answer,
+        "actor_id": row.answered_by,
+    }
+
+
+def _closed_at(row: Enquiry, at: datetime) -> Happening:
+    return {
+        "kind": "enquiry",
+        "source": TimelineSource.ENQUIRY_CLOSED,
+        "row_id": row.id,
+        "enquiry_id": row.id,
+        "at": at,
+        "title": f"Closed {row.number}",
+        "actor_id": row.updated_by,
+    }
+
+
+def _answered(row: Enquiry) -> str:
+    return f"Answered {row.number}{ANSWERED.get(row.answer_way or '', '')}"
+
+
+def _newest(ctx: Context, moment: Moment, contact: Contact, part: tuple[TimelinePage, TimelineSource]) -> list[Enquiry]:
+    """Enquiries by this moment."""
+    page, source = part
+    query = select(Enquiry).where(Enquiry.customer_id == contact.id, moment.is_not(None))
+    return list(ctx.db.scalars(page.select(query, source, moment, Enquiry.id)))

@@ -1,0 +1,219 @@
+"""What today asks for, from all sections, each row with the one act that does it. Scoped like everything."""
+
+from collections.abc import Callable, Iterable
+from datetime import date, timedelta
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, and_, literal_column, or_, select
+
+from orderkeep.catalog.models import Product
+from orderkeep.contacts.models import Contact, Prospect
+from orderkeep.core.clock import end_of
+from orderkeep.core.context import Context, shop_day, shop_zone
+from orderkeep.core.db.in_list import any_of
+from orderkeep.inventory.enums import CountStatus
+from orderkeep.inventory.models import StockCount
+from orderkeep.pipeline.enums import WAITING
+from orderkeep.pipeline.models import Enquiry
+from orderkeep.purchasing.enums import ShipmentStatus
+from orderkeep.purchasing.models import Shipment
+from orderkeep.purchasing.shipments.alerts import AWAITED
+from orderkeep.quotes.enums import QuoteStatus
+from orderkeep.quotes.models import Quote
+from orderkeep.reporting.schemas import DayRow, DaySheetOut
+from orderkeep.reporting.today_enums import DayAct
+from orderkeep.reporting.today_rows import day_row, whose
+from orderkeep.sales.enums import AllocationStatus, DeliveryStatus, OrderStatus
+from orderkeep.sales.models import IS_OPEN, Delivery, DeliveryLine, SalesOrder
+from orderkeep.tasks.due_conditions import COUNTED_DAY, pending_rows
+from orderkeep.tasks.enums import AppointmentStatus, Urgency
+from orderkeep.tasks.models import Appointment, Task
+from orderkeep.tasks.rules import urgency
+
+MOST = 30
+"""Rows of one act; how many there are is told beside them."""
+AHEAD = timedelta(days=2)
+"""A promise for one of these days is at risk while not every piece of it is here."""
+EXPIRING = timedelta(days=3)
+"""A quote that ends within these days is asked about."""
+AT_THE_DOOR = (ShipmentStatus.DELIVERED.value, ShipmentStatus.PART_RECEIVED.value)
+PLANNED = (DeliveryStatus.DRAFT, DeliveryStatus.PACKING, DeliveryStatus.READY, DeliveryStatus.OUT_FOR_DELIVERY)
+Row = DayRow
+
+
+WHO = (Contact.id.label("customer_id"), Contact.name.label("customer_name"), Contact.phone.label("phone"))
+
+
+def parcels(ctx: Context, today: date) -> Iterable[Row]:
+    """What stands at the door uncounted, and what the carrier should bring by today."""
+    due = and_(any_of(Shipment.status, AWAITED), Shipment.eta.is_not(None), Shipment.eta <= today)
+    columns = [getattr(Shipment, name) for name in ("id", "version", "status", "tracking_number", "carrier", "eta")]
+    query = select(*columns).where(or_(due, any_of(Shipment.status, AT_THE_DOOR))).order_by(Shipment.eta)
+    for found in _some(ctx, query):
+        here = found.status in AT_THE_DOOR
+        title = f"Count the parcel of {found.carrier}" if here else f"{found.carrier} brings a parcel"
+        late = found.eta is not None and found.eta < today and not here
+        number = found.tracking_number
+        yield day_row(DayAct.RECEIVE, found, title, number=number, detail=number, day=found.eta, late=late)
+
+
+def _orders() -> Select[Any]:
+    names = ("id", "version", "number", "promised_at", "purchase_date", "quantity", "allocation_status")
+    columns = [getattr(SalesOrder, name) for name in names]
+    query = select(*columns, SalesOrder.order_status.label("status"), *WHO, Product.name.label("product"))
+    query = query.outerjoin(Contact, Contact.id == SalesOrder.customer_id)
+    query = query.outerjoin(Product, Product.id == SalesOrder.product_id).execution_options(with_hidden=True)
+    running = SalesOrder.order_status != OrderStatus.ON_HOLD.value
+    query = query.where(literal_column(IS_OPEN), running)
+    return query.order_by(SalesOrder.promised_at.asc().nulls_last(), SalesOrder.number_seq)
+
+
+def _order(act: DayAct, found: Any, title: str, today: date) -> Row:
+    late = found.promised_at is not None and found.promised_at < today
+    detail = f"{found.number}, {found.product or 'not in the catalog'}" + (
+        f", {found.quantity} pieces" * (found.quantity > 1)
+    )
+    return day_row(
+        act, found, title, number=found.number, detail=detail, day=found.promised_at, late=late, **whose(found)
+    )
+
+
+def ready(ctx: Context, today: date) -> Iterable[Row]:
+    """Every piece is set aside for the customer; what is in a planned delivery waits for that."""
+    planned = select(DeliveryLine.purchase_id).join(Delivery, Delivery.id == DeliveryLine.delivery_id)
+    planned = planned.where(any_of(Delivery.status, [status.value for status in PLANNED]))
+    query = _orders().where(SalesOrder.allocation_status == AllocationStatus.FULL.value)
+    for found in _some(ctx, query.where(SalesOrder.id.not_in(planned))):
+        yield _order(DayAct.HAND_OVER, found, f"Hand over to {found.customer_name or 'the customer'}", today)
+
+
+def at_risk(ctx: Context, today: date) -> Iterable[Row]:
+    """Promised for these days, and not every piece is here."""
+    here = (AllocationStatus.FULL.value, AllocationStatus.FULFILLED.value)
+    query = _orders().where(SalesOrder.promised_at <= today + AHEAD, ~any_of(SalesOrder.allocation_status, here))
+    for found in _some(ctx, query):
+        yield _order(DayAct.PROMISE, found, f"Promise to {found.customer_name or 'the customer'} at risk", today)
+
+
+def deliveries(ctx: Context, today: date) -> Iterable[Row]:
+    """Planned for today, or for a day that has passed."""
+    columns = [getattr(Delivery, name) for name in ("id", "version", "status", "number", "scheduled_at", "address")]
+    line = select(DeliveryLine.purchase_id).where(DeliveryLine.delivery_id == Delivery.id).order_by(DeliveryLine.id)
+    query = select(*columns, Delivery.purchase_order_id, line.limit(1).scalar_subquery().label("purchase_id"), *WHO)
+    query = query.outerjoin(Contact, Contact.id == Delivery.customer_id)
+    query = query.where(any_of(Delivery.status, [status.value for status in PLANNED]), Delivery.returns_id.is_(None))
+    query = query.where(Delivery.scheduled_at <= today).order_by(Delivery.scheduled_at)
+    for found in _some(ctx, query.execution_options(with_hidden=True)):
+        yield day_row(
+            DayAct.DELIVER, found, f"Deliver to {found.customer_name or 'the customer'}", number=found.number,
+            detail=", ".join(filter(None, (found.number, found.address))), day=found.scheduled_at,
+            late=found.scheduled_at < today, page_id=found.purchase_order_id or found.purchase_id,
+            table="purchase_orders" if found.purchase_order_id else "purchases", **whose(found),
+        )  # fmt: skip
+
+
+def follow_ups(ctx: Context, today: date) -> Iterable[Row]:
+    """Tasks of today and before, and those that nobody came back to."""
+    names = ("id", "version", "status", "title", "task_type", "due_date", "follow_up_date")
+    columns = [getattr(Task, name) for name in names]
+    query = select(*columns, *WHO, SalesOrder.number.label("number")).outerjoin(Contact, Contact.id == Task.customer_id)
+    query = query.outerjoin(SalesOrder, SalesOrder.id == Task.purchase_id).where(pending_rows(today))
+    day = COUNTED_DAY
+    for found in _some(ctx, query.where(day <= today).order_by(day)):
+        how = urgency(found.due_date, found.follow_up_date, today)
+        parts = ("Stale" if how is Urgency.STALE else None, found.customer_name, found.number)
+        yield day_row(
+            DayAct.TASK, found, found.title, number=found.task_type, detail=", ".join(filter(None, parts)) or None,
+            day=found.due_date or found.follow_up_date, late=how is not Urgency.DUE_TODAY, **whose(found),
+        )  # fmt: skip
+
+
+def visits(ctx: Context, today: date) -> Iterable[Row]:
+    """Appointments of today, and earlier ones of which nobody said what became of them."""
+    columns = [getattr(Appointment, name) for name in ("id", "version", "status", "purpose", "starts_at", "ends_at")]
+    query = select(*columns, Appointment.location, Prospect.name.label("prospect"), *WHO)
+    query = query.outerjoin(Contact, Contact.id == Appointment.customer_id)
+    query = query.outerjoin(Prospect, Prospect.id == Appointment.prospect_id)
+    query = query.where(Appointment.status == AppointmentStatus.SCHEDULED.value)
+    query = query.where(Appointment.starts_at < end_of(today, shop_zone(ctx))).order_by(Appointment.starts_at)
+    for found in _some(ctx, query):
+        who = found.customer_name or found.prospect
+        yield day_row(
+            DayAct.VISIT, found, found.purpose, detail=", ".join(filter(None, (who, found.location))) or None,
+            day=found.starts_at.astimezone(shop_zone(ctx)).date(), starts_at=found.starts_at,
+            late=found.ends_at < ctx.now, **whose(found),
+        )  # fmt: skip
+
+
+def quotes(ctx: Context, today: date) -> Iterable[Row]:
+    """Accepted ones that became nothing yet, and sent ones that end soon."""
+    ending = and_(Quote.status == QuoteStatus.SENT.value, Quote.valid_until.between(today, today + EXPIRING))
+    columns = [getattr(Quote, name) for name in ("id", "version", "status", "number", "title", "valid_until")]
+    query = select(*columns, Prospect.name.label("prospect"), *WHO).outerjoin(Contact, Contact.id == Quote.customer_id)
+    query = query.outerjoin(Prospect, Prospect.id == Quote.prospect_id)
+    query = query.where(or_(ending, Quote.status == QuoteStatus.ACCEPTED.value)).order_by(Quote.valid_until)
+    for found in _some(ctx, query):
+        accepted = found.status == QuoteStatus.ACCEPTED
+        title = f"{found.number} was accepted: take the order" if accepted else f"{found.number} ends soon: ask again"
+        who = found.customer_name or found.prospect
+        detail = ", ".join(filter(None, (who, found.title)))
+        yield day_row(
+            DayAct.QUOTE, found, title, number=found.number, detail=detail, day=found.valid_until, **whose(found)
+        )
+
+
+def enquiries(ctx: Context, today: date) -> Iterable[Row]:
+    """To be answered by today."""
+    columns = [
+        getattr(Enquiry, name) for name in ("id", "version", "status", "number", "subject", "response_required_by")
+    ]
+    query = select(*columns, Prospect.name.label("prospect"), *WHO)
+    query = query.outerjoin(Contact, Contact.id == Enquiry.customer_id)
+    query = query.outerjoin(Prospect, Prospect.id == Enquiry.prospect_id)
+    by_today: ColumnElement[bool] = Enquiry.response_required_by < end_of(today, shop_zone(ctx))
+    query = query.where(any_of(Enquiry.status, [word.value for word in WAITING]), by_today)
+    for found in _some(ctx, query.order_by(Enquiry.response_required_by)):
+        by = found.response_required_by
+        detail = ", ".join(filter(None, (found.number, found.customer_name or found.prospect))) or None
+        yield day_row(
+            DayAct.ANSWER, found, f"Answer: {found.subject}", number=found.number, detail=detail,
+            day=by.astimezone(shop_zone(ctx)).date(), starts_at=by, late=by < ctx.now, **whose(found),
+        )  # fmt: skip
+
+
+def counts(ctx: Context, _today: date) -> Iterable[Row]:
+    """Shelves that somebody began to count."""
+    columns = [getattr(StockCount, name) for name in ("id", "version", "status", "number", "title")]
+    query = select(*columns).where(StockCount.status == CountStatus.COUNTING.value).order_by(StockCount.created_at)
+    for found in _some(ctx, query):
+        yield day_row(DayAct.COUNT, found, f"Count: {found.title}", number=found.number, detail=found.number)
+
+
+def _some(ctx: Context, query: Any) -> Iterable[Any]:
+    return ctx.db.execute(query.limit(MOST + 1))
+
+
+ASKED: dict[DayAct, Callable[[Context, date], Iterable[Row]]] = {
+    DayAct.VISIT: visits,
+    DayAct.TASK: follow_ups,
+    DayAct.RECEIVE: parcels,
+    DayAct.HAND_OVER: ready,
+    DayAct.DELIVER: deliveries,
+    DayAct.PROMISE: at_risk,
+    DayAct.ANSWER: enquiries,
+    DayAct.QUOTE: quotes,
+    DayAct.COUNT: counts,
+}
+
+
+def day_sheet(ctx: Context) -> DaySheetOut:
+    """Everything that today asks for, act by act."""
+    today = shop_day(ctx)
+    items: list[Row] = []
+    left_off: list[DayAct] = []
+    for act, rows in ASKED.items():
+        found = list(rows(ctx, today))
+        if len(found) > MOST:
+            left_off.append(act)
+        items += found[:MOST]
+    return {"today": today, "zone": shop_zone(ctx).key, "items": items, "left_off": left_off}

@@ -1,0 +1,68 @@
+"""A row of the day sheet, whatever it asks for."""
+
+from datetime import date, datetime
+from typing import Any
+
+from typing_extensions import TypedDict, Unpack
+
+from orderkeep.reporting.schemas import DayRow
+from orderkeep.reporting.today_enums import DayAct
+
+PAGES = {
+    DayAct.VISIT: "appointments",
+    DayAct.TASK: "tasks",
+    DayAct.RECEIVE: "shipments",
+    DayAct.HAND_OVER: "purchases",
+    DayAct.DELIVER: "purchases",
+    DayAct.PROMISE: "purchases",
+    DayAct.ANSWER: "enquiries",
+    DayAct.QUOTE: "quotes",
+    DayAct.COUNT: "stock_counts",
+}
+"""The table of the record on whose page a row is looked at."""
+
+
+class Whose(TypedDict, total=False):
+    """The customer of a row."""
+
+    customer_id: str | None
+    customer_name: str | None
+    phone: str | None
+
+
+class More(Whose, total=False):
+    """What an act says besides."""
+
+    detail: str | None
+    number: str | None
+    day: date | None
+    starts_at: datetime | None
+    late: bool
+    table: str
+    page_id: str
+
+
+def day_row(act: DayAct, found: Any, title: str, **more: Unpack[More]) -> DayRow:
+    """The row of what was found; what the act does not say is none."""
+    return {
+        "detail": more.get("detail"),
+        "number": more.get("number"),
+        "day": more.get("day"),
+        "starts_at": more.get("starts_at"),
+        "customer_id": more.get("customer_id"),
+        "customer_name": more.get("customer_name"),
+        "phone": more.get("phone"),
+        "late": more.get("late", False),
+        "table": more.get("table", PAGES[act]),
+        "page_id": more.get("page_id", found.id),
+        "act": act,
+        "row_id": found.id,
+        "version": found.version,
+        "status": found.status,
+        "title": title,
+    }
+
+
+def whose(found: Any) -> Whose:
+    """The customer of what was found."""
+    return {"customer_id": found.customer_id, "customer_name": found.customer_name, "phone": found.phone}

@@ -1,0 +1,53 @@
+"""One change for many sales orders."""
+
+from sqlalchemy import select
+
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict
+from orderkeep.core.lists.bulk import BulkOut, change_each
+from orderkeep.core.pluralize import pieces_are
+from orderkeep.sales.actions import change_order, locked
+from orderkeep.sales.enums import OrderStatus
+from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.rules import open_quantity
+from orderkeep.sales.schemas import OrderBulk, OrderChange, OrderList
+from orderkeep.stock.ledger.posting import lock_products
+
+
+def change_many(ctx: Context, wish: OrderBulk) -> BulkOut:
+    """Status or priority, order by order. An undo may also bring back what is refused otherwise."""
+    undoes = wish.unchanged_since is not None
+    return change_each(
+        ctx,
+        OrderList,
+        wish,
+        lambda row_id: _change_one(ctx, row_id, wish, undoes=undoes),
+        first=lambda ids: _lock_products(ctx, ids),
+    )
+
+
+def _lock_products(ctx: Context, ids: list[str]) -> None:
+    """All products of the slice in one order, so that two who change many never wait for each other."""
+    lock_products(ctx, ctx.db.scalars(select(SalesOrder.product_id).where(SalesOrder.id.in_(ids)).distinct()))
+
+
+def _change_one(ctx: Context, order_id: str, wish: OrderBulk, *, undoes: bool) -> dict[str, object]:
+    order = locked(ctx, order_id)
+    values = {name: value for name, value in wish.wish().items() if value != getattr(order, name)}
+    if not undoes and values.get("order_status") == OrderStatus.COMPLETED:
+        _refuse_open(order)
+    names = {*values, "hold_reason"} if order.hold_reason and "order_status" in values else values
+    back = {name: getattr(order, name) for name in names}
+    if values:
+        change = OrderChange.model_construct(
+            set(values), order_status=wish.order_status, hold_reason=wish.hold_reason, priority=wish.priority
+        )
+        change_order(ctx, order, change, confirm=False)
+    return back
+
+
+def _refuse_open(order: SalesOrder) -> None:
+    """Whether open pieces are handed over or given up is asked for each order, on its own page."""
+    left = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity, order.order_status)
+    if left:
+        raise Conflict(f"{pieces_are(left)} not handed over yet; complete this order on its own page")

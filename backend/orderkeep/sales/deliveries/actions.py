@@ -1,0 +1,236 @@
+"""Deliveries: handing over in parts, by whichever way; one function of the stock moves the goods."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import delete, func, select
+
+from orderkeep.core.context import Context
+from orderkeep.core.db.number_sequences import next_numbers
+from orderkeep.core.errors import Conflict, FieldProblem, Invalid, no_such_step
+from orderkeep.core.events.record_history import Values
+from orderkeep.core.pluralize import pieces
+from orderkeep.sales.deliveries.lines import lines_of
+from orderkeep.sales.deliveries.schemas import DeliveryChange, DeliveryIn, DeliveryLineIn
+from orderkeep.sales.deliveries.units import name_units
+from orderkeep.sales.enums import DeliveryStatus, EventType, OrderStatus
+from orderkeep.sales.history import tell
+from orderkeep.sales.models import Delivery, DeliveryLine, OrderGroup, SalesOrder
+from orderkeep.sales.rules import DELIVERY_ARROWS, open_quantity
+from orderkeep.stock import actions as stock
+from orderkeep.stock.enums import Cause, MovementKind
+from orderkeep.stock.ledger.posting import lock_products
+from orderkeep.stock.models import Unit
+from orderkeep.stock.returns import Returned, take_in_return
+from orderkeep.stock.units.lifecycle import brought_by
+
+D = DeliveryStatus
+STILL_PLANNED = frozenset({D.DRAFT, D.PACKING, D.READY})
+
+
+def plan(ctx: Context, wish: DeliveryIn) -> Delivery:
+    """A new delivery of pieces of one customer's orders; or a return of what a done one brought."""
+    source = ctx.find(Delivery, wish.returns_id, field="returns_id") if wish.returns_id else None
+    if source is not None and (source.status != D.DONE or source.returns_id):
+        raise Conflict("Only what a done delivery brought can come back", code="not_done")
+    orders = _orders_of(ctx, wish.lines)
+    customers = {order.customer_id for order in orders}
+    if len(customers) > 1:
+        raise Invalid("All lines must be of one customer", field="lines")
+    groups = {order.purchase_order_id for order in orders}
+    group_id = wish.purchase_order_id
+    if group_id:
+        _check_group(ctx, group_id, orders)
+    elif len(groups) == 1:
+        group_id = groups.pop()
+    seq = next_numbers(ctx.db, "delivery")
+    first = orders[0]
+    delivery = Delivery(
+        **wish.complete(without=("lines", "status", "purchase_order_id")),
+        purchase_order_id=group_id,
+        number=f"{'RT' if source else 'DL'}-{seq}",
+        number_seq=seq,
+        customer_id=first.customer_id,
+        owner_id=first.owner_id,
+        status=D.DRAFT.value,
+    )
+    ctx.add(delivery)
+    _write_lines(ctx, delivery, wish.lines)
+    if wish.status is not D.DRAFT:
+        to_status(ctx, delivery, wish.status)
+    return delivery
+
+
+def _orders_of(ctx: Context, lines: Sequence[DeliveryLineIn]) -> list[SalesOrder]:
+    return [
+        ctx.find(SalesOrder, line.purchase_id, field=f"lines.{place}.purchase_id") for place, line in enumerate(lines)
+    ]
+
+
+def _check_group(ctx: Context, group_id: str, orders: Sequence[SalesOrder]) -> None:
+    group = ctx.find(OrderGroup, group_id, field="purchase_order_id")
+    for place, order in enumerate(orders):
+        if order.purchase_order_id != group.id:
+            raise Invalid("This line is not of that order", field=f"lines.{place}.purchase_id")
+
+
+def _write_lines(ctx: Context, delivery: Delivery, lines: Sequence[DeliveryLineIn]) -> None:
+    orders = _orders_of(ctx, lines)
+    asked: dict[str, int] = {}
+    problems = []
+    for place, (line, order) in enumerate(zip(lines, orders, strict=True)):
+        asked[order.id] = asked.get(order.id, 0) + line.quantity
+        most = _most(ctx, delivery, order)
+        if line.quantity < 1:
+            problems.append(FieldProblem(f"lines.{place}.quantity", "Quantity must be greater than 0"))
+        elif asked[order.id] > most:
+            problems.append(FieldProblem(f"lines.{place}.quantity", _only(most, delivery, order)))
+        problems += _unit_problems(ctx, line, order, f"lines.{place}")
+        if line.asset_id and line.asset_id in [each.asset_id for each in lines[:place]]:
+            problems.append(FieldProblem(f"lines.{place}.asset_id", "This unit is in the delivery already"))
+        shared = {"customer_id": delivery.customer_id, "owner_id": delivery.owner_id}
+        ctx.db.add(DeliveryLine(**line.complete(), **shared, delivery_id=delivery.id))
+    if problems:
+        raise Invalid(problems[0].message, problems=problems)
+    ctx.db.flush()
+
+
+def _unit_problems(ctx: Context, line: DeliveryLineIn, order: SalesOrder, field: str) -> list[FieldProblem]:
+    if not line.asset_id:
+        return []
+    unit = ctx.find(Unit, line.asset_id, field=f"{field}.asset_id")
+    if unit.product_id != order.product_id:
+        return [FieldProblem(f"{field}.asset_id", "This unit is of another product")]
+    return [] if line.quantity == 1 else [FieldProblem(f"{field}.quantity", "One unit is one piece")]
+
+
+def _most(ctx: Context, delivery: Delivery, order: SalesOrder) -> int:
+    """Pieces of the order that may still go with a delivery, or come back from the one that brought them."""
+    if delivery.returns_id is None:
+        return open_quantity(order.quantity, order.items_free, order.fulfilled_quantity, order.order_status)
+    brought = select(func.coalesce(func.sum(DeliveryLine.quantity), 0)).where(DeliveryLine.purchase_id == order.id)
+    back = brought.join(Delivery, Delivery.id == DeliveryLine.delivery_id).where(
+        Delivery.returns_id == delivery.returns_id, Delivery.status == D.DONE.value
+    )
+    there = ctx.db.scalars(brought.where(DeliveryLine.delivery_id == delivery.returns_id)).one()
+    return int(there) - int(ctx.db.scalars(back).one())
+
+
+def _only(most: int, delivery: Delivery, order: SalesOrder) -> str:
+    what = "came with that delivery" if delivery.returns_id else "are not handed over yet"
+    return f"Only {pieces(most)} of {order.number} {what}"
+
+
+def locked(ctx: Context, delivery_id: str) -> Delivery:
+    """The delivery under its lock, the products of its lines taken first, as everywhere."""
+    delivery = ctx.find(Delivery, delivery_id)
+    products = (
+        select(SalesOrder.product_id)
+        .join(DeliveryLine, DeliveryLine.purchase_id == SalesOrder.id)
+        .where(DeliveryLine.delivery_id == delivery.id)
+    )
+    lock_products(ctx, ctx.db.scalars(products).all())
+    return ctx.find(Delivery, delivery_id, lock=True)
+
+
+def change(ctx: Context, delivery: Delivery, wish: DeliveryChange, *, confirm: bool) -> Delivery:
+    """Change what is said of a delivery, its lines while it is planned, or its state along the arrows."""
+    if delivery.status in (D.DONE, D.CANCELLED):
+        raise Conflict(f"{delivery.number} is {delivery.status}; it stays as it is", code="ended")
+    if wish.sent("lines") and DeliveryStatus(delivery.status) not in STILL_PLANNED:
+        raise Conflict("The goods are on their way: what is delivered stays", code="under_way")
+    ctx.change(delivery, wish.given(without=("lines", "status")))
+    if wish.sent("lines"):
+        ctx.db.execute(delete(DeliveryLine).where(DeliveryLine.delivery_id == delivery.id))
+        _write_lines(ctx, delivery, wish.lines)
+    if wish.sent("status") and wish.status != delivery.status:
+        to_status(ctx, delivery, wish.status, confirm=confirm)
+    return delivery
+
+
+def to_status(ctx: Context, delivery: Delivery, wish: DeliveryStatus, *, confirm: bool = False) -> None:
+    """Take a delivery along its arrows. Done moves the goods, once."""
+    if wish not in DELIVERY_ARROWS[DeliveryStatus(delivery.status)]:
+        raise no_such_step("A delivery", delivery.status, wish.value)
+    if wish not in (D.FAILED, D.CANCELLED) and delivery.returns_id is None:
+        _check_no_cancelled_order(ctx, delivery)
+    if wish is D.DONE:
+        _finish(ctx, delivery, confirm=confirm)
+        return
+    delivery.status = wish.value
+    ctx.db.flush()
+
+
+def _check_no_cancelled_order(ctx: Context, delivery: Delivery) -> None:
+    """Goods of a cancelled order don't leave. Raises Conflict that says what to do instead."""
+    orders = ctx.db.execute(
+        select(SalesOrder.number, SalesOrder.order_status)
+        .join(DeliveryLine, DeliveryLine.purchase_id == SalesOrder.id)
+        .where(DeliveryLine.delivery_id == delivery.id)
+        .distinct()
+        .order_by(SalesOrder.number)
+    ).all()
+    cancelled = [number for number, status in orders if status == OrderStatus.CANCELLED]
+    if cancelled:
+        remedy = "Cancel this delivery" if len(cancelled) == len(orders) else "Remove it from this delivery first"
+        raise Conflict(f"{cancelled[0]} is cancelled. {remedy}", code="order_cancelled")
+
+
+def _finish(ctx: Context, delivery: Delivery, *, confirm: bool) -> None:
+    lines = lines_of(ctx, delivery)
+    if not lines:
+        raise Conflict("A delivery needs a line", code="no_lines")
+    products = set()
+    for order_id in dict.fromkeys(line.purchase_id for line in lines):
+        order = ctx.find(SalesOrder, order_id, lock=True)
+        own = [line for line in lines if line.purchase_id == order_id]
+        moved = sum(line.quantity for line in own)
+        if delivery.returns_id:
+            _check_brought(ctx, delivery, order, moved)
+            _bring_back(ctx, order, own, delivery.returns_id)
+        else:
+            _hand_over(ctx, order, own, confirm=confirm)
+        products.add(order.product_id)
+        verb = "came back" if delivery.returns_id else "delivered"
+        said = f"{pieces(moved)} {verb} with {delivery.number}"
+        tell(ctx, order, EventType.EDIT, said, _told(order, -moved if delivery.returns_id else moved))
+    delivery.status, delivery.done_at = D.DONE.value, ctx.now  # only now: its own lines did not count as brought
+    ctx.db.flush()
+    stock.serve(ctx, products, Cause.RETURNED if delivery.returns_id else Cause.RELEASED, delivery.id)
+
+
+def _check_brought(ctx: Context, delivery: Delivery, order: SalesOrder, back: int) -> None:
+    """Others may have come back since this return was planned."""
+    if back > (most := _most(ctx, delivery, order)):
+        raise Conflict(_only(most, delivery, order), code="too_many")
+
+
+def _told(order: SalesOrder, brought: int) -> Values:
+    return {"fulfilled_quantity": order.fulfilled_quantity - brought}, {"fulfilled_quantity": order.fulfilled_quantity}
+
+
+def _hand_over(ctx: Context, order: SalesOrder, lines: Sequence[DeliveryLine], *, confirm: bool) -> None:
+    units = tuple(line.asset_id for line in lines if line.asset_id)
+    leaving = sum(line.quantity for line in lines)
+    delivery_id = lines[0].delivery_id
+    handing = stock.Handing(MovementKind.DELIVERY, leaving, units, delivery_id)
+    stock.hand_over(ctx, order, handing, confirm=confirm)
+    name_units(ctx, lines, [unit for unit in brought_by(ctx, delivery_id, order) if unit.id not in units])
+    if order.receipt_number is None:
+        order.receipt_number = f"R-{next_numbers(ctx.db, 'receipt')}"
+    ctx.db.flush()
+
+
+def _bring_back(ctx: Context, order: SalesOrder, lines: Sequence[DeliveryLine], delivery_id: str) -> None:
+    for line in lines:
+        units = take_in_return(ctx, order, Returned(delivery_id, line.quantity, line.asset_id, line.is_bad))
+        if line.asset_id is None:
+            name_units(ctx, [line], units)
+
+
+def remove(ctx: Context, delivery: Delivery) -> None:
+    """Remove a delivery that brought nothing yet."""
+    if delivery.status in (D.DONE, D.OUT_FOR_DELIVERY):
+        raise Conflict(f"{delivery.number} is {delivery.status.replace('_', ' ')}; it stays", code="in_use")
+    ctx.change(delivery, {})
+    ctx.db.delete(delivery)
+    ctx.db.flush()

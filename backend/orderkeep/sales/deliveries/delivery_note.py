@@ -1,0 +1,63 @@
+"""The note that goes with the goods of a delivery, or with what came back: what is in it, room to sign, no prices."""
+
+from datetime import date
+from pathlib import Path
+
+from fastapi import Response
+
+from orderkeep.core import pluralize
+from orderkeep.core.context import Context, day_of
+from orderkeep.core.pdf import Paper, pdf_file, print_pdf
+from orderkeep.sales.deliveries.schemas import DeliveryLineOut, DeliveryList, DeliveryOut
+from orderkeep.sales.enums import DeliveryMethod
+from orderkeep.sales.receipt import NOT_IN_CATALOG, Facts, shown_day
+
+TEMPLATE = Path(__file__).with_name("delivery_note.typ")
+WAYS = {
+    DeliveryMethod.PICKUP: "Pickup",
+    DeliveryMethod.OWN_DRIVER: "Own driver",
+    DeliveryMethod.COURIER: "Courier",
+}
+
+
+def delivery_note(ctx: Context, delivery_id: str, paper: Paper) -> Response:
+    """The note of a delivery as PDF. Raises NotFound for one that the caller may not see."""
+    delivery = DeliveryList.one(ctx, delivery_id)
+    done = day_of(ctx, delivery["done_at"]) if delivery["done_at"] else None
+    return pdf_file(delivery["number"], print_pdf(TEMPLATE, note_facts(delivery, done), paper))
+
+
+def note_facts(delivery: DeliveryOut, done: date | None) -> Facts:
+    """What the note says; `done` is the day on which the goods were handed over or came back."""
+    back = delivery["returns_id"] is not None
+    heading = "Return note" if back else "Delivery note"
+    facts = [
+        ("Returned" if back else "Delivered", shown_day(done) if done else None),
+        ("Planned for", None if done or not delivery["scheduled_at"] else shown_day(delivery["scheduled_at"])),
+        ("Order", delivery["purchase_order_number"]),
+        ("By", WAYS[DeliveryMethod(delivery["method"])]),
+        ("Carrier", delivery["carrier"]),
+        ("Tracking number", delivery["tracking_number"]),
+    ]
+    return {
+        "title": f"{heading} {delivery['number']}",
+        "heading": heading,
+        "number": delivery["number"],
+        "facts": [(name, value) for name, value in facts if value],
+        "contact": delivery["customer_name"] or "",
+        "contact_lines": [line.strip() for line in (delivery["address"] or "").splitlines() if line.strip()],
+        "lines": [_line(line) for line in delivery["lines"]],
+        "pieces": pluralize.pieces(delivery["pieces"]),
+        "received_by": delivery["received_by_name"] or "",
+    }
+
+
+def _line(line: DeliveryLineOut) -> Facts:
+    unit = " ".join(part for part in (line["asset_tag"], line["serial_number"]) if part)
+    marks = [unit, "Damaged" if line["is_bad"] else ""]
+    return {
+        "order": line["purchase_number"] or "",
+        "product": line["product_name"] or NOT_IN_CATALOG,
+        "marks": [mark for mark in marks if mark],
+        "quantity": f"{line['quantity']:,}",
+    }

@@ -1,0 +1,159 @@
+"""What comes in and goes out for deliveries, and their list."""
+
+from datetime import date, datetime
+from typing import Annotated
+
+from pydantic import Field
+from sqlalchemy import ColumnElement, false, select
+from typing_extensions import override
+
+from orderkeep.catalog.models import Product
+from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.db.in_list import any_of
+from orderkeep.core.http.schemas import Flag, IdIn, IdOut, In, OptionalDay, OptionalId, OptionalText, RowOut, Whole
+from orderkeep.core.ids import canonical_id
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.core.lists.rows import by_holder
+from orderkeep.sales.enums import DeliveryMethod, DeliveryStatus, OrderStatus
+from orderkeep.sales.models import Delivery, DeliveryLine, OrderGroup, SalesOrder
+from orderkeep.stock.models import Unit
+
+MOST_LINES = 200
+
+
+class DeliveryLineOut(RowOut):
+    """Pieces of one sales order, or one very unit."""
+
+    delivery_id: IdOut
+    purchase_id: IdOut
+    purchase_number: str | None
+    order_status: OrderStatus | None
+    product_id: IdOut | None
+    product_name: str | None
+    asset_id: IdOut | None
+    asset_tag: str | None
+    serial_number: str | None
+    quantity: int
+    is_bad: bool
+
+
+class DeliveryLineRows(ListQuery[DeliveryLineOut]):
+    """Lines, for the deliveries that show them."""
+
+    table = DeliveryLine
+    labels = {
+        "purchase_number": ("purchase_id", SalesOrder.number),
+        "order_status": ("purchase_id", SalesOrder.order_status),
+        "product_id": ("purchase_id", SalesOrder.product_id),
+        "asset_tag": ("asset_id", Unit.asset_tag),
+        "serial_number": ("asset_id", Unit.serial_number),
+    }
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[DeliveryLineOut]) -> None:
+        """Add the products' names."""
+        ids = sorted({row["product_id"] for row in rows if row["product_id"]})
+        names: dict[str, str] = dict(
+            ctx.db.execute(select(Product.id, Product.name).where(any_of(Product.id, ids))).all()
+        )
+        for row in rows:
+            row["product_name"] = names.get(row["product_id"] or "")
+
+
+class DeliveryOut(RowOut):
+    """A delivery with its lines; with `returns_id` it tells what came back."""
+
+    number: str
+    customer_id: IdOut
+    customer_name: str | None
+    purchase_order_id: IdOut | None
+    purchase_order_number: str | None
+    method: DeliveryMethod
+    scheduled_at: date | None
+    address: str | None
+    carrier: str | None
+    tracking_number: str | None
+    received_by_name: str | None
+    status: DeliveryStatus
+    done_at: datetime | None
+    returns_id: IdOut | None
+    notes: str | None
+    lines: list[DeliveryLineOut]
+    pieces: int
+
+
+class DeliveryList(ListQuery[DeliveryOut]):
+    """Deliveries and returns, newest first."""
+
+    table = Delivery
+    sorts = ("created_at", "updated_at", "scheduled_at", "number")
+    sort_columns = {"number": "number_seq"}
+    searches = (Delivery.search_text,)
+    codes = (Delivery.tracking_number,)
+    linked_searches = (("customer_id", Contact.search_text),)
+    words = {
+        "status": [word.value for word in DeliveryStatus],
+        "method": [word.value for word in DeliveryMethod],
+    }
+    more_filters = ("number",)
+    labels = {
+        "customer_name": ("customer_id", Contact.name),
+        "purchase_order_number": ("purchase_order_id", OrderGroup.number),
+    }
+
+    @classmethod
+    @override
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+        """`purchase_id`: deliveries with pieces of that sales order."""
+        if (asked := params.pop("purchase_id", None)) is None:
+            return []
+        known = canonical_id(asked)
+        own = select(DeliveryLine.delivery_id).where(DeliveryLine.purchase_id == known)
+        return [Delivery.id.in_(own) if known else false()]
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[DeliveryOut]) -> None:
+        """Add the lines."""
+        lines = DeliveryLineRows.matching(ctx, any_of(DeliveryLine.delivery_id, [row["id"] for row in rows]))
+        lines.sort(key=lambda line: (line["created_at"], line["id"]))
+        own_lines = by_holder(lines, lambda line: line["delivery_id"])
+        for row in rows:
+            row["lines"] = own_lines[row["id"]]
+            row["pieces"] = sum(line["quantity"] for line in row["lines"])
+
+
+class DeliveryLineIn(In):
+    """Pieces of a sales order; `is_bad` of what came back and cannot be sold."""
+
+    purchase_id: IdIn
+    quantity: Whole = 1
+    asset_id: OptionalId = None
+    is_bad: Flag = False
+
+
+class DeliveryFields(In):
+    """What may be said of a delivery."""
+
+    method: DeliveryMethod = DeliveryMethod.PICKUP
+    scheduled_at: OptionalDay = None
+    address: OptionalText = None
+    carrier: OptionalText = None
+    tracking_number: OptionalText = None
+    received_by_name: OptionalText = None
+    notes: OptionalText = None
+    status: DeliveryStatus = DeliveryStatus.DRAFT
+
+
+class DeliveryIn(DeliveryFields):
+    """A new delivery, or a return of one that is done."""
+
+    purchase_order_id: OptionalId = None
+    returns_id: OptionalId = None
+    lines: Annotated[list[DeliveryLineIn], Field(min_length=1, max_length=MOST_LINES)]
+
+
+class DeliveryChange(DeliveryFields):
+    """Changed fields of a delivery."""
+
+    lines: Annotated[list[DeliveryLineIn], Field(max_length=MOST_LINES)] = Field(default_factory=list)

@@ -1,0 +1,32 @@
+"""Lines of a done delivery say which very units went, also where only their number was asked for."""
+
+from collections.abc import Iterable, Sequence
+
+from orderkeep.core.context import Context
+from orderkeep.sales.models import DeliveryLine
+from orderkeep.stock.models import Unit
+
+
+def name_units(ctx: Context, lines: Iterable[DeliveryLine], units: Sequence[Unit]) -> None:
+    """Write a line for each unit in place of those that name none; what was short of a unit stays without."""
+    left = [unit.id for unit in units]
+    for line in [each for each in lines if each.asset_id is None]:
+        own, left = left[: line.quantity], left[line.quantity :]
+        short = line.quantity - len(own)
+        shares = [(unit_id, 1) for unit_id in own] + ([(None, short)] if short else [])
+        (line.asset_id, line.quantity), *more = shares
+        for unit_id, pieces in more:
+            ctx.db.add(_beside(line, unit_id, pieces))
+    ctx.db.flush()
+
+
+def _beside(line: DeliveryLine, unit_id: str | None, pieces: int) -> DeliveryLine:
+    return DeliveryLine(
+        delivery_id=line.delivery_id,
+        purchase_id=line.purchase_id,
+        customer_id=line.customer_id,
+        owner_id=line.owner_id,
+        asset_id=unit_id,
+        quantity=pieces,
+        is_bad=line.is_bad,
+    )

@@ -1,0 +1,43 @@
+"""The stock orders behind sales orders: where the pieces come from that they hold, were promised, or were given."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import select
+from typing_extensions import TypedDict
+
+from orderkeep.core.context import Context
+from orderkeep.core.db.compiled import fetch
+from orderkeep.core.db.in_list import any_of
+from orderkeep.purchasing.models import StockOrderLine
+from orderkeep.sales.enums import AllocationStatus
+from orderkeep.stock.enums import AllocationState
+from orderkeep.stock.models import Allocation
+
+STANDING = (AllocationState.ACTIVE.value, AllocationState.FULFILLED.value)
+
+
+class NamesExpenses(TypedDict):
+    """A row that names the stock orders behind it."""
+
+    id: str
+    allocation_status: AllocationStatus
+    linked_expense_ids: list[str]
+
+
+def add_expenses(ctx: Context, rows: Sequence[NamesExpenses]) -> None:
+    """Write `linked_expense_ids` onto the rows, in one statement for all of them."""
+    for row in rows:
+        row["linked_expense_ids"] = []
+    own = {row["id"]: row["linked_expense_ids"] for row in rows if row["allocation_status"] != AllocationStatus.NONE}
+    if not own:
+        return
+    behind = [any_of(Allocation.purchase_id, list(own)), any_of(Allocation.status, STANDING)]
+    query = (
+        select(Allocation.purchase_id, StockOrderLine.stock_order_id)
+        .join(StockOrderLine, StockOrderLine.id == Allocation.stock_order_line_id)
+        .distinct()
+        .order_by(StockOrderLine.stock_order_id)
+    )
+    found = fetch(ctx.db, "linked expenses", behind, lambda condition, _: query.where(condition))
+    for order_id, expense_id in zip(*found, strict=True):
+        own[str(order_id)].append(str(expense_id))

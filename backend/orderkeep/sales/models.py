@@ -1,0 +1,179 @@
+"""Sales orders, their events and the headers that group them."""
+
+from datetime import date, datetime
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from orderkeep.core.db.column_types import Cents, Id
+from orderkeep.core.db.models import (
+    CustomerLinked,
+    Row,
+    Searchable,
+    Told,
+    index_where,
+    list_indexes,
+)
+from orderkeep.sales.enums import AllocationStatus, DeliveryMethod, DeliveryStatus, OrderStatus, Priority
+
+IS_OPEN = "order_status NOT IN ('completed', 'cancelled') AND fulfilled_quantity < quantity + items_free"
+IS_SHORT = f"{IS_OPEN} AND allocation_status IN ('none', 'part')"
+"""An open order with pieces that no supply stands behind."""
+
+
+class OrderGroup(CustomerLinked, Searchable, Row):
+    """A customer's order of several lines: a header. Its lines are sales orders."""
+
+    __tablename__ = "purchase_orders"
+    __table_args__ = (
+        UniqueConstraint("environment", "number_seq"),
+        *list_indexes("created_at", "updated_at", "ordered_at", "promised_at", "total_amount"),
+        Index(None, "environment", "owner_id", "number_seq", "id"),
+        Index(None, "customer_id"),
+        index_where("quote_id IS NOT NULL", "ix_purchase_orders_quote_id", "quote_id"),
+    )
+    searched = ("number", "customer_reference")
+
+    number: Mapped[str]
+    number_seq: Mapped[int]
+    customer_id: Mapped[str] = mapped_column(Id, ForeignKey("customers.id"))
+    ordered_at: Mapped[date]
+    quote_id: Mapped[str | None] = mapped_column(Id)
+    delivery_method: Mapped[str | None]
+    address: Mapped[str | None]
+    promised_at: Mapped[date | None]
+    all_or_nothing: Mapped[bool] = mapped_column(default=False)
+    subtotal: Mapped[int] = mapped_column(Cents, default=0)
+    discount_amount: Mapped[int] = mapped_column(Cents, default=0)
+    tax_amount: Mapped[int] = mapped_column(Cents, default=0)
+    shipping_amount: Mapped[int] = mapped_column(Cents, default=0)
+    total_amount: Mapped[int] = mapped_column(Cents, default=0)
+    customer_reference: Mapped[str | None]
+    notes: Mapped[str | None]
+
+
+class SalesOrder(CustomerLinked, Searchable, Row):
+    """A customer's order for one product: the one row of demand.
+
+    `product_id` is the all-zero id for something that is not in the catalog; so it is no foreign key.
+    """
+
+    __tablename__ = "purchases"
+    __table_args__ = (
+        UniqueConstraint("environment", "number_seq"),
+        *list_indexes("created_at", "updated_at", "purchase_date", "pickup_date", "promised_at", "total_amount"),
+        Index(None, "environment", "owner_id", "number_seq", "id"),
+        Index(None, "environment", "order_status", "created_at", "id"),
+        Index(None, "customer_id", "purchase_date"),
+        Index(None, "product_id", "order_status"),
+        Index(None, "purchase_order_id"),
+        index_where("quote_id IS NOT NULL", "ix_purchases_quote_id", "quote_id"),
+        index_where(IS_OPEN, "ix_purchases_open", "environment", "owner_id", "promised_at"),
+        index_where(IS_OPEN, "ix_purchases_open_promised", "environment", "promised_at", "id"),
+        index_where(IS_SHORT, "ix_purchases_short", "product_id"),
+        CheckConstraint("quantity > 0", name="quantity"),
+        CheckConstraint("fulfilled_quantity between 0 and quantity + items_free", name="fulfilled"),
+        CheckConstraint("total_amount >= 0", name="total"),
+        CheckConstraint("not is_gift or total_amount = 0", name="gift").ddl_if(dialect="postgresql"),
+    )
+    searched = ("number", "receipt_number", "notes")
+    quiet = frozenset({"allocation_status", "fulfilled_quantity", "cost_total"})
+
+    number: Mapped[str]
+    number_seq: Mapped[int]
+    receipt_number: Mapped[str | None]
+    customer_id: Mapped[str] = mapped_column(Id, ForeignKey("customers.id"))
+    product_id: Mapped[str] = mapped_column(Id)
+    purchase_order_id: Mapped[str | None] = mapped_column(Id, ForeignKey("purchase_orders.id", ondelete="SET NULL"))
+    position: Mapped[int | None]
+    quote_id: Mapped[str | None] = mapped_column(Id)
+    """The quote that it was converted from."""
+    quantity: Mapped[int]
+    items_free: Mapped[int] = mapped_column(default=0)
+    unit_price: Mapped[int] = mapped_column(Cents)
+    discount_amount: Mapped[int] = mapped_column(Cents, default=0)
+    total_amount: Mapped[int] = mapped_column(Cents)
+    cost_total: Mapped[int | None] = mapped_column(Cents)
+    is_gift: Mapped[bool] = mapped_column(default=False)
+    notes: Mapped[str | None]
+    referred_by_customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id", ondelete="SET NULL"))
+    purchasing_for_customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id", ondelete="SET NULL"))
+    purchase_date: Mapped[date]
+    pickup_date: Mapped[date | None]
+    promised_at: Mapped[date | None]
+    priority: Mapped[str] = mapped_column(default=Priority.NORMAL.value)
+    order_status: Mapped[str] = mapped_column(default=OrderStatus.NEW.value)
+    hold_reason: Mapped[str | None]
+    completion_method: Mapped[str | None]
+    allocation_status: Mapped[str] = mapped_column(default=AllocationStatus.NONE.value)
+    fulfilled_quantity: Mapped[int] = mapped_column(default=0)
+    imported_quantity: Mapped[int] = mapped_column(default=0)
+    """Pieces that were handed over before the books came in: no movement stands for them (I11)."""
+
+
+class OrderEvent(CustomerLinked, Told, Row):
+    """One line of an order's history."""
+
+    __tablename__ = "purchase_events"
+    __table_args__ = (
+        Index(None, "purchase_id", "created_at", "id"),
+        Index(None, "customer_id"),
+        *list_indexes("created_at"),
+    )
+    audited = False
+
+    purchase_id: Mapped[str] = mapped_column(Id, ForeignKey("purchases.id", ondelete="CASCADE"))
+    customer_id: Mapped[str | None] = mapped_column(Id)
+
+
+class Delivery(CustomerLinked, Searchable, Row):
+    """Goods handed over to a customer, for one order or several; or, with `returns_id`, goods that came back."""
+
+    __tablename__ = "deliveries"
+    __table_args__ = (
+        UniqueConstraint("environment", "number_seq"),
+        *list_indexes("created_at", "updated_at", "scheduled_at"),
+        Index(None, "environment", "owner_id", "number_seq", "id"),
+        Index(None, "environment", "status", "scheduled_at", "id"),
+        Index(None, "customer_id"),
+        Index(None, "purchase_order_id"),
+        Index(None, "returns_id"),
+    )
+    searched = ("number", "tracking_number", "received_by_name", "address")
+
+    number: Mapped[str]
+    number_seq: Mapped[int]
+    customer_id: Mapped[str] = mapped_column(Id, ForeignKey("customers.id"))
+    purchase_order_id: Mapped[str | None] = mapped_column(Id, ForeignKey("purchase_orders.id", ondelete="SET NULL"))
+    method: Mapped[str] = mapped_column(default=DeliveryMethod.PICKUP.value)
+    scheduled_at: Mapped[date | None]
+    address: Mapped[str | None]
+    carrier: Mapped[str | None]
+    tracking_number: Mapped[str | None]
+    received_by_name: Mapped[str | None]
+    status: Mapped[str] = mapped_column(default=DeliveryStatus.DRAFT.value)
+    done_at: Mapped[datetime | None]
+    returns_id: Mapped[str | None] = mapped_column(Id, ForeignKey("deliveries.id"))
+    """The done delivery whose goods came back."""
+    notes: Mapped[str | None]
+
+
+class DeliveryLine(CustomerLinked, Row):
+    """So many pieces of one sales order in a delivery, or one very unit."""
+
+    __tablename__ = "delivery_lines"
+    __table_args__ = (
+        Index(None, "delivery_id"),
+        Index(None, "purchase_id"),
+        Index(None, "asset_id"),
+        Index(None, "customer_id"),
+        CheckConstraint("quantity > 0", name="quantity"),
+    )
+
+    customer_id: Mapped[str] = mapped_column(Id, ForeignKey("customers.id"))
+    delivery_id: Mapped[str] = mapped_column(Id, ForeignKey("deliveries.id", ondelete="CASCADE"))
+    purchase_id: Mapped[str] = mapped_column(Id, ForeignKey("purchases.id"))
+    asset_id: Mapped[str | None] = mapped_column(Id, ForeignKey("assets.id"))
+    quantity: Mapped[int]
+    is_bad: Mapped[bool] = mapped_column(default=False)
+    """Of a return: what came back cannot be sold."""

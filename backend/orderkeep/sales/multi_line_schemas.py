@@ -1,0 +1,121 @@
+"""Orders of several lines: shapes and list. A line is a sales order."""
+
+from datetime import date
+from typing import Annotated
+
+from pydantic import Field
+from sqlalchemy import ColumnElement, literal_column, select
+from typing_extensions import override
+
+from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.db.in_list import any_of
+from orderkeep.core.errors import Malformed
+from orderkeep.core.http.schemas import (
+    Flag,
+    IdIn,
+    IdOut,
+    In,
+    MoneyIn,
+    MoneyOut,
+    OptionalDay,
+    OptionalId,
+    OptionalText,
+    RowOut,
+)
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.core.lists.rows import by_holder
+from orderkeep.sales.enums import Completion
+from orderkeep.sales.models import IS_OPEN, OrderGroup, SalesOrder
+from orderkeep.sales.schemas import LineIn, OrderList, OrderOut
+
+MOST_LINES = 200
+
+
+class GroupOut(RowOut):
+    """An order of several lines."""
+
+    number: str
+    customer_id: IdOut
+    customer_name: str | None
+    ordered_at: date
+    quote_id: IdOut | None
+    delivery_method: Completion | None
+    address: str | None
+    promised_at: date | None
+    all_or_nothing: bool
+    subtotal: MoneyOut
+    discount_amount: MoneyOut
+    tax_amount: MoneyOut
+    shipping_amount: MoneyOut
+    total_amount: MoneyOut
+    customer_reference: str | None
+    notes: str | None
+    lines: list[OrderOut]
+    fulfilled_quantity: int
+    wanted_quantity: int
+
+
+class GroupList(ListQuery[GroupOut]):
+    """Orders of several lines, newest first."""
+
+    table = OrderGroup
+    sorts = ("created_at", "updated_at", "ordered_at", "promised_at", "number", "total_amount")
+    sort_columns = {"number": "number_seq"}
+    searches = (OrderGroup.search_text,)
+    codes = (OrderGroup.customer_reference,)
+    linked_searches = (("customer_id", Contact.search_text),)
+    words = {"delivery_method": [word.value for word in Completion]}
+    more_filters = ("number",)
+    summed = ("total_amount",)
+    labels = {"customer_name": ("customer_id", Contact.name)}
+
+    @classmethod
+    @override
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+        """`open=true`: somebody still waits for pieces of it; `open=false`: nobody does."""
+        asked = params.pop("open", None)
+        if asked not in (None, "true", "false"):
+            raise Malformed(f"open cannot be {asked!r}", field="open", code="bad_value")
+        group_id = SalesOrder.purchase_order_id
+        waited = OrderGroup.id.in_(select(group_id).where(group_id.is_not(None), literal_column(IS_OPEN)))
+        return [waited if asked == "true" else ~waited] if asked else []
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[GroupOut]) -> None:
+        """Add the lines, in their order, and how many pieces were handed over."""
+        lines = OrderList.matching(ctx, any_of(SalesOrder.purchase_order_id, [row["id"] for row in rows]))
+        lines.sort(key=lambda line: line["position"] or 0)
+        own_lines = by_holder(lines, lambda line: line["purchase_order_id"])
+        for row in rows:
+            own = row["lines"] = own_lines[row["id"]]
+            row["fulfilled_quantity"] = sum(line["fulfilled_quantity"] for line in own)
+            row["wanted_quantity"] = sum(line["quantity"] + line["items_free"] for line in own)
+
+
+class GroupFields(In):
+    """What may be said of an order of several lines."""
+
+    delivery_method: Completion | None = None
+    address: OptionalText = None
+    promised_at: OptionalDay = None
+    all_or_nothing: Flag = False
+    discount_amount: Annotated[MoneyIn, Field(ge=0)] = 0
+    tax_amount: Annotated[MoneyIn, Field(ge=0)] = 0
+    shipping_amount: Annotated[MoneyIn, Field(ge=0)] = 0
+    customer_reference: OptionalText = None
+    notes: OptionalText = None
+
+
+class GroupIn(GroupFields):
+    """A new order of several lines."""
+
+    customer_id: OptionalId = None
+    ordered_at: OptionalDay = None
+    lines: Annotated[list[LineIn], Field(min_length=1, max_length=MOST_LINES)]
+
+
+class DeleteGroupIn(In):
+    """The order of several lines that is deleted completely."""
+
+    p_purchase_order_id: IdIn

@@ -1,0 +1,228 @@
+"""What comes in and goes out for sales orders, their groups and events."""
+
+from datetime import date
+
+from sqlalchemy import ColumnElement, literal_column
+
+from orderkeep.catalog.models import Product
+from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.http.schemas import (
+    DayIn,
+    Flag,
+    IdIn,
+    IdOut,
+    In,
+    MoneyIn,
+    MoneyOut,
+    NoteIn,
+    OptionalDay,
+    OptionalId,
+    OptionalText,
+    RowOut,
+    ToldOut,
+    Whole,
+)
+from orderkeep.core.lists.bulk import BulkIn
+from orderkeep.core.lists.filters import flag_condition
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.identity.models import Profile
+from orderkeep.sales.display_status import display_status, status_conditions
+from orderkeep.sales.enums import AllocationStatus, Completion, DisplayStatus, EventType, OrderStatus, Priority
+from orderkeep.sales.linked_stock_orders import add_expenses
+from orderkeep.sales.models import IS_OPEN, OrderEvent, OrderGroup, SalesOrder
+from orderkeep.sales.rules import open_quantity
+
+
+class OrderOut(RowOut):
+    """A sales order as lists and pages show it."""
+
+    number: str
+    ticket_number: str
+    receipt_number: str | None
+    customer_id: IdOut
+    customer_name: str | None
+    product_id: IdOut
+    product_name: str | None
+    purchase_order_id: IdOut | None
+    purchase_order_number: str | None
+    position: int | None
+    quote_id: IdOut | None
+    quantity: int
+    items_free: int
+    unit_price: MoneyOut
+    discount_amount: MoneyOut
+    total_amount: MoneyOut
+    cost_total: MoneyOut | None
+    margin: MoneyOut | None
+    is_gift: bool
+    notes: str | None
+    referred_by_customer_id: IdOut | None
+    referred_by_name: str | None
+    purchasing_for_customer_id: IdOut | None
+    purchasing_for_name: str | None
+    purchase_date: date
+    pickup_date: date | None
+    promised_at: date | None
+    priority: Priority
+    order_status: OrderStatus
+    display_status: DisplayStatus
+    hold_reason: str | None
+    completion_method: Completion | None
+    allocation_status: AllocationStatus
+    fulfilled_quantity: int
+    open_quantity: int
+    linked_expense_ids: list[IdOut]
+    owner_id: IdOut | None
+    created_by: IdOut | None
+
+
+class OrderList(ListQuery[OrderOut]):
+    """Sales orders: newest first, by date, by amount."""
+
+    table = SalesOrder
+    sorts = ("created_at", "updated_at", "purchase_date", "pickup_date", "promised_at", "number", "total_amount")
+    sort_columns = {"number": "number_seq"}
+    searches = (SalesOrder.search_text,)
+    linked_searches = (("customer_id", Contact.search_text), ("product_id", Product.search_text))
+    headings = {
+        "customer_name": "Contact",
+        "customer_id": "Contact ID",
+        "purchase_order_number": "Order of several lines",
+        "purchase_order_id": "Order of several lines ID",
+        "total_amount": "Total",
+        "discount_amount": "Discount",
+        "items_free": "Free items",
+        "order_status": "Status",
+        "display_status": "Shown status",
+        "pickup_date": "Pickup",
+        "purchase_date": "Date",
+        "promised_at": "Promised for",
+        "receipt_number": "Receipt",
+        "is_gift": "Gift",
+        "completion_method": "Hand over",
+        "fulfilled_quantity": "Handed over",
+        "open_quantity": "Not handed over",
+        "referred_by_customer_id": "Referred by ID",
+        "purchasing_for_customer_id": "Purchasing for ID",
+    }
+    words = {
+        "order_status": [word.value for word in OrderStatus],
+        "priority": [word.value for word in Priority],
+        "completion_method": [word.value for word in Completion],
+        "allocation_status": [word.value for word in AllocationStatus],
+    }
+    more_filters = ("number", "receipt_number")
+    summed = ("total_amount",)
+    labels = {
+        "customer_name": ("customer_id", Contact.name),
+        "product_name": ("product_id", Product.name),
+        "referred_by_name": ("referred_by_customer_id", Contact.name),
+        "purchasing_for_name": ("purchasing_for_customer_id", Contact.name),
+        "purchase_order_number": ("purchase_order_id", OrderGroup.number),
+    }
+
+    @classmethod
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - the base class names it
+        """`open=true`: neither completed nor cancelled, and not everything is handed over; and the shown status."""
+        return [*status_conditions(params), *flag_condition(params, "open", literal_column(f"({IS_OPEN})"))]
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[OrderOut]) -> None:
+        """Add what follows from the row's own columns, and the stock orders behind it."""
+        add_expenses(ctx, rows)
+        for row in rows:
+            row["ticket_number"] = row["number"]
+            row["open_quantity"] = open_quantity(
+                row["quantity"], row["items_free"], row["fulfilled_quantity"], row["order_status"]
+            )
+            wanted = row["quantity"] + row["items_free"]
+            row["display_status"] = display_status(row["order_status"], wanted, row["fulfilled_quantity"])
+            cost = row["cost_total"]
+            row["margin"] = None if cost is None else round(row["total_amount"] - cost, 2)
+
+
+class LineIn(In):
+    """One line: a product, pieces, a price, and for whom. The sentences of the rules judge what is missing."""
+
+    product_id: OptionalId = None
+    quantity: Whole | None = None
+    unit_price: MoneyIn | None = None
+    discount_amount: MoneyIn = 0
+    items_free: Whole = 0
+    is_gift: Flag = False
+    notes: OptionalText = None
+    referred_by_customer_id: OptionalId = None
+    purchasing_for_customer_id: OptionalId = None
+    priority: Priority = Priority.NORMAL
+
+
+class OrderIn(LineIn):
+    """A new sales order."""
+
+    customer_id: OptionalId = None
+    purchase_date: OptionalDay = None
+    promised_at: OptionalDay = None
+    completion_method: Completion | None = None
+
+
+class OrderChange(In):
+    """Changed fields of a sales order."""
+
+    customer_id: OptionalId = None
+    product_id: OptionalId = None
+    quantity: Whole | None = None
+    unit_price: MoneyIn | None = None
+    discount_amount: MoneyIn = 0
+    items_free: Whole = 0
+    is_gift: Flag = False
+    notes: OptionalText = None
+    referred_by_customer_id: OptionalId = None
+    purchasing_for_customer_id: OptionalId = None
+    purchase_date: DayIn = date.min
+    pickup_date: OptionalDay = None
+    promised_at: OptionalDay = None
+    priority: Priority = Priority.NORMAL
+    completion_method: Completion | None = None
+    order_status: OrderStatus = OrderStatus.NEW
+    hold_reason: OptionalText = None
+
+
+class OrderBulk(BulkIn):
+    """One change for many sales orders."""
+
+    order_status: OrderStatus = OrderStatus.NEW
+    hold_reason: OptionalText = None
+    priority: Priority = Priority.NORMAL
+
+
+class DeleteOrderIn(In):
+    """The spec's call that deletes a sales order completely."""
+
+    p_purchase_id: IdIn
+
+
+class EventKind(RowOut):
+    """The kind stands before the rest of the line."""
+
+    event_type: EventType
+
+
+class EventOut(EventKind, ToldOut):
+    """One line of an order's history."""
+
+    purchase_id: IdOut
+
+
+class EventList(ListQuery[EventOut]):
+    """History of orders, newest first."""
+
+    table = OrderEvent
+    words = {"event_type": [word.value for word in EventType]}
+    labels = {"actor_name": ("created_by", Profile.full_name)}
+
+
+class OrderNoteIn(NoteIn):
+    """A note on an order."""
+
+    purchase_id: IdIn

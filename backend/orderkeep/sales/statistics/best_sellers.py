@@ -1,0 +1,91 @@
+"""What each product sold in the last 30 days, kept with each change of an order and rolled on once a day.
+
+The first change of an order on a new day rolls the window on: it is added up anew from the daily totals. Until then
+the window ends yesterday, and who reads it takes the daily totals themselves; so it is never wrong, only quicker.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, timedelta
+from typing import Any
+
+from sqlalchemy import bindparam, delete, select
+from sqlalchemy.orm import Session
+
+from orderkeep.core.clock import today
+from orderkeep.core.context import Context
+from orderkeep.core.db import counters
+from orderkeep.core.db.scope import scope_of
+from orderkeep.core.ids import NOTHING
+from orderkeep.sales.statistics.models import DailyProductSales, RecentProductSales, SalesWindow
+
+DAYS = 30
+EVERYBODY = "ffffffff-ffff-ffff-ffff-ffffffffffff"
+WHOLE_SHOP = {"every_owner": True}
+ProductKey = tuple[str, str]
+"""Owner, product."""
+Sold = tuple[int, int]
+"""Pieces, cents."""
+
+
+def first_day(until: date) -> date:
+    """The first of the days that end with this one."""
+    return until - timedelta(days=DAYS - 1)
+
+
+def follow(session: Session, by_day: Sequence[Mapping[str, Any]]) -> None:
+    """Take differences of the daily totals, written already, into the window."""
+    environment = scope_of(session).environment.value
+    until = today(session.info["zone"], session.info["now"])
+    rows = [
+        {"environment": environment, "owner_id": owner, "product_id": product, "pieces": pieces, "total": total}
+        for (owner, product), (pieces, total) in sorted(added_up(by_day, until).items())
+    ]
+    if not rows:
+        return
+    values = [bindparam(name, type_=getattr(RecentProductSales, name).type) for name in rows[0]]
+    window = (SalesWindow.environment == environment, SalesWindow.until == until)
+    is_open = select(*values).where(*window).with_for_update(read=True)  # so that nobody rolls it on meanwhile
+    adding = counters.adding(session, RecentProductSales).from_select(list(rows[0]), is_open)
+    if not session.connection().execute(adding, rows, execution_options={"preserve_rowcount": True}).rowcount:
+        roll(session)
+
+
+def roll(session: Session) -> None:
+    """Add the window up anew so that it ends today. The window's own row is written first: it is the lock."""
+    environment = scope_of(session).environment.value
+    until = today(session.info["zone"], session.info["now"])
+    window = counters.keyed_insert(session, SalesWindow).values(environment=environment, until=until)
+    session.execute(window.on_conflict_do_update(index_elements=[SalesWindow.environment], set_={"until": until}))
+    session.execute(delete(RecentProductSales), execution_options=WHOLE_SHOP)
+    columns = [getattr(DailyProductSales, name) for name in ("owner_id", "day", "product_id", "pieces", "total")]
+    days = select(*columns).where(DailyProductSales.day >= first_day(until))
+    rows = session.execute(days, execution_options=WHOLE_SHOP).mappings()
+    kept = [
+        {"environment": environment, "owner_id": owner, "product_id": product, "pieces": pieces, "total": total}
+        for (owner, product), (pieces, total) in sorted(added_up(rows, until).items())
+    ]
+    counters.add(session, RecentProductSales, kept)
+
+
+def added_up(rows: Iterable[Mapping[Any, Any]], until: date) -> dict[ProductKey, Sold]:
+    """Pieces and cents of each owner and of everybody, from rows that have a day and a product."""
+    found: dict[ProductKey, Sold] = {}
+    for row in rows:
+        if first_day(until) <= row["day"] <= until and row["product_id"] != NOTHING:
+            for owner in (row["owner_id"], EVERYBODY):
+                pieces, total = found.get((owner, row["product_id"]), (0, 0))
+                found[owner, row["product_id"]] = pieces + row.get("pieces", 0), total + row.get("total", 0)
+    return found
+
+
+def differences(ctx: Context, by_product: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Products whose kept sums are not those of the orders, given as `totals.by_product` counts them."""
+    until = ctx.db.scalars(select(SalesWindow.until)).one_or_none()
+    if until is None:
+        return []
+    right = added_up(by_product, until)
+    columns = (RecentProductSales.owner_id, RecentProductSales.product_id)
+    query = select(*columns, RecentProductSales.pieces, RecentProductSales.total)
+    kept = {(owner or NOTHING, product): (pieces, total) for owner, product, pieces, total in ctx.db.execute(query)}
+    keys = sorted(right.keys() | kept.keys())
+    return sorted({key[1] for key in keys if right.get(key, (0, 0)) != kept.get(key, (0, 0))})

@@ -1,0 +1,135 @@
+"""A contact's figures: orders, sales, last order, points. Each change of an order adds its difference to them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import NamedTuple
+
+from sqlalchemy import bindparam, case, func, select
+
+from orderkeep.contacts.models import Contact
+from orderkeep.contacts.rules import points_of, suggested_tier, tier_shown
+from orderkeep.core.context import Context
+from orderkeep.core.db.compiled import ask
+from orderkeep.core.db.engine import is_alone
+from orderkeep.sales.enums import OrderStatus
+from orderkeep.sales.models import SalesOrder
+
+AT_ONCE = 500
+FEW = 2
+
+
+class Given(NamedTuple):
+    """What an order gives to its contact's figures."""
+
+    customer_id: str
+    day: date
+    total: int
+    counts: bool
+    earns: bool
+
+
+def given(order: SalesOrder) -> Given:
+    """What the order gives as it is now."""
+    status = order.order_status
+    counts, earns = status != OrderStatus.CANCELLED, status == OrderStatus.COMPLETED
+    return Given(order.customer_id, order.purchase_date, order.total_amount, counts, earns)
+
+
+@dataclass
+class Difference:
+    """How the figures of one contact change."""
+
+    orders: int = 0
+    sales: int = 0
+    completed: int = 0
+    came: set[date] = field(default_factory=set)
+    went: set[date] = field(default_factory=set)
+
+    def add(self, order: Given, times: int) -> None:
+        """Count an order in (1) or out (-1)."""
+        if order.counts:
+            self.orders += times
+            self.sales += times * order.total
+            self.completed += times * order.total * order.earns
+            (self.came if times > 0 else self.went).add(order.day)
+
+
+def apply(ctx: Context, before: Iterable[Given], after: Iterable[Given]) -> None:
+    """Take orders out of their contacts' figures as they were, and in as they are now."""
+    ctx.db.flush()
+    differences: dict[str, Difference] = {}
+    for orders, times in ((before, -1), (after, 1)):
+        for order in orders:
+            differences.setdefault(order.customer_id, Difference()).add(order, times)
+    for contact in _locked(ctx, sorted(differences)):
+        _add(ctx, contact, differences[contact.id])
+    ctx.db.flush()
+
+
+def _add(ctx: Context, contact: Contact, difference: Difference) -> None:
+    contact.orders_count += difference.orders
+    contact.sales_total += difference.sales
+    last = max((day for day in (contact.last_order_at, *difference.came) if day), default=None)
+    contact.last_order_at = _newest(ctx, contact.id) if last in difference.went else last
+    _set_completed(contact, contact.completed_total + difference.completed)
+
+
+def _newest(ctx: Context, customer_id: str) -> date | None:
+    """The day of the contact's last order: the end of an index."""
+    return next((day for [day] in ask(ctx.db, NEWEST, customer_id=customer_id)), None)
+
+
+def _set_completed(contact: Contact, completed: int) -> None:
+    """Points, and the tier that they reach."""
+    contact.completed_total = completed
+    contact.tier_points = points_of(completed)
+    contact.suggested_tier = suggested_tier(contact.tier_points).value
+    contact.customer_tier = tier_shown(contact.tier_override, contact.suggested_tier)
+
+
+def recount(ctx: Context, customer_ids: Iterable[str]) -> None:
+    """Count the figures of these contacts from all of their orders: after orders that came in bulk."""
+    ids = sorted(set(customer_ids))
+    for start in range(0, len(ids), AT_ONCE):
+        _recount_some(ctx, ids[start : start + AT_ONCE])
+    ctx.db.flush()
+
+
+def _recount_some(ctx: Context, ids: list[str]) -> None:
+    ctx.db.flush()
+    contacts = _locked(ctx, ids)  # before the counting, so that of two at once the second counts the first one's order
+    found = {row[0]: row[1:] for row in ctx.db.execute(COUNTED.where(SalesOrder.customer_id.in_(ids)))}
+    for contact in contacts:
+        orders, sales, last, completed = found.get(contact.id, (0, 0, None, 0))
+        contact.orders_count, contact.sales_total, contact.last_order_at = orders, int(sales), last
+        _set_completed(contact, int(completed))
+
+
+def _locked(ctx: Context, ids: list[str]) -> Sequence[Contact]:
+    if is_alone(ctx.db) and len(ids) <= FEW:
+        found = (ctx.db.get(Contact, each, execution_options={"with_hidden": True}) for each in ids)
+        return [contact for contact in found if contact]
+    contacts = select(Contact).where(Contact.id.in_(ids)).order_by(Contact.id).with_for_update()
+    return ctx.db.scalars(contacts.execution_options(with_hidden=True, populate_existing=True)).all()
+
+
+COUNTS = SalesOrder.order_status != OrderStatus.CANCELLED.value
+COMPLETED = case((SalesOrder.order_status == OrderStatus.COMPLETED.value, SalesOrder.total_amount), else_=0)
+COUNTED = (
+    select(
+        SalesOrder.customer_id,
+        func.count(),
+        func.sum(SalesOrder.total_amount),
+        func.max(SalesOrder.purchase_date),
+        func.sum(COMPLETED),
+    )
+    .where(COUNTS)
+    .group_by(SalesOrder.customer_id)
+)
+NEWEST = (
+    select(SalesOrder.purchase_date)
+    .where(SalesOrder.customer_id == bindparam("customer_id"), COUNTS)
+    .order_by(SalesOrder.purchase_date.desc())
+    .limit(1)
+)

@@ -1,0 +1,166 @@
+"""What a day's orders come to, kept with each change of an order, so that no screen adds up a million rows.
+
+A cancelled order counts nowhere. `rebuild` recounts everything; the self-check compares both.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date
+
+from sqlalchemy import delete, event, func, inspect, literal, select
+from sqlalchemy.orm import Session
+
+from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.db import counters
+from orderkeep.core.db.column_types import Id
+from orderkeep.core.db.engine import ShopSession
+from orderkeep.core.db.scope import scope_of
+from orderkeep.core.ids import NOTHING
+from orderkeep.sales.enums import OrderStatus
+from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.statistics import best_sellers
+from orderkeep.sales.statistics.models import DailyProductSales, DailySales
+
+DayKey = tuple[str, date]
+"""Owner, day."""
+ProductKey = tuple[str, date, str]
+"""Owner, day, product."""
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What one order adds to its day."""
+
+    day: date
+    owner_id: str
+    product_id: str
+    total: int
+    pieces: int
+    picked_up: int
+
+
+def counted(order: SalesOrder) -> Counted | None:
+    """What the order adds as it is now; None when it is cancelled."""
+    if order.order_status == OrderStatus.CANCELLED:
+        return None
+    return Counted(
+        day=order.purchase_date,
+        owner_id=order.owner_id or NOTHING,
+        product_id=order.product_id,
+        total=order.total_amount,
+        pieces=order.quantity + order.items_free,
+        picked_up=int(order.pickup_date is not None),
+    )
+
+
+class Difference:
+    """Differences of several orders, added up before they are written."""
+
+    def __init__(self) -> None:
+        self.days: dict[DayKey, Counter[str]] = {}
+        self.products: dict[ProductKey, Counter[str]] = {}
+
+    def add(self, order: Counted, times: int = 1) -> None:
+        """Count the order in (1) or out (-1)."""
+        day = self.days.setdefault((order.owner_id, order.day), Counter())
+        day.update({"orders": times, "picked_up": times * order.picked_up, "total": times * order.total})
+        product = self.products.setdefault((order.owner_id, order.day, order.product_id), Counter())
+        product.update({"pieces": times * order.pieces, "total": times * order.total})
+
+    def write(self, session: Session) -> None:
+        """Put it into the books, always in the same order, so that two transactions do not wait for each other."""
+        environment = scope_of(session).environment.value
+        days = [
+            {"environment": environment, "owner_id": owner, "day": day, **dict(figures)}
+            for (owner, day), figures in sorted(self.days.items())
+            if any(figures.values())
+        ]
+        products = [
+            {"environment": environment, "owner_id": owner, "day": day, "product_id": product, **dict(figures)}
+            for (owner, day, product), figures in sorted(self.products.items())
+            if any(figures.values())
+        ]
+        counters.add(session, DailySales, days)
+        counters.add(session, DailyProductSales, products)
+        best_sellers.follow(session, products)
+
+
+def apply(ctx: Context, before: Counted | None, after: Counted | None) -> None:
+    """Take an order's change into the totals, in its transaction."""
+    if before == after:
+        return
+    difference = Difference()
+    if before:
+        difference.add(before, -1)
+    if after:
+        difference.add(after)
+    difference.write(ctx.db)
+
+
+def apply_many(ctx: Context, orders: Iterable[Counted]) -> None:
+    """Take many new orders in at once."""
+    difference = Difference()
+    for order in orders:
+        difference.add(order)
+    difference.write(ctx.db)
+
+
+@event.listens_for(ShopSession, "before_flush")
+def _follow_owner(session: Session, *_: object) -> None:
+    """A contact that is given to somebody else takes its orders' totals along."""
+    for contact in list(session.dirty):
+        if isinstance(contact, Contact):
+            history = inspect(contact).attrs.assigned_to.history
+            if history.has_changes() and history.deleted and history.deleted[0] != contact.assigned_to:
+                _move(session, contact, history.deleted[0])
+
+
+def _move(session: Session, contact: Contact, old_owner: str | None) -> None:
+    difference = Difference()
+    for order in session.scalars(select(SalesOrder).where(SalesOrder.customer_id == contact.id)):
+        if now := counted(order):
+            difference.add(replace(now, owner_id=old_owner or NOTHING), -1)
+            difference.add(replace(now, owner_id=contact.assigned_to or NOTHING))
+    difference.write(session)
+
+
+def rebuild(ctx: Context) -> None:
+    """Recount the whole environment: after an import, or when the check found a difference."""
+    ctx.db.flush()
+    environment = ctx.scope.environment.value
+    days, products = by_day(ctx), by_product(ctx)
+    for table, found in ((DailySales, days), (DailyProductSales, products)):
+        ctx.db.execute(delete(table))
+        counters.add(ctx.db, table, [{"environment": environment, **row} for row in found])
+    best_sellers.roll(ctx.db)
+
+
+OWNER = func.coalesce(SalesOrder.owner_id, literal(NOTHING, Id()))
+COUNTS = SalesOrder.order_status != OrderStatus.CANCELLED.value
+
+
+def by_day(ctx: Context) -> list[dict[str, object]]:
+    """The totals as the orders themselves give them."""
+    query = select(
+        OWNER.label("owner_id"),
+        SalesOrder.purchase_date.label("day"),
+        func.count().label("orders"),
+        func.count(SalesOrder.pickup_date).label("picked_up"),
+        func.sum(SalesOrder.total_amount).label("total"),
+    )
+    found = ctx.db.execute(query.where(COUNTS).group_by(OWNER, SalesOrder.purchase_date))
+    return [dict(row) | {"total": int(row["total"])} for row in found.mappings()]
+
+
+def by_product(ctx: Context) -> list[dict[str, object]]:
+    """The same by product."""
+    keys = (OWNER.label("owner_id"), SalesOrder.purchase_date.label("day"), SalesOrder.product_id)
+    query = select(
+        *keys,
+        func.sum(SalesOrder.quantity + SalesOrder.items_free).label("pieces"),
+        func.sum(SalesOrder.total_amount).label("total"),
+    )
+    found = ctx.db.execute(query.where(COUNTS).group_by(OWNER, SalesOrder.purchase_date, SalesOrder.product_id))
+    return [dict(row) | {"pieces": int(row["pieces"]), "total": int(row["total"])} for row in found.mappings()]

@@ -1,0 +1,110 @@
+"""How many orders are open, and for which day, kept with each change of an order, so that nobody counts them."""
+
+from collections import Counter
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from sqlalchemy import delete, event, func, inspect, literal, literal_column, select
+from sqlalchemy.orm import Session
+from sqlalchemy.orm.attributes import get_history
+
+from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.db import counters
+from orderkeep.core.db.column_types import Day, Id
+from orderkeep.core.db.engine import ShopSession
+from orderkeep.core.db.scope import scope_of
+from orderkeep.core.ids import NOTHING
+from orderkeep.sales.enums import CLOSED
+from orderkeep.sales.models import IS_OPEN, SalesOrder
+from orderkeep.sales.statistics.models import OpenOrders
+
+NO_DAY = date.max
+"""Stands for an order that is promised for no day."""
+COLUMNS = ("order_status", "quantity", "items_free", "fulfilled_quantity", "owner_id", "promised_at")
+Key = tuple[str, date]
+"""Owner, day."""
+
+
+@event.listens_for(ShopSession, "before_flush")
+def _follow(session: Session, *_: object) -> None:
+    """New, changed and deleted orders, and those of a contact that is given to somebody else."""
+    differences: Counter[Key] = Counter()
+    for order in session.new:
+        if isinstance(order, SalesOrder):
+            _count(order, "added", 1, differences)
+    for row in list(session.dirty):
+        if isinstance(row, SalesOrder):
+            _compare(row, differences)
+        elif isinstance(row, Contact):
+            _move(session, row, differences)
+    for order in session.deleted:
+        if isinstance(order, SalesOrder):
+            _count(order, "deleted", -1, differences)
+    _add(session, differences)
+
+
+def _add(session: Session, differences: Mapping[Key, int]) -> None:
+    """Add to the counts, in one order, so that two transactions do not wait for each other."""
+    environment = scope_of(session).environment.value
+    rows = [
+        {"environment": environment, "owner_id": owner, "promised_at": day, "orders": difference}
+        for (owner, day), difference in sorted(differences.items())
+        if difference
+    ]
+    counters.add(session, OpenOrders, rows)
+
+
+def _compare(order: SalesOrder, differences: Counter[Key]) -> None:
+    attributes = inspect(order).attrs
+    if any(attributes[name].history.has_changes() for name in COLUMNS):
+        _count(order, "deleted", -1, differences)
+        _count(order, "added", 1, differences)
+
+
+def _count(order: SalesOrder, side: str, times: int, differences: Counter[Key]) -> None:
+    """Count the order as it was in the database (`deleted`) or as it is now (`added`)."""
+    status, quantity, free, fulfilled, owner, day = (_side(order, name, side) for name in COLUMNS)
+    if status not in CLOSED and (fulfilled or 0) < (quantity or 0) + (free or 0):
+        differences[owner or NOTHING, day or NO_DAY] += times
+
+
+def _side(order: SalesOrder, name: str, side: str) -> Any:
+    history = get_history(order, name)
+    found = getattr(history, side) or history.unchanged
+    return found[0] if found else None
+
+
+def _move(session: Session, contact: Contact, differences: Counter[Key]) -> None:
+    """The orders of a contact go to its new owner."""
+    history = inspect(contact).attrs.assigned_to.history
+    if not history.has_changes() or not history.deleted:
+        return
+    own = select(SalesOrder.owner_id, SalesOrder.promised_at, func.count()).select_from(SalesOrder)
+    own = own.where(SalesOrder.customer_id == contact.id, literal_column(IS_OPEN))
+    for owner, day, orders in session.execute(own.group_by(SalesOrder.owner_id, SalesOrder.promised_at)):
+        differences[owner or NOTHING, day or NO_DAY] -= orders
+        differences[contact.assigned_to or NOTHING, day or NO_DAY] += orders
+
+
+def counted(ctx: Context) -> dict[Key, int]:
+    """The counts as the orders themselves give them."""
+    keys = (
+        func.coalesce(SalesOrder.owner_id, literal(NOTHING, Id())),
+        func.coalesce(SalesOrder.promised_at, literal(NO_DAY, Day())),
+    )
+    query = select(*keys, func.count()).select_from(SalesOrder).where(literal_column(IS_OPEN)).group_by(*keys)
+    return {(owner, day): orders for owner, day, orders in ctx.db.execute(query)}
+
+
+def kept(ctx: Context) -> dict[Key, int]:
+    """The counts as they are kept."""
+    query = select(OpenOrders.owner_id, OpenOrders.promised_at, OpenOrders.orders).where(OpenOrders.orders != 0)
+    return {(owner or NOTHING, day): orders for owner, day, orders in ctx.db.execute(query)}
+
+
+def rebuild(ctx: Context) -> None:
+    """Recount the whole environment, after rows that were written past the session."""
+    ctx.db.execute(delete(OpenOrders))
+    _add(ctx.db, counted(ctx))

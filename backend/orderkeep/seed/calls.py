@@ -1,0 +1,144 @@
+"""The sample shop's calls, enquiries and prospects of the last week."""
+
+from datetime import timedelta
+from typing import Any, NamedTuple
+
+from sqlalchemy import select
+
+from orderkeep.contacts.enums import ContactStatus
+from orderkeep.contacts.models import Contact, Prospect
+from orderkeep.contacts.prospects import change_prospect, convert_prospect, create_prospect
+from orderkeep.core.context import Context, shop_day
+from orderkeep.pipeline.actions import change_enquiry, create_enquiry
+from orderkeep.pipeline.answers import answer
+from orderkeep.pipeline.call_schemas import CallIn
+from orderkeep.pipeline.calls import log_call
+from orderkeep.pipeline.enums import AnswerWay, CallMode
+from orderkeep.pipeline.schemas import EnquiryAnswerIn, EnquiryIn
+from orderkeep.seed.clock import at
+
+
+class Asked(NamedTuple):
+    """An enquiry: what, how pressing, how it came, so many days ago, to be answered in so many hours after."""
+
+    subject: str
+    words: str
+    priority: str
+    source: str
+    ago: float
+    hours: int | None
+    of: str = "contact"
+    then: str = "new"
+
+
+PROSPECTS: tuple[dict[str, Any], ...] = (
+    {"name": "Ines Marchetti", "company": "Marchetti Robotics Club", "source": "website", "status": "contacted"},
+    {"name": "Tobias Renner", "company": "Renner Electric", "source": "referral", "status": "qualified"},
+    {"name": "Priya Nair", "company": None, "source": "social", "status": "new"},
+    {"name": "Samuel Osei", "company": "Osei Learning Centre", "source": "email", "status": "new"},
+    {"name": "Clara Whitfield", "company": None, "source": "phone", "status": "lost"},
+)
+ENQUIRIES = (
+    Asked(
+        "Forty soldering stations for a school", "Delivery by the end of term, one invoice.", "high", "email", 0.3, 24
+    ),
+    Asked(
+        "Is the drone allowed indoors?", "Asks for the weight and the guards.", "medium", "website", 0.6, 48, "prospect"
+    ),
+    Asked("Spare filament in orange", "Six rolls, no hurry.", "low", "social", 1.2, None, "contact", "open"),
+    Asked(
+        "Warranty of the router", "Bought two years ago; lights stay red.", "urgent", "phone", 1.6, 8, "contact", "open"
+    ),
+    Asked(
+        "Workshop for ten people",
+        "A Saturday in December, with kits.",
+        "medium",
+        "referral",
+        2.5,
+        96,
+        "prospect",
+        "open",
+    ),
+    Asked("Bulk price for chargers", "From a hundred pieces.", "medium", "email", 4, 48, "contact", "answered"),
+    Asked("Do you repair headphones?", "Left side is silent.", "low", "phone", 5, 24, "contact", "closed"),
+)
+ANSWERS = {
+    "answered": "From a hundred pieces we take 12% off, delivered within ten days.",
+    "closed": "We do, within a week; bring them by any afternoon.",
+}
+CALLS = (
+    ("outgoing", "quote_followup", "Went through the quote; they decide by Friday", 0.1, "contact", 3),
+    ("incoming", "order_processing", "Asked when the rest of the order comes", 0.3, "contact", None),
+    ("walk_in", "sales_inquiry", "Looked at the robot kits, wants to think it over", 0.9, "prospect", 2),
+    ("incoming", "support", "Router keeps restarting; told how to reset it", 1.3, "contact", 1),
+    ("incoming", "complaint", "One box arrived dented, contents fine", 2.2, "contact", None),
+    ("reference", "sales_inquiry", "Sent by the school, needs twelve meters", 2.6, "prospect", None),
+    ("outgoing", "payment_inquiry", "Invoice was paid yesterday, will show on Monday", 3.4, "contact", None),
+    ("incoming", "general_inquiry", "Asked for the opening hours before Christmas", 5.1, "contact", None),
+)
+
+
+def tell_calls(ctx: Context) -> None:
+    """Who asked, who called, and who became a customer."""
+    contacts = _contacts(ctx)
+    prospects = [_prospect(ctx, place, values) for place, values in enumerate(PROSPECTS)]
+    _became_contact(ctx, contacts[-1])
+    open_ones = [prospect.id for prospect in prospects[:3]]
+    for place, asked in enumerate(ENQUIRIES):
+        _enquiry(ctx, asked, _who(asked.of, contacts, open_ones, place))
+    for place, (kind, purpose, summary, ago, of, days) in enumerate(CALLS):
+        who = _who(of, contacts, open_ones, place + 2)
+        follow_up = None if days is None else (shop_day(ctx) + timedelta(days=days)).isoformat()
+        mode = CallMode.EXISTING if of == "contact" else CallMode.PROSPECT
+        said = {"call_type": kind, "purpose": purpose, "summary": summary, "follow_up_date": follow_up}
+        with at(ctx, ago):
+            log_call(ctx, CallIn(mode=mode, **who, **said))
+
+
+def _contacts(ctx: Context) -> list[str]:
+    query = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE.value, Contact.orders_count > 0)
+    return list(ctx.db.scalars(query.order_by(Contact.last_order_at.desc(), Contact.id).limit(6)))
+
+
+def _who(of: str, contacts: list[str], prospects: list[str], place: int) -> dict[str, str]:
+    if of == "contact":
+        return {"customer_id": contacts[place % len(contacts)]}
+    return {"prospect_id": prospects[place % len(prospects)]}
+
+
+def _prospect(ctx: Context, place: int, values: dict[str, Any]) -> Prospect:
+    first = values["name"].split()[0].lower()
+    status = values["status"]
+    fresh = {**values, "status": "new", "email": f"{first}@{first}-mail.example", "phone": f"+1 503 555 02{place + 10}"}
+    with at(ctx, 6 - place * 0.5):
+        prospect = create_prospect(ctx, fresh)
+    if status != "new":
+        reason = {"lost_reason": "Bought elsewhere, closer to home"} if status == "lost" else {}
+        with at(ctx, 3):
+            change_prospect(ctx, prospect, {"status": status, **reason})
+    return prospect
+
+
+def _became_contact(ctx: Context, contact_id: str) -> None:
+    """One of the contacts began as a prospect."""
+    contact = ctx.find(Contact, contact_id)
+    values = {name: getattr(contact, name) for name in ("name", "company", "email", "phone")}
+    with at(ctx, 6.5):
+        prospect = create_prospect(ctx, {**values, "source": "referral"})
+    with at(ctx, 1):
+        convert_prospect(ctx, prospect, contact_id)
+
+
+def _enquiry(ctx: Context, asked: Asked, who: dict[str, str]) -> None:
+    said = {"priority": asked.priority, "source": asked.source, "description": asked.words}
+    values = EnquiryIn(subject=asked.subject).complete() | said | who
+    with at(ctx, asked.ago):
+        by = None if asked.hours is None else ctx.now + timedelta(hours=asked.hours)
+        enquiry = create_enquiry(ctx, values | {"response_required_by": by})
+    if asked.then == "open":
+        with at(ctx, asked.ago * 0.7):
+            change_enquiry(ctx, enquiry, {"status": "open"})
+    elif asked.then in ANSWERS:
+        wish = EnquiryAnswerIn(answer=ANSWERS[asked.then], way=AnswerWay.PHONE, close=asked.then == "closed")
+        with at(ctx, asked.ago * 0.8):
+            answer(ctx, enquiry, wish)

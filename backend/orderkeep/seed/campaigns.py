@@ -1,0 +1,44 @@
+"""The sample shop's campaigns: one that went out last week, and a draft for the holidays."""
+
+from sqlalchemy import select
+
+from orderkeep.campaigns.actions import create_campaign, opt_out, schedule
+from orderkeep.campaigns.enums import CampaignStatus
+from orderkeep.campaigns.schemas import CampaignIn
+from orderkeep.campaigns.sending import advance
+from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context
+from orderkeep.seed.clock import at
+from orderkeep.settings import Settings
+
+NEWS = """Hello {first_name},
+
+the new robot kits are here, and the soldering stations are back. Come by until Saturday
+and try one: coffee is on us.
+
+Your shop"""
+HOLIDAYS = """Hello {first_name},
+
+we are open every day until the 23rd, and wrap what you buy.
+
+Your shop"""
+
+
+def tell_campaigns(ctx: Context, settings: Settings) -> None:
+    """Nothing leaves: the mails of the sample stay in the outbox."""
+    ctx.db.info["settings"] = settings
+    newest = select(Contact).where(Contact.email.is_not(None)).order_by(Contact.created_at.desc(), Contact.id)
+    for contact in ctx.db.scalars(newest.limit(2)):
+        opt_out(ctx, contact)
+    with at(ctx, 9):
+        sent = create_campaign(ctx, _said("Robot kits and soldering", "New on the shelf: robot kits", NEWS))
+    with at(ctx, 8):
+        schedule(ctx, sent, None)
+        while sent.status != CampaignStatus.DONE:
+            advance(ctx, sent)
+    with at(ctx, 0.5):
+        create_campaign(ctx, _said("Holiday hours", "Open every day until the 23rd", HOLIDAYS))
+
+
+def _said(name: str, subject: str, body: str) -> dict[str, object]:
+    return CampaignIn(name=name, subject=subject, body=body).complete()

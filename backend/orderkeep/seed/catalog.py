@@ -1,0 +1,122 @@
+"""The sample shop's vendors, categories and products, made by the functions that people's clicks run."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from sqlalchemy import func, select
+
+from orderkeep.catalog.actions import create_product
+from orderkeep.catalog.categories import create_category
+from orderkeep.catalog.images import add_picture
+from orderkeep.catalog.models import Brand, Product, ProductCategory
+from orderkeep.core.context import Context
+from orderkeep.core.text_normalize import fold
+from orderkeep.seed.goods import CATEGORIES, GOODS, SCARCE, VENDORS, Good, barcode, facts_of, reorder_level
+from orderkeep.seed.product_stock import Shelf
+from orderkeep.stock.enums import ON_THE_SHELF, AllocationState
+from orderkeep.stock.models import Allocation
+from orderkeep.vendors.actions import create_vendor
+from orderkeep.vendors.models import Vendor
+
+PICTURES = Path(__file__).with_name("pictures")
+VARIANTS = ("blue", "red", "green", "black", "white", "series 2", "series 3", "pro", "lite", "set of 2")
+WEEKS_OF_STOCK = 3
+
+
+def variants(count: int) -> Iterator[Good]:
+    """The goods, and as many variants of them as are asked for."""
+    yield from GOODS[:count]
+    for number in range(len(GOODS), count):
+        good, kind = GOODS[number % len(GOODS)], number // len(GOODS) - 1
+        name, word = f"{good.name}, {VARIANTS[kind % len(VARIANTS)]}", kind // len(VARIANTS)
+        factor = 100 + (number * 7) % 40 - 15
+        yield good._replace(
+            name=f"{name} {word + 1}" if word else name,
+            sku=f"{good.sku}-{kind + 1:02}",
+            price=good.price * factor // 1000 * 10,
+            cost=good.cost * factor // 1000 * 10,
+            weight=max(good.weight // 2, 1),
+        )
+
+
+def stock_up(ctx: Context, count: int) -> None:
+    """See that the shop sells so many of its goods; those that are there stay as they are."""
+    known = set(ctx.db.scalars(select(Product.sku)))
+    vendors, brands = _vendors(ctx), {brand.name_key: brand.id for brand in ctx.db.scalars(select(Brand))}
+    drawers = set(ctx.db.scalars(select(ProductCategory.name_key)))
+    for name, description in CATEGORIES.items():
+        if fold(name) not in drawers:
+            create_category(ctx, {"name": name, "description": description})
+    for number, good in enumerate(variants(count)):
+        if good.sku in known:
+            continue
+        if fold(good.brand) not in brands:
+            brands[fold(good.brand)] = ctx.add(Brand(name=good.brand)).id
+        _put(ctx, good, number, {"vendor_id": vendors[good.vendor], "brand_id": brands[fold(good.brand)]})
+
+
+def _vendors(ctx: Context) -> dict[str, str]:
+    """The vendors by name; those that are missing are made."""
+    there = {vendor.name_key: vendor.id for vendor in ctx.db.scalars(select(Vendor))}
+    found = {}
+    for name, kind, person, domain in VENDORS:
+        values = {"name": name, "kind": kind, "contact_person": person, "website": f"https://{domain}"}
+        made = there.get(fold(name)) or create_vendor(ctx, values | {"email": f"orders@{domain}"}).id
+        found[name] = made
+    return found
+
+
+def _put(ctx: Context, good: Good, number: int, links: dict[str, str]) -> None:
+    level = reorder_level(good.price)
+    product = create_product(
+        ctx,
+        {
+            "name": good.name,
+            "sku": good.sku,
+            "barcode": barcode(number + 1),
+            "category": good.category,
+            "price": good.price,
+            "cost_price": good.cost,
+            "reorder_level": level,
+            "stock_quantity": level * 2 + good.weight,
+            "description": f"{good.name} by {good.brand}.",
+            "specifications": facts_of(good),
+            **links,
+        },
+    )
+    picture = PICTURES / f"{good.picture}.png"
+    if number < len(GOODS):
+        add_picture(ctx, product.id, picture.name, picture.read_bytes())
+
+
+def shelves(ctx: Context, orders_a_week: int) -> list[Shelf]:
+    """What can be sold: active products whose units are not told apart."""
+    weights = {good.sku: good.weight for good in variants(len(GOODS) * (1 + len(VARIANTS)))}
+    reserved = _reserved(ctx)
+    sold = (Product.status == "active", Product.is_unit_tracked.is_(False), Product.price > 0)
+    products = list(ctx.db.scalars(select(Product).where(*sold).order_by(Product.sku, Product.id)))
+    shares = [weights.get(product.sku or "", 4) for product in products]
+    found = []
+    for product, weight in zip(products, shares, strict=True):
+        weekly = orders_a_week * weight // sum(shares)
+        shelf = Shelf(
+            product_id=product.id,
+            price=product.price,
+            cost=product.cost_price if product.average_cost is None else product.average_cost,
+            weight=weight,
+            on_hand=product.stock_quantity,
+            position=product.movements_count,
+            reserved=reserved.get(product.id, 0),
+            lot=product.reorder_level + WEEKS_OF_STOCK * weekly,
+            low=product.reorder_level + weekly,
+            scarce=product.sku in SCARCE,
+        )
+        found.append(shelf)
+    return found
+
+
+def _reserved(ctx: Context) -> dict[str, int]:
+    on_shelf = Allocation.supply.in_([supply.value for supply in ON_THE_SHELF])
+    query = select(Allocation.product_id, func.sum(Allocation.quantity))
+    query = query.where(Allocation.status == AllocationState.ACTIVE.value, on_shelf).group_by(Allocation.product_id)
+    return {product_id: int(pieces) for product_id, pieces in ctx.db.execute(query)}

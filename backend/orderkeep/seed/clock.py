@@ -1,0 +1,54 @@
+"""How the sample shop's story is told: at moments that have passed, with the functions that people's clicks run."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import Any
+
+from orderkeep.catalog.models import Product
+from orderkeep.core.context import Context, shop_day
+from orderkeep.purchasing import actions as buying
+from orderkeep.purchasing.enums import ShipmentStatus
+from orderkeep.purchasing.models import Shipment, StockOrder
+from orderkeep.purchasing.schemas import StockOrderIn, StockOrderLineIn
+from orderkeep.purchasing.shipments import actions
+from orderkeep.purchasing.shipments.schemas import ShipmentIn, ShipmentLineIn
+from orderkeep.purchasing.stock_orders.lines import lines_of
+
+
+@contextmanager
+def at(ctx: Context, days_ago: float) -> Iterator[None]:
+    """What is done inside happened so many days ago."""
+    now = ctx.now
+    ctx.now = ctx.db.info["now"] = now - timedelta(days=days_ago)
+    yield
+    ctx.db.flush()
+    ctx.now = ctx.db.info["now"] = now
+
+
+def buy(
+    ctx: Context, days_ago: float, vendor_id: str, goods: list[tuple[Product, int, int]], **values: Any
+) -> StockOrder:
+    """A stock order of (product, pieces, cost of one in cents)."""
+    expected = values.pop("expected_in", None)
+    with at(ctx, days_ago):
+        wish = StockOrderIn(vendor_id=vendor_id, status=values.pop("status", "ordered")).model_copy(update=values)
+        if expected:
+            wish.expected_at = shop_day(ctx) + timedelta(days=expected)
+        wish.shop_order_number = f"W-{2000 + int(days_ago * 37)}"
+        wish.lines = [
+            StockOrderLineIn.model_construct(product_id=product.id, quantity=pieces, unit_price=cost)
+            for product, pieces, cost in goods
+        ]
+        return buying.enter(ctx, wish)
+
+
+def send(ctx: Context, days_ago: float, order: StockOrder, parcel: tuple[str, str, float]) -> Shipment:
+    """A parcel with all pieces of a stock order: tracking number, carrier, and how many days ago it was expected."""
+    number, carrier, expected = parcel
+    lines = [ShipmentLineIn(stock_order_line_id=line.id, quantity=line.quantity) for line in lines_of(ctx, order)]
+    day = shop_day(ctx) - timedelta(days=expected)
+    wish = ShipmentIn(tracking_number=number, carrier=carrier, status=ShipmentStatus.IN_TRANSIT, lines=lines)
+    wish.eta = day
+    with at(ctx, days_ago):
+        return actions.announce(ctx, wish)

@@ -1,0 +1,123 @@
+"""The sample shop's contacts, in bulk: what the shop would have written had they been typed in one by one."""
+
+from collections import Counter
+from datetime import datetime
+from random import Random
+from typing import Any
+
+from sqlalchemy import func, select
+
+from orderkeep.contacts import contact_counts
+from orderkeep.contacts.enums import ContactStatus, Tier
+from orderkeep.contacts.models import Contact
+from orderkeep.contacts.rules import normal_phone
+from orderkeep.core.context import Context
+from orderkeep.core.events.audit import AuditLog
+from orderkeep.core.ids import NOTHING
+from orderkeep.core.text_normalize import folded
+from orderkeep.identity.models import Profile
+from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.statistics import customer_totals
+from orderkeep.seed.bulk_insert import Table, id_of, moment, text_of
+from orderkeep.seed.business_days import MS, Calendar
+from orderkeep.seed.order_history import COMPLETED, Buyer
+from orderkeep.seed.person_names import Person, invent
+
+CONTACT = (
+    *("id", "environment", "name", "company", "email", "phone", "phone_normalized", "address", "birthday", "notes"),
+    *("tags", "relationship_type", "tier_override", "customer_tier", "assigned_to", "referred_by_customer_id"),
+    "search_text",
+    *("created_at", "updated_at"),
+)
+AUDIT = ("id", "environment", "action", "table_name", "record_id", "new", "role", "created_at", "updated_at")
+KNOWN_BEFORE = 0.4
+"""So many of the contacts were there when the story begins."""
+
+BY_HAND = {5: Tier.GOLD.value, 18: Tier.SILVER.value, 31: Tier.PLATINUM.value}
+"""Of 40 contacts these got their tier by hand."""
+
+
+def invite(ctx: Context, rng: Random, calendar: Calendar, count: int) -> None:
+    """See that the shop has so many contacts. They belong to the sales staff there is, or to nobody."""
+    there = ctx.db.scalars(select(func.count(Contact.id)).execution_options(with_hidden=True)).one()
+    if there >= count:
+        return
+    early = int((count - there) * KNOWN_BEFORE)
+    moments = [calendar.start] * early + calendar.moments(rng, count - there - early)
+    staff: list[str | None] = [None, *_staff(ctx)]
+    connection = ctx.db.connection()
+    contacts, audits = Table(connection, Contact, CONTACT), Table(connection, AuditLog, AUDIT)
+    earlier: list[str] = []
+    owners: Counter[str] = Counter()
+    for number, ms in enumerate(moments, start=there):
+        person, contact_id, at = invent(rng, number), id_of(rng, ms), moment(ms)
+        referrer = rng.choice(earlier) if earlier and rng.randrange(7) == 0 else None
+        values = _values(person) | {"assigned_to": rng.choice(staff), "referred_by_customer_id": referrer}
+        values["tier_override"] = BY_HAND.get(number % 40)
+        values["customer_tier"] = values["tier_override"] or Tier.STANDARD.value
+        environment = ctx.scope.environment.value
+        contacts.add(contact_id, environment, *(_stored(values[name]) for name in CONTACT[2:-2]), at, at)
+        told = {name: value for name, value in values.items() if value is not None and name != "search_text"}
+        audits.add(id_of(rng, ms), environment, "insert", "customers", contact_id, text_of(told), "admin", at, at)
+        earlier.append(contact_id)
+        owners[values["assigned_to"] or NOTHING] += 1
+    contacts.flush()
+    audits.flush()
+    contact_counts.add(ctx.db, owners)
+
+
+def _staff(ctx: Context) -> list[str]:
+    people = select(Profile.id).where(Profile.role == "sales", Profile.disabled.is_(False)).order_by(Profile.id)
+    return list(ctx.db.scalars(people))
+
+
+def _values(person: Person) -> dict[str, Any]:
+    digits = normal_phone(person.phone)
+    words = (person.name, person.company, person.email, person.phone, digits, person.address, " ".join(person.tags))
+    return {
+        "name": person.name,
+        "company": person.company,
+        "email": person.email,
+        "phone": person.phone,
+        "phone_normalized": digits,
+        "address": person.address,
+        "birthday": person.birthday.isoformat() if person.birthday else None,
+        "notes": person.notes,
+        "tags": person.tags,
+        "relationship_type": person.kind,
+        "search_text": folded(*words),
+    }
+
+
+def _stored(value: Any) -> Any:
+    return text_of(value) if isinstance(value, list) else value
+
+
+def _spent(ctx: Context) -> dict[str, int]:
+    """Cents of each contact's completed orders."""
+    done = SalesOrder.order_status == COMPLETED
+    sums = select(SalesOrder.customer_id, func.sum(SalesOrder.total_amount)).where(done)
+    return {customer_id: int(cents) for customer_id, cents in ctx.db.execute(sums.group_by(SalesOrder.customer_id))}
+
+
+def recount_points(ctx: Context) -> None:
+    """Points of contacts who bought something else while the story was written."""
+    spent = _spent(ctx)
+    query = select(Contact.id, Contact.completed_total).execution_options(with_hidden=True)
+    for contact_id, completed in ctx.db.execute(query).all():
+        if completed != spent.get(contact_id, 0):
+            customer_totals.recount(ctx, [contact_id])
+
+
+def buyers(ctx: Context) -> tuple[list[Buyer], list[int]]:
+    """Contacts that may buy, with when they came, in that order."""
+    spent = _spent(ctx)
+    active = Contact.status == ContactStatus.ACTIVE.value
+    query = select(Contact.id, Contact.assigned_to, Contact.created_at).where(active)
+    found = ctx.db.execute(query.order_by(Contact.created_at, Contact.id)).all()
+    since = [_ms(created_at) for _, _, created_at in found]
+    return [Buyer(contact_id, owner, spent.get(contact_id, 0)) for contact_id, owner, _ in found], since
+
+
+def _ms(at: datetime) -> int:
+    return int(at.timestamp() * MS)

@@ -1,0 +1,70 @@
+"""Orders of several lines in the sample shop: one is delivered in parts and a piece came back, one is planned."""
+
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+
+from sqlalchemy import select
+
+from orderkeep.catalog.models import Product
+from orderkeep.contacts.enums import ContactStatus
+from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context, shop_day
+from orderkeep.sales.actions import place_group
+from orderkeep.sales.deliveries import actions
+from orderkeep.sales.deliveries.schemas import DeliveryIn, DeliveryLineIn
+from orderkeep.sales.enums import DeliveryMethod, DeliveryStatus
+from orderkeep.sales.models import Delivery, OrderGroup, SalesOrder
+from orderkeep.sales.multi_line_schemas import GroupIn
+from orderkeep.sales.schemas import LineIn
+
+WISHES = ((4, 2, 6), (3, 2))
+"""Pieces of each line."""
+PLENTY = 15
+"""Only goods of which so many are there: nobody who waits loses a piece."""
+ADDRESS = "Dock 4, Harbour street 7"
+SIGNED = "O. Brandt"
+
+
+def tell_deliveries(ctx: Context) -> None:
+    """One customer gets the first part today and the rest tomorrow; another comes in two days."""
+    first, second = [_order(ctx, place, pieces) for place, pieces in enumerate(WISHES)]
+    large, middle, small = _lines(ctx, first)
+    own = {"purchase_order_id": first.id, "address": ADDRESS, "method": DeliveryMethod.OWN_DRIVER}
+    brought = _plan(ctx, [(large, 4), (small, 5)], own | {"received_by_name": SIGNED})
+    actions.to_status(ctx, brought, DeliveryStatus.DONE)
+    back = _plan(ctx, [(small, 1)], {"returns_id": brought.id, "notes": "Arrived cracked"}, is_bad=True)
+    actions.to_status(ctx, back, DeliveryStatus.DONE)
+    courier = {"method": DeliveryMethod.COURIER, "carrier": "Swiftline", "tracking_number": "SWL 4471 2208 9034"}
+    rest = _plan(ctx, [(middle, 2), (small, 1)], own | courier, days=1)
+    actions.to_status(ctx, rest, DeliveryStatus.READY)
+    _plan(ctx, [(line, line.quantity) for line in _lines(ctx, second)], {"purchase_order_id": second.id}, days=2)
+
+
+def _order(ctx: Context, place: int, pieces: Sequence[int]) -> OrderGroup:
+    buyer = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE.value, Contact.orders_count > 0)
+    customer = ctx.db.scalars(buyer.order_by(Contact.orders_count.desc(), Contact.id).offset(place).limit(1)).one()
+    there = select(Product).where(Product.stock_quantity >= PLENTY, ~Product.is_unit_tracked)
+    goods = ctx.db.scalars(there.order_by(Product.sku).offset(3 * place).limit(len(pieces))).all()
+    lines = [
+        LineIn.model_construct(product_id=product.id, quantity=each, unit_price=product.price)
+        for product, each in zip(goods, pieces, strict=True)
+    ]
+    return place_group(ctx, GroupIn.model_construct(customer_id=customer, lines=lines))
+
+
+def _lines(ctx: Context, group: OrderGroup) -> list[SalesOrder]:
+    query = select(SalesOrder).where(SalesOrder.purchase_order_id == group.id)
+    return list(ctx.db.scalars(query.order_by(SalesOrder.position)))
+
+
+def _plan(
+    ctx: Context,
+    lines: Sequence[tuple[SalesOrder, int]],
+    values: Mapping[str, object],
+    *,
+    days: int = 0,
+    is_bad: bool = False,
+) -> Delivery:
+    wish = [DeliveryLineIn(purchase_id=order.id, quantity=pieces, is_bad=is_bad) for order, pieces in lines]
+    day = shop_day(ctx) + timedelta(days=days)
+    return actions.plan(ctx, DeliveryIn(lines=wish).model_copy(update={"scheduled_at": day, **values}))

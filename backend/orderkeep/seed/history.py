@@ -1,0 +1,181 @@
+"""A stretch of the story, written at once: orders begin, goods leave and arrive, and all figures follow."""
+
+import heapq
+from bisect import bisect
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate, count
+from random import Random
+
+from orderkeep.core.context import Context
+from orderkeep.core.db.number_sequences import next_numbers
+from orderkeep.sales.models import OrderEvent, SalesOrder
+from orderkeep.seed.bulk_insert import DAY_MS, Table, id_of, moment
+from orderkeep.seed.business_days import Calendar
+from orderkeep.seed.order_history import (
+    BUSY_WEIGHTS,
+    HANDED_OVER,
+    JUST_COME,
+    LAST_FEW,
+    MINUTE,
+    NOTES,
+    PATHS,
+    WEIGHTS,
+    Buyer,
+    Order,
+    begin,
+    next_moment,
+)
+from orderkeep.seed.product_stock import MOVEMENT, Ledger, Shelf
+from orderkeep.seed.totals import Figures
+from orderkeep.stock.models import Movement
+
+LATE = 21 * DAY_MS
+"""So long before now nothing comes any more of what is scarce."""
+PROMISED, REFERRED = 0.4, 0.02
+"""The shares of orders with a promised date, and with a referring customer."""
+NOTED = 0.06
+"""The share of status changes that somebody adds a note to."""
+ORDER = (
+    *("id", "environment", "number", "number_seq", "receipt_number", "customer_id", "owner_id", "product_id"),
+    *("quantity", "items_free", "unit_price", "discount_amount", "total_amount", "cost_total", "is_gift", "notes"),
+    *("purchase_date", "pickup_date", "promised_at", "priority", "order_status", "completion_method"),
+    *("allocation_status", "fulfilled_quantity", "search_text", "created_at", "updated_at", "version"),
+    "referred_by_customer_id",
+)
+EVENT = (
+    *("id", "environment", "purchase_id", "customer_id", "owner_id", "event_type", "description"),
+    *("old_values", "new_values", "happened_at", "created_at", "updated_at"),
+)
+
+
+@dataclass
+class Shop:
+    """Who plays."""
+
+    environment: str
+    rng: Random
+    calendar: Calendar
+    shelves: Sequence[Shelf]
+    buyers: Sequence[Buyer]
+    since: Sequence[int]
+    """When each buyer came, in order."""
+
+
+class Season:
+    """Lives through orders and writes them."""
+
+    def __init__(self, ctx: Context, shop: Shop, *, busy: bool) -> None:
+        self._ctx, self._shop, self._rng = ctx, shop, shop.rng
+        connection = ctx.db.connection()
+        self._moved = Table(connection, Movement, MOVEMENT)
+        self._ordered = Table(connection, SalesOrder, ORDER)
+        self._told = Table(connection, OrderEvent, EVENT)
+        self._ledger = Ledger(self._moved, shop.environment, shop.rng)
+        self._ticks = count()
+        self._due: list[tuple[int, int, Order | Shelf]] = []
+        self._weights = BUSY_WEIGHTS if busy else WEIGHTS
+
+    def tell(self, moments: Sequence[int]) -> None:
+        """One order for each moment; what is not over by now stays open."""
+        self._live(self._begin(moments))
+
+    def _begin(self, moments: Sequence[int]) -> list[Order]:
+        shop, rng = self._shop, self._rng
+        shares = list(accumulate(shelf.weight for shelf in shop.shelves))
+        shelves = rng.choices(shop.shelves, cum_weights=shares, k=len(moments))
+        paths = rng.choices(PATHS, weights=self._weights, k=len(moments))
+        paths[-LAST_FEW:] = [JUST_COME] * min(LAST_FEW, len(paths))
+        orders = []
+        for ms, shelf, (_, method, path) in zip(moments, shelves, paths, strict=True):
+            known = max(bisect(shop.since, ms), 1)
+            buyer = shop.buyers[int(known * rng.random() ** 1.5)]
+            order = Order(id_of(rng, ms), ms, shop.calendar.day_of(ms), buyer, shelf, method, path)
+            begin(rng, order)
+            self._push(next_moment(rng, order, ms), order)
+            orders.append(order)
+        return orders
+
+    def _push(self, ms: int, what: Order | Shelf) -> None:
+        if ms <= self._shop.calendar.now:
+            heapq.heappush(self._due, (ms, next(self._ticks), what))
+
+    def _live(self, orders: list[Order]) -> None:
+        while self._due:
+            ms, _, what = heapq.heappop(self._due)
+            if isinstance(what, Shelf):
+                self._ledger.arrive(what, what.lot, ms)
+            else:
+                self._step(what, ms)
+        self._write(orders)
+
+    def _step(self, order: Order, ms: int) -> None:
+        """The next state, if the pieces for it are there."""
+        status, shelf = order.path[order.step][0], order.shelf
+        leaves = status in HANDED_OVER and not order.picked_ms
+        if leaves and shelf.free < order.wanted:
+            shelf.lot = max(shelf.lot, order.wanted)
+            self._buy(shelf, ms)
+            if shelf.coming_at:
+                self._push(shelf.coming_at + self._rng.randrange(5, 240) * MINUTE, order)
+            return
+        order.enter(status, ms)
+        if leaves:
+            self._ledger.issue(shelf, order.wanted, order.id, ms)
+            order.pick_up(ms + 1, self._shop.calendar.day_of(ms))
+            if shelf.free <= shelf.low:
+                self._buy(shelf, ms)
+        if self._rng.random() < NOTED:
+            order.say(NOTES[self._rng.randrange(len(NOTES))], ms - MINUTE)
+        if order.step < len(order.path):
+            self._push(next_moment(self._rng, order, ms), order)
+
+    def _buy(self, shelf: Shelf, ms: int) -> None:
+        """More pieces come in a few days, unless some are under way or the vendor has none."""
+        late = self._shop.calendar.now - ms < LATE
+        if not shelf.coming_at and not (shelf.scarce and late):
+            shelf.coming_at = ms + self._rng.randrange(24, 120) * 60 * MINUTE
+            self._push(shelf.coming_at, shelf)
+
+    def _write(self, orders: list[Order]) -> None:
+        session, figures = self._ctx.db, Figures(self._shop.calendar)
+        first = next_numbers(session, "sales_order", len(orders))
+        for place, order in enumerate(orders):
+            order.number = first + place
+        picked = sorted((order for order in orders if order.picked_ms), key=lambda order: order.picked_ms)
+        receipt = next_numbers(session, "receipt", len(picked)) if picked else 0
+        for place, order in enumerate(picked):
+            order.receipt = receipt + place
+        for order in orders:
+            self._write_order(order)
+            figures.count(order)
+        self._ordered.flush()
+        for order in orders:
+            self._write_events(order)
+        self._told.flush()
+        self._moved.flush()
+        figures.write(self._ctx, self._shop.shelves)
+
+    def _write_order(self, order: Order) -> None:
+        rng, shelf, buyer, at = self._rng, order.shelf, order.buyer, moment(order.ms)
+        receipt = f"R-{order.receipt}" if order.receipt else None
+        text = f"so-{order.number} r-{order.receipt}" if receipt else f"so-{order.number}"
+        cost = order.wanted * shelf.cost if order.picked_ms and shelf.cost is not None else None
+        promised = self._shop.calendar.day_after(order.ms, rng.randrange(2, 12)) if rng.random() < PROMISED else None
+        referrer = self._shop.buyers[0].id if rng.random() < REFERRED and buyer is not self._shop.buyers[0] else None
+        row = (
+            *(order.id, self._shop.environment, f"SO-{order.number}", order.number, receipt, buyer.id, buyer.owner_id),
+            *(shelf.product_id, order.quantity, order.free, shelf.price, order.discount, order.total, cost),
+            *(int(order.gift), None, order.day, order.picked_day, promised, "urgent" if order.urgent else "normal"),
+            *(order.status, order.method, "fulfilled" if order.picked_ms else "none"),
+            *(order.wanted if order.picked_ms else 0, text, at),
+            *(moment(order.changed) if order.changed else at, order.changes + 1, referrer),
+        )
+        self._ordered.add(*row)
+
+    def _write_events(self, order: Order) -> None:
+        environment, buyer = self._shop.environment, order.buyer
+        for ms, kind, sentence, old, new in order.events:
+            at = moment(ms)
+            who = (order.id, buyer.id, buyer.owner_id)
+            self._told.add(id_of(self._rng, ms), environment, *who, kind, sentence, old, new, at, at, at)

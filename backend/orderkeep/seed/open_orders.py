@@ -1,0 +1,128 @@
+"""The part of the sample shop's story that is still open: orders that wait, parcels on the way, units with serials.
+
+Told with the functions that people's clicks run, at moments of the last weeks.
+"""
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from sqlalchemy import select
+
+from orderkeep.catalog.actions import create_product
+from orderkeep.catalog.images import add_picture
+from orderkeep.catalog.models import Product
+from orderkeep.catalog.schemas import ProductList
+from orderkeep.contacts.enums import ContactStatus
+from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context, shop_day
+from orderkeep.purchasing.enums import ShipmentStatus
+from orderkeep.purchasing.models import Shipment
+from orderkeep.purchasing.shipments import actions
+from orderkeep.purchasing.shipments.lines import parcel_lines
+from orderkeep.purchasing.shipments.photos import Shot, add_photo
+from orderkeep.purchasing.shipments.receiving import receive
+from orderkeep.purchasing.shipments.receiving_schemas import CountIn
+from orderkeep.sales.actions import change_order, place_order
+from orderkeep.sales.enums import OrderStatus, Priority
+from orderkeep.sales.schemas import OrderChange, OrderIn
+from orderkeep.seed.catalog import PICTURES
+from orderkeep.seed.clock import at, buy, send
+from orderkeep.seed.goods import SCARCE
+from orderkeep.seed.purchase_history import tell_past
+from orderkeep.stock import actions as stock
+from orderkeep.stock.enums import Cause
+from orderkeep.vendors.models import Vendor
+
+DRONE = {
+    "name": "Kestrel Scout drone with serial number",
+    "sku": "KES-SCOUT",
+    "category": "Building sets",
+    "price": 34900,
+    "cost_price": 21800,
+    "reorder_level": 2,
+    "is_unit_tracked": True,
+    "description": "Every Scout has a serial number of its own; each is followed from the vendor to its customer.",
+}
+WISHES = ((1, 6, "normal"), (2, 5, "normal"), (1, 3, "urgent"), (2, 2, "normal"), (3, 1, "high"))
+"""Orders for drones: pieces, how many days ago, priority."""
+PICTURE = PICTURES / "drone.png"
+EARLY_SERIALS = ("KS-23981", "KS-23984")
+SERIALS = ("KS-24107", "KS-24108", "KS-24111", "KS-24115", "KS-24116")
+
+
+def share_everything(ctx: Context) -> None:
+    """Every free piece finds the order that waits for it."""
+    stock.serve(ctx, ctx.db.scalars(select(Product.id)).all(), Cause.IMPORTED)
+
+
+def tell_chain(ctx: Context) -> None:
+    """Stock orders of the last weeks, as far as they got."""
+    vendors = {vendor.name: vendor.id for vendor in ctx.db.scalars(select(Vendor))}
+    with at(ctx, 82):
+        drone = create_product(ctx, DRONE | {"vendor_id": vendors["Kestrel Direct"]})
+        add_picture(ctx, drone.id, PICTURE.name, PICTURE.read_bytes())
+    tell_past(ctx, vendors)
+    early = buy(ctx, 78, vendors["Kestrel Direct"], [(drone, 2, 21900)], shipping_amount=1490, expected_in=9)
+    came = send(ctx, 77, early, ("SWL 4468 2209 5541", "Swiftline", 69))
+    with at(ctx, 71):
+        _count(ctx, came, EARLY_SERIALS)
+    _sell_drones(ctx, drone)
+    first = buy(ctx, 33, vendors["Kestrel Direct"], [(drone, 6, 21800)], shipping_amount=1990, tax_amount=4360)
+    parcel = send(ctx, 31, first, ("SWL 4470 8821 1190", "Swiftline", 27))
+    with at(ctx, 26):
+        _count(ctx, parcel, SERIALS, bad=1)
+        _photograph(ctx, parcel)
+    _order_drones(ctx, drone)
+    waiting = _short(ctx)
+    bought = [(product, pieces + 2, product.cost_price or product.price // 2) for product, pieces in waiting]
+    half = max(len(bought) // 2, 1)
+    second = buy(ctx, 9, vendors["Norrvik Outlet"], bought[:half], shipping_amount=2450, discount_amount=1500)
+    send(ctx, 8, second, ("PW-77120945", "Parcelway", 2))
+    third = buy(ctx, 7, vendors["Pixel & Plug Marketplace"], bought[half:] or bought, shipping_amount=1290)
+    delivered = send(ctx, 5, third, ("SWL 4471 0093 2817", "Swiftline", 1))
+    with at(ctx, 0.1):
+        actions.to_status(ctx, delivered, ShipmentStatus.DELIVERED)
+    buy(ctx, 2, vendors["Kestrel Direct"], [(drone, 8, 21400)], shipping_amount=1990, expected_in=9)
+    low = list(ctx.db.scalars(select(Product).where(Product.stock_quantity <= Product.reorder_level).limit(3)))
+    draft = [(product, product.reorder_level * 2, product.cost_price or 0) for product in low]
+    buy(ctx, 0.5, vendors["Harbour Tool Yard"], draft, status="draft")
+
+
+def _count(ctx: Context, parcel: Shipment, serials: Sequence[str], *, bad: int = 0) -> None:
+    [line] = parcel_lines(ctx, parcel)
+    note = "Rotor arm broken, box dented" if bad else None
+    count = CountIn(shipment_line_id=line.id, good=len(serials), bad=bad, serials=list(serials), note=note)
+    receive(ctx, parcel, [count], "Shelf 4")
+
+
+def _photograph(ctx: Context, parcel: Shipment) -> None:
+    """What the vendor is shown when the money for the broken one is asked back."""
+    [line] = parcel_lines(ctx, parcel)
+    for picture, line_id in (("dented.png", None), ("rotor.png", line.id)):
+        add_photo(ctx, parcel, Shot((PICTURES / picture).read_bytes(), line_id))
+
+
+def _sell_drones(ctx: Context, drone: Product) -> None:
+    """The first ones went over the counter: what was earned with them is known to the cent."""
+    query = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE.value, Contact.orders_count > 0)
+    for buyer in ctx.db.scalars(query.order_by(Contact.created_at.desc(), Contact.id).limit(len(EARLY_SERIALS))).all():
+        wish = OrderIn.model_construct(customer_id=buyer, product_id=drone.id, quantity=1, unit_price=drone.price)
+        order = place_order(ctx, wish)
+        done = OrderChange.model_construct(pickup_date=shop_day(ctx), order_status=OrderStatus.COMPLETED)
+        change_order(ctx, order, done, confirm=False)
+
+
+def _order_drones(ctx: Context, drone: Product) -> None:
+    query = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE.value, Contact.orders_count > 0)
+    buyers = ctx.db.scalars(query.order_by(Contact.created_at, Contact.id).limit(len(WISHES))).all()
+    for buyer, (pieces, days_ago, priority) in zip(buyers, WISHES, strict=False):
+        wish = OrderIn.model_construct(customer_id=buyer, product_id=drone.id, quantity=pieces, unit_price=drone.price)
+        wish.purchase_date, wish.priority = shop_day(ctx) - timedelta(days=days_ago), Priority(priority)
+        place_order(ctx, wish)
+
+
+def _short(ctx: Context) -> list[tuple[Product, int]]:
+    """The scarce goods, and how many pieces customers wait for without any supply."""
+    products = list(ctx.db.scalars(select(Product).where(Product.sku.in_(SCARCE)).order_by(Product.sku)))
+    shown = {row["id"]: row["short"] for row in ProductList.some(ctx, [product.id for product in products])}
+    return [(product, shown[product.id]) for product in products]

@@ -1,0 +1,155 @@
+"""One order's life: how it begins, through which states it goes, and what stands in its history."""
+
+from dataclasses import dataclass, field
+from random import Random
+
+from orderkeep.sales.enums import OrderStatus
+from orderkeep.sales.rules import status_change, total_of
+from orderkeep.seed.bulk_insert import DAY_MS, text_of
+from orderkeep.seed.product_stock import Shelf
+
+NEW, WORKING, HOLD = OrderStatus.NEW.value, OrderStatus.IN_PROGRESS.value, OrderStatus.ON_HOLD.value
+ORDERED, PROCESSING, SHIPPED = OrderStatus.ORDERED.value, OrderStatus.PROCESSING.value, OrderStatus.SHIPPED.value
+TRANSIT, DELIVERED = OrderStatus.IN_TRANSIT.value, OrderStatus.DELIVERED.value
+COMPLETED, CANCELLED = OrderStatus.COMPLETED.value, OrderStatus.CANCELLED.value
+MINUTE = 60_000
+
+Path = tuple[tuple[str, float], ...]
+"""States with the days that pass before each."""
+PATHS: tuple[tuple[int, str | None, Path], ...] = (
+    (30, "pickup", ((COMPLETED, 0.01),)),
+    (16, "pickup", ((WORKING, 0.1), (COMPLETED, 3))),
+    (14, "pickup", ((ORDERED, 1), (WORKING, 9), (COMPLETED, 4))),
+    (15, "courier", ((PROCESSING, 0.2), (SHIPPED, 1), (TRANSIT, 2), (DELIVERED, 4), (COMPLETED, 3))),
+    (9, "delivery", ((WORKING, 0.1), (PROCESSING, 2), (DELIVERED, 3), (COMPLETED, 2))),
+    (9, "pickup", ((HOLD, 1), (WORKING, 12), (COMPLETED, 4))),
+    (4, None, ((CANCELLED, 2),)),
+    (3, None, ((WORKING, 1), (CANCELLED, 6))),
+)
+"""Weight, how the goods reach the customer, and the states."""
+HANDED_OVER = frozenset({COMPLETED, DELIVERED})
+NOTES = (
+    "Called: the customer comes by on Saturday.",
+    "Asked for a gift wrap.",
+    "Customer wants to be told when the parcel is here.",
+    "Left a message on the answering machine.",
+    "Paid in advance.",
+    "Colour does not matter.",
+)
+SMALL_THING = 4000
+"""Cents. What costs less is bought by the handful."""
+SEVERAL, WITH_DISCOUNT, ONE_ON_TOP, AS_A_GIFT = 0.12, 0.9, 0.87, 0.855
+"""Where one roll of the dice between 0 and 1 must fall: below the first, above the others, the highest first."""
+MAY_HURRY, HURRIES = 0.5, 0.06
+"""Of the half above the first, this share is urgent."""
+JUST_COME: tuple[int, str | None, Path] = (0, "pickup", ((WORKING, 2), (COMPLETED, 3)))
+"""Nobody has looked at the last few orders yet, at whatever hour of the day the story ends."""
+LAST_FEW = 4
+WEIGHTS = [weight for weight, _, _ in PATHS]
+BUSY_WEIGHTS = [70, 10, 5, 5, 3, 2, 3, 2]
+"""In a large shop most orders are handed over at the counter."""
+CHANGES = {
+    (old.value, new.value): (
+        status_change(old.value, new.value),
+        text_of({"order_status": old.value}),
+        text_of({"order_status": new.value}),
+    )
+    for old in OrderStatus
+    for new in OrderStatus
+}
+"""The event of each change of state: sentence, old and new values."""
+NOT_PICKED_UP = text_of({"pickup_date": None})
+
+
+@dataclass(slots=True)
+class Order:
+    """A sales order that is being lived through."""
+
+    id: str
+    ms: int
+    day: str
+    buyer: "Buyer"
+    shelf: Shelf
+    method: str | None
+    path: Path
+    quantity: int = 1
+    free: int = 0
+    discount: int = 0
+    gift: bool = False
+    urgent: bool = False
+    step: int = 0
+    status: str = NEW
+    changed: int = 0
+    changes: int = 0
+    picked_ms: int = 0
+    picked_day: str | None = None
+    number: int = 0
+    receipt: int = 0
+    events: list[tuple[int, str, str, str | None, str | None]] = field(default_factory=list)
+    """Moment, type, sentence, old and new values."""
+
+    @property
+    def wanted(self) -> int:
+        """All pieces of it."""
+        return self.quantity + self.free
+
+    @property
+    def total(self) -> int:
+        """What it comes to, in cents."""
+        return total_of(self.quantity, self.shelf.price, self.discount, is_gift=self.gift)
+
+    def enter(self, status: str, ms: int) -> None:
+        """The next state, with its event."""
+        sentence, old, new = CHANGES[self.status, status]
+        self.events.append((ms, "status_change", sentence, old, new))
+        self.status, self.changed = status, ms
+        self.changes += 1
+        self.step += 1
+
+    def pick_up(self, ms: int, day: str) -> None:
+        """The pieces leave, with the event of it."""
+        self.picked_ms, self.picked_day = ms, day
+        self.events.append((ms, "edit", f"Picked up on {day}", NOT_PICKED_UP, f'{{"pickup_date":"{day}"}}'))
+        self.changed = ms
+        self.changes += 1
+
+    def say(self, note: str, ms: int) -> None:
+        """A note."""
+        self.events.append((ms, "note", note, None, None))
+
+
+@dataclass(slots=True)
+class Buyer:
+    """A contact as the story knows it; sums are what this run adds."""
+
+    id: str
+    owner_id: str | None
+    completed: int = 0
+    """Cents of completed orders, those before this run included."""
+    orders: int = 0
+    sales: int = 0
+    last_day: str = ""
+
+
+def next_moment(rng: Random, order: Order, ms: int) -> int:
+    """When the order's next step is due."""
+    days = order.path[order.step][1]
+    if days < 1:
+        return ms + int(days * DAY_MS) + rng.randrange(5, 45) * MINUTE
+    return ms + int(days) * DAY_MS + rng.randrange(-60, 60) * MINUTE
+
+
+def begin(rng: Random, order: Order) -> None:
+    """How much is ordered: mostly one piece; now and then more, less money, a piece on top, or a gift."""
+    luck = rng.random()
+    if order.shelf.price < SMALL_THING:
+        order.quantity = rng.choice((1, 1, 1, 2, 2, 3, 5, 10))
+    elif luck < SEVERAL:
+        order.quantity = rng.choice((2, 2, 2, 3, 4))
+    if luck > WITH_DISCOUNT:
+        order.discount = order.quantity * order.shelf.price // 1000 * 100
+    elif luck > ONE_ON_TOP:
+        order.free = 1
+    elif luck > AS_A_GIFT:
+        order.gift = True
+    order.urgent = luck > MAY_HURRY and rng.random() < HURRIES

@@ -1,0 +1,91 @@
+"""What the sample shop bought in the last months: orders that came in time, late, short; prices that went up."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from sqlalchemy import select
+
+from orderkeep.catalog.models import Product
+from orderkeep.core.context import Context, shop_day
+from orderkeep.purchasing import actions as buying
+from orderkeep.purchasing.models import Shipment, StockOrder
+from orderkeep.purchasing.schemas import StockOrderChange
+from orderkeep.purchasing.shipments.lines import parcel_lines
+from orderkeep.purchasing.shipments.receiving import receive
+from orderkeep.purchasing.shipments.receiving_schemas import CountIn
+from orderkeep.seed.clock import at, buy, send
+from orderkeep.seed.goods import SCARCE
+
+TWO_LINES = ("Norrvik Outlet", "Brightway Wholesale")
+"""Orders there have two lines, those at the others one."""
+PIECES = 6
+
+
+@dataclass(frozen=True)
+class Bought:
+    """A stock order of so many days ago, the days in which it was promised and came, and its price in hundredths."""
+
+    vendor: str
+    days_ago: int
+    promised: int
+    took: int
+    price: int = 100
+    bad: int = 0
+    missing: int = 0
+    refunded: bool = False
+
+
+PAST = (
+    Bought("Norrvik Outlet", 84, 7, 6),
+    Bought("Brightway Wholesale", 80, 14, 12, 98),
+    Bought("Tannenwerk Toys", 70, 10, 8),
+    Bought("Harbour Tool Yard", 66, 0, 0),
+    Bought("Pixel & Plug Marketplace", 62, 6, 4, 97),
+    Bought("Norrvik Outlet", 57, 7, 9, 104, bad=1, refunded=True),
+    Bought("Brightway Wholesale", 48, 14, 16, 100, missing=2),
+    Bought("Pixel & Plug Marketplace", 40, 6, 13, 103, bad=1),
+    Bought("Tannenwerk Toys", 35, 10, 7, 106),
+    Bought("Norrvik Outlet", 30, 7, 5, 108),
+    Bought("Harbour Tool Yard", 28, 0, 0, 102),
+    Bought("Brightway Wholesale", 21, 14, 11, 99),
+)
+CARRIERS = ("Swiftline", "Parcelway", "Northpost")
+
+
+def tell_past(ctx: Context, vendors: dict[str, str]) -> None:
+    """Buy, wait, count: with the functions that people's clicks run."""
+    goods = {name: _goods(ctx, vendor_id, 1 + (name in TWO_LINES)) for name, vendor_id in vendors.items()}
+    for number, bought in enumerate(PAST):
+        lines = [(each, PIECES, (each.cost_price or 0) * bought.price // 100) for each in goods[bought.vendor]]
+        with at(ctx, bought.days_ago):
+            expected = shop_day(ctx) + timedelta(bought.promised)
+        charges = {"shipping_amount": 990, "expected_at": expected}
+        order = buy(ctx, bought.days_ago, vendors[bought.vendor], lines, **charges)
+        tracking, carrier = f"{7_300_412_006 + number * 9_173}", CARRIERS[number % len(CARRIERS)]
+        parcel = (tracking, carrier, bought.days_ago - bought.promised)
+        sent = send(ctx, bought.days_ago - min(bought.took, 1), order, parcel)
+        with at(ctx, bought.days_ago - bought.took - 0.01):
+            _count(ctx, sent, bought)
+            if bought.refunded:
+                _pay_back(ctx, order)
+
+
+def _goods(ctx: Context, vendor_id: str, many: int) -> list[Product]:
+    """What the shop usually buys there and is not scarce: nobody waits for it."""
+    query = select(Product).where(Product.vendor_id == vendor_id, Product.sku.not_in(SCARCE))
+    query = query.where(Product.stock_quantity > Product.reorder_level, Product.is_unit_tracked.is_(False))
+    return list(ctx.db.scalars(query.order_by(Product.sku).limit(many)))
+
+
+def _count(ctx: Context, parcel: Shipment, bought: Bought) -> None:
+    """What is wrong with a parcel is wrong in its first line."""
+    counts = []
+    for place, line in enumerate(parcel_lines(ctx, parcel)):
+        bad, missing = (0, 0) if place else (bought.bad, bought.missing)
+        good = line.quantity - bad - missing
+        counts.append(CountIn(shipment_line_id=line.id, good=good, bad=bad, missing=missing))
+    receive(ctx, parcel, counts, "Shelf 2")
+
+
+def _pay_back(ctx: Context, order: StockOrder) -> None:
+    buying.change(ctx, order, StockOrderChange.model_construct(refund_received=order.refund_expected))

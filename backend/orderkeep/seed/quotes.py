@@ -1,0 +1,142 @@
+"""The sample shop's quotes: one in each state, some with a few lines, one accepted on the private page.
+
+The one that became an order did so just now: orders are numbered as they come.
+"""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from typing import NamedTuple
+
+from sqlalchemy import select
+
+from orderkeep.catalog.models import Product
+from orderkeep.contacts.enums import ContactStatus
+from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context, shop_day
+from orderkeep.quotes.actions import create_quote, set_status
+from orderkeep.quotes.conversion import convert
+from orderkeep.quotes.enums import QuoteEventType
+from orderkeep.quotes.enums import QuoteStatus as Q
+from orderkeep.quotes.history import tell
+from orderkeep.quotes.models import Quote
+from orderkeep.quotes.schemas import QuoteIn, QuoteLineIn
+from orderkeep.quotes.stock_holds import hold
+from orderkeep.seed.clock import at
+
+TERMS = "Prices in US dollars. Delivery within two weeks of your order.\nPayment within 14 days of delivery."
+PLENTY = 8
+"""Of what is offered so many pieces are free, so that an order made of it takes nothing from anybody."""
+
+
+class Offer(NamedTuple):
+    """A quote: about what, how many pieces of how many products, and what became of it how many days ago."""
+
+    title: str
+    pieces: tuple[int, ...]
+    work: tuple[str, int] | None
+    written: float
+    good_for: int
+    steps: tuple[tuple[Q, float, str | None], ...] = ()
+    off: int = 0
+    """Percent of the lines."""
+
+
+OFFERS = (
+    Offer("Workshop starter set for ten people", (10, 10, 10), ("Packing in ten boxes", 4500), 0.2, 14),
+    Offer("Meter and cables for the lab", (2, 6), None, 1.2, 21, off=5),
+    Offer("Lighting for the stand at the fair", (4, 8), ("Delivery to hall 3", 3500), 2, 3, ((Q.SENT, 1.9, None),)),
+    Offer("Second set for the evening course", (5, 5), None, 5, 14, ((Q.SENT, 4.8, None),), 10),
+    Offer(
+        "Spare parts for the winter",
+        (12, 3, 2, 4),
+        None,
+        6,
+        14,
+        ((Q.SENT, 6, None), (Q.ACCEPTED, 0.4, "Please put all of it in one parcel.")),
+        5,
+    ),
+    Offer(
+        "Gift boxes for the team",
+        (6,),
+        None,
+        16,
+        21,
+        ((Q.SENT, 15.5, None), (Q.ACCEPTED, 0.5, None), (Q.CONVERTED, 0, None)),
+    ),
+    Offer(
+        "Bulk chargers for the office",
+        (25,),
+        None,
+        20,
+        14,
+        ((Q.SENT, 19.5, None), (Q.REJECTED, 15, "Too dear this year; ask again in spring.")),
+    ),
+    Offer("Tools for the youth club", (3, 3, 3), None, 40, 14, ((Q.SENT, 39, None),), 10),
+)
+ORDERED = sum(step[0] is Q.CONVERTED for offer in OFFERS for step in offer.steps)
+"""How many of them are orders now."""
+
+
+def tell_offers(ctx: Context) -> None:
+    """Write them, each in its time."""
+    contacts, products = _contacts(ctx), _products(ctx)
+    if not contacts or not products:
+        return
+    taken = 0
+    quotes = []
+    for place, offer in enumerate(sorted(OFFERS, key=lambda each: -each.written)):
+        chosen = [products[(taken + step) % len(products)] for step in range(len(offer.pieces))]
+        taken += len(chosen)
+        quotes.append(quote := _write(ctx, offer, contacts[place % len(contacts)], chosen))
+        for status, ago, words in offer.steps:
+            with at(ctx, ago):
+                _step(ctx, quote, status, words)
+    _hold_stock(ctx, quotes)
+    with at(ctx, 0.3):
+        tell(ctx, quotes[0], QuoteEventType.NOTE, "They still want it, and look at a new offer in January.")
+
+
+def _hold_stock(ctx: Context, quotes: Sequence[Quote]) -> None:
+    """The newest quote that still waits for an answer holds its stock."""
+    waiting = [quote for quote in quotes if quote.status == Q.SENT and (quote.valid_until or date.min) > shop_day(ctx)]
+    if waiting:
+        with at(ctx, 0.2):
+            hold(ctx, waiting[-1])
+
+
+def _contacts(ctx: Context) -> list[str]:
+    query = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE.value, Contact.orders_count > 0)
+    return list(ctx.db.scalars(query.order_by(Contact.sales_total.desc(), Contact.id).limit(len(OFFERS))))
+
+
+def _products(ctx: Context) -> list[Product]:
+    free = (Product.status == "active", ~Product.is_unit_tracked, Product.stock_quantity >= PLENTY)
+    query = select(Product).where(*free).order_by(Product.stock_quantity.desc(), Product.id)
+    return list(ctx.db.scalars(query.limit(16)))
+
+
+def _write(ctx: Context, offer: Offer, contact: str, products: list[Product]) -> Quote:
+    lines = [
+        QuoteLineIn.model_construct(product_id=product.id, quantity=pieces, unit_price=product.price)
+        for pieces, product in zip(offer.pieces, products, strict=True)
+    ]
+    if offer.work:
+        lines.append(QuoteLineIn.model_construct(description=offer.work[0], unit_price=offer.work[1]))
+    total = sum(pieces * product.price for pieces, product in zip(offer.pieces, products, strict=True))
+    wish = QuoteIn.model_construct(
+        title=offer.title,
+        customer_id=contact,
+        lines=lines,
+        discount_amount=total * offer.off // 100,
+        terms_conditions=TERMS,
+    )
+    with at(ctx, offer.written):
+        wish.valid_until = shop_day(ctx) + timedelta(days=offer.good_for)
+        return create_quote(ctx, wish)
+
+
+def _step(ctx: Context, quote: Quote, status: Q, words: str | None) -> None:
+    if status is Q.CONVERTED:
+        convert(ctx, quote.id)
+    else:
+        set_status(ctx, quote, status, remark=words, by_link=status in (Q.ACCEPTED, Q.REJECTED))

@@ -1,0 +1,56 @@
+"""The sample shop counts its shelf: one count that was approved, and one that is under way."""
+
+from sqlalchemy import select
+
+from orderkeep.catalog.models import Product, ProductCategory
+from orderkeep.core.context import Context
+from orderkeep.inventory import counting
+from orderkeep.inventory.approval import approve
+from orderkeep.inventory.count_schemas import StockCountIn
+from orderkeep.inventory.enums import CountScope, EntryWay
+from orderkeep.inventory.models import StockCount, StockCountLine
+from orderkeep.inventory.scan_lookup import Scanned
+from orderkeep.seed.clock import at
+
+COUNTED, UNDER_WAY = "Hand tools", "Audio"
+WHY = "Missing since the fair"
+PLENTY = 5
+"""Of a product with so many free pieces one may be missing, and nobody has to wait for it."""
+
+
+def tell_counts(ctx: Context) -> None:
+    """The hand tools are counted, and one piece is missing; of the audio goods half are counted today."""
+    with at(ctx, 12):
+        if tools := _start(ctx, COUNTED):
+            products = _products(ctx, tools)
+            missing = next((product for product in products if product.stock_quantity >= PLENTY), None)
+            for product in products:
+                _enter(ctx, tools, product, product.stock_quantity - (product is missing))
+            approve(ctx, tools, WHY, confirm=True)
+    with at(ctx, 0.1):
+        if audio := _start(ctx, UNDER_WAY):
+            products = _products(ctx, audio)
+            for product in products[: (len(products) + 1) // 2]:
+                _enter(ctx, audio, product, product.stock_quantity)
+
+
+def _start(ctx: Context, category: str) -> StockCount | None:
+    query = select(ProductCategory.id).where(ProductCategory.name == category)
+    category_id = ctx.db.scalars(query).first()
+    if category_id is None:
+        return None
+    return counting.start(ctx, StockCountIn(scope=CountScope.CATEGORY, category_id=category_id).complete())
+
+
+def _products(ctx: Context, count: StockCount) -> list[Product]:
+    """Those of the count whose units are not tracked one by one."""
+    query = (
+        select(Product)
+        .join(StockCountLine, StockCountLine.product_id == Product.id)
+        .where(StockCountLine.stock_count_id == count.id, ~Product.is_unit_tracked)
+    )
+    return list(ctx.db.scalars(query.order_by(StockCountLine.position)))
+
+
+def _enter(ctx: Context, count: StockCount, product: Product, pieces: int) -> None:
+    counting.enter(ctx, count, Scanned(product), EntryWay.SET, pieces)

@@ -1,0 +1,150 @@
+"""The sample shop's week: what is to be done, what was noted, who comes when, and days of one's own."""
+
+from datetime import UTC, datetime, time, timedelta
+from typing import NamedTuple
+
+from sqlalchemy import select
+
+from orderkeep.contacts.enums import ContactStatus
+from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context, shop_day, shop_zone
+from orderkeep.sales.enums import OrderStatus
+from orderkeep.sales.models import SalesOrder
+from orderkeep.seed.clock import at
+from orderkeep.tasks.actions import add_note, change_task, create_task
+from orderkeep.tasks.booking import book
+from orderkeep.tasks.calendar_shapes import AppointmentFields, OwnEventFields
+from orderkeep.tasks.enums import TaskStatus
+from orderkeep.tasks.models import Task
+from orderkeep.tasks.own_events import create_event
+from orderkeep.tasks.schemas import TaskIn
+
+
+class Wish(NamedTuple):
+    """A task: what, which kind, how pressing, written down so many days ago, due in so many."""
+
+    title: str
+    kind: str
+    priority: str
+    ago: float
+    due: int | None
+    looked_at: int | None = None
+    notes: tuple[str, ...] = ()
+    about: str = "contact"
+    progress: int = 0
+    status: str = "pending"
+
+
+TASKS = (
+    Wish(
+        "Call back about the router's warranty",
+        "call",
+        "high",
+        4,
+        -2,
+        -2,
+        ("Left a message; tries again after lunch.",),
+    ),
+    Wish("Send the revised price for two soldering stations", "email", "urgent", 3, -1, progress=60),
+    Wish("Confirm the pickup time", "call", "medium", 2, 0, about="order"),
+    Wish("Ask whether the drone flies well", "follow_up", "low", 1, 0, 0),
+    Wish("Measure the shelf at the school for the robot kits", "meeting", "medium", 3, 1, 1),
+    Wish("Offer a bundle for the workshop in December", "email", "medium", 1, 2, progress=20),
+    Wish("Bring the repaired headphones", "delivery", "high", 2, 3, about="order"),
+    Wish(
+        "Follow up on the toy fair leads", "follow_up", "medium", 30, -20, -18, ("Three cards, one answered so far.",)
+    ),
+    Wish("Find out about the bulk price for chargers", "other", "low", 12, None, status="on_hold", progress=35),
+    Wish("Invite the regulars to the evening in the shop", "email", "medium", 2, 8, 6, about="nobody"),
+    Wish("Check the fire extinguisher", "other", "low", 20, 12, about="nobody"),
+    Wish("Thank them for the large order", "call", "medium", 9, -6, about="order", progress=100, status="completed"),
+    Wish("Send the missing manual", "email", "low", 8, -5, progress=100, status="completed"),
+    Wish("Look for a second courier", "other", "medium", 40, -25, about="nobody", progress=100, status="archived"),
+)
+VISITS = (
+    ("Shows us the old router", 0, "14:00", 30, None),
+    ("Looks at soldering stations", 1, "10:30", 45, None),
+    ("Robot kits for the school", 1, "15:00", 60, "Northgate School"),
+    ("Collects and learns to fly the drone", 2, "11:00", 60, "Yard behind the shop"),
+    ("Talks about the workshop", 4, "16:30", 45, None),
+    ("Asked about a bulk order", -2, "09:30", 30, None),
+)
+
+
+def tell_week(ctx: Context) -> None:
+    """Tasks, appointments and own events around today."""
+    contacts = _contacts(ctx)
+    orders = _orders(ctx)
+    tasks = [_task(ctx, wish, contacts[place % len(contacts)], orders) for place, wish in enumerate(TASKS)]
+    for place, (purpose, days, clock, minutes, location) in enumerate(VISITS):
+        _visit(ctx, contacts[place % len(contacts)], purpose, (days, clock, minutes), location)
+    _link_first(ctx, tasks)
+    _events(ctx)
+
+
+def _contacts(ctx: Context) -> list[str]:
+    query = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE.value, Contact.orders_count > 0)
+    return list(ctx.db.scalars(query.order_by(Contact.last_order_at.desc(), Contact.id).limit(8)))
+
+
+def _orders(ctx: Context) -> list[str]:
+    over = (OrderStatus.COMPLETED.value, OrderStatus.CANCELLED.value)
+    query = select(SalesOrder.id).where(SalesOrder.order_status.not_in(over), SalesOrder.pickup_date.is_(None))
+    return list(ctx.db.scalars(query.order_by(SalesOrder.number_seq.desc()).limit(3)))
+
+
+def _task(ctx: Context, wish: Wish, contact: str, orders: list[str]) -> Task:
+    today = shop_day(ctx)
+    values = TaskIn(title=wish.title).complete() | {
+        "task_type": wish.kind,
+        "priority": wish.priority,
+        "due_date": None if wish.due is None else today + timedelta(days=wish.due),
+        "follow_up_date": None if wish.looked_at is None else today + timedelta(days=wish.looked_at),
+        "progress": wish.progress,
+    }
+    if wish.about == "order" and orders:
+        values["purchase_id"] = orders[len(wish.title) % len(orders)]
+    elif wish.about == "contact":
+        values["customer_id"] = contact
+    with at(ctx, wish.ago):
+        task = create_task(ctx, values)
+    for step, note in enumerate(wish.notes):
+        with at(ctx, wish.ago * 0.6 - step * 0.1):
+            add_note(ctx, task, note)
+    if wish.status != TaskStatus.PENDING.value:
+        with at(ctx, wish.ago * 0.4):
+            change_task(ctx, task, {"status": wish.status})
+    return task
+
+
+def _moment(ctx: Context, days: int, clock: str) -> datetime:
+    day = shop_day(ctx) + timedelta(days=days)
+    return datetime.combine(day, time.fromisoformat(clock), shop_zone(ctx)).astimezone(UTC)
+
+
+def _visit(ctx: Context, contact: str, purpose: str, when: tuple[int, str, int], location: str | None) -> None:
+    days, clock, minutes = when
+    start = _moment(ctx, days, clock)
+    times = {"purpose": purpose, "starts_at": start, "ends_at": start + timedelta(minutes=minutes)}
+    kept = {"status": "done"} if days < 0 else {}
+    about = {"customer_id": contact, "location": location}
+    with at(ctx, 3):
+        book(ctx, AppointmentFields().complete() | about | times | kept)
+
+
+def _link_first(ctx: Context, tasks: list[Task]) -> None:
+    """The first call back got an appointment out of it."""
+    start = _moment(ctx, 3, "09:30")
+    values = {"purpose": "Router comes in for repair", "starts_at": start, "ends_at": start + timedelta(minutes=30)}
+    with at(ctx, 1):
+        book(ctx, AppointmentFields().complete() | {"task_id": tasks[0].id} | values)
+
+
+def _events(ctx: Context) -> None:
+    today = shop_day(ctx)
+    fair = {"title": "Winter toy fair", "location": "Hall 3", "starts_on": today + timedelta(days=9)}
+    lunch = _moment(ctx, 2, "13:00")
+    talk = {"title": "Lunch with the courier", "starts_at": lunch, "ends_at": lunch + timedelta(hours=1)}
+    with at(ctx, 10):
+        create_event(ctx, OwnEventFields().complete() | fair | {"ends_on": today + timedelta(days=11)})
+        create_event(ctx, OwnEventFields().complete() | talk)

@@ -1,0 +1,86 @@
+"""The kept figures that new orders change: stock on the products, sums of the contacts, totals of the days."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from orderkeep.catalog.models import Product
+from orderkeep.contacts.models import Contact
+from orderkeep.contacts.rules import points_of, suggested_tier
+from orderkeep.core.context import Context
+from orderkeep.core.ids import NOTHING
+from orderkeep.sales.enums import OrderStatus
+from orderkeep.sales.statistics import open_order_counts
+from orderkeep.sales.statistics.daily_sales import Difference
+from orderkeep.seed.bulk_insert import change
+from orderkeep.seed.business_days import Calendar
+from orderkeep.seed.order_history import Buyer, Order
+from orderkeep.seed.product_stock import Shelf
+
+CANCELLED, COMPLETED = OrderStatus.CANCELLED.value, OrderStatus.COMPLETED.value
+CONTACT = (
+    "orders_count = orders_count + :orders",
+    "sales_total = sales_total + :sales",
+    "last_order_at = CASE WHEN last_order_at > :last THEN last_order_at ELSE :last END",
+    "completed_total = :completed",
+    "tier_points = :points",
+    "suggested_tier = :tier",
+    "customer_tier = COALESCE(tier_override, :tier)",
+)
+PRODUCT = ("stock_quantity = :on_hand", "movements_count = :position")
+
+
+class Figures:
+    """Adds up orders."""
+
+    def __init__(self, calendar: Calendar) -> None:
+        self._date = dict(zip(calendar.names, calendar.days, strict=True))
+        self._days: dict[tuple[str | None, str, str], list[int]] = {}
+        self._buyers: dict[str, Buyer] = {}
+
+    def count(self, order: Order) -> None:
+        """One order more; a cancelled one counts nowhere."""
+        if order.status == CANCELLED:
+            return
+        buyer, total = order.buyer, order.total
+        kept = self._days.setdefault((buyer.owner_id, order.day, order.shelf.product_id), [0, 0, 0, 0])
+        kept[0] += 1
+        kept[1] += order.picked_day is not None
+        kept[2] += total
+        kept[3] += order.wanted
+        buyer.orders += 1
+        buyer.sales += total
+        buyer.last_day = max(buyer.last_day, order.day)
+        if order.status == COMPLETED:
+            buyer.completed += total
+        self._buyers[buyer.id] = buyer
+
+    def write(self, ctx: Context, shelves: Iterable[Shelf]) -> None:
+        """Into the books."""
+        connection = ctx.db.connection()
+        stock = [{"id": each.product_id, "on_hand": each.on_hand, "position": each.position} for each in shelves]
+        change(connection, Product, PRODUCT, stock)
+        change(connection, Contact, CONTACT, [_sums(buyer) for _, buyer in sorted(self._buyers.items())])
+        difference = Difference()
+        for (owner, day, product), (orders, picked_up, total, pieces) in self._days.items():
+            date = self._date[day]
+            sums = difference.days.setdefault((owner or NOTHING, date), Counter())
+            sums.update({"orders": orders, "picked_up": picked_up, "total": total})
+            difference.products[owner or NOTHING, date, product] = Counter({"pieces": pieces, "total": total})
+        difference.write(ctx.db)
+        open_order_counts.rebuild(ctx)
+
+
+def _sums(buyer: Buyer) -> dict[str, object]:
+    """What this run adds to a contact; the next one begins from nothing."""
+    points = points_of(buyer.completed)
+    sums = {
+        "id": buyer.id,
+        "orders": buyer.orders,
+        "sales": buyer.sales,
+        "last": buyer.last_day,
+        "completed": buyer.completed,
+        "points": points,
+        "tier": suggested_tier(points).value,
+    }
+    buyer.orders, buyer.sales = 0, 0
+    return sums

@@ -1,0 +1,73 @@
+"""What the rule said when it last shared pieces out, from the decisions that were kept."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import select
+
+from orderkeep.core.context import Context
+from orderkeep.purchasing.models import Shipment, StockOrder
+from orderkeep.quotes.models import Quote
+from orderkeep.sales.models import SalesOrder
+from orderkeep.stock.allocation.explanation_schemas import DecidedOut, DecisionOut, SourceOut
+from orderkeep.stock.allocation.rule import SENTENCES, Reason
+from orderkeep.stock.enums import Cause
+from orderkeep.stock.models import AllocationDecision
+
+MOST_READ = 30
+"""So far back an order's last decision is looked for."""
+
+
+def last_decisions(ctx: Context, product_id: str) -> list[AllocationDecision]:
+    """The newest decisions about a product, newest first."""
+    query = select(AllocationDecision).where(AllocationDecision.product_id == product_id)
+    newest = query.order_by(AllocationDecision.created_at.desc(), AllocationDecision.id.desc())
+    return list(ctx.db.scalars(newest.limit(MOST_READ)))
+
+
+def about_orders(decisions: Sequence[AllocationDecision]) -> dict[str, DecidedOut]:
+    """The newest that was said of each order."""
+    found: dict[str, DecidedOut] = {}
+    for decision in decisions:
+        for said in decision.considered["orders"]:
+            found.setdefault(
+                said["id"],
+                {
+                    "at": decision.created_at,
+                    "cause": Cause(decision.cause),
+                    "rank": said["rank"],
+                    "reserved": said["reserved"],
+                    "promised": said["promised"],
+                    "reason": Reason(said["reason"]),
+                    "sentence": SENTENCES[Reason(said["reason"])],
+                },
+            )
+    return found
+
+
+def told(ctx: Context, decision: AllocationDecision) -> DecisionOut:
+    """One sharing out in figures: what there was, what was wanted, and how many got something."""
+    orders = decision.considered["orders"]
+    given = [said["reserved"] + said["promised"] for said in orders]
+    return {
+        "at": decision.created_at,
+        "cause": Cause(decision.cause),
+        "source": _source(ctx, decision.source_id),
+        "on_hand": decision.supply["on_hand"],
+        "incoming": decision.supply["incoming"],
+        "wanted": sum(said["wanted"] for said in orders),
+        "given": sum(given),
+        "orders": len({said["id"] for said in orders}) + decision.considered["more"],
+        "served": len({said["id"] for said, pieces in zip(orders, given, strict=True) if pieces}),
+    }
+
+
+def _source(ctx: Context, source_id: str | None) -> SourceOut | None:
+    """The shipment, stock order, quote or sales order behind it, as far as the reader may see it."""
+    if source_id is None:
+        return None
+    for table, name in ((Shipment, Shipment.tracking_number), (StockOrder, StockOrder.number), (Quote, Quote.number)):
+        found = ctx.db.scalars(select(name).where(table.id == source_id)).first()
+        if found:
+            return {"table": table.__tablename__, "id": source_id, "name": found}
+    number = ctx.db.scalars(select(SalesOrder.number).where(SalesOrder.id == source_id)).first()
+    return {"table": SalesOrder.__tablename__, "id": source_id, "name": number} if number else None

@@ -1,0 +1,104 @@
+"""When the shelf doesn't have enough for everybody: whose reservations end, and who must agree."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import InstrumentedAttribute
+
+from orderkeep.catalog.models import Product
+from orderkeep.core import pluralize
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict
+from orderkeep.core.events import audit
+from orderkeep.quotes.models import Quote, QuoteLine
+from orderkeep.sales.models import SalesOrder
+from orderkeep.stock.allocation.queue import RANK
+from orderkeep.stock.allocation.reservations import SHELF, give_up, release_expired, reserved_for_others, show_supply
+from orderkeep.stock.enums import AllocationState
+from orderkeep.stock.models import Allocation
+from orderkeep.stock.rules import too_many_reserved
+
+Losing = Sequence[tuple[Allocation, str | None]]
+"""Allocations, each with its quote where it is a hold."""
+
+
+def make_room(ctx: Context, product: Product, leaving: int, *, order_id: str | None, confirm: bool) -> None:
+    """Before items leave the shelf: release the newest reservations and holds of others that they would take.
+
+    Raises Conflict `takes_reserved` unless confirmed; nobody confirms over a record that they may not see (I4).
+    """
+    release_expired(ctx, product.id)
+    excess = too_many_reserved(product.stock_quantity, leaving, reserved_for_others(ctx, product.id, order_id))
+    if not excess:
+        return
+    losing = _newest_of_others(ctx, product, order_id, excess)
+    orders = _visible(ctx, SalesOrder.number, {each.purchase_id for each, _ in losing if each.purchase_id})
+    quotes = _visible(ctx, Quote.number, {quote_id for _, quote_id in losing if quote_id})
+    hidden = len({each.purchase_id or quote_id for each, quote_id in losing} - orders.keys() - quotes.keys())
+    if hidden or not confirm:
+        raise _takes_reserved(excess, orders, quotes, hidden)
+    for allocation, quote_id in losing:
+        audit.record(
+            ctx.db,
+            "reservation_released",
+            row=allocation,
+            purchase_id=allocation.purchase_id,
+            quote_id=quote_id,
+            product_id=product.id,
+            taken_for=order_id,
+        )
+    give_up(ctx, [each for each, _ in losing], excess, "Taken for another order" if order_id else "Not on the shelf")
+    for purchase_id in sorted(orders):
+        show_supply(ctx, ctx.find(SalesOrder, purchase_id))
+
+
+def _newest_of_others(ctx: Context, product: Product, order_id: str | None, pieces: int) -> Losing:
+    query = (
+        select(Allocation, QuoteLine.quote_id)
+        .outerjoin(SalesOrder, SalesOrder.id == Allocation.purchase_id)
+        .outerjoin(QuoteLine, QuoteLine.id == Allocation.quote_line_id)
+        .where(
+            Allocation.product_id == product.id,
+            Allocation.status == AllocationState.ACTIVE.value,
+            Allocation.supply.in_(SHELF),
+        )
+    )
+    if order_id:
+        query = query.where(Allocation.purchase_id.is_distinct_from(order_id))
+    last_served = (column.desc() for column in RANK)
+    newest = query.order_by(Allocation.created_at.desc(), *last_served, Allocation.id.desc())
+    losing: list[tuple[Allocation, str | None]] = []
+    for allocation, quote_id in ctx.db.execute(newest.execution_options(every_owner=True)):
+        if pieces <= 0:
+            break
+        losing.append((allocation, quote_id))
+        pieces -= allocation.quantity
+    return losing
+
+
+def _visible(ctx: Context, number: InstrumentedAttribute[str], ids: set[str]) -> dict[str, str]:
+    """The numbers of those records that the caller may see, by id."""
+    table: Any = number.class_
+    return dict(ctx.db.execute(select(table.id, number).where(table.id.in_(ids))).all())
+
+
+def _takes_reserved(pieces: int, orders: dict[str, str], quotes: dict[str, str], hidden: int) -> Conflict:
+    named = [*sorted(orders.values()), *sorted(quotes.values())]
+    if hidden:
+        named.append(f"{hidden} more {'order' if hidden == 1 else 'orders'} that only an admin can decide on")
+    return Conflict(
+        f"This takes {pluralize.pieces(pieces)} reserved for {', '.join(named)}",
+        code="takes_reserved",
+        more={
+            "orders": _listed(orders),
+            "quotes": _listed(quotes),
+            "hidden_orders": hidden,
+            "quantity": pieces,
+            "can_confirm": not hidden,
+        },
+    )
+
+
+def _listed(seen: dict[str, str]) -> list[dict[str, str]]:
+    return [{"id": row_id, "number": number} for row_id, number in sorted(seen.items(), key=lambda each: each[1])]

@@ -1,0 +1,141 @@
+"""When pieces on their way should be here: as the parcel says, else the stock order, else its vendor's past."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from sqlalchemy import select
+
+from orderkeep.core.context import Context, shop_day
+from orderkeep.purchasing.enums import ShipmentStatus
+from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
+from orderkeep.stock.allocation.supply import ENDED_STATES, coming_pieces, lines_coming, promised_pieces
+from orderkeep.stock.enums import ExpectedBy
+from orderkeep.vendors.models import Vendor
+from orderkeep.vendors.rules import typical_days as usual_days
+
+MOST_PARCELS = 200
+"""So many of a vendor's last parcels say how long it takes."""
+
+
+@dataclass(frozen=True)
+class Expected:
+    """Between these days, and what says so."""
+
+    since: date
+    until: date
+    by: ExpectedBy
+
+
+@dataclass(frozen=True)
+class Parcel:
+    """A parcel that has not been counted to its end."""
+
+    id: str
+    tracking_number: str
+    status: ShipmentStatus
+    eta: date | None
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """Pieces of one stock order line that may still come; `free` ones were promised to nobody."""
+
+    line_id: str
+    stock_order_id: str
+    number: str
+    vendor_name: str | None
+    pieces: int
+    free: int
+    parcels: tuple[Parcel, ...]
+    expected: Expected | None
+
+
+def typical_days(days: Sequence[int]) -> tuple[int, int] | None:
+    """Median and 90th percentile, each a number of days that was really seen; None without any."""
+    return usual_days(Counter(days))
+
+
+def expected_between(
+    parcels: Iterable[Parcel], said: date | None, ordered: date | None, usual: tuple[int, int] | None
+) -> Expected | None:
+    """The days of one line: its parcels' own, else what its order says, else what is usual of the vendor."""
+    if days := sorted(parcel.eta for parcel in parcels if parcel.eta):
+        return Expected(days[0], days[-1], ExpectedBy.PARCEL)
+    if said:
+        return Expected(said, said, ExpectedBy.STOCK_ORDER)
+    if ordered and usual:
+        return Expected(ordered + timedelta(usual[0]), ordered + timedelta(usual[1]), ExpectedBy.HISTORY)
+    return None
+
+
+def not_past(expected: Expected, today: date) -> Expected:
+    """What may still come today is not expected yesterday; what is late keeps its days."""
+    since = max(expected.since, today) if expected.until >= today else expected.since
+    return Expected(since, expected.until, expected.by)
+
+
+def arrivals(ctx: Context, product_id: str) -> list[Arrival]:
+    """What of a product is on its way, in the order in which it is promised: earliest expected first."""
+    query = lines_coming(select(StockOrderLine.id, StockOrder, Vendor.name, coming_pieces(), promised_pieces()))
+    query = query.join(Vendor, Vendor.id == StockOrder.vendor_id)
+    found = ctx.db.execute(query, {"product_id": product_id}).all()
+    parcels = _parcels(ctx, [line_id for line_id, *_ in found])
+    usual: dict[str, tuple[int, int] | None] = {}
+    today = shop_day(ctx)
+    arriving = []
+    for line_id, order, vendor, pieces, promised in found:
+        own = parcels.get(line_id, [])
+        expected = expected_between(own, order.expected_at, order.ordered_at, None)
+        if expected is None and order.ordered_at:
+            if order.vendor_id not in usual:
+                usual[order.vendor_id] = _usual(ctx, order.vendor_id)
+            expected = expected_between(own, None, order.ordered_at, usual[order.vendor_id])
+        arriving.append(
+            Arrival(
+                line_id=line_id,
+                stock_order_id=order.id,
+                number=order.number,
+                vendor_name=vendor,
+                pieces=int(pieces),
+                free=int(pieces - promised),
+                parcels=tuple(own),
+                expected=expected and not_past(expected, today),
+            )
+        )
+    return arriving
+
+
+def _parcels(ctx: Context, line_ids: Sequence[str]) -> dict[str, list[Parcel]]:
+    query = (
+        select(ShipmentLine.stock_order_line_id, Shipment.id, Shipment.tracking_number, Shipment.status, Shipment.eta)
+        .join(Shipment, Shipment.id == ShipmentLine.shipment_id)
+        .where(ShipmentLine.stock_order_line_id.in_(line_ids), Shipment.status.not_in(ENDED_STATES))
+        .order_by(Shipment.eta.is_(None), Shipment.eta, Shipment.created_at)
+    )
+    found: dict[str, list[Parcel]] = {}
+    for line_id, parcel_id, number, status, eta in ctx.db.execute(query):
+        found.setdefault(line_id, []).append(Parcel(parcel_id, number, ShipmentStatus(status), eta))
+    return found
+
+
+def _usual(ctx: Context, vendor_id: str) -> tuple[int, int] | None:
+    """Days from an order to its parcels being opened, at this vendor."""
+    query = (
+        select(StockOrder.id, StockOrder.ordered_at, Shipment.id, Shipment.received_at)
+        .join(StockOrderLine, StockOrderLine.stock_order_id == StockOrder.id)
+        .join(ShipmentLine, ShipmentLine.stock_order_line_id == StockOrderLine.id)
+        .join(Shipment, Shipment.id == ShipmentLine.shipment_id)
+        .where(StockOrder.vendor_id == vendor_id, StockOrder.ordered_at.is_not(None), Shipment.received_at.is_not(None))
+        .distinct()
+        .order_by(Shipment.received_at.desc())
+        .limit(MOST_PARCELS)
+    )
+    zone = ctx.db.info["zone"]
+    days = [
+        (received.astimezone(zone).date() - ordered).days
+        for _, ordered, _, received in ctx.db.execute(query)
+        if ordered and received
+    ]
+    return typical_days([max(each, 0) for each in days])

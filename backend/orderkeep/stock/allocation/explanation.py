@@ -1,0 +1,224 @@
+"""Why pieces of a product went where they went, and what would change it. Reads, and writes nothing.
+
+A reader sees by name only the orders that they may see; all others are counted.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from orderkeep.catalog.models import Product
+from orderkeep.core.context import Context, shop_day
+from orderkeep.core.errors import NotFound
+from orderkeep.core.ids import NOTHING
+from orderkeep.sales.enums import Priority
+from orderkeep.sales.models import SalesOrder
+from orderkeep.stock.allocation.decisions import about_orders, last_decisions, told
+from orderkeep.stock.allocation.expected_arrivals import Arrival, arrivals
+from orderkeep.stock.allocation.explanation_schemas import (
+    ArrivalOut,
+    DecidedOut,
+    HeldOut,
+    OrderWhyOut,
+    PlaceOut,
+    PromisedDays,
+    UnnamedOut,
+    WhyFacts,
+    WhyOut,
+)
+from orderkeep.stock.allocation.product_queue import Place, held_by, queue_of, seen_by, sentence
+from orderkeep.stock.allocation.quote_holds import holds_of_product
+from orderkeep.stock.allocation.rule import Coming
+from orderkeep.stock.allocation.what_if import Asked, for_order, for_product
+from orderkeep.stock.allocation.what_if_text import as_told
+from orderkeep.stock.enums import Supply
+from orderkeep.stock.rules import open_quantity
+
+MOST_SHOWN = 50
+"""Orders that are named; the rest of a long queue is counted."""
+
+
+class Why:
+    """What is known of a product's queue, for one reader."""
+
+    def __init__(self, ctx: Context, product: Product) -> None:
+        self.ctx, self.product = ctx, product
+        self.queue = queue_of(ctx, product.id)
+        self.seen = seen_by(ctx, self.queue)
+        self.arriving = arrivals(ctx, product.id)
+        self.holds = holds_of_product(ctx, product.id)
+
+    @property
+    def free(self) -> int:
+        """On hand, and neither reserved for an order nor held for a quote."""
+        return self.product.stock_quantity - sum(place.reserved for place in self.queue) - self.holds.quantity
+
+    @property
+    def free_to_allocate(self) -> int:
+        """On hand or on the way."""
+        return max(self.free, 0) + sum(line.free for line in self.arriving)
+
+    @property
+    def asked(self) -> Asked:
+        """Who is short, and what is free."""
+        claims = tuple(place.claim for place in self.queue if place.short)
+        coming = tuple(Coming(line.line_id, line.free) for line in self.arriving)
+        return Asked(claims, self.free, coming)
+
+    def shown(self, order_id: str | None = None) -> list[Place]:
+        """The places that are named: the first ones, and that of the order in question."""
+        visible = [place for place in self.queue if place.order_id in self.seen]
+        return [place for at, place in enumerate(visible) if at < MOST_SHOWN or place.order_id == order_id]
+
+    def facts(self, order_id: str | None = None) -> WhyFacts:
+        """Everything but what would change it."""
+        shown = self.shown(order_id)
+        named = {place.order_id for place in shown}
+        held = held_by(self.ctx, [place.order_id for place in shown])
+        decisions = last_decisions(self.ctx, self.product.id)
+        decided = about_orders(decisions)
+        return {
+            "product_id": self.product.id,
+            "product_name": self.product.name,
+            "is_unit_tracked": self.product.is_unit_tracked,
+            "on_hand": self.product.stock_quantity,
+            "free": self.free,
+            "incoming": self.product.on_order + self.product.stock_in_transit,
+            "wanted": sum(place.wanted for place in self.queue),
+            "reserved": sum(place.reserved for place in self.queue),
+            "promised": sum(place.promised for place in self.queue),
+            "short": sum(place.short for place in self.queue),
+            "held": self.holds.quantity,
+            "holds": [
+                {
+                    "quote_id": each.quote_id,
+                    "quote_number": each.quote_number,
+                    "name": each.name,
+                    "quantity": each.quantity,
+                    "until": each.until,
+                }
+                for each in self.holds.named
+            ],
+            "unnamed_holds": {"quotes": self.holds.unnamed_quotes, "quantity": self.holds.unnamed_quantity},
+            "arrivals": [_arrival(self.ctx, line) for line in self.arriving],
+            "queue": [_place(each, self.free_to_allocate, held, decided) for each in shown],
+            "unnamed": _unnamed([place for place in self.queue if place.order_id not in named]),
+            "last": told(self.ctx, decisions[0]) if decisions else None,
+        }
+
+    def names(self) -> dict[str, Place]:
+        """The places whose orders may be called by their name."""
+        return {place.order_id: place for place in self.queue if place.order_id in self.seen}
+
+
+def _unnamed(places: Sequence[Place]) -> UnnamedOut:
+    return {
+        "orders": len(places),
+        "wanted": sum(place.wanted for place in places),
+        "reserved": sum(place.reserved for place in places),
+        "promised": sum(place.promised for place in places),
+        "short": sum(place.short for place in places),
+    }
+
+
+def _place(place: Place, free: int, held: Mapping[str, list[HeldOut]], decided: Mapping[str, DecidedOut]) -> PlaceOut:
+    return {
+        "rank": place.rank,
+        "customer_id": place.customer_id,
+        "customer_name": place.customer_name,
+        "priority": place.priority,
+        "purchase_date": place.purchase_date,
+        "order_status": place.order_status,
+        "all_or_nothing": place.all_or_nothing,
+        "wanted": place.wanted,
+        "reserved": place.reserved,
+        "promised": place.promised,
+        "purchase_id": place.order_id,
+        "purchase_number": place.number,
+        "short": place.short,
+        "standing": place.standing,
+        "sentence": sentence(place, free),
+        "held": held.get(place.order_id, []),
+        "decided": decided.get(place.order_id),
+    }
+
+
+def _arrival(ctx: Context, line: Arrival) -> ArrivalOut:
+    expected = line.expected
+    return {
+        "stock_order_line_id": line.line_id,
+        "stock_order_id": line.stock_order_id,
+        "stock_order_number": line.number,
+        "vendor_name": line.vendor_name,
+        "pieces": line.pieces,
+        "free": line.free,
+        "parcels": [
+            {
+                "id": parcel.id,
+                "tracking_number": parcel.tracking_number,
+                "status": parcel.status,
+                "eta": parcel.eta,
+            }
+            for parcel in line.parcels
+        ],
+        "expected_from": expected.since if expected else None,
+        "expected_until": expected.until if expected else None,
+        "expected_by": expected.by if expected else None,
+        "is_late": expected is not None and expected.until < shop_day(ctx),
+    }
+
+
+def why_product(ctx: Context, product_id: str) -> WhyOut:
+    """Who gets what of a product, and why."""
+    why = Why(ctx, ctx.find(Product, product_id))
+    outcomes = for_product(why.asked)
+    return {**why.facts(), "would": [as_told(outcome, why.names()) for outcome in outcomes]}
+
+
+def why_order(ctx: Context, order_id: str) -> OrderWhyOut:
+    """The same, seen from one order. Raises NotFound for what is not in the catalog: it has no stock."""
+    order = ctx.find(SalesOrder, order_id)
+    if order.product_id == NOTHING:
+        message = "Something that is not in the catalog has no stock"
+        raise NotFound(message)
+    why = Why(ctx, ctx.find(Product, order.product_id))
+    place = next((each for each in why.queue if each.order_id == order.id), None)
+    outcomes = for_order(why.asked, order.id, _urgent_place(why, order, place)) if place else []
+    facts = why.facts(order.id)
+    return {
+        **facts,
+        "would": [as_told(outcome, why.names()) for outcome in outcomes],
+        "purchase_id": order.id,
+        "rank": place.rank if place else None,
+        **_promised(ctx, why, facts, order),
+    }
+
+
+def _urgent_place(why: Why, order: SalesOrder, place: Place | None) -> int | None:
+    """Where the order would stand among those that are short if it were urgent; None when it is."""
+    if place is None or place.priority is Priority.URGENT or not place.short:
+        return None
+    own = (order.purchase_date, place.rank)
+    before = (
+        each
+        for each in why.queue
+        if each.short and each.priority is Priority.URGENT and (each.purchase_date, each.rank) < own
+    )
+    return sum(1 for _ in before)
+
+
+def _promised(ctx: Context, why: Why, facts: WhyFacts, order: SalesOrder) -> PromisedDays:
+    """Between which days the pieces should be here that the order was promised; none when any of them is unknown."""
+    nothing: PromisedDays = {"promised_from": None, "promised_until": None, "is_late": False}
+    if not open_quantity(order.quantity, order.items_free, order.fulfilled_quantity):
+        return nothing
+    own: list[HeldOut] = next((row["held"] for row in facts["queue"] if row["purchase_id"] == order.id), [])
+    lines = {held["stock_order_line_id"] for held in own if held["supply"] == Supply.INCOMING}
+    days = [line.expected for line in why.arriving if line.line_id in lines]
+    known = [expected for expected in days if expected]
+    if not known or len(known) < len(lines):
+        return nothing
+    until = max(expected.until for expected in known)
+    return {
+        "promised_from": max(expected.since for expected in known),
+        "promised_until": until,
+        "is_late": until < shop_day(ctx),
+    }

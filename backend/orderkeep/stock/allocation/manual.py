@@ -1,0 +1,117 @@
+"""Supply given and released by hand, with a reason."""
+
+from typing import Any
+
+from orderkeep.catalog.models import Product
+from orderkeep.contacts.enums import ContactStatus
+from orderkeep.contacts.models import Contact
+from orderkeep.core import pluralize
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict, Invalid
+from orderkeep.core.ids import NOTHING
+from orderkeep.purchasing.models import StockOrder, StockOrderLine
+from orderkeep.sales.models import SalesOrder
+from orderkeep.stock.allocation.reservations import active_of, close, order_of, release_expired, show_supply, still_open
+from orderkeep.stock.allocation.rule import Coming
+from orderkeep.stock.allocation.run import Run, allocation_of
+from orderkeep.stock.allocation.supply import free_lines, free_on_hand
+from orderkeep.stock.enums import AllocationState, Cause, Supply, UnitStatus
+from orderkeep.stock.ledger.posting import lock_product
+from orderkeep.stock.models import Allocation, Unit
+from orderkeep.stock.units.lifecycle import hold_for
+
+
+def give(ctx: Context, values: dict[str, Any]) -> Allocation:
+    """Give free supply to an order. Raises Conflict `not_enough_stock` when there is not enough (I4 to I7)."""
+    order = _locked(ctx, values["purchase_id"])
+    product = ctx.find(Product, order.product_id)
+    release_expired(ctx, product.id)
+    supply, pieces = Supply(values["supply"]), values["quantity"]
+    _refuse_unneeded(ctx, order, pieces)
+    reason = values["reason"] or "Given by hand"
+    allocation = allocation_of(order, supply, pieces, reason)
+    if supply is Supply.INCOMING:
+        allocation.stock_order_line_id = _line(ctx, product, values["stock_order_line_id"], pieces)
+    elif supply is Supply.UNIT:
+        unit = _unit(ctx, product, values["asset_id"], pieces)
+        allocation.asset_id = unit.id
+        hold_for(ctx, [unit], order)
+    else:
+        if product.is_unit_tracked:
+            raise Invalid("Single units are given one by one; name the unit", field="supply")
+        _refuse_lack(free_on_hand(ctx, product), pieces, product)
+    ctx.add(allocation)
+    show_supply(ctx, order)
+    return allocation
+
+
+def _locked(ctx: Context, order_id: str) -> SalesOrder:
+    order = ctx.find(SalesOrder, order_id, field="purchase_id")
+    if order.product_id == NOTHING:
+        raise Invalid("Something that is not in the catalog has no stock", field="purchase_id")
+    lock_product(ctx, order.product_id)
+    order = ctx.find(SalesOrder, order_id, lock=True)
+    contact = ctx.find(Contact, order.customer_id)
+    if contact.status == ContactStatus.BLACKLISTED and not ctx.scope.is_admin:
+        raise Conflict("This contact is blacklisted; only an admin can give it pieces", code="blacklisted")
+    return order
+
+
+def _refuse_unneeded(ctx: Context, order: SalesOrder, pieces: int) -> None:
+    short = still_open(order) - sum(each.quantity for each in active_of(ctx, order))
+    if pieces > short:
+        needs = "no more pieces" if short <= 0 else f"only {pluralize.pieces(short)} more"
+        raise Conflict(f"{order.number} needs {needs}", code="not_needed")
+
+
+def _refuse_lack(free: int, pieces: int, product: Product) -> None:
+    if free < pieces:
+        raise Conflict(f"Only {max(free, 0)} of {product.name} free", code="not_enough_stock")
+
+
+def _line(ctx: Context, product: Product, line_id: str | None, pieces: int) -> str:
+    """The named line, or the one that is expected first and has enough."""
+    free = free_lines(ctx, product.id)
+    if line_id is None:
+        enough = [line for line in free if line.free >= pieces]
+        _refuse_lack(max((line.free for line in free), default=0), pieces, product)
+        return enough[0].line_id
+    line = ctx.find(StockOrderLine, line_id, field="stock_order_line_id")
+    if line.product_id != product.id:
+        raise Invalid("This line is for another product", field="stock_order_line_id")
+    found = next((each for each in free if each.line_id == line.id), Coming(line.id, 0))
+    if found.free < pieces:
+        number = ctx.find(StockOrder, line.stock_order_id).number
+        raise Conflict(f"Only {found.free} of {product.name} free in {number}", code="not_enough_stock")
+    return line.id
+
+
+def _unit(ctx: Context, product: Product, unit_id: str | None, pieces: int) -> Unit:
+    if unit_id is None:
+        raise Invalid("Name the unit", field="asset_id")
+    if pieces != 1:
+        raise Invalid("One unit is one piece", field="quantity")
+    unit = ctx.find(Unit, unit_id, field="asset_id", lock=True)
+    if unit.product_id != product.id:
+        raise Invalid("This unit is of another product", field="asset_id")
+    if unit.status != UnitStatus.IN_STOCK:
+        message = f"{unit.asset_tag} is {unit.status.replace('_', ' ')}; only a free unit can be given"
+        raise Conflict(message, code="not_enough_stock")
+    return unit
+
+
+def release(ctx: Context, allocation: Allocation, reason: str) -> None:
+    """Release an allocation or a hold; what it held goes to the next order, not to the same one again at once."""
+    product = lock_product(ctx, allocation.product_id)
+    order_id = allocation.purchase_id
+    order = ctx.find(SalesOrder, order_of(ctx, allocation).id, lock=True) if order_id else None
+    ctx.db.refresh(allocation)
+    if allocation.status != AllocationState.ACTIVE:
+        raise Conflict(f"This is {allocation.status} already", code="ended")
+    close(ctx, [allocation], AllocationState.RELEASED, reason or "Released by hand")
+    if order is not None:
+        show_supply(ctx, order)
+    run = Run(ctx, product, Cause.BY_HAND, order_id)
+    run.passed_over = order_id
+    run.share_out()
+    run.keep()

@@ -1,0 +1,179 @@
+"""The whole queue of a product: every open order in its rank, what it wants, what it has, and how it stands."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from sqlalchemy import func, literal_column, select
+
+from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.db.in_list import any_of
+from orderkeep.purchasing.models import StockOrder, StockOrderLine
+from orderkeep.sales.enums import OrderStatus, Priority
+from orderkeep.sales.models import IS_OPEN, OrderGroup, SalesOrder
+from orderkeep.stock.allocation.explanation_schemas import HeldOut
+from orderkeep.stock.allocation.queue import EVERYBODY, RANK, barred
+from orderkeep.stock.allocation.rule import SENTENCES, Claim, Reason
+from orderkeep.stock.enums import AllocationState, Standing, Supply
+from orderkeep.stock.models import Allocation, Unit
+
+LONGEST = 2_000
+"""Orders of a product that are looked at; those behind them are only counted."""
+
+
+WAITING = (Standing.WAITS, Standing.ALL_OR_NOTHING)
+
+
+@dataclass(frozen=True)
+class Place:
+    """An open order in the queue of its product, whoever may see it."""
+
+    rank: int
+    order_id: str
+    number: str
+    customer_id: str
+    customer_name: str
+    priority: Priority
+    purchase_date: date
+    order_status: OrderStatus
+    all_or_nothing: bool
+    contact_status: str
+    wanted: int
+    reserved: int
+    promised: int
+
+    @property
+    def short(self) -> int:
+        """Pieces that nothing stands behind."""
+        return max(0, self.wanted - self.reserved - self.promised)
+
+    @property
+    def barred(self) -> Reason | None:
+        """Why it gets nothing new."""
+        return barred(self.order_status, self.contact_status)
+
+    @property
+    def standing(self) -> Standing:
+        """How it stands, in one word."""
+        if self.reserved >= self.wanted:
+            return Standing.HAS_ALL
+        if not self.short:
+            return Standing.PROMISED
+        if self.barred:
+            return Standing(self.barred.value)
+        return Standing.ALL_OR_NOTHING if self.all_or_nothing and self.short > 1 else Standing.WAITS
+
+    @property
+    def claim(self) -> Claim:
+        """What it asks of the next pieces."""
+        return Claim(self.order_id, self.short, self.all_or_nothing, self.barred)
+
+
+def sentence(place: Place, free: int) -> str:
+    """How an order stands, for people. `free` items are on hand or on the way and allocated to nobody."""
+    said = {
+        Standing.HAS_ALL: "Everything is reserved",
+        Standing.PROMISED: "Promised from incoming stock",
+        Standing.ON_HOLD: SENTENCES[Reason.ON_HOLD],
+        Standing.BLACKLISTED: SENTENCES[Reason.BLACKLISTED],
+        Standing.ALL_OR_NOTHING: f"Takes all {place.short} or nothing, and not enough is free",
+        Standing.WAITS: "Nothing is left for it",
+    }[place.standing]
+    if place.standing is Standing.PROMISED and place.reserved:
+        return f"{place.reserved} reserved, the rest promised"
+    if free >= (1 if place.standing is Standing.WAITS else place.short) and place.standing in WAITING:
+        return f"Not allocated yet; {free} free"
+    if place.standing is Standing.WAITS and place.reserved + place.promised:
+        return f"Allocated what was left; {place.short} short"
+    return said
+
+
+def queue_of(ctx: Context, product_id: str) -> list[Place]:
+    """Every open order of the product in its rank, up to the longest queue that is looked at."""
+    held = _held(ctx, product_id)
+    wanted = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
+    query = (
+        select(SalesOrder, Contact.name, Contact.status, OrderGroup.all_or_nothing, wanted)
+        .join(Contact, Contact.id == SalesOrder.customer_id)
+        .outerjoin(OrderGroup, OrderGroup.id == SalesOrder.purchase_order_id)
+        .where(SalesOrder.product_id == product_id, literal_column(IS_OPEN))
+        .order_by(*RANK)
+        .limit(LONGEST)
+    )
+    return [
+        Place(
+            rank=rank,
+            order_id=order.id,
+            number=order.number,
+            customer_id=order.customer_id,
+            customer_name=name,
+            priority=Priority(order.priority),
+            purchase_date=order.purchase_date,
+            order_status=OrderStatus(order.order_status),
+            all_or_nothing=bool(whole),
+            contact_status=status,
+            wanted=asked,
+            reserved=held[order.id, True],
+            promised=held[order.id, False],
+        )
+        for rank, (order, name, status, whole, asked) in enumerate(
+            ctx.db.execute(query.execution_options(**EVERYBODY)), 1
+        )
+    ]
+
+
+def _held(ctx: Context, product_id: str) -> dict[tuple[str, bool], int]:
+    """Pieces of each order, by whether they are on the shelf."""
+    here = Allocation.supply != Supply.INCOMING.value
+    query = (
+        select(Allocation.purchase_id, here, func.sum(Allocation.quantity))
+        .where(
+            Allocation.product_id == product_id,
+            Allocation.status == AllocationState.ACTIVE.value,
+            Allocation.purchase_id.is_not(None),
+        )
+        .group_by(Allocation.purchase_id, here)
+    )
+    found: dict[tuple[str, bool], int] = defaultdict(int)
+    for order_id, on_shelf, number in ctx.db.execute(query.execution_options(**EVERYBODY)):
+        found[str(order_id), bool(on_shelf)] = int(number)
+    return found
+
+
+def seen_by(ctx: Context, places: Sequence[Place]) -> set[str]:
+    """The orders among them that the reader may see."""
+    ids = [place.order_id for place in places]
+    if ctx.scope.is_admin:
+        return set(ids)
+    return set(ctx.db.scalars(select(SalesOrder.id).where(any_of(SalesOrder.id, ids))))
+
+
+def held_by(ctx: Context, order_ids: Sequence[str]) -> dict[str, list[HeldOut]]:
+    """What each order holds or was promised, piece by piece: what is on the shelf first, then the oldest."""
+    query = (
+        select(Allocation, Unit.asset_tag, Unit.location, StockOrder.id, StockOrder.number)
+        .outerjoin(Unit, Unit.id == Allocation.asset_id)
+        .outerjoin(StockOrderLine, StockOrderLine.id == Allocation.stock_order_line_id)
+        .outerjoin(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
+        .where(any_of(Allocation.purchase_id, order_ids), Allocation.status == AllocationState.ACTIVE.value)
+        .order_by(Allocation.supply == Supply.INCOMING.value, Allocation.created_at, Allocation.id)
+    )
+    found: dict[str, list[HeldOut]] = defaultdict(list)
+    for allocation, tag, location, bought_id, bought in ctx.db.execute(query):
+        found[str(allocation.purchase_id)].append(
+            {
+                "id": allocation.id,
+                "supply": Supply(allocation.supply),
+                "quantity": allocation.quantity,
+                "reason": allocation.reason,
+                "asset_id": allocation.asset_id,
+                "asset_tag": tag,
+                "location": location,
+                "stock_order_line_id": allocation.stock_order_line_id,
+                "stock_order_id": bought_id,
+                "stock_order_number": bought,
+            }
+        )
+    return found

@@ -1,0 +1,76 @@
+"""Who waits for a product, in the order in which they are served."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, case, func, literal_column, select
+
+from orderkeep.contacts.enums import ContactStatus
+from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context
+from orderkeep.sales.enums import OrderStatus, Priority
+from orderkeep.sales.models import IS_SHORT, OrderGroup, SalesOrder
+from orderkeep.stock.allocation.rule import Claim, Reason
+from orderkeep.stock.enums import AllocationState
+from orderkeep.stock.models import Allocation
+
+EVERYBODY = {"every_owner": True, "with_hidden": True}
+"""Supply is shared out among all orders, whoever may see them."""
+AT_ONCE = 100
+FIRST_SERVED = (Priority.URGENT, Priority.HIGH, Priority.NORMAL, Priority.LOW)
+
+
+URGENCY = case(
+    {priority.value: place for place, priority in enumerate(FIRST_SERVED)},
+    value=SalesOrder.priority,
+    else_=len(FIRST_SERVED),
+)
+"""0 for who is served first."""
+RANK = (URGENCY, SalesOrder.purchase_date, SalesOrder.number_seq)
+"""Priority, then date, then number."""
+
+
+def held_pieces() -> ColumnElement[int]:
+    """Pieces that an order holds or was promised."""
+    held = select(func.coalesce(func.sum(Allocation.quantity), 0)).where(
+        Allocation.purchase_id == SalesOrder.id, Allocation.status == AllocationState.ACTIVE.value
+    )
+    return held.correlate(SalesOrder).scalar_subquery()
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """An order in the queue of a product."""
+
+    order: SalesOrder
+    claim: Claim
+
+
+def waiting(ctx: Context, product_id: str) -> Iterator[Waiting]:
+    """Orders that are short of the product, in their rank; read as far as they are asked for."""
+    needed = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity - held_pieces()
+    query = (
+        select(SalesOrder, needed, Contact.status, OrderGroup.all_or_nothing)
+        .join(Contact, Contact.id == SalesOrder.customer_id)
+        .outerjoin(OrderGroup, OrderGroup.id == SalesOrder.purchase_order_id)
+        .where(SalesOrder.product_id == product_id, literal_column(IS_SHORT))
+        .order_by(*RANK)
+    )
+    place = 0
+    while True:
+        rows = ctx.db.execute(query.limit(AT_ONCE).offset(place).execution_options(**EVERYBODY)).all()
+        for order, short, status, whole in rows:
+            if short > 0:
+                yield Waiting(
+                    order, Claim(order.id, int(short), bool(whole), barred(OrderStatus(order.order_status), status))
+                )
+        if len(rows) < AT_ONCE:
+            return
+        place += AT_ONCE
+
+
+def barred(order_status: OrderStatus, contact_status: str) -> Reason | None:
+    """Why an order gets nothing new, if so."""
+    if order_status is OrderStatus.ON_HOLD:
+        return Reason.ON_HOLD
+    return Reason.BLACKLISTED if contact_status == ContactStatus.BLACKLISTED else None

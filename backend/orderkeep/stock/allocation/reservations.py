@@ -1,0 +1,191 @@
+"""Promises of supply to orders: how they end, and whose are taken when the shelf has not enough for everybody."""
+
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime
+
+from sqlalchemy import ColumnElement, bindparam, func, select
+
+from orderkeep.core.context import Context, shop_day
+from orderkeep.core.db.column_types import Day, Id
+from orderkeep.core.db.compiled import ask
+from orderkeep.core.db.in_list import any_of, one_of
+from orderkeep.sales.enums import CLOSED, AllocationStatus, OrderStatus
+from orderkeep.sales.models import SalesOrder
+from orderkeep.stock.enums import ON_THE_SHELF, AllocationState
+from orderkeep.stock.models import Allocation
+from orderkeep.stock.rules import open_quantity
+from orderkeep.stock.units.lifecycle import let_go
+
+SHELF = tuple(supply.value for supply in ON_THE_SHELF)
+
+
+def active_of(ctx: Context, order: SalesOrder) -> list[Allocation]:
+    """The order's open allocations, newest first."""
+    ctx.db.flush()
+    query = select(Allocation).where(
+        Allocation.purchase_id == order.id, Allocation.status == AllocationState.ACTIVE.value
+    )
+    newest = query.order_by(Allocation.created_at.desc(), Allocation.id.desc())
+    return list(ctx.db.scalars(newest.execution_options(every_owner=True)))
+
+
+def close(ctx: Context, allocations: Iterable[Allocation], status: AllocationState, reason: str | None = None) -> None:
+    """End allocations; units that were held and do not leave are free again."""
+    ended = list(allocations)
+    for allocation in ended:
+        allocation.status, allocation.closed_at = status.value, ctx.now
+        allocation.reason = reason or allocation.reason
+    if status is not AllocationState.FULFILLED:
+        let_go(ctx, [allocation.asset_id for allocation in ended if allocation.asset_id])
+    ctx.db.flush()
+
+
+def use_up(ctx: Context, held: Sequence[Allocation], pieces: int | None, unit_ids: Sequence[str] = ()) -> None:
+    """Goods were handed over: the order's allocations are fulfilled, all of them, or so many pieces' worth.
+
+    The very units first, then what is on the shelf, then promises; the oldest first.
+    """
+    if pieces is None:
+        close(ctx, held, AllocationState.FULFILLED)
+        return
+    for allocation in sorted(held, key=lambda each: _first_used(each, unit_ids)):
+        if pieces <= 0:
+            return
+        rest = allocation.quantity - pieces
+        pieces -= allocation.quantity
+        if rest > 0:
+            ctx.add(successor(allocation, rest))
+            allocation.quantity -= rest
+        close(ctx, [allocation], AllocationState.FULFILLED)
+
+
+def give_up(
+    ctx: Context,
+    allocations: Sequence[Allocation],
+    pieces: int,
+    reason: str,
+    *,
+    ended: AllocationState = AllocationState.RELEASED,
+) -> None:
+    """End that many pieces, in the given order; one that is only partly needed is replaced by a smaller one."""
+    for allocation in allocations:
+        if pieces <= 0:
+            return
+        rest = allocation.quantity - pieces
+        pieces -= allocation.quantity
+        close(ctx, [allocation], AllocationState.REPLACED if rest > 0 else ended, reason)
+        if rest > 0:
+            ctx.add(successor(allocation, rest))
+
+
+def _first_used(allocation: Allocation, unit_ids: Sequence[str]) -> tuple[bool, bool, datetime, str]:
+    return allocation.asset_id not in unit_ids, allocation.supply not in SHELF, allocation.created_at, allocation.id
+
+
+def successor(allocation: Allocation, quantity: int = 1, *, asset_id: str | None = None) -> Allocation:
+    """What takes an allocation's place stands since that was given: it is not newer than what others got since."""
+    return Allocation(
+        created_at=allocation.created_at,
+        owner_id=allocation.owner_id,
+        customer_id=allocation.customer_id,
+        prospect_id=allocation.prospect_id,
+        purchase_id=allocation.purchase_id,
+        quote_line_id=allocation.quote_line_id,
+        expires_on=allocation.expires_on,
+        product_id=allocation.product_id,
+        supply=allocation.supply,
+        stock_order_line_id=allocation.stock_order_line_id,
+        asset_id=asset_id,
+        quantity=quantity,
+    )
+
+
+def order_of(ctx: Context, allocation: Allocation) -> SalesOrder:
+    """The order that an allocation is for, whoever may see it."""
+    query = select(SalesOrder).where(SalesOrder.id == allocation.purchase_id)
+    return ctx.db.scalars(query.execution_options(every_owner=True)).one()
+
+
+def still_open(order: SalesOrder) -> int:
+    """What the order still asks for; nothing once it is completed or cancelled."""
+    if OrderStatus(order.order_status) in CLOSED:
+        return 0
+    return open_quantity(order.quantity, order.items_free, order.fulfilled_quantity)
+
+
+def supply_status(wanted: int, reserved: int, promised: int, fulfilled: int) -> AllocationStatus:
+    """How well an order is supplied that still asks for `wanted` pieces."""
+    if wanted == 0 and fulfilled:
+        return AllocationStatus.FULFILLED
+    if reserved + promised == 0:
+        return AllocationStatus.NONE
+    if reserved >= wanted:
+        return AllocationStatus.FULL
+    return AllocationStatus.PROMISED if reserved + promised >= wanted else AllocationStatus.PART
+
+
+def show_supply(ctx: Context, order: SalesOrder) -> None:
+    """Write how well the order is supplied onto it."""
+    found = {True: 0, False: 0}
+    for allocation in active_of(ctx, order):
+        found[allocation.supply in SHELF] += allocation.quantity
+    wanted = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity)
+    order.allocation_status = supply_status(wanted, found[True], found[False], order.fulfilled_quantity).value
+    ctx.db.flush()
+
+
+RESERVED = (
+    select(func.coalesce(func.sum(Allocation.quantity), 0))
+    .where(
+        Allocation.product_id == bindparam("product_id"),
+        Allocation.status == AllocationState.ACTIVE.value,
+        one_of(Allocation.supply, SHELF),
+    )
+    .execution_options(every_owner=True)
+)
+RESERVED_FOR_OTHERS = RESERVED.where(Allocation.purchase_id.is_distinct_from(bindparam("order_id", type_=Id())))
+"""Asked by each sharing out: built once."""
+
+
+def reserved_for_others(ctx: Context, product_id: str, order_id: str | None) -> int:
+    """Quantity on hand that is reserved for other orders or held for quotes, of all owners."""
+    values = {"product_id": product_id} | ({"order_id": order_id} if order_id else {})
+    [[pieces]] = ask(ctx.db, RESERVED_FOR_OTHERS if order_id else RESERVED, **values)
+    return int(pieces)
+
+
+EXPIRED = (
+    select(Allocation.id)
+    .where(
+        Allocation.product_id == bindparam("product_id"),
+        Allocation.status == AllocationState.ACTIVE.value,
+        Allocation.expires_on < bindparam("day", type_=Day()),
+    )
+    .execution_options(every_owner=True)
+)
+
+
+def release_expired(ctx: Context, product_id: str) -> None:
+    """Holds of a product whose last day is over end. Run under its lock, before its stock is given or taken."""
+    ids = [row_id for [row_id] in ask(ctx.db, EXPIRED, product_id=product_id, day=shop_day(ctx))]
+    if not ids:
+        return
+    query = select(Allocation).where(Allocation.id.in_(ids), Allocation.expires_on < shop_day(ctx))
+    still = query.with_for_update().execution_options(every_owner=True, populate_existing=True)
+    close(ctx, ctx.db.scalars(still).all(), AllocationState.EXPIRED, "The quote's last day is over")
+
+
+def counts_on(day: date) -> ColumnElement[bool]:
+    """An active allocation counts until its last day is over, whether it was released already or not."""
+    return Allocation.expires_on.is_(None) | (Allocation.expires_on >= day)
+
+
+def in_states(words: Sequence[str], day: date) -> ColumnElement[bool]:
+    """Allocations in one of these states on a day: a hold whose last day is over has expired, whatever is stored."""
+    stored = any_of(Allocation.status, [word for word in words if word != AllocationState.ACTIVE])
+    active = Allocation.status == AllocationState.ACTIVE.value
+    if AllocationState.ACTIVE in words and AllocationState.EXPIRED in words:
+        return stored | active
+    if AllocationState.ACTIVE in words:
+        return stored | (active & counts_on(day))
+    return stored | (active & ~counts_on(day)) if AllocationState.EXPIRED in words else stored

@@ -1,0 +1,30 @@
+"""Orders of a contact that comes off the blacklist are demand again, and take part in allocation at once."""
+
+from sqlalchemy import literal_column, select
+
+from orderkeep.contacts import restoring
+from orderkeep.core.context import Context
+from orderkeep.sales.models import IS_SHORT, SalesOrder
+from orderkeep.stock.actions import serve
+from orderkeep.stock.enums import Cause
+from orderkeep.stock.ledger.posting import lock_products
+
+
+def _short_products(ctx: Context, contact_id: str) -> list[str]:
+    """Products that open orders of the contact are short of."""
+    query = select(SalesOrder.product_id).where(SalesOrder.customer_id == contact_id, literal_column(IS_SHORT))
+    return list(ctx.db.scalars(query.distinct()))
+
+
+def _lock(ctx: Context, contact_id: str) -> None:
+    lock_products(ctx, _short_products(ctx, contact_id))
+
+
+def _allocate(ctx: Context, contact_id: str) -> None:
+    serve(ctx, _short_products(ctx, contact_id), Cause.RESTORED, contact_id)
+
+
+def register() -> None:
+    """Follow contacts from now on."""
+    restoring.LOCK_FIRST.append(_lock)
+    restoring.AFTERWARDS.append(_allocate)

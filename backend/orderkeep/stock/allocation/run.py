@@ -1,0 +1,221 @@
+"""Automatic allocation: whenever supply grows or demand is born, every free piece finds the order that waits for it.
+
+Always under the product's lock, in the transaction of what set it off. Each run keeps its decision: what there was,
+who was considered in which order, and why.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from sqlalchemy import func, literal_column, select
+
+from orderkeep.catalog.models import Product
+from orderkeep.contacts.enums import ContactStatus
+from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.events import audit
+from orderkeep.purchasing.models import StockOrderLine
+from orderkeep.sales.enums import OrderStatus
+from orderkeep.sales.models import IS_SHORT, SalesOrder
+from orderkeep.stock.allocation.queue import EVERYBODY, RANK, waiting
+from orderkeep.stock.allocation.reservations import give_up, release_expired, show_supply
+from orderkeep.stock.allocation.rule import SENTENCES, Claim, Coming, Promised, Reason, Share, share, sooner
+from orderkeep.stock.allocation.supply import ACTIVE_PROMISE, free_lines, free_on_hand, still_coming
+from orderkeep.stock.enums import AllocationState, Cause, Supply
+from orderkeep.stock.models import Allocation, AllocationDecision
+from orderkeep.stock.units.lifecycle import free_units, hold_for
+
+
+def allocate(ctx: Context, product: Product, cause: Cause, source_id: str | None = None) -> "Run":
+    """Share out what is free of a product whose lock is held. Writes nothing when nothing is free or nobody waits."""
+    run = Run(ctx, product, cause, source_id)
+    run.share_out()
+    run.keep()
+    return run
+
+
+class Run:
+    """One sharing out of a product's supply. `share_out` gives, `keep` writes down why."""
+
+    def __init__(self, ctx: Context, product: Product, cause: Cause, source_id: str | None = None) -> None:
+        """`source_id` is what set it off: the stock order, parcel, order or movement."""
+        self.ctx, self.product, self.cause, self.source_id = ctx, product, cause, source_id
+        self.passed_over: str | None = None
+        """The order that just gave its pieces up by hand: this run does not hand them back."""
+        self.orders: dict[str, SalesOrder] = {}
+        self.shares: list[Share] = []
+        self.free: dict[str, Any] = {"on_hand": 0, "incoming": 0}
+        self.units = 0
+
+    def arrive(self, line_id: str, good: int) -> None:
+        """Pieces of a stock order line came: promises on that line become reservations first, in the orders' rank."""
+        self._into_reservations(self._promises(Allocation.stock_order_line_id == line_id), good, line_id)
+        trim(self.ctx, line_id)
+
+    def share_out(self) -> None:
+        """Give what is free to who is short; with nobody short, to who waits for a promise."""
+        self.ctx.db.flush()
+        release_expired(self.ctx, self.product.id)
+        on_hand, coming = free_on_hand(self.ctx, self.product), free_lines(self.ctx, self.product.id)
+        self.free = {"on_hand": on_hand, "incoming": sum(line.free for line in coming)}
+        if on_hand <= 0 and not coming:
+            return
+        on_hand = self._to_who_is_short(on_hand, coming)
+        if on_hand > 0 and (freed := self._into_reservations(self._promises(), on_hand)):
+            self._to_who_is_short(on_hand - freed, free_lines(self.ctx, self.product.id))
+
+    def _claims(self) -> Iterator[Claim]:
+        for each in waiting(self.ctx, self.product.id):
+            self.orders[each.order.id] = each.order
+            if each.order.id != self.passed_over:
+                yield each.claim
+
+    def _to_who_is_short(self, on_hand: int, coming: Sequence[Coming]) -> int:
+        """Returns how many pieces are left on hand."""
+        shares = share(self._claims(), max(on_hand, 0), coming)
+        for each in shares:
+            if each.got:
+                self._give(each)
+        self.shares += shares
+        return on_hand - sum(each.on_hand for each in shares)
+
+    def _give(self, one: Share) -> None:
+        order = self.orders[one.order_id]
+        if one.on_hand:
+            self._reserve(order, one.on_hand, one.reason)
+        for line_id, pieces in one.coming:
+            promise = allocation_of(order, Supply.INCOMING, pieces, SENTENCES[one.reason])
+            promise.stock_order_line_id = line_id
+            self.ctx.db.add(promise)
+        show_supply(self.ctx, order)
+
+    def _reserve(self, order: SalesOrder, pieces: int, reason: Reason, line_id: str | None = None) -> None:
+        """Pieces on the shelf: the oldest units where they are tracked."""
+        if not self.product.is_unit_tracked:
+            held = allocation_of(order, Supply.ON_HAND, pieces, SENTENCES[reason])
+            held.stock_order_line_id = line_id
+            self.ctx.db.add(held)
+            return
+        units = free_units(self.ctx, self.product.id, pieces)
+        for unit in units:
+            held = allocation_of(order, Supply.UNIT, 1, SENTENCES[reason])
+            held.asset_id, held.stock_order_line_id = unit.id, line_id
+            self.ctx.db.add(held)
+        hold_for(self.ctx, units, order)
+        self.units += len(units)
+
+    def _promises(self, *conditions: Any) -> list[tuple[Allocation, SalesOrder]]:
+        """Open promises of the product, those of the order that is served first at the head."""
+        query = (
+            select(Allocation, SalesOrder)
+            .join(SalesOrder, SalesOrder.id == Allocation.purchase_id)
+            .where(Allocation.product_id == self.product.id, ACTIVE_PROMISE, *conditions)
+            .order_by(*RANK, Allocation.created_at, Allocation.id)
+        )
+        if not conditions:
+            served = SalesOrder.order_status != OrderStatus.ON_HOLD.value, Contact.status == ContactStatus.ACTIVE.value
+            query = query.join(Contact, Contact.id == SalesOrder.customer_id).where(*served)
+        self.ctx.db.flush()
+        return [(promise, order) for promise, order in self.ctx.db.execute(query.execution_options(**EVERYBODY))]
+
+    def _into_reservations(
+        self, promises: Sequence[tuple[Allocation, SalesOrder]], pieces: int, line_id: str | None = None
+    ) -> int:
+        """Pieces on the shelf take the place of promised ones; returns of how many."""
+        reason = Reason.ARRIVED if line_id else Reason.SOONER
+        found = {promise.id: (promise, order) for promise, order in promises}
+        chosen = sooner([Promised(promise.id, promise.quantity) for promise, _ in promises], pieces)
+        for each in chosen:
+            promise, order = found[each.allocation_id]
+            give_up(self.ctx, [promise], each.pieces, SENTENCES[reason], ended=AllocationState.REPLACED)
+            self._reserve(order, each.pieces, reason, line_id)
+            show_supply(self.ctx, order)
+            self.orders[order.id] = order
+            self.shares.append(Share(order.id, len(self.shares) + 1, each.pieces, reason, each.pieces))
+        return sum(each.pieces for each in chosen)
+
+    def keep(self) -> None:
+        """Write the decision, and one audit row for each customer who got something."""
+        if not self.shares:
+            return
+        considered = [
+            {
+                "id": each.order_id,
+                "rank": place,
+                "wanted": each.wanted,
+                "reserved": each.on_hand,
+                "promised": each.promised,
+                "reason": each.reason.value,
+            }
+            for place, each in enumerate(self.shares, 1)
+        ]
+        decision = AllocationDecision(
+            product_id=self.product.id,
+            cause=self.cause.value,
+            source_id=self.source_id,
+            supply=self.free,
+            considered={"orders": considered, "more": self._not_reached()},
+        )
+        self.ctx.add(decision)
+        tell(self.ctx, [(self.orders[each.order_id], each.got) for each in self.shares if each.got], self.units)
+
+    def _not_reached(self) -> int:
+        """Orders that are short and were not looked at, because nothing was left."""
+        short = select(func.count(SalesOrder.id)).where(
+            SalesOrder.product_id == self.product.id, literal_column(IS_SHORT), SalesOrder.id.not_in(self.orders)
+        )
+        return int(self.ctx.db.scalars(short.execution_options(**EVERYBODY)).one())
+
+
+def allocation_of(order: SalesOrder, supply: Supply, pieces: int, reason: str) -> Allocation:
+    """A new allocation for an order."""
+    return Allocation(
+        owner_id=order.owner_id,
+        customer_id=order.customer_id,
+        purchase_id=order.id,
+        product_id=order.product_id,
+        supply=supply.value,
+        quantity=pieces,
+        reason=reason,
+    )
+
+
+def trim(ctx: Context, line_id: str, *, most: int | None = None) -> None:
+    """Release promises on a line beyond what may still come of it (or beyond `most`), the last in rank first (I6)."""
+    ctx.db.flush()
+    line = ctx.find(StockOrderLine, line_id)
+    query = (
+        select(Allocation, SalesOrder)
+        .join(SalesOrder, SalesOrder.id == Allocation.purchase_id)
+        .where(Allocation.stock_order_line_id == line_id, ACTIVE_PROMISE)
+        .order_by(*(column.desc() for column in RANK), Allocation.id.desc())
+    )
+    found = [(each, order) for each, order in ctx.db.execute(query.execution_options(**EVERYBODY))]
+    limit = still_coming(line) if most is None else most
+    excess = sum(each.quantity for each, _ in found) - limit
+    if excess > 0:
+        give_up(ctx, [each for each, _ in found], excess, "These pieces are not coming")
+        for order in {order.id: order for _, order in found}.values():
+            show_supply(ctx, order)
+
+
+def tell(ctx: Context, given: Iterable[tuple[SalesOrder, int]], units: int) -> None:
+    """The audit rows that screens listen to: one for each customer, and one when units changed."""
+    pieces: dict[str, int] = defaultdict(int)
+    theirs: dict[str, dict[str, SalesOrder]] = defaultdict(dict)
+    for order, got in given:
+        pieces[order.customer_id] += got
+        theirs[order.customer_id][order.id] = order
+    for customer_id, orders in theirs.items():
+        act = audit.record(
+            ctx.db,
+            "auto_allocation",
+            assets_allocated=pieces[customer_id],
+            customer_id=customer_id,
+            purchase_ids=sorted(orders),
+        )
+        act.heard_by = next(iter(orders.values())).owner_id
+    if units:
+        audit.record(ctx.db, "asset_status_sync", assets_updated=units)
+    ctx.db.flush()

@@ -1,0 +1,85 @@
+"""What a product has to give: free pieces on the shelf, and free pieces of stock orders that are on their way."""
+
+from typing import TypeVarTuple
+
+from sqlalchemy import ColumnElement, Select, bindparam, func, select
+
+from orderkeep.catalog.models import Product
+from orderkeep.core.context import Context
+from orderkeep.core.db.compiled import ask
+from orderkeep.core.db.in_list import none_of, one_of
+from orderkeep.purchasing.enums import ENDED, SUPPLYING
+from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
+from orderkeep.stock.allocation.reservations import reserved_for_others
+from orderkeep.stock.allocation.rule import Coming
+from orderkeep.stock.enums import AllocationState, Supply
+from orderkeep.stock.models import Allocation
+
+SUPPLY_STATES = [status.value for status in SUPPLYING]
+ENDED_STATES = [status.value for status in ENDED]
+ACTIVE_PROMISE = (Allocation.status == AllocationState.ACTIVE.value) & (Allocation.supply == Supply.INCOMING.value)
+
+
+Columns = TypeVarTuple("Columns")
+
+
+def free_on_hand(ctx: Context, product: Product) -> int:
+    """Pieces on the shelf that nobody was promised."""
+    return product.stock_quantity - reserved_for_others(ctx, product.id, None)
+
+
+def coming_pieces() -> ColumnElement[int]:
+    """Pieces of a stock order line that may still arrive (I6)."""
+    line = StockOrderLine
+    return line.quantity - line.received_good - line.received_bad - line.lost - line.cancelled
+
+
+def still_coming(line: StockOrderLine) -> int:
+    """The same of a line that is at hand."""
+    return line.quantity - line.received_good - line.received_bad - line.lost - line.cancelled
+
+
+def promised_pieces() -> ColumnElement[int]:
+    """Pieces of a stock order line that orders were promised."""
+    promised = select(func.coalesce(func.sum(Allocation.quantity), 0)).where(
+        Allocation.stock_order_line_id == StockOrderLine.id, ACTIVE_PROMISE
+    )
+    return promised.correlate(StockOrderLine).scalar_subquery()
+
+
+def expected_day() -> ColumnElement[object]:
+    """When pieces of a line are expected: as its next parcel says, or its order."""
+    parcel = (
+        select(func.min(Shipment.eta))
+        .join(ShipmentLine, ShipmentLine.shipment_id == Shipment.id)
+        .where(ShipmentLine.stock_order_line_id == StockOrderLine.id, none_of(Shipment.status, ENDED_STATES))
+    )
+    return func.coalesce(parcel.correlate(StockOrderLine).scalar_subquery(), StockOrder.expected_at)
+
+
+def lines_coming(query: Select[*Columns]) -> Select[*Columns]:
+    """What a query reads of stock order lines, of those that pieces of the product `product_id` may still come of.
+
+    Earliest expected first; the undated come last.
+    """
+    day = expected_day()
+    return (
+        query.join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
+        .where(
+            StockOrderLine.product_id == bindparam("product_id"),
+            one_of(StockOrder.status, SUPPLY_STATES),
+            coming_pieces() > 0,
+        )
+        .order_by(day.is_(None), day, StockOrder.number_seq, StockOrderLine.position)
+        .execution_options(every_owner=True)
+    )
+
+
+FREE = coming_pieces() - promised_pieces()
+FREE_LINES = lines_coming(select(StockOrderLine.id, FREE)).where(FREE > 0)
+"""Asked by each sharing out: built once."""
+
+
+def free_lines(ctx: Context, product_id: str) -> list[Coming]:
+    """Free pieces of the product that are on their way, earliest expected first."""
+    return [Coming(line_id, int(pieces)) for line_id, pieces in ask(ctx.db, FREE_LINES, product_id=product_id)]

@@ -1,0 +1,127 @@
+"""Pieces go from one order to another by hand; what the other held instead may come back."""
+
+from typing import Any
+
+from orderkeep.catalog.models import Product
+from orderkeep.contacts.enums import ContactStatus
+from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict, Invalid
+from orderkeep.sales.models import SalesOrder
+from orderkeep.stock.allocation.reservations import SHELF, active_of, give_up, show_supply, still_open
+from orderkeep.stock.allocation.rule import Reason
+from orderkeep.stock.allocation.run import allocate, allocation_of
+from orderkeep.stock.enums import AllocationState, Cause, Supply
+from orderkeep.stock.ledger.posting import lock_product
+from orderkeep.stock.models import Allocation, AllocationDecision, Unit
+from orderkeep.stock.units.lifecycle import hold_for
+
+
+def swap(ctx: Context, allocation: Allocation, order_id: str, reason: str) -> Allocation:
+    """Give an order's pieces to another open order of the same product that lacks them. Returns what it holds now.
+
+    Pieces on the shelf may take the place of the other's promise: then the promise comes back. Neither order holds more
+    than it asks for (I5), no bucket and no stock order line is promised further (I4, I6), a unit has one holder (I7).
+    Raises Conflict when the allocation has ended or the other order needs nothing of the kind.
+    """
+    taker = ctx.find(SalesOrder, order_id, field="purchase_id")
+    if allocation.purchase_id is None:
+        raise Conflict("This stock is held for a quote. Release it first", code="held_for_quote")
+    giver = ctx.find(SalesOrder, allocation.purchase_id)
+    if taker.product_id != allocation.product_id:
+        raise Invalid("This order is for another product", field="purchase_id")
+    if taker.id == giver.id:
+        raise Invalid("These pieces are this order's already", field="purchase_id")
+    product = lock_product(ctx, allocation.product_id)
+    for row_id in sorted((giver.id, taker.id)):
+        ctx.find(SalesOrder, row_id, lock=True)
+    _refuse_blacklisted(ctx, taker, giver)
+    ctx.db.refresh(allocation)
+    if allocation.status != AllocationState.ACTIVE:
+        raise Conflict(f"This is {allocation.status} already", code="ended")
+    given = _Exchange(ctx, product, giver, taker).move(allocation, reason)
+    for order in (giver, taker):
+        show_supply(ctx, order)
+    return given
+
+
+def _refuse_blacklisted(ctx: Context, taker: SalesOrder, giver: SalesOrder) -> None:
+    """Neither side of a swap may be a contact that gets no new pieces (I18)."""
+    if ctx.scope.is_admin:
+        return
+    contact_ids = {taker.customer_id, giver.customer_id}
+    if any(ctx.find(Contact, each).status == ContactStatus.BLACKLISTED for each in contact_ids):
+        raise Conflict("This contact is blacklisted; only an admin can give it pieces", code="blacklisted")
+
+
+class _Exchange:
+    """The two orders of a swap, under their locks."""
+
+    def __init__(self, ctx: Context, product: Product, giver: SalesOrder, taker: SalesOrder) -> None:
+        self.ctx, self.product, self.giver, self.taker = ctx, product, giver, taker
+
+    def move(self, allocation: Allocation, reason: str) -> Allocation:
+        """So many of the pieces as the taker lacks go over; its promises come back for what it was not short of."""
+        ctx, taker = self.ctx, self.taker
+        held = active_of(ctx, taker)
+        short = still_open(taker) - sum(each.quantity for each in held)
+        promises = [each for each in held if each.supply not in SHELF] if allocation.supply in SHELF else []
+        pieces = min(allocation.quantity, short + sum(each.quantity for each in promises))
+        if pieces <= 0:
+            raise Conflict(f"{taker.number} doesn't need this item", code="not_needed")
+        unit_id, line_id, supply = allocation.asset_id, allocation.stock_order_line_id, Supply(allocation.supply)
+        give_up(ctx, [allocation], pieces, reason or f"Given to {taker.number} by hand")
+        given = allocation_of(taker, supply, pieces, reason or f"From {self.giver.number} by hand")
+        given.stock_order_line_id, given.asset_id = line_id, unit_id
+        back = self._back(promises, pieces - max(short, 0), reason)
+        ctx.add(given)
+        if unit_id:
+            hold_for(ctx, [ctx.find(Unit, unit_id, lock=True)], taker)
+        ctx.db.flush()
+        self._tell(pieces, back, supply)
+        return given
+
+    def _back(self, promises: list[Allocation], pieces: int, reason: str) -> int:
+        """The taker's promises go to the giver; the newest first. Returns how many pieces."""
+        left = pieces
+        for promise in promises:
+            if left <= 0:
+                break
+            moved = min(left, promise.quantity)
+            line_id = promise.stock_order_line_id
+            give_up(self.ctx, [promise], moved, reason or f"Given to {self.giver.number} by hand")
+            mine = allocation_of(self.giver, Supply.INCOMING, moved, reason or f"From {self.taker.number} by hand")
+            mine.stock_order_line_id = line_id
+            self.ctx.add(mine)
+            left -= moved
+        return pieces - left
+
+    def _tell(self, pieces: int, back: int, supply: Supply) -> None:
+        """Share out what is free, as the order that gave its pieces up may be short now; and keep the decision."""
+        for order in (self.giver, self.taker):
+            show_supply(self.ctx, order)
+        allocate(self.ctx, self.product, Cause.DEMAND, self.giver.id)
+        here = supply in SHELF
+        said = [
+            _said(self.taker, 1, Reason.SWAPPED, (pieces if here else 0, 0 if here else pieces)),
+            _said(self.giver, 2, Reason.GAVE_UP, (0, back)),
+        ]
+        decision = AllocationDecision(
+            product_id=self.product.id,
+            cause=Cause.SWAPPED.value,
+            source_id=self.taker.id,
+            supply={"on_hand": 0, "incoming": 0},
+            considered={"orders": said, "more": 0},
+        )
+        self.ctx.add(decision)
+
+
+def _said(order: SalesOrder, rank: int, reason: Reason, got: tuple[int, int]) -> dict[str, Any]:
+    return {
+        "id": order.id,
+        "rank": rank,
+        "wanted": still_open(order),
+        "reserved": got[0],
+        "promised": got[1],
+        "reason": reason.value,
+    }

@@ -1,0 +1,73 @@
+"""What would change it, in sentences that can be read out."""
+
+from collections.abc import Mapping
+
+from orderkeep.core.pluralize import plural
+from orderkeep.stock.allocation.explanation_schemas import GainOut, WouldOut
+from orderkeep.stock.allocation.product_queue import Place
+from orderkeep.stock.allocation.what_if import Outcome
+from orderkeep.stock.enums import Wish
+
+OTHER = "another order"
+
+
+def as_told(outcome: Outcome, names: Mapping[str, Place]) -> WouldOut:
+    """An outcome with its sentences; an order that the reader may not see has no name."""
+    own = names.get(outcome.order_id) if outcome.order_id else None
+    return {
+        "wish": outcome.wish,
+        "more": outcome.more,
+        "purchase_id": own.order_id if own else None,
+        "purchase_number": own.number if own else None,
+        "condition": condition(outcome, _called(outcome.order_id, names)),
+        "outcome": result(outcome, names),
+        "gains": [_gain(order_id, pieces, names) for order_id, pieces in outcome.gains],
+    }
+
+
+def condition(outcome: Outcome, name: str) -> str:
+    """The wish as people say it."""
+    more = f"{plural(outcome.more, 'more item')} {'arrives' if outcome.more == 1 else 'arrive'}"
+    return {
+        Wish.ONE_MORE: more,
+        Wish.ENOUGH: more,
+        Wish.URGENT: f"{name} is marked urgent and {more}",
+        Wish.OFF_HOLD: f"{name} is taken off hold",
+        Wish.ALLOWED: f"The contact of {name} is restored",
+        Wish.IN_PARTS: f"{name} takes part of what it asks for",
+    }[outcome.wish]
+
+
+def result(outcome: Outcome, names: Mapping[str, Place]) -> str:
+    """Who gets what, then; the order in question first."""
+    gains = dict(outcome.gains)
+    own = gains.pop(outcome.order_id, 0) if outcome.order_id else 0
+    if not own and not gains:
+        return "Nothing changes: no piece is free" if not outcome.more else "Nobody takes it: it stays free"
+    said = []
+    if outcome.order_id:
+        name = _called(outcome.order_id, names)
+        said.append(f"{name} gets {plural(own, 'item')}" if own else f"{name} still waits")
+    told = [(order_id, pieces) for order_id, pieces in gains.items() if order_id in names]
+    said += [f"{names[order_id].number} gets {plural(pieces, 'item')}" for order_id, pieces in told[:3]]
+    rest = len(gains) - len(told[:3])
+    if rest:
+        pieces = sum(gains.values()) - sum(number for _, number in told[:3])
+        them = OTHER if rest == 1 else plural(rest, "other order")
+        said.append(f"{them} {'gets' if rest == 1 else 'get'} {plural(pieces, 'item')}")
+    text = ", ".join(said)
+    return text[0].upper() + text[1:]
+
+
+def _gain(order_id: str, pieces: int, names: Mapping[str, Place]) -> GainOut:
+    place = names.get(order_id)
+    return {
+        "purchase_id": place.order_id if place else None,
+        "purchase_number": place.number if place else None,
+        "customer_name": place.customer_name if place else None,
+        "pieces": pieces,
+    }
+
+
+def _called(order_id: str | None, names: Mapping[str, Place]) -> str:
+    return names[order_id].number if order_id and order_id in names else "Another order"

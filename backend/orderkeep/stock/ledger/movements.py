@@ -1,0 +1,73 @@
+"""Which movements are asked for in the shop's own words, and the stock count that a movement comes from."""
+
+from collections.abc import Callable, Sequence
+from datetime import date, datetime, timedelta
+
+from sqlalchemy import ColumnElement, literal_column, select
+from typing_extensions import TypedDict
+
+from orderkeep.catalog.models import Product
+from orderkeep.core.clock import end_of
+from orderkeep.core.context import Context
+from orderkeep.core.db.in_list import any_of
+from orderkeep.core.errors import Malformed
+from orderkeep.inventory.models import StockCount, StockCountLine
+from orderkeep.stock.enums import Bucket
+from orderkeep.stock.models import ELSEWHERE, Movement
+
+PRODUCT_WORDS = Product.search_text
+"""Movements are found by the words of their product."""
+
+
+class NamesCount(TypedDict):
+    """A row that names its stock count."""
+
+    stock_count_line_id: str | None
+    stock_count_id: str | None
+    stock_count_number: str | None
+
+
+def movements_asked(ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+    """`bucket` finds what came into it or left it; `from_day` and `until_day` are days on the shop's calendar."""
+    asked: list[ColumnElement[bool]] = []
+    if (bucket := params.pop("bucket", None)) is not None:
+        if bucket not in set(Bucket):
+            raise Malformed(f"bucket cannot be {bucket!r}", field="bucket", code="bad_value")
+        asked.append((Movement.source == bucket) | (Movement.target == bucket))
+        if bucket != Bucket.ON_HAND:
+            asked.append(literal_column(ELSEWHERE))
+    borders: dict[str, Callable[[date], ColumnElement[bool]]] = {
+        "from_day": lambda day: Movement.created_at >= _end(ctx, day - timedelta(days=1)),
+        "until_day": lambda day: Movement.created_at < _end(ctx, day),
+    }
+    for name, side in borders.items():
+        if (text := params.pop(name, None)) is not None:
+            asked.append(side(_day(name, text)))
+    return asked
+
+
+def _end(ctx: Context, day: date) -> datetime:
+    return end_of(day, ctx.db.info["zone"])
+
+
+def _day(name: str, text: str) -> date:
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        day = date.min
+    if not date(1970, 1, 2) <= day < date(9999, 12, 30):
+        raise Malformed(f"{name} cannot be {text!r}", field=name, code="bad_value")
+    return day
+
+
+def name_counts(ctx: Context, rows: Sequence[NamesCount]) -> None:
+    """Write the stock count that found a difference onto its movements."""
+    ids = sorted({row["stock_count_line_id"] for row in rows if row["stock_count_line_id"]})
+    query = (
+        select(StockCountLine.id, StockCount.id, StockCount.number)
+        .join(StockCount, StockCount.id == StockCountLine.stock_count_id)
+        .where(any_of(StockCountLine.id, ids))
+    )
+    counts = {line_id: (count_id, number) for line_id, count_id, number in ctx.db.execute(query)} if ids else {}
+    for row in rows:
+        row["stock_count_id"], row["stock_count_number"] = counts.get(row["stock_count_line_id"] or "", (None, None))

@@ -1,0 +1,137 @@
+"""The ledger's one pen: every change of a bucket is a movement, written under the product's lock."""
+
+from collections.abc import Iterable
+
+from sqlalchemy import select
+from sqlalchemy.orm import aliased
+
+from orderkeep.catalog.models import Product
+from orderkeep.core.context import Context
+from orderkeep.core.db.engine import is_alone
+from orderkeep.core.errors import Conflict
+from orderkeep.core.ids import NOTHING
+from orderkeep.stock.enums import Bucket, MovementKind
+from orderkeep.stock.models import Movement
+from orderkeep.stock.rules import BelowZero, Move, after, moving_average
+
+CACHES = {
+    Bucket.ON_HAND: "stock_quantity",
+    Bucket.IN_TRANSIT: "stock_in_transit",
+    Bucket.ON_ORDER: "on_order",
+    Bucket.BLOCKED: "blocked",
+}
+"""The product's column that keeps each bucket's sum."""
+BUCKET_WORDS = {
+    Bucket.ON_HAND: "on hand",
+    Bucket.IN_TRANSIT: "in transit",
+    Bucket.ON_ORDER: "on order",
+    Bucket.BLOCKED: "blocked",
+}
+
+
+def lock_product(ctx: Context, product_id: str) -> Product:
+    """The product as it is now; nobody else moves its stock until the commit."""
+    return ctx.find(Product, product_id, lock=True)
+
+
+def lock_products(ctx: Context, product_ids: Iterable[str]) -> None:
+    """Hold these products' stock until the commit, in the one order that all take; an unknown one is refused later."""
+    if is_alone(ctx.db):
+        return
+    for product_id in sorted(set(product_ids) - {NOTHING}):
+        if ctx.db.scalars(select(Product.id).where(Product.id == product_id)).first():
+            lock_product(ctx, product_id)
+
+
+def buckets_of(product: Product) -> dict[Bucket, int]:
+    """How many pieces are where."""
+    return {bucket: getattr(product, column) for bucket, column in CACHES.items()}
+
+
+def post(ctx: Context, product: Product, move: Move) -> Movement:
+    """Write a movement and the product's sums with it. Raises Conflict when a bucket has not enough pieces (I1, I2)."""
+    product = product if is_alone(ctx.db) else lock_product(ctx, product.id)
+    before = buckets_of(product)
+    try:
+        now = after(before, move)
+    except BelowZero as lack:
+        message = f"Only {lack.there} of {product.name} {BUCKET_WORDS[lack.bucket]}"
+        raise Conflict(message, code="not_enough_stock") from None
+    for bucket, column in CACHES.items():
+        setattr(product, column, now[bucket])
+    product.average_cost = _average(product, before[Bucket.ON_HAND], move)
+    product.movements_count += 1
+    return ctx.add(
+        Movement(
+            product_id=product.id,
+            position=product.movements_count,
+            kind=move.kind.value,
+            quantity=move.quantity,
+            source=move.source.value if move.source else None,
+            target=move.target.value if move.target else None,
+            shortfall=move.shortfall,
+            purchase_id=move.purchase_id,
+            stock_order_line_id=move.stock_order_line_id,
+            shipment_line_id=move.shipment_line_id,
+            asset_id=move.asset_id,
+            stock_count_line_id=move.stock_count_line_id,
+            reverses_id=move.reverses_id,
+            reason=move.reason,
+            unit_cost=move.unit_cost,
+        )
+    )
+
+
+def _average(product: Product, on_hand: int, move: Move) -> int | None:
+    """What comes back counts like an arrival, but never begins an average that arrivals have not begun."""
+    if move.target is not Bucket.ON_HAND:
+        return product.average_cost
+    if product.average_cost is None and move.kind is MovementKind.REVERSAL:
+        return None
+    start = product.cost_price if product.average_cost is None else product.average_cost
+    found = moving_average(on_hand, start, move.quantity, move.unit_cost)
+    return product.average_cost if move.unit_cost is None else found
+
+
+def cost_of_one(product: Product) -> int | None:
+    """What one piece that leaves now has cost, as far as the books know."""
+    return product.cost_price if product.average_cost is None else product.average_cost
+
+
+def open_stock(ctx: Context, product: Product, quantity: int) -> Movement | None:
+    """What is on the shelf when the books begin; nothing is posted for nothing."""
+    if not quantity:
+        return None
+    move = Move(MovementKind.OPENING, quantity, target=Bucket.ON_HAND, reason="Opening stock")
+    return post(ctx, product, move)
+
+
+def reverse(ctx: Context, product: Product, movement: Movement) -> Movement:
+    """Undo a movement by its mirror image, which points back to it; the database lets that happen once (I3)."""
+    return post(
+        ctx,
+        product,
+        Move(
+            MovementKind.REVERSAL,
+            movement.quantity,
+            source=Bucket(movement.target) if movement.target else None,
+            target=Bucket(movement.source) if movement.source else None,
+            shortfall=movement.shortfall,
+            purchase_id=movement.purchase_id,
+            stock_order_line_id=movement.stock_order_line_id,
+            shipment_line_id=movement.shipment_line_id,
+            asset_id=movement.asset_id,
+            reverses_id=movement.id,
+            unit_cost=movement.unit_cost,
+        ),
+    )
+
+
+def standing_issues(ctx: Context, order_id: str) -> list[Movement]:
+    """What was handed over for an order and has not come back, oldest first."""
+    mirror = aliased(Movement)
+    reversed_ = select(mirror.id).where(mirror.reverses_id == Movement.id).exists()
+    query = select(Movement).where(
+        Movement.purchase_id == order_id, Movement.kind == MovementKind.PICKUP.value, ~reversed_
+    )
+    return list(ctx.db.scalars(query.order_by(Movement.position)))

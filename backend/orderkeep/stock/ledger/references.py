@@ -1,0 +1,195 @@
+"""What a movement or promise is called by: its product, and its order and customer where the reader may see them."""
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from functools import cache
+
+from sqlalchemy import ColumnElement, Select, select
+from sqlalchemy.orm import InstrumentedAttribute
+from typing_extensions import TypedDict
+
+from orderkeep.catalog.models import Product
+from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.db.compiled import ask
+from orderkeep.core.db.in_list import among
+from orderkeep.core.db.models import Row
+from orderkeep.purchasing.models import StockOrder, StockOrderLine
+from orderkeep.quotes.models import Quote, QuoteLine
+from orderkeep.sales.enums import Priority
+from orderkeep.sales.models import SalesOrder
+from orderkeep.vendors.models import Vendor
+
+
+class NamesProduct(TypedDict):
+    """A row that names its product."""
+
+    product_id: str
+    product_name: str | None
+
+
+class NamesOrder(TypedDict):
+    """A row that names its sales order."""
+
+    purchase_id: str | None
+    purchase_number: str | None
+
+
+class NamesQuote(TypedDict):
+    """A row that names its quote."""
+
+    quote_line_id: str | None
+    quote_id: str | None
+    quote_number: str | None
+
+
+class NamesCustomer(TypedDict):
+    """A row that names its customer, once its order or quote is named."""
+
+    purchase_id: str | None
+    quote_id: str | None
+    customer_id: str | None
+    customer_name: str | None
+
+
+class NamesStockOrder(TypedDict):
+    """A row that names the stock order and the vendor of its line."""
+
+    stock_order_line_id: str | None
+    stock_order_id: str | None
+    stock_order_number: str | None
+    vendor_name: str | None
+
+
+class OrderSeen(TypedDict):
+    """What a reader knows of a sales order."""
+
+    purchase_id: str | None
+    purchase_number: str | None
+    purchase_date: date | None
+    priority: Priority | None
+    promised_at: date | None
+    customer_id: str | None
+    customer_name: str | None
+
+
+def name_products(ctx: Context, rows: Sequence[NamesProduct]) -> None:
+    """Write `product_name` onto the rows."""
+    names = _by_id(ctx, Product.name, (row["product_id"] for row in rows))
+    for row in rows:
+        row["product_name"] = names.get(row["product_id"])
+
+
+def name_orders(ctx: Context, rows: Sequence[NamesOrder]) -> None:
+    """Write `purchase_number` onto the rows; an order that the reader may not see stays unnamed, its id too."""
+    names = _by_id(ctx, SalesOrder.number, (row["purchase_id"] for row in rows))
+    for row in rows:
+        row["purchase_number"] = names.get(row["purchase_id"] or "")
+        if row["purchase_number"] is None and not ctx.scope.is_admin:
+            row["purchase_id"] = None
+
+
+def name_quotes(ctx: Context, rows: Sequence[NamesQuote]) -> None:
+    """Write quote and `quote_number` onto holds; a quote that the reader may not see stays unnamed."""
+    ids = sorted({row["quote_line_id"] for row in rows if row["quote_line_id"]})
+    known = {line_id: (quote_id, number) for line_id, quote_id, number in ask(ctx.db, QUOTED, ids=ids)} if ids else {}
+    for row in rows:
+        row["quote_id"], row["quote_number"] = known.get(row["quote_line_id"] or "", (None, None))
+
+
+def name_customers(ctx: Context, rows: Sequence[NamesCustomer]) -> None:
+    """Write `customer_name` onto rows whose order is named already; the customer of an unnamed one stays unknown."""
+    names = _by_id(ctx, Contact.name, (row["customer_id"] for row in rows))
+    for row in rows:
+        row["customer_name"] = names.get(row["customer_id"] or "")
+        if not (row["purchase_id"] or row["quote_id"]) or row["customer_name"] is None:
+            row["customer_id"] = row["customer_name"] = None
+
+
+UNSEEN: OrderSeen = {
+    "purchase_id": None,
+    "purchase_number": None,
+    "purchase_date": None,
+    "priority": None,
+    "promised_at": None,
+    "customer_id": None,
+    "customer_name": None,
+}
+"""What is said of an order that the reader may not see."""
+
+
+SEEN = (
+    select(
+        SalesOrder.id,
+        SalesOrder.number,
+        SalesOrder.purchase_date,
+        SalesOrder.priority,
+        SalesOrder.promised_at,
+        Contact.id,
+        Contact.name,
+    )
+    .join(Contact, Contact.id == SalesOrder.customer_id)
+    .where(among(SalesOrder.id))
+)
+
+
+def orders_seen(ctx: Context, ids: Sequence[str]) -> dict[str, OrderSeen]:
+    """What the reader may know of these orders, by id; one that may not be seen is missing, see UNSEEN."""
+    return {
+        order_id: {
+            "purchase_id": order_id,
+            "purchase_number": number,
+            "purchase_date": day,
+            "priority": Priority(priority),
+            "promised_at": promised_at,
+            "customer_id": customer_id,
+            "customer_name": name,
+        }
+        for order_id, number, day, priority, promised_at, customer_id, name in ask(ctx.db, SEEN, ids=ids)
+    }
+
+
+QUOTED = (
+    select(QuoteLine.id, Quote.id, Quote.number).join(Quote, Quote.id == QuoteLine.quote_id).where(among(QuoteLine.id))
+)
+BOUGHT = (
+    select(StockOrderLine.id, StockOrder.id, StockOrder.number, Vendor.name)
+    .join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
+    .join(Vendor, Vendor.id == StockOrder.vendor_id)
+    .where(among(StockOrderLine.id))
+)
+
+
+def name_stock_orders(ctx: Context, rows: Sequence[NamesStockOrder]) -> None:
+    """Write the stock order and vendor behind a unit's line onto the rows."""
+    known = bought_lines(ctx, [row["stock_order_line_id"] for row in rows])
+    for row in rows:
+        names = known.get(row["stock_order_line_id"] or "", (None, None, None))
+        row["stock_order_id"], row["stock_order_number"], row["vendor_name"] = names
+
+
+def bought_lines(ctx: Context, ids: Iterable[str | None]) -> dict[str, tuple[str, str, str]]:
+    """Stock order, its number and its vendor's name of each of these lines."""
+    wanted = sorted({each for each in ids if each})
+    return {
+        line_id: (order_id, number, vendor) for line_id, order_id, number, vendor in ask(ctx.db, BOUGHT, ids=wanted)
+    }
+
+
+def _by_id(ctx: Context, column: InstrumentedAttribute[str], ids: Iterable[str | None]) -> dict[str, str]:
+    wanted = {row_id for row_id in ids if row_id}
+    return dict(ask(ctx.db, _names(column), ids=sorted(wanted)))
+
+
+@cache
+def _names(column: InstrumentedAttribute[str]) -> Select[str, str]:
+    table: type[Row] = column.parent.class_
+    return select(table.id, column).where(among(table.id))
+
+
+def only_visible_orders(
+    ctx: Context, column: InstrumentedAttribute[str | None], params: dict[str, str]
+) -> list[ColumnElement[bool]]:
+    """When a list is narrowed by order: only by orders that the reader may see, so that no question gives one away."""
+    asked = any(name.partition(".")[0] == column.key for name in params)
+    return [column.in_(select(SalesOrder.id))] if asked and not ctx.scope.is_admin else []

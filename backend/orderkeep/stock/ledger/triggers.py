@@ -1,0 +1,72 @@
+"""The ledger is append-only: neither the application nor a hand at the database changes what was posted (I3).
+
+One removal is allowed, for the undo of an import: the lone opening movement of a product that nothing else touched.
+"""
+
+from sqlalchemy import DDL, event
+from sqlalchemy.orm import Session
+
+from orderkeep.core.db.engine import ShopSession
+from orderkeep.stock.models import Movement
+
+TOUCHED = """OLD.kind <> 'opening'
+    OR EXISTS (SELECT 1 FROM inventory_movements m WHERE m.product_id = OLD.product_id AND m.id <> OLD.id)
+    OR EXISTS (SELECT 1 FROM allocations a WHERE a.product_id = OLD.product_id)
+    OR EXISTS (SELECT 1 FROM purchases p WHERE p.product_id = OLD.product_id)"""
+UNCHANGED = "a stock movement is never changed"
+KEPT = "a stock movement is never deleted"
+
+UP: dict[str, tuple[str, ...]] = {
+    "sqlite": (
+        f"""CREATE TRIGGER movement_is_never_changed BEFORE UPDATE ON inventory_movements
+            BEGIN SELECT RAISE(ABORT, '{UNCHANGED}'); END""",
+        f"""CREATE TRIGGER movement_is_never_deleted BEFORE DELETE ON inventory_movements
+            WHEN {TOUCHED}
+            BEGIN SELECT RAISE(ABORT, '{KEPT}'); END""",
+    ),
+    "postgresql": (
+        f"""CREATE FUNCTION movement_is_never_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+            BEGIN RAISE EXCEPTION '{UNCHANGED}'; END $$""",
+        """CREATE TRIGGER movement_is_never_changed BEFORE UPDATE ON inventory_movements
+            FOR EACH ROW EXECUTE FUNCTION movement_is_never_changed()""",
+        f"""CREATE FUNCTION movement_is_never_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
+            BEGIN IF {TOUCHED} THEN RAISE EXCEPTION '{KEPT}'; END IF; RETURN OLD; END $$""",
+        """CREATE TRIGGER movement_is_never_deleted BEFORE DELETE ON inventory_movements
+            FOR EACH ROW EXECUTE FUNCTION movement_is_never_deleted()""",
+        f"""CREATE FUNCTION movements_are_never_emptied() RETURNS trigger LANGUAGE plpgsql AS $$
+            BEGIN RAISE EXCEPTION '{KEPT}'; END $$""",
+        """CREATE TRIGGER movements_are_never_emptied BEFORE TRUNCATE ON inventory_movements
+            FOR EACH STATEMENT EXECUTE FUNCTION movements_are_never_emptied()""",
+    ),
+}
+"""The statements that a migration runs, by dialect; `create_all` runs them too."""
+
+DOWN: dict[str, tuple[str, ...]] = {
+    "sqlite": ("DROP TRIGGER movement_is_never_changed", "DROP TRIGGER movement_is_never_deleted"),
+    "postgresql": (
+        "DROP TRIGGER movements_are_never_emptied ON inventory_movements",
+        "DROP TRIGGER movement_is_never_deleted ON inventory_movements",
+        "DROP TRIGGER movement_is_never_changed ON inventory_movements",
+        "DROP FUNCTION movements_are_never_emptied()",
+        "DROP FUNCTION movement_is_never_deleted()",
+        "DROP FUNCTION movement_is_never_changed()",
+    ),
+}
+
+for _dialect, _statements in UP.items():
+    for _statement in _statements:
+        _ddl = DDL(_statement).execute_if(dialect=_dialect)  # type: ignore[no-untyped-call]  # SQLAlchemy's own gap
+        event.listen(Movement.metadata, "after_create", _ddl)
+
+REMOVING = "removing_movements_of"
+"""Session key: the ids of untouched products that are just being removed."""
+
+
+@event.listens_for(ShopSession, "before_flush")
+def _refuse_rewriting(session: Session, *_: object) -> None:
+    for row in session.dirty:
+        if isinstance(row, Movement) and session.is_modified(row):
+            raise RuntimeError(UNCHANGED)
+    for row in session.deleted:
+        if isinstance(row, Movement) and row.product_id not in session.info.get(REMOVING, ()):
+            raise RuntimeError(KEPT)

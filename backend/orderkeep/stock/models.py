@@ -1,0 +1,219 @@
+"""The ledger, the promises of supply and what the self-check keeps in mind."""
+
+from datetime import date, datetime
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column, validates
+from typing_extensions import TypedDict
+
+from orderkeep.core.db.column_types import Cents, Id, Json
+from orderkeep.core.db.models import CustomerLinked, Row, Scoped, Searchable, Told, index_where, list_indexes
+from orderkeep.core.text_normalize import fold
+from orderkeep.stock.enums import AllocationState, Condition, FindingKind, UnitStatus
+
+BUCKETS = "('on_order', 'in_transit', 'on_hand', 'blocked')"
+READ_WITHOUT_ROWS = ("kind", "source", "target", "quantity", "environment")
+"""What sums over a product's movements read: with it in the index, no row is looked up."""
+ELSEWHERE = "(source <> 'on_hand' OR target <> 'on_hand')"
+"""A movement that touches another bucket than the shelf: few of all."""
+IS_LIVE = "serial_key IS NOT NULL AND status NOT IN ('lost', 'written_off', 'returned_to_vendor')"
+IS_HELD = "asset_id IS NOT NULL AND status = 'active'"
+
+
+class Movement(Scoped, Row):
+    """Pieces went from one bucket, or from outside (none), to another. Append-only.
+
+    `purchase_id` is no foreign key: the ledger outlives an order that was deleted completely.
+    """
+
+    __tablename__ = "inventory_movements"
+    __table_args__ = (
+        UniqueConstraint("product_id", "position"),
+        UniqueConstraint("reverses_id"),
+        Index(None, "environment", "created_at", "id"),
+        Index("ix_inventory_movements_of_product", "product_id", "created_at", "id", *READ_WITHOUT_ROWS),
+        index_where(ELSEWHERE, "ix_inventory_movements_elsewhere", "environment", "created_at", "id"),
+        Index(None, "environment", "kind", "created_at", "id"),
+        Index(None, "product_id", "kind", "created_at"),
+        Index(None, "purchase_id"),
+        Index(None, "stock_order_line_id"),
+        Index(None, "stock_count_line_id"),
+        CheckConstraint(f"source in {BUCKETS}", name="source"),
+        CheckConstraint(f"target in {BUCKETS}", name="target"),
+        CheckConstraint("source is not null or target is not null", name="somewhere"),
+        CheckConstraint("source is null or target is null or source <> target", name="elsewhere"),
+        CheckConstraint("quantity >= 0 and shortfall >= 0 and quantity + shortfall > 0", name="quantity"),
+    )
+    audited = False
+
+    product_id: Mapped[str] = mapped_column(Id, ForeignKey("products.id"))
+    position: Mapped[int]
+    """Counts the product's movements from 1 without a gap: their true order."""
+    kind: Mapped[str]
+    quantity: Mapped[int]
+    source: Mapped[str | None]
+    target: Mapped[str | None]
+    shortfall: Mapped[int] = mapped_column(default=0)
+    """Pieces that were handed over although the books did not have them."""
+    purchase_id: Mapped[str | None] = mapped_column(Id)
+    stock_order_line_id: Mapped[str | None] = mapped_column(Id)
+    shipment_line_id: Mapped[str | None] = mapped_column(Id)
+    asset_id: Mapped[str | None] = mapped_column(Id)
+    stock_count_line_id: Mapped[str | None] = mapped_column(Id)
+    reverses_id: Mapped[str | None] = mapped_column(Id, ForeignKey("inventory_movements.id"))
+    reason: Mapped[str | None]
+    unit_cost: Mapped[int | None] = mapped_column(Cents)
+
+
+class Allocation(CustomerLinked, Row):
+    """Supply set aside for an order, or held for a quote."""
+
+    __tablename__ = "allocations"
+    __table_args__ = (
+        *list_indexes("created_at"),
+        Index(None, "product_id", "status", "supply"),
+        Index(None, "purchase_id", "status"),
+        Index(None, "quote_line_id"),
+        Index(None, "customer_id"),
+        Index(None, "prospect_id"),
+        Index(None, "stock_order_line_id"),
+        index_where(IS_HELD, "uq_allocations_unit", "asset_id", unique=True),
+        CheckConstraint("quantity > 0", name="quantity"),
+        CheckConstraint("supply in ('on_hand', 'incoming', 'unit')", name="supply"),
+        CheckConstraint("status in ('active', 'fulfilled', 'released', 'expired', 'replaced')", name="status"),
+        CheckConstraint("(purchase_id is null) <> (quote_line_id is null)", name="demand"),
+        CheckConstraint("quote_line_id is null or supply <> 'incoming'", name="hold"),
+        CheckConstraint("expires_on is null or quote_line_id is not null", name="expires"),
+    )
+
+    customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id"))
+    prospect_id: Mapped[str | None] = mapped_column(Id, ForeignKey("prospects.id"))
+    purchase_id: Mapped[str | None] = mapped_column(Id, ForeignKey("purchases.id", ondelete="CASCADE"))
+    quote_line_id: Mapped[str | None] = mapped_column(Id, ForeignKey("quote_lines.id", ondelete="CASCADE"))
+    """The demand is an order or, for stock that is held, a line of a quote: exactly one."""
+    expires_on: Mapped[date | None]
+    """The last day of a hold; none once the quote is accepted."""
+    product_id: Mapped[str] = mapped_column(Id, ForeignKey("products.id"))
+    supply: Mapped[str]
+    quantity: Mapped[int]
+    status: Mapped[str] = mapped_column(default=AllocationState.ACTIVE.value)
+    stock_order_line_id: Mapped[str | None] = mapped_column(Id)
+    asset_id: Mapped[str | None] = mapped_column(Id)
+    reason: Mapped[str | None]
+    closed_at: Mapped[datetime | None]
+
+
+class Supplied(TypedDict):
+    """What there was to share out."""
+
+    on_hand: int
+    incoming: int
+
+
+class Said(TypedDict):
+    """What the rule said of an order."""
+
+    id: str
+    rank: int
+    wanted: int
+    reserved: int
+    promised: int
+    reason: str
+
+
+class Considered(TypedDict):
+    """The orders that were considered; `more` are counted and not named."""
+
+    orders: list[Said]
+    more: int
+
+
+class AllocationDecision(Scoped, Row):
+    """How supply of one product was shared out: what there was, who was considered in which order, and why."""
+
+    __tablename__ = "allocation_decisions"
+    __table_args__ = (Index(None, "product_id", "created_at", "id"), Index(None, "environment", "created_at", "id"))
+    audited = False
+    announced = False
+
+    product_id: Mapped[str] = mapped_column(Id, ForeignKey("products.id", ondelete="CASCADE"))
+    cause: Mapped[str]
+    source_id: Mapped[str | None] = mapped_column(Id)
+    """What set it off: the stock order, parcel, order or movement."""
+    supply: Mapped[Supplied] = mapped_column(Json)
+    """`on_hand` and `incoming`: free pieces before."""
+    considered: Mapped[Considered] = mapped_column(Json)
+    """`orders`: for each its id, rank, wanted, reserved, promised and reason; `more`: how many others got nothing."""
+
+
+class Unit(Scoped, Searchable, Row):
+    """One very piece, with its tag. `customer_id` is who holds it, or whom it waits for."""
+
+    __tablename__ = "assets"
+    __table_args__ = (
+        UniqueConstraint("environment", "number_seq"),
+        *list_indexes("created_at", "updated_at", owner=None),
+        Index(None, "environment", "status", "created_at", "id"),
+        Index(None, "environment", "serial_key"),
+        Index(None, "product_id", "status", "number_seq"),
+        Index(None, "customer_id"),
+        Index(None, "purchase_id"),
+        Index(None, "delivery_id"),
+        Index(None, "stock_order_line_id", "status"),
+        Index(None, "shipment_id", "status"),
+        index_where(IS_LIVE, "uq_assets_serial", "product_id", "serial_key", unique=True),
+    )
+    searched = ("asset_tag", "serial_number", "location")
+    quiet = frozenset({"serial_key"})
+
+    asset_tag: Mapped[str]
+    number_seq: Mapped[int]
+    product_id: Mapped[str] = mapped_column(Id, ForeignKey("products.id"))
+    serial_number: Mapped[str | None]
+    serial_key: Mapped[str | None]
+    condition: Mapped[str] = mapped_column(default=Condition.NEW.value)
+    status: Mapped[str] = mapped_column(default=UnitStatus.ORDERED.value)
+    stock_order_line_id: Mapped[str | None] = mapped_column(Id, ForeignKey("stock_order_lines.id"))
+    shipment_id: Mapped[str | None] = mapped_column(Id, ForeignKey("shipments.id"))
+    unit_cost: Mapped[int | None] = mapped_column(Cents)
+    customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id", ondelete="SET NULL"))
+    purchase_id: Mapped[str | None] = mapped_column(Id, ForeignKey("purchases.id", ondelete="SET NULL"))
+    """The sales order that it went to, or is held for."""
+    delivery_id: Mapped[str | None] = mapped_column(Id)
+    """The delivery that brought it there; none when it was picked up."""
+    location: Mapped[str | None]
+    warranty_until: Mapped[date | None]
+    received_at: Mapped[datetime | None]
+    notes: Mapped[str | None]
+
+    @validates("serial_number")
+    def _keep_key(self, _name: str, value: str | None) -> str | None:
+        self.serial_key = fold(value) if value else None
+        return value
+
+
+class UnitHistory(Scoped, Told, Row):
+    """One line of a unit's thread from the vendor to the customer."""
+
+    __tablename__ = "asset_events"
+    __table_args__ = (Index(None, "asset_id", "created_at", "id"), Index(None, "environment", "created_at", "id"))
+    audited = False
+
+    asset_id: Mapped[str] = mapped_column(Id, ForeignKey("assets.id", ondelete="CASCADE"))
+    purchase_id: Mapped[str | None] = mapped_column(Id)
+
+
+class Finding(Scoped, Row):
+    """Something the shop should know about its books, such as a shortfall at a pickup."""
+
+    __tablename__ = "reconciliation_findings"
+    __table_args__ = (Index(None, "environment", "created_at", "id"), Index(None, "purchase_id"))
+    audited = False
+
+    kind: Mapped[str] = mapped_column(default=FindingKind.NOTE.value)
+    code: Mapped[str]
+    message: Mapped[str]
+    product_id: Mapped[str | None] = mapped_column(Id, ForeignKey("products.id", ondelete="CASCADE"))
+    purchase_id: Mapped[str | None] = mapped_column(Id)
+    movement_id: Mapped[str | None] = mapped_column(Id)
+    closed_at: Mapped[datetime | None]

@@ -1,0 +1,197 @@
+"""What comes in and goes out for movements and promises, and their lists."""
+
+from datetime import date
+from typing import Annotated, Literal
+
+from pydantic import Field
+from sqlalchemy import ColumnElement
+from typing_extensions import override
+
+from orderkeep.core.context import Context, shop_day
+from orderkeep.core.http.schemas import (
+    IdIn,
+    IdOut,
+    In,
+    MoneyOut,
+    OptionalId,
+    OptionalText,
+    Out,
+    RequiredText,
+    RowOut,
+    Whole,
+)
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.identity.models import Profile
+from orderkeep.stock.allocation.reservations import in_states
+from orderkeep.stock.enums import AllocationState, Bucket, FindingKind, MovementKind, Supply
+from orderkeep.stock.ledger.movements import PRODUCT_WORDS, movements_asked, name_counts
+from orderkeep.stock.ledger.references import (
+    name_customers,
+    name_orders,
+    name_products,
+    name_quotes,
+    only_visible_orders,
+)
+from orderkeep.stock.models import Allocation, Movement
+
+WORDS = [bucket.value for bucket in Bucket]
+
+
+class MovementOut(RowOut):
+    """One movement: so many pieces from a bucket to a bucket; none is outside the shop."""
+
+    product_id: IdOut
+    product_name: str | None
+    position: int
+    kind: MovementKind
+    quantity: int
+    source: Bucket | None
+    target: Bucket | None
+    on_hand_change: int
+    shortfall: int
+    purchase_id: IdOut | None
+    purchase_number: str | None
+    stock_order_line_id: IdOut | None
+    asset_id: IdOut | None
+    stock_count_line_id: IdOut | None
+    stock_count_id: IdOut | None
+    stock_count_number: str | None
+    reverses_id: IdOut | None
+    reason: str | None
+    unit_cost: MoneyOut | None
+    created_by: IdOut | None
+    actor_name: str | None
+
+
+class MovementList(ListQuery[MovementOut]):
+    """The ledger, newest first."""
+
+    table = Movement
+    sorts = ("created_at", "position", "quantity")
+    linked_searches = (("product_id", PRODUCT_WORDS),)
+    words = {"kind": [word.value for word in MovementKind], "source": WORDS, "target": WORDS}
+    labels = {"actor_name": ("created_by", Profile.full_name)}
+
+    @classmethod
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+        """Movements of an order that the reader may see; those that touch a `bucket`; between days of the shop."""
+        return [*only_visible_orders(ctx, Movement.purchase_id, params), *movements_asked(ctx, params)]
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[MovementOut]) -> None:
+        """Names, and what the movement did to the shelf."""
+        name_products(ctx, rows)
+        name_orders(ctx, rows)
+        name_counts(ctx, rows)
+        for row in rows:
+            came, went = row["target"] == Bucket.ON_HAND, row["source"] == Bucket.ON_HAND
+            row["on_hand_change"] = row["quantity"] * (int(came) - int(went))
+
+
+class AdjustmentIn(In):
+    """Pieces that are more, or fewer, than the books say. Other kinds of movement come from what they stand for."""
+
+    product_id: IdIn
+    kind: Literal["adjustment"] = "adjustment"
+    quantity: Whole
+    reason: RequiredText
+
+
+class AllocationOut(RowOut):
+    """Supply set aside for an order, or held for a quote until the end of a day."""
+
+    purchase_id: IdOut | None
+    purchase_number: str | None
+    quote_line_id: IdOut | None
+    quote_id: IdOut | None
+    quote_number: str | None
+    expires_on: date | None
+    customer_id: IdOut | None
+    customer_name: str | None
+    product_id: IdOut
+    product_name: str | None
+    supply: Supply
+    quantity: int
+    status: AllocationState
+    stock_order_line_id: IdOut | None
+    asset_id: IdOut | None
+    reason: str | None
+
+
+class AllocationList(ListQuery[AllocationOut]):
+    """Promises, newest first."""
+
+    table = Allocation
+    sorts = ("created_at", "quantity")
+    words = {
+        "supply": [word.value for word in Supply],
+        "status": [word.value for word in AllocationState],
+    }
+
+    @classmethod
+    @override
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+        """`status=` by today's calendar: a hold whose last day is over has expired, whatever is stored."""
+        where = []
+        day = shop_day(ctx)
+        if (asked := params.get("status")) is not None and set(asked.split(",")) <= set(AllocationState):
+            del params["status"]
+            where.append(in_states(asked.split(","), day))
+        return where
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[AllocationOut]) -> None:
+        """Names of product, order, quote and customer; the state of today."""
+        name_products(ctx, rows)
+        name_orders(ctx, rows)
+        name_quotes(ctx, rows)
+        day = shop_day(ctx)
+        for row in rows:
+            if row["status"] == AllocationState.ACTIVE and row["expires_on"] and row["expires_on"] < day:
+                row["status"] = AllocationState.EXPIRED
+        name_customers(ctx, rows)
+
+
+class AllocationIn(In):
+    """Pieces given to an order by hand."""
+
+    purchase_id: IdIn
+    supply: Supply
+    quantity: Annotated[Whole, Field(ge=1)] = 1
+    stock_order_line_id: OptionalId = None
+    asset_id: OptionalId = None
+    reason: OptionalText = None
+
+
+class SwapIn(In):
+    """The order that gets the pieces of another."""
+
+    purchase_id: IdIn
+    reason: OptionalText = None
+
+
+class FindingOut(Out):
+    """Something that a check found: an error, or a note that is no error."""
+
+    kind: FindingKind
+    message: str
+    table: str | None
+    row_id: IdOut | None
+
+
+class CheckOut(Out):
+    """One check of the books. `findings` may hold notes although it is `ok`."""
+
+    code: str
+    title: str
+    ok: bool
+    findings: list[FindingOut]
+    note: str | None
+    ms: int
+
+
+class IntegrityOut(Out):
+    """Whether the books agree."""
+
+    ok: bool
+    checks: list[CheckOut]

@@ -1,0 +1,178 @@
+"""Do stock orders, parcels, units and promises tell the same story about every piece?"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import case, func, or_, select
+
+from orderkeep.catalog.models import Product
+from orderkeep.core.context import Context
+from orderkeep.purchasing.enums import ON_THE_WAY
+from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
+from orderkeep.stock.allocation.supply import ACTIVE_PROMISE, coming_pieces
+from orderkeep.stock.enums import BUCKET_OF, GONE, AllocationState, MovementKind, Supply
+from orderkeep.stock.ledger.posting import BUCKET_WORDS, CACHES
+from orderkeep.stock.models import Allocation, Movement, Unit
+from orderkeep.stock.self_check.check import Check, Found
+
+LINES, PARCELS, UNITS = StockOrderLine.__tablename__, Shipment.__tablename__, Unit.__tablename__
+PRODUCTS, ALLOCATIONS = Product.__tablename__, Allocation.__tablename__
+COUNTED = {
+    "received_good": MovementKind.RECEIVED,
+    "received_bad": MovementKind.RECEIVED_BAD,
+    "lost": MovementKind.LOST,
+    "cancelled": MovementKind.CANCELLED,
+}
+"""A line's counters and the movements that they count."""
+
+
+def promises_are_coming(ctx: Context) -> Iterable[Found]:
+    query = (
+        select(StockOrderLine.id, StockOrder.number, func.sum(Allocation.quantity), coming_pieces())
+        .join(Allocation, Allocation.stock_order_line_id == StockOrderLine.id)
+        .join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
+        .where(ACTIVE_PROMISE)
+        .group_by(StockOrderLine.id, StockOrder.number)
+        .having(func.sum(Allocation.quantity) > coming_pieces())
+    )
+    for line_id, number, promised, coming in ctx.db.execute(query):
+        yield Found(f"{number} has {promised} pieces of a line promised, and {coming} are coming", LINES, line_id)
+    unnamed = select(Allocation.id).where(ACTIVE_PROMISE, Allocation.stock_order_line_id.is_(None))
+    for row_id in ctx.db.scalars(unnamed):
+        yield Found("Pieces are promised and no stock order is named", ALLOCATIONS, row_id)
+
+
+def units_are_held_once(ctx: Context) -> Iterable[Found]:
+    active = Allocation.status == AllocationState.ACTIVE.value
+    twice = (
+        select(Allocation.asset_id)
+        .where(active, Allocation.asset_id.is_not(None))
+        .group_by(Allocation.asset_id)
+        .having(func.count() > 1)
+    )
+    for unit_id in ctx.db.scalars(twice):
+        yield Found("A unit waits for two orders", UNITS, unit_id)
+    live = Unit.status.not_in([status.value for status in GONE])
+    same = (
+        select(func.min(Unit.serial_number), func.min(Unit.asset_tag))
+        .where(live, Unit.serial_key.is_not(None))
+        .group_by(Unit.product_id, Unit.serial_key)
+        .having(func.count() > 1)
+    )
+    for serial, tag in ctx.db.execute(same):
+        yield Found(f"Serial number {serial} is there twice ({tag})", UNITS)
+    held = Unit.id.in_(select(Allocation.asset_id).where(active, Allocation.asset_id.is_not(None)))
+    waiting = Unit.status.in_(("allocated", "ready_for_pickup"))
+    query = select(Unit.id, Unit.asset_tag, Unit.status).where(held != waiting)
+    for unit_id, tag, status in ctx.db.execute(query):
+        yield Found(f"{tag} is {status.replace('_', ' ')}, which its promise does not say", UNITS, unit_id)
+    shapes = (Allocation.supply == Supply.UNIT.value) != Allocation.asset_id.is_not(None)
+    for row_id in ctx.db.scalars(select(Allocation.id).where(active, shapes)):
+        yield Found("A promise of a unit names none, or another names one", ALLOCATIONS, row_id)
+
+
+def buckets_are_units(ctx: Context) -> Iterable[Found]:
+    counts = {
+        bucket: func.count(case((Unit.status.in_([s.value for s, there in BUCKET_OF.items() if there is bucket]), 1)))
+        for bucket in CACHES
+    }
+    shown = [getattr(Product, name) for name in CACHES.values()]
+    query = (
+        select(Product.id, Product.name, *shown, *counts.values())
+        .outerjoin(Unit, Unit.product_id == Product.id)
+        .where(Product.is_unit_tracked)
+        .group_by(Product.id, Product.name, *shown)
+    )
+    for product_id, name, *figures in ctx.db.execute(query):
+        for place, bucket in enumerate(CACHES):
+            cached, units = figures[place], figures[place + len(CACHES)]
+            if cached != units:
+                message = f"{name} shows {cached} {BUCKET_WORDS[bucket]}, there are {units} such units"
+                yield Found(message, PRODUCTS, product_id)
+
+
+def lines_add_up(ctx: Context) -> Iterable[Found]:
+    """What became of the pieces is within what was ordered, and is what the ledger and the parcels say."""
+    line = StockOrderLine
+    parts = line.shipped + line.received_good + line.received_bad + line.lost + line.cancelled
+    for line_id in ctx.db.scalars(select(line.id).where(or_(parts > line.quantity, line.shipped < 0))):
+        yield Found("More became of the pieces of a line than were ordered", LINES, line_id)
+    sums = {
+        name: func.coalesce(func.sum(case((Movement.kind == kind.value, Movement.quantity), else_=0)), 0)
+        for name, kind in COUNTED.items()
+    }
+    columns = [getattr(line, name) for name in COUNTED]
+    query = (
+        select(line.id, StockOrder.number, *columns, *sums.values())
+        .join(StockOrder, StockOrder.id == line.stock_order_id)
+        .outerjoin(Movement, Movement.stock_order_line_id == line.id)
+        .group_by(line.id, StockOrder.number, *columns)
+    )
+    for line_id, number, *figures in ctx.db.execute(query):
+        for place, name in enumerate(COUNTED):
+            if figures[place] != figures[place + len(COUNTED)]:
+                word, posted = name.replace("_", " "), figures[place + len(COUNTED)]
+                yield Found(f"{number} counts {figures[place]} {word}, the ledger {posted}", LINES, line_id)
+    yield from _under_way(ctx)
+
+
+def _under_way(ctx: Context) -> Iterable[Found]:
+    left = ShipmentLine.quantity - ShipmentLine.good - ShipmentLine.bad - ShipmentLine.missing
+    moving = Shipment.status.in_([status.value for status in ON_THE_WAY])
+    there: Any = (
+        select(ShipmentLine.stock_order_line_id, func.sum(case((moving, left), else_=0)).label("pieces"))
+        .join(Shipment, Shipment.id == ShipmentLine.shipment_id)
+        .group_by(ShipmentLine.stock_order_line_id)
+        .subquery()
+    )
+    pieces = func.coalesce(there.c.pieces, 0)
+    query = (
+        select(StockOrderLine.id, StockOrder.number, StockOrderLine.shipped, pieces)
+        .join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
+        .outerjoin(there, there.c.stock_order_line_id == StockOrderLine.id)
+        .where(StockOrderLine.shipped != pieces)
+    )
+    for line_id, number, shipped, found in ctx.db.execute(query):
+        yield Found(f"{number} counts {shipped} under way, its parcels {found}", LINES, line_id)
+
+
+def parcels_hold_no_more(ctx: Context) -> Iterable[Found]:
+    counted = ShipmentLine.good + ShipmentLine.bad + ShipmentLine.missing
+    for parcel_id in ctx.db.scalars(select(ShipmentLine.shipment_id).where(counted > ShipmentLine.quantity)):
+        yield Found("More was counted than was in the parcel", PARCELS, parcel_id)
+    query = (
+        select(StockOrderLine.id, StockOrder.number, func.sum(ShipmentLine.quantity), StockOrderLine.quantity)
+        .join(ShipmentLine, ShipmentLine.stock_order_line_id == StockOrderLine.id)
+        .join(Shipment, Shipment.id == ShipmentLine.shipment_id)
+        .join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
+        .where(Shipment.status.not_in(("cancelled", "returned_to_sender")))
+        .group_by(StockOrderLine.id, StockOrder.number, StockOrderLine.quantity)
+        .having(func.sum(ShipmentLine.quantity) > StockOrderLine.quantity)
+    )
+    for line_id, number, packed, ordered in ctx.db.execute(query):
+        yield Found(f"{number} has {packed} pieces of a line in parcels, {ordered} were ordered", LINES, line_id)
+
+
+def stock_orders_add_up(ctx: Context) -> Iterable[Found]:
+    """Items and charges make the amount, and the lines' landed cost is all of it."""
+    order = StockOrder
+    items = func.coalesce(func.sum(StockOrderLine.quantity * StockOrderLine.unit_price), 0)
+    landed = func.coalesce(func.sum(StockOrderLine.landed_total), 0)
+    amount = order.items_amount + order.shipping_amount + order.tax_amount - order.discount_amount
+    query = (
+        select(order.id, order.number)
+        .outerjoin(StockOrderLine, StockOrderLine.stock_order_id == order.id)
+        .group_by(order.id, order.number)
+        .having(or_(items != order.items_amount, amount != order.amount, (landed != amount) & (items > 0)))
+    )
+    for order_id, number in ctx.db.execute(query):
+        yield Found(f"{number} does not add up", order.__tablename__, order_id)
+
+
+CHECKS = (
+    Check("I6", "Nothing is promised of a stock order that is not coming", promises_are_coming),
+    Check("I7", "A unit waits for one order at most, and its serial number is there once", units_are_held_once),
+    Check("I8", "Where units are tracked, each bucket is the units in it", buckets_are_units),
+    Check("I9", "What became of ordered pieces adds up", lines_add_up),
+    Check("I10", "No parcel holds more than was ordered, or was counted as more", parcels_hold_no_more),
+)

@@ -1,0 +1,43 @@
+"""Did an approved stock count post what it found, and did no other one move stock?"""
+
+from collections.abc import Iterable
+
+from sqlalchemy import and_, func, or_, select
+
+from orderkeep.catalog.models import Product
+from orderkeep.core.context import Context
+from orderkeep.inventory.enums import CountStatus
+from orderkeep.inventory.models import StockCount, StockCountLine
+from orderkeep.stock.enums import Bucket
+from orderkeep.stock.models import Movement
+from orderkeep.stock.self_check.check import Found, moved
+
+
+def counts_are_posted(ctx: Context) -> Iterable[Found]:
+    """The movements of a line of an approved count are its difference; a line of another count has none."""
+    posted = (
+        select(Movement.stock_count_line_id, func.sum(moved(Bucket.ON_HAND)).label("pieces"))
+        .where(Movement.stock_count_line_id.is_not(None))
+        .group_by(Movement.stock_count_line_id)
+        .subquery()
+    )
+    pieces = func.coalesce(posted.c.pieces, 0)
+    approved = StockCount.status == CountStatus.APPROVED.value
+    query = (
+        select(StockCount.id, StockCount.number, Product.name, StockCountLine.difference, pieces, approved)
+        .join(StockCountLine, StockCountLine.stock_count_id == StockCount.id)
+        .join(Product, Product.id == StockCountLine.product_id)
+        .outerjoin(posted, posted.c.stock_count_line_id == StockCountLine.id)
+        .where(
+            or_(
+                and_(approved, pieces != func.coalesce(StockCountLine.difference, 0)),
+                and_(~approved, posted.c.pieces.is_not(None)),
+            )
+        )
+    )
+    table = StockCount.__tablename__
+    for count_id, number, product, difference, found, is_approved in ctx.db.execute(query):
+        if is_approved:
+            yield Found(f"{number} found {product} off by {difference or 0}, {found} was posted", table, count_id)
+        else:
+            yield Found(f"{number} is not approved and moved {product}", table, count_id)

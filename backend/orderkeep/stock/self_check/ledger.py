@@ -1,0 +1,162 @@
+"""Does the ledger agree with itself, and with what the products show?"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import and_, case, func, or_, select
+from sqlalchemy.orm import aliased
+
+from orderkeep.catalog.models import Product
+from orderkeep.core.context import Context
+from orderkeep.core.ids import NOTHING
+from orderkeep.sales.models import SalesOrder
+from orderkeep.stock.enums import HANDED_OUT, ON_THE_SHELF, AllocationState, Bucket, FindingKind, MovementKind
+from orderkeep.stock.ledger.posting import BUCKET_WORDS, CACHES
+from orderkeep.stock.models import Allocation, Finding, Movement
+from orderkeep.stock.self_check.check import Check, Found, moved
+
+SHELF = [supply.value for supply in ON_THE_SHELF]
+PRODUCTS, MOVEMENTS, ORDERS = Product.__tablename__, Movement.__tablename__, SalesOrder.__tablename__
+
+
+def never_below_zero(ctx: Context) -> Iterable[Found]:
+    """One pass over the ledger for all buckets: each pass reads every movement."""
+    so_far = {
+        bucket: func.sum(moved(bucket)).over(partition_by=Movement.product_id, order_by=Movement.position)
+        for bucket in CACHES
+    }
+    columns = [column.label(bucket.value) for bucket, column in so_far.items()]
+    running = select(Movement.product_id, Movement.position, *columns).subquery()
+    lowest = [func.min(case((running.c[bucket.value] < 0, running.c.position))) for bucket in CACHES]
+    below = or_(*(running.c[bucket.value] < 0 for bucket in CACHES))
+    query = select(running.c.product_id, *lowest).where(below).group_by(running.c.product_id)
+    for product_id, *positions in ctx.db.execute(query):
+        for bucket, position in zip(CACHES, positions, strict=True):
+            if position is not None:
+                yield Found(
+                    f"After movement {position} the pieces {BUCKET_WORDS[bucket]} are below 0", PRODUCTS, product_id
+                )
+    for bucket, name in CACHES.items():
+        shown = select(Product.id, Product.name).where(getattr(Product, name) < 0)
+        for product_id, called in ctx.db.execute(shown):
+            yield Found(f"{called} has pieces {BUCKET_WORDS[bucket]} below 0", PRODUCTS, product_id)
+
+
+def caches_are_sums(ctx: Context) -> Iterable[Found]:
+    sums = (
+        select(Movement.product_id, *(func.sum(moved(bucket)).label(bucket.value) for bucket in Bucket))
+        .group_by(Movement.product_id)
+        .subquery()
+    )
+    posted = [func.coalesce(sums.c[bucket.value], 0) for bucket in CACHES]
+    shown = [getattr(Product, name) for name in CACHES.values()]
+    differs = or_(*(there != counted for there, counted in zip(shown, posted, strict=True)))
+    query = select(Product.id, Product.name, *shown, *posted).outerjoin(sums, sums.c.product_id == Product.id)
+    for product_id, name, *figures in ctx.db.execute(query.where(differs)):
+        for place, bucket in enumerate(CACHES):
+            cached, total = figures[place], figures[place + len(CACHES)]
+            if cached != total:
+                message = f"{name} shows {cached} {BUCKET_WORDS[bucket]}, its movements add up to {total}"
+                yield Found(message, PRODUCTS, product_id)
+
+
+def nothing_was_rewritten(ctx: Context) -> Iterable[Found]:
+    last, count = func.coalesce(func.max(Movement.position), 0), func.count(Movement.id)
+    query = (
+        select(Product.id, Product.name, Product.movements_count, last, count)
+        .outerjoin(Movement, Movement.product_id == Product.id)
+        .group_by(Product.id, Product.name, Product.movements_count)
+        .having(or_(last != count, count != Product.movements_count))
+    )
+    for product_id, name, expected, _, there in ctx.db.execute(query):
+        yield Found(f"{name} had {expected} movements, {there} are there", PRODUCTS, product_id)
+    original = aliased(Movement)
+    for movement_id in ctx.db.scalars(_false_mirrors(original)):
+        yield Found("A reversal is no mirror of what it reverses", MOVEMENTS, movement_id)
+
+
+def _false_mirrors(original: Any) -> Any:
+    mirrored = and_(
+        Movement.product_id == original.product_id,
+        Movement.quantity == original.quantity,
+        Movement.shortfall == original.shortfall,
+        Movement.source.is_not_distinct_from(original.target),
+        Movement.target.is_not_distinct_from(original.source),
+        Movement.purchase_id.is_not_distinct_from(original.purchase_id),
+        original.reverses_id.is_(None),
+    )
+    joined = select(Movement.id).outerjoin(original, original.id == Movement.reverses_id)
+    reversal = Movement.kind == MovementKind.REVERSAL.value
+    return joined.where(
+        or_(and_(reversal, or_(original.id.is_(None), ~mirrored)), Movement.reverses_id.is_not(None) & ~reversal)
+    )
+
+
+def promises_have_supply(ctx: Context) -> Iterable[Found]:
+    shelf = Allocation.supply.in_(SHELF)
+    for on_hand, limit, words in (
+        (True, Product.stock_quantity, "{} reserved, {} in stock"),
+        (False, Product.on_order + Product.stock_in_transit, "{} promised, {} on order or in transit"),
+    ):
+        query = (
+            select(Product.id, Product.name, func.sum(Allocation.quantity), limit)
+            .join(Allocation, Allocation.product_id == Product.id)
+            .where(Allocation.status == AllocationState.ACTIVE.value, shelf if on_hand else ~shelf)
+            .group_by(Product.id, Product.name, limit)
+            .having(func.sum(Allocation.quantity) > limit)
+        )
+        for product_id, name, pieces, there in ctx.db.execute(query):
+            yield Found(f"{name}: {words.format(pieces, there)}", PRODUCTS, product_id)
+
+
+def _handed_over() -> Any:
+    """Per order: pieces handed over and not taken back, as the ledger has them."""
+    pieces = Movement.quantity + Movement.shortfall
+    out = [kind.value for kind in HANDED_OUT]
+    back = [MovementKind.REVERSAL.value, MovementKind.RETURN.value]
+    sign = case((Movement.kind.in_(out), pieces), (Movement.kind.in_(back), -pieces), else_=0)
+    return (
+        select(Movement.purchase_id, func.sum(sign).label("pieces"))
+        .where(Movement.purchase_id.is_not(None))
+        .group_by(Movement.purchase_id)
+        .subquery()
+    )
+
+
+def what_left_is_fulfilled(ctx: Context) -> Iterable[Found]:
+    gone = _handed_over()
+    posted = func.coalesce(gone.c.pieces, 0) + SalesOrder.imported_quantity
+    query = (
+        select(SalesOrder.id, SalesOrder.number, SalesOrder.fulfilled_quantity, posted)
+        .outerjoin(gone, gone.c.purchase_id == SalesOrder.id)
+        .where(SalesOrder.product_id != NOTHING, posted != SalesOrder.fulfilled_quantity)
+    )
+    for order_id, number, fulfilled, pieces in ctx.db.execute(query):
+        yield Found(f"{number} counts {fulfilled} handed over, the ledger {pieces}", ORDERS, order_id)
+    too_many = SalesOrder.fulfilled_quantity > SalesOrder.quantity + SalesOrder.items_free
+    for order_id, number in ctx.db.execute(select(SalesOrder.id, SalesOrder.number).where(too_many)):
+        yield Found(f"{number} counts more handed over than was ordered", ORDERS, order_id)
+    notes = select(Finding).where(Finding.closed_at.is_(None), Finding.code == "shortfall").order_by(Finding.id)
+    for note in ctx.db.scalars(notes):
+        yield Found(note.message, ORDERS, note.purchase_id, FindingKind(note.kind))
+
+
+def deleted_orders_left_nothing(ctx: Context) -> Iterable[Found]:
+    gone = _handed_over()
+    query = (
+        select(gone.c.purchase_id, gone.c.pieces)
+        .outerjoin(SalesOrder, SalesOrder.id == gone.c.purchase_id)
+        .where(SalesOrder.id.is_(None), gone.c.pieces != 0)
+    )
+    for order_id, pieces in ctx.db.execute(query):
+        yield Found(f"An order that was deleted still counts {pieces} handed over", ORDERS, order_id)
+
+
+CHECKS = (
+    Check("I1", "No bucket of a product is ever below 0", never_below_zero),
+    Check("I2", "What a product shows is the sum of its movements", caches_are_sums),
+    Check("I3", "No movement was changed or removed; a reversal mirrors what it reverses", nothing_was_rewritten),
+    Check("I4", "Nothing is reserved or promised that is not there or coming", promises_have_supply),
+    Check("I11", "What left the shelf is what orders count as handed over", what_left_is_fulfilled),
+    Check("I17", "An order that was deleted completely left no trace in the figures", deleted_orders_left_nothing),
+)

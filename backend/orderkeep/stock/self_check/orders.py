@@ -1,0 +1,191 @@
+"""Do orders, their promises and their links agree?"""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any
+
+from sqlalchemy import Column, Select, case, func, select
+from sqlalchemy.orm import aliased
+
+from orderkeep.catalog.models import Product
+from orderkeep.contacts.models import Contact, Prospect
+from orderkeep.contacts.ownership import tables_with
+from orderkeep.core.context import Context
+from orderkeep.core.db.models import Base, Row, Scoped
+from orderkeep.core.ids import NOTHING
+from orderkeep.quotes.enums import QuoteStatus
+from orderkeep.quotes.models import Quote, QuoteLine
+from orderkeep.sales.enums import CLOSED
+from orderkeep.sales.models import OrderGroup, SalesOrder
+from orderkeep.stock.enums import AllocationState
+from orderkeep.stock.models import Allocation, Movement
+from orderkeep.stock.self_check.chain import stock_orders_add_up
+from orderkeep.stock.self_check.check import EVERYTHING, Check, Found
+
+ORDERS, ALLOCATIONS = SalesOrder.__tablename__, Allocation.__tablename__
+QUOTES = Quote.__tablename__
+ACTIVE = Allocation.status == AllocationState.ACTIVE.value
+
+
+def orders_hold_no_more_than_they_need(ctx: Context) -> Iterable[Found]:
+    need = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
+    query = (
+        select(SalesOrder.id, SalesOrder.number, func.sum(Allocation.quantity), need)
+        .join(Allocation, Allocation.purchase_id == SalesOrder.id)
+        .where(ACTIVE)
+        .group_by(SalesOrder.id, SalesOrder.number, need)
+        .having(func.sum(Allocation.quantity) > need)
+    )
+    for order_id, number, held, open_pieces in ctx.db.execute(query):
+        yield Found(f"{number} holds {held} pieces and needs {open_pieces}", ORDERS, order_id)
+    yield from quotes_hold_no_more_than_they_offer(ctx)
+
+
+def quotes_hold_no_more_than_they_offer(ctx: Context) -> Iterable[Found]:
+    """A line of a quote holds its own product, and not more than its quantity."""
+    held = func.sum(Allocation.quantity)
+    query = (
+        select(Quote.id, Quote.number, held, QuoteLine.quantity)
+        .join(QuoteLine, QuoteLine.quote_id == Quote.id)
+        .join(Allocation, Allocation.quote_line_id == QuoteLine.id)
+        .where(ACTIVE)
+        .group_by(Quote.id, Quote.number, QuoteLine.id, QuoteLine.quantity)
+        .having(held > QuoteLine.quantity)
+    )
+    for quote_id, number, pieces, offered in ctx.db.execute(query):
+        yield Found(f"{number} holds {pieces} items of a line that offers {offered}", QUOTES, quote_id)
+
+
+def closed_orders_hold_nothing(ctx: Context) -> Iterable[Found]:
+    closed = SalesOrder.order_status.in_([status.value for status in CLOSED])
+    done = SalesOrder.fulfilled_quantity >= SalesOrder.quantity + SalesOrder.items_free
+    query = select(SalesOrder.id, SalesOrder.number).where(
+        closed | done, SalesOrder.id.in_(select(Allocation.purchase_id).where(ACTIVE))
+    )
+    for order_id, number in ctx.db.execute(query):
+        yield Found(f"{number} is done and still holds pieces", ORDERS, order_id)
+    answered = (
+        select(Quote.id, Quote.number)
+        .join(QuoteLine, QuoteLine.quote_id == Quote.id)
+        .join(Allocation, Allocation.quote_line_id == QuoteLine.id)
+        .where(ACTIVE, Quote.status.in_([QuoteStatus.REJECTED.value, QuoteStatus.CONVERTED.value]))
+        .distinct()
+    )
+    for quote_id, number in ctx.db.execute(answered):
+        yield Found(f"{number} is closed and still holds stock", QUOTES, quote_id)
+
+
+def links_stay_at_home(ctx: Context) -> Iterable[Found]:
+    for table, name, query in _ways_out():
+        for row_id in ctx.db.scalars(query):
+            yield Found(f"{name} points out of this environment", table, row_id)
+    yield from _one_product(ctx)
+
+
+@cache
+def _ways_out() -> list[tuple[str, str, Select[str]]]:
+    """Each link: its table, its column, the rows whose link leads nowhere. To build these costs more than to ask."""
+    found = []
+    for table, column, target in _links():
+        there = aliased(target)
+        query = (
+            select(table.id)
+            .outerjoin(there, there.id == column)
+            .where(column.is_not(None), column != NOTHING, there.id.is_(None))
+        )
+        found.append((table.__tablename__, column.key, query.execution_options(**EVERYTHING)))
+    return found
+
+
+def _links() -> Iterator[tuple[type[Row], Any, type[Row]]]:
+    """Every link between rows of an environment: table, column, table it points to."""
+    tables: dict[str, Any] = {
+        mapper.class_.__tablename__: mapper.class_
+        for mapper in Base.registry.mappers
+        if issubclass(mapper.class_, Scoped) and issubclass(mapper.class_, Row)
+    }
+    for table in tables.values():
+        for key in table.__mapper__.columns:
+            for target in _targets(key):
+                if target in tables:
+                    yield table, getattr(table, key.key), tables[target]
+    yield SalesOrder, SalesOrder.product_id, Product
+
+
+def _targets(column: Column[Any]) -> list[str]:
+    return [link.column.table.name for link in column.foreign_keys]
+
+
+def _one_product(ctx: Context) -> Iterable[Found]:
+    """No promise and no movement joins two products."""
+    for table in (Allocation, Movement):
+        query = (
+            select(table.id)
+            .join(SalesOrder, SalesOrder.id == table.purchase_id)
+            .where(SalesOrder.product_id != table.product_id)
+        )
+        if table is Allocation:
+            query = query.where(ACTIVE)
+        for row_id in ctx.db.scalars(query):
+            yield Found("The order is for another product", table.__tablename__, row_id)
+    quoted = (
+        select(Allocation.id)
+        .join(QuoteLine, QuoteLine.id == Allocation.quote_line_id)
+        .where(ACTIVE, QuoteLine.product_id.is_distinct_from(Allocation.product_id))
+    )
+    for row_id in ctx.db.scalars(quoted):
+        yield Found("The quote's line is for another product", ALLOCATIONS, row_id)
+
+
+def totals_add_up(ctx: Context) -> Iterable[Found]:
+    full = SalesOrder.quantity * SalesOrder.unit_price - SalesOrder.discount_amount
+    owed = case((SalesOrder.is_gift, 0), (full < 0, 0), else_=full)
+    query = select(SalesOrder.id, SalesOrder.number, SalesOrder.total_amount, owed)
+    for order_id, number, shown, right in ctx.db.execute(query.where(SalesOrder.total_amount != owed)):
+        yield Found(f"{number} shows {shown / 100:.2f}, it comes to {right / 100:.2f}", ORDERS, order_id)
+    yield from _groups_add_up(ctx)
+    yield from stock_orders_add_up(ctx)
+
+
+def _groups_add_up(ctx: Context) -> Iterable[Found]:
+    lines = (
+        select(SalesOrder.purchase_order_id, func.sum(SalesOrder.total_amount).label("total"))
+        .where(SalesOrder.purchase_order_id.is_not(None))
+        .group_by(SalesOrder.purchase_order_id)
+        .subquery()
+    )
+    subtotal = func.coalesce(lines.c.total, 0)
+    reduced = OrderGroup.subtotal - OrderGroup.discount_amount
+    owed = case((reduced < 0, 0), else_=reduced) + OrderGroup.tax_amount + OrderGroup.shipping_amount
+    query = (
+        select(OrderGroup.id, OrderGroup.number)
+        .outerjoin(lines, lines.c.purchase_order_id == OrderGroup.id)
+        .where((OrderGroup.subtotal != subtotal) | (OrderGroup.total_amount != owed))
+    )
+    for group_id, number in ctx.db.execute(query):
+        yield Found(f"{number} does not add up", OrderGroup.__tablename__, group_id)
+
+
+def owners_are_the_customers(ctx: Context) -> Iterable[Found]:
+    """A row tied to a customer has its owner; so has the prospect it was, and one tied to a prospect has that one's."""
+    for table in tables_with("customer_id"):
+        yield from _of_others(ctx, table, Contact, table.customer_id)
+    yield from _of_others(ctx, Prospect, Contact, Prospect.converted_customer_id)
+    for table in tables_with("prospect_id"):
+        yield from _of_others(ctx, table, Prospect, table.prospect_id)
+
+
+def _of_others(ctx: Context, table: Any, person: Any, link: Any) -> Iterable[Found]:
+    query = select(table.id).join(person, person.id == link).where(table.owner_id.is_distinct_from(person.assigned_to))
+    word = "customer" if person is Contact else "prospect"
+    for row_id in ctx.db.scalars(query.execution_options(**EVERYTHING)):
+        yield Found(f"Its owner is not its {word}'s", table.__tablename__, row_id)
+
+
+CHECKS = (
+    Check("I5", "No order holds more than it needs", orders_hold_no_more_than_they_need),
+    Check("I12", "No link joins two environments, no promise two products", links_stay_at_home),
+    Check("I14", "Totals add up to the cent", totals_add_up),
+    Check("I15", "An order that is done holds nothing", closed_orders_hold_nothing),
+    Check("I19", "Whoever may see a customer may see what belongs to them, and nobody else", owners_are_the_customers),
+)

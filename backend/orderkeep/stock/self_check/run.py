@@ -1,0 +1,49 @@
+"""The self-check: every rule of the books that can be asked of the rows themselves, in one environment."""
+
+import time
+from collections.abc import Iterable
+from itertools import islice
+
+from orderkeep.core.context import Context
+from orderkeep.stock.enums import FindingKind
+from orderkeep.stock.schemas import CheckOut, FindingOut, IntegrityOut
+from orderkeep.stock.self_check import chain, ledger, orders, states
+from orderkeep.stock.self_check.check import Check, Found
+
+MOST_FINDINGS = 100
+ALL = (*ledger.CHECKS, *orders.CHECKS, *chain.CHECKS, *states.CHECKS)
+CHECKS = tuple(sorted(ALL, key=lambda check: int(check.code[1:])))
+
+
+def run_checks(ctx: Context) -> IntegrityOut:
+    """Every check with what it found. Notes are listed, and do not make a check fail."""
+    hold_still(ctx)
+    checks = [_outcome(check, check.ask(ctx)) for check in CHECKS]
+    return {"ok": all(check["ok"] for check in checks), "checks": checks}
+
+
+def hold_still(ctx: Context) -> None:
+    """All questions are asked of one moment. SQLite's readers do that by themselves."""
+    if ctx.db.get_bind().dialect.name == "postgresql" and not ctx.db.in_transaction():
+        ctx.db.connection(execution_options={"isolation_level": "REPEATABLE READ"})
+
+
+def _outcome(check: Check, found: Iterable[Found]) -> CheckOut:
+    began = time.perf_counter()
+    listed = list(islice(found, MOST_FINDINGS + 1))
+    notes = [each for each in listed if each.kind is FindingKind.NOTE]
+    shown: list[FindingOut] = [
+        {"kind": each.kind, "message": each.message, "table": each.table, "row_id": each.row_id}
+        for each in listed[:MOST_FINDINGS]
+    ]
+    remarks = [f"{len(notes)} recorded {'shortfall' if len(notes) == 1 else 'shortfalls'}"] if notes else []
+    if len(listed) > MOST_FINDINGS:
+        remarks.append(f"only the first {MOST_FINDINGS} findings are listed")
+    return {
+        "code": check.code,
+        "title": check.title,
+        "ok": len(notes) == len(listed),
+        "findings": shown,
+        "note": "; ".join(remarks) or None,
+        "ms": round((time.perf_counter() - began) * 1000),
+    }

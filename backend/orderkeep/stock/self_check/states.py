@@ -1,0 +1,85 @@
+"""Did states only go along their arrows, and was nobody served who must not be?"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import InstrumentedAttribute
+
+from orderkeep.contacts.enums import ContactStatus
+from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.db.scope import Role
+from orderkeep.core.events.audit import AuditLog
+from orderkeep.purchasing.models import Shipment, ShipmentEvent, StockOrder, StockOrderEvent
+from orderkeep.sales.models import OrderEvent, SalesOrder
+from orderkeep.stock.enums import Supply
+from orderkeep.stock.models import Allocation, Unit, UnitHistory
+from orderkeep.stock.self_check.check import EVERYTHING, Check, Found
+from orderkeep.stock.self_check.counts import counts_are_posted
+
+CHANGE = "status_change"
+AT_ONCE = 1_000
+
+
+def states_are_told(ctx: Context) -> Iterable[Found]:
+    """The newest change of state in a record's history names the state it is in; a count's movements tell its own."""
+    kinds: tuple[tuple[Any, str, Any, InstrumentedAttribute[Any]], ...] = (
+        (SalesOrder, "order_status", OrderEvent, OrderEvent.purchase_id),
+        (StockOrder, "status", StockOrderEvent, StockOrderEvent.stock_order_id),
+        (Shipment, "status", ShipmentEvent, ShipmentEvent.shipment_id),
+        (Unit, "status", UnitHistory, UnitHistory.asset_id),
+    )
+    for table, column, history, link in kinds:
+        yield from _told_otherwise(ctx, (table, column), (history, link))
+    yield from counts_are_posted(ctx)
+
+
+def _told_otherwise(
+    ctx: Context, record: tuple[Any, str], told: tuple[Any, InstrumentedAttribute[Any]]
+) -> Iterable[Found]:
+    (table, column), (history, link) = record, told
+    place = func.row_number().over(partition_by=link, order_by=(history.created_at.desc(), history.id.desc()))
+    newest = (
+        select(link.label("row_id"), history.new_values, place.label("place"))
+        .where(history.event_type == CHANGE)
+        .subquery()
+    )
+    query = (
+        select(table.id, getattr(table, column), newest.c.new_values)
+        .join(newest, newest.c.row_id == table.id)
+        .where(newest.c.place == 1)
+        .execution_options(yield_per=AT_ONCE)
+    )
+    for row_id, state, values in ctx.db.execute(query):
+        last = (values or {}).get(column) if isinstance(values, Mapping) else None
+        if last is not None and last != state:
+            yield Found(f"Its history ends with {last}, it is {state}", table.__tablename__, row_id)
+
+
+def blacklisted_are_not_served(ctx: Context) -> Iterable[Found]:
+    """New orders and allocations since a contact was blacklisted, not made by an admin. Promised items may arrive."""
+    allocated = (Allocation.supply != Supply.INCOMING.value) & Allocation.stock_order_line_id.is_(None)
+    for table, given in ((SalesOrder, None), (Allocation, allocated)):
+        query = (
+            select(table.id)
+            .join(Contact, Contact.id == table.customer_id)
+            .join(AuditLog, AuditLog.record_id == table.id)
+            .where(
+                Contact.status == ContactStatus.BLACKLISTED.value,
+                table.created_at > Contact.blacklisted_at,
+                AuditLog.table_name == table.__tablename__,
+                AuditLog.action == "insert",
+                AuditLog.role != Role.ADMIN.value,
+            )
+        )
+        if given is not None:
+            query = query.where(given)
+        for row_id in ctx.db.scalars(query.execution_options(**EVERYTHING)):
+            yield Found("Made for a blacklisted contact, and not by an admin", table.__tablename__, row_id)
+
+
+CHECKS = (
+    Check("I13", "Every state is the one that its history tells", states_are_told),
+    Check("I18", "A blacklisted contact got nothing without an admin", blacklisted_are_not_served),
+)

@@ -1,0 +1,151 @@
+"""What people do with single units: count one in, block it, repair it, write it off, send it back."""
+
+from typing import Any
+
+from sqlalchemy import select
+
+from orderkeep.catalog.models import Product
+from orderkeep.core.context import Context
+from orderkeep.core.db.engine import is_alone
+from orderkeep.core.errors import Conflict, Invalid, NotFound, no_such_step
+from orderkeep.core.ids import canonical_id, new_id
+from orderkeep.core.text_normalize import fold
+from orderkeep.stock import actions as stock
+from orderkeep.stock.allocation.reservations import close, order_of, show_supply
+from orderkeep.stock.allocation.run import allocate
+from orderkeep.stock.enums import GONE, AllocationState, Bucket, Cause, MovementKind, UnitEvent, UnitStatus
+from orderkeep.stock.ledger.posting import lock_product, post
+from orderkeep.stock.models import Allocation, Movement, Unit, UnitHistory
+from orderkeep.stock.rules import Move, unit_move
+from orderkeep.stock.units.lifecycle import change_unit, make_units
+
+
+def find_unit(ctx: Context, key: str) -> Unit:
+    """A unit by our id, or by its tag, as it is read or scanned with the address of its page. Raises NotFound."""
+    key = key.strip().rstrip("/").rpartition("/")[2]
+    if known := canonical_id(key):
+        return ctx.find(Unit, known)
+    found = ctx.db.scalars(select(Unit).where(Unit.asset_tag == key.upper())).first()
+    if found is None:
+        message = "There is no such unit here"
+        raise NotFound(message)
+    return found
+
+
+def locked(ctx: Context, key: str) -> Unit:
+    """The unit under its lock, its product's taken first, as everywhere."""
+    unit = find_unit(ctx, key)
+    if not is_alone(ctx.db):
+        lock_product(ctx, unit.product_id)
+    return ctx.find(Unit, unit.id, lock=True)
+
+
+def count_in(ctx: Context, values: dict[str, Any]) -> Unit:
+    """A unit that the books did not have: it is on the shelf, and may find who waits for it."""
+    reason, line_id = values.pop("reason"), values.pop("stock_count_line_id", None)
+    product = ctx.find(Product, values["product_id"], field="product_id", lock=True)
+    if not product.is_unit_tracked:
+        raise Invalid("Units of this product are not tracked one by one", field="product_id")
+    _refuse_double(ctx, None, product.id, values.get("serial_number"))
+    [unit] = make_units(ctx, 1, {**values, "status": UnitStatus.IN_STOCK.value, "received_at": ctx.now})
+    move = Move(
+        MovementKind.ADJUSTMENT,
+        1,
+        target=Bucket.ON_HAND,
+        asset_id=unit.id,
+        stock_count_line_id=line_id,
+        reason=reason,
+        unit_cost=values.get("unit_cost"),
+    )
+    movement = post(ctx, product, move)
+    allocate(ctx, product, Cause.COUNTED, movement.id)
+    return unit
+
+
+def count_out(ctx: Context, unit: Unit, reason: str, line_id: str | None = None) -> Movement:
+    """A unit that a count did not find is lost, and who waited for it waits again. Call `serve` afterwards."""
+    order = _set_free(ctx, unit)
+    move = Move(
+        MovementKind.ADJUSTMENT, 1, source=Bucket.ON_HAND, asset_id=unit.id, stock_count_line_id=line_id, reason=reason
+    )
+    movement = post(ctx, lock_product(ctx, unit.product_id), move)
+    change_unit(ctx, unit, reason, status=UnitStatus.LOST.value, customer_id=None, purchase_id=None)
+    ctx.db.flush()
+    if order is not None:
+        show_supply(ctx, order)
+    return movement
+
+
+def _refuse_double(ctx: Context, unit: Unit | None, product_id: str, serial: str | None) -> None:
+    if not serial:
+        return
+    query = select(Unit.asset_tag, Unit.id).where(
+        Unit.product_id == product_id,
+        Unit.serial_key == fold(serial),
+        Unit.status.not_in([status.value for status in GONE]),
+    )
+    found = ctx.db.execute(query).first()
+    if found and (unit is None or found[1] != unit.id):
+        raise Conflict(f"{found[0]} has this serial number already", field="serial_number", code="already_there")
+
+
+def change(ctx: Context, unit: Unit, values: dict[str, Any]) -> Unit:
+    """Change what is said of a unit, and take it along its arrows; pieces move with it."""
+    status, reason = values.pop("status", None), values.pop("reason", None)
+    if "serial_number" in values:
+        _refuse_double(ctx, unit, unit.product_id, values["serial_number"])
+    ctx.change(unit, {})
+    if values:
+        change_unit(ctx, unit, reason or "Changed", **values)
+        ctx.db.flush()
+    if status is not None and status != unit.status:
+        _to_status(ctx, unit, UnitStatus(status), reason)
+    return unit
+
+
+def note(ctx: Context, unit: Unit, sentence: str) -> UnitHistory:
+    """What somebody wants known of a unit, in its thread. The order that holds it is not named by it."""
+    line = UnitHistory(
+        id=new_id(),
+        asset_id=unit.id,
+        event_type=UnitEvent.NOTE.value,
+        description=sentence,
+        happened_at=ctx.now,
+    )
+    ctx.db.add(line)
+    ctx.db.flush()
+    return line
+
+
+def _to_status(ctx: Context, unit: Unit, wish: UnitStatus, reason: str | None) -> None:
+    old = UnitStatus(unit.status)
+    move = unit_move(old, wish)
+    if move is None:
+        raise no_such_step("A unit", old.value, wish.value)
+    kind, source, target = move
+    order = None
+    if kind and old in (UnitStatus.ALLOCATED, UnitStatus.READY_FOR_PICKUP):
+        order = _set_free(ctx, unit)
+    if kind is None:
+        change_unit(ctx, unit, reason or _said(wish), status=wish.value)
+        ctx.db.flush()
+        return
+    product = lock_product(ctx, unit.product_id)
+    movement = post(ctx, product, Move(kind, 1, source=source, target=target, asset_id=unit.id, reason=reason))
+    change_unit(ctx, unit, reason or _said(wish), status=wish.value, customer_id=None, purchase_id=None)
+    ctx.db.flush()
+    if order is not None:
+        show_supply(ctx, order)
+    stock.serve(ctx, [product.id], Cause.RELEASED if order else Cause.COUNTED, movement.id)
+
+
+def _said(status: UnitStatus) -> str:
+    return status.value.replace("_", " ").capitalize()
+
+
+def _set_free(ctx: Context, unit: Unit) -> Any:
+    """The order that waits for this very unit waits again."""
+    query = select(Allocation).where(Allocation.asset_id == unit.id, Allocation.status == AllocationState.ACTIVE.value)
+    held = list(ctx.db.scalars(query.execution_options(every_owner=True)))
+    close(ctx, held, AllocationState.RELEASED, "This unit cannot be given")
+    return order_of(ctx, held[0]) if held and held[0].purchase_id else None

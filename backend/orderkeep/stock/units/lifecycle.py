@@ -1,0 +1,213 @@
+"""Single units: what state they are in, whose they are, and the thread that tells of it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from sqlalchemy import select
+
+from orderkeep.core.context import Context
+from orderkeep.core.db.number_sequences import next_numbers
+from orderkeep.core.events.audit import plain
+from orderkeep.core.ids import new_id
+from orderkeep.sales.models import SalesOrder
+from orderkeep.stock.enums import UnitEvent, UnitStatus
+from orderkeep.stock.models import Unit, UnitHistory
+
+FIRST_TAG = 1001
+NOBODYS = {"customer_id": None, "purchase_id": None, "delivery_id": None}
+"""Columns of a unit that nobody holds or waits for."""
+
+
+def make_units(ctx: Context, count: int, values: Mapping[str, object]) -> list[Unit]:
+    """New units with tags of their own, all with these columns."""
+    first = next_numbers(ctx.db, "unit", count, first=FIRST_TAG)
+    units = [Unit(**values, number_seq=seq, asset_tag=f"U-{seq}") for seq in range(first, first + count)]
+    ctx.db.add_all(units)
+    ctx.db.flush()
+    return units
+
+
+def free_units(ctx: Context, product_id: str, most: int) -> list[Unit]:
+    """Units on the shelf that nobody has been promised, the oldest first."""
+    query = select(Unit).where(Unit.product_id == product_id, Unit.status == UnitStatus.IN_STOCK.value)
+    return list(ctx.db.scalars(query.order_by(Unit.number_seq).limit(most).with_for_update()))
+
+
+def change_unit(ctx: Context, unit: Unit, sentence: str, **values: object) -> None:
+    """Set columns of a unit, with a line in its thread."""
+    old = {name: plain(getattr(unit, name)) for name in values}
+    for name, value in values.items():
+        setattr(unit, name, value)
+    new = {name: plain(getattr(unit, name)) for name in values}
+    kind = UnitEvent.STATUS_CHANGE if old.get("status") != new.get("status") else UnitEvent.EDIT
+    changed = {name for name in new if new[name] != old[name]}
+    ctx.db.add(
+        UnitHistory(
+            id=new_id(),
+            asset_id=unit.id,
+            purchase_id=unit.purchase_id or old.get("purchase_id"),
+            event_type=kind.value,
+            description=sentence,
+            old_values={name: old[name] for name in changed},
+            new_values={name: new[name] for name in changed},
+            happened_at=ctx.now,
+        )
+    )
+
+
+def hold_for(ctx: Context, units: Iterable[Unit], order: SalesOrder) -> None:
+    """The units wait for this order."""
+    for unit in units:
+        change_unit(
+            ctx,
+            unit,
+            f"Waits for {order.number}",
+            status=UnitStatus.ALLOCATED.value,
+            customer_id=order.customer_id,
+            purchase_id=order.id,
+        )
+
+
+def hold_for_quote(ctx: Context, units: Iterable[Unit], customer_id: str | None) -> None:
+    """The units are held for a quote; its number is only for who may see it."""
+    for unit in units:
+        change_unit(
+            ctx, unit, "Held for a quote", status=UnitStatus.ALLOCATED.value, customer_id=customer_id, purchase_id=None
+        )
+
+
+def let_go(ctx: Context, unit_ids: Sequence[str], sentence: str = "Nobody waits for it any more") -> None:
+    """Units whose promise ended without a handing over are free again."""
+    for unit in units_of(ctx, unit_ids):
+        if unit.status in (UnitStatus.ALLOCATED, UnitStatus.READY_FOR_PICKUP):
+            change_unit(ctx, unit, sentence, status=UnitStatus.IN_STOCK.value, customer_id=None, purchase_id=None)
+
+
+def units_of(ctx: Context, unit_ids: Sequence[str]) -> list[Unit]:
+    """The units of these ids, locked, in the order of their ids."""
+    if not unit_ids:
+        return []
+    query = select(Unit).where(Unit.id.in_(unit_ids)).order_by(Unit.id)
+    return list(ctx.db.scalars(query.with_for_update()))
+
+
+def leaving(ctx: Context, order: SalesOrder, pieces: int, unit_ids: Sequence[str]) -> list[Unit]:
+    """The units that leave when an order gets so many pieces, locked.
+
+    The named ones, then those that wait for the order, then free ones, the oldest first.
+    """
+    named = units_of(ctx, unit_ids)
+    if pieces <= len(named):
+        return named
+    more = pieces - len(named)
+    waiting = (UnitStatus.ALLOCATED.value, UnitStatus.READY_FOR_PICKUP.value)
+    query = select(Unit).where(Unit.purchase_id == order.id, Unit.status.in_(waiting), Unit.id.not_in(unit_ids))
+    held = list(ctx.db.scalars(query.order_by(Unit.number_seq).limit(more).with_for_update()))
+    free = free_units(ctx, order.product_id, more - len(held) + len(unit_ids))
+    return named + (held + [unit for unit in free if unit.id not in unit_ids])[:more]
+
+
+def deliver(ctx: Context, order: SalesOrder, units: Iterable[Unit], delivery_id: str | None = None) -> None:
+    """These units are the customer's now."""
+    for unit in units:
+        change_unit(
+            ctx,
+            unit,
+            f"Handed over for {order.number}",
+            status=UnitStatus.DELIVERED.value,
+            customer_id=order.customer_id,
+            purchase_id=order.id,
+            delivery_id=delivery_id,
+        )
+    ctx.db.flush()
+
+
+def brought_by(ctx: Context, delivery_id: str, order: SalesOrder) -> list[Unit]:
+    """The units that a delivery brought for an order and that did not come back, in the order of their tags."""
+    query = select(Unit).where(Unit.purchase_id == order.id, Unit.delivery_id == delivery_id)
+    return list(ctx.db.scalars(query.order_by(Unit.number_seq).with_for_update()))
+
+
+def bring_back(ctx: Context, order: SalesOrder, pieces: int) -> int | None:
+    """A pickup of so many pieces did not happen: its units are on the shelf again. Those of a done delivery stay out.
+
+    Pieces that were picked up before their units were followed become units now.
+    """
+    query = select(Unit).where(
+        Unit.purchase_id == order.id, Unit.status == UnitStatus.DELIVERED.value, Unit.delivery_id.is_(None)
+    )
+    back = list(ctx.db.scalars(query.order_by(Unit.id).with_for_update()))
+    back += found_again(ctx, order, pieces - len(back))
+    for unit in back:
+        sentence = f"The pickup of {order.number} was cleared"
+        change_unit(ctx, unit, sentence, status=UnitStatus.IN_STOCK.value, **NOBODYS)
+    return known_cost(back)
+
+
+def found_again(ctx: Context, order: SalesOrder, count: int) -> list[Unit]:
+    """Units for pieces of an order that come back and left without one."""
+    if count <= 0:
+        return []
+    values = {"product_id": order.product_id, "status": UnitStatus.DELIVERED.value, "received_at": ctx.now}
+    return make_units(ctx, count, values)
+
+
+def known_cost(units: Iterable[Unit]) -> int | None:
+    """What units have cost together; None when that is not known of each."""
+    costs = [unit.unit_cost for unit in units]
+    return None if None in costs else sum(cost for cost in costs if cost is not None)
+
+
+def set_costs(ctx: Context, line_id: str, costs: Sequence[int]) -> None:
+    """What the units of a stock order line have cost, in the order of their tags; those handed over keep theirs."""
+    query = select(Unit).where(Unit.stock_order_line_id == line_id).order_by(Unit.number_seq)
+    for unit, cost in zip(ctx.db.scalars(query).all(), costs, strict=False):
+        if unit.status != UnitStatus.DELIVERED and unit.unit_cost != cost:
+            unit.unit_cost = cost
+
+
+def drop_units(ctx: Context, line_id: str, pieces: int) -> None:
+    """Units that were only expected will not come: the last tags go."""
+    query = select(Unit).where(Unit.stock_order_line_id == line_id, Unit.status == UnitStatus.ORDERED.value)
+    for unit in ctx.db.scalars(query.order_by(Unit.number_seq.desc()).limit(pieces)).all():
+        ctx.db.delete(unit)
+    ctx.db.flush()
+
+
+def send_units(ctx: Context, line_id: str, pieces: int, shipment_id: str) -> None:
+    """So many units of a stock order line are in this parcel, which is on its way."""
+    query = select(Unit).where(Unit.stock_order_line_id == line_id, Unit.status == UnitStatus.ORDERED.value)
+    for unit in ctx.db.scalars(query.order_by(Unit.number_seq).limit(pieces)).all():
+        change_unit(ctx, unit, "Sent by the vendor", status=UnitStatus.IN_TRANSIT.value, shipment_id=shipment_id)
+    ctx.db.flush()
+
+
+def coming_units(ctx: Context, line_id: str, shipment_id: str) -> list[Unit]:
+    """Units of a stock order line in a parcel that were not counted yet."""
+    query = select(Unit).where(
+        Unit.stock_order_line_id == line_id,
+        Unit.shipment_id == shipment_id,
+        Unit.status == UnitStatus.IN_TRANSIT.value,
+    )
+    return list(ctx.db.scalars(query.order_by(Unit.number_seq).with_for_update()))
+
+
+def lose_units(ctx: Context, line_id: str, pieces: int, shipment_id: str) -> None:
+    """Units of a parcel did not come."""
+    for unit in coming_units(ctx, line_id, shipment_id)[-pieces:]:
+        change_unit(ctx, unit, "Lost on the way", status=UnitStatus.LOST.value)
+    ctx.db.flush()
+
+
+def call_back_units(ctx: Context, line_id: str, shipment_id: str) -> None:
+    """The parcel went back to the vendor with its units."""
+    for unit in coming_units(ctx, line_id, shipment_id):
+        change_unit(ctx, unit, "Went back to the vendor", status=UnitStatus.ORDERED.value, shipment_id=None)
+    ctx.db.flush()
+
+
+def pass_on(ctx: Context, order: SalesOrder) -> None:
+    """Units that wait for an order wait for its new customer."""
+    waiting = (UnitStatus.ALLOCATED.value, UnitStatus.READY_FOR_PICKUP.value)
+    query = select(Unit).where(Unit.purchase_id == order.id, Unit.status.in_(waiting)).order_by(Unit.id)
+    for unit in ctx.db.scalars(query.with_for_update()).all():
+        change_unit(ctx, unit, f"{order.number} is another customer's now", customer_id=order.customer_id)

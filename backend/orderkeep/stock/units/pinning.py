@@ -1,0 +1,61 @@
+"""The very units that somebody takes from the shelf: nobody else waits for them when they leave."""
+
+from sqlalchemy import ColumnElement, select
+
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Conflict
+from orderkeep.sales.models import SalesOrder
+from orderkeep.stock.allocation.reservations import close, order_of, successor
+from orderkeep.stock.enums import BUCKET_OF, AllocationState, Bucket, UnitStatus
+from orderkeep.stock.models import Allocation, Unit
+from orderkeep.stock.units.lifecycle import free_units, hold_for, hold_for_quote, units_of
+
+
+def take_hold(ctx: Context, order: SalesOrder, unit_ids: tuple[str, ...]) -> None:
+    """Before named units leave for an order: whoever waits for one of them waits for another unit instead.
+
+    That is a unit the order itself holds and leaves behind, else a free one; there is one once `make_room` has passed.
+    Raises Conflict `not_on_shelf`.
+    """
+    units = units_of(ctx, unit_ids)
+    for unit in units:
+        if BUCKET_OF.get(UnitStatus(unit.status)) is not Bucket.ON_HAND:
+            message = (
+                f"{unit.asset_tag} is {unit.status.replace('_', ' ')}; only a unit on the shelf can be handed over"
+            )
+            raise Conflict(message, code="not_on_shelf")
+    for unit in units:
+        _take(ctx, order, unit, unit_ids)
+
+
+def _take(ctx: Context, order: SalesOrder, unit: Unit, named: tuple[str, ...]) -> None:
+    other = _waiting(ctx, Allocation.asset_id == unit.id)
+    if other is not None and other.purchase_id == order.id:
+        return
+    own = _waiting(
+        ctx, Allocation.purchase_id == order.id, Allocation.asset_id.is_not(None), Allocation.asset_id.not_in(named)
+    )
+    left_behind = own.asset_id if own else None
+    ended = [each for each in (own, other) if each]
+    close(ctx, ended, AllocationState.REPLACED, f"{unit.asset_tag} was taken for {order.number}")
+    if own is not None:
+        _hold_instead(ctx, own, unit.id)
+    if other is not None:
+        free = free_units(ctx, unit.product_id, len(named) + 1)
+        _hold_instead(ctx, other, left_behind or next(each.id for each in free if each.id not in named))
+
+
+def _waiting(ctx: Context, *conditions: ColumnElement[bool]) -> Allocation | None:
+    query = select(Allocation).where(*conditions, Allocation.status == AllocationState.ACTIVE.value)
+    oldest = query.order_by(Allocation.created_at, Allocation.id)
+    return ctx.db.scalars(oldest.execution_options(every_owner=True)).first()
+
+
+def _hold_instead(ctx: Context, ended: Allocation, unit_id: str) -> None:
+    ctx.add(successor(ended, asset_id=unit_id))
+    units = units_of(ctx, [unit_id])
+    if ended.purchase_id:
+        hold_for(ctx, units, order_of(ctx, ended))
+    else:
+        hold_for_quote(ctx, units, ended.customer_id)
+    ctx.db.flush()

@@ -1,0 +1,32 @@
+"""One change for many tasks."""
+
+from typing import Any
+
+from orderkeep.core.context import Context
+from orderkeep.core.lists.bulk import BulkOut, change_each
+from orderkeep.tasks import actions
+from orderkeep.tasks.models import Task
+from orderkeep.tasks.schemas import TaskBulk, TaskList
+
+PLAIN = ("status", "priority", "task_type", "due_date")
+
+
+def change_many(ctx: Context, wish: TaskBulk) -> BulkOut:
+    """Status, priority, kind or day; delete or bring back; task by task."""
+    given = wish.wish()
+    return change_each(ctx, TaskList, wish, lambda row_id: _change_one(ctx, row_id, given))
+
+
+def _change_one(ctx: Context, task_id: str, given: dict[str, Any]) -> dict[str, Any]:
+    if given.get("deleted") is False:
+        actions.restore(ctx, task_id)
+        return {"deleted": True}
+    task = ctx.find(Task, task_id, lock=True)
+    values = {name: given[name] for name in PLAIN if name in given and given[name] != getattr(task, name)}
+    back = {name: getattr(task, name) for name in values}
+    if values:
+        actions.change_task(ctx, task, values)
+    if given.get("deleted"):
+        actions.hide(ctx, task)
+        back["deleted"] = False
+    return back

@@ -1,0 +1,92 @@
+"""The private address of a person's calendar. Who has it reads what that person sees, until it is renewed or stopped.
+
+The address is not stored: it is the row's id and serial under the installation's secret, so a copy of the database
+does not give it away.
+"""
+
+from datetime import timedelta
+
+from sqlalchemy import select
+
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import Context, shop_day, work
+from orderkeep.core.db.engine import Database
+from orderkeep.core.db.scope import Role, Scope
+from orderkeep.core.environment import Environment
+from orderkeep.core.errors import NotFound
+from orderkeep.core.ids import canonical_id
+from orderkeep.documents.signed_links import is_sealed, seal
+from orderkeep.identity.models import Profile
+from orderkeep.identity.permissions import may, role_of
+from orderkeep.settings import Settings
+from orderkeep.tasks.calendar import gathered
+from orderkeep.tasks.calendar_shapes import FeedOut
+from orderkeep.tasks.icalendar import written
+from orderkeep.tasks.models import CalendarFeed
+
+PREFIX = "/rest/v1/calendar_feeds"
+BACK, AHEAD = timedelta(days=30), timedelta(days=70)
+NAMES = {Environment.PRODUCTION: "Orderkeep"}
+Address = tuple[str, str, str]
+"""Environment, id and seal."""
+
+
+def address(ctx: Context) -> FeedOut:
+    """Where the caller's calendar is; nowhere until they ask for it."""
+    feed = _own(ctx)
+    return {"url": _url(ctx, feed) if feed else None}
+
+
+def renew(ctx: Context) -> FeedOut:
+    """A new address; the one before leads nowhere from now on."""
+    feed = _own(ctx)
+    if feed is None:
+        feed = ctx.add(CalendarFeed(owner_id=ctx.scope.actor_id))
+    else:
+        ctx.change(feed, {"serial": feed.serial + 1})
+    return {"url": _url(ctx, feed)}
+
+
+def stop(ctx: Context) -> None:
+    """No address any more; the next one will be of another row."""
+    feed = _own(ctx)
+    if feed is not None:
+        ctx.db.delete(feed)
+
+
+def opened(database: Database, settings: Settings, asked: Address) -> str:
+    """The calendar behind an address, as its owner sees it. Raises NotFound for any other address."""
+    environment, feed_id, given = asked
+    now = utc_now()
+    if environment not in set(Environment) or canonical_id(feed_id) is None:
+        raise _nowhere()
+    here = Environment(environment)
+    with work(database, Scope(here, None, Role.ADMIN), now, zone=settings.zone, commit=False) as ctx:
+        feed = ctx.db.scalars(select(CalendarFeed).where(CalendarFeed.id == canonical_id(feed_id))).one_or_none()
+        if feed is None or not is_sealed(settings, _sealed(feed), given):
+            raise _nowhere()
+        person = ctx.db.get(Profile, feed.owner_id)
+        role = role_of(person.role) if person and not person.disabled else Role.GUEST
+    is_elsewhere = here is not settings.default_environment and not may(role, "environments.other")
+    if is_elsewhere or not may(role, "calendar.feed"):
+        raise _nowhere()
+    with work(database, Scope(here, feed.owner_id, role), now, zone=settings.zone, commit=False) as ctx:
+        today = shop_day(ctx)
+        return written(NAMES.get(here, f"Orderkeep {here}"), gathered(ctx, today - BACK, today + AHEAD)["items"], now)
+
+
+def _nowhere() -> NotFound:
+    return NotFound("There is no calendar at this address")
+
+
+def _own(ctx: Context) -> CalendarFeed | None:
+    return ctx.db.scalars(select(CalendarFeed).where(CalendarFeed.owner_id == ctx.scope.actor_id)).one_or_none()
+
+
+def _sealed(feed: CalendarFeed) -> str:
+    return f"calendar feed {feed.id} {feed.serial}"
+
+
+def _url(ctx: Context, feed: CalendarFeed) -> str:
+    settings: Settings = ctx.db.info["settings"]
+    return f"{settings.public_url}{PREFIX}/{feed.environment}/{feed.id}/{seal(settings, _sealed(feed))}.ics"

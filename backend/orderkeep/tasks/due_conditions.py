@@ -1,0 +1,40 @@
+"""How tasks stand to today, as conditions: the same that `rules` says of one."""
+
+from datetime import date
+
+from sqlalchemy import ColumnElement, and_, func, not_, or_
+
+from orderkeep.core.db.in_list import any_of
+from orderkeep.tasks.enums import OPEN, Urgency
+from orderkeep.tasks.models import Task
+from orderkeep.tasks.rules import hidden_before, stale_before
+
+IS_OPEN = any_of(Task.status, [status.value for status in OPEN])
+COUNTED_DAY = func.coalesce(Task.due_date, Task.follow_up_date)
+"""The day that counts for a task: when it is due, or else when somebody wanted to look at it again."""
+
+
+def _stale(today: date) -> ColumnElement[bool]:
+    not_ahead = or_(Task.due_date.is_(None), Task.due_date <= today)
+    return and_(not_ahead, Task.follow_up_date.is_not(None), Task.follow_up_date < stale_before(today))
+
+
+def urgent_rows(word: Urgency, today: date) -> ColumnElement[bool]:
+    """Open tasks of this urgency."""
+    if word is Urgency.STALE:
+        return and_(IS_OPEN, _stale(today))
+    day = COUNTED_DAY
+    by_day = {
+        Urgency.UPCOMING: or_(day.is_(None), day > today),
+        Urgency.DUE_TODAY: and_(day.is_not(None), day == today),
+        Urgency.OVERDUE: and_(day.is_not(None), day < today),
+    }
+    return and_(IS_OPEN, by_day[word], not_(_stale(today)))
+
+
+def pending_rows(today: date) -> ColumnElement[bool]:
+    """Tasks of the pending list."""
+    remembered = or_(
+        Task.due_date.is_not(None), Task.follow_up_date.is_(None), Task.follow_up_date >= hidden_before(today)
+    )
+    return and_(IS_OPEN, remembered)

@@ -1,0 +1,133 @@
+"""What happened to tasks and appointments, as the audit log has it and people say it; and what was noted on them."""
+
+from datetime import datetime
+
+from sqlalchemy import select
+from typing_extensions import TypedDict
+
+from orderkeep.contacts.models import Contact
+from orderkeep.contacts.timeline_page import Happening, Query, TimelinePage, TimelineSource
+from orderkeep.core.context import Context
+from orderkeep.core.events.audit import AuditLog
+from orderkeep.identity.models import Profile
+from orderkeep.tasks.enums import AppointmentStatus, TaskStatus
+from orderkeep.tasks.models import Appointment, Task, TaskNote
+
+TO_STATUS = {
+    TaskStatus.PENDING.value: "Task reopened",
+    TaskStatus.ON_HOLD.value: "Task put on hold",
+    TaskStatus.COMPLETED.value: "Task completed",
+    TaskStatus.ARCHIVED.value: "Task archived",
+}
+BOOKINGS = {
+    AppointmentStatus.SCHEDULED.value: "Appointment on again",
+    AppointmentStatus.DONE.value: "Appointment kept",
+    AppointmentStatus.MISSED.value: "Appointment missed",
+    AppointmentStatus.CANCELLED.value: "Appointment cancelled",
+}
+SAID_ALREADY = frozenset({"status", "completed_at", "deleted_at"})
+"""Changes that the title of an entry tells."""
+
+
+class Told(TypedDict):
+    """One change of a task."""
+
+    at: datetime
+    title: str
+    actor_name: str | None
+    old: dict[str, object] | None
+    new: dict[str, object] | None
+
+
+def tasks_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
+    """The newest entries of a contact's tasks, notes and appointments; those of deleted tasks too."""
+    return [
+        *_changes(ctx, Task, contact, page),
+        *_changes(ctx, Appointment, contact, page),
+        *_notes(ctx, contact, page),
+    ]
+
+
+def story_of(ctx: Context, task: Task) -> list[Told]:
+    """What happened to one task, newest first."""
+    query = select(AuditLog, Profile.full_name, Profile.email).outerjoin(Profile, Profile.id == AuditLog.actor_id)
+    query = query.where(AuditLog.table_name == Task.__tablename__, AuditLog.record_id == task.id)
+    found = ctx.db.execute(query.order_by(AuditLog.created_at.desc(), AuditLog.id.desc()))
+    return [
+        {"at": row.created_at, "title": _title(row), "actor_name": name or email, **_values(row)}
+        for row, name, email in found
+    ]
+
+
+def _changes(ctx: Context, table: type[Task | Appointment], contact: Contact, page: TimelinePage) -> list[Happening]:
+    source = TimelineSource.TASK if table is Task else TimelineSource.APPOINTMENT
+    called = table.title if table is Task else Appointment.purpose
+    about = table.id if table is Task else Appointment.task_id
+    query = select(AuditLog, called, about).join(table, table.id == AuditLog.record_id)
+    query = query.where(AuditLog.table_name == table.__tablename__, table.customer_id == contact.id)
+    return [
+        {
+            "at": row.created_at,
+            "source": source,
+            "row_id": row.id,
+            "kind": "task" if table is Task else "appointment",
+            "title": f"{_title(row)}: {name}",
+            "actor_id": row.actor_id,
+            "task_id": task_id,
+            "old": _values(row)["old"],
+            "new": _values(row)["new"],
+        }
+        for row, name, task_id in ctx.db.execute(
+            _with_hidden(page.select(query, source, AuditLog.created_at, AuditLog.id))
+        )
+    ]
+
+
+def _notes(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
+    source = TimelineSource.TASK_NOTE
+    query = select(TaskNote, Task.title).join(Task, Task.id == TaskNote.task_id)
+    query = query.where(TaskNote.customer_id == contact.id)
+    return [
+        {
+            "at": row.created_at,
+            "source": source,
+            "row_id": row.id,
+            "kind": "note",
+            "title": f"{title}: {row.body}",
+            "actor_id": row.created_by,
+            "task_id": row.task_id,
+        }
+        for row, title in ctx.db.execute(_with_hidden(page.select(query, source, TaskNote.created_at, TaskNote.id)))
+    ]
+
+
+def _with_hidden(query: Query) -> Query:
+    return query.execution_options(with_hidden=True)
+
+
+def _title(row: AuditLog) -> str:
+    thing = "Task" if row.table_name == Task.__tablename__ else "Appointment"
+    new = row.new or {}
+    if row.action != "update":
+        return f"{thing} created" if row.action == "insert" else f"{thing} deleted"
+    if "deleted_at" in new:
+        return f"{thing} deleted" if new["deleted_at"] else f"{thing} brought back"
+    if "status" in new:
+        return (TO_STATUS if thing == "Task" else BOOKINGS)[str(new["status"])]
+    return f"{thing} changed"
+
+
+class Values(TypedDict):
+    """Old and new."""
+
+    old: dict[str, object] | None
+    new: dict[str, object] | None
+
+
+def _values(row: AuditLog) -> Values:
+    """What else was changed, old and new. Ids say nothing to people."""
+    told = [name for name in row.new or {} if name not in SAID_ALREADY and not name.endswith("_id")]
+    if row.action != "update" or not told:
+        return {"old": None, "new": None}
+    old = row.old or {}
+    return {"old": {name: old.get(name) for name in told}, "new": {name: (row.new or {})[name] for name in told}}

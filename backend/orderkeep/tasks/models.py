@@ -1,0 +1,127 @@
+"""Tasks, what was noted on them, appointments, own events, and the addresses of calendars."""
+
+from datetime import date, datetime
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column, synonym
+
+from orderkeep.core.db.column_types import Id
+from orderkeep.core.db.models import CustomerLinked, Hideable, Owned, Row, Searchable, deleted_index, list_indexes
+from orderkeep.tasks.enums import AppointmentStatus, TaskPriority, TaskStatus, TaskType
+
+
+class Task(CustomerLinked, Hideable, Searchable, Row):
+    """Something to be done, for a contact, a prospect, an order, or just so."""
+
+    __tablename__ = "tasks"
+    __table_args__ = (
+        *list_indexes("created_at", "updated_at", "title", "due_date", "follow_up_date", "progress"),
+        Index(None, "environment", "status", "due_date", "id"),
+        Index(None, "environment", "owner_id", "status", "due_date", "id"),
+        deleted_index("tasks"),
+        Index(None, "customer_id"),
+        Index(None, "prospect_id"),
+        Index(None, "referred_by_customer_id"),
+        Index(None, "purchase_id"),
+        Index(None, "purchase_order_id"),
+        CheckConstraint("status in ('pending', 'on_hold', 'completed', 'archived')", name="status"),
+        CheckConstraint("priority in ('low', 'medium', 'high', 'urgent')", name="priority"),
+        CheckConstraint("progress between 0 and 100", name="progress"),
+    )
+    searched = ("title", "description", "follow_up_notes")
+
+    title: Mapped[str]
+    name = synonym("title")
+    description: Mapped[str | None]
+    task_type: Mapped[str] = mapped_column(default=TaskType.CALL.value)
+    status: Mapped[str] = mapped_column(default=TaskStatus.PENDING.value)
+    priority: Mapped[str] = mapped_column(default=TaskPriority.MEDIUM.value)
+    due_date: Mapped[date | None]
+    follow_up_date: Mapped[date | None]
+    follow_up_notes: Mapped[str | None]
+    progress: Mapped[int] = mapped_column(default=0)
+    completed_at: Mapped[datetime | None]
+    customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id", ondelete="SET NULL"))
+    prospect_id: Mapped[str | None] = mapped_column(Id, ForeignKey("prospects.id", ondelete="SET NULL"))
+    referred_by_customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id", ondelete="SET NULL"))
+    purchase_id: Mapped[str | None] = mapped_column(Id, ForeignKey("purchases.id", ondelete="SET NULL"))
+    purchase_order_id: Mapped[str | None] = mapped_column(Id, ForeignKey("purchase_orders.id", ondelete="SET NULL"))
+
+
+class TaskNote(CustomerLinked, Row):
+    """What somebody noted on a task. It goes where the task goes."""
+
+    __tablename__ = "task_notes"
+    __table_args__ = (
+        Index(None, "task_id", "created_at", "id"),
+        Index(None, "customer_id"),
+        Index(None, "prospect_id"),
+        *list_indexes("created_at"),
+    )
+
+    task_id: Mapped[str] = mapped_column(Id, ForeignKey("tasks.id", ondelete="CASCADE"))
+    customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id", ondelete="SET NULL"))
+    prospect_id: Mapped[str | None] = mapped_column(Id, ForeignKey("prospects.id", ondelete="SET NULL"))
+    body: Mapped[str]
+
+
+class Appointment(CustomerLinked, Searchable, Row):
+    """A time kept for somebody. Nobody is booked twice at once."""
+
+    __tablename__ = "appointments"
+    __table_args__ = (
+        *list_indexes("created_at", "updated_at", "purpose", "starts_at"),
+        Index(None, "customer_id", "starts_at"),
+        Index(None, "prospect_id"),
+        Index(None, "task_id"),
+        CheckConstraint("status in ('scheduled', 'done', 'missed', 'cancelled')", name="status"),
+        CheckConstraint("starts_at < ends_at", name="times"),
+    )
+    searched = ("purpose", "location", "notes")
+
+    purpose: Mapped[str]
+    starts_at: Mapped[datetime]
+    ends_at: Mapped[datetime]
+    status: Mapped[str] = mapped_column(default=AppointmentStatus.SCHEDULED.value)
+    location: Mapped[str | None]
+    notes: Mapped[str | None]
+    customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id", ondelete="SET NULL"))
+    prospect_id: Mapped[str | None] = mapped_column(Id, ForeignKey("prospects.id", ondelete="SET NULL"))
+    task_id: Mapped[str | None] = mapped_column(Id, ForeignKey("tasks.id", ondelete="SET NULL"))
+
+
+class CalendarEvent(Owned, Searchable, Row):
+    """An event of somebody's own. Of whole days (`starts_on` to `ends_on`), or from one moment to another."""
+
+    __tablename__ = "calendar_events"
+    __table_args__ = (
+        *list_indexes("created_at", "updated_at", "title", "starts_at", "starts_on"),
+        CheckConstraint(
+            "(starts_on IS NOT NULL AND ends_on IS NOT NULL AND starts_at IS NULL AND ends_at IS NULL)"
+            " OR (starts_on IS NULL AND ends_on IS NULL AND starts_at IS NOT NULL AND ends_at IS NOT NULL)",
+            name="days_or_times",
+        ),
+        CheckConstraint("starts_on <= ends_on", name="days"),
+        CheckConstraint("starts_at < ends_at", name="times"),
+    )
+    searched = ("title", "location", "notes")
+
+    title: Mapped[str]
+    location: Mapped[str | None]
+    notes: Mapped[str | None]
+    starts_on: Mapped[date | None]
+    ends_on: Mapped[date | None]
+    """The last of its days."""
+    starts_at: Mapped[datetime | None]
+    ends_at: Mapped[datetime | None]
+
+
+class CalendarFeed(Owned, Row):
+    """The private address of a person's calendar. A new `serial` is a new address, and the old one leads nowhere."""
+
+    __tablename__ = "calendar_feeds"
+    __table_args__ = (UniqueConstraint("environment", "owner_id"),)
+    audited = False
+    announced = False
+
+    serial: Mapped[int] = mapped_column(default=1)

@@ -1,0 +1,46 @@
+"""Events of somebody's own: holidays, a fair, the dentist. They belong to who writes them down."""
+
+from datetime import date, datetime
+from typing import Any
+
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Invalid
+from orderkeep.tasks.models import CalendarEvent
+
+DAYS, TIMES = ("starts_on", "ends_on"), ("starts_at", "ends_at")
+
+
+def create_event(ctx: Context, values: dict[str, Any]) -> CalendarEvent:
+    """Write an event down."""
+    return ctx.add(CalendarEvent(**_checked(values), owner_id=ctx.scope.actor_id))
+
+
+def change_event(ctx: Context, event: CalendarEvent, values: dict[str, Any]) -> CalendarEvent:
+    """Change an event. Times take the place of days, and days of times."""
+    if any(values.get(name) for name in TIMES):
+        values = dict.fromkeys(DAYS) | values
+    elif any(values.get(name) for name in DAYS):
+        values = dict.fromkeys(TIMES) | values
+    when = {name: getattr(event, name) for name in (*DAYS, *TIMES)}
+    return ctx.change(event, values | {name: _checked(when | values)[name] for name in when})
+
+
+def _checked(values: dict[str, Any]) -> dict[str, Any]:
+    """The values with the end filled in: a day alone is one day. Raises Invalid on the field at fault."""
+    first: date | None = values.get("starts_on")
+    start: datetime | None = values.get("starts_at")
+    if (first is None) == (start is None):
+        raise Invalid("Say on which days it is, or from when to when", field="starts_on")
+    if first is not None:
+        last = values.get("ends_on") or first
+        if last < first:
+            raise Invalid("The last day must not come before the first", field="ends_on")
+        if values.get("ends_at"):
+            raise Invalid("An all-day event can't have start or end times", field="ends_at")
+        return values | {"ends_on": last}
+    end = values.get("ends_at")
+    if end is None or start is None or end <= start:
+        raise Invalid("The end must come after the start", field="ends_at")
+    if values.get("ends_on"):
+        raise Invalid("An event with times has no whole days", field="ends_on")
+    return values

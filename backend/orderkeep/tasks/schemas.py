@@ -1,0 +1,222 @@
+"""What comes in and goes out for tasks, and their lists."""
+
+from datetime import date, datetime
+from typing import Annotated
+
+from pydantic import Field
+from sqlalchemy import ColumnElement, func, or_, select
+
+from orderkeep.contacts.models import Contact, Prospect
+from orderkeep.core.context import Context, shop_day
+from orderkeep.core.db.compiled import ask
+from orderkeep.core.db.in_list import among
+from orderkeep.core.errors import Malformed
+from orderkeep.core.http.schemas import (
+    Flag,
+    IdIn,
+    IdOut,
+    In,
+    Name,
+    OptionalDay,
+    OptionalId,
+    OptionalText,
+    Out,
+    RequiredText,
+    RowOut,
+    Whole,
+)
+from orderkeep.core.lists.bulk import BulkIn
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.identity.models import Profile
+from orderkeep.sales.models import OrderGroup, SalesOrder
+from orderkeep.tasks.due_conditions import pending_rows, urgent_rows
+from orderkeep.tasks.enums import OPEN, TaskPriority, TaskStatus, TaskType, Urgency
+from orderkeep.tasks.models import Task, TaskNote
+from orderkeep.tasks.rules import urgency
+
+Progress = Annotated[Whole, Field(ge=0, le=100)]
+
+
+class TaskOut(RowOut):
+    """A task as lists and pages show it."""
+
+    title: str
+    description: str | None
+    task_type: TaskType
+    status: TaskStatus
+    priority: TaskPriority
+    due_date: date | None
+    follow_up_date: date | None
+    follow_up_notes: str | None
+    progress: int
+    completed_at: datetime | None
+    urgency: Urgency | None
+    notes_count: int
+    customer_id: IdOut | None
+    customer_name: str | None
+    prospect_id: IdOut | None
+    prospect_name: str | None
+    referred_by_customer_id: IdOut | None
+    referred_by_name: str | None
+    purchase_id: IdOut | None
+    purchase_number: str | None
+    purchase_order_id: IdOut | None
+    purchase_order_number: str | None
+    owner_id: IdOut | None
+    owner_name: str | None
+    created_by: IdOut | None
+    deleted_at: datetime | None
+
+
+class TaskList(ListQuery[TaskOut]):
+    """Tasks: by the day they are due, by newest, by title."""
+
+    table = Task
+    sorts = ("created_at", "updated_at", "title", "due_date", "follow_up_date", "progress")
+    searches = (Task.search_text,)
+    linked_searches = (("customer_id", Contact.search_text),)
+    words = {
+        "status": [word.value for word in TaskStatus],
+        "priority": [word.value for word in TaskPriority],
+        "task_type": [word.value for word in TaskType],
+    }
+    labels = {
+        "customer_name": ("customer_id", Contact.name),
+        "prospect_name": ("prospect_id", Prospect.name),
+        "referred_by_name": ("referred_by_customer_id", Contact.name),
+        "purchase_number": ("purchase_id", SalesOrder.number),
+        "purchase_order_number": ("purchase_order_id", OrderGroup.number),
+        "owner_name": ("owner_id", Profile.full_name),
+    }
+
+    @classmethod
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+        """`urgency=overdue,stale`; `pending=true` is the pending list, `pending=false` what it hides."""
+        where: list[ColumnElement[bool]] = []
+        if "urgency" in params:
+            where.append(or_(*(urgent_rows(word, shop_day(ctx)) for word in _urgencies(params.pop("urgency")))))
+        if "pending" in params:
+            asked = params.pop("pending")
+            if asked not in ("true", "false"):
+                raise Malformed(f"pending cannot be {asked!r}", field="pending", code="bad_value")
+            shown = pending_rows(shop_day(ctx))
+            where.append(shown if asked == "true" else ~shown)
+        return where
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[TaskOut]) -> None:
+        """Add how each stands to today, and how much was noted on it."""
+        notes = dict(ask(ctx.db, NOTES, ids=[row["id"] for row in rows]))
+        today = shop_day(ctx)
+        for row in rows:
+            is_open = row["status"] in OPEN
+            row["urgency"] = urgency(row["due_date"], row["follow_up_date"], today) if is_open else None
+            row["notes_count"] = notes.get(row["id"], 0)
+
+
+NOTES = select(TaskNote.task_id, func.count()).where(among(TaskNote.task_id)).group_by(TaskNote.task_id)
+
+
+def _urgencies(text: str) -> list[Urgency]:
+    try:
+        return [Urgency(word) for word in text.split(",")]
+    except ValueError:
+        raise Malformed(f"urgency cannot be {text!r}", field="urgency", code="bad_value") from None
+
+
+class TaskFields(In):
+    """What may be said of a task; only a new one needs the title."""
+
+    description: OptionalText = None
+    task_type: TaskType = TaskType.CALL
+    status: TaskStatus = TaskStatus.PENDING
+    priority: TaskPriority = TaskPriority.MEDIUM
+    due_date: OptionalDay = None
+    follow_up_date: OptionalDay = None
+    follow_up_notes: OptionalText = None
+    progress: Progress = 0
+    customer_id: OptionalId = None
+    prospect_id: OptionalId = None
+    referred_by_customer_id: OptionalId = None
+    purchase_id: OptionalId = None
+    purchase_order_id: OptionalId = None
+
+
+class TaskIn(TaskFields):
+    """A new task."""
+
+    title: Name
+
+
+class TaskChange(TaskFields):
+    """Changed fields of a task."""
+
+    title: Name = ""
+
+
+class TaskBulk(BulkIn):
+    """One change for many tasks. Deleted ones can come back: `deleted: false`."""
+
+    status: TaskStatus = TaskStatus.PENDING
+    priority: TaskPriority = TaskPriority.MEDIUM
+    task_type: TaskType = TaskType.CALL
+    due_date: OptionalDay = None
+    deleted: Flag = False
+
+
+class TasksChange(In):
+    """One change for all tasks that the query's filter finds."""
+
+    status: TaskStatus = TaskStatus.PENDING
+    priority: TaskPriority = TaskPriority.MEDIUM
+
+
+class UpdatedOut(Out):
+    """How many rows were changed."""
+
+    updated: int
+
+
+class TaskNoteOut(RowOut):
+    """A note on a task."""
+
+    task_id: IdOut
+    body: str
+    created_by: IdOut | None
+    author: str | None
+
+
+class TaskNoteList(ListQuery[TaskNoteOut]):
+    """Notes, newest first; `task_id=` for those of one task."""
+
+    table = TaskNote
+    labels = {"author": ("created_by", Profile.full_name)}
+
+
+class TaskNoteIn(In):
+    """A new note."""
+
+    task_id: IdIn
+    body: RequiredText
+
+
+class TaskNoteChange(In):
+    """A corrected note."""
+
+    body: RequiredText = ""
+
+
+class StoryEntry(Out):
+    """One change of a task."""
+
+    at: datetime
+    title: str
+    actor_name: str | None
+    old: dict[str, object] | None
+    new: dict[str, object] | None
+
+
+class StoryOut(Out):
+    """What happened to a task, newest first."""
+
+    items: list[StoryEntry]

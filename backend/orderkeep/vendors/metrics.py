@@ -1,0 +1,142 @@
+"""A vendor's figures: sums over its stock orders, on each of which is kept what became of it.
+
+A stock order counts once it is placed and unless it is cancelled. It has *arrived* on the shop's day on which the last
+of it was opened and counted; its days run from the day on which it was ordered. It is *due* when it was expected for a
+day and the carrier brought the last of it, or has not and that day has passed; and *late* when that was, or will be,
+after the day. The day is what the order says, else its parcels. *Short* is what came bad or never came, of the pieces
+that were counted or given up. What a vendor owes of one order is never paid by another.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, SQLColumnExpression, and_, bindparam, case, func, or_, select
+from typing_extensions import TypedDict
+
+from orderkeep.core.context import Context, shop_day
+from orderkeep.core.db.column_types import Day
+from orderkeep.core.db.compiled import ask
+from orderkeep.core.db.in_list import among, none_of
+from orderkeep.core.db.sql_functions import DaysBetween
+from orderkeep.purchasing.enums import COMPLETE, StockOrderStatus
+from orderkeep.purchasing.models import StockOrder
+from orderkeep.vendors.rules import Sold, percent, typical_days
+from orderkeep.vendors.sales_history import sold_of
+
+PLACED = none_of(StockOrder.status, [StockOrderStatus.DRAFT.value, StockOrderStatus.CANCELLED.value])
+"""The stock orders that count."""
+OWING = select(StockOrder.vendor_id).where(StockOrder.refund_expected > StockOrder.refund_received)
+"""The vendors that owe a refund, also of a cancelled order."""
+OVER = [status.value for status in sorted(COMPLETE)]
+STILL_OPEN = none_of(StockOrder.status, OVER)
+BETWEEN = DaysBetween(StockOrder.ordered_at, StockOrder.arrived_on)
+FIGURES = (
+    "orders_count",
+    "spend",
+    "refunds_owed",
+    "last_ordered_at",
+    "units",
+    "received_good",
+    "received_bad",
+    "lost",
+    "late_orders",
+    "due_orders",
+)
+
+
+class VendorFigures(TypedDict):
+    """A vendor's row, as far as it is added up here."""
+
+    id: str
+    orders_count: int
+    spend: float
+    refunds_owed: float
+    last_ordered_at: date | None
+    units: int
+    received_good: int
+    received_bad: int
+    lost: int
+    late_orders: int
+    due_orders: int
+    short_percent: float | None
+    late_percent: float | None
+    days_median: int | None
+    days_p90: int | None
+    sold_units: int
+    sold_revenue: float
+    margin: float | None
+    margin_percent: float | None
+
+
+def add_figures(ctx: Context, rows: Sequence[VendorFigures]) -> None:
+    """Write the figures onto vendor rows."""
+    ids = [row["id"] for row in rows]
+    bought, days, sold = ask(ctx.db, BOUGHT, ids=ids, today=shop_day(ctx)), arrival_days(ctx, ids), sold_of(ctx, ids)
+    known = {vendor_id: figures for vendor_id, *figures in bought}
+    for row in rows:
+        own = row["id"]
+        _write_bought(row, known.get(own))
+        short = row["received_bad"] + row["lost"]
+        row["short_percent"] = percent(short, row["received_good"] + short)
+        row["late_percent"] = percent(row["late_orders"], row["due_orders"])
+        row["days_median"], row["days_p90"] = typical_days(days.get(own, {})) or (None, None)
+        earned = sold.get(own, Sold())
+        row["sold_units"], row["sold_revenue"] = earned.pieces, earned.revenue / 100
+        row["margin"] = None if earned.margin is None else earned.margin / 100
+        row["margin_percent"] = earned.margin_percent
+
+
+def _write_bought(row: VendorFigures, found: Sequence[Any] | None) -> None:
+    """The sums in the order of `FIGURES`; nothing where nothing was bought."""
+    orders, spend, owed, last, units, good, bad, lost, late, due = found or (0, 0, 0, None, 0, 0, 0, 0, 0, 0)
+    row["orders_count"], row["spend"], row["refunds_owed"] = int(orders), int(spend) / 100, int(owed) / 100
+    row["last_ordered_at"], row["units"] = last, int(units)
+    row["received_good"], row["received_bad"], row["lost"] = int(good), int(bad), int(lost)
+    row["late_orders"], row["due_orders"] = int(late), int(due)
+
+
+def bought_by_vendor(today: date | ColumnElement[date], *names: str) -> Select[*tuple[Any, ...]]:
+    """What the stock orders say on a day, by vendor: each of `FIGURES`, or those that are named."""
+    order = StockOrder
+    owed = order.refund_expected - order.refund_received
+    overdue = and_(order.delivered_on.is_(None), STILL_OPEN, order.promised_on < today)
+    late = and_(PLACED, or_(order.delivered_on > order.promised_on, overdue))
+    due = and_(PLACED, or_(and_(order.delivered_on.is_not(None), order.promised_on.is_not(None)), overdue))
+    columns = (
+        _sum(PLACED, 1),
+        _sum(PLACED, order.amount),
+        _sum(owed > 0, owed),
+        func.max(case((PLACED, order.ordered_at))),
+        _sum(PLACED, order.pieces),
+        _sum(PLACED, order.good_pieces),
+        _sum(PLACED, order.bad_pieces),
+        _sum(PLACED, order.lost_pieces),
+        _sum(late, 1),
+        _sum(due, 1),
+    )
+    known = dict(zip(FIGURES, columns, strict=True))
+    asked = [known[name].label(name) for name in names or FIGURES]
+    return select(order.vendor_id, *asked).group_by(order.vendor_id)
+
+
+def _sum(condition: ColumnElement[bool], what: int | SQLColumnExpression[int]) -> ColumnElement[int]:
+    return func.sum(case((condition, what), else_=0))
+
+
+BOUGHT = bought_by_vendor(bindparam("today", type_=Day())).where(among(StockOrder.vendor_id))
+DAYS = case((BETWEEN > 0, BETWEEN), else_=0)
+ARRIVED = (
+    select(StockOrder.vendor_id, DAYS, func.count())
+    .where(among(StockOrder.vendor_id), PLACED, StockOrder.ordered_at.is_not(None), StockOrder.arrived_on.is_not(None))
+    .group_by(StockOrder.vendor_id, DAYS)
+)
+
+
+def arrival_days(ctx: Context, ids: Sequence[str]) -> dict[str, dict[int, int]]:
+    """How many orders of each vendor took how many days; one that was here on the day of its order took 0."""
+    found: dict[str, dict[int, int]] = defaultdict(dict)
+    for vendor_id, took, seen in ask(ctx.db, ARRIVED, ids=ids):
+        found[vendor_id][int(took)] = int(seen)
+    return found

@@ -1,0 +1,40 @@
+"""Vendors as rows."""
+
+from sqlalchemy import CheckConstraint, Index, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column, validates
+
+from orderkeep.core.db.models import Row, Scoped, Searchable
+from orderkeep.core.text_normalize import fold
+from orderkeep.vendors.enums import VendorKind, VendorStatus
+
+
+class Vendor(Scoped, Searchable, Row):
+    """A shop that goods are bought from."""
+
+    __tablename__ = "vendors"
+    __table_args__ = (
+        UniqueConstraint("environment", "name_key"),
+        Index(None, "environment", "created_at", "id"),
+        Index(None, "environment", "name", "id"),
+        CheckConstraint("kind in ('online', 'physical', 'marketplace', 'private', 'wholesale')", name="kind"),
+        CheckConstraint("status in ('active', 'on_hold', 'blocked')", name="status"),
+    )
+    searched = ("name", "contact_person", "email", "phone", "address", "website")
+    quiet = frozenset({"name_key"})
+
+    name: Mapped[str]
+    name_key: Mapped[str]
+    """The name as it is compared: two vendors may not differ in case or accents alone."""
+    contact_person: Mapped[str | None]
+    phone: Mapped[str | None]
+    email: Mapped[str | None]
+    address: Mapped[str | None]
+    notes: Mapped[str | None]
+    kind: Mapped[str] = mapped_column(default=VendorKind.ONLINE.value)
+    website: Mapped[str | None]
+    status: Mapped[str] = mapped_column(default=VendorStatus.ACTIVE.value)
+
+    @validates("name")
+    def _keep_key(self, _name: str, value: str) -> str:
+        self.name_key = fold(value)
+        return value

@@ -1,0 +1,168 @@
+"""What was bought at a vendor: by month, by product, and how the price of a product went."""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+from sqlalchemy import Result, Select, extract, func, select
+
+from orderkeep.catalog.models import Product
+from orderkeep.core.context import Context, shop_day
+from orderkeep.core.ids import canonical_id
+from orderkeep.purchasing.models import StockOrder, StockOrderLine
+from orderkeep.vendors.metrics import PLACED, arrival_days, bought_by_vendor
+from orderkeep.vendors.models import Vendor
+from orderkeep.vendors.rules import months_until
+from orderkeep.vendors.schemas import (
+    BiggestOut,
+    BoughtProductOut,
+    BoughtProductsOut,
+    MonthOut,
+    PricePointOut,
+    PricesOut,
+    SpendingOut,
+    VendorHistoryOut,
+)
+
+MONTHS = 12
+MOST_DAYS = 366
+"""A price history shows so many of the last days on which the product was bought."""
+BIGGEST = 5
+"""A chart compares so many vendors by name; the others are one bar."""
+
+
+def history(ctx: Context, vendor_id: str) -> VendorHistoryOut:
+    """What was spent in each of the last months, and how many orders took how many days."""
+    months = months_until(shop_day(ctx), MONTHS)
+    rows = _months(ctx, vendor_id, months[0])
+    found = {date(int(year), int(month), 1): (orders, spend) for year, month, orders, spend in rows}
+    tally = arrival_days(ctx, [vendor_id]).get(vendor_id, {})
+    return {
+        "months": [_month(month, *found.get(month, (0, 0))) for month in months],
+        "days": [{"days": days, "orders": tally[days]} for days in sorted(tally)],
+    }
+
+
+def _month(month: date, orders: int, spend: int) -> MonthOut:
+    return {"month": month, "orders": int(orders), "spend": int(spend) / 100}
+
+
+def _months(ctx: Context, vendor_id: str, since: date) -> Result[int, int, int, int]:
+    year, month = extract("year", StockOrder.ordered_at), extract("month", StockOrder.ordered_at)
+    query = select(year, month, func.count(), func.sum(StockOrder.amount))
+    query = query.where(StockOrder.vendor_id == vendor_id, PLACED, StockOrder.ordered_at >= since)
+    return ctx.db.execute(query.group_by(year, month))
+
+
+def spending(ctx: Context) -> SpendingOut:
+    """Who got the money: the vendors with the largest share by name, and all that was spent."""
+    bought = bought_by_vendor(shop_day(ctx), "spend").subquery("bought")
+    whole = (func.sum(bought.c.spend).over(), func.count().over())
+    query = select(Vendor.id, Vendor.name, bought.c.spend, *whole).join(bought, bought.c.vendor_id == Vendor.id)
+    first = query.where(bought.c.spend > 0).order_by(bought.c.spend.desc(), Vendor.id).limit(BIGGEST)
+    found = ctx.db.execute(first).all()
+    total, vendors = found[0][3:] if found else (0, 0)
+    shown: list[BiggestOut] = [{"id": each, "name": name, "spend": int(spend) / 100} for each, name, spend, *_ in found]
+    return {"total": int(total) / 100, "vendors": int(vendors), "biggest": shown}
+
+
+def _ranked_lines(vendor_id: str) -> Select[Any]:
+    """Each line that was bought, with its place from the first and from the last of its product."""
+    old = (StockOrder.ordered_at, StockOrder.number_seq, StockOrderLine.position)
+    new = [each.desc() for each in old]
+    columns = [
+        getattr(StockOrderLine, name) for name in ("product_id", "quantity", "cancelled", "unit_price", "landed_total")
+    ]
+    query = select(
+        *columns,
+        StockOrder.id.label("order_id"),
+        StockOrder.ordered_at,
+        func.row_number().over(order_by=old, partition_by=StockOrderLine.product_id).label("from_first"),
+        func.row_number().over(order_by=new, partition_by=StockOrderLine.product_id).label("from_last"),
+    ).join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
+    return query.where(StockOrder.vendor_id == vendor_id, PLACED, StockOrder.ordered_at.is_not(None))
+
+
+def products(ctx: Context, vendor_id: str, limit: int) -> BoughtProductsOut:
+    """What was bought there, the largest spend first, with the first price and the last."""
+    line = _ranked_lines(vendor_id).subquery("line")
+    first = func.max(line.c.unit_price).filter(line.c.from_first == 1)
+    last = func.max(line.c.unit_price).filter(line.c.from_last == 1)
+    landed = func.max((2 * line.c.landed_total + line.c.quantity) // (2 * line.c.quantity))
+    spend = func.sum(line.c.landed_total)
+    query = select(
+        line.c.product_id,
+        Product.name,
+        Product.sku,
+        func.sum(line.c.quantity - line.c.cancelled),
+        func.count(line.c.order_id.distinct()),
+        spend,
+        first,
+        last,
+        func.min(line.c.unit_price),
+        func.max(line.c.unit_price),
+        landed.filter(line.c.from_last == 1),
+        func.max(line.c.ordered_at),
+        func.count().over(),
+    ).join(Product, Product.id == line.c.product_id)
+    query = query.group_by(line.c.product_id, Product.name, Product.sku)
+    found = ctx.db.execute(query.order_by(spend.desc(), line.c.product_id).limit(limit)).all()
+    return {"items": [_product(row) for row in found], "total": int(found[0][-1]) if found else 0}
+
+
+def _product(row: Sequence[Any]) -> BoughtProductOut:
+    product_id, name, sku, pieces, orders, *amounts, day, _ = row
+    spend, first, last, lowest, highest, landed = (int(cents) / 100 for cents in amounts)
+    return {
+        "product_id": product_id,
+        "product_name": name,
+        "product_sku": sku,
+        "last_ordered_at": day,
+        "pieces": int(pieces),
+        "orders": int(orders),
+        "spend": spend,
+        "first_price": first,
+        "last_price": last,
+        "lowest_price": lowest,
+        "highest_price": highest,
+        "landed_unit_cost": landed,
+    }
+
+
+def prices(ctx: Context, vendor_id: str, product_id: str) -> PricesOut:
+    """What a piece of the product cost there, day by day, oldest first: the shop's price and with its charges."""
+    if (known := canonical_id(product_id)) is None:
+        return {"items": []}
+    pieces, line = func.sum(StockOrderLine.quantity), StockOrderLine
+    query = (
+        select(
+            StockOrder.ordered_at,
+            pieces,
+            (2 * func.sum(line.quantity * line.unit_price) + pieces),
+            (2 * func.sum(line.landed_total) + pieces),
+        )
+        .join(line, line.stock_order_id == StockOrder.id)
+        .where(StockOrder.vendor_id == vendor_id, PLACED, line.product_id == known)
+        .where(StockOrder.ordered_at.is_not(None))
+        .group_by(StockOrder.ordered_at)
+        .order_by(StockOrder.ordered_at.desc())
+        .limit(MOST_DAYS)
+    )
+    return {
+        "items": [
+            _point(day, pieces_, price, cost)
+            for day, pieces_, price, cost in reversed(ctx.db.execute(query).all())
+            if day
+        ]
+    }
+
+
+def _point(day: date, pieces: int, price: int, cost: int) -> PricePointOut:
+    """Both amounts come doubled and with half a cent more for each piece: cut off, they are rounded."""
+    each = 2 * int(pieces)
+    return {
+        "day": day,
+        "pieces": int(pieces),
+        "unit_price": int(price) // each / 100,
+        "landed_unit_cost": int(cost) // each / 100,
+    }

@@ -1,0 +1,200 @@
+"""What comes in and goes out for vendors, and their list."""
+
+from datetime import date
+from typing import Annotated
+
+from pydantic import AfterValidator
+from sqlalchemy import ColumnElement
+from typing_extensions import override
+
+from orderkeep.core.context import Context
+from orderkeep.core.http.schemas import IdOut, In, MoneyOut, Name, OptionalText, Out, RowOut
+from orderkeep.core.lists.filters import flag_condition
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.core.lists.rows import Stretch
+from orderkeep.core.text_normalize import fold
+from orderkeep.vendors.enums import VendorKind, VendorStatus
+from orderkeep.vendors.metrics import OWING, add_figures
+from orderkeep.vendors.models import Vendor
+from orderkeep.vendors.ranking import RANKS, ranked_ids
+
+
+class VendorOut(RowOut):
+    """A vendor as lists and pages show it. `vendors/metrics.py` and `sold.py` say what each figure counts."""
+
+    name: str
+    contact_person: str | None
+    phone: str | None
+    email: str | None
+    address: str | None
+    notes: str | None
+    kind: VendorKind
+    website: str | None
+    status: VendorStatus
+    orders_count: int
+    spend: MoneyOut
+    units: int
+    received_good: int
+    received_bad: int
+    lost: int
+    short_percent: float | None
+    days_median: int | None
+    days_p90: int | None
+    late_orders: int
+    due_orders: int
+    late_percent: float | None
+    refunds_owed: MoneyOut
+    last_ordered_at: date | None
+    sold_units: int
+    sold_revenue: MoneyOut
+    margin: MoneyOut | None
+    margin_percent: float | None
+
+
+class VendorList(ListQuery[VendorOut]):
+    """Vendors by name or age, or by what was bought there."""
+
+    table = Vendor
+    sorts = ("created_at", "updated_at", "name", *RANKS)
+    searches = (Vendor.search_text,)
+    headings = {
+        "email": "E-mail",
+        "orders_count": "Orders",
+        "days_median": "Days to arrive",
+        "days_p90": "Days to arrive (90% of orders)",
+        "late_percent": "Late",
+        "short_percent": "Short",
+        "margin_percent": "Margin (%)",
+        "last_ordered_at": "Last order",
+    }
+    words = {"kind": [word.value for word in VendorKind], "status": [word.value for word in VendorStatus]}
+
+    @classmethod
+    @override
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+        """`called=` finds the one vendor of that name, as names are compared; `refund_due=true` who owes a refund."""
+        where = flag_condition(params, "refund_due", Vendor.id.in_(OWING))
+        called = params.pop("called", None)
+        return where if called is None else [*where, Vendor.name_key == fold(called)]
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[VendorOut]) -> None:
+        """Add what was bought there, how it came, and what it earned."""
+        add_figures(ctx, rows)
+
+    @classmethod
+    def stretch(
+        cls, ctx: Context, where: list[ColumnElement[bool]], stretch: Stretch
+    ) -> tuple[list[VendorOut], str | None]:
+        """The same, also in the order of a figure that is no column."""
+        if stretch.sort.removeprefix("-") not in RANKS:
+            return super().stretch(ctx, where, stretch)
+        ids, following = ranked_ids(ctx, where, stretch)
+        rows = {row["id"]: row for row in cls.some(ctx, ids)}
+        return [rows[each] for each in ids], following
+
+
+def _lower(email: str | None) -> str | None:
+    return email.lower() if email else None
+
+
+class VendorFields(In):
+    """What may be said of a vendor; only a new one needs the name. Odd phones and home pages are kept as they are."""
+
+    contact_person: OptionalText = None
+    phone: OptionalText = None
+    email: Annotated[OptionalText, AfterValidator(_lower)] = None
+    address: OptionalText = None
+    notes: OptionalText = None
+    kind: VendorKind = VendorKind.ONLINE
+    website: OptionalText = None
+    status: VendorStatus = VendorStatus.ACTIVE
+
+
+class VendorIn(VendorFields):
+    """A new vendor."""
+
+    name: Name
+
+
+class VendorChange(VendorFields):
+    """Changed fields of a vendor."""
+
+    name: Name = ""
+
+
+class MonthOut(Out):
+    """What was ordered in a month."""
+
+    month: date
+    orders: int
+    spend: MoneyOut
+
+
+class DaysOut(Out):
+    """How many orders took so many days."""
+
+    days: int
+    orders: int
+
+
+class VendorHistoryOut(Out):
+    """The last months, and how long orders took."""
+
+    months: list[MonthOut]
+    days: list[DaysOut]
+
+
+class BoughtProductOut(Out):
+    """A product that was bought at the vendor."""
+
+    product_id: IdOut
+    product_name: str
+    product_sku: str | None
+    pieces: int
+    orders: int
+    spend: MoneyOut
+    first_price: MoneyOut
+    last_price: MoneyOut
+    lowest_price: MoneyOut
+    highest_price: MoneyOut
+    landed_unit_cost: MoneyOut
+    last_ordered_at: date
+
+
+class BoughtProductsOut(Out):
+    """What was bought there; `total` counts the products that are not listed too."""
+
+    items: list[BoughtProductOut]
+    total: int
+
+
+class PricePointOut(Out):
+    """What a piece cost on a day: the vendor's price, and with its share of shipping, tax and discount."""
+
+    day: date
+    pieces: int
+    unit_price: MoneyOut
+    landed_unit_cost: MoneyOut
+
+
+class PricesOut(Out):
+    """The price of a product at a vendor, oldest first."""
+
+    items: list[PricePointOut]
+
+
+class SpendingOut(Out):
+    """Who got the money."""
+
+    total: MoneyOut
+    vendors: int
+    biggest: list["BiggestOut"]
+
+
+class BiggestOut(Out):
+    """One of the vendors with the largest share."""
+
+    id: IdOut
+    name: str
+    spend: MoneyOut
