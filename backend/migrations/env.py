@@ -17,9 +17,9 @@ TYPES = "orderkeep.core.db.column_types"
 
 
 def render_item(kind: str, item: Any, _autogen: AutogenContext) -> str | Literal[False]:
-    """Write the shop's own column types as `types.Id()`; leave the rest to Alembic."""
+    """Write the shop's own column types as `column_types.Id()`; leave the rest to Alembic."""
     if kind == "type" and isinstance(item, TypeEngine) and type(item).__module__ == TYPES:
-        return f"types.{type(item).__name__}()"
+        return f"column_types.{type(item).__name__}()"
     return False
 
 
