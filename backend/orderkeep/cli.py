@@ -163,11 +163,11 @@ def seed(
     """Add a believable shop of any size to what is there."""
     import time  # noqa: PLC0415 - only this command needs it
 
-    from orderkeep.seed.fill import Wish, fill  # noqa: PLC0415 - only this command needs it
+    from orderkeep.seed.fill import FillOptions, fill  # noqa: PLC0415 - only this command needs it
 
     with _migrated() as (settings, database):
         started = time.monotonic()
-        fill(database, settings, Wish(environment, orders, number))
+        fill(database, settings, FillOptions(environment, orders, number))
         took = time.monotonic() - started
     typer.echo(
         f"{orders} sales orders were added to {environment.value} in {took:.1f} s ({orders / took:.0f} a second)"

@@ -11,11 +11,11 @@ from orderkeep.api import SECTIONS
 from orderkeep.campaigns.sending import Sender
 from orderkeep.core.db.engine import Database
 from orderkeep.core.http import problem_details
-from orderkeep.core.http.route_index import Directory
+from orderkeep.core.http.route_index import RouteIndex
 from orderkeep.core.http.static_files import web_app
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.authenticate import Callers
-from orderkeep.identity.mail_queue import Postman
+from orderkeep.identity.mail_queue import MailSender
 from orderkeep.probes import Meter, Readiness, new_registry, probes
 from orderkeep.realtime.feed import Feed
 from orderkeep.settings import Settings
@@ -26,7 +26,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        postman = Postman(app.state.identity)
+        postman = MailSender(app.state.identity)
         postman.start()
         app.state.campaigns.start()
         await app.state.feed.start()
@@ -40,7 +40,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.database = Database(settings.database)
     app.state.identity = AuthServer(settings, app.state.database)
-    app.state.doorkeeper = Callers(app.state.identity)
+    app.state.authenticator = Callers(app.state.identity)
     app.state.feed = Feed(app.state.database)
     app.state.campaigns = Sender(app.state.database, settings)
     app.state.readiness = Readiness(app.state.database, settings.data_dir)
@@ -49,8 +49,8 @@ def create_app(settings: Settings) -> FastAPI:
     # Flat, not included: an included router is matched through a wrapper, which every request would pay for.
     for section in (*SECTIONS, probes, web_app(settings.web_folder, settings.shown)):
         app.router.routes.extend(section.routes)
-    app.router.routes.insert(0, Directory(app.router.routes))
-    app.add_middleware(problem_details.Edge, https=settings.is_https)
+    app.router.routes.insert(0, RouteIndex(app.router.routes))
+    app.add_middleware(problem_details.SecurityHeadersMiddleware, https=settings.is_https)
     app.add_middleware(Meter, registry=app.state.registry)
     if settings.forwarded_allow_ips:  # otherwise the caller's address is the connection's: anybody can write a header
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=settings.forwarded_allow_ips)

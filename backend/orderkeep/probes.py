@@ -22,7 +22,7 @@ from orderkeep import __version__
 from orderkeep.admin.backups import EVERYWHERE, backup_status
 from orderkeep.admin.enums import BackupState
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import work
+from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.engine import Database, sqlite_path
 from orderkeep.core.errors import Forbidden
 from orderkeep.identity.auth_request import is_local
@@ -118,7 +118,7 @@ class BackupFigures(Collector):
     def collect(self) -> Iterator[Metric]:
         """Read both."""
         try:
-            with work(self.database, EVERYWHERE, utc_now(), commit=False) as ctx:
+            with unit_of_work(self.database, EVERYWHERE, utc_now(), commit=False) as ctx:
                 status = backup_status(ctx.db, self.settings, ctx.now)
         except SQLAlchemyError:
             return

@@ -18,10 +18,10 @@ from fastapi import FastAPI
 from typing_extensions import override
 
 from orderkeep.admin.cleanup import Cleanup
-from orderkeep.admin.self_check_schedule import NightWatch
+from orderkeep.admin.self_check_schedule import NightlySelfCheck
 from orderkeep.backup.schedule import ScheduledBackups
 from orderkeep.core.db import planner_stats
-from orderkeep.core.db.engine import sqlite_path, what_is_wrong
+from orderkeep.core.db.engine import check_settings, sqlite_path
 from orderkeep.core.db.file_check import NotDoneInTime, damage
 from orderkeep.core.http.problem_details import security_headers
 from orderkeep.core.http.protocol import KEEP_ALIVE_TIMEOUT, limited_protocol, raise_file_limit
@@ -66,7 +66,7 @@ def prepare(settings: Settings) -> FastAPI:
 
 def _check_database(app: FastAPI) -> None:
     """Refuse wrong settings and a damaged SQLite file. A large file is checked while the server runs already."""
-    if wrong := what_is_wrong(app.state.database):
+    if wrong := check_settings(app.state.database):
         raise BadSetting(f"ORDERKEEP_DATABASE_URL: {wrong}")
     try:
         found = damage(app.state.database, FILE_CHECK_SECONDS)
@@ -117,7 +117,7 @@ def serve(settings: Settings, host: str, port: int) -> None:
     if app.state.identity.needs_setup():
         code = app.state.identity.setup_code
         _say(f"Nobody has signed up yet. From another machine, the first sign-up needs the set-up code {code}")
-    jobs = (NightWatch, HoldExpiry, Cleanup, ScheduledBackups, UnfinishedImports)
+    jobs = (NightlySelfCheck, HoldExpiry, Cleanup, ScheduledBackups, UnfinishedImports)
     beside = [MemoryTrim(), *(kind(app.state.database, settings) for kind in jobs)]
     for each in beside:
         each.start()

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from orderkeep.core.db import column_types
-from orderkeep.core.ids import NOTHING
+from orderkeep.core.ids import NIL_ID
 
 revision = '0003'
 down_revision = '0002'
@@ -17,7 +17,7 @@ def upgrade() -> None:
     op.create_table('contact_counts',
     sa.Column('environment', sa.Text(), nullable=False),
     sa.Column('owner_id', column_types.Id(), nullable=False),
-    sa.Column('contacts', column_types.Whole(), nullable=False),
+    sa.Column('contacts', column_types.BigInt(), nullable=False),
     sa.PrimaryKeyConstraint('environment', 'owner_id', name=op.f('pk_contact_counts')),
     sqlite_strict=True,
     sqlite_with_rowid=False
@@ -26,7 +26,7 @@ def upgrade() -> None:
     sa.Column('environment', sa.Text(), nullable=False),
     sa.Column('owner_id', column_types.Id(), nullable=False),
     sa.Column('product_id', column_types.Id(), nullable=False),
-    sa.Column('pieces', column_types.Whole(), nullable=False),
+    sa.Column('pieces', column_types.BigInt(), nullable=False),
     sa.Column('total', column_types.Cents(), nullable=False),
     sa.PrimaryKeyConstraint('environment', 'owner_id', 'product_id', name=op.f('pk_recent_product_sales')),
     sqlite_strict=True,

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from orderkeep.core.db import column_types
-from orderkeep.core.ids import NOTHING
+from orderkeep.core.ids import NIL_ID
 
 revision = "0006"
 down_revision = "0005"
@@ -84,7 +84,7 @@ def upgrade() -> None:
         sa.Column("environment", sa.Text(), nullable=False),
         sa.Column("owner_id", column_types.Id(), nullable=False),
         sa.Column("promised_at", column_types.Day(), nullable=False),
-        sa.Column("orders", column_types.Whole(), nullable=False),
+        sa.Column("orders", column_types.BigInt(), nullable=False),
         sa.PrimaryKeyConstraint("environment", "owner_id", "promised_at", name=op.f("pk_open_orders")),
         sqlite_strict=True,
         sqlite_with_rowid=False,

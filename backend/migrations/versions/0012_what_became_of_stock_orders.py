@@ -42,7 +42,7 @@ UPDATE stock_orders SET
 def upgrade() -> None:
     with op.batch_alter_table('stock_orders', schema=None) as batch_op:
         for name in PIECES:
-            batch_op.add_column(sa.Column(name, column_types.Whole(), nullable=False, server_default='0'))
+            batch_op.add_column(sa.Column(name, column_types.BigInt(), nullable=False, server_default='0'))
         for name in DAYS:
             batch_op.add_column(sa.Column(name, column_types.Day(), nullable=True))
         batch_op.create_index('ix_stock_orders_vendor_figures', INDEX, unique=False)

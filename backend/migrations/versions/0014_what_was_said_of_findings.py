@@ -23,7 +23,7 @@ def upgrade() -> None:
     sa.Column('created_by', column_types.Id(), nullable=True),
     sa.Column('updated_at', column_types.UtcDateTime(), nullable=False),
     sa.Column('updated_by', column_types.Id(), nullable=True),
-    sa.Column('version', column_types.Whole(), nullable=False),
+    sa.Column('version', column_types.BigInt(), nullable=False),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_finding_explanations')),
     sa.UniqueConstraint('environment', 'key', name=op.f('uq_finding_explanations_environment_key')),
     sqlite_strict=True

@@ -33,7 +33,7 @@ def upgrade() -> None:
     sa.Column('created_by', column_types.Id(), nullable=True),
     sa.Column('updated_at', column_types.UtcDateTime(), nullable=False),
     sa.Column('updated_by', column_types.Id(), nullable=True),
-    sa.Column('version', column_types.Whole(), nullable=False),
+    sa.Column('version', column_types.BigInt(), nullable=False),
     sa.CheckConstraint("(status = 'converted') = (converted_customer_id IS NOT NULL)", name=op.f('ck_prospects_converted')),
     sa.CheckConstraint("source in ('manual', 'email', 'phone', 'website', 'referral', 'social')", name=op.f('ck_prospects_source')),
     sa.CheckConstraint("status in ('new', 'contacted', 'qualified', 'converted', 'lost')", name=op.f('ck_prospects_status')),

@@ -23,7 +23,7 @@ def upgrade() -> None:
         sa.Column("created_by", column_types.Id(), nullable=True),
         sa.Column("updated_at", column_types.UtcDateTime(), nullable=False),
         sa.Column("updated_by", column_types.Id(), nullable=True),
-        sa.Column("version", column_types.Whole(), nullable=False),
+        sa.Column("version", column_types.BigInt(), nullable=False),
         sa.ForeignKeyConstraint(
             ["customer_id"], ["customers.id"], name=op.f("fk_contact_notes_customer_id"), ondelete="CASCADE"
         ),

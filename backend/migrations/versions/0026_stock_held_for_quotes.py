@@ -114,7 +114,7 @@ def _create(name: str, *, with_holds: bool) -> None:
         sa.Column("purchase_id", column_types.Id(), nullable=with_holds),
         sa.Column("product_id", column_types.Id(), nullable=False),
         sa.Column("supply", sa.Text(), nullable=False),
-        sa.Column("quantity", column_types.Whole(), nullable=False),
+        sa.Column("quantity", column_types.BigInt(), nullable=False),
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("stock_order_line_id", column_types.Id(), nullable=True),
         sa.Column("asset_id", column_types.Id(), nullable=True),
@@ -127,7 +127,7 @@ def _create(name: str, *, with_holds: bool) -> None:
         sa.Column("created_by", column_types.Id(), nullable=True),
         sa.Column("updated_at", column_types.UtcDateTime(), nullable=False),
         sa.Column("updated_by", column_types.Id(), nullable=True),
-        sa.Column("version", column_types.Whole(), nullable=False),
+        sa.Column("version", column_types.BigInt(), nullable=False),
         *(sa.CheckConstraint(check, name=op.f(f"ck_allocations_{key}")) for key, check in checks.items()),
         *(
             sa.ForeignKeyConstraint(

@@ -19,7 +19,7 @@ def upgrade() -> None:
     sa.Column('started_at', column_types.UtcDateTime(), nullable=False),
     sa.Column('finished_at', column_types.UtcDateTime(), nullable=False),
     sa.Column('file', sa.Text(), nullable=False),
-    sa.Column('size', column_types.Whole(), nullable=False),
+    sa.Column('size', column_types.BigInt(), nullable=False),
     sa.Column('error', sa.Text(), nullable=True),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_backup_runs')),
     sqlite_strict=True

@@ -16,7 +16,7 @@ NEW = "status in ('running', 'done', 'refused', 'stopping', 'interrupted', 'undo
 
 def upgrade() -> None:
     _replace_check(OLD, NEW)
-    op.add_column("imports", sa.Column("written", column_types.Whole(), server_default="0", nullable=False))
+    op.add_column("imports", sa.Column("written", column_types.BigInt(), server_default="0", nullable=False))
     op.add_column("imports", sa.Column("answer_id", column_types.Id(), nullable=True))
     op.execute("UPDATE imports SET written = new + updated WHERE status IN ('done', 'undone')")
 

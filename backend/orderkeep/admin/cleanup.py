@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from sqlalchemy.orm import Session
 
 from orderkeep.catalog import images
-from orderkeep.core.context import Context, work
+from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db import planner_stats
 from orderkeep.core.db.engine import Database
 from orderkeep.core.db.scope import Role, Scope
@@ -69,7 +69,7 @@ class Cleanup(PeriodicJob):
         """Remove some rows in each transaction, until none is left."""
         total, count = 0, 1
         while count and not self._ended.is_set():
-            with work(self.database, Scope(self.settings.default_environment, None, Role.ADMIN), now) as ctx:
+            with unit_of_work(self.database, Scope(self.settings.default_environment, None, Role.ADMIN), now) as ctx:
                 count = remove(ctx.db, now)
             total += count
         return total
@@ -80,7 +80,7 @@ class Cleanup(PeriodicJob):
         for folder, stored_paths in OWNERS.items():
             for files in storage.stored_files(self.settings, f"{environment.value}/{folder}"):
                 owners = {path: owner for path in files if (owner := canonical_id(path.split("/")[2]))}
-                with work(self.database, Scope(environment, None, Role.ADMIN), now, commit=False) as ctx:
+                with unit_of_work(self.database, Scope(environment, None, Role.ADMIN), now, commit=False) as ctx:
                     known = stored_paths(ctx, list(owners.values()))
                 named += len(known & files.keys())
                 orphans += [path for path in owners if path not in known and files[path] < now - UPLOAD_TIME]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from sqlalchemy import func, select
 
 from orderkeep.admin.models import FindingExplanation, IntegrityRun
-from orderkeep.admin.rules import Followed, Run, followed
+from orderkeep.admin.rules import Followed, SelfCheckRun, followed
 from orderkeep.admin.schemas import CorrectingOut, ExplanationOut, FollowedOut
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
@@ -43,10 +43,10 @@ def findings(ctx: Context) -> list[FollowedOut]:
     ]
 
 
-def _runs(ctx: Context) -> list[Run]:
+def _runs(ctx: Context) -> list[SelfCheckRun]:
     query = select(IntegrityRun.finished_at, IntegrityRun.result).where(IntegrityRun.finished_at.is_not(None))
     newest = ctx.db.execute(query.order_by(IntegrityRun.finished_at.desc()).limit(KEPT)).all()
-    return [Run(at, (result or {}).get("checks", [])) for at, result in reversed(newest) if at]
+    return [SelfCheckRun(at, (result or {}).get("checks", [])) for at, result in reversed(newest) if at]
 
 
 def explain(ctx: Context, key: str, note: str) -> FollowedOut:

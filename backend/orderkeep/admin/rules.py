@@ -29,7 +29,7 @@ class Followed:
 
 
 @dataclass(frozen=True)
-class Run:
+class SelfCheckRun:
     """A check of the books that ended, and its checks as they were answered."""
 
     at: datetime
@@ -42,7 +42,7 @@ def key_of(code: str, finding: Mapping[str, Any]) -> str:
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
 
-def followed(runs: Iterable[Run]) -> list[Followed]:
+def followed(runs: Iterable[SelfCheckRun]) -> list[Followed]:
     """Every error from run to run, given oldest first: what is still found, then what was fixed, the newest first."""
     still: dict[str, Followed] = {}
     fixed: list[Followed] = []
@@ -55,7 +55,7 @@ def followed(runs: Iterable[Run]) -> list[Followed]:
     return [*sorted(still.values(), key=lambda each: each.since, reverse=True), *reversed(fixed)]
 
 
-def _errors(run: Run) -> Iterable[Followed]:
+def _errors(run: SelfCheckRun) -> Iterable[Followed]:
     for check in run.checks:
         for each in check["findings"]:
             if each["kind"] == "error":
@@ -63,7 +63,7 @@ def _errors(run: Run) -> Iterable[Followed]:
                 yield Followed(key_of(check["code"], each), check["code"], check["title"], *shown, run.at, run.at)
 
 
-def _is_gone(known: Followed, run: Run) -> bool:
+def _is_gone(known: Followed, run: SelfCheckRun) -> bool:
     """The run asked the same question and listed every answer."""
     asked = [check for check in run.checks if check["code"] == known.code]
     return bool(asked) and CUT not in (asked[0]["note"] or "")

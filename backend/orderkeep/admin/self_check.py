@@ -10,12 +10,12 @@ from orderkeep.contacts import contact_counts
 from orderkeep.contacts.models import Contact
 from orderkeep.contacts.rules import points_of, suggested_tier
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import Context, work
+from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.engine import Database
 from orderkeep.core.db.file_check import damage
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.core.ids import NOTHING
+from orderkeep.core.ids import NIL_ID
 from orderkeep.purchasing.models import StockOrder
 from orderkeep.purchasing.stock_orders.progress import differs
 from orderkeep.sales.enums import OrderStatus
@@ -46,7 +46,7 @@ def check_books(ctx: Context) -> IntegrityOut:
 
 def check_environment(database: Database, environment: Environment) -> IntegrityOut:
     """The same from the command line, however long it takes."""
-    with work(database, Scope(environment, None, Role.ADMIN), utc_now(), commit=False) as ctx:
+    with unit_of_work(database, Scope(environment, None, Role.ADMIN), utc_now(), commit=False) as ctx:
         hold_still(ctx)
         if not database.is_sqlite:
             ctx.db.execute(select(func.set_config("statement_timeout", "0", True)))
@@ -91,7 +91,7 @@ def _daily_totals(ctx: Context, by_product: list[dict[str, object]]) -> Iterable
         for key in sorted(right.keys() | kept.keys()):
             if right.get(key, nothing) != kept.get(key, nothing):
                 text = f"The totals of {key[keys.index('day')]} are not those of its orders"
-                yield _finding(text, table.__tablename__, None if key[0] == NOTHING else str(key[0]))
+                yield _finding(text, table.__tablename__, None if key[0] == NIL_ID else str(key[0]))
 
 
 def _best_sellers(ctx: Context, by_product: list[dict[str, object]]) -> Iterable[FindingOut]:
@@ -105,16 +105,16 @@ def _contact_counts(ctx: Context) -> Iterable[FindingOut]:
         there, shown = counted.get(owner, 0), kept.get(owner, 0)
         if there != shown:
             message = f"{shown} contacts are counted, {there} are there"
-            yield _finding(message, "profiles", None if owner == NOTHING else owner)
+            yield _finding(message, "profiles", None if owner == NIL_ID else owner)
 
 
 def _open_orders(ctx: Context) -> Iterable[FindingOut]:
-    counted, kept = open_order_counts.counted(ctx), open_order_counts.kept(ctx)
+    counted, kept = open_order_counts.open_order_counts(ctx), open_order_counts.kept(ctx)
     for owner, day in sorted(counted.keys() | kept.keys()):
         there, shown = counted.get((owner, day), 0), kept.get((owner, day), 0)
         if there != shown:
             message = f"{shown} open orders are counted, {there} are there"
-            yield _finding(message, "profiles", None if owner == NOTHING else owner)
+            yield _finding(message, "profiles", None if owner == NIL_ID else owner)
 
 
 def _stock_orders(ctx: Context) -> Iterable[FindingOut]:

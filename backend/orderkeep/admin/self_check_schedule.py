@@ -13,7 +13,7 @@ from orderkeep.admin.models import IntegrityRun
 from orderkeep.admin.self_check import check_environment
 from orderkeep.catalog.models import Product
 from orderkeep.core.clock import today, utc_now
-from orderkeep.core.context import Context, work
+from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.engine import Database
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
@@ -56,10 +56,10 @@ def finish_run(database: Database, environment: Environment, run_id: str) -> Non
     began = time.monotonic()
     answer = check_environment(database, environment)
     scope = Scope(environment, None, Role.ADMIN)
-    with work(database, scope, utc_now(), commit=False) as ctx:
+    with unit_of_work(database, scope, utc_now(), commit=False) as ctx:
         looked_at = count_rows(ctx)
     took = int((time.monotonic() - began) * 1000)
-    with work(database, scope, utc_now()) as ctx:
+    with unit_of_work(database, scope, utc_now()) as ctx:
         run = ctx.find(IntegrityRun, run_id, lock=True)
         keep_result(ctx, run, {"checks": answer["checks"], "looked_at": looked_at}, took)
 
@@ -78,7 +78,7 @@ def keep_result(ctx: Context, run: IntegrityRun, result: dict[str, Any], took: i
     ctx.db.flush()
 
 
-class NightWatch(PeriodicJob):
+class NightlySelfCheck(PeriodicJob):
     """Checks every environment once a night. Several servers share one watch: each night's run is claimed."""
 
     name = "night-watch"
@@ -100,7 +100,7 @@ class NightWatch(PeriodicJob):
 
     def _check(self, environment: Environment, night: date) -> bool:
         try:
-            with work(self.database, Scope(environment, None, Role.ADMIN), utc_now()) as ctx:
+            with unit_of_work(self.database, Scope(environment, None, Role.ADMIN), utc_now()) as ctx:
                 if ctx.db.scalars(select(IntegrityRun.id).where(IntegrityRun.night == night)).first():
                     return False
                 run_id = begin_run(ctx, RunCause.NIGHTLY, night).id

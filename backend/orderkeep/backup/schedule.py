@@ -17,7 +17,7 @@ from orderkeep.admin.enums import BackupCause
 from orderkeep.admin.models import BackupRun
 from orderkeep.backup.archive import UNFINISHED, BackupError
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import work
+from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.engine import Database
 from orderkeep.core.periodic import PeriodicJob
 from orderkeep.migrate import newest, revision_of
@@ -71,7 +71,7 @@ def _record(database: Database, run: BackupRun) -> None:
         with database.reader.connect() as connection:
             if revision_of(connection) != newest():
                 return
-        with work(database, EVERYWHERE, run.finished_at) as ctx:
+        with unit_of_work(database, EVERYWHERE, run.finished_at) as ctx:
             ctx.db.add(run)
     except SQLAlchemyError:
         log.exception("the backup could not be recorded")
@@ -95,7 +95,7 @@ class ScheduledBackups(PeriodicJob):
         folder = self.settings.backup_dir
         if folder is None:
             return None
-        with work(self.database, EVERYWHERE, now, commit=False) as ctx:
+        with unit_of_work(self.database, EVERYWHERE, now, commit=False) as ctx:
             if not is_due(ctx.db, self.settings, now):
                 return None
         target = folder / f"{now:{NAME}}"

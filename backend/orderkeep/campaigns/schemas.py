@@ -10,8 +10,8 @@ from orderkeep.campaigns.enums import CampaignStatus, RecipientStatus, SkipReaso
 from orderkeep.campaigns.models import Campaign, CampaignContact
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
-from orderkeep.core.db.compiled import ask
-from orderkeep.core.db.in_list import among
+from orderkeep.core.db.compiled import query
+from orderkeep.core.db.in_list import in_param
 from orderkeep.core.http.schemas import (
     IdIn,
     IdOut,
@@ -70,7 +70,7 @@ class CampaignList(ListQuery[CampaignOut]):
     def enrich(cls, ctx: Context, rows: list[CampaignOut]) -> None:
         """Add how many people, by what became of their mail, as far as the reader may see them."""
         known: dict[str, dict[str, int]] = {row["id"]: dict.fromkeys(COUNTED, 0) for row in rows}
-        for campaign_id, status, people, left in ask(ctx.db, REACHED, ids=list(known)):
+        for campaign_id, status, people, left in query(ctx.db, REACHED, ids=list(known)):
             own = known[campaign_id]
             own[status] += people
             own["recipients"] += people
@@ -83,7 +83,7 @@ class CampaignList(ListQuery[CampaignOut]):
 
 REACHED = (
     select(CampaignContact.campaign_id, CampaignContact.status, func.count(), func.count(CampaignContact.opted_out_at))
-    .where(among(CampaignContact.campaign_id))
+    .where(in_param(CampaignContact.campaign_id))
     .group_by(CampaignContact.campaign_id, CampaignContact.status)
 )
 

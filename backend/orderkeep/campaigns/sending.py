@@ -17,7 +17,7 @@ from orderkeep.campaigns.unsubscribe import link_to
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import Context, work
+from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.engine import Database
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
@@ -77,11 +77,11 @@ def send_some(database: Database, settings: Settings, now: datetime) -> bool:
 def _send_in(database: Database, settings: Settings, now: datetime, environment: Environment) -> bool:
     scope = Scope(environment, None, Role.ADMIN)
     oldest = select(Campaign.id).where(Campaign.status.in_(DUE), Campaign.scheduled_at <= now)
-    with work(database, scope, now, commit=False) as ctx:
+    with unit_of_work(database, scope, now, commit=False) as ctx:
         found = ctx.db.scalars(oldest.order_by(Campaign.scheduled_at, Campaign.id).limit(1)).first()
     if found is None:
         return False
-    with work(database, scope, now, zone=settings.zone) as ctx:
+    with unit_of_work(database, scope, now, zone=settings.zone) as ctx:
         ctx.db.info["settings"] = settings
         advance(ctx, ctx.find(Campaign, found, lock=True))
     return True

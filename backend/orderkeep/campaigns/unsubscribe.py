@@ -12,7 +12,7 @@ from orderkeep.campaigns.actions import keep_out
 from orderkeep.campaigns.models import Campaign, CampaignContact
 from orderkeep.contacts.models import Contact
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import Context, work
+from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import NotFound, TooMany
@@ -64,7 +64,7 @@ def unsubscribe(request: Request, token: str) -> Response:
     if known is None:
         return _page("This link is not valid", GONE, status=404)
     scope = Scope(known[0], None, Role.ADMIN, getattr(request.state, "request_id", None))
-    with work(state.database, scope, utc_now(), zone=state.settings.zone) as ctx:
+    with unit_of_work(state.database, scope, utc_now(), zone=state.settings.zone) as ctx:
         try:
             leave(ctx, known[1])
         except NotFound:

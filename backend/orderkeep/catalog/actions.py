@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import func, select
 
-from orderkeep.catalog.categories import drawer_for
+from orderkeep.catalog.categories import category_for
 from orderkeep.catalog.enums import USUAL_STOCK
 from orderkeep.catalog.images import remove_pictures
 from orderkeep.catalog.models import Brand, Product, ProductImage
@@ -32,7 +32,7 @@ def create_product(ctx: Context, values: dict[str, Any]) -> Product:
     tracked = values.get("is_unit_tracked", False)
     if tracked and typed:
         raise Invalid("Single units are counted in one by one", field="stock_quantity")
-    columns = _ready(ctx, None, {name: value for name, value in values.items() if name not in NOT_COLUMNS})
+    columns = _prepare_values(ctx, None, {name: value for name, value in values.items() if name not in NOT_COLUMNS})
     product = ctx.add(Product(**columns))
     open_stock(ctx, product, (0 if tracked else USUAL_STOCK) if typed is None else typed)
     return product
@@ -48,13 +48,13 @@ def change_product(ctx: Context, product_id: str, values: dict[str, Any], *, con
         raise Invalid("Single units are counted in one by one", field="stock_quantity")
     if tracked != product.is_unit_tracked and any(buckets_of(product).values()):
         raise Conflict("Only a product without stock can change whether its units are tracked", field="is_unit_tracked")
-    ctx.change(product, _ready(ctx, product, columns))
+    ctx.change(product, _prepare_values(ctx, product, columns))
     if found is not None:
         stock.count(ctx, product.id, found, reason or "Counted", confirm=confirm)
     return product
 
 
-def _ready(ctx: Context, product: Product | None, values: dict[str, Any]) -> dict[str, Any]:
+def _prepare_values(ctx: Context, product: Product | None, values: dict[str, Any]) -> dict[str, Any]:
     """Check links and derive what depends on the given fields."""
     if values.get("brand_id"):
         ctx.find(Brand, values["brand_id"], field="brand_id")
@@ -63,7 +63,7 @@ def _ready(ctx: Context, product: Product | None, values: dict[str, Any]) -> dic
     if values.get("sku"):
         _refuse_double(ctx, product, values["sku"])
     if product is None or "category" in values or "category_id" in values:
-        drawer = drawer_for(ctx, values.get("category_id"), values.get("category"))
+        drawer = category_for(ctx, values.get("category_id"), values.get("category"))
         values = {**values, "category_id": drawer.id, "category": drawer.name}
     if values.get("supplier_info") and values.get("vendor_id", product and product.vendor_id):
         facts = values["supplier_info"]

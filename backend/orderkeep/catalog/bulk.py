@@ -17,13 +17,13 @@ LINKS: dict[str, type[ProductCategory | Brand | Vendor]] = {
 }
 
 
-def change_many(ctx: Context, wish: ProductBulk) -> BulkOut:
+def bulk_update(ctx: Context, body: ProductBulk) -> BulkOut:
     """Category, brand, shop, status or reorder level, product by product."""
-    given = wish.wish()
+    given = body.changes()
     for name, table in LINKS.items():
         if isinstance(row_id := given.get(name), str):
             ctx.find(table, row_id, field=name)
-    return change_each(ctx, ProductList, wish, lambda row_id: _change_one(ctx, row_id, given))
+    return change_each(ctx, ProductList, body, lambda row_id: _change_one(ctx, row_id, given))
 
 
 def _change_one(ctx: Context, product_id: str, given: Mapping[str, object]) -> dict[str, object]:

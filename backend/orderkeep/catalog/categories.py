@@ -12,7 +12,7 @@ from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.text_normalize import fold
 
 
-def drawer_for(ctx: Context, category_id: str | None, name: str | None) -> ProductCategory:
+def category_for(ctx: Context, category_id: str | None, name: str | None) -> ProductCategory:
     """The category by id, else by name; of several of one name the outermost, and a new name is a new category."""
     if category_id:
         return ctx.find(ProductCategory, category_id, field="category_id")

@@ -20,7 +20,7 @@ class ProductCategory(Scoped, Searchable, Row):
         Index(None, "parent_id"),
     )
     searched = ("name",)
-    quiet = frozenset({"name_key", "place_key"})
+    untracked_columns = frozenset({"name_key", "place_key"})
 
     name: Mapped[str]
     name_key: Mapped[str]
@@ -50,7 +50,7 @@ class Brand(Scoped, Searchable, Row):
         Index(None, "environment", "name", "id"),
     )
     searched = ("name",)
-    quiet = frozenset({"name_key"})
+    untracked_columns = frozenset({"name_key"})
 
     name: Mapped[str]
     name_key: Mapped[str]
@@ -83,7 +83,7 @@ class Product(Scoped, Searchable, Row):
         CheckConstraint("status in ('active', 'draft', 'discontinued')", name="status"),
     )
     searched = ("name", "sku", "barcode")
-    quiet = frozenset(
+    untracked_columns = frozenset(
         {"stock_quantity", "stock_in_transit", "on_order", "blocked", "movements_count", "average_cost", "category"}
     )
 

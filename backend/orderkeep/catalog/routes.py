@@ -4,7 +4,7 @@ from fastapi import UploadFile
 
 from orderkeep.catalog import actions, categories, images
 from orderkeep.catalog.brands import BrandChange, BrandIn, BrandList, BrandOut
-from orderkeep.catalog.bulk import change_many
+from orderkeep.catalog.bulk import bulk_update
 from orderkeep.catalog.models import Brand
 from orderkeep.catalog.rules import LARGEST_PICTURE
 from orderkeep.catalog.schemas import (
@@ -35,7 +35,7 @@ def create_product(ctx: Ctx, body: ProductIn) -> ProductOut:
 
 @routes.post("/products/bulk", may="catalog.edit", status=200, out=BulkOut)
 def change_products(ctx: Ctx, body: ProductBulk) -> BulkOut:
-    return change_many(ctx, body)
+    return bulk_update(ctx, body)
 
 
 @routes.get("/products/{id}", may="catalog.read", shows=ProductList)

@@ -7,13 +7,13 @@ from typing_extensions import ReadOnly, TypedDict
 
 from orderkeep.catalog.enums import ProductStatus
 from orderkeep.catalog.models import Product
-from orderkeep.core.context import Context, shop_day
+from orderkeep.core.context import Context, business_day
 from orderkeep.sales.enums import CLOSED, OrderStatus
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.allocation.reservations import counts_on
 from orderkeep.stock.enums import AllocationState, Supply
 from orderkeep.stock.models import Allocation
-from orderkeep.stock.rules import Shelf
+from orderkeep.stock.rules import StockPosition
 
 OPEN = [status.value for status in OrderStatus if status not in CLOSED]
 
@@ -61,7 +61,7 @@ def stock_figures(ctx: Context, rows: Sequence[Stocked]) -> dict[str, StockFigur
     held, wanted = _held(ctx, ids), _wanted(ctx, ids)
     return {
         row["id"]: _figures(
-            Shelf(
+            StockPosition(
                 on_hand=row["stock_quantity"],
                 on_order=row["on_order"],
                 in_transit=row["stock_in_transit"],
@@ -77,7 +77,7 @@ def stock_figures(ctx: Context, rows: Sequence[Stocked]) -> dict[str, StockFigur
     }
 
 
-def _figures(shelf: Shelf) -> StockFigures:
+def _figures(shelf: StockPosition) -> StockFigures:
     return {
         "reserved": shelf.reserved,
         "held": shelf.held,
@@ -94,7 +94,7 @@ def _figures(shelf: Shelf) -> StockFigures:
 def _held(ctx: Context, ids: Sequence[str]) -> dict[tuple[str, bool, bool], int]:
     """Quantity of active allocations: by product, whether it is on hand, and whether it is held for a quote."""
     on_hand, for_quote = Allocation.supply != Supply.INCOMING.value, Allocation.quote_line_id.is_not(None)
-    active = Allocation.status == AllocationState.ACTIVE.value, counts_on(shop_day(ctx))
+    active = Allocation.status == AllocationState.ACTIVE.value, counts_on(business_day(ctx))
     query = (
         select(Allocation.product_id, on_hand, for_quote, func.sum(Allocation.quantity))
         .where(Allocation.product_id.in_(ids), *active)

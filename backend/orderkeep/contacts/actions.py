@@ -24,7 +24,7 @@ def create_contact(ctx: Context, values: dict[str, Any]) -> Contact:
     """Put a contact in the books. A sales person's new contact is their own."""
     if not ctx.scope.is_admin:
         values["assigned_to"] = values.get("assigned_to") or ctx.scope.actor_id
-    contact = Contact(**_ready(ctx, None, values))
+    contact = Contact(**_prepare_values(ctx, None, values))
     return ctx.add(contact)
 
 
@@ -38,15 +38,15 @@ def change_contact(ctx: Context, contact: Contact, values: dict[str, Any]) -> Co
     if values.get("status") == ContactStatus.ACTIVE and contact.status == ContactStatus.BLACKLISTED:
         values |= {"blacklist_reason": None, "blacklisted_at": None, "blacklisted_by": None}
     before, was_blacklisted = contact.assigned_to, contact.status == ContactStatus.BLACKLISTED
-    ctx.change(contact, _ready(ctx, contact, values))
+    ctx.change(contact, _prepare_values(ctx, contact, values))
     if contact.assigned_to != before:
-        ownership.move_with_contact(ctx, contact)
+        ownership.propagate_owner(ctx, contact)
     if was_blacklisted and contact.status == ContactStatus.ACTIVE:
         restored(ctx, contact)
     return contact
 
 
-def _ready(ctx: Context, contact: Contact | None, values: dict[str, Any]) -> dict[str, Any]:
+def _prepare_values(ctx: Context, contact: Contact | None, values: dict[str, Any]) -> dict[str, Any]:
     """Check links and derive what depends on the given fields."""
     if "assigned_to" in values:
         check_assignee(ctx, contact, values["assigned_to"])
@@ -91,7 +91,7 @@ def blacklist(ctx: Context, contact: Contact, reason: str) -> None:
     record(ctx.db, "blacklist", row=contact, customer_id=contact.id, reason=reason)
 
 
-def hide(ctx: Context, contact: Contact) -> None:
+def soft_delete(ctx: Context, contact: Contact) -> None:
     """Delete a contact so that it can be restored; its orders stay and keep its name."""
     ctx.change(contact, {"deleted_at": ctx.now})
 
@@ -111,7 +111,7 @@ def restore(ctx: Context, contact_id: str) -> Contact:
     return ctx.change(contact, {"deleted_at": None})
 
 
-def likely_same(ctx: Context, email: str | None, phone: str | None) -> Iterable[str]:
+def possible_duplicates(ctx: Context, email: str | None, phone: str | None) -> Iterable[str]:
     """Ids of contacts with this e-mail or phone."""
     same = []
     if address := normal_email(email):

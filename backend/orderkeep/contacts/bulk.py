@@ -14,14 +14,14 @@ from orderkeep.identity.models import Profile
 PLAIN = ("assigned_to", "tier_override", "relationship_type")
 
 
-def change_many(ctx: Context, wish: ContactBulk) -> BulkOut:
+def bulk_update(ctx: Context, body: ContactBulk) -> BulkOut:
     """Assign, tag, rate, delete or bring back, contact by contact."""
-    given = wish.wish()
+    given = body.changes()
     if "assigned_to" in given and not ctx.scope.is_admin:
         raise Forbidden("Only an admin assigns contacts to others")
-    if wish.assigned_to:
-        ctx.find(Profile, wish.assigned_to, field="assigned_to")
-    return change_each(ctx, ContactList, wish, lambda row_id: _change_one(ctx, row_id, given))
+    if body.assigned_to:
+        ctx.find(Profile, body.assigned_to, field="assigned_to")
+    return change_each(ctx, ContactList, body, lambda row_id: _change_one(ctx, row_id, given))
 
 
 def _change_one(ctx: Context, contact_id: str, given: dict[str, Any]) -> dict[str, Any]:
@@ -33,7 +33,7 @@ def _change_one(ctx: Context, contact_id: str, given: dict[str, Any]) -> dict[st
     if values:
         actions.change_contact(ctx, contact, values)
     if given.get("deleted"):
-        actions.hide(ctx, contact)
+        actions.soft_delete(ctx, contact)
         back["deleted"] = False
     return back
 

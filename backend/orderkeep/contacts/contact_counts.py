@@ -11,9 +11,9 @@ from orderkeep.contacts.models import Contact, ContactCount
 from orderkeep.core.context import Context
 from orderkeep.core.db import counters
 from orderkeep.core.db.column_types import Id
-from orderkeep.core.db.engine import ShopSession
+from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.scope import scope_of
-from orderkeep.core.ids import NOTHING
+from orderkeep.core.ids import NIL_ID
 
 
 def add(session: Session, differences: Mapping[str, int]) -> None:
@@ -27,13 +27,13 @@ def add(session: Session, differences: Mapping[str, int]) -> None:
     counters.add(session, ContactCount, rows)
 
 
-@event.listens_for(ShopSession, "before_flush")
+@event.listens_for(AppSession, "before_flush")
 def _follow(session: Session, *_: object) -> None:
     """New, hidden, restored and reassigned contacts."""
     differences: Counter[str] = Counter()
     for contact in session.new:
         if isinstance(contact, Contact) and contact.deleted_at is None:
-            differences[contact.assigned_to or NOTHING] += 1
+            differences[contact.assigned_to or NIL_ID] += 1
     for contact in session.dirty:
         if isinstance(contact, Contact):
             _compare(contact, differences)
@@ -54,7 +54,7 @@ def _count(contact: Contact, side: str, times: int, differences: Counter[str]) -
     """Count the contact as it was in the database (`deleted`) or as it is now (`added`)."""
     owner, hidden = (_side(contact, name, side) for name in ("assigned_to", "deleted_at"))
     if hidden is None:
-        differences[owner or NOTHING] += times
+        differences[owner or NIL_ID] += times
 
 
 def _side(contact: Contact, name: str, side: str) -> Any:
@@ -65,11 +65,11 @@ def _side(contact: Contact, name: str, side: str) -> Any:
 
 def by_owner(ctx: Context) -> dict[str, int]:
     """The counts as the contacts themselves give them."""
-    owner = func.coalesce(Contact.assigned_to, literal(NOTHING, Id()))
+    owner = func.coalesce(Contact.assigned_to, literal(NIL_ID, Id()))
     return dict(ctx.db.execute(select(owner, func.count()).select_from(Contact).group_by(owner)).all())
 
 
 def kept(ctx: Context) -> dict[str, int]:
     """The counts as they are kept."""
     query = select(ContactCount.owner_id, ContactCount.contacts).where(ContactCount.contacts != 0)
-    return {owner or NOTHING: count for owner, count in ctx.db.execute(query)}
+    return {owner or NIL_ID: count for owner, count in ctx.db.execute(query)}

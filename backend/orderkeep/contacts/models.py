@@ -7,12 +7,21 @@ from sqlalchemy.orm import Mapped, mapped_column, synonym
 
 from orderkeep.contacts.enums import ContactStatus, ProspectStatus, Relationship, Source, Tier
 from orderkeep.core.db.column_types import Cents, Id
-from orderkeep.core.db.models import Base, CustomerLinked, Hideable, Owned, Row, Searchable, deleted_index, list_indexes
+from orderkeep.core.db.models import (
+    Base,
+    CustomerLinked,
+    Owned,
+    Row,
+    Searchable,
+    SoftDeletable,
+    deleted_index,
+    list_indexes,
+)
 
 IS_SHOWN = "deleted_at IS NULL"
 
 
-class Contact(Owned, Hideable, Searchable, Row):
+class Contact(Owned, SoftDeletable, Searchable, Row):
     """Who buys. `assigned_to` owns the row and everything tied to it."""
 
     __tablename__ = "customers"
@@ -40,7 +49,7 @@ class Contact(Owned, Hideable, Searchable, Row):
         CheckConstraint("status in ('active', 'blacklisted')", name="status"),
     )
     searched = ("name", "company", "email", "phone", "phone_normalized", "address", "tags_text")
-    quiet = frozenset(
+    untracked_columns = frozenset(
         {
             *("orders_count", "sales_total", "completed_total", "last_order_at"),
             *("tier_points", "suggested_tier", "customer_tier"),

@@ -37,7 +37,7 @@ def owner_of(ctx: Context, customer_id: str | None, prospect_id: str | None) -> 
     return ctx.scope.actor_id
 
 
-def move_with_contact(ctx: Context, contact: Contact) -> None:
+def propagate_owner(ctx: Context, contact: Contact) -> None:
     """Give everything tied to the contact, and the prospect it was, to its owner."""
     for table in tables_with("customer_id"):
         _move(ctx, table, table.customer_id == contact.id, contact.assigned_to)
@@ -58,7 +58,7 @@ def _move(ctx: Context, table: Any, tied: ColumnElement[bool], owner: str | None
     ctx.db.execute(update(table).where(tied).values({table.owner_id.expression.key: owner}), execution_options=options)
 
 
-def carry(ctx: Context, prospect: Prospect, contact: Contact) -> None:
+def reassign_links(ctx: Context, prospect: Prospect, contact: Contact) -> None:
     """Tie what was tied to the prospect to the contact it became; where it came from stays on each row."""
     for table in tables_with("prospect_id"):
         query = select(table).where(table.prospect_id == prospect.id).order_by(table.id).with_for_update()

@@ -75,5 +75,5 @@ def convert_prospect(ctx: Context, prospect: Prospect, customer_id: str | None =
         "assigned_to": contact.assigned_to,
     }
     ctx.change(prospect, values)
-    ownership.carry(ctx, prospect, contact)
+    ownership.reassign_links(ctx, prospect, contact)
     return contact

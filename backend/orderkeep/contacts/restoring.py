@@ -15,7 +15,7 @@ AFTERWARDS: list[Step] = []
 """Run in the same transaction, once the contact is active again."""
 
 
-def locked(ctx: Context, contact_id: str, *, restores: bool) -> Contact:
+def lock_contact(ctx: Context, contact_id: str, *, restores: bool) -> Contact:
     """The contact under its lock; `restores`: the change may take it off the blacklist."""
     if restores and ctx.find(Contact, contact_id).status == ContactStatus.BLACKLISTED:
         for lock in LOCK_FIRST:

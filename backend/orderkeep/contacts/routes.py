@@ -1,11 +1,11 @@
 """Contacts over HTTP."""
 
 from orderkeep.contacts import actions, notes, prospects
-from orderkeep.contacts.bulk import change_many
+from orderkeep.contacts.bulk import bulk_update
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.contacts.note_schemas import ContactNoteChange, ContactNoteIn, ContactNoteList, ContactNoteOut
 from orderkeep.contacts.prospect_schemas import ConversionIn, ProspectChange, ProspectIn, ProspectList, ProspectOut
-from orderkeep.contacts.restoring import locked
+from orderkeep.contacts.restoring import lock_contact
 from orderkeep.contacts.schemas import (
     BlacklistIn,
     CallOut,
@@ -27,7 +27,7 @@ routes.list("/contact_notes", ContactNoteList, may="contacts.read")
 
 @routes.get("/customers/duplicates", may="contacts.read", out=DuplicatesOut)
 def find_duplicates(ctx: Ctx, email: str = "", phone: str = "") -> DuplicatesOut:
-    ids = list(actions.likely_same(ctx, email, phone))
+    ids = list(actions.possible_duplicates(ctx, email, phone))
     return {"items": ContactList.some(ctx, ids)}
 
 
@@ -39,7 +39,7 @@ def create_contact(ctx: Ctx, body: ContactIn) -> ContactOut:
 
 @routes.post("/customers/bulk", may="contacts.edit", status=200, out=BulkOut)
 def change_contacts(ctx: Ctx, body: ContactBulk) -> BulkOut:
-    return change_many(ctx, body)
+    return bulk_update(ctx, body)
 
 
 @routes.get("/customers/{id}", may="contacts.read", shows=ContactList)
@@ -50,14 +50,14 @@ def read_contact(ctx: Ctx, id: str) -> ContactOut:
 @routes.patch("/customers/{id}", may="contacts.edit", shows=ContactList)
 def change_contact(ctx: Ctx, id: str, body: ContactChange) -> ContactOut:
     values = body.given()
-    contact = locked(ctx, id, restores="status" in values)
+    contact = lock_contact(ctx, id, restores="status" in values)
     actions.change_contact(ctx, contact, values)
     return ContactList.one(ctx, contact.id)
 
 
 @routes.delete("/customers/{id}", may="contacts.edit")
 def delete_contact(ctx: Ctx, id: str) -> None:
-    actions.hide(ctx, ctx.find(Contact, id, lock=True))
+    actions.soft_delete(ctx, ctx.find(Contact, id, lock=True))
 
 
 @routes.post("/customers/{id}/restore", may="contacts.edit", status=200, shows=ContactList)

@@ -38,7 +38,7 @@ class TimelineSource(IntEnum):
     CONTACT_CHANGE = 13
 
 
-class Happening(TypedDict):
+class TimelineEvent(TypedDict):
     """One thing that happened with a contact, and where it is read."""
 
     at: datetime
@@ -92,7 +92,7 @@ class TimelinePage:
         return or_(moment < self.at, and_(moment == self.at, row_id < self.row_id))
 
     @staticmethod
-    def cut(entries: list[Happening]) -> tuple[list[Happening], str | None]:
+    def cut(entries: list[TimelineEvent]) -> tuple[list[TimelineEvent], str | None]:
         """The entries of the page in their order, and the cursor to the next one."""
         entries.sort(key=lambda entry: (entry["at"], entry["source"], entry["row_id"]), reverse=True)
         shown = entries[:PAGE]

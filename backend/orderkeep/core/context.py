@@ -9,9 +9,9 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import Select
 
 from orderkeep.core.clock import today
-from orderkeep.core.db.engine import Database, ShopSession
-from orderkeep.core.db.models import called
-from orderkeep.core.db.scope import NARROWED, AnyRow, Scope, finder, scope_values, sight_of
+from orderkeep.core.db.engine import AppSession, Database
+from orderkeep.core.db.models import display_name
+from orderkeep.core.db.scope import ALREADY_SCOPED, AnyRow, Scope, finder, scope_values, visibility_of
 from orderkeep.core.errors import Conflict, Invalid, NotFound
 from orderkeep.core.ids import canonical_id
 
@@ -22,7 +22,7 @@ UTC_ZONE = ZoneInfo("UTC")
 class Context:
     """One transaction. `db` is open while the endpoint runs; the edge commits."""
 
-    db: ShopSession
+    db: AppSession
     scope: Scope
     now: datetime
     expected_version: int | None = field(default=None)
@@ -34,15 +34,15 @@ class Context:
         Raises NotFound, or Invalid on `field` when the id came in a body. `lock` holds the row until the commit.
         """
         known = canonical_id(row_id)
-        query: Select[AnyRow] = finder(table, sight_of(self.scope))
+        query: Select[AnyRow] = finder(table, visibility_of(self.scope))
         if lock:
             query = query.with_for_update().execution_options(populate_existing=True)
         values = {"row_id": known, **scope_values(self.scope)}
         row: AnyRow | None = None
         if known:
-            row = self.db.scalars(query, values, execution_options={NARROWED: True}).one_or_none()
+            row = self.db.scalars(query, values, execution_options={ALREADY_SCOPED: True}).one_or_none()
         if row is None:
-            message = f"There is no such {called(table)} here"
+            message = f"There is no such {display_name(table)} here"
             raise Invalid(message, field=field) if field else NotFound(message)
         return row
 
@@ -63,24 +63,24 @@ class Context:
         return row
 
 
-def shop_day(ctx: Context) -> date:
+def business_day(ctx: Context) -> date:
     """Today, as the shop's calendar says."""
     return day_of(ctx, ctx.now)
 
 
 def day_of(ctx: Context, moment: datetime) -> date:
     """The day of a moment, as the shop's calendar says."""
-    return today(shop_zone(ctx), moment)
+    return today(business_zone(ctx), moment)
 
 
-def shop_zone(ctx: Context) -> ZoneInfo:
+def business_zone(ctx: Context) -> ZoneInfo:
     """The shop's time zone."""
     zone: ZoneInfo = ctx.db.info["zone"]
     return zone
 
 
 @contextmanager
-def work(
+def unit_of_work(
     database: Database, scope: Scope, now: datetime, *, zone: ZoneInfo = UTC_ZONE, commit: bool = True
 ) -> Iterator[Context]:
     """A transaction outside a request: the command line, the seed, a job. Commits at the end."""

@@ -66,7 +66,7 @@ class NotFound(Refusal):
     default_code = "not_found"
 
 
-class NotPossible(Refusal):
+class MethodNotAllowed(Refusal):
     """405: the thing exists, but never goes that way."""
 
     status = 405

@@ -43,7 +43,7 @@ def canonical_id(text: str) -> str | None:
         return None
 
 
-NOTHING = "00000000-0000-0000-0000-000000000000"
+NIL_ID = "00000000-0000-0000-0000-000000000000"
 """The all-zero id: on a sales order it stands for something that is not in the catalog."""
 
 NO_ROW = "ffffffff-ffff-ffff-ffff-ffffffffffff"

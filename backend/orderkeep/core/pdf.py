@@ -13,14 +13,14 @@ from fastapi import Response
 PACKAGE = Path(__file__).parents[1]
 FONTS = Path(__file__).with_name("fonts")
 
-Paper = Literal["a4", "letter"]
+PaperSize = Literal["a4", "letter"]
 PAPER_NAMES = {"a4": "a4", "letter": "us-letter"}
 """What the typesetter calls them."""
 PDF: dict[str, Any] = {"response_class": Response, "responses": {200: {"content": {"application/pdf": {}}}}}
 """How a route says that it answers with a file."""
 
 
-def print_pdf(template: Path, facts: Mapping[str, object], paper: str) -> bytes:
+def render_pdf(template: Path, facts: Mapping[str, object], paper: str) -> bytes:
     """Print a template of this package. `paper` is handed on as the typesetter calls it."""
     import typst  # noqa: PLC0415 - it takes 7 MB, which a server that prints nothing does without
 

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import select
 
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import Context, work
+from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.engine import Database
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
@@ -95,7 +95,7 @@ def create_user(database: Database, settings: Settings, email: str, role: Role, 
         sentence = "A password has 8 to 1024 characters" if reasons == ["length"] else "This password is guessed easily"
         raise Invalid(sentence, field="password")
     account = NewAccount(address, Passwords().hash(password), {}, confirmed=True, role=role)
-    with work(database, Scope(settings.default_environment, None, Role.ADMIN), utc_now()) as ctx:
+    with unit_of_work(database, Scope(settings.default_environment, None, Role.ADMIN), utc_now()) as ctx:
         if person_by_email(ctx, address):
             raise Invalid(f"{address} has an account already", field="email")
         return add_person(ctx, account).profile.id
@@ -105,6 +105,6 @@ def last_mail(database: Database, settings: Settings, email: str) -> tuple[datet
     """Time, subject and text of the newest mail to this address."""
     newest = select(Mail).where(Mail.to == email.strip().lower()).order_by(Mail.created_at.desc(), Mail.id.desc())
     scope = Scope(settings.default_environment, None, Role.ADMIN)
-    with work(database, scope, utc_now(), commit=False) as ctx:
+    with unit_of_work(database, scope, utc_now(), commit=False) as ctx:
         mail = ctx.db.scalars(newest.limit(1)).first()
         return (mail.created_at, mail.subject, mail.text) if mail else None

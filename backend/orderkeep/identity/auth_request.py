@@ -17,7 +17,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import Context, work
+from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.outages import outage
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.errors import Busy
@@ -67,11 +67,11 @@ class AuthCall:
 
     def writing(self, actor_id: str | None = None) -> AbstractContextManager[Context]:
         """A transaction, committed at the end; a refusal raised inside leaves nothing."""
-        return work(self.server.database, self._scope(actor_id), self.now)
+        return unit_of_work(self.server.database, self._scope(actor_id), self.now)
 
     def reading(self) -> AbstractContextManager[Context]:
         """A look at the database."""
-        return work(self.server.database, self._scope(None), self.now, commit=False)
+        return unit_of_work(self.server.database, self._scope(None), self.now, commit=False)
 
     def claims(self) -> Claims:
         """The claims of the bearer token. Raises AuthRefusal."""

@@ -4,7 +4,7 @@ import threading
 
 from sqlalchemy import select
 
-from orderkeep.core.db.engine import Database, ShopSession
+from orderkeep.core.db.engine import AppSession, Database
 from orderkeep.identity import keys
 from orderkeep.identity.models import Installation
 from orderkeep.identity.passwords import Passwords
@@ -43,7 +43,7 @@ class AuthServer:
             return not is_claimed(session)
 
 
-def is_claimed(session: ShopSession) -> bool:
+def is_claimed(session: AppSession) -> bool:
     """Whether the installation has its first user."""
     found = select(Installation.id).execution_options(across_environments=True)
     return session.scalars(found).first() is not None

@@ -13,7 +13,7 @@ from orderkeep.core.http.routing import PUBLIC
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.models import AuthSession, Profile
 from orderkeep.identity.permissions import may, role_of
-from orderkeep.identity.session_cache import Standing
+from orderkeep.identity.session_cache import CachedSession
 from orderkeep.identity.tokens import BadToken, Claims
 
 WHO = (
@@ -30,7 +30,7 @@ class Callers:
 
     def __init__(self, server: AuthServer) -> None:
         self._server = server
-        self._standing = Standing()
+        self._standing = CachedSession()
 
     def __call__(self, request: Request, permission: str) -> Scope:
         """The scope of this request. Raises Unauthenticated, Forbidden or Malformed."""
@@ -86,7 +86,7 @@ class Callers:
 
     def _role(self, claims: Claims) -> Role:
         """The role at this moment; the session has to be alive and the person not disabled."""
-        generation = Standing.generation
+        generation = CachedSession.generation
         with self._server.database.reading() as database:
             found = database.execute(WHO, {"person": claims.profile_id, "session": claims.session_id}).one_or_none()
         if found is None:

@@ -7,7 +7,7 @@ from typing import Any
 from orderkeep.core.context import Context
 from orderkeep.core.environment import Environment
 from orderkeep.core.ids import new_id
-from orderkeep.core.pdf import PACKAGE, print_pdf
+from orderkeep.core.pdf import PACKAGE, render_pdf
 from orderkeep.identity.models import Mail, MailAttachment, Profile
 from orderkeep.settings import Settings
 
@@ -97,4 +97,4 @@ def put_in_outbox(ctx: Context, letter: Letter) -> str:
 
 def printed(file: MailAttachment) -> bytes:
     """The PDF, made from the data as it was when the email was stored."""
-    return print_pdf(PACKAGE / file.template, file.facts, file.paper)
+    return render_pdf(PACKAGE / file.template, file.facts, file.paper)

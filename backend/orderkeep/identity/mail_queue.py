@@ -16,7 +16,7 @@ from urllib.parse import unquote, urlsplit
 from sqlalchemy import ColumnElement, or_, select
 
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import work
+from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.mail_address import recipient
 from orderkeep.identity.auth_server import AuthServer
@@ -32,7 +32,7 @@ LOOK_EVERY = 15.0
 SMTP_TIMEOUT = 20.0
 
 
-class Postman:
+class MailSender:
     """A thread that empties the outbox. Only runs when SMTP_URL is set."""
 
     def __init__(self, server: AuthServer) -> None:
@@ -82,10 +82,10 @@ class Postman:
         """The mail, which nobody else takes for a while. A process that ends with it in hand has not refused it."""
         now = utc_now()
         oldest = select(Mail).where(*due(now)).order_by(Mail.next_try_at).limit(1)
-        with work(self._server.database, self._scope(), now, commit=False) as ctx:
+        with unit_of_work(self._server.database, self._scope(), now, commit=False) as ctx:
             if ctx.db.scalars(oldest).first() is None:
                 return None
-        with work(self._server.database, self._scope(), now) as ctx:
+        with unit_of_work(self._server.database, self._scope(), now) as ctx:
             mail = ctx.db.scalars(oldest.with_for_update(skip_locked=True)).first()
             if mail is None:
                 return None
@@ -98,7 +98,7 @@ class Postman:
 
     def _settle(self, mail_id: str, *, sent: bool) -> None:
         """Write down that the mail server took the mail; or give it up when it has refused often enough."""
-        with work(self._server.database, self._scope(), utc_now()) as ctx:
+        with unit_of_work(self._server.database, self._scope(), utc_now()) as ctx:
             mail = ctx.db.get_one(Mail, mail_id)
             if sent:
                 mail.sent_at, mail.next_try_at = ctx.now, None

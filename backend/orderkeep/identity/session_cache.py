@@ -9,7 +9,7 @@ from time import monotonic
 from sqlalchemy import event
 from sqlalchemy.orm import ORMExecuteState, Session
 
-from orderkeep.core.db.engine import ShopSession
+from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.scope import Role
 from orderkeep.identity.models import AuthSession, Profile
 
@@ -19,7 +19,7 @@ PEOPLE = (AuthSession, Profile)
 TOUCHED = "people_changed"
 
 
-class Standing:
+class CachedSession:
     """Session id → role, for as long as it may be trusted."""
 
     generation = 0
@@ -30,7 +30,7 @@ class Standing:
     def role(self, session_id: str) -> Role | None:
         """The role behind a session that was alive a moment ago; None when it has to be looked up."""
         found = self._known.get(session_id)
-        if found is None or found[2] != Standing.generation or monotonic() - found[1] > TRUSTED:
+        if found is None or found[2] != CachedSession.generation or monotonic() - found[1] > TRUSTED:
             return None
         return found[0]
 
@@ -43,7 +43,7 @@ class Standing:
     @staticmethod
     def forget() -> None:
         """Nothing that was read before is true any more."""
-        Standing.generation += 1
+        CachedSession.generation += 1
 
 
 def _notice_statement(state: ORMExecuteState) -> None:
@@ -58,9 +58,9 @@ def _notice_rows(session: Session, *_: object) -> None:
 
 def _forget_after_commit(session: Session) -> None:
     if session.info.pop(TOUCHED, False):
-        Standing.forget()
+        CachedSession.forget()
 
 
-event.listen(ShopSession, "do_orm_execute", _notice_statement)
-event.listen(ShopSession, "before_flush", _notice_rows)
-event.listen(ShopSession, "after_commit", _forget_after_commit)
+event.listen(AppSession, "do_orm_execute", _notice_statement)
+event.listen(AppSession, "before_flush", _notice_rows)
+event.listen(AppSession, "after_commit", _forget_after_commit)

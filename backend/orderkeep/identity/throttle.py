@@ -11,7 +11,7 @@ from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from orderkeep.core.context import Context
-from orderkeep.core.db.engine import ShopSession
+from orderkeep.core.db.engine import AppSession
 from orderkeep.identity.models import FailedTry
 from orderkeep.identity.rules import TRIES_FORGOTTEN, is_paused
 
@@ -24,7 +24,7 @@ def key_of(kind: str, account: str) -> str:
     return sha256(f"{kind} {account}".encode()).hexdigest()
 
 
-def must_wait(session: ShopSession, key: str, now: datetime, *, lock: bool = False) -> bool:
+def must_wait(session: AppSession, key: str, now: datetime, *, lock: bool = False) -> bool:
     """Whether this account has failed so often that the next try has to wait.
 
     `lock` lets tries that run side by side be counted one after the other.

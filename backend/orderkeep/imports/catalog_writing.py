@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import delete, select, update
 
-from orderkeep.catalog.categories import drawer_for
+from orderkeep.catalog.categories import category_for
 from orderkeep.catalog.enums import USUAL_CATEGORY
 from orderkeep.catalog.models import Brand, Product, ProductCategory
 from orderkeep.core.context import Context
@@ -15,7 +15,7 @@ from orderkeep.core.text_normalize import fold
 from orderkeep.imports.column_maps import Columns
 from orderkeep.imports.enums import BRANDS, Kind
 from orderkeep.imports.models import Import, ImportKey
-from orderkeep.imports.plan import Plan, Wish
+from orderkeep.imports.plan import Plan, RowPlan
 from orderkeep.imports.writing import Writer
 from orderkeep.stock.ledger.posting import open_stock
 
@@ -29,7 +29,7 @@ class CategoryWriter(Writer):
         self._ids = {wish.record.key: wish.row_id or "" for wish in plan.changed}
         plan.new.sort(key=lambda wish: _depth(plan, wish.record.key))
 
-    def complete(self, wish: Wish, row: Row | None) -> None:
+    def complete(self, wish: RowPlan, row: Row | None) -> None:
         """The compared names go with the name."""
         name, parent = wish.columns.get("name"), wish.columns.get("parent_id")
         if isinstance(row, ProductCategory):
@@ -37,7 +37,7 @@ class CategoryWriter(Writer):
         if name and wish.columns.keys() & {"name", "parent_id"}:
             wish.columns |= ProductCategory.placed(name, parent)
 
-    def make(self, part: Sequence[Wish]) -> list[Row]:
+    def make(self, part: Sequence[RowPlan]) -> list[Row]:
         """Outer categories before those inside them; one that is in that place already stays the one."""
         places = dict(self.ctx.db.execute(select(ProductCategory.place_key, ProductCategory.id)).all())
         rows: list[Row] = []
@@ -55,7 +55,7 @@ class CategoryWriter(Writer):
             rows.append(row)
         return rows
 
-    def after_change(self, wish: Wish, row: Row) -> None:
+    def after_change(self, wish: RowPlan, row: Row) -> None:
         """Rename it there as well."""
         if isinstance(row, ProductCategory) and "name" in wish.columns:
             keep_category_name(self.ctx, row)
@@ -78,7 +78,7 @@ class ProductWriter(Writer):
         self._drawers: dict[str, Columns] = {}
         self._brands: dict[str, str] = {}
 
-    def complete(self, wish: Wish, row: Row | None) -> None:
+    def complete(self, wish: RowPlan, row: Row | None) -> None:
         """A product without a category goes into the usual one."""
         if name := wish.columns.pop("brand_name", None):
             wish.columns["brand_id"] = self._brand(name)
@@ -89,7 +89,7 @@ class ProductWriter(Writer):
         if name not in self._drawers:
             here = select(ProductCategory.id).where(ProductCategory.name_key == fold(name))
             was_there = self.ctx.db.scalars(here).first()
-            drawer = drawer_for(self.ctx, None, name)
+            drawer = category_for(self.ctx, None, name)
             if not was_there:
                 self._name_made(Kind.CATEGORIES.value, drawer, drawer.name_key)
             self._drawers[name] = {"category_id": drawer.id, "category": drawer.name}
@@ -113,7 +113,7 @@ class ProductWriter(Writer):
         self.ctx.db.execute(stale.execution_options(synchronize_session=False))
         self.name([self.key_of(kind, key, row, None)])
 
-    def after_new(self, part: Sequence[Wish], rows: Sequence[Row]) -> None:
+    def after_new(self, part: Sequence[RowPlan], rows: Sequence[Row]) -> None:
         """Post the opening stock; 0 posts nothing."""
         for wish, row in zip(part, rows, strict=True):
             if isinstance(row, Product):

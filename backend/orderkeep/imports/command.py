@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import work
+from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.engine import Database
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
@@ -41,7 +41,7 @@ class Order:
 def run(database: Database, settings: Settings, order: Order) -> tuple[str, bool]:
     """Carry it out. The report as text, and whether all is well. Raises Refusal."""
     scope = Scope(order.environment, None, Role.ADMIN)
-    with work(database, scope, utc_now(), zone=settings.zone) as ctx:
+    with unit_of_work(database, scope, utc_now(), zone=settings.zone) as ctx:
         ctx.db.info["settings"] = settings
         job = Job(ctx, database)
         report = _undo(job, order) if order.undo else bring_in(job, _upload(order))

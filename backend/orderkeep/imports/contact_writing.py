@@ -11,7 +11,7 @@ from orderkeep.contacts.rules import tier_shown
 from orderkeep.core.context import Context
 from orderkeep.core.db.models import Row
 from orderkeep.imports.models import Import
-from orderkeep.imports.plan import Plan, Wish
+from orderkeep.imports.plan import Plan, RowPlan
 from orderkeep.imports.writing import Parts, Writer, keep_versions
 
 
@@ -25,7 +25,7 @@ class ContactWriter(Writer):
         self._targets = {key for _, key in plan.inner.values()}
         self._owners: dict[str, str | None] = {}
 
-    def complete(self, wish: Wish, row: Row | None) -> None:
+    def complete(self, wish: RowPlan, row: Row | None) -> None:
         """The tier that is shown follows from the one set by hand."""
         if "tier_override" in wish.columns:
             suggested = row.suggested_tier if isinstance(row, Contact) else Tier.STANDARD.value
@@ -33,15 +33,15 @@ class ContactWriter(Writer):
         if isinstance(row, Contact):
             self._owners[row.id] = row.assigned_to
 
-    def after_change(self, wish: Wish, row: Row) -> None:
+    def after_change(self, wish: RowPlan, row: Row) -> None:
         """What is tied to the contact goes with it."""
         if wish.record.key in self._targets:
             self._ids[wish.record.key] = row.id
         if isinstance(row, Contact) and self._owners.pop(row.id) != row.assigned_to:
             self.ctx.db.flush()
-            ownership.move_with_contact(self.ctx, row)
+            ownership.propagate_owner(self.ctx, row)
 
-    def after_new(self, part: Sequence[Wish], rows: Sequence[Row]) -> None:
+    def after_new(self, part: Sequence[RowPlan], rows: Sequence[Row]) -> None:
         """Keep those that point to others, and those that others point to."""
         wanted = self._targets | self.plan.inner.keys()
         for wish, row in zip(part, rows, strict=True):

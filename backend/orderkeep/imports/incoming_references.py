@@ -8,8 +8,8 @@ from sqlalchemy import Select, select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.core.context import Context
-from orderkeep.core.db.compiled import ask
-from orderkeep.core.db.in_list import among
+from orderkeep.core.db.compiled import query
+from orderkeep.core.db.in_list import in_param
 from orderkeep.core.db.models import Base, Row
 from orderkeep.core.events.audit import AuditLog
 from orderkeep.imports.batches import in_parts
@@ -61,7 +61,7 @@ def still_linked(
             continue
         for part in in_parts(ids):
             found = dict.fromkeys(
-                (row[0] for row in ask(ctx.db, _pointing(column), ids=list(part))), owner.__tablename__
+                (row[0] for row in query(ctx.db, _pointing(column), ids=list(part))), owner.__tablename__
             )
             linked = {**found, **linked}
     return linked
@@ -70,4 +70,4 @@ def still_linked(
 @cache
 def _pointing(column: InstrumentedAttribute[Any]) -> Select[Any]:
     """Which of these rows the column points to. Built once: there are two dozen such columns."""
-    return select(column).where(among(column)).distinct().execution_options(with_hidden=True)
+    return select(column).where(in_param(column)).distinct().execution_options(with_hidden=True)

@@ -25,9 +25,9 @@ class Import(Scoped, Searchable, Row):
     )
     audited = False
     """Every row that it made or changed is audited; the import itself leaves the acts `import` and `import_undo`."""
-    announced = False
+    in_change_feed = False
     """Only admins may know; the rows that came in are announced themselves."""
-    quiet = frozenset({"written"})
+    untracked_columns = frozenset({"written"})
     searched = ("number", "file_name", "kind_label")
 
     number: Mapped[str]
@@ -71,7 +71,7 @@ class ImportKey(Scoped, Row):
         Index(None, "row_id"),
         Index(None, "import_id"),
     )
-    audited = announced = False
+    audited = in_change_feed = False
 
     source: Mapped[str]
     kind: Mapped[str]
@@ -92,7 +92,7 @@ class ImportChange(Scoped, Row):
 
     __tablename__ = "import_changes"
     __table_args__ = (Index(None, "import_id"), Index(None, "key_id"))
-    audited = announced = False
+    audited = in_change_feed = False
 
     import_id: Mapped[str] = mapped_column(Id, ForeignKey("imports.id"))
     key_id: Mapped[str] = mapped_column(Id, ForeignKey("import_keys.id", ondelete="CASCADE"))

@@ -29,7 +29,7 @@ class Known:
 
 
 @dataclass
-class Wish:
+class RowPlan:
     """A row that shall come in: as a new row, or as a change of one that is here."""
 
     record: Record
@@ -48,8 +48,8 @@ class Plan:
 
     kind: Kind
     source: str
-    new: list[Wish] = field(default_factory=list)
-    changed: list[Wish] = field(default_factory=list)
+    new: list[RowPlan] = field(default_factory=list)
+    changed: list[RowPlan] = field(default_factory=list)
     skipped: int = 0
     own: bool = False
     """Whether Orderkeep exported the file."""
@@ -78,7 +78,7 @@ class Planner:
             key = known.get(record.key)
             if key is None:
                 if (columns := self.resolved(record, record.values)) is not None:
-                    self.plan.new.append(Wish(record, columns))
+                    self.plan.new.append(RowPlan(record, columns))
             elif not key.present:
                 self._skip_deleted(record)
             elif key.row_hash == record.hash:
@@ -135,7 +135,7 @@ class Planner:
                 fresh = self.changes(record, before)
                 if fresh is None:
                     continue
-                self.plan.changed.append(Wish(record, fresh, key.row_id, key.id, before))
+                self.plan.changed.append(RowPlan(record, fresh, key.row_id, key.id, before))
                 if before.get("opening_stock") != record.values.get("opening_stock"):
                     message = "Opening stock is only imported for new products. Count the product to change its stock"
                     self.findings.warn(record.row, self.layout.name_of("opening_stock"), message)
@@ -183,18 +183,18 @@ class Planner:
             here.update(found.all())
         return here
 
-    def _sort(self, wish: Wish, planned: set[int]) -> None:
+    def _sort(self, wish: RowPlan, planned: set[int]) -> None:
         if wish.row_id is None:
             self.plan.new.append(wish)
         elif id(wish) not in planned:
             self.plan.changed.append(wish)
 
-    def _adopt(self, wish: Wish, row_id: str, identity: Identity) -> None:
+    def _adopt(self, wish: RowPlan, row_id: str, identity: Identity) -> None:
         wish.row_id = row_id
         message = f"A record with this {identity.field} already exists. It is updated instead of added again"
         self.findings.warn(wish.record.row, self.layout.name_of(identity.field), message)
 
-    def _refuse_twin(self, wish: Wish, identity: Identity, other: int) -> None:
+    def _refuse_twin(self, wish: RowPlan, identity: Identity, other: int) -> None:
         if wish in self.plan.changed:
             self.plan.changed.remove(wish)
         where = f"in row {other}" if other != wish.record.row else "by another record"

@@ -20,7 +20,7 @@ from orderkeep.imports.files.sheet import Line, Sheet
 from orderkeep.imports.findings import Findings
 from orderkeep.imports.headings import Layout
 from orderkeep.imports.record import Record
-from orderkeep.imports.rules import COMPOSE, SEPARATOR, NotPossible, oddity
+from orderkeep.imports.rules import COMPOSE, SEPARATOR, InvalidRow, oddity
 from orderkeep.imports.stock_orders.rows import StockOrderRows, order_key
 from orderkeep.imports.values import NotUnderstood
 
@@ -57,7 +57,7 @@ def read_records(
             continue
         try:
             record = Record(line.row, key, _composed(layout, cells))
-        except NotPossible as problem:
+        except InvalidRow as problem:
             findings.error(line.row, layout.name_of(problem.field), str(problem))
             repeats.spoil(key, line.row)
             continue

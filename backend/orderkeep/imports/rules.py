@@ -18,7 +18,7 @@ WEB_ADDRESS = re.compile(r"(?:https?://)?[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?")
 LINKED_ADDRESS = re.compile(r"[^#]*#(https?://[^#\s]+)#?[^#]*")
 
 
-class NotPossible(Exception):
+class InvalidRow(Exception):
     """The row says something that cannot be. Carries the field and the cure."""
 
     def __init__(self, field: str, message: str) -> None:
@@ -85,7 +85,7 @@ def customer(cells: Cells) -> dict[str, Any]:
     """A customer's columns."""
     name = name_of(cells)
     if not name:
-        raise NotPossible("name", "Name is required. Enter a name")
+        raise InvalidRow("name", "Name is required. Enter a name")
     values = _given(cells, "company", "email", "phone", "birthday", "tags", "relationship_type") | _placed(cells)
     if {"contact_name", "contact_title", "notes"} & cells.keys():
         values["notes"] = contact_note(cells)
@@ -128,16 +128,16 @@ def purchase(cells: Cells) -> dict[str, Any]:
     """A sales order's columns, its links as keys."""
     quantity, price, is_gift = cells["quantity"], cells["unit_price"], bool(cells.get("is_gift"))
     if quantity <= 0:
-        raise NotPossible("quantity", "Quantity must be greater than 0. Enter how many items were ordered")
+        raise InvalidRow("quantity", "Quantity must be greater than 0. Enter how many items were ordered")
     if price <= 0 and not is_gift:
         cure = "Enter a price, or mark the row in a column called Gift"
-        raise NotPossible("unit_price", f"Unit price must be greater than 0. {cure}")
+        raise InvalidRow("unit_price", f"Unit price must be greater than 0. {cure}")
     discount = cells.get("discount_amount") or 0
     field = "discount_amount"
     if cells.get("discount_rate") is not None:
         discount, field = rate_as_amount(price, quantity, cells["discount_rate"]), "discount_rate"
     if discount > price * quantity:
-        raise NotPossible(field, "The discount is larger than price × quantity. Enter a smaller one")
+        raise InvalidRow(field, "The discount is larger than price × quantity. Enter a smaller one")
     values = _given(cells, "order_number", "customer_id", "product_id", "purchase_date", "promised_at", "shipped_at")
     values |= _given(cells, "customer_reference", "notes")
     ship = [f"ship_{part}" for part in ("name", "address", "city", "region", "postal_code", "country")]
@@ -155,7 +155,7 @@ def purchase(cells: Cells) -> dict[str, Any]:
 def stock_order(cells: Cells) -> dict[str, Any]:
     """A stock order with the one line that this row is."""
     if cells["quantity"] < 1:
-        raise NotPossible("quantity", "Quantity must be greater than 0. Enter how many items were ordered")
+        raise InvalidRow("quantity", "Quantity must be greater than 0. Enter how many items were ordered")
     line = {"product": cells["product"], "quantity": cells["quantity"], "unit_price": cells.get("unit_price") or 0}
     return {name: value for name, value in cells.items() if name not in line} | {"lines": [line]}
 

@@ -9,12 +9,12 @@ from sqlalchemy import insert, select, update
 from orderkeep.core.context import Context
 from orderkeep.core.db.batches import FEWEST, MOST
 from orderkeep.core.db.models import Row
-from orderkeep.core.events.audit import plain
+from orderkeep.core.events.audit import to_json
 from orderkeep.core.ids import new_id
 from orderkeep.imports.column_maps import Columns
 from orderkeep.imports.key_lookup import TABLES
 from orderkeep.imports.models import Import, ImportChange, ImportKey
-from orderkeep.imports.plan import Plan, Wish
+from orderkeep.imports.plan import Plan, RowPlan
 
 Item = TypeVar("Item")
 
@@ -42,7 +42,7 @@ class Writer:
         self.table: type[Row] = TABLES[plan.kind]
         self.written = 0
         """How many records were added or updated."""
-        self.left_out: list[Wish] = []
+        self.left_out: list[RowPlan] = []
         """Changes of rows that were deleted while the import ran."""
         self.here_already: set[str] = set()
         """Ids of rows that a new record of the file turned out to be."""
@@ -70,7 +70,7 @@ class Writer:
     def close_books(self) -> None:
         """Before each commit: bring the figures up to date that depend on what was written since the last one."""
 
-    def _add(self, part: Sequence[Wish]) -> None:
+    def _add(self, part: Sequence[RowPlan]) -> None:
         rows = self.make(part)
         self.ctx.db.add_all(rows)
         self.ctx.db.flush()
@@ -80,19 +80,19 @@ class Writer:
         self.name([self.key_of(kind, w.record.key, row, w, made=row.id not in here) for w, row in pairs])
         self.after_new(part, rows)
 
-    def make(self, part: Sequence[Wish]) -> list[Row]:
+    def make(self, part: Sequence[RowPlan]) -> list[Row]:
         """New rows, not yet in the database."""
         for wish in part:
             self.complete(wish, None)
         return [self.table(**wish.columns) for wish in part]
 
-    def complete(self, wish: Wish, row: Row | None) -> None:
+    def complete(self, wish: RowPlan, row: Row | None) -> None:
         """Columns that follow from others; `row` is what is here already."""
 
-    def after_new(self, part: Sequence[Wish], rows: Sequence[Row]) -> None:
+    def after_new(self, part: Sequence[RowPlan], rows: Sequence[Row]) -> None:
         """What a new row brings along."""
 
-    def key_of(self, kind: str, key: str, row: Row, wish: Wish | None, *, made: bool = True) -> Columns:
+    def key_of(self, kind: str, key: str, row: Row, wish: RowPlan | None, *, made: bool = True) -> Columns:
         """What the row is called in its source."""
         return {
             "id": new_id(),
@@ -116,7 +116,7 @@ class Writer:
         """Keep the keys. They are no rows of the shop's own, so nothing has to listen to each of them."""
         self.ctx.db.execute(insert(ImportKey), keys)
 
-    def change(self, part: Sequence[Wish]) -> None:
+    def change(self, part: Sequence[RowPlan]) -> None:
         """Update rows that are here."""
         table: Any = self.table
         query = select(table).where(table.id.in_([wish.row_id for wish in part]))
@@ -141,7 +141,7 @@ class Writer:
             key.row_version = row.version
         self.ctx.db.flush()
 
-    def _adopted(self, row: Row, wish: Wish) -> ImportKey:
+    def _adopted(self, row: Row, wish: RowPlan) -> ImportKey:
         key = ImportKey(**self.key_of(self.plan.kind.value, wish.record.key, row, wish, made=False))
         self.ctx.db.add(key)
         self.ctx.db.flush()
@@ -153,8 +153,8 @@ class Writer:
         change = ImportChange(
             import_id=self.file_id,
             key_id=key.id,
-            old={name: plain(getattr(row, name)) for name in fresh},
-            new={name: plain(value) for name, value in fresh.items()},
+            old={name: to_json(getattr(row, name)) for name in fresh},
+            new={name: to_json(value) for name, value in fresh.items()},
             untouched=row.version == key.row_version,
         )
         self.apply(row, fresh)
@@ -166,7 +166,7 @@ class Writer:
         for name, value in fresh.items():
             setattr(row, name, value)
 
-    def after_change(self, wish: Wish, row: Row) -> None:
+    def after_change(self, wish: RowPlan, row: Row) -> None:
         """What follows from a change."""
 
 

@@ -16,8 +16,8 @@ from orderkeep.inventory.enums import CountStatus
 from orderkeep.inventory.models import StockCount, StockCountLine
 from orderkeep.inventory.rules import Units, units_of
 from orderkeep.sales.models import SalesOrder
-from orderkeep.stock.actions import serve
-from orderkeep.stock.allocation.displacement import make_room
+from orderkeep.stock.actions import reallocate
+from orderkeep.stock.allocation.displacement import displace_reservations
 from orderkeep.stock.enums import Cause, UnitStatus
 from orderkeep.stock.ledger.posting import cost_of_one, lock_product, lock_products, post
 from orderkeep.stock.models import Unit
@@ -47,7 +47,7 @@ def approve(ctx: Context, count: StockCount, reason: str | None, *, confirm: boo
         {"status": CountStatus.APPROVED.value, "approved_at": ctx.now, "approved_by": ctx.scope.actor_id},
     )
     audit.record(ctx.db, "stock_count_approved", row=count, lines=len(lines), different=len(differing))
-    serve(ctx, [line.product_id for line in differing], Cause.COUNTED, count.id)
+    reallocate(ctx, [line.product_id for line in differing], Cause.COUNTED, count.id)
     return count
 
 
@@ -114,7 +114,7 @@ def _post(ctx: Context, line: StockCountLine, *, confirm: bool) -> None:
         message = f"{there}, {-difference} should go: count it again"
         raise Conflict(message, code="not_enough_stock")
     if difference < 0:
-        make_room(ctx, product, -difference, order_id=None, confirm=confirm)
+        displace_reservations(ctx, product, -difference, order_id=None, confirm=confirm)
     post(ctx, product, replace(adjusted(difference, line.reason or ""), stock_count_line_id=line.id))
 
 

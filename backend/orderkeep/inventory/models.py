@@ -85,7 +85,7 @@ class StockCountEntry(Scoped, Row):
         CheckConstraint("way in ('add', 'set', 'unit', 'found', 'recount')", name="way"),
     )
     audited = False
-    announced = False
+    in_change_feed = False
 
     stock_count_id: Mapped[str] = mapped_column(Id, ForeignKey("stock_counts.id", ondelete="CASCADE"))
     stock_count_line_id: Mapped[str] = mapped_column(Id, ForeignKey("stock_count_lines.id", ondelete="CASCADE"))

@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, or_
 from orderkeep.catalog.enums import ProductStatus
 from orderkeep.catalog.models import Product, ProductCategory
 from orderkeep.catalog.stock_figures import StockFigures, stock_figures
-from orderkeep.core.context import Context, shop_day
+from orderkeep.core.context import Context, business_day
 from orderkeep.core.errors import Malformed
 from orderkeep.core.http.schemas import IdOut, MoneyOut, Out, RowOut
 from orderkeep.core.lists.list_query import ListQuery
@@ -91,7 +91,7 @@ class StockList(ListQuery[StockOut]):
                 sold, since = idle.get(row["id"], (None, None))
                 there = since is not None and row["stock_quantity"] > 0
                 row["last_sold_at"] = sold
-                row["idle_days"] = (shop_day(ctx) - since).days if since and there else None
+                row["idle_days"] = (business_day(ctx) - since).days if since and there else None
         else:
             _as_of(ctx, rows, day)
         for row in rows:

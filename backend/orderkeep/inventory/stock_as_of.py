@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Select, func, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.core.clock import end_of
-from orderkeep.core.context import Context, shop_day
+from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Malformed
 from orderkeep.stock.enums import Bucket
@@ -33,7 +33,7 @@ def read_day(ctx: Context, text: str | None) -> date | None:
         raise Malformed(f"as_of cannot be {text!r}", field="as_of", code="bad_value") from None
     if day < FIRST_DAY:
         raise Malformed(f"as_of cannot be {text!r}", field="as_of", code="bad_value")
-    if day > shop_day(ctx):
+    if day > business_day(ctx):
         raise Malformed("This day has not come yet", field="as_of", code="bad_value")
     return day
 

@@ -11,7 +11,7 @@ from orderkeep.catalog.enums import ProductStatus
 from orderkeep.catalog.models import Product
 from orderkeep.catalog.stock_figures import OPEN
 from orderkeep.core.clock import end_of, today
-from orderkeep.core.context import Context, shop_day
+from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Malformed
 from orderkeep.inventory.enums import Level
@@ -48,7 +48,7 @@ def level_rows(ctx: Context, level: Level, idle_days: int) -> ColumnElement[bool
 
 def dead_rows(ctx: Context, idle_days: int) -> ColumnElement[bool]:
     """On hand, in the shop for so many days, and nothing of it was sold in them."""
-    since = end_of(shop_day(ctx) - timedelta(days=idle_days), ctx.db.info["zone"])
+    since = end_of(business_day(ctx) - timedelta(days=idle_days), ctx.db.info["zone"])
     sold = _sales().where(Movement.product_id == Product.id, Movement.created_at >= since)
     earlier = select(Movement.id).where(Movement.product_id == Product.id, Movement.created_at < since)
     return and_(Product.stock_quantity > 0, ~sold.exists(), earlier.exists())

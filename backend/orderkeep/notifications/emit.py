@@ -13,7 +13,7 @@ from sqlalchemy.orm.attributes import get_history
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context
 from orderkeep.core.db.batches import GOES_ON
-from orderkeep.core.db.engine import ShopSession
+from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.models import Row
 from orderkeep.core.db.scope import scope_of
@@ -31,7 +31,7 @@ CALLED = {"shipments": "tracking_number", "campaigns": "name"}
 
 
 @dataclass(frozen=True)
-class Happening:
+class NotificationEvent:
     """Something that may be told, once it is certain that the transaction keeps it."""
 
     kind: NotificationKind
@@ -46,27 +46,27 @@ class Happening:
         )
 
 
-@event.listens_for(ShopSession, "before_flush")
+@event.listens_for(AppSession, "before_flush")
 def _watch(session: Session, *_: object) -> None:
-    held: list[Happening] = session.info.setdefault(HELD, [])
+    held: list[NotificationEvent] = session.info.setdefault(HELD, [])
     held.extend(_seen(session))
     if gone := [row.id for row in session.deleted if isinstance(row, Row)]:
         session.execute(delete(Notification).where(any_of(Notification.record_id, gone)))
 
 
-def _seen(session: Session) -> Iterator[Happening]:
+def _seen(session: Session) -> Iterator[NotificationEvent]:
     for row in session.new:
         if isinstance(row, AuditLog):
             if row.action == "auto_allocation":
-                yield Happening(NotificationKind.PIECES_CAME, row, {})
+                yield NotificationEvent(NotificationKind.PIECES_CAME, row, {})
         elif isinstance(row, Row):
             first = {"position": getattr(row, "position", None)}
             if kind := happening(row.__tablename__, first, is_new=True):
-                yield Happening(kind, row, {})
+                yield NotificationEvent(kind, row, {})
     for row in session.dirty:
         changed = _changed(row) if isinstance(row, Row) else {}
         if changed and (kind := happening(row.__tablename__, changed, is_new=False)):
-            yield Happening(kind, row, changed)
+            yield NotificationEvent(kind, row, changed)
 
 
 def _changed(row: Row) -> dict[str, Any]:
@@ -84,7 +84,7 @@ class Act:
     counts: Counter[NotificationKind] = field(default_factory=Counter)
     told: list[tuple[NotificationKind, dict[str, Any]]] = field(default_factory=list)
 
-    def add(self, session: Session, happenings: list[Happening]) -> None:
+    def add(self, session: Session, happenings: list[NotificationEvent]) -> None:
         """Take in what a transaction keeps. A kind that there is too much of is only counted."""
         self.placed.update(each.row.id for each in happenings if each.kind is NotificationKind.ORDER_PLACED)
         for each in happenings:
@@ -101,7 +101,7 @@ class Act:
                 yield Notification(id=new_id(), **columns)
 
 
-@event.listens_for(ShopSession, "before_commit")
+@event.listens_for(AppSession, "before_commit")
 def _tell(session: Session) -> None:
     session.flush()
     act: Act = session.info.setdefault(ACT, Act())
@@ -110,7 +110,7 @@ def _tell(session: Session) -> None:
         session.add_all(session.info.pop(ACT).notifications())
 
 
-def _columns(session: Session, each: Happening) -> dict[str, Any]:
+def _columns(session: Session, each: NotificationEvent) -> dict[str, Any]:
     scope = scope_of(session)
     about = _of_allocation(each.row) if isinstance(each.row, AuditLog) else _of_record(each.row)
     at = (session.info.get("now") or utc_now()) if each.changed else each.row.created_at
@@ -119,7 +119,7 @@ def _columns(session: Session, each: Happening) -> dict[str, Any]:
     return {**stamp, **who, **about}
 
 
-def _orders(each: Happening) -> list[str]:
+def _orders(each: NotificationEvent) -> list[str]:
     """The sales orders that an automatic allocation served; one that was placed just now is told by itself."""
     ids = (each.row.details or {}).get("purchase_ids") if isinstance(each.row, AuditLog) else None
     return [str(order_id) for order_id in ids] if isinstance(ids, list) else []
@@ -143,7 +143,7 @@ def _of_record(row: Row) -> dict[str, Any]:
     }
 
 
-@event.listens_for(ShopSession, "after_rollback")
+@event.listens_for(AppSession, "after_rollback")
 def _forget(session: Session, *_: object) -> None:
     session.info.pop(HELD, None)
     session.info.pop(ACT, None)

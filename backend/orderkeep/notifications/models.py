@@ -20,7 +20,7 @@ class Notification(Scoped, Row):
         Index(None, "prospect_id"),
     )
     audited = False
-    announced = False
+    in_change_feed = False
 
     kind: Mapped[str]
     audience: Mapped[str]

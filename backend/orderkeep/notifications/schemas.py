@@ -8,8 +8,8 @@ from typing_extensions import override
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.context import Context
 from orderkeep.core.db.column_types import Id
-from orderkeep.core.db.compiled import ask
-from orderkeep.core.db.in_list import among, any_of
+from orderkeep.core.db.compiled import query
+from orderkeep.core.db.in_list import any_of, in_param
 from orderkeep.core.errors import Malformed
 from orderkeep.core.http.schemas import IdOut, RowOut
 from orderkeep.core.lists.list_query import ListQuery
@@ -75,7 +75,7 @@ class NotificationList(ListQuery[NotificationOut]):
     def enrich(cls, ctx: Context, rows: list[NotificationOut]) -> None:
         """Add whether the reader has read it."""
         ids = [row["id"] for row in rows]
-        unread = {found for (found,) in ask(ctx.db, UNREAD, ids=ids, person=ctx.scope.actor_id)}
+        unread = {found for (found,) in query(ctx.db, UNREAD, ids=ids, person=ctx.scope.actor_id)}
         for row in rows:
             row["read"] = row["id"] not in unread
 
@@ -89,4 +89,4 @@ def unread_by(person: Any) -> list[ColumnElement[bool]]:
     return [~exists(one), ~exists(until)]
 
 
-UNREAD = select(Notification.id).where(among(Notification.id), *unread_by(bindparam("person", type_=Id())))
+UNREAD = select(Notification.id).where(in_param(Notification.id), *unread_by(bindparam("person", type_=Id())))

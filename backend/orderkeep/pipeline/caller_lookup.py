@@ -12,7 +12,7 @@ from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
-from orderkeep.core.lists.trigram_index import escaped, hint
+from orderkeep.core.lists.trigram_index import candidates, escaped
 from orderkeep.core.text_normalize import fold
 from orderkeep.identity.models import Profile
 from orderkeep.pipeline.call_schemas import DeskCall, DeskHit, DeskOrder
@@ -83,7 +83,7 @@ def _people(ctx: Context, table: type[Contact | Prospect], text: str) -> list[Pe
     query = query.where(where).order_by(beginning, table.name, table.id).limit(HITS)
     if table is Prospect:
         query = query.where(Prospect.converted_customer_id.is_(None))
-    hints = [hint(ctx.db, table, each) for each in asked]
+    hints = [candidates(ctx.db, table, each) for each in asked]
     if all(each.complete for each in hints):
         query = query.where(any_of(table.id, sorted({row_id for each in hints for row_id in each.ids})))
     return [

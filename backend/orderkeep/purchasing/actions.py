@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from sqlalchemy import delete, select
 
 from orderkeep.catalog.models import Product
-from orderkeep.core.context import Context, shop_day
-from orderkeep.core.db.engine import is_alone
+from orderkeep.core.context import Context, business_day
+from orderkeep.core.db.engine import is_single_writer
 from orderkeep.core.db.number_sequences import next_numbers
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid, no_such_step
 from orderkeep.purchasing.enums import PurchasingEvent, StockOrderStatus
-from orderkeep.purchasing.history import change_told, set_status, tell
+from orderkeep.purchasing.history import change_told, record_status_change, set_status
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.purchasing.rules import BY_HAND
 from orderkeep.purchasing.schemas import StockOrderChange, StockOrderIn, StockOrderLineIn
@@ -38,7 +38,7 @@ def enter(ctx: Context, wish: StockOrderIn, number_seq: int | None = None) -> St
     columns = wish.complete(without=("lines", "status"))
     order = ctx.add(StockOrder(**columns, number=f"ST-{seq}", number_seq=seq, status=S.DRAFT.value))
     _write_lines(ctx, order, wish.lines)
-    tell(ctx, order, PurchasingEvent.STATUS_CHANGE, "Entered", (None, {"status": S.DRAFT.value}))
+    record_status_change(ctx, order, PurchasingEvent.STATUS_CHANGE, "Entered", (None, {"status": S.DRAFT.value}))
     if wish.status == "ordered":
         place(ctx, order)
     return order
@@ -132,7 +132,7 @@ def _to_other_status(ctx: Context, order: StockOrder, wish: StockOrderStatus) ->
     was_on_hold = order.status == S.ON_HOLD
     set_status(ctx, order, wish.value)
     if was_on_hold:
-        stock.serve(ctx, products, Cause.STOCK_ORDERED, order.id)
+        stock.reallocate(ctx, products, Cause.STOCK_ORDERED, order.id)
 
 
 def place(ctx: Context, order: StockOrder) -> None:
@@ -142,7 +142,7 @@ def place(ctx: Context, order: StockOrder) -> None:
         raise Conflict("A stock order needs a line before it is placed", code="no_lines")
     buyable(ctx, order.vendor_id)
     products = {each: lock_product(ctx, each) for each in sorted({line.product_id for line in lines})}
-    order.ordered_at = order.ordered_at or shop_day(ctx)
+    order.ordered_at = order.ordered_at or business_day(ctx)
     set_status(ctx, order, S.ORDERED.value)
     for line in lines:
         product = products[line.product_id]
@@ -158,7 +158,7 @@ def place(ctx: Context, order: StockOrder) -> None:
             columns = {"product_id": product.id, "stock_order_line_id": line.id, "status": UnitStatus.ORDERED.value}
             make_units(ctx, line.quantity, columns)
     settle_costs(ctx, order)
-    stock.serve(ctx, products, Cause.STOCK_ORDERED, order.id)
+    stock.reallocate(ctx, products, Cause.STOCK_ORDERED, order.id)
 
 
 def _hold(ctx: Context, order: StockOrder, reason: str | None) -> None:
@@ -167,7 +167,7 @@ def _hold(ctx: Context, order: StockOrder, reason: str | None) -> None:
     set_status(ctx, order, S.ON_HOLD.value, hold_reason=reason)
     for line in lines_of(ctx, order):
         trim(ctx, line.id, most=0)
-    stock.serve(ctx, products, Cause.RELEASED, order.id)
+    stock.reallocate(ctx, products, Cause.RELEASED, order.id)
 
 
 def _resume(ctx: Context, order: StockOrder) -> None:
@@ -175,13 +175,13 @@ def _resume(ctx: Context, order: StockOrder) -> None:
     order_before = order.status
     reset_status(ctx, order, resume=True)
     if order_before == S.ON_HOLD:
-        stock.serve(ctx, products, Cause.STOCK_ORDERED, order.id)
+        stock.reallocate(ctx, products, Cause.STOCK_ORDERED, order.id)
 
 
-def locked(ctx: Context, order_id: str) -> StockOrder:
+def lock_stock_order(ctx: Context, order_id: str) -> StockOrder:
     """The stock order under its lock, its products' taken first, as everywhere."""
     order = ctx.find(StockOrder, order_id)
-    if not is_alone(ctx.db):
+    if not is_single_writer(ctx.db):
         locked_products(ctx, order)
     return ctx.find(StockOrder, order_id, lock=True)
 

@@ -9,15 +9,15 @@ from orderkeep.purchasing.enums import PurchasingEvent
 from orderkeep.purchasing.models import Shipment, ShipmentEvent, StockOrder, StockOrderEvent
 
 
-def tell(
+def record_status_change(
     ctx: Context,
     row: StockOrder | Shipment,
     kind: PurchasingEvent,
     sentence: str,
-    values: record_history.Values = record_history.NOTHING,
+    values: record_history.Values = record_history.NO_CHANGE,
 ) -> StockOrderEvent | ShipmentEvent:
     """Write one line of a history; it is flushed with whatever comes next."""
-    columns = record_history.line(ctx, kind, sentence, values)
+    columns = record_history.history_entry(ctx, kind, sentence, values)
     if isinstance(row, StockOrder):
         event: StockOrderEvent | ShipmentEvent = StockOrderEvent(stock_order_id=row.id, **columns)
     else:
@@ -48,15 +48,17 @@ def set_status(
         row.hold_reason = hold_reason
     row.status = status
     sentence = f"{sentence}: {hold_reason}" if hold_reason else sentence
-    event = tell(ctx, row, PurchasingEvent.STATUS_CHANGE, sentence, (old, new))
+    event = record_status_change(ctx, row, PurchasingEvent.STATUS_CHANGE, sentence, (old, new))
     event.happened_at = at or ctx.now
     ctx.db.flush()
 
 
 def change_told(ctx: Context, row: StockOrder | Shipment, values: Mapping[str, object]) -> None:
     """Set columns, and tell which of them changed."""
-    before = record_history.as_told(row, values)
+    before = record_history.as_json(row, values)
     ctx.change(row, values)
     old, new = record_history.changed_since(row, before)
     if new:
-        tell(ctx, row, PurchasingEvent.EDIT, "Changed " + ", ".join(record_history.named(new)), (old, new))
+        record_status_change(
+            ctx, row, PurchasingEvent.EDIT, "Changed " + ", ".join(record_history.field_labels(new)), (old, new)
+        )

@@ -7,7 +7,7 @@ from sqlalchemy.orm import Mapped, Session, mapped_column, validates
 
 from orderkeep.core.clock import today
 from orderkeep.core.db.column_types import Cents, Id
-from orderkeep.core.db.models import Row, Scoped, Searchable, Told, index_where, list_indexes
+from orderkeep.core.db.models import HistoryEntry, Row, Scoped, Searchable, index_where, list_indexes
 from orderkeep.core.text_normalize import fold
 from orderkeep.purchasing.enums import Sharing, ShipmentStatus, StockOrderStatus
 
@@ -35,7 +35,7 @@ class StockOrder(Scoped, Searchable, Row):
         CheckConstraint("refund_expected >= 0 and refund_received >= 0", name="refunds"),
     )
     searched = ("number", "shop_order_number", "notes")
-    quiet = frozenset({"shop_order_key", *KEPT})
+    untracked_columns = frozenset({"shop_order_key", *KEPT})
 
     number: Mapped[str]
     number_seq: Mapped[int]
@@ -93,7 +93,7 @@ class StockOrderLine(Scoped, Row):
         ),
         CheckConstraint("shipped + received_good + received_bad + lost + cancelled <= quantity", name="adds_up"),
     )
-    quiet = frozenset({"shipped", "received_good", "received_bad", "lost", "cancelled", "landed_total"})
+    untracked_columns = frozenset({"shipped", "received_good", "received_bad", "lost", "cancelled", "landed_total"})
 
     stock_order_id: Mapped[str] = mapped_column(Id, ForeignKey("stock_orders.id", ondelete="CASCADE"))
     position: Mapped[int]
@@ -112,7 +112,7 @@ class StockOrderLine(Scoped, Row):
     cancelled: Mapped[int] = mapped_column(default=0)
 
 
-class StockOrderEvent(Scoped, Told, Row):
+class StockOrderEvent(Scoped, HistoryEntry, Row):
     """One line of a stock order's history."""
 
     __tablename__ = "stock_order_events"
@@ -135,7 +135,7 @@ class Shipment(Scoped, Searchable, Row):
         Index(None, "environment", "status", "eta", "id"),
     )
     searched = ("tracking_number", "tracking_key", "carrier", "notes")
-    quiet = frozenset({"tracking_key", "carrier_key", "counting", "delivered_on", "received_on"})
+    untracked_columns = frozenset({"tracking_key", "carrier_key", "counting", "delivered_on", "received_on"})
 
     tracking_number: Mapped[str]
     tracking_key: Mapped[str]
@@ -194,7 +194,7 @@ class ShipmentLine(Scoped, Row):
         CheckConstraint("good >= 0 and bad >= 0 and missing >= 0", name="parts"),
         CheckConstraint("good + bad + missing <= quantity", name="counted"),
     )
-    quiet = frozenset({"good", "bad", "missing"})
+    untracked_columns = frozenset({"good", "bad", "missing"})
 
     shipment_id: Mapped[str] = mapped_column(Id, ForeignKey("shipments.id", ondelete="CASCADE"))
     stock_order_line_id: Mapped[str] = mapped_column(Id, ForeignKey("stock_order_lines.id"))
@@ -205,7 +205,7 @@ class ShipmentLine(Scoped, Row):
     missing: Mapped[int] = mapped_column(default=0)
 
 
-class ShipmentEvent(Scoped, Told, Row):
+class ShipmentEvent(Scoped, HistoryEntry, Row):
     """One dated line of a parcel's history: what the carrier said, what the shop did."""
 
     __tablename__ = "shipment_events"

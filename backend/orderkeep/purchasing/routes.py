@@ -5,11 +5,11 @@ from typing import Annotated
 from fastapi import Form
 
 from orderkeep.catalog.rules import LARGEST_PICTURE
-from orderkeep.core.db.savepoints import rehearsal
+from orderkeep.core.db.savepoints import dry_run
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.purchasing import actions
 from orderkeep.purchasing.enums import PurchasingEvent
-from orderkeep.purchasing.history import tell
+from orderkeep.purchasing.history import record_status_change
 from orderkeep.purchasing.models import Shipment, ShipmentEvent, StockOrder
 from orderkeep.purchasing.schemas import (
     CancelIn,
@@ -59,13 +59,13 @@ def read_stock_order(ctx: Ctx, id: str) -> StockOrderOut:
 
 @routes.patch("/stock_orders/{id}", may="stock_orders.edit", shows=StockOrderList)
 def change_stock_order(ctx: Ctx, id: str, body: StockOrderChange) -> StockOrderOut:
-    return StockOrderList.one(ctx, actions.change(ctx, actions.locked(ctx, id), body).id)
+    return StockOrderList.one(ctx, actions.change(ctx, actions.lock_stock_order(ctx, id), body).id)
 
 
 @routes.post("/stock_orders/{id}/cancel", may="stock_orders.edit", status=200, shows=StockOrderList)
 def cancel_stock_order(ctx: Ctx, id: str, body: CancelIn) -> StockOrderOut:
     wishes = None if body.lines is None else {line.stock_order_line_id: line.quantity for line in body.lines}
-    cancelling.cancel(ctx, actions.locked(ctx, id), wishes)
+    cancelling.cancel(ctx, actions.lock_stock_order(ctx, id), wishes)
     return StockOrderList.one(ctx, id)
 
 
@@ -77,7 +77,7 @@ def delete_stock_order(ctx: Ctx, id: str) -> None:
 @routes.post("/stock_order_events", may="stock_orders.edit", shows=StockOrderEventList)
 def add_stock_order_note(ctx: Ctx, body: StockOrderNoteIn) -> StockOrderEventOut:
     order = ctx.find(StockOrder, body.stock_order_id, field="stock_order_id")
-    event = tell(ctx, order, PurchasingEvent.NOTE, body.description)
+    event = record_status_change(ctx, order, PurchasingEvent.NOTE, body.description)
     return StockOrderEventList.one(ctx, event.id)
 
 
@@ -88,22 +88,22 @@ def announce_parcel(ctx: Ctx, body: ShipmentIn) -> ShipmentOut:
 
 @routes.get("/shipments/{id}", may="parcels.read", shows=ShipmentList)
 def read_parcel(ctx: Ctx, id: str) -> ShipmentOut:
-    return ShipmentList.one(ctx, shipment_actions.find_parcel(ctx, id).id)
+    return ShipmentList.one(ctx, shipment_actions.find_shipment(ctx, id).id)
 
 
 @routes.patch("/shipments/{id}", may="parcels.edit", shows=ShipmentList)
 def change_parcel(ctx: Ctx, id: str, body: ShipmentChange) -> ShipmentOut:
-    return ShipmentList.one(ctx, shipment_actions.change(ctx, shipment_actions.locked(ctx, id), body).id)
+    return ShipmentList.one(ctx, shipment_actions.change(ctx, shipment_actions.lock_shipment(ctx, id), body).id)
 
 
 @routes.delete("/shipments/{id}", may="parcels.edit")
 def delete_parcel(ctx: Ctx, id: str) -> None:
-    shipment_actions.remove(ctx, shipment_actions.find_parcel(ctx, id, lock=True))
+    shipment_actions.remove(ctx, shipment_actions.find_shipment(ctx, id, lock=True))
 
 
 @routes.on("PUT", "/shipments/{id}/counting", may="parcels.receive", shows=ShipmentList)
 def keep_counting(ctx: Ctx, id: str, body: CountingIn) -> ShipmentOut:
-    parcel = shipment_actions.find_parcel(ctx, id, lock=True)
+    parcel = shipment_actions.find_shipment(ctx, id, lock=True)
     receiving.keep(ctx, parcel, body.lines, body.seen)
     return ShipmentList.one(ctx, parcel.id)
 
@@ -115,12 +115,12 @@ def receive_parcel(ctx: Ctx, id: str, body: ReceiveIn) -> ReceivedOut:
 
 @routes.post("/shipments/{id}/rehearse", may="parcels.receive", status=200, out=ReceivedOut)
 def rehearse_receiving(ctx: Ctx, id: str, body: ReceiveIn) -> ReceivedOut:
-    with rehearsal(ctx):
+    with dry_run(ctx):
         return _receive(ctx, id, body)
 
 
 def _receive(ctx: Ctx, key: str, body: ReceiveIn) -> ReceivedOut:
-    parcel = shipment_actions.locked(ctx, key)
+    parcel = shipment_actions.lock_shipment(ctx, key)
     runs = receiving.receive(ctx, parcel, body.lines, body.location)
     return {
         **ShipmentList.one(ctx, parcel.id),
@@ -132,7 +132,7 @@ def _receive(ctx: Ctx, key: str, body: ReceiveIn) -> ReceivedOut:
 @routes.post("/shipment_events", may="parcels.edit", shows=ShipmentEventList)
 def add_parcel_note(ctx: Ctx, body: ShipmentNoteIn) -> ShipmentEventOut:
     parcel = ctx.find(Shipment, body.shipment_id, field="shipment_id")
-    event = tell(ctx, parcel, PurchasingEvent.NOTE, body.description)
+    event = record_status_change(ctx, parcel, PurchasingEvent.NOTE, body.description)
     event.happened_at = body.happened_at or ctx.now
     if isinstance(event, ShipmentEvent):
         event.place = body.place
@@ -141,11 +141,11 @@ def add_parcel_note(ctx: Ctx, body: ShipmentNoteIn) -> ShipmentEventOut:
 
 @files.post("/shipments/{id}/photos", may="parcels.receive", shows=PhotoList)
 def add_parcel_photo(ctx: Ctx, id: str, body: Annotated[PhotoIn, Form()]) -> PhotoOut:
-    parcel = shipment_actions.find_parcel(ctx, id, lock=True)
+    parcel = shipment_actions.find_shipment(ctx, id, lock=True)
     shot = photos.Shot(body.file.file.read(LARGEST_PICTURE + 1), body.shipment_line_id)
     return PhotoList.one(ctx, photos.add_photo(ctx, parcel, shot).id)
 
 
 @files.delete("/shipments/{id}/photos/{photo_id}", may="parcels.receive")
 def remove_parcel_photo(ctx: Ctx, id: str, photo_id: str) -> None:
-    photos.remove_photo(ctx, shipment_actions.find_parcel(ctx, id, lock=True), photo_id)
+    photos.remove_photo(ctx, shipment_actions.find_shipment(ctx, id, lock=True), photo_id)

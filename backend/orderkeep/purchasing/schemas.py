@@ -10,6 +10,7 @@ from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.http.schemas import (
+    HistoryEntryOut,
     IdIn,
     IdOut,
     In,
@@ -20,12 +21,11 @@ from orderkeep.core.http.schemas import (
     OptionalName,
     OptionalText,
     RowOut,
-    ToldOut,
     Whole,
 )
 from orderkeep.core.lists.filters import flag_condition
 from orderkeep.core.lists.list_query import ListQuery
-from orderkeep.core.lists.rows import by_holder
+from orderkeep.core.lists.rows import group_by_parent
 from orderkeep.identity.models import Profile
 from orderkeep.purchasing.enums import PurchasingEvent, Sharing, StockOrderStatus
 from orderkeep.purchasing.models import StockOrder, StockOrderEvent, StockOrderLine
@@ -141,7 +141,7 @@ class StockOrderList(ListQuery[StockOrderOut]):
         promised = promised_of(ctx, [line["id"] for line in lines])
         for line in lines:
             line["promised"] = promised.get(line["id"], 0)
-        own_lines = by_holder(lines, lambda line: line["stock_order_id"])
+        own_lines = group_by_parent(lines, lambda line: line["stock_order_id"])
         for row in rows:
             own = row["lines"] = own_lines[row["id"]]
             _share(row, own)
@@ -230,7 +230,7 @@ class PurchasingEventKind(RowOut):
     event_type: PurchasingEvent
 
 
-class StockOrderEventOut(PurchasingEventKind, ToldOut):
+class StockOrderEventOut(PurchasingEventKind, HistoryEntryOut):
     """One line of a stock order's history."""
 
     stock_order_id: IdOut

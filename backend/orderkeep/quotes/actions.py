@@ -6,10 +6,10 @@ from typing import NamedTuple
 from sqlalchemy import select
 
 from orderkeep.contacts import ownership
-from orderkeep.core.context import Context, shop_day
+from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.number_sequences import next_numbers
 from orderkeep.core.errors import Conflict, Invalid, no_such_step
-from orderkeep.core.events.record_history import as_told
+from orderkeep.core.events.record_history import as_json
 from orderkeep.quotes import history, stock_holds
 from orderkeep.quotes.enums import QuoteStatus as Q
 from orderkeep.quotes.lines import lines_of, worded, write_lines
@@ -37,7 +37,7 @@ class Sums(NamedTuple):
 
 def status_today(ctx: Context, quote: Quote) -> Q:
     """The state on the shop's calendar."""
-    return status_on(quote.status, quote.valid_until, shop_day(ctx))
+    return status_on(quote.status, quote.valid_until, business_day(ctx))
 
 
 def create_quote(ctx: Context, wish: QuoteIn) -> Quote:
@@ -91,7 +91,7 @@ def _check_open(quote: Quote, wish: QuoteChange) -> None:
 def _edit(ctx: Context, quote: Quote, wish: QuoteChange) -> None:
     values = wish.given(without=("lines", "status", "answer_note"))
     lines = worded(ctx, wish.lines) if wish.sent("lines") else None
-    old = as_told(quote, {*values, *AMOUNTS, "final_amount"})
+    old = as_json(quote, {*values, *AMOUNTS, "final_amount"})
     if wish.sent(*WHO):
         customer_id = wish.customer_id if wish.sent("customer_id") else quote.customer_id
         prospect_id = wish.prospect_id if wish.sent("prospect_id") else quote.prospect_id

@@ -7,24 +7,24 @@ from orderkeep.quotes.models import Quote
 from orderkeep.quotes.schemas import QuoteBulk, QuoteChange, QuoteList
 
 
-def change_many(ctx: Context, wish: QuoteBulk) -> BulkOut:
+def bulk_update(ctx: Context, body: QuoteBulk) -> BulkOut:
     """A step of the state, another last day, or removal; quote by quote, as on the quote's own page."""
-    return change_each(ctx, QuoteList, wish, lambda row_id: _change_one(ctx, row_id, wish))
+    return change_each(ctx, QuoteList, body, lambda row_id: _change_one(ctx, row_id, body))
 
 
-def _change_one(ctx: Context, quote_id: str, wish: QuoteBulk) -> dict[str, object]:
+def _change_one(ctx: Context, quote_id: str, body: QuoteBulk) -> dict[str, object]:
     """What brings it back: the last day. A step that a customer may have seen, and a removal, have no way back."""
     quote = ctx.find(Quote, quote_id, lock=True)
-    if wish.deleted:
+    if body.deleted:
         actions.delete_quote(ctx, quote)
         return {}
     named = set()
-    if wish.sent("status") and wish.status != actions.status_today(ctx, quote):
+    if body.sent("status") and body.status != actions.status_today(ctx, quote):
         named.add("status")
-    if wish.sent("valid_until") and wish.valid_until != quote.valid_until:
+    if body.sent("valid_until") and body.valid_until != quote.valid_until:
         named.add("valid_until")
     back: dict[str, object] = {"valid_until": quote.valid_until} if "valid_until" in named else {}
     if named:
-        change = QuoteChange.model_construct(named, status=wish.status, valid_until=wish.valid_until)
+        change = QuoteChange.model_construct(named, status=body.status, valid_until=body.valid_until)
         actions.change_quote(ctx, quote, change)
     return back

@@ -4,7 +4,7 @@ from functools import partial
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
-from orderkeep.core.ids import NOTHING
+from orderkeep.core.ids import NIL_ID
 from orderkeep.quotes.actions import step
 from orderkeep.quotes.enums import QuoteStatus
 from orderkeep.quotes.lines import lines_of, product_names
@@ -78,7 +78,7 @@ def _ordered(ctx: Context, lines: list[QuoteLine]) -> list[LineIn]:
     names = product_names(ctx, {line.product_id for line in lines if line.product_id})
     return [
         LineIn.model_construct(
-            product_id=line.product_id or NOTHING,
+            product_id=line.product_id or NIL_ID,
             quantity=line.quantity,
             unit_price=line.unit_price,
             is_gift=line.unit_price == 0,
@@ -91,7 +91,7 @@ def _ordered(ctx: Context, lines: list[QuoteLine]) -> list[LineIn]:
 def _whole(quote: Quote) -> LineIn:
     """A quote without lines is one thing that is not in the catalog."""
     return LineIn.model_construct(
-        product_id=NOTHING,
+        product_id=NIL_ID,
         quantity=1,
         unit_price=quote.total_amount,
         is_gift=quote.total_amount == 0,

@@ -1,8 +1,8 @@
 """What comes in and goes out for a quote's history and its mails."""
 
-from orderkeep.core.http.schemas import IdIn, IdOut, In, NoteIn, OptionalText, Out, RowOut, ToldOut
+from orderkeep.core.http.schemas import HistoryEntryOut, IdIn, IdOut, In, NoteIn, OptionalText, Out, RowOut
 from orderkeep.core.lists.list_query import ListQuery
-from orderkeep.core.pdf import Paper
+from orderkeep.core.pdf import PaperSize
 from orderkeep.identity.models import Profile
 from orderkeep.quotes.enums import QuoteEventType
 from orderkeep.quotes.models import QuoteEvent
@@ -28,7 +28,7 @@ class SendIn(In):
     to: OptionalText = None
     subject: OptionalText = None
     message: OptionalText = None
-    paper: Paper = "a4"
+    paper: PaperSize = "a4"
 
 
 class QuoteEventKind(RowOut):
@@ -37,7 +37,7 @@ class QuoteEventKind(RowOut):
     event_type: QuoteEventType
 
 
-class QuoteEventOut(QuoteEventKind, ToldOut):
+class QuoteEventOut(QuoteEventKind, HistoryEntryOut):
     """One line of a quote's history."""
 
     quote_id: IdOut

@@ -9,16 +9,16 @@ from orderkeep.quotes.models import Quote, QuoteEvent
 from orderkeep.quotes.rules import status_change
 
 
-def tell(
+def record_status_change(
     ctx: Context,
     quote: Quote,
     kind: QuoteEventType,
     sentence: str,
-    values: record_history.Values = record_history.NOTHING,
+    values: record_history.Values = record_history.NO_CHANGE,
 ) -> QuoteEvent:
     """Write one line; it is flushed with whatever comes next."""
     who = {"customer_id": quote.customer_id, "prospect_id": quote.prospect_id, "owner_id": quote.owner_id}
-    event = QuoteEvent(quote_id=quote.id, **who, **record_history.line(ctx, kind, sentence, values))
+    event = QuoteEvent(quote_id=quote.id, **who, **record_history.history_entry(ctx, kind, sentence, values))
     ctx.db.add(event)
     return event
 
@@ -26,12 +26,14 @@ def tell(
 def tell_status(ctx: Context, quote: Quote, old: str, remark: str = "") -> None:
     """Tell that the state has changed; `remark` says how."""
     sentence = status_change(old, quote.status) + (f", {remark}" if remark else "")
-    tell(ctx, quote, QuoteEventType.STATUS_CHANGE, sentence, ({"status": old}, {"status": quote.status}))
+    record_status_change(
+        ctx, quote, QuoteEventType.STATUS_CHANGE, sentence, ({"status": old}, {"status": quote.status})
+    )
 
 
 def tell_edit(ctx: Context, quote: Quote, before: Mapping[str, object], *, lines: bool) -> None:
     """Tell which columns differ from what they were told as before, and whether the lines do."""
     old, new = record_history.changed_since(quote, before)
     derived = {"final_amount"} | ({"total_amount"} if lines else set())
-    if said := [*record_history.named(set(new) - derived), *(["lines"] if lines else [])]:
-        tell(ctx, quote, QuoteEventType.EDIT, "Changed " + ", ".join(said), (old, new))
+    if said := [*record_history.field_labels(set(new) - derived), *(["lines"] if lines else [])]:
+        record_status_change(ctx, quote, QuoteEventType.EDIT, "Changed " + ", ".join(said), (old, new))

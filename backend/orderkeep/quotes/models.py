@@ -6,7 +6,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from orderkeep.core.db.column_types import Cents, Id
-from orderkeep.core.db.models import CustomerLinked, Row, Scoped, Searchable, Told, list_indexes
+from orderkeep.core.db.models import CustomerLinked, HistoryEntry, Row, Scoped, Searchable, list_indexes
 from orderkeep.quotes.enums import QuoteStatus
 
 STORED = "status in ('draft', 'sent', 'accepted', 'rejected', 'converted')"
@@ -76,7 +76,7 @@ class QuoteLine(Scoped, Row):
         CheckConstraint("unit_price >= 0", name="unit_price"),
         CheckConstraint("total_amount = quantity * unit_price", name="total"),
     )
-    announced = False
+    in_change_feed = False
 
     quote_id: Mapped[str] = mapped_column(Id, ForeignKey("quotes.id", ondelete="CASCADE"))
     position: Mapped[int]
@@ -88,7 +88,7 @@ class QuoteLine(Scoped, Row):
     total_amount: Mapped[int] = mapped_column(Cents)
 
 
-class QuoteEvent(CustomerLinked, Told, Row):
+class QuoteEvent(CustomerLinked, HistoryEntry, Row):
     """One line of a quote's history."""
 
     __tablename__ = "quote_events"

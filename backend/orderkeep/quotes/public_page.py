@@ -9,12 +9,12 @@ from fastapi import APIRouter, Request, Response
 from pydantic import TypeAdapter
 
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import Context, work
+from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.errors import NotFound, TooMany
 from orderkeep.core.http.request_transaction import CheckedRoute, json_bytes
 from orderkeep.core.http.schemas import In, MoneyOut, OptionalText, Out
-from orderkeep.core.pdf import PDF, Paper
+from orderkeep.core.pdf import PDF, PaperSize
 from orderkeep.identity.models import Profile
 from orderkeep.quotes.actions import set_status
 from orderkeep.quotes.enums import QuoteStatus
@@ -82,7 +82,7 @@ def opened(request: Request, token: str, *, commit: bool = False) -> Iterator[tu
     if known is None:
         raise NotFound(GONE)
     scope = Scope(known[0], None, Role.ADMIN, getattr(request.state, "request_id", None))
-    with work(state.database, scope, utc_now(), zone=state.settings.zone, commit=commit) as ctx:
+    with unit_of_work(state.database, scope, utc_now(), zone=state.settings.zone, commit=commit) as ctx:
         ctx.db.info["settings"] = state.settings
         yield ctx, _given(ctx, known[1], lock=commit)
 
@@ -123,7 +123,7 @@ def read_offer(request: Request, token: str) -> Response:
 
 
 @offers.get("/rest/v1/offers/{token}/pdf", operation_id="print_offer", **PDF)
-def print_offer(request: Request, token: str, paper: Paper = "a4") -> Response:
+def print_offer(request: Request, token: str, paper: PaperSize = "a4") -> Response:
     """Its PDF."""
     with opened(request, token) as (ctx, quote):
         answer = quote_pdf(ctx, quote.id, paper)

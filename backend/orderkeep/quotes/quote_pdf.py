@@ -6,7 +6,7 @@ from pathlib import Path
 from fastapi import Response
 
 from orderkeep.core.context import Context, day_of
-from orderkeep.core.pdf import Paper, pdf_file, print_pdf
+from orderkeep.core.pdf import PaperSize, pdf_file, render_pdf
 from orderkeep.quotes.schemas import QuoteLineOut, QuoteList, QuoteOut
 from orderkeep.sales.receipt import shown_amount, shown_day
 
@@ -15,10 +15,10 @@ Facts = dict[str, object]
 TEMPLATE = Path(__file__).with_name("quote.typ")
 
 
-def quote_pdf(ctx: Context, quote_id: str, paper: Paper) -> Response:
+def quote_pdf(ctx: Context, quote_id: str, paper: PaperSize) -> Response:
     """The quote as PDF. Raises NotFound for one that the caller may not see."""
     quote = QuoteList.one(ctx, quote_id)
-    return pdf_file(quote["number"], print_pdf(TEMPLATE, quote_facts(quote, day_on(ctx, quote)), paper))
+    return pdf_file(quote["number"], render_pdf(TEMPLATE, quote_facts(quote, day_on(ctx, quote)), paper))
 
 
 def day_on(ctx: Context, quote: QuoteOut) -> date:

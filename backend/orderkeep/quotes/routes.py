@@ -4,13 +4,13 @@ from fastapi import Response
 
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.core.lists.bulk import BulkOut
-from orderkeep.core.pdf import PDF, Paper
+from orderkeep.core.pdf import PDF, PaperSize
 from orderkeep.quotes import actions, sending, stock_holds
-from orderkeep.quotes.bulk import change_many
+from orderkeep.quotes.bulk import bulk_update
 from orderkeep.quotes.conversion import convert
 from orderkeep.quotes.enums import QuoteEventType
 from orderkeep.quotes.event_schemas import QuoteEventList, QuoteEventOut, QuoteNoteIn, SendIn, SendingOut
-from orderkeep.quotes.history import tell
+from orderkeep.quotes.history import record_status_change
 from orderkeep.quotes.hold_schemas import QuoteHoldOut
 from orderkeep.quotes.models import Quote, QuoteEvent
 from orderkeep.quotes.quote_pdf import quote_pdf
@@ -28,7 +28,7 @@ def create_quote(ctx: Ctx, body: QuoteIn) -> QuoteOut:
 
 @routes.post("/quotes/bulk", may="quotes.edit", status=200, out=BulkOut)
 def change_quotes(ctx: Ctx, body: QuoteBulk) -> BulkOut:
-    return change_many(ctx, body)
+    return bulk_update(ctx, body)
 
 
 @routes.get("/quotes/{id}", may="quotes.read", shows=QuoteList)
@@ -37,7 +37,7 @@ def read_quote(ctx: Ctx, id: str) -> QuoteOut:
 
 
 @routes.get("/quotes/{id}/pdf", may="quotes.read", **PDF)
-def print_quote(ctx: Ctx, id: str, paper: Paper = "a4") -> Response:
+def print_quote(ctx: Ctx, id: str, paper: PaperSize = "a4") -> Response:
     return quote_pdf(ctx, id, paper)
 
 
@@ -100,7 +100,7 @@ def duplicate_quote(ctx: Ctx, id: str) -> QuoteOut:
 @routes.post("/quote_events", may="quotes.edit", shows=QuoteEventList)
 def add_quote_note(ctx: Ctx, body: QuoteNoteIn) -> QuoteEventOut:
     quote = ctx.find(Quote, body.quote_id, field="quote_id")
-    return QuoteEventList.one(ctx, tell(ctx, quote, QuoteEventType.NOTE, body.description).id)
+    return QuoteEventList.one(ctx, record_status_change(ctx, quote, QuoteEventType.NOTE, body.description).id)
 
 
 @routes.get("/quote_events/{id}", may="quotes.read", shows=QuoteEventList)

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, and_, or_, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact, Prospect
-from orderkeep.core.context import Context, shop_day
+from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Malformed
 from orderkeep.core.http.schemas import (
@@ -28,7 +28,7 @@ from orderkeep.core.http.schemas import (
 )
 from orderkeep.core.lists.bulk import BulkIn
 from orderkeep.core.lists.list_query import ListQuery
-from orderkeep.core.lists.rows import by_holder
+from orderkeep.core.lists.rows import group_by_parent
 from orderkeep.identity.models import Mail
 from orderkeep.quotes.enums import MailState, QuoteStatus
 from orderkeep.quotes.models import Quote, QuoteLine
@@ -134,9 +134,9 @@ class QuoteList(ListQuery[QuoteOut]):
         """`status=` by today's calendar: what is past its last day is expired, whatever is stored."""
         where: list[ColumnElement[bool]] = []
         if (asked := params.pop("status", None)) is not None:
-            where.append(_in_state(asked, shop_day(ctx)))
+            where.append(_in_state(asked, business_day(ctx)))
         if (refused := params.pop("status.not", None)) is not None:
-            where.append(~_in_state(refused, shop_day(ctx)))
+            where.append(~_in_state(refused, business_day(ctx)))
         return where
 
     @classmethod
@@ -144,8 +144,8 @@ class QuoteList(ListQuery[QuoteOut]):
         """Add the lines in their order, the state of today, and where the last mail is."""
         lines = QuoteLineList.matching(ctx, any_of(QuoteLine.quote_id, [row["id"] for row in rows]))
         lines.sort(key=lambda line: line["position"])
-        own_lines = by_holder(lines, lambda line: line["quote_id"])
-        day, mails = shop_day(ctx), _mails(ctx, rows)
+        own_lines = group_by_parent(lines, lambda line: line["quote_id"])
+        day, mails = business_day(ctx), _mails(ctx, rows)
         for row in rows:
             row["lines"] = own_lines[row["id"]]
             row["status"] = status_on(row["status"], row["valid_until"], day)

@@ -112,5 +112,5 @@ def _post(ctx: Context, quote: Quote, to: str, wish: SendIn) -> str:
     )
     mail_id = put_in_outbox(ctx, letter)
     kept = "" if letter.leaves else " kept in the outbox, because this isn't your own business"
-    history.tell(ctx, quote, QuoteEventType.NOTE, f"Mail to {to}{kept}")
+    history.record_status_change(ctx, quote, QuoteEventType.NOTE, f"Mail to {to}{kept}")
     return mail_id

@@ -9,7 +9,7 @@ from orderkeep.catalog.models import Product
 from orderkeep.catalog.stock_figures import stock_figures, stocked
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
-from orderkeep.core.context import Context, shop_day
+from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict
 from orderkeep.quotes import history
@@ -19,7 +19,7 @@ from orderkeep.quotes.lines import lines_of
 from orderkeep.quotes.models import Quote, QuoteLine
 from orderkeep.quotes.rules import CAN_EXPIRE, Line, status_on
 from orderkeep.sales.models import SalesOrder
-from orderkeep.stock.actions import serve
+from orderkeep.stock.actions import reallocate
 from orderkeep.stock.allocation import quote_holds as stock
 from orderkeep.stock.enums import Cause
 from orderkeep.stock.ledger.posting import lock_product, lock_products
@@ -40,12 +40,14 @@ def hold(ctx: Context, quote: Quote) -> None:
     held = sum(stock.hold_for_line(ctx, locked[line.product_id or ""], quote, line) for line in lines)
     if not held:
         raise Conflict("Nothing is free to hold for this quote", code="not_enough_stock")
-    history.tell(ctx, quote, QuoteEventType.NOTE, f"Stock held: {held} {'item' if held == 1 else 'items'}")
+    history.record_status_change(
+        ctx, quote, QuoteEventType.NOTE, f"Stock held: {held} {'item' if held == 1 else 'items'}"
+    )
     ctx.db.flush()
 
 
 def _refuse(ctx: Context, quote: Quote) -> None:
-    state = status_on(quote.status, quote.valid_until, shop_day(ctx))
+    state = status_on(quote.status, quote.valid_until, business_day(ctx))
     if state not in CAN_EXPIRE:
         raise Conflict(f"{quote.number} is {state.value}. Only an open quote can hold stock", code="not_open")
     if quote.valid_until is None:
@@ -79,8 +81,8 @@ def _end(ctx: Context, quote: Quote, ending: Sequence[tuple[list[Allocation], in
         released += sum(each.quantity for each in held) if quantity is None else quantity
     if released:
         said = f"Stock released: {released} {'item' if released == 1 else 'items'}. {reason}"
-        history.tell(ctx, quote, QuoteEventType.NOTE, said)
-        serve(ctx, products, Cause.HOLD_ENDED, quote.id)
+        history.record_status_change(ctx, quote, QuoteEventType.NOTE, said)
+        reallocate(ctx, products, Cause.HOLD_ENDED, quote.id)
     return released
 
 
@@ -121,7 +123,7 @@ def turn_over(ctx: Context, quote: Quote, orders: Sequence[SalesOrder]) -> None:
 def held_stock(ctx: Context, quote: Quote) -> QuoteHoldOut:
     """What each line with a product holds today, and what more is free of it."""
     lines = [line for line in lines_of(ctx, quote) if line.product_id]
-    goods, holds, day = _goods(ctx, [line.product_id or "" for line in lines]), _holds(ctx, quote), shop_day(ctx)
+    goods, holds, day = _goods(ctx, [line.product_id or "" for line in lines]), _holds(ctx, quote), business_day(ctx)
     rows = []
     for line in lines:
         counted = [each for each in holds.get(line.id, []) if each.expires_on is None or each.expires_on >= day]

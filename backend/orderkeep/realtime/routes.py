@@ -30,7 +30,7 @@ routes = Section(prefix="/realtime/v1", tag="realtime")
 @routes.stream("/changes", may=PERMISSION)
 async def changes(request: Request) -> StreamingResponse:
     """Tell each committed change that the caller may read; `Last-Event-ID` resumes without a gap."""
-    scope = await run_in_threadpool(request.app.state.doorkeeper, request, PERMISSION)
+    scope = await run_in_threadpool(request.app.state.authenticator, request, PERMISSION)
     word = request.headers.get("last-event-id", "")
     if word and read_place(word) is None:
         raise Malformed("Unknown Last-Event-ID", field="Last-Event-ID", code="bad_event_id")
@@ -77,7 +77,7 @@ async def _lines(queue: asyncio.Queue[list[Line] | None]) -> AsyncIterator[list[
 def _still_welcome(request: Request, scope: Scope) -> bool:
     """Ask the doorkeeper again: a role may have changed, a session ended. The new scope is kept on the request."""
     try:
-        request.state.scope = request.app.state.doorkeeper(request, PERMISSION)
+        request.state.scope = request.app.state.authenticator(request, PERMISSION)
     except Refusal:
         return False
     same: bool = request.state.scope.environment == scope.environment

@@ -9,9 +9,9 @@ from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact, ContactCount
 from orderkeep.core.clock import today
 from orderkeep.core.context import Context
-from orderkeep.core.db.compiled import ask
+from orderkeep.core.db.compiled import query
 from orderkeep.core.http.schemas import Out
-from orderkeep.core.ids import NOTHING
+from orderkeep.core.ids import NIL_ID
 from orderkeep.reporting.schemas import DashboardOut, DayOut, RecentOrder, RevenueOut, TopProduct
 from orderkeep.reporting.vendor_spending import spent
 from orderkeep.sales.models import SalesOrder
@@ -75,7 +75,7 @@ FIGURES = _figures_question()
 
 def _figures(ctx: Context, now: date, midnight: datetime) -> tuple[date | None, dict[str, int], dict[date, Day]]:
     """The window of the kept best sellers, the figures, and each day's totals since the month before began."""
-    rows = ask(ctx.db, FIGURES, midnight=midnight, today=now, since=before(now.replace(day=1)))
+    rows = query(ctx.db, FIGURES, midnight=midnight, today=now, since=before(now.replace(day=1)))
     window, *known = rows[0][:5]
     names = ("customers", "month_new_customers", "open_orders", "due_orders")
     found = {row[5]: (int(row[6]), int(row[7]), int(row[8])) for row in rows if row[5]}
@@ -187,7 +187,7 @@ def _recent(ctx: Context) -> list[RecentOrder]:
             created_at,
             customer,
             product,
-        ) in ask(ctx.db, NEWEST)
+        ) in query(ctx.db, NEWEST)
     ]
 
 
@@ -205,7 +205,7 @@ def _counted_sums() -> Sums:
     sums = (func.sum(DailyProductSales.pieces).label("pieces"), func.sum(DailyProductSales.total).label("total"))
     counted: Sums = select(DailyProductSales.product_id, *sums)
     days = DailyProductSales.day.between(bindparam("first"), bindparam("last"))
-    return counted.where(days, DailyProductSales.product_id != NOTHING).group_by(DailyProductSales.product_id)
+    return counted.where(days, DailyProductSales.product_id != NIL_ID).group_by(DailyProductSales.product_id)
 
 
 KEPT: Sums = select(RecentProductSales.product_id, RecentProductSales.pieces, RecentProductSales.total)
@@ -217,9 +217,9 @@ BEST_COUNTED = _best(_counted_sums())
 def _top(ctx: Context, now: date, *, kept: bool) -> list[TopProduct]:
     """What sold best in the last 30 days, today included; counted on a day on which nothing was sold yet."""
     if kept:
-        found = ask(ctx.db, BEST_OF_SHOP if ctx.scope.is_admin else BEST_OF_CALLER)
+        found = query(ctx.db, BEST_OF_SHOP if ctx.scope.is_admin else BEST_OF_CALLER)
     else:
-        found = ask(ctx.db, BEST_COUNTED, first=first_day(now), last=now)
+        found = query(ctx.db, BEST_COUNTED, first=first_day(now), last=now)
     return [
         {"product_id": product_id, "name": name, "pieces": int(pieces), "total": int(cents) / 100}
         for product_id, pieces, cents, name in found

@@ -8,8 +8,8 @@ from sqlalchemy import func, select
 from orderkeep.contacts.enums import ProspectStatus
 from orderkeep.contacts.prospect_schemas import ProspectList
 from orderkeep.core.clock import end_of
-from orderkeep.core.context import Context, shop_day, shop_zone
-from orderkeep.core.db.compiled import ask
+from orderkeep.core.context import Context, business_day, business_zone
+from orderkeep.core.db.compiled import query
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.inventory.count_schemas import StockCountList
 from orderkeep.inventory.enums import CountStatus, Level
@@ -51,14 +51,14 @@ OPEN_ORDERS = select(func.coalesce(func.sum(OpenOrders.orders), 0))
 def navigation(ctx: Context) -> NavigationOut:
     """The counts of the whole menu, scoped like the lists themselves."""
     counts = {name: query.total(ctx, dict(filters), MOST) for name, (query, filters) in WAITING_ROWS.items()}
-    [[orders]] = ask(ctx.db, OPEN_ORDERS)
+    [[orders]] = query(ctx.db, OPEN_ORDERS)
     waiting = {**counts, "purchases": min(int(orders), MOST), "calendar": _today(ctx)}
     return cast("NavigationOut", waiting)  # its entries, as WAITING_ROWS names them
 
 
 def _today(ctx: Context) -> int:
     """Appointments that begin today and were not kept yet, and events of today."""
-    day, zone = shop_day(ctx), shop_zone(ctx)
+    day, zone = business_day(ctx), business_zone(ctx)
     begins = datetime.combine(day, time(), zone).astimezone(UTC).isoformat()
     hours = {"starts_at.gte": begins, "starts_at.lt": end_of(day, zone).isoformat()}
     days = {"starts_on.lte": day.isoformat(), "ends_on.gte": day.isoformat()}

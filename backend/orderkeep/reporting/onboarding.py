@@ -21,7 +21,7 @@ NOT_RECEIVED = (MovementKind.OPENING.value, MovementKind.REVERSAL.value)
 """Pieces on the shelf that nobody received: those a product began with, and those that came back."""
 
 
-def newcomer(ctx: Context) -> NewcomerOut:
+def onboarding(ctx: Context) -> NewcomerOut:
     """What the caller is still to be shown; nothing for everybody but the first person."""
     first = _first(ctx)
     if first is None:
@@ -42,7 +42,7 @@ def go_on(ctx: Context, wish: NewcomerChange) -> NewcomerOut:
     if wish.sent("hidden"):
         first.guide_hidden_at = ctx.now
     ctx.db.flush()
-    return newcomer(ctx)
+    return onboarding(ctx)
 
 
 def _first(ctx: Context) -> Installation | None:

@@ -5,7 +5,7 @@ from orderkeep.contacts.schemas import TimelineOut
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.reporting.dashboard import dashboard
 from orderkeep.reporting.navigation import navigation
-from orderkeep.reporting.onboarding import go_on, newcomer
+from orderkeep.reporting.onboarding import go_on, onboarding
 from orderkeep.reporting.schemas import (
     DashboardOut,
     DaySheetOut,
@@ -17,18 +17,18 @@ from orderkeep.reporting.schemas import (
 )
 from orderkeep.reporting.search import search, spellings
 from orderkeep.reporting.timeline.entries import timeline
-from orderkeep.reporting.today import day_sheet
+from orderkeep.reporting.today import today_sheet
 
 routes = Section(tag="reporting")
 
 
-@routes.get("/dashboard", may="dashboard.read", out=DashboardOut, swift=True)
+@routes.get("/dashboard", may="dashboard.read", out=DashboardOut, inline=True)
 def get_dashboard(ctx: Ctx) -> DashboardOut:
     """All figures of the dashboard in one answer."""
     return dashboard(ctx)
 
 
-@routes.get("/navigation", may="dashboard.read", out=NavigationOut, swift=True)
+@routes.get("/navigation", may="dashboard.read", out=NavigationOut, inline=True)
 def get_navigation(ctx: Ctx) -> NavigationOut:
     """What waits under each entry of the menu."""
     return navigation(ctx)
@@ -37,7 +37,7 @@ def get_navigation(ctx: Ctx) -> NavigationOut:
 @routes.get("/today", may="today.read", out=DaySheetOut)
 def get_day_sheet(ctx: Ctx) -> DaySheetOut:
     """What today asks for, each row with the one act that does it."""
-    return day_sheet(ctx)
+    return today_sheet(ctx)
 
 
 @routes.get("/customers/{id}/timeline", may="contacts.read", out=TimelineOut)
@@ -49,7 +49,7 @@ def contact_timeline(ctx: Ctx, id: str, before: str | None = None) -> TimelineOu
 @routes.get("/newcomer", may="profile.own", out=NewcomerOut)
 def get_newcomer(ctx: Ctx) -> NewcomerOut:
     """How far the first person came: one small answer, apart from the dashboard."""
-    return newcomer(ctx)
+    return onboarding(ctx)
 
 
 @routes.patch("/newcomer", may="shop.begin", out=NewcomerOut)
@@ -58,13 +58,13 @@ def update_newcomer(ctx: Ctx, body: NewcomerChange) -> NewcomerOut:
     return go_on(ctx, body)
 
 
-@routes.get("/search", may="search.read", out=SearchOut, swift=True)
+@routes.get("/search", may="search.read", out=SearchOut, inline=True)
 def search_records(ctx: Ctx, q: str = "") -> SearchOut:
     """Any record by name, phone digits, e-mail or number."""
     return {"items": search(ctx, q)}
 
 
-@routes.get("/search/spellings", may="search.read", out=SpellingsOut, swift=True)
+@routes.get("/search/spellings", may="search.read", out=SpellingsOut, inline=True)
 def suggest_spellings(ctx: Ctx, q: str = "") -> SpellingsOut:
     """What a search that found nothing may have meant."""
     return {"items": spellings(ctx, q)}

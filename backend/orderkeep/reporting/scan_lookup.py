@@ -10,7 +10,7 @@ from orderkeep.contacts.models import Contact
 from orderkeep.core.codes import FEWEST, code_contains, is_code
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
-from orderkeep.core.lists.trigram_index import escaped, hint
+from orderkeep.core.lists.trigram_index import candidates, escaped
 from orderkeep.core.text_normalize import compact
 from orderkeep.identity.permissions import may
 from orderkeep.imports.models import Import
@@ -96,7 +96,7 @@ def with_receipt(ctx: Context, text: str) -> list[Any]:
     number = RECEIPT.fullmatch(text)
     if not number or (text[0] != "r" and len(text) < FEWEST):
         return []
-    found = hint(ctx.db, SalesOrder, [f"r-{number[1]}"])
+    found = candidates(ctx.db, SalesOrder, [f"r-{number[1]}"])
     if not found.ids:
         return []
     shown = (SalesOrder.order_status, SalesOrder.total_amount, *QUANTITIES)

@@ -16,7 +16,7 @@ from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.codes import in_codes
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
-from orderkeep.core.lists.trigram_index import hint
+from orderkeep.core.lists.trigram_index import candidates
 from orderkeep.core.text_normalize import fold
 from orderkeep.reporting.scan_lookup import scanned
 from orderkeep.reporting.search_hits import Hit, hit_of
@@ -119,10 +119,10 @@ class Named:
 
 def _found(ctx: Context, named: Named, asked: list[list[str]]) -> list[Any]:
     """The rows. Where very many hold the words, some whose name begins so come first, then some of the others."""
-    hints = [hint(ctx.db, named.table, words) for words in asked]
+    hints = [candidates(ctx.db, named.table, words) for words in asked]
     complete = all(each.complete for each in hints)
     if not complete:
-        hints.append(hint(ctx.db, named.table, named.text.split(), beginning=named.text))
+        hints.append(candidates(ctx.db, named.table, named.text.split(), beginning=named.text))
     ids = list(dict.fromkeys(row_id for each in hints for row_id in each.ids))
     rows = named.ask(ctx, any_of(named.table.id, ids)) if ids else []
     return rows if complete or len(rows) == OF_EACH else named.ask(ctx)

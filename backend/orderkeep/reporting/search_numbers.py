@@ -8,15 +8,15 @@ from sqlalchemy import Select, bindparam, cast, literal_column, null, select, un
 from orderkeep.campaigns.models import Campaign
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
-from orderkeep.core.db.column_types import Whole
-from orderkeep.core.db.compiled import ask
+from orderkeep.core.db.column_types import BigInt
+from orderkeep.core.db.compiled import query
 from orderkeep.inventory.models import StockCount
 from orderkeep.pipeline.models import Enquiry
 from orderkeep.purchasing.models import StockOrder
 from orderkeep.quotes.models import Quote
 from orderkeep.reporting.scan_lookup import QUANTITIES, with_receipt
 from orderkeep.reporting.search_hits import Hit, hit_of
-from orderkeep.sales.models import Delivery, OrderGroup, SalesOrder
+from orderkeep.sales.models import Delivery, MultiLineOrder, SalesOrder
 from orderkeep.vendors.models import Vendor
 
 OF_EACH = 6
@@ -80,7 +80,7 @@ def _numbered_question(table: Any, whose: Any, detail: Any, amount: Any, quantit
     columns = (table.id, table.number, *shown, table.number_seq)
     some = []
     for place in range(MOST_DIGITS):
-        low, high = bindparam(f"low{place}", type_=Whole()), bindparam(f"high{place}", type_=Whole())
+        low, high = bindparam(f"low{place}", type_=BigInt()), bindparam(f"high{place}", type_=BigInt())
         first = select(*columns).where(table.number_seq.between(low, high)).order_by(table.number_seq)
         some.append(select(first.limit(literal_column(str(OF_EACH))).subquery()))
     numbers = union_all(*some).subquery("numbers")
@@ -90,13 +90,15 @@ def _numbered_question(table: Any, whose: Any, detail: Any, amount: Any, quantit
 ORDERS_OF = _numbered_question(
     SalesOrder, SalesOrder.customer_id, SalesOrder.order_status, SalesOrder.total_amount, QUANTITIES
 )
-GROUPS_OF = _numbered_question(OrderGroup, OrderGroup.customer_id, OrderGroup.delivery_method, OrderGroup.total_amount)
+GROUPS_OF = _numbered_question(
+    MultiLineOrder, MultiLineOrder.customer_id, MultiLineOrder.delivery_method, MultiLineOrder.total_amount
+)
 STOCK_ORDERS_OF = _numbered_question(StockOrder, StockOrder.vendor_id, StockOrder.status, StockOrder.amount)
-DELIVERIES_OF = _numbered_question(Delivery, Delivery.customer_id, Delivery.status, cast(null(), Whole()))
+DELIVERIES_OF = _numbered_question(Delivery, Delivery.customer_id, Delivery.status, cast(null(), BigInt()))
 QUOTES_OF = _numbered_question(Quote, Quote.customer_id, Quote.title, Quote.final_amount)
-CAMPAIGNS_OF = _numbered_question(Campaign, Campaign.name, Campaign.status, cast(null(), Whole()))
-COUNTS_OF = _numbered_question(StockCount, StockCount.title, StockCount.status, cast(null(), Whole()))
-ENQUIRIES_OF = _numbered_question(Enquiry, Enquiry.customer_id, Enquiry.subject, cast(null(), Whole()))
+CAMPAIGNS_OF = _numbered_question(Campaign, Campaign.name, Campaign.status, cast(null(), BigInt()))
+COUNTS_OF = _numbered_question(StockCount, StockCount.title, StockCount.status, cast(null(), BigInt()))
+ENQUIRIES_OF = _numbered_question(Enquiry, Enquiry.customer_id, Enquiry.subject, cast(null(), BigInt()))
 
 
 def numbered(ctx: Context, question: Select[Any], number: int) -> list[Any]:
@@ -106,7 +108,7 @@ def numbered(ctx: Context, question: Select[Any], number: int) -> list[Any]:
         within = low < 10**MOST_DIGITS
         ranges |= {f"low{place}": low if within else 0, f"high{place}": high if within else -1}
         low, high = low * 10, high * 10 + 9
-    return ask(ctx.db, question, **ranges)
+    return query(ctx.db, question, **ranges)
 
 
 def _named(ctx: Context, table: str, rows: Any, whose: Any) -> list[Hit]:

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, and_, case, or_, select
 
 from orderkeep.contacts.models import Contact, Prospect
-from orderkeep.core.context import Context, shop_day
+from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.lists.trigram_index import escaped
 from orderkeep.pipeline.models import Enquiry
@@ -44,7 +44,7 @@ def found_quotes(ctx: Context, text: str, numbered: Sequence[str]) -> list[Hit]:
     """Those that bear the number, then those that have the words, the newest first. Without a text no words count."""
     shown = (Quote.number, Quote.title, Quote.status, Quote.valid_until, Quote.final_amount)
     rows = _said(ctx, Quote, (*shown, Quote.customer_id, Quote.prospect_id), text, numbered)
-    names, today = _names(ctx, rows), shop_day(ctx)
+    names, today = _names(ctx, rows), business_day(ctx)
     return [
         hit_of(
             "quotes", row.id, row.number, _joined(row.title, names.get(_who(row))),

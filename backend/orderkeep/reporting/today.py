@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Select, and_, literal_column, or_, select
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.clock import end_of
-from orderkeep.core.context import Context, shop_day, shop_zone
+from orderkeep.core.context import Context, business_day, business_zone
 from orderkeep.core.db.in_list import any_of
 from orderkeep.inventory.enums import CountStatus
 from orderkeep.inventory.models import StockCount
@@ -135,12 +135,12 @@ def visits(ctx: Context, today: date) -> Iterable[Row]:
     query = query.outerjoin(Contact, Contact.id == Appointment.customer_id)
     query = query.outerjoin(Prospect, Prospect.id == Appointment.prospect_id)
     query = query.where(Appointment.status == AppointmentStatus.SCHEDULED.value)
-    query = query.where(Appointment.starts_at < end_of(today, shop_zone(ctx))).order_by(Appointment.starts_at)
+    query = query.where(Appointment.starts_at < end_of(today, business_zone(ctx))).order_by(Appointment.starts_at)
     for found in _some(ctx, query):
         who = found.customer_name or found.prospect
         yield day_row(
             DayAct.VISIT, found, found.purpose, detail=", ".join(filter(None, (who, found.location))) or None,
-            day=found.starts_at.astimezone(shop_zone(ctx)).date(), starts_at=found.starts_at,
+            day=found.starts_at.astimezone(business_zone(ctx)).date(), starts_at=found.starts_at,
             late=found.ends_at < ctx.now, **whose(found),
         )  # fmt: skip
 
@@ -170,14 +170,14 @@ def enquiries(ctx: Context, today: date) -> Iterable[Row]:
     query = select(*columns, Prospect.name.label("prospect"), *WHO)
     query = query.outerjoin(Contact, Contact.id == Enquiry.customer_id)
     query = query.outerjoin(Prospect, Prospect.id == Enquiry.prospect_id)
-    by_today: ColumnElement[bool] = Enquiry.response_required_by < end_of(today, shop_zone(ctx))
+    by_today: ColumnElement[bool] = Enquiry.response_required_by < end_of(today, business_zone(ctx))
     query = query.where(any_of(Enquiry.status, [word.value for word in WAITING]), by_today)
     for found in _some(ctx, query.order_by(Enquiry.response_required_by)):
         by = found.response_required_by
         detail = ", ".join(filter(None, (found.number, found.customer_name or found.prospect))) or None
         yield day_row(
             DayAct.ANSWER, found, f"Answer: {found.subject}", number=found.number, detail=detail,
-            day=by.astimezone(shop_zone(ctx)).date(), starts_at=by, late=by < ctx.now, **whose(found),
+            day=by.astimezone(business_zone(ctx)).date(), starts_at=by, late=by < ctx.now, **whose(found),
         )  # fmt: skip
 
 
@@ -206,9 +206,9 @@ ASKED: dict[DayAct, Callable[[Context, date], Iterable[Row]]] = {
 }
 
 
-def day_sheet(ctx: Context) -> DaySheetOut:
+def today_sheet(ctx: Context) -> DaySheetOut:
     """Everything that today asks for, act by act."""
-    today = shop_day(ctx)
+    today = business_day(ctx)
     items: list[Row] = []
     left_off: list[DayAct] = []
     for act, rows in ASKED.items():
@@ -216,4 +216,4 @@ def day_sheet(ctx: Context) -> DaySheetOut:
         if len(found) > MOST:
             left_off.append(act)
         items += found[:MOST]
-    return {"today": today, "zone": shop_zone(ctx).key, "items": items, "left_off": left_off}
+    return {"today": today, "zone": business_zone(ctx).key, "items": items, "left_off": left_off}

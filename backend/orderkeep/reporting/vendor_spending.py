@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import bindparam, func, select
 
 from orderkeep.core.context import Context
-from orderkeep.core.db.compiled import ask
+from orderkeep.core.db.compiled import query
 from orderkeep.purchasing.enums import StockOrderStatus
 from orderkeep.purchasing.models import StockOrder
 
@@ -27,5 +27,5 @@ SUM: Any = select(func.coalesce(func.sum(StockOrder.amount), 0), func.count()).w
 
 def spent(ctx: Context, since: datetime) -> Spent:
     """All spending since that moment that the caller may see."""
-    [(total, orders)] = ask(ctx.db, SUM, since=since)
+    [(total, orders)] = query(ctx.db, SUM, since=since)
     return Spent(int(total), int(orders))

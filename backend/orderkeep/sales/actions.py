@@ -5,16 +5,16 @@ from collections.abc import Callable, Mapping, Sequence
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
-from orderkeep.core.context import Context, shop_day
-from orderkeep.core.db.engine import is_alone
+from orderkeep.core.context import Context, business_day
+from orderkeep.core.db.engine import is_single_writer
 from orderkeep.core.db.number_sequences import next_numbers
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid
-from orderkeep.core.events.record_history import as_told
-from orderkeep.core.ids import NOTHING
+from orderkeep.core.events.record_history import as_json
+from orderkeep.core.ids import NIL_ID
 from orderkeep.sales import history
-from orderkeep.sales.deliveries.lines import forget_units, held_by, leave_plans
+from orderkeep.sales.deliveries.lines import deliveries_of, forget_units, leave_plans
 from orderkeep.sales.enums import CLOSED
-from orderkeep.sales.models import OrderGroup, SalesOrder
+from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.sales.multi_line_schemas import GroupIn
 from orderkeep.sales.multi_line_totals import add_up, recount_group
 from orderkeep.sales.rules import line_problems, problems_of, total_of, with_hold_reason
@@ -44,7 +44,7 @@ def place_order(
     customer_totals.apply(ctx, [], [customer_totals.given(order)])
     if settle:
         settle([order])
-    stock.serve(ctx, [order.product_id], Cause.DEMAND, order.id)
+    stock.reallocate(ctx, [order.product_id], Cause.DEMAND, order.id)
     return order
 
 
@@ -69,17 +69,17 @@ def _new_order(
             ctx.find(Contact, linked, field=f"{place}{link}")
     seq = next_numbers(ctx.db, "sales_order")
     columns = {**line.complete(), **shared}
-    columns["purchase_date"] = columns.get("purchase_date") or shop_day(ctx)
+    columns["purchase_date"] = columns.get("purchase_date") or business_day(ctx)
     columns["unit_price"], columns["total_amount"] = line.unit_price or 0, _total_of(line)
     order = SalesOrder(**columns, number=f"SO-{seq}", number_seq=seq, owner_id=contact.assigned_to)
     ctx.add(order)
-    daily_sales.apply(ctx, None, daily_sales.counted(order))
+    daily_sales.apply(ctx, None, daily_sales.contribution(order))
     return order
 
 
 def place_group(
     ctx: Context, wish: GroupIn, settle: Settle | None = None, *, quote_id: str | None = None
-) -> OrderGroup:
+) -> MultiLineOrder:
     """Take an order of several lines; each line is a sales order."""
     problems = [] if wish.customer_id else [FieldProblem("customer_id", "Customer selection is required")]
     for place, line in enumerate(wish.lines):
@@ -88,9 +88,9 @@ def place_group(
     contact = buyer(ctx, wish.customer_id or "")
     lock_products(ctx, [line.product_id or "" for line in wish.lines])
     seq = next_numbers(ctx.db, "order_group")
-    columns = {**wish.complete(without=("lines",)), "ordered_at": wish.ordered_at or shop_day(ctx)}
+    columns = {**wish.complete(without=("lines",)), "ordered_at": wish.ordered_at or business_day(ctx)}
     numbered = {"number": f"PO-{seq}", "number_seq": seq, "quote_id": quote_id}
-    group = ctx.add(OrderGroup(**columns, **numbered, owner_id=contact.assigned_to))
+    group = ctx.add(MultiLineOrder(**columns, **numbered, owner_id=contact.assigned_to))
     shared = {
         "customer_id": contact.id,
         "purchase_order_id": group.id,
@@ -107,7 +107,7 @@ def place_group(
     customer_totals.apply(ctx, [], [customer_totals.given(order) for order in orders])
     if settle:
         settle(orders)
-    stock.serve(ctx, [order.product_id for order in orders], Cause.DEMAND, group.id)
+    stock.reallocate(ctx, [order.product_id for order in orders], Cause.DEMAND, group.id)
     return group
 
 
@@ -118,7 +118,7 @@ def _refuse(problems: list[FieldProblem]) -> None:
 
 def check_product(ctx: Context, product_id: str, *, field: str = "product_id") -> None:
     """A product of the catalog that is sold, or the all-zero id for something else."""
-    if product_id != NOTHING:
+    if product_id != NIL_ID:
         product = ctx.find(Product, product_id, field=field)
         if product.status == "discontinued":
             raise Invalid("This product is discontinued", field=field)
@@ -131,7 +131,7 @@ def _total_of(line: LineIn) -> int:
 def change_order(ctx: Context, order: SalesOrder, wish: OrderChange, *, confirm: bool) -> SalesOrder:
     """Change an order: its fields, its status, its pickup. Each change leaves an event with old and new."""
     products = apply_change(ctx, order, wish, confirm=confirm)
-    stock.serve(ctx, products, Cause.DEMAND, order.id)
+    stock.reallocate(ctx, products, Cause.DEMAND, order.id)
     return order
 
 
@@ -142,8 +142,8 @@ def apply_change(ctx: Context, order: SalesOrder, wish: OrderChange, *, confirm:
     _check_change(ctx, order, wish, wished)
     if wished.product_id != order.product_id:
         stock.release_all(ctx, order)
-    before, old_figures = daily_sales.counted(order), customer_totals.given(order)
-    old, product_before = as_told(order, {*values, "total_amount"}), order.product_id
+    before, old_figures = daily_sales.contribution(order), customer_totals.given(order)
+    old, product_before = as_json(order, {*values, "total_amount"}), order.product_id
     had_pickup, was_closed = order.pickup_date is not None, order.order_status in CLOSED
     customer_before = order.customer_id
     _apply(ctx, order, values, wished)
@@ -159,7 +159,7 @@ def apply_change(ctx: Context, order: SalesOrder, wish: OrderChange, *, confirm:
     elif wish.sent("quantity", "items_free"):
         stock.release_surplus(ctx, order)
     history.tell_changes(ctx, order, old)
-    daily_sales.apply(ctx, before, daily_sales.counted(order))
+    daily_sales.apply(ctx, before, daily_sales.contribution(order))
     _recount(ctx, order, old_figures)
     return {product_before, order.product_id} if SUPPLY_MATTERS & set(values) else set()
 
@@ -182,7 +182,7 @@ def _check_change(ctx: Context, order: SalesOrder, wish: OrderChange, wished: Or
     moved = (wished.customer_id, wished.product_id) != (order.customer_id, order.product_id)
     if moved and order.fulfilled_quantity:
         raise Conflict("Pieces of this order were handed over already; take them back first", code="handed_over")
-    if moved and (number := held_by(ctx, order)):
+    if moved and (number := deliveries_of(ctx, order)):
         message = f"{order.number} was delivered with {number}: what the delivery says of it stays"
         raise Conflict(message, code="handed_over")
     if (wished.quantity or 0) + wished.items_free < order.fulfilled_quantity:
@@ -195,10 +195,10 @@ def _check_change(ctx: Context, order: SalesOrder, wish: OrderChange, wished: Or
         ctx.find(Contact, wish.purchasing_for_customer_id, field="purchasing_for_customer_id")
 
 
-def locked(ctx: Context, order_id: str, *, other: str | None = None) -> SalesOrder:
+def lock_sales_order(ctx: Context, order_id: str, *, other: str | None = None) -> SalesOrder:
     """The order under its lock, its product's taken first, as everywhere; with `other`, that product's as well."""
     order = ctx.find(SalesOrder, order_id)
-    if is_alone(ctx.db):
+    if is_single_writer(ctx.db):
         return order
     lock_products(ctx, [order.product_id, *([other] if other else [])])
     return ctx.find(SalesOrder, order_id, lock=True)
@@ -216,9 +216,9 @@ def _apply(ctx: Context, order: SalesOrder, values: Mapping[str, object], wished
 
 def _pickup(ctx: Context, order: SalesOrder, *, confirm: bool) -> None:
     if order.pickup_date is None:
-        stock.take_back(ctx, order)
+        stock.reverse_pickup(ctx, order)
         return
-    stock.hand_over(ctx, order, confirm=confirm)
+    stock.issue_goods(ctx, order, confirm=confirm)
     if order.receipt_number is None:
         order.receipt_number = f"R-{next_numbers(ctx.db, 'receipt')}"
     ctx.db.flush()

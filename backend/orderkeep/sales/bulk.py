@@ -6,7 +6,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.core.lists.bulk import BulkOut, change_each
 from orderkeep.core.pluralize import pieces_are
-from orderkeep.sales.actions import change_order, locked
+from orderkeep.sales.actions import change_order, lock_sales_order
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import SalesOrder
 from orderkeep.sales.rules import open_quantity
@@ -14,14 +14,14 @@ from orderkeep.sales.schemas import OrderBulk, OrderChange, OrderList
 from orderkeep.stock.ledger.posting import lock_products
 
 
-def change_many(ctx: Context, wish: OrderBulk) -> BulkOut:
+def bulk_update(ctx: Context, body: OrderBulk) -> BulkOut:
     """Status or priority, order by order. An undo may also bring back what is refused otherwise."""
-    undoes = wish.unchanged_since is not None
+    undoes = body.unchanged_since is not None
     return change_each(
         ctx,
         OrderList,
-        wish,
-        lambda row_id: _change_one(ctx, row_id, wish, undoes=undoes),
+        body,
+        lambda row_id: _change_one(ctx, row_id, body, undoes=undoes),
         first=lambda ids: _lock_products(ctx, ids),
     )
 
@@ -31,16 +31,16 @@ def _lock_products(ctx: Context, ids: list[str]) -> None:
     lock_products(ctx, ctx.db.scalars(select(SalesOrder.product_id).where(SalesOrder.id.in_(ids)).distinct()))
 
 
-def _change_one(ctx: Context, order_id: str, wish: OrderBulk, *, undoes: bool) -> dict[str, object]:
-    order = locked(ctx, order_id)
-    values = {name: value for name, value in wish.wish().items() if value != getattr(order, name)}
+def _change_one(ctx: Context, order_id: str, body: OrderBulk, *, undoes: bool) -> dict[str, object]:
+    order = lock_sales_order(ctx, order_id)
+    values = {name: value for name, value in body.changes().items() if value != getattr(order, name)}
     if not undoes and values.get("order_status") == OrderStatus.COMPLETED:
         _refuse_open(order)
     names = {*values, "hold_reason"} if order.hold_reason and "order_status" in values else values
     back = {name: getattr(order, name) for name in names}
     if values:
         change = OrderChange.model_construct(
-            set(values), order_status=wish.order_status, hold_reason=wish.hold_reason, priority=wish.priority
+            set(values), order_status=body.order_status, hold_reason=body.hold_reason, priority=body.priority
         )
         change_order(ctx, order, change, confirm=False)
     return back

@@ -9,16 +9,16 @@ from orderkeep.sales.models import OrderEvent, SalesOrder
 from orderkeep.sales.rules import status_change
 
 
-def tell(
+def record_status_change(
     ctx: Context,
     order: SalesOrder,
     kind: EventType,
     sentence: str,
-    values: record_history.Values = record_history.NOTHING,
+    values: record_history.Values = record_history.NO_CHANGE,
 ) -> OrderEvent:
     """Write one line; it is flushed with whatever comes next."""
     about = {"purchase_id": order.id, "customer_id": order.customer_id, "owner_id": order.owner_id}
-    event = OrderEvent(**about, **record_history.line(ctx, kind, sentence, values))
+    event = OrderEvent(**about, **record_history.history_entry(ctx, kind, sentence, values))
     ctx.db.add(event)
     return event
 
@@ -34,12 +34,12 @@ def tell_changes(ctx: Context, order: SalesOrder, before: Mapping[str, object], 
         was, now = ({name: values.pop(name) for name in names} for values in (old, new))
         reason = order.hold_reason if "hold_reason" in now else None
         sentence = status_change(str(was["order_status"]), order.order_status, reason)
-        tell(ctx, order, EventType.STATUS_CHANGE, sentence, (was, now))
+        record_status_change(ctx, order, EventType.STATUS_CHANGE, sentence, (was, now))
     if new:
-        tell(ctx, order, EventType.EDIT, edited or _edit(new), (old, new))
+        record_status_change(ctx, order, EventType.EDIT, edited or _edit(new), (old, new))
 
 
 def _edit(changed: Mapping[str, object]) -> str:
     if set(changed) == {"pickup_date"}:
         return f"Picked up on {changed['pickup_date']}" if changed["pickup_date"] else "Pickup cleared"
-    return "Changed " + ", ".join(record_history.named(set(changed) - {"total_amount"}))
+    return "Changed " + ", ".join(record_history.field_labels(set(changed) - {"total_amount"}))

@@ -6,7 +6,7 @@ from sqlalchemy import select
 from typing_extensions import TypedDict
 
 from orderkeep.core.context import Context
-from orderkeep.core.db.compiled import fetch
+from orderkeep.core.db.compiled import query_where
 from orderkeep.core.db.in_list import any_of
 from orderkeep.purchasing.models import StockOrderLine
 from orderkeep.sales.enums import AllocationStatus
@@ -38,6 +38,6 @@ def add_expenses(ctx: Context, rows: Sequence[NamesExpenses]) -> None:
         .distinct()
         .order_by(StockOrderLine.stock_order_id)
     )
-    found = fetch(ctx.db, "linked expenses", behind, lambda condition, _: query.where(condition))
+    found = query_where(ctx.db, "linked expenses", behind, lambda condition, _: query.where(condition))
     for order_id, expense_id in zip(*found, strict=True):
         own[str(order_id)].append(str(expense_id))

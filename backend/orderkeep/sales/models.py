@@ -8,9 +8,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 from orderkeep.core.db.column_types import Cents, Id
 from orderkeep.core.db.models import (
     CustomerLinked,
+    HistoryEntry,
     Row,
     Searchable,
-    Told,
     index_where,
     list_indexes,
 )
@@ -21,7 +21,7 @@ IS_SHORT = f"{IS_OPEN} AND allocation_status IN ('none', 'part')"
 """An open order with pieces that no supply stands behind."""
 
 
-class OrderGroup(CustomerLinked, Searchable, Row):
+class MultiLineOrder(CustomerLinked, Searchable, Row):
     """A customer's order of several lines: a header. Its lines are sales orders."""
 
     __tablename__ = "purchase_orders"
@@ -77,7 +77,7 @@ class SalesOrder(CustomerLinked, Searchable, Row):
         CheckConstraint("not is_gift or total_amount = 0", name="gift").ddl_if(dialect="postgresql"),
     )
     searched = ("number", "receipt_number", "notes")
-    quiet = frozenset({"allocation_status", "fulfilled_quantity", "cost_total"})
+    untracked_columns = frozenset({"allocation_status", "fulfilled_quantity", "cost_total"})
 
     number: Mapped[str]
     number_seq: Mapped[int]
@@ -111,7 +111,7 @@ class SalesOrder(CustomerLinked, Searchable, Row):
     """Pieces that were handed over before the books came in: no movement stands for them (I11)."""
 
 
-class OrderEvent(CustomerLinked, Told, Row):
+class OrderEvent(CustomerLinked, HistoryEntry, Row):
     """One line of an order's history."""
 
     __tablename__ = "purchase_events"

@@ -6,7 +6,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.sales.actions import apply_change
 from orderkeep.sales.enums import OrderStatus
-from orderkeep.sales.models import OrderGroup, SalesOrder
+from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.sales.multi_line_totals import delete_completely, delete_group
 from orderkeep.sales.rules import open_quantity
 from orderkeep.sales.schemas import OrderChange
@@ -17,7 +17,7 @@ from orderkeep.stock.ledger.posting import lock_products
 OTHERS_LINES = "Some lines of this order belong to a colleague's contact. Ask an admin to {}"
 
 
-def cancel(ctx: Context, group_id: str) -> OrderGroup:
+def cancel(ctx: Context, group_id: str) -> MultiLineOrder:
     """Cancel every line that isn't handed over in full, completed or cancelled. What was handed over stays so.
 
     Raises Conflict when there is no such line, or when lines belong to a colleague.
@@ -31,8 +31,8 @@ def cancel(ctx: Context, group_id: str) -> OrderGroup:
     freed: set[str] = set()
     for line in waiting:
         freed |= apply_change(ctx, line, OrderChange(order_status=OrderStatus.CANCELLED), confirm=False)
-    stock.serve(ctx, freed, Cause.RELEASED, group_id)
-    return ctx.find(OrderGroup, group_id)
+    stock.reallocate(ctx, freed, Cause.RELEASED, group_id)
+    return ctx.find(MultiLineOrder, group_id)
 
 
 def delete(ctx: Context, group_id: str) -> str | None:
@@ -41,20 +41,20 @@ def delete(ctx: Context, group_id: str) -> str | None:
     if hidden:
         return OTHERS_LINES.format("delete it")
     if not lines:
-        delete_group(ctx, ctx.find(OrderGroup, group_id))
+        delete_group(ctx, ctx.find(MultiLineOrder, group_id))
         return None
     return delete_completely(ctx, lines)
 
 
 def _locked_lines(ctx: Context, group_id: str) -> tuple[list[SalesOrder], bool]:
     """The lines, locked after their products, and whether there are lines that the person can't see."""
-    ctx.find(OrderGroup, group_id)
+    ctx.find(MultiLineOrder, group_id)
     own = select(SalesOrder).where(SalesOrder.purchase_order_id == group_id)
     lock_products(ctx, {line.product_id for line in ctx.db.scalars(own)})
     everyone = select(SalesOrder.id).where(SalesOrder.purchase_order_id == group_id)
     lines = list(ctx.db.scalars(own.order_by(SalesOrder.id).with_for_update()))
     hidden = {*ctx.db.scalars(everyone.execution_options(every_owner=True))} - {line.id for line in lines}
-    ctx.find(OrderGroup, group_id, lock=True)
+    ctx.find(MultiLineOrder, group_id, lock=True)
     return sorted(lines, key=lambda line: line.position or 0), bool(hidden)
 
 

@@ -24,9 +24,9 @@ from orderkeep.core.http.schemas import (
     RowOut,
 )
 from orderkeep.core.lists.list_query import ListQuery
-from orderkeep.core.lists.rows import by_holder
+from orderkeep.core.lists.rows import group_by_parent
 from orderkeep.sales.enums import Completion
-from orderkeep.sales.models import IS_OPEN, OrderGroup, SalesOrder
+from orderkeep.sales.models import IS_OPEN, MultiLineOrder, SalesOrder
 from orderkeep.sales.schemas import LineIn, OrderList, OrderOut
 
 MOST_LINES = 200
@@ -59,11 +59,11 @@ class GroupOut(RowOut):
 class GroupList(ListQuery[GroupOut]):
     """Orders of several lines, newest first."""
 
-    table = OrderGroup
+    table = MultiLineOrder
     sorts = ("created_at", "updated_at", "ordered_at", "promised_at", "number", "total_amount")
     sort_columns = {"number": "number_seq"}
-    searches = (OrderGroup.search_text,)
-    codes = (OrderGroup.customer_reference,)
+    searches = (MultiLineOrder.search_text,)
+    codes = (MultiLineOrder.customer_reference,)
     linked_searches = (("customer_id", Contact.search_text),)
     words = {"delivery_method": [word.value for word in Completion]}
     more_filters = ("number",)
@@ -78,7 +78,7 @@ class GroupList(ListQuery[GroupOut]):
         if asked not in (None, "true", "false"):
             raise Malformed(f"open cannot be {asked!r}", field="open", code="bad_value")
         group_id = SalesOrder.purchase_order_id
-        waited = OrderGroup.id.in_(select(group_id).where(group_id.is_not(None), literal_column(IS_OPEN)))
+        waited = MultiLineOrder.id.in_(select(group_id).where(group_id.is_not(None), literal_column(IS_OPEN)))
         return [waited if asked == "true" else ~waited] if asked else []
 
     @classmethod
@@ -86,7 +86,7 @@ class GroupList(ListQuery[GroupOut]):
         """Add the lines, in their order, and how many pieces were handed over."""
         lines = OrderList.matching(ctx, any_of(SalesOrder.purchase_order_id, [row["id"] for row in rows]))
         lines.sort(key=lambda line: line["position"] or 0)
-        own_lines = by_holder(lines, lambda line: line["purchase_order_id"])
+        own_lines = group_by_parent(lines, lambda line: line["purchase_order_id"])
         for row in rows:
             own = row["lines"] = own_lines[row["id"]]
             row["fulfilled_quantity"] = sum(line["fulfilled_quantity"] for line in own)

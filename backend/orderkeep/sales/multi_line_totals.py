@@ -7,8 +7,8 @@ from sqlalchemy import select
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.core.events.audit import record
-from orderkeep.sales.deliveries.lines import held_by, leave_plans
-from orderkeep.sales.models import OrderGroup, SalesOrder
+from orderkeep.sales.deliveries.lines import deliveries_of, leave_plans
+from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.sales.multi_line_schemas import GroupFields
 from orderkeep.sales.rules import group_total
 from orderkeep.sales.statistics import customer_totals, daily_sales
@@ -17,7 +17,7 @@ from orderkeep.stock.enums import Cause
 from orderkeep.stock.ledger.posting import lock_products
 
 
-def add_up(group: OrderGroup, orders: list[SalesOrder]) -> None:
+def add_up(group: MultiLineOrder, orders: list[SalesOrder]) -> None:
     """Set the group's sums from its lines."""
     group.subtotal = sum(order.total_amount for order in orders)
     group.total_amount = group_total(group.subtotal, group.discount_amount, group.tax_amount, group.shipping_amount)
@@ -26,7 +26,7 @@ def add_up(group: OrderGroup, orders: list[SalesOrder]) -> None:
 def recount_group(ctx: Context, group_id: str) -> None:
     """Add up a group's lines again, also those that only colleagues see. A group without lines is deleted."""
     ctx.db.flush()
-    group = ctx.find(OrderGroup, group_id, lock=True)
+    group = ctx.find(MultiLineOrder, group_id, lock=True)
     lines = select(SalesOrder).where(SalesOrder.purchase_order_id == group_id)
     orders = list(ctx.db.scalars(lines.execution_options(every_owner=True)))
     if orders:
@@ -36,21 +36,21 @@ def recount_group(ctx: Context, group_id: str) -> None:
     ctx.db.flush()
 
 
-def change_group(ctx: Context, group_id: str, wish: GroupFields) -> OrderGroup:
+def change_group(ctx: Context, group_id: str, wish: GroupFields) -> MultiLineOrder:
     """Change a group and add it up again. One that takes partial quantities from now on may get what is free."""
-    lines = select(SalesOrder.product_id).where(SalesOrder.purchase_order_id == ctx.find(OrderGroup, group_id).id)
+    lines = select(SalesOrder.product_id).where(SalesOrder.purchase_order_id == ctx.find(MultiLineOrder, group_id).id)
     products = list(ctx.db.scalars(lines)) if wish.sent("all_or_nothing") else []
     lock_products(ctx, products)
-    group = ctx.find(OrderGroup, group_id, lock=True)
+    group = ctx.find(MultiLineOrder, group_id, lock=True)
     was_whole = group.all_or_nothing
     ctx.change(group, wish.given())
     recount_group(ctx, group.id)
     if was_whole and not group.all_or_nothing:
-        stock.serve(ctx, products, Cause.DEMAND, group.id)
+        stock.reallocate(ctx, products, Cause.DEMAND, group.id)
     return group
 
 
-def delete_group(ctx: Context, group: OrderGroup) -> None:
+def delete_group(ctx: Context, group: MultiLineOrder) -> None:
     """Remove a header; its lines must be gone or elsewhere."""
     line = select(SalesOrder.id).where(SalesOrder.purchase_order_id == group.id).limit(1)
     if ctx.db.scalars(line.execution_options(every_owner=True)).first():
@@ -69,21 +69,21 @@ def delete_completely(ctx: Context, orders: Sequence[SalesOrder]) -> str | None:
     was, source_id = [customer_totals.given(order) for order in orders], orders[0].id
     for order in orders:
         leave_plans(ctx, order)
-        stock.forget(ctx, order)
-        daily_sales.apply(ctx, daily_sales.counted(order), None)
+        stock.purge(ctx, order)
+        daily_sales.apply(ctx, daily_sales.contribution(order), None)
         record(ctx.db, "delete_purchase_completely", row=order, number=order.number, customer_id=order.customer_id)
         ctx.db.delete(order)
     ctx.db.flush()
     for group_id in groups - {None}:
         recount_group(ctx, str(group_id))
     customer_totals.apply(ctx, was, [])
-    stock.serve(ctx, products, Cause.RELEASED, source_id)
+    stock.reallocate(ctx, products, Cause.RELEASED, source_id)
     return None
 
 
 def _why_not_deleted(ctx: Context, order: SalesOrder) -> str | None:
     if order.fulfilled_quantity and not ctx.scope.is_admin:
         return "Only an admin can delete an order of which pieces were handed over"
-    if number := held_by(ctx, order):
+    if number := deliveries_of(ctx, order):
         return f"{order.number} was delivered with {number}. What was delivered stays in the books"
     return None

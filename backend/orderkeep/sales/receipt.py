@@ -10,7 +10,7 @@ from pathlib import Path
 from fastapi import Response
 
 from orderkeep.core.context import Context
-from orderkeep.core.pdf import Paper, pdf_file, print_pdf
+from orderkeep.core.pdf import PaperSize, pdf_file, render_pdf
 from orderkeep.sales.multi_line_schemas import GroupList, GroupOut
 from orderkeep.sales.schemas import OrderList, OrderOut
 
@@ -21,16 +21,16 @@ TEMPLATE = Path(__file__).with_name("receipt.typ")
 NOT_IN_CATALOG = "Not in the catalog"
 
 
-def order_receipt(ctx: Context, order_id: str, paper: Paper) -> Response:
+def order_receipt(ctx: Context, order_id: str, paper: PaperSize) -> Response:
     """The receipt of one sales order. Raises NotFound for one the caller may not see."""
     order = OrderList.one(ctx, order_id)
-    return pdf_file(order["number"], print_pdf(TEMPLATE, order_facts(order), paper))
+    return pdf_file(order["number"], render_pdf(TEMPLATE, order_facts(order), paper))
 
 
-def group_receipt(ctx: Context, group_id: str, paper: Paper) -> Response:
+def group_receipt(ctx: Context, group_id: str, paper: PaperSize) -> Response:
     """The receipt of an order of several lines, one row for each."""
     group = GroupList.one(ctx, group_id)
-    return pdf_file(group["number"], print_pdf(TEMPLATE, group_facts(group), paper))
+    return pdf_file(group["number"], render_pdf(TEMPLATE, group_facts(group), paper))
 
 
 def order_facts(order: OrderOut) -> Facts:

@@ -3,17 +3,17 @@
 from fastapi import Response
 
 from orderkeep.contacts.schemas import CallOut
-from orderkeep.core.errors import NotPossible
+from orderkeep.core.errors import MethodNotAllowed
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.core.lists.bulk import BulkOut
-from orderkeep.core.pdf import PDF, Paper
+from orderkeep.core.pdf import PDF, PaperSize
 from orderkeep.sales import actions, history, multi_line_orders, multi_line_totals
-from orderkeep.sales.bulk import change_many
+from orderkeep.sales.bulk import bulk_update
 from orderkeep.sales.deliveries import actions as delivery_actions
 from orderkeep.sales.deliveries.delivery_note import delivery_note
 from orderkeep.sales.deliveries.schemas import DeliveryChange, DeliveryIn, DeliveryList, DeliveryOut
 from orderkeep.sales.enums import EventType
-from orderkeep.sales.models import Delivery, OrderEvent, OrderGroup, SalesOrder
+from orderkeep.sales.models import Delivery, MultiLineOrder, OrderEvent, SalesOrder
 from orderkeep.sales.multi_line_schemas import DeleteGroupIn, GroupFields, GroupIn, GroupList, GroupOut
 from orderkeep.sales.receipt import group_receipt, order_receipt
 from orderkeep.sales.schemas import (
@@ -42,7 +42,7 @@ def place_order(ctx: Ctx, body: OrderIn) -> OrderOut:
 
 @routes.post("/purchases/bulk", may="orders.edit", status=200, out=BulkOut)
 def change_orders(ctx: Ctx, body: OrderBulk) -> BulkOut:
-    return change_many(ctx, body)
+    return bulk_update(ctx, body)
 
 
 @routes.get("/purchases/{id}", may="orders.read", shows=OrderList)
@@ -51,13 +51,13 @@ def read_order(ctx: Ctx, id: str) -> OrderOut:
 
 
 @routes.get("/purchases/{id}/receipt", may="orders.read", **PDF)
-def print_order_receipt(ctx: Ctx, id: str, paper: Paper = "a4") -> Response:
+def print_order_receipt(ctx: Ctx, id: str, paper: PaperSize = "a4") -> Response:
     return order_receipt(ctx, id, paper)
 
 
 @routes.patch("/purchases/{id}", may="orders.edit", shows=OrderList)
 def change_order(ctx: Ctx, id: str, body: OrderChange, *, confirm: bool = False) -> OrderOut:
-    order = actions.locked(ctx, id, other=body.product_id)
+    order = actions.lock_sales_order(ctx, id, other=body.product_id)
     actions.change_order(ctx, order, body, confirm=confirm)
     return OrderList.one(ctx, order.id)
 
@@ -65,12 +65,12 @@ def change_order(ctx: Ctx, id: str, body: OrderChange, *, confirm: bool = False)
 @routes.delete("/purchases/{id}", may="orders.delete")
 def delete_order(ctx: Ctx, id: str) -> None:
     ctx.find(SalesOrder, id)
-    raise NotPossible("A sales order is deleted completely, by its own call")
+    raise MethodNotAllowed("A sales order is deleted completely, by its own call")
 
 
 @routes.post("/rpc/delete_purchase_completely", may="orders.delete", status=200, out=CallOut)
 def delete_purchase_completely(ctx: Ctx, body: DeleteOrderIn) -> CallOut:
-    order = actions.locked(ctx, body.p_purchase_id)
+    order = actions.lock_sales_order(ctx, body.p_purchase_id)
     refused = multi_line_totals.delete_completely(ctx, [order])
     return {"success": refused is None, "message": refused or "Purchase deleted"}
 
@@ -84,7 +84,7 @@ def delete_purchase_order_completely(ctx: Ctx, body: DeleteGroupIn) -> CallOut:
 @routes.post("/purchase_events", may="orders.edit", shows=EventList)
 def add_note(ctx: Ctx, body: OrderNoteIn) -> EventOut:
     order = ctx.find(SalesOrder, body.purchase_id, field="purchase_id")
-    event = history.tell(ctx, order, EventType.NOTE, body.description)
+    event = history.record_status_change(ctx, order, EventType.NOTE, body.description)
     return EventList.one(ctx, event.id)
 
 
@@ -104,7 +104,7 @@ def read_group(ctx: Ctx, id: str) -> GroupOut:
 
 
 @routes.get("/purchase_orders/{id}/receipt", may="orders.read", **PDF)
-def print_group_receipt(ctx: Ctx, id: str, paper: Paper = "a4") -> Response:
+def print_group_receipt(ctx: Ctx, id: str, paper: PaperSize = "a4") -> Response:
     return group_receipt(ctx, id, paper)
 
 
@@ -120,7 +120,7 @@ def cancel_group(ctx: Ctx, id: str) -> GroupOut:
 
 @routes.delete("/purchase_orders/{id}", may="orders.delete")
 def delete_group(ctx: Ctx, id: str) -> None:
-    multi_line_totals.delete_group(ctx, ctx.find(OrderGroup, id, lock=True))
+    multi_line_totals.delete_group(ctx, ctx.find(MultiLineOrder, id, lock=True))
 
 
 @routes.post("/deliveries", may="orders.edit", shows=DeliveryList)
@@ -134,13 +134,13 @@ def read_delivery(ctx: Ctx, id: str) -> DeliveryOut:
 
 
 @routes.get("/deliveries/{id}/note", may="orders.read", **PDF)
-def print_delivery_note(ctx: Ctx, id: str, paper: Paper = "a4") -> Response:
+def print_delivery_note(ctx: Ctx, id: str, paper: PaperSize = "a4") -> Response:
     return delivery_note(ctx, id, paper)
 
 
 @routes.patch("/deliveries/{id}", may="orders.edit", shows=DeliveryList)
 def change_delivery(ctx: Ctx, id: str, body: DeliveryChange, *, confirm: bool = False) -> DeliveryOut:
-    delivery = delivery_actions.locked(ctx, id)
+    delivery = delivery_actions.lock_delivery(ctx, id)
     return DeliveryList.one(ctx, delivery_actions.change(ctx, delivery, body, confirm=confirm).id)
 
 

@@ -10,6 +10,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.http.schemas import (
     DayIn,
     Flag,
+    HistoryEntryOut,
     IdIn,
     IdOut,
     In,
@@ -20,7 +21,6 @@ from orderkeep.core.http.schemas import (
     OptionalId,
     OptionalText,
     RowOut,
-    ToldOut,
     Whole,
 )
 from orderkeep.core.lists.bulk import BulkIn
@@ -30,7 +30,7 @@ from orderkeep.identity.models import Profile
 from orderkeep.sales.display_status import display_status, status_conditions
 from orderkeep.sales.enums import AllocationStatus, Completion, DisplayStatus, EventType, OrderStatus, Priority
 from orderkeep.sales.linked_stock_orders import add_expenses
-from orderkeep.sales.models import IS_OPEN, OrderEvent, OrderGroup, SalesOrder
+from orderkeep.sales.models import IS_OPEN, MultiLineOrder, OrderEvent, SalesOrder
 from orderkeep.sales.rules import open_quantity
 
 
@@ -119,7 +119,7 @@ class OrderList(ListQuery[OrderOut]):
         "product_name": ("product_id", Product.name),
         "referred_by_name": ("referred_by_customer_id", Contact.name),
         "purchasing_for_name": ("purchasing_for_customer_id", Contact.name),
-        "purchase_order_number": ("purchase_order_id", OrderGroup.number),
+        "purchase_order_number": ("purchase_order_id", MultiLineOrder.number),
     }
 
     @classmethod
@@ -208,7 +208,7 @@ class EventKind(RowOut):
     event_type: EventType
 
 
-class EventOut(EventKind, ToldOut):
+class EventOut(EventKind, HistoryEntryOut):
     """One line of an order's history."""
 
     purchase_id: IdOut

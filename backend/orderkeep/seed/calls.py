@@ -8,7 +8,7 @@ from sqlalchemy import select
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.contacts.prospects import change_prospect, convert_prospect, create_prospect
-from orderkeep.core.context import Context, shop_day
+from orderkeep.core.context import Context, business_day
 from orderkeep.pipeline.actions import change_enquiry, create_enquiry
 from orderkeep.pipeline.answers import answer
 from orderkeep.pipeline.call_schemas import CallIn
@@ -88,7 +88,7 @@ def tell_calls(ctx: Context) -> None:
         _enquiry(ctx, asked, _who(asked.of, contacts, open_ones, place))
     for place, (kind, purpose, summary, ago, of, days) in enumerate(CALLS):
         who = _who(of, contacts, open_ones, place + 2)
-        follow_up = None if days is None else (shop_day(ctx) + timedelta(days=days)).isoformat()
+        follow_up = None if days is None else (business_day(ctx) + timedelta(days=days)).isoformat()
         mode = CallMode.EXISTING if of == "contact" else CallMode.PROSPECT
         said = {"call_type": kind, "purpose": purpose, "summary": summary, "follow_up_date": follow_up}
         with at(ctx, ago):

@@ -12,7 +12,7 @@ from orderkeep.catalog.models import Brand, Product, ProductCategory
 from orderkeep.core.context import Context
 from orderkeep.core.text_normalize import fold
 from orderkeep.seed.goods import CATEGORIES, GOODS, SCARCE, VENDORS, Good, barcode, facts_of, reorder_level
-from orderkeep.seed.product_stock import Shelf
+from orderkeep.seed.product_stock import ProductStock
 from orderkeep.stock.enums import ON_THE_SHELF, AllocationState
 from orderkeep.stock.models import Allocation
 from orderkeep.vendors.actions import create_vendor
@@ -89,7 +89,7 @@ def _put(ctx: Context, good: Good, number: int, links: dict[str, str]) -> None:
         add_picture(ctx, product.id, picture.name, picture.read_bytes())
 
 
-def shelves(ctx: Context, orders_a_week: int) -> list[Shelf]:
+def shelves(ctx: Context, orders_a_week: int) -> list[ProductStock]:
     """What can be sold: active products whose units are not told apart."""
     weights = {good.sku: good.weight for good in variants(len(GOODS) * (1 + len(VARIANTS)))}
     reserved = _reserved(ctx)
@@ -99,7 +99,7 @@ def shelves(ctx: Context, orders_a_week: int) -> list[Shelf]:
     found = []
     for product, weight in zip(products, shares, strict=True):
         weekly = orders_a_week * weight // sum(shares)
-        shelf = Shelf(
+        shelf = ProductStock(
             product_id=product.id,
             price=product.price,
             cost=product.cost_price if product.average_cost is None else product.average_cost,

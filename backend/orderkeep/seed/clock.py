@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from orderkeep.catalog.models import Product
-from orderkeep.core.context import Context, shop_day
+from orderkeep.core.context import Context, business_day
 from orderkeep.purchasing import actions as buying
 from orderkeep.purchasing.enums import ShipmentStatus
 from orderkeep.purchasing.models import Shipment, StockOrder
@@ -34,7 +34,7 @@ def buy(
     with at(ctx, days_ago):
         wish = StockOrderIn(vendor_id=vendor_id, status=values.pop("status", "ordered")).model_copy(update=values)
         if expected:
-            wish.expected_at = shop_day(ctx) + timedelta(days=expected)
+            wish.expected_at = business_day(ctx) + timedelta(days=expected)
         wish.shop_order_number = f"W-{2000 + int(days_ago * 37)}"
         wish.lines = [
             StockOrderLineIn.model_construct(product_id=product.id, quantity=pieces, unit_price=cost)
@@ -47,7 +47,7 @@ def send(ctx: Context, days_ago: float, order: StockOrder, parcel: tuple[str, st
     """A parcel with all pieces of a stock order: tracking number, carrier, and how many days ago it was expected."""
     number, carrier, expected = parcel
     lines = [ShipmentLineIn(stock_order_line_id=line.id, quantity=line.quantity) for line in lines_of(ctx, order)]
-    day = shop_day(ctx) - timedelta(days=expected)
+    day = business_day(ctx) - timedelta(days=expected)
     wish = ShipmentIn(tracking_number=number, carrier=carrier, status=ShipmentStatus.IN_TRANSIT, lines=lines)
     wish.eta = day
     with at(ctx, days_ago):

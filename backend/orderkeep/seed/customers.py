@@ -13,7 +13,7 @@ from orderkeep.contacts.models import Contact
 from orderkeep.contacts.rules import normal_phone
 from orderkeep.core.context import Context
 from orderkeep.core.events.audit import AuditLog
-from orderkeep.core.ids import NOTHING
+from orderkeep.core.ids import NIL_ID
 from orderkeep.core.text_normalize import folded
 from orderkeep.identity.models import Profile
 from orderkeep.sales.models import SalesOrder
@@ -60,7 +60,7 @@ def invite(ctx: Context, rng: Random, calendar: Calendar, count: int) -> None:
         told = {name: value for name, value in values.items() if value is not None and name != "search_text"}
         audits.add(id_of(rng, ms), environment, "insert", "customers", contact_id, text_of(told), "admin", at, at)
         earlier.append(contact_id)
-        owners[values["assigned_to"] or NOTHING] += 1
+        owners[values["assigned_to"] or NIL_ID] += 1
     contacts.flush()
     audits.flush()
     contact_counts.add(ctx.db, owners)

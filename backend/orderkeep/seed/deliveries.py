@@ -8,12 +8,12 @@ from sqlalchemy import select
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
-from orderkeep.core.context import Context, shop_day
+from orderkeep.core.context import Context, business_day
 from orderkeep.sales.actions import place_group
 from orderkeep.sales.deliveries import actions
 from orderkeep.sales.deliveries.schemas import DeliveryIn, DeliveryLineIn
 from orderkeep.sales.enums import DeliveryMethod, DeliveryStatus
-from orderkeep.sales.models import Delivery, OrderGroup, SalesOrder
+from orderkeep.sales.models import Delivery, MultiLineOrder, SalesOrder
 from orderkeep.sales.multi_line_schemas import GroupIn
 from orderkeep.sales.schemas import LineIn
 
@@ -40,7 +40,7 @@ def tell_deliveries(ctx: Context) -> None:
     _plan(ctx, [(line, line.quantity) for line in _lines(ctx, second)], {"purchase_order_id": second.id}, days=2)
 
 
-def _order(ctx: Context, place: int, pieces: Sequence[int]) -> OrderGroup:
+def _order(ctx: Context, place: int, pieces: Sequence[int]) -> MultiLineOrder:
     buyer = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE.value, Contact.orders_count > 0)
     customer = ctx.db.scalars(buyer.order_by(Contact.orders_count.desc(), Contact.id).offset(place).limit(1)).one()
     there = select(Product).where(Product.stock_quantity >= PLENTY, ~Product.is_unit_tracked)
@@ -52,7 +52,7 @@ def _order(ctx: Context, place: int, pieces: Sequence[int]) -> OrderGroup:
     return place_group(ctx, GroupIn.model_construct(customer_id=customer, lines=lines))
 
 
-def _lines(ctx: Context, group: OrderGroup) -> list[SalesOrder]:
+def _lines(ctx: Context, group: MultiLineOrder) -> list[SalesOrder]:
     query = select(SalesOrder).where(SalesOrder.purchase_order_id == group.id)
     return list(ctx.db.scalars(query.order_by(SalesOrder.position)))
 
@@ -66,5 +66,5 @@ def _plan(
     is_bad: bool = False,
 ) -> Delivery:
     wish = [DeliveryLineIn(purchase_id=order.id, quantity=pieces, is_bad=is_bad) for order, pieces in lines]
-    day = shop_day(ctx) + timedelta(days=days)
+    day = business_day(ctx) + timedelta(days=days)
     return actions.plan(ctx, DeliveryIn(lines=wish).model_copy(update={"scheduled_at": day, **values}))

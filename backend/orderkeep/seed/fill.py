@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from orderkeep.catalog.models import Product
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import Context, work
+from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db import planner_stats
 from orderkeep.core.db.engine import Database
 from orderkeep.core.db.number_sequences import LastNumber
@@ -36,7 +36,7 @@ CACHE = "PRAGMA cache_size = -262144"
 
 
 @dataclass(frozen=True)
-class Wish:
+class FillOptions:
     """How much of the shop is wanted, and which of all possible ones."""
 
     environment: Environment
@@ -63,20 +63,20 @@ class Wish:
         return Scope(self.environment, None, Role.ADMIN)
 
 
-def fill(database: Database, settings: Settings, wish: Wish) -> None:
+def fill(database: Database, settings: Settings, wish: FillOptions) -> None:
     """Add the orders in several transactions; after each, all figures are right."""
     now = utc_now()
-    with work(database, wish.scope(), now, zone=settings.zone) as ctx:
+    with unit_of_work(database, wish.scope(), now, zone=settings.zone) as ctx:
         story = _begin(ctx, settings, wish)
     for start in range(0, len(story.moments), AT_ONCE):
-        with work(database, wish.scope(), now, zone=settings.zone) as ctx:
+        with unit_of_work(database, wish.scope(), now, zone=settings.zone) as ctx:
             _make_ready(ctx, settings)
             story.tell(ctx, start)
     for part in _products(database, wish):
-        with work(database, wish.scope(), now, zone=settings.zone) as ctx:
+        with unit_of_work(database, wish.scope(), now, zone=settings.zone) as ctx:
             _make_ready(ctx, settings)
-            stock.serve(ctx, part, Cause.IMPORTED)
-    with work(database, wish.scope(), now, zone=settings.zone) as ctx:
+            stock.reallocate(ctx, part, Cause.IMPORTED)
+    with unit_of_work(database, wish.scope(), now, zone=settings.zone) as ctx:
         _make_ready(ctx, settings)
         recount_points(ctx)
         record(ctx.db, "seed", orders=wish.orders, seed=wish.seed)
@@ -84,14 +84,14 @@ def fill(database: Database, settings: Settings, wish: Wish) -> None:
         planner_stats.refresh(ctx.db.connection(), after_bulk=True)
 
 
-def _products(database: Database, wish: Wish) -> list[list[str]]:
+def _products(database: Database, wish: FillOptions) -> list[list[str]]:
     """All products, some at a time: their supply is shared out once the story is told."""
-    with work(database, wish.scope(), utc_now(), commit=False) as ctx:
+    with unit_of_work(database, wish.scope(), utc_now(), commit=False) as ctx:
         ids = list(ctx.db.scalars(select(Product.id).order_by(Product.id)))
     return [ids[start : start + SHARED_AT_ONCE] for start in range(0, len(ids), SHARED_AT_ONCE)]
 
 
-def fill_in(ctx: Context, settings: Settings, wish: Wish) -> None:
+def fill_in(ctx: Context, settings: Settings, wish: FillOptions) -> None:
     """Add them in the transaction that is open."""
     story = _begin(ctx, settings, wish)
     for start in range(0, len(story.moments), AT_ONCE):
@@ -102,7 +102,7 @@ def fill_in(ctx: Context, settings: Settings, wish: Wish) -> None:
 class Story:
     """What is to be told, and by whom."""
 
-    wish: Wish
+    wish: FillOptions
     calendar: Calendar
     rng: Random
     buyers: list[Buyer]
@@ -117,7 +117,7 @@ class Story:
         Season(ctx, shop, busy=wish.orders > SPANS[0][0]).tell(self.moments[start : start + AT_ONCE])
 
 
-def _begin(ctx: Context, settings: Settings, wish: Wish) -> Story:
+def _begin(ctx: Context, settings: Settings, wish: FillOptions) -> Story:
     """Vendors, goods and contacts as of the first day, and when each order begins."""
     _make_ready(ctx, settings)
     calendar = Calendar(settings.zone, ctx.now, wish.days)

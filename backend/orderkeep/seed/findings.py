@@ -15,8 +15,8 @@ from orderkeep.admin.self_check import check_books
 from orderkeep.admin.self_check_schedule import begin_run, count_rows, keep_result
 from orderkeep.catalog.models import Product
 from orderkeep.catalog.schemas import ProductList
-from orderkeep.core.context import Context, shop_day
-from orderkeep.purchasing.stock_orders.progress import count_anew
+from orderkeep.core.context import Context, business_day
+from orderkeep.purchasing.stock_orders.progress import recount
 from orderkeep.seed.clock import at
 from orderkeep.stock import actions as stock
 from orderkeep.stock.ledger.posting import lock_product, post
@@ -49,14 +49,14 @@ def tell_finding(ctx: Context) -> None:
 def _days_since(ctx: Context, nights: int) -> float:
     """How long ago that night's check was, in days."""
     zone = ctx.db.info["zone"]
-    moment = datetime.combine(shop_day(ctx) - timedelta(days=nights), NIGHT, zone)
+    moment = datetime.combine(business_day(ctx) - timedelta(days=nights), NIGHT, zone)
     return (ctx.now - moment) / timedelta(days=1)
 
 
 def _check(ctx: Context, nights: int) -> None:
     """The check of that night, kept as the night watch keeps it."""
-    count_anew(ctx.db)
-    night = shop_day(ctx) - timedelta(days=nights)
+    recount(ctx.db)
+    night = business_day(ctx) - timedelta(days=nights)
     with at(ctx, _days_since(ctx, nights)):
         began = time.monotonic()
         run = begin_run(ctx, RunCause.NIGHTLY, night)

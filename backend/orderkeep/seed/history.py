@@ -26,7 +26,7 @@ from orderkeep.seed.order_history import (
     begin,
     next_moment,
 )
-from orderkeep.seed.product_stock import MOVEMENT, Ledger, Shelf
+from orderkeep.seed.product_stock import MOVEMENT, Ledger, ProductStock
 from orderkeep.seed.totals import Figures
 from orderkeep.stock.models import Movement
 
@@ -56,7 +56,7 @@ class Shop:
     environment: str
     rng: Random
     calendar: Calendar
-    shelves: Sequence[Shelf]
+    shelves: Sequence[ProductStock]
     buyers: Sequence[Buyer]
     since: Sequence[int]
     """When each buyer came, in order."""
@@ -73,7 +73,7 @@ class Season:
         self._told = Table(connection, OrderEvent, EVENT)
         self._ledger = Ledger(self._moved, shop.environment, shop.rng)
         self._ticks = count()
-        self._due: list[tuple[int, int, Order | Shelf]] = []
+        self._due: list[tuple[int, int, Order | ProductStock]] = []
         self._weights = BUSY_WEIGHTS if busy else WEIGHTS
 
     def tell(self, moments: Sequence[int]) -> None:
@@ -96,14 +96,14 @@ class Season:
             orders.append(order)
         return orders
 
-    def _push(self, ms: int, what: Order | Shelf) -> None:
+    def _push(self, ms: int, what: Order | ProductStock) -> None:
         if ms <= self._shop.calendar.now:
             heapq.heappush(self._due, (ms, next(self._ticks), what))
 
     def _live(self, orders: list[Order]) -> None:
         while self._due:
             ms, _, what = heapq.heappop(self._due)
-            if isinstance(what, Shelf):
+            if isinstance(what, ProductStock):
                 self._ledger.arrive(what, what.lot, ms)
             else:
                 self._step(what, ms)
@@ -130,7 +130,7 @@ class Season:
         if order.step < len(order.path):
             self._push(next_moment(self._rng, order, ms), order)
 
-    def _buy(self, shelf: Shelf, ms: int) -> None:
+    def _buy(self, shelf: ProductStock, ms: int) -> None:
         """More pieces come in a few days, unless some are under way or the vendor has none."""
         late = self._shop.calendar.now - ms < LATE
         if not shelf.coming_at and not (shelf.scarce and late):

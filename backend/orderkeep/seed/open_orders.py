@@ -14,7 +14,7 @@ from orderkeep.catalog.models import Product
 from orderkeep.catalog.schemas import ProductList
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
-from orderkeep.core.context import Context, shop_day
+from orderkeep.core.context import Context, business_day
 from orderkeep.purchasing.enums import ShipmentStatus
 from orderkeep.purchasing.models import Shipment
 from orderkeep.purchasing.shipments import actions
@@ -52,7 +52,7 @@ SERIALS = ("KS-24107", "KS-24108", "KS-24111", "KS-24115", "KS-24116")
 
 def share_everything(ctx: Context) -> None:
     """Every free piece finds the order that waits for it."""
-    stock.serve(ctx, ctx.db.scalars(select(Product.id)).all(), Cause.IMPORTED)
+    stock.reallocate(ctx, ctx.db.scalars(select(Product.id)).all(), Cause.IMPORTED)
 
 
 def tell_chain(ctx: Context) -> None:
@@ -108,7 +108,7 @@ def _sell_drones(ctx: Context, drone: Product) -> None:
     for buyer in ctx.db.scalars(query.order_by(Contact.created_at.desc(), Contact.id).limit(len(EARLY_SERIALS))).all():
         wish = OrderIn.model_construct(customer_id=buyer, product_id=drone.id, quantity=1, unit_price=drone.price)
         order = place_order(ctx, wish)
-        done = OrderChange.model_construct(pickup_date=shop_day(ctx), order_status=OrderStatus.COMPLETED)
+        done = OrderChange.model_construct(pickup_date=business_day(ctx), order_status=OrderStatus.COMPLETED)
         change_order(ctx, order, done, confirm=False)
 
 
@@ -117,7 +117,7 @@ def _order_drones(ctx: Context, drone: Product) -> None:
     buyers = ctx.db.scalars(query.order_by(Contact.created_at, Contact.id).limit(len(WISHES))).all()
     for buyer, (pieces, days_ago, priority) in zip(buyers, WISHES, strict=False):
         wish = OrderIn.model_construct(customer_id=buyer, product_id=drone.id, quantity=pieces, unit_price=drone.price)
-        wish.purchase_date, wish.priority = shop_day(ctx) - timedelta(days=days_ago), Priority(priority)
+        wish.purchase_date, wish.priority = business_day(ctx) - timedelta(days=days_ago), Priority(priority)
         place_order(ctx, wish)
 
 

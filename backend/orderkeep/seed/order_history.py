@@ -6,7 +6,7 @@ from random import Random
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.rules import status_change, total_of
 from orderkeep.seed.bulk_insert import DAY_MS, text_of
-from orderkeep.seed.product_stock import Shelf
+from orderkeep.seed.product_stock import ProductStock
 
 NEW, WORKING, HOLD = OrderStatus.NEW.value, OrderStatus.IN_PROGRESS.value, OrderStatus.ON_HOLD.value
 ORDERED, PROCESSING, SHIPPED = OrderStatus.ORDERED.value, OrderStatus.PROCESSING.value, OrderStatus.SHIPPED.value
@@ -69,7 +69,7 @@ class Order:
     ms: int
     day: str
     buyer: "Buyer"
-    shelf: Shelf
+    shelf: ProductStock
     method: str | None
     path: Path
     quantity: int = 1

@@ -27,7 +27,7 @@ Posted = tuple[str, int, str | None, str | None, str | None, str | None, int | N
 
 
 @dataclass(slots=True)
-class Shelf:
+class ProductStock:
     """What the ledger needs to know of one product."""
 
     product_id: str
@@ -61,18 +61,18 @@ class Ledger:
         self._environment = environment
         self._rng = rng
 
-    def issue(self, shelf: Shelf, pieces: int, order_id: str, ms: int) -> None:
+    def issue(self, shelf: ProductStock, pieces: int, order_id: str, ms: int) -> None:
         """A pickup."""
         shelf.on_hand -= pieces
         self._post(shelf, (MovementKind.PICKUP.value, pieces, HAND, None, order_id, None, shelf.cost), ms)
 
-    def arrive(self, shelf: Shelf, pieces: int, ms: int) -> None:
+    def arrive(self, shelf: ProductStock, pieces: int, ms: int) -> None:
         """A parcel, counted in."""
         shelf.on_hand += pieces
         shelf.coming_at = 0
         self._post(shelf, (MovementKind.ADJUSTMENT.value, pieces, None, HAND, None, "Delivery counted in", None), ms)
 
-    def _post(self, shelf: Shelf, what: Posted, ms: int) -> None:
+    def _post(self, shelf: ProductStock, what: Posted, ms: int) -> None:
         shelf.position += 1
         at = moment(ms)
         self._table.add(id_of(self._rng, ms), self._environment, shelf.product_id, shelf.position, *what, at, at)

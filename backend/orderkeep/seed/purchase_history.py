@@ -6,7 +6,7 @@ from datetime import timedelta
 from sqlalchemy import select
 
 from orderkeep.catalog.models import Product
-from orderkeep.core.context import Context, shop_day
+from orderkeep.core.context import Context, business_day
 from orderkeep.purchasing import actions as buying
 from orderkeep.purchasing.models import Shipment, StockOrder
 from orderkeep.purchasing.schemas import StockOrderChange
@@ -58,7 +58,7 @@ def tell_past(ctx: Context, vendors: dict[str, str]) -> None:
     for number, bought in enumerate(PAST):
         lines = [(each, PIECES, (each.cost_price or 0) * bought.price // 100) for each in goods[bought.vendor]]
         with at(ctx, bought.days_ago):
-            expected = shop_day(ctx) + timedelta(bought.promised)
+            expected = business_day(ctx) + timedelta(bought.promised)
         charges = {"shipping_amount": 990, "expected_at": expected}
         order = buy(ctx, bought.days_ago, vendors[bought.vendor], lines, **charges)
         tracking, carrier = f"{7_300_412_006 + number * 9_173}", CARRIERS[number % len(CARRIERS)]

@@ -12,12 +12,12 @@ from sqlalchemy import select
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
-from orderkeep.core.context import Context, shop_day
+from orderkeep.core.context import Context, business_day
 from orderkeep.quotes.actions import create_quote, set_status
 from orderkeep.quotes.conversion import convert
 from orderkeep.quotes.enums import QuoteEventType
 from orderkeep.quotes.enums import QuoteStatus as Q
-from orderkeep.quotes.history import tell
+from orderkeep.quotes.history import record_status_change
 from orderkeep.quotes.models import Quote
 from orderkeep.quotes.schemas import QuoteIn, QuoteLineIn
 from orderkeep.quotes.stock_holds import hold
@@ -93,12 +93,16 @@ def tell_offers(ctx: Context) -> None:
                 _step(ctx, quote, status, words)
     _hold_stock(ctx, quotes)
     with at(ctx, 0.3):
-        tell(ctx, quotes[0], QuoteEventType.NOTE, "They still want it, and look at a new offer in January.")
+        record_status_change(
+            ctx, quotes[0], QuoteEventType.NOTE, "They still want it, and look at a new offer in January."
+        )
 
 
 def _hold_stock(ctx: Context, quotes: Sequence[Quote]) -> None:
     """The newest quote that still waits for an answer holds its stock."""
-    waiting = [quote for quote in quotes if quote.status == Q.SENT and (quote.valid_until or date.min) > shop_day(ctx)]
+    waiting = [
+        quote for quote in quotes if quote.status == Q.SENT and (quote.valid_until or date.min) > business_day(ctx)
+    ]
     if waiting:
         with at(ctx, 0.2):
             hold(ctx, waiting[-1])
@@ -131,7 +135,7 @@ def _write(ctx: Context, offer: Offer, contact: str, products: list[Product]) ->
         terms_conditions=TERMS,
     )
     with at(ctx, offer.written):
-        wish.valid_until = shop_day(ctx) + timedelta(days=offer.good_for)
+        wish.valid_until = business_day(ctx) + timedelta(days=offer.good_for)
         return create_quote(ctx, wish)
 
 

@@ -8,7 +8,7 @@ from orderkeep.catalog.models import Product
 from orderkeep.contacts.actions import blacklist
 from orderkeep.contacts.models import Contact
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import Context, work
+from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db import planner_stats
 from orderkeep.core.db.engine import Database
 from orderkeep.core.db.scope import Role, Scope
@@ -17,7 +17,7 @@ from orderkeep.sales.models import SalesOrder
 from orderkeep.seed.calls import tell_calls
 from orderkeep.seed.campaigns import tell_campaigns
 from orderkeep.seed.deliveries import tell_deliveries
-from orderkeep.seed.fill import Wish, fill_in
+from orderkeep.seed.fill import FillOptions, fill_in
 from orderkeep.seed.findings import tell_finding
 from orderkeep.seed.models import SampleFill
 from orderkeep.seed.open_orders import share_everything, tell_chain
@@ -34,15 +34,15 @@ REASONS = ("Two parcels were never paid", "Rude to staff, and more than once")
 
 def is_filled(database: Database) -> bool:
     """Whether the sample shop was filled, be it long ago."""
-    with work(database, SCOPE, utc_now(), commit=False) as ctx:
+    with unit_of_work(database, SCOPE, utc_now(), commit=False) as ctx:
         return ctx.db.get(SampleFill, HERE.value) is not None
 
 
 def fill_once(database: Database, settings: Settings) -> None:
     """Fill it, unless that was done, or somebody works in `development` already. All or nothing."""
-    with work(database, SCOPE, utc_now()) as ctx:
+    with unit_of_work(database, SCOPE, utc_now()) as ctx:
         if _claim(ctx) and not _is_used(ctx):
-            fill_in(ctx, settings, Wish(HERE, ORDERS))
+            fill_in(ctx, settings, FillOptions(HERE, ORDERS))
             _blacklist_some(ctx)
             share_everything(ctx)
             tell_chain(ctx)

@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
-from orderkeep.core.context import Context, shop_day, shop_zone
+from orderkeep.core.context import Context, business_day, business_zone
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import SalesOrder
 from orderkeep.seed.clock import at
@@ -20,7 +20,7 @@ from orderkeep.tasks.own_events import create_event
 from orderkeep.tasks.schemas import TaskIn
 
 
-class Wish(NamedTuple):
+class SeedTask(NamedTuple):
     """A task: what, which kind, how pressing, written down so many days ago, due in so many."""
 
     title: str
@@ -36,7 +36,7 @@ class Wish(NamedTuple):
 
 
 TASKS = (
-    Wish(
+    SeedTask(
         "Call back about the router's warranty",
         "call",
         "high",
@@ -45,21 +45,23 @@ TASKS = (
         -2,
         ("Left a message; tries again after lunch.",),
     ),
-    Wish("Send the revised price for two soldering stations", "email", "urgent", 3, -1, progress=60),
-    Wish("Confirm the pickup time", "call", "medium", 2, 0, about="order"),
-    Wish("Ask whether the drone flies well", "follow_up", "low", 1, 0, 0),
-    Wish("Measure the shelf at the school for the robot kits", "meeting", "medium", 3, 1, 1),
-    Wish("Offer a bundle for the workshop in December", "email", "medium", 1, 2, progress=20),
-    Wish("Bring the repaired headphones", "delivery", "high", 2, 3, about="order"),
-    Wish(
+    SeedTask("Send the revised price for two soldering stations", "email", "urgent", 3, -1, progress=60),
+    SeedTask("Confirm the pickup time", "call", "medium", 2, 0, about="order"),
+    SeedTask("Ask whether the drone flies well", "follow_up", "low", 1, 0, 0),
+    SeedTask("Measure the shelf at the school for the robot kits", "meeting", "medium", 3, 1, 1),
+    SeedTask("Offer a bundle for the workshop in December", "email", "medium", 1, 2, progress=20),
+    SeedTask("Bring the repaired headphones", "delivery", "high", 2, 3, about="order"),
+    SeedTask(
         "Follow up on the toy fair leads", "follow_up", "medium", 30, -20, -18, ("Three cards, one answered so far.",)
     ),
-    Wish("Find out about the bulk price for chargers", "other", "low", 12, None, status="on_hold", progress=35),
-    Wish("Invite the regulars to the evening in the shop", "email", "medium", 2, 8, 6, about="nobody"),
-    Wish("Check the fire extinguisher", "other", "low", 20, 12, about="nobody"),
-    Wish("Thank them for the large order", "call", "medium", 9, -6, about="order", progress=100, status="completed"),
-    Wish("Send the missing manual", "email", "low", 8, -5, progress=100, status="completed"),
-    Wish("Look for a second courier", "other", "medium", 40, -25, about="nobody", progress=100, status="archived"),
+    SeedTask("Find out about the bulk price for chargers", "other", "low", 12, None, status="on_hold", progress=35),
+    SeedTask("Invite the regulars to the evening in the shop", "email", "medium", 2, 8, 6, about="nobody"),
+    SeedTask("Check the fire extinguisher", "other", "low", 20, 12, about="nobody"),
+    SeedTask(
+        "Thank them for the large order", "call", "medium", 9, -6, about="order", progress=100, status="completed"
+    ),
+    SeedTask("Send the missing manual", "email", "low", 8, -5, progress=100, status="completed"),
+    SeedTask("Look for a second courier", "other", "medium", 40, -25, about="nobody", progress=100, status="archived"),
 )
 VISITS = (
     ("Shows us the old router", 0, "14:00", 30, None),
@@ -93,8 +95,8 @@ def _orders(ctx: Context) -> list[str]:
     return list(ctx.db.scalars(query.order_by(SalesOrder.number_seq.desc()).limit(3)))
 
 
-def _task(ctx: Context, wish: Wish, contact: str, orders: list[str]) -> Task:
-    today = shop_day(ctx)
+def _task(ctx: Context, wish: SeedTask, contact: str, orders: list[str]) -> Task:
+    today = business_day(ctx)
     values = TaskIn(title=wish.title).complete() | {
         "task_type": wish.kind,
         "priority": wish.priority,
@@ -118,8 +120,8 @@ def _task(ctx: Context, wish: Wish, contact: str, orders: list[str]) -> Task:
 
 
 def _moment(ctx: Context, days: int, clock: str) -> datetime:
-    day = shop_day(ctx) + timedelta(days=days)
-    return datetime.combine(day, time.fromisoformat(clock), shop_zone(ctx)).astimezone(UTC)
+    day = business_day(ctx) + timedelta(days=days)
+    return datetime.combine(day, time.fromisoformat(clock), business_zone(ctx)).astimezone(UTC)
 
 
 def _visit(ctx: Context, contact: str, purpose: str, when: tuple[int, str, int], location: str | None) -> None:
@@ -141,7 +143,7 @@ def _link_first(ctx: Context, tasks: list[Task]) -> None:
 
 
 def _events(ctx: Context) -> None:
-    today = shop_day(ctx)
+    today = business_day(ctx)
     fair = {"title": "Winter toy fair", "location": "Hall 3", "starts_on": today + timedelta(days=9)}
     lunch = _moment(ctx, 2, "13:00")
     talk = {"title": "Lunch with the courier", "starts_at": lunch, "ends_at": lunch + timedelta(hours=1)}

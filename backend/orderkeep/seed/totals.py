@@ -7,14 +7,14 @@ from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact
 from orderkeep.contacts.rules import points_of, suggested_tier
 from orderkeep.core.context import Context
-from orderkeep.core.ids import NOTHING
+from orderkeep.core.ids import NIL_ID
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.statistics import open_order_counts
-from orderkeep.sales.statistics.daily_sales import Difference
+from orderkeep.sales.statistics.daily_sales import DailySalesDelta
 from orderkeep.seed.bulk_insert import change
 from orderkeep.seed.business_days import Calendar
 from orderkeep.seed.order_history import Buyer, Order
-from orderkeep.seed.product_stock import Shelf
+from orderkeep.seed.product_stock import ProductStock
 
 CANCELLED, COMPLETED = OrderStatus.CANCELLED.value, OrderStatus.COMPLETED.value
 CONTACT = (
@@ -54,18 +54,18 @@ class Figures:
             buyer.completed += total
         self._buyers[buyer.id] = buyer
 
-    def write(self, ctx: Context, shelves: Iterable[Shelf]) -> None:
+    def write(self, ctx: Context, shelves: Iterable[ProductStock]) -> None:
         """Into the books."""
         connection = ctx.db.connection()
         stock = [{"id": each.product_id, "on_hand": each.on_hand, "position": each.position} for each in shelves]
         change(connection, Product, PRODUCT, stock)
         change(connection, Contact, CONTACT, [_sums(buyer) for _, buyer in sorted(self._buyers.items())])
-        difference = Difference()
+        difference = DailySalesDelta()
         for (owner, day, product), (orders, picked_up, total, pieces) in self._days.items():
             date = self._date[day]
-            sums = difference.days.setdefault((owner or NOTHING, date), Counter())
+            sums = difference.days.setdefault((owner or NIL_ID, date), Counter())
             sums.update({"orders": orders, "picked_up": picked_up, "total": total})
-            difference.products[owner or NOTHING, date, product] = Counter({"pieces": pieces, "total": total})
+            difference.products[owner or NIL_ID, date, product] = Counter({"pieces": pieces, "total": total})
         difference.write(ctx.db)
         open_order_counts.rebuild(ctx)
 

@@ -8,23 +8,30 @@ from sqlalchemy import case, delete, func, select
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
-from orderkeep.core.ids import NOTHING
+from orderkeep.core.ids import NIL_ID
 from orderkeep.core.pluralize import pieces
 from orderkeep.sales.enums import DeliveryStatus
 from orderkeep.sales.models import Delivery, DeliveryLine, SalesOrder
-from orderkeep.stock.allocation.displacement import make_room
-from orderkeep.stock.allocation.reservations import active_of, close, give_up, show_supply, still_open, use_up
+from orderkeep.stock.allocation.displacement import displace_reservations
+from orderkeep.stock.allocation.reservations import (
+    active_of,
+    close,
+    fulfil,
+    refresh_allocation_status,
+    release_quantity,
+    still_open,
+)
 from orderkeep.stock.allocation.run import allocate
 from orderkeep.stock.enums import AllocationState, Bucket, Cause, FindingKind, MovementKind
 from orderkeep.stock.ledger.posting import cost_of_one, lock_product, post, reverse, standing_issues
 from orderkeep.stock.models import Finding, Movement
 from orderkeep.stock.rules import Move, adjusted, counted, open_quantity, taken
 from orderkeep.stock.units import lifecycle
-from orderkeep.stock.units.pinning import take_hold
+from orderkeep.stock.units.pinning import pin_units
 
 
 @dataclass(frozen=True)
-class Handing:
+class Issue:
     """Which way goods leave, how many pieces (None: all that the order still asks for), and which very units.
 
     `delivery_id`: the delivery that brings them, None for a pickup.
@@ -36,14 +43,15 @@ class Handing:
     delivery_id: str | None = None
 
 
-PICKUP = Handing()
+PICKUP = Issue()
 
 
-def hand_over(ctx: Context, order: SalesOrder, handing: Handing = PICKUP, *, confirm: bool = False) -> Movement | None:
+def issue_goods(ctx: Context, order: SalesOrder, handing: Issue = PICKUP, *, confirm: bool = False) -> Movement | None:
     """Give the customer what the order still asks for, or a part of it. None when nothing had to move.
 
-    Reads the order again under its lock: call it before the order itself is changed, and `serve` once it is. What the
-    shelf has not is noted as a shortfall, never owed to the books. Raises Conflict `takes_reserved`, see `make_room`.
+    Reads the order again under its lock: call it before the order itself is changed, and `reallocate` once it is. What
+    the shelf has not is noted as a shortfall, never owed to the books. Raises Conflict `takes_reserved`, see
+    `displace_reservations`.
     """
     product = _lock(ctx, order)
     needed = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity)
@@ -54,27 +62,27 @@ def hand_over(ctx: Context, order: SalesOrder, handing: Handing = PICKUP, *, con
     gone: tuple[str, ...] = ()
     if product and wanted:
         movement, gone = _issue(ctx, order, product, replace(handing, pieces=wanted), confirm=confirm)
-    use_up(ctx, active_of(ctx, order), None if wanted == needed else wanted, gone)
+    fulfil(ctx, active_of(ctx, order), None if wanted == needed else wanted, gone)
     order.fulfilled_quantity += wanted
-    show_supply(ctx, order)
+    refresh_allocation_status(ctx, order)
     return movement
 
 
 def _lock(ctx: Context, order: SalesOrder) -> Product | None:
     """Lock the product, then the order, and read both again. None for what is not in the catalog."""
-    product = None if order.product_id == NOTHING else lock_product(ctx, order.product_id)
+    product = None if order.product_id == NIL_ID else lock_product(ctx, order.product_id)
     ctx.find(SalesOrder, order.id, lock=True)
     return product
 
 
 def _issue(
-    ctx: Context, order: SalesOrder, product: Product, handing: Handing, *, confirm: bool
+    ctx: Context, order: SalesOrder, product: Product, handing: Issue, *, confirm: bool
 ) -> tuple[Movement, tuple[str, ...]]:
     """The movement, and the very units that left with it."""
     wanted = handing.pieces or 0
     quantity, shortfall = taken(wanted, product.stock_quantity)
-    make_room(ctx, product, quantity, order_id=order.id, confirm=confirm)
-    take_hold(ctx, order, handing.unit_ids)
+    displace_reservations(ctx, product, quantity, order_id=order.id, confirm=confirm)
+    pin_units(ctx, order, handing.unit_ids)
     cost = cost_of_one(product)
     move = Move(
         handing.kind,
@@ -97,9 +105,9 @@ def _issue(
     return movement, tuple(unit.id for unit in leaving)
 
 
-def serve(ctx: Context, product_ids: Iterable[str], cause: Cause, source_id: str | None = None) -> None:
+def reallocate(ctx: Context, product_ids: Iterable[str], cause: Cause, source_id: str | None = None) -> None:
     """Supply of these products grew, or demand for them was born: share out what is free, under each one's lock."""
-    for product_id in sorted(set(product_ids) - {NOTHING}):
+    for product_id in sorted(set(product_ids) - {NIL_ID}):
         allocate(ctx, lock_product(ctx, product_id), cause, source_id)
 
 
@@ -119,7 +127,7 @@ def _note_shortfall(ctx: Context, order: SalesOrder, product: Product, movement:
     )
 
 
-def take_back(ctx: Context, order: SalesOrder) -> list[Movement]:
+def reverse_pickup(ctx: Context, order: SalesOrder) -> list[Movement]:
     """A pickup that did not happen after all: everything picked up comes back, once. A done delivery stays done.
 
     What was handed over before the books came in stays so: no movement stands for it.
@@ -131,7 +139,7 @@ def take_back(ctx: Context, order: SalesOrder) -> list[Movement]:
     order.fulfilled_quantity = order.imported_quantity + delivered_pieces(ctx, order)
     for finding in _findings(ctx, order):
         finding.closed_at = ctx.now
-    show_supply(ctx, order)
+    refresh_allocation_status(ctx, order)
     return back
 
 
@@ -140,7 +148,7 @@ def _give_up_cost(ctx: Context, order: SalesOrder, product: Product | None, issu
     if product is None or not issues:
         return
     left = sum(issue.quantity for issue in issues)
-    known = lifecycle.bring_back(ctx, order, left) if product.is_unit_tracked else None
+    known = lifecycle.return_to_shelf(ctx, order, left) if product.is_unit_tracked else None
     pieces = [(issue.quantity + issue.shortfall, issue.quantity, issue.unit_cost or 0) for issue in issues]
     cost = sum(each * whole for whole, _, each in pieces)
     if known is not None:
@@ -166,9 +174,9 @@ def _findings(ctx: Context, order: SalesOrder) -> list[Finding]:
     return list(ctx.db.scalars(query))
 
 
-def forget(ctx: Context, order: SalesOrder) -> None:
+def purge(ctx: Context, order: SalesOrder) -> None:
     """Before an order is deleted completely: every figure becomes as if it had never been (I17)."""
-    take_back(ctx, order)
+    reverse_pickup(ctx, order)
     release_all(ctx, order)
     ctx.db.execute(delete(Finding).where(Finding.purchase_id == order.id))
 
@@ -176,14 +184,14 @@ def forget(ctx: Context, order: SalesOrder) -> None:
 def release_all(ctx: Context, order: SalesOrder) -> None:
     """The order needs nothing any more: completed, cancelled, or about to go (I15)."""
     close(ctx, active_of(ctx, order), AllocationState.RELEASED, "No longer needed")
-    show_supply(ctx, order)
+    refresh_allocation_status(ctx, order)
 
 
 def follow_customer(ctx: Context, order: SalesOrder) -> None:
     """The order is another customer's now: what it holds is held for them."""
     for held in active_of(ctx, order):
         held.customer_id, held.owner_id = order.customer_id, order.owner_id
-    lifecycle.pass_on(ctx, order)
+    lifecycle.reassign_customer(ctx, order)
     ctx.db.flush()
 
 
@@ -191,19 +199,19 @@ def release_surplus(ctx: Context, order: SalesOrder) -> None:
     """After an order asks for less: what it holds beyond that is free again, the newest first (I5)."""
     held = active_of(ctx, order)
     surplus = sum(allocation.quantity for allocation in held) - still_open(order)
-    give_up(ctx, held, surplus, "No longer needed")
-    show_supply(ctx, order)
+    release_quantity(ctx, held, surplus, "No longer needed")
+    refresh_allocation_status(ctx, order)
 
 
 def adjust(ctx: Context, product_id: str, difference: int, reason: str, *, confirm: bool = False) -> Movement:
-    """So many pieces more, or fewer, are on hand than the books say. Fewer may take what is reserved: `make_room`."""
+    """Adjust the quantity on hand. A lower one may take what is reserved: `displace_reservations`."""
     product = ctx.find(Product, product_id, field="product_id", lock=True)
     if not difference:
         raise Invalid("Say how many pieces more or fewer there are", field="quantity")
     if product.is_unit_tracked:
         raise Invalid("Single units are counted in one by one", field="quantity")
     if difference < 0 and -difference <= product.stock_quantity:
-        make_room(ctx, product, -difference, order_id=None, confirm=confirm)
+        displace_reservations(ctx, product, -difference, order_id=None, confirm=confirm)
     movement = post(ctx, product, adjusted(difference, reason))
     allocate(ctx, product, Cause.COUNTED, movement.id)
     return movement
@@ -214,7 +222,7 @@ def count(ctx: Context, product_id: str, found: int, reason: str, *, confirm: bo
     product = lock_product(ctx, product_id)
     move = counted(product.stock_quantity, found, reason)
     if move and move.source:
-        make_room(ctx, product, move.quantity, order_id=None, confirm=confirm)
+        displace_reservations(ctx, product, move.quantity, order_id=None, confirm=confirm)
     if move is None:
         return None
     movement = post(ctx, product, move)

@@ -139,7 +139,7 @@ class ExpectedBy(StrEnum):
     HISTORY = "history"
 
 
-class Standing(StrEnum):
+class QueueStatus(StrEnum):
     """How an open order stands in the queue of its product."""
 
     HAS_ALL = "has_all"
@@ -150,7 +150,7 @@ class Standing(StrEnum):
     BLACKLISTED = "blacklisted"
 
 
-class Wish(StrEnum):
+class Scenario(StrEnum):
     """What might change who gets what."""
 
     ONE_MORE = "one_more"

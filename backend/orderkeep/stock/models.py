@@ -7,7 +7,7 @@ from sqlalchemy.orm import Mapped, mapped_column, validates
 from typing_extensions import TypedDict
 
 from orderkeep.core.db.column_types import Cents, Id, Json
-from orderkeep.core.db.models import CustomerLinked, Row, Scoped, Searchable, Told, index_where, list_indexes
+from orderkeep.core.db.models import CustomerLinked, HistoryEntry, Row, Scoped, Searchable, index_where, list_indexes
 from orderkeep.core.text_normalize import fold
 from orderkeep.stock.enums import AllocationState, Condition, FindingKind, UnitStatus
 
@@ -134,7 +134,7 @@ class AllocationDecision(Scoped, Row):
     __tablename__ = "allocation_decisions"
     __table_args__ = (Index(None, "product_id", "created_at", "id"), Index(None, "environment", "created_at", "id"))
     audited = False
-    announced = False
+    in_change_feed = False
 
     product_id: Mapped[str] = mapped_column(Id, ForeignKey("products.id", ondelete="CASCADE"))
     cause: Mapped[str]
@@ -164,7 +164,7 @@ class Unit(Scoped, Searchable, Row):
         index_where(IS_LIVE, "uq_assets_serial", "product_id", "serial_key", unique=True),
     )
     searched = ("asset_tag", "serial_number", "location")
-    quiet = frozenset({"serial_key"})
+    untracked_columns = frozenset({"serial_key"})
 
     asset_tag: Mapped[str]
     number_seq: Mapped[int]
@@ -192,7 +192,7 @@ class Unit(Scoped, Searchable, Row):
         return value
 
 
-class UnitHistory(Scoped, Told, Row):
+class UnitHistory(Scoped, HistoryEntry, Row):
     """One line of a unit's thread from the vendor to the customer."""
 
     __tablename__ = "asset_events"

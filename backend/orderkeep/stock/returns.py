@@ -4,14 +4,14 @@ from dataclasses import dataclass
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
-from orderkeep.core.ids import NOTHING
+from orderkeep.core.ids import NIL_ID
 from orderkeep.sales.models import SalesOrder
-from orderkeep.stock.allocation.reservations import show_supply
+from orderkeep.stock.allocation.reservations import refresh_allocation_status
 from orderkeep.stock.enums import Bucket, MovementKind, UnitStatus
 from orderkeep.stock.ledger.posting import cost_of_one, lock_product, post
 from orderkeep.stock.models import Unit
 from orderkeep.stock.rules import Move
-from orderkeep.stock.units.lifecycle import NOBODYS, brought_by, change_unit, found_again, known_cost
+from orderkeep.stock.units.lifecycle import NOBODYS, change_unit, known_cost, recover, units_of_delivery
 
 
 @dataclass(frozen=True)
@@ -25,12 +25,12 @@ class Returned:
 
 
 def take_in_return(ctx: Context, order: SalesOrder, returned: Returned) -> list[Unit]:
-    """Pieces of an order come back; the units that they are. Call `serve` when everything is in."""
+    """Pieces of an order come back; the units that they are. Call `reallocate` when everything is in."""
     pieces = returned.pieces
     if pieces > order.fulfilled_quantity:
         raise Conflict(f"Only {order.fulfilled_quantity} of {order.number} were handed over", code="too_many")
     cost, units = None, []
-    if order.product_id != NOTHING:
+    if order.product_id != NIL_ID:
         product = lock_product(ctx, order.product_id)
         target = Bucket.BLOCKED if returned.bad else Bucket.ON_HAND
         cost = cost_of_one(product)
@@ -50,17 +50,17 @@ def take_in_return(ctx: Context, order: SalesOrder, returned: Returned) -> list[
     order.fulfilled_quantity -= pieces
     if order.cost_total is not None and cost is not None:
         order.cost_total = max(order.cost_total - cost, 0) or None
-    show_supply(ctx, order)
+    refresh_allocation_status(ctx, order)
     return units
 
 
 def _units_back(ctx: Context, order: SalesOrder, returned: Returned) -> list[Unit]:
     """The named unit, or the newest of those that the delivery brought; a piece that left without a unit gets one."""
-    brought = brought_by(ctx, returned.delivery_id, order)
+    brought = units_of_delivery(ctx, returned.delivery_id, order)
     units = [unit for unit in brought if returned.unit_id in (None, unit.id)][-returned.pieces :]
     if returned.unit_id and not units:
         raise Conflict("This unit was not handed over with this order", code="not_handed_over")
-    units += found_again(ctx, order, returned.pieces - len(units))
+    units += recover(ctx, order, returned.pieces - len(units))
     for unit in units:
         change_unit(ctx, unit, f"Came back from {order.number}", status=UnitStatus.RETURNED.value)
         then = UnitStatus.BLOCKED if returned.bad else UnitStatus.IN_STOCK

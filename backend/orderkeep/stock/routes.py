@@ -2,7 +2,7 @@
 
 from fastapi import Response
 
-from orderkeep.core.errors import NotPossible
+from orderkeep.core.errors import MethodNotAllowed
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.core.lists.list_query import parameters
 from orderkeep.core.pdf import PDF
@@ -48,13 +48,13 @@ def read_movement(ctx: Ctx, id: str) -> MovementOut:
 @routes.patch("/inventory_movements/{id}", may="stock.read", shows=MovementList)
 def change_movement(ctx: Ctx, id: str) -> None:
     ctx.find(Movement, id)
-    raise NotPossible("A movement is never changed. Post another one that corrects it")
+    raise MethodNotAllowed("A movement is never changed. Post another one that corrects it")
 
 
 @routes.delete("/inventory_movements/{id}", may="stock.read")
 def delete_movement(ctx: Ctx, id: str) -> None:
     ctx.find(Movement, id)
-    raise NotPossible("A movement is never deleted. Post another one that corrects it")
+    raise MethodNotAllowed("A movement is never deleted. Post another one that corrects it")
 
 
 @routes.get("/allocations/{id}", may="stock.read", shows=AllocationList)
@@ -116,4 +116,4 @@ def add_unit_note(ctx: Ctx, body: UnitNoteIn) -> UnitEventOut:
 
 @routes.patch("/assets/{id}", may="stock.adjust", shows=UnitList)
 def change_unit(ctx: Ctx, id: str, body: UnitChange) -> UnitOut:
-    return UnitList.one(ctx, unit_actions.change(ctx, unit_actions.locked(ctx, id), body.given()).id)
+    return UnitList.one(ctx, unit_actions.change(ctx, unit_actions.lock_unit(ctx, id), body.given()).id)

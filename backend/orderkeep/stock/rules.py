@@ -119,7 +119,7 @@ def unit_move(old: UnitStatus, new: UnitStatus) -> UnitMove | None:
 
 
 @dataclass(frozen=True)
-class Shelf:
+class StockPosition:
     """What is known of a product's pieces: where they are, who waits for them, how few are too few."""
 
     on_hand: int

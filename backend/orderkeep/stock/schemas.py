@@ -7,7 +7,7 @@ from pydantic import Field
 from sqlalchemy import ColumnElement
 from typing_extensions import override
 
-from orderkeep.core.context import Context, shop_day
+from orderkeep.core.context import Context, business_day
 from orderkeep.core.http.schemas import (
     IdIn,
     IdOut,
@@ -133,7 +133,7 @@ class AllocationList(ListQuery[AllocationOut]):
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`status=` by today's calendar: a hold whose last day is over has expired, whatever is stored."""
         where = []
-        day = shop_day(ctx)
+        day = business_day(ctx)
         if (asked := params.get("status")) is not None and set(asked.split(",")) <= set(AllocationState):
             del params["status"]
             where.append(in_states(asked.split(","), day))
@@ -145,7 +145,7 @@ class AllocationList(ListQuery[AllocationOut]):
         name_products(ctx, rows)
         name_orders(ctx, rows)
         name_quotes(ctx, rows)
-        day = shop_day(ctx)
+        day = business_day(ctx)
         for row in rows:
             if row["status"] == AllocationState.ACTIVE and row["expires_on"] and row["expires_on"] < day:
                 row["status"] = AllocationState.EXPIRED

@@ -14,7 +14,7 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict, Forbidden, Invalid, Malformed, NotFound
 from orderkeep.core.events.change_feed import Noted, note
 from orderkeep.core.lists.conditions import RESTORABLE, conditions
-from orderkeep.sales.models import OrderGroup, SalesOrder
+from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.tasks.enums import OPEN, TaskStatus, TaskType
 from orderkeep.tasks.models import Appointment, Task, TaskNote
 from orderkeep.tasks.schemas import TaskIn, TaskList
@@ -68,16 +68,16 @@ def _check_links(ctx: Context, values: dict[str, Any]) -> None:
     if values.get("purchase_id"):
         ctx.find(SalesOrder, values["purchase_id"], field="purchase_id")
     if values.get("purchase_order_id"):
-        ctx.find(OrderGroup, values["purchase_order_id"], field="purchase_order_id")
+        ctx.find(MultiLineOrder, values["purchase_order_id"], field="purchase_order_id")
 
 
 def _customer_of(ctx: Context, values: dict[str, Any]) -> str | None:
     """Who ordered what the task is about; nobody when that contact is hidden."""
-    order: SalesOrder | OrderGroup | None = None
+    order: SalesOrder | MultiLineOrder | None = None
     if values.get("purchase_id"):
         order = ctx.find(SalesOrder, values["purchase_id"])
     elif values.get("purchase_order_id"):
-        order = ctx.find(OrderGroup, values["purchase_order_id"])
+        order = ctx.find(MultiLineOrder, values["purchase_order_id"])
     if order is None:
         return None
     return ctx.db.scalars(select(Contact.id).where(Contact.id == order.customer_id)).one_or_none()
@@ -145,7 +145,7 @@ def _change_some(ctx: Context, ids: Sequence[str], values: dict[str, Any]) -> in
     return changed
 
 
-def hide(ctx: Context, task: Task) -> None:
+def soft_delete(ctx: Context, task: Task) -> None:
     """Delete a task so that it can be restored; its appointments stand on their own from now on."""
     for appointment in ctx.db.scalars(select(Appointment).where(Appointment.task_id == task.id)):
         appointment.task_id = None

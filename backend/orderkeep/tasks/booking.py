@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, func, or_, select
 
 from orderkeep.contacts.ownership import owner_of
-from orderkeep.core.context import Context, shop_zone
+from orderkeep.core.context import Context, business_zone
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.tasks.enums import BOOKED
@@ -32,7 +32,7 @@ def book(ctx: Context, values: dict[str, Any]) -> Appointment:
     return ctx.add(appointment)
 
 
-def locked(ctx: Context, appointment_id: str) -> Appointment:
+def lock_appointment(ctx: Context, appointment_id: str) -> Appointment:
     """The appointment, while nobody else books."""
     _one_at_a_time(ctx)
     return ctx.find(Appointment, appointment_id, lock=True)
@@ -86,6 +86,6 @@ def _refuse_taken(ctx: Context, appointment: Appointment) -> None:
     with ctx.db.no_autoflush:
         taken = ctx.db.execute(query.order_by(Appointment.starts_at).limit(1)).first()
     if taken:
-        clock = taken.starts_at.astimezone(shop_zone(ctx))
+        clock = taken.starts_at.astimezone(business_zone(ctx))
         said = f"This time is taken: {taken.purpose}, {clock:%d %b} at {clock:%H:%M}"
         raise Conflict(said, code="double_booked", more={"errors": [{"field": "starts_at", "message": said}]})

@@ -11,10 +11,10 @@ from orderkeep.tasks.schemas import TaskBulk, TaskList
 PLAIN = ("status", "priority", "task_type", "due_date")
 
 
-def change_many(ctx: Context, wish: TaskBulk) -> BulkOut:
+def bulk_update(ctx: Context, body: TaskBulk) -> BulkOut:
     """Status, priority, kind or day; delete or bring back; task by task."""
-    given = wish.wish()
-    return change_each(ctx, TaskList, wish, lambda row_id: _change_one(ctx, row_id, given))
+    given = body.changes()
+    return change_each(ctx, TaskList, body, lambda row_id: _change_one(ctx, row_id, given))
 
 
 def _change_one(ctx: Context, task_id: str, given: dict[str, Any]) -> dict[str, Any]:
@@ -27,6 +27,6 @@ def _change_one(ctx: Context, task_id: str, given: dict[str, Any]) -> dict[str, 
     if values:
         actions.change_task(ctx, task, values)
     if given.get("deleted"):
-        actions.hide(ctx, task)
+        actions.soft_delete(ctx, task)
         back["deleted"] = False
     return back

@@ -13,13 +13,13 @@ from sqlalchemy import and_, literal_column, or_, select
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.clock import end_of
-from orderkeep.core.context import Context, day_of, shop_day, shop_zone
+from orderkeep.core.context import Context, business_day, business_zone, day_of
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Malformed
 from orderkeep.purchasing.models import Shipment
 from orderkeep.purchasing.shipments.alerts import AWAITED
 from orderkeep.sales.enums import CLOSED, DeliveryStatus
-from orderkeep.sales.models import IS_OPEN, Delivery, DeliveryLine, OrderGroup, SalesOrder
+from orderkeep.sales.models import IS_OPEN, Delivery, DeliveryLine, MultiLineOrder, SalesOrder
 from orderkeep.tasks.calendar_entries import When, calendar_entry
 from orderkeep.tasks.calendar_shapes import CalendarEntry, CalendarOut
 from orderkeep.tasks.enums import OPEN, AppointmentStatus, EntryKind, TaskStatus
@@ -43,7 +43,7 @@ def gathered(ctx: Context, first: date, last: date) -> CalendarOut:
     """Everything of these days. Raises Malformed for days that make no sense, or too many."""
     if last < first or last - first > LONGEST:
         raise Malformed(f"Ask for at most {LONGEST.days} days, the first one first", field="to", code="bad_value")
-    zone = shop_zone(ctx)
+    zone = business_zone(ctx)
     days = Days(first, last, datetime.combine(first, time(), zone).astimezone(UTC), end_of(last, zone))
     items: list[CalendarEntry] = []
     left_off: list[EntryKind] = []
@@ -53,7 +53,7 @@ def gathered(ctx: Context, first: date, last: date) -> CalendarOut:
             left_off.append(kind)
         items += found[:MOST]
     items.sort(key=lambda entry: (entry["starts_on"], entry["starts_at"] or days.begins, entry["title"]))
-    return {"today": shop_day(ctx), "zone": zone.key, "items": items, "left_off": left_off}
+    return {"today": business_day(ctx), "zone": zone.key, "items": items, "left_off": left_off}
 
 
 def _timed(ctx: Context, row: Any) -> When:
@@ -113,7 +113,7 @@ def _tasks(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
         .where(or_(due, looked_at), Task.status != TaskStatus.ARCHIVED.value)
         .order_by(Task.due_date)
     )
-    today = shop_day(ctx)
+    today = business_day(ctx)
     for row in _rows(ctx, query):
         day, is_open = row.due_date or row.follow_up_date, row.status in OPEN
         yield calendar_entry(
@@ -137,7 +137,7 @@ def _pickups(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
         .outerjoin(Product, Product.id == SalesOrder.product_id)
         .execution_options(with_hidden=True)
     )
-    today = shop_day(ctx)
+    today = business_day(ctx)
     picked_up = query.where(SalesOrder.pickup_date.between(days.first, days.last)).order_by(SalesOrder.pickup_date)
     for row in [*_rows(ctx, query.where(promised).order_by(SalesOrder.promised_at)), *_rows(ctx, picked_up)]:
         day = row.pickup_date or row.promised_at
@@ -163,10 +163,10 @@ def _deliveries(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
         .order_by(Delivery.scheduled_at)
         .execution_options(with_hidden=True)
     )
-    today = shop_day(ctx)
+    today = business_day(ctx)
     for row in _rows(ctx, query):
         is_open = row.status != DeliveryStatus.DONE
-        table = OrderGroup if row.purchase_order_id else SalesOrder
+        table = MultiLineOrder if row.purchase_order_id else SalesOrder
         place = (table.__tablename__, row.purchase_order_id or row.purchase_id)
         yield calendar_entry(
             EntryKind.DELIVERY, row, f"Delivery {row.number}", detail=_joined(row.name, row.address),
@@ -190,7 +190,7 @@ def _parcels(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
         .where(or_(awaited, Shipment.delivered_on.between(days.first, days.last)))
         .order_by(Shipment.eta)
     )
-    today = shop_day(ctx)
+    today = business_day(ctx)
     for row in _rows(ctx, query):
         came = row.delivered_on is not None
         day = row.delivered_on or row.eta

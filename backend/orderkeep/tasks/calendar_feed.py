@@ -9,7 +9,7 @@ from datetime import timedelta
 from sqlalchemy import select
 
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import Context, shop_day, work
+from orderkeep.core.context import Context, business_day, unit_of_work
 from orderkeep.core.db.engine import Database
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
@@ -61,7 +61,7 @@ def opened(database: Database, settings: Settings, asked: Address) -> str:
     if environment not in set(Environment) or canonical_id(feed_id) is None:
         raise _nowhere()
     here = Environment(environment)
-    with work(database, Scope(here, None, Role.ADMIN), now, zone=settings.zone, commit=False) as ctx:
+    with unit_of_work(database, Scope(here, None, Role.ADMIN), now, zone=settings.zone, commit=False) as ctx:
         feed = ctx.db.scalars(select(CalendarFeed).where(CalendarFeed.id == canonical_id(feed_id))).one_or_none()
         if feed is None or not is_sealed(settings, _sealed(feed), given):
             raise _nowhere()
@@ -70,8 +70,8 @@ def opened(database: Database, settings: Settings, asked: Address) -> str:
     is_elsewhere = here is not settings.default_environment and not may(role, "environments.other")
     if is_elsewhere or not may(role, "calendar.feed"):
         raise _nowhere()
-    with work(database, Scope(here, feed.owner_id, role), now, zone=settings.zone, commit=False) as ctx:
-        today = shop_day(ctx)
+    with unit_of_work(database, Scope(here, feed.owner_id, role), now, zone=settings.zone, commit=False) as ctx:
+        today = business_day(ctx)
         return written(NAMES.get(here, f"Orderkeep {here}"), gathered(ctx, today - BACK, today + AHEAD)["items"], now)
 
 

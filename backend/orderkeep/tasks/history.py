@@ -6,7 +6,7 @@ from sqlalchemy import select
 from typing_extensions import TypedDict
 
 from orderkeep.contacts.models import Contact
-from orderkeep.contacts.timeline_page import Happening, Query, TimelinePage, TimelineSource
+from orderkeep.contacts.timeline_page import Query, TimelineEvent, TimelinePage, TimelineSource
 from orderkeep.core.context import Context
 from orderkeep.core.events.audit import AuditLog
 from orderkeep.identity.models import Profile
@@ -29,7 +29,7 @@ SAID_ALREADY = frozenset({"status", "completed_at", "deleted_at"})
 """Changes that the title of an entry tells."""
 
 
-class Told(TypedDict):
+class TaskChange(TypedDict):
     """One change of a task."""
 
     at: datetime
@@ -39,7 +39,7 @@ class Told(TypedDict):
     new: dict[str, object] | None
 
 
-def tasks_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
+def tasks_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
     """The newest entries of a contact's tasks, notes and appointments; those of deleted tasks too."""
     return [
         *_changes(ctx, Task, contact, page),
@@ -48,7 +48,7 @@ def tasks_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happeni
     ]
 
 
-def story_of(ctx: Context, task: Task) -> list[Told]:
+def task_history(ctx: Context, task: Task) -> list[TaskChange]:
     """What happened to one task, newest first."""
     query = select(AuditLog, Profile.full_name, Profile.email).outerjoin(Profile, Profile.id == AuditLog.actor_id)
     query = query.where(AuditLog.table_name == Task.__tablename__, AuditLog.record_id == task.id)
@@ -59,7 +59,9 @@ def story_of(ctx: Context, task: Task) -> list[Told]:
     ]
 
 
-def _changes(ctx: Context, table: type[Task | Appointment], contact: Contact, page: TimelinePage) -> list[Happening]:
+def _changes(
+    ctx: Context, table: type[Task | Appointment], contact: Contact, page: TimelinePage
+) -> list[TimelineEvent]:
     source = TimelineSource.TASK if table is Task else TimelineSource.APPOINTMENT
     called = table.title if table is Task else Appointment.purpose
     about = table.id if table is Task else Appointment.task_id
@@ -83,7 +85,7 @@ def _changes(ctx: Context, table: type[Task | Appointment], contact: Contact, pa
     ]
 
 
-def _notes(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
+def _notes(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
     source = TimelineSource.TASK_NOTE
     query = select(TaskNote, Task.title).join(Task, Task.id == TaskNote.task_id)
     query = query.where(TaskNote.customer_id == contact.id)

@@ -6,11 +6,11 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, synonym
 
 from orderkeep.core.db.column_types import Id
-from orderkeep.core.db.models import CustomerLinked, Hideable, Owned, Row, Searchable, deleted_index, list_indexes
+from orderkeep.core.db.models import CustomerLinked, Owned, Row, Searchable, SoftDeletable, deleted_index, list_indexes
 from orderkeep.tasks.enums import AppointmentStatus, TaskPriority, TaskStatus, TaskType
 
 
-class Task(CustomerLinked, Hideable, Searchable, Row):
+class Task(CustomerLinked, SoftDeletable, Searchable, Row):
     """Something to be done, for a contact, a prospect, an order, or just so."""
 
     __tablename__ = "tasks"
@@ -122,6 +122,6 @@ class CalendarFeed(Owned, Row):
     __tablename__ = "calendar_feeds"
     __table_args__ = (UniqueConstraint("environment", "owner_id"),)
     audited = False
-    announced = False
+    in_change_feed = False
 
     serial: Mapped[int] = mapped_column(default=1)

@@ -9,7 +9,7 @@ from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.core.lists.bulk import BulkOut
 from orderkeep.core.lists.paging import single_values
 from orderkeep.tasks import actions, booking, calendar_feed, own_events
-from orderkeep.tasks.bulk import change_many
+from orderkeep.tasks.bulk import bulk_update
 from orderkeep.tasks.calendar import gathered
 from orderkeep.tasks.calendar_shapes import (
     AppointmentChange,
@@ -23,7 +23,7 @@ from orderkeep.tasks.calendar_shapes import (
     OwnEventList,
     OwnEventOut,
 )
-from orderkeep.tasks.history import story_of
+from orderkeep.tasks.history import task_history
 from orderkeep.tasks.models import Appointment, CalendarEvent, Task
 from orderkeep.tasks.schemas import (
     StoryOut,
@@ -63,7 +63,7 @@ def change_all_tasks(ctx: Ctx, body: TasksChange) -> UpdatedOut:
 
 @routes.post("/tasks/bulk", may="tasks.edit", status=200, out=BulkOut)
 def change_tasks(ctx: Ctx, body: TaskBulk) -> BulkOut:
-    return change_many(ctx, body)
+    return bulk_update(ctx, body)
 
 
 @routes.get("/tasks/{id}", may="tasks.read", shows=TaskList)
@@ -79,7 +79,7 @@ def change_task(ctx: Ctx, id: str, body: TaskChange) -> TaskOut:
 
 @routes.delete("/tasks/{id}", may="tasks.edit")
 def delete_task(ctx: Ctx, id: str) -> None:
-    actions.hide(ctx, ctx.find(Task, id, lock=True))
+    actions.soft_delete(ctx, ctx.find(Task, id, lock=True))
 
 
 @routes.post("/tasks/{id}/restore", may="tasks.edit", status=200, shows=TaskList)
@@ -88,8 +88,8 @@ def restore_task(ctx: Ctx, id: str) -> TaskOut:
 
 
 @routes.get("/tasks/{id}/history", may="tasks.read", out=StoryOut)
-def task_history(ctx: Ctx, id: str) -> StoryOut:
-    return {"items": story_of(ctx, ctx.find(Task, id))}
+def read_task_history(ctx: Ctx, id: str) -> StoryOut:
+    return {"items": task_history(ctx, ctx.find(Task, id))}
 
 
 @routes.post("/task_notes", may="tasks.edit", shows=TaskNoteList)
@@ -125,7 +125,7 @@ def read_appointment(ctx: Ctx, id: str) -> AppointmentOut:
 
 @routes.patch("/appointments/{id}", may="calendar.edit", shows=AppointmentList)
 def change_appointment(ctx: Ctx, id: str, body: AppointmentChange) -> AppointmentOut:
-    appointment = booking.locked(ctx, id)
+    appointment = booking.lock_appointment(ctx, id)
     return AppointmentList.one(ctx, booking.change(ctx, appointment, body.given()).id)
 
 

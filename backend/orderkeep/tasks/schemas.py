@@ -7,9 +7,9 @@ from pydantic import Field
 from sqlalchemy import ColumnElement, func, or_, select
 
 from orderkeep.contacts.models import Contact, Prospect
-from orderkeep.core.context import Context, shop_day
-from orderkeep.core.db.compiled import ask
-from orderkeep.core.db.in_list import among
+from orderkeep.core.context import Context, business_day
+from orderkeep.core.db.compiled import query
+from orderkeep.core.db.in_list import in_param
 from orderkeep.core.errors import Malformed
 from orderkeep.core.http.schemas import (
     Flag,
@@ -28,7 +28,7 @@ from orderkeep.core.http.schemas import (
 from orderkeep.core.lists.bulk import BulkIn
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.models import Profile
-from orderkeep.sales.models import OrderGroup, SalesOrder
+from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.tasks.due_conditions import pending_rows, urgent_rows
 from orderkeep.tasks.enums import OPEN, TaskPriority, TaskStatus, TaskType, Urgency
 from orderkeep.tasks.models import Task, TaskNote
@@ -85,7 +85,7 @@ class TaskList(ListQuery[TaskOut]):
         "prospect_name": ("prospect_id", Prospect.name),
         "referred_by_name": ("referred_by_customer_id", Contact.name),
         "purchase_number": ("purchase_id", SalesOrder.number),
-        "purchase_order_number": ("purchase_order_id", OrderGroup.number),
+        "purchase_order_number": ("purchase_order_id", MultiLineOrder.number),
         "owner_name": ("owner_id", Profile.full_name),
     }
 
@@ -94,27 +94,27 @@ class TaskList(ListQuery[TaskOut]):
         """`urgency=overdue,stale`; `pending=true` is the pending list, `pending=false` what it hides."""
         where: list[ColumnElement[bool]] = []
         if "urgency" in params:
-            where.append(or_(*(urgent_rows(word, shop_day(ctx)) for word in _urgencies(params.pop("urgency")))))
+            where.append(or_(*(urgent_rows(word, business_day(ctx)) for word in _urgencies(params.pop("urgency")))))
         if "pending" in params:
             asked = params.pop("pending")
             if asked not in ("true", "false"):
                 raise Malformed(f"pending cannot be {asked!r}", field="pending", code="bad_value")
-            shown = pending_rows(shop_day(ctx))
+            shown = pending_rows(business_day(ctx))
             where.append(shown if asked == "true" else ~shown)
         return where
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[TaskOut]) -> None:
         """Add how each stands to today, and how much was noted on it."""
-        notes = dict(ask(ctx.db, NOTES, ids=[row["id"] for row in rows]))
-        today = shop_day(ctx)
+        notes = dict(query(ctx.db, NOTES, ids=[row["id"] for row in rows]))
+        today = business_day(ctx)
         for row in rows:
             is_open = row["status"] in OPEN
             row["urgency"] = urgency(row["due_date"], row["follow_up_date"], today) if is_open else None
             row["notes_count"] = notes.get(row["id"], 0)
 
 
-NOTES = select(TaskNote.task_id, func.count()).where(among(TaskNote.task_id)).group_by(TaskNote.task_id)
+NOTES = select(TaskNote.task_id, func.count()).where(in_param(TaskNote.task_id)).group_by(TaskNote.task_id)
 
 
 def _urgencies(text: str) -> list[Urgency]:

@@ -15,10 +15,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, SQLColumnExpression, and_, bindparam, case, func, or_, select
 from typing_extensions import TypedDict
 
-from orderkeep.core.context import Context, shop_day
+from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.column_types import Day
-from orderkeep.core.db.compiled import ask
-from orderkeep.core.db.in_list import among, none_of
+from orderkeep.core.db.compiled import query
+from orderkeep.core.db.in_list import in_param, none_of
 from orderkeep.core.db.sql_functions import DaysBetween
 from orderkeep.purchasing.enums import COMPLETE, StockOrderStatus
 from orderkeep.purchasing.models import StockOrder
@@ -73,7 +73,11 @@ class VendorFigures(TypedDict):
 def add_figures(ctx: Context, rows: Sequence[VendorFigures]) -> None:
     """Write the figures onto vendor rows."""
     ids = [row["id"] for row in rows]
-    bought, days, sold = ask(ctx.db, BOUGHT, ids=ids, today=shop_day(ctx)), arrival_days(ctx, ids), sold_of(ctx, ids)
+    bought, days, sold = (
+        query(ctx.db, BOUGHT, ids=ids, today=business_day(ctx)),
+        arrival_days(ctx, ids),
+        sold_of(ctx, ids),
+    )
     known = {vendor_id: figures for vendor_id, *figures in bought}
     for row in rows:
         own = row["id"]
@@ -125,11 +129,13 @@ def _sum(condition: ColumnElement[bool], what: int | SQLColumnExpression[int]) -
     return func.sum(case((condition, what), else_=0))
 
 
-BOUGHT = bought_by_vendor(bindparam("today", type_=Day())).where(among(StockOrder.vendor_id))
+BOUGHT = bought_by_vendor(bindparam("today", type_=Day())).where(in_param(StockOrder.vendor_id))
 DAYS = case((BETWEEN > 0, BETWEEN), else_=0)
 ARRIVED = (
     select(StockOrder.vendor_id, DAYS, func.count())
-    .where(among(StockOrder.vendor_id), PLACED, StockOrder.ordered_at.is_not(None), StockOrder.arrived_on.is_not(None))
+    .where(
+        in_param(StockOrder.vendor_id), PLACED, StockOrder.ordered_at.is_not(None), StockOrder.arrived_on.is_not(None)
+    )
     .group_by(StockOrder.vendor_id, DAYS)
 )
 
@@ -137,6 +143,6 @@ ARRIVED = (
 def arrival_days(ctx: Context, ids: Sequence[str]) -> dict[str, dict[int, int]]:
     """How many orders of each vendor took how many days; one that was here on the day of its order took 0."""
     found: dict[str, dict[int, int]] = defaultdict(dict)
-    for vendor_id, took, seen in ask(ctx.db, ARRIVED, ids=ids):
+    for vendor_id, took, seen in query(ctx.db, ARRIVED, ids=ids):
         found[vendor_id][int(took)] = int(seen)
     return found

@@ -20,7 +20,7 @@ class Vendor(Scoped, Searchable, Row):
         CheckConstraint("status in ('active', 'on_hold', 'blocked')", name="status"),
     )
     searched = ("name", "contact_person", "email", "phone", "address", "website")
-    quiet = frozenset({"name_key"})
+    untracked_columns = frozenset({"name_key"})
 
     name: Mapped[str]
     name_key: Mapped[str]

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Result, Select, extract, func, select
 
 from orderkeep.catalog.models import Product
-from orderkeep.core.context import Context, shop_day
+from orderkeep.core.context import Context, business_day
 from orderkeep.core.ids import canonical_id
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.vendors.metrics import PLACED, arrival_days, bought_by_vendor
@@ -33,7 +33,7 @@ BIGGEST = 5
 
 def history(ctx: Context, vendor_id: str) -> VendorHistoryOut:
     """What was spent in each of the last months, and how many orders took how many days."""
-    months = months_until(shop_day(ctx), MONTHS)
+    months = months_until(business_day(ctx), MONTHS)
     rows = _months(ctx, vendor_id, months[0])
     found = {date(int(year), int(month), 1): (orders, spend) for year, month, orders, spend in rows}
     tally = arrival_days(ctx, [vendor_id]).get(vendor_id, {})
@@ -56,7 +56,7 @@ def _months(ctx: Context, vendor_id: str, since: date) -> Result[int, int, int, 
 
 def spending(ctx: Context) -> SpendingOut:
     """Who got the money: the vendors with the largest share by name, and all that was spent."""
-    bought = bought_by_vendor(shop_day(ctx), "spend").subquery("bought")
+    bought = bought_by_vendor(business_day(ctx), "spend").subquery("bought")
     whole = (func.sum(bought.c.spend).over(), func.count().over())
     query = select(Vendor.id, Vendor.name, bought.c.spend, *whole).join(bought, bought.c.vendor_id == Vendor.id)
     first = query.where(bought.c.spend > 0).order_by(bought.c.spend.desc(), Vendor.id).limit(BIGGEST)

@@ -4,21 +4,21 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, and_, func, or_, select
 
-from orderkeep.core.context import Context, shop_day
+from orderkeep.core.context import Context, business_day
 from orderkeep.core.errors import Malformed
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.cursors import read_cursor, revive, write_cursor
-from orderkeep.core.lists.rows import Stretch
+from orderkeep.core.lists.rows import PageRequest
 from orderkeep.vendors.metrics import bought_by_vendor
 from orderkeep.vendors.models import Vendor
 
 RANKS = ("orders_count", "spend", "refunds_owed")
 
 
-def ranked_ids(ctx: Context, where: list[ColumnElement[bool]], stretch: Stretch) -> tuple[list[str], str | None]:
+def ranked_ids(ctx: Context, where: list[ColumnElement[bool]], stretch: PageRequest) -> tuple[list[str], str | None]:
     """The vendors of a stretch in their order, and the cursor to what follows."""
     word = stretch.sort.removeprefix("-")
-    bought = bought_by_vendor(shop_day(ctx), word).subquery("bought")
+    bought = bought_by_vendor(business_day(ctx), word).subquery("bought")
     figure: ColumnElement[int] = func.coalesce(bought.c[word], 0)
     query = select(Vendor.id, figure).outerjoin(bought, bought.c.vendor_id == Vendor.id)
     query = query.where(*where, *_beyond(stretch, figure))
@@ -29,7 +29,7 @@ def ranked_ids(ctx: Context, where: list[ColumnElement[bool]], stretch: Stretch)
     return [vendor_id for vendor_id, _ in shown], following
 
 
-def _beyond(stretch: Stretch, figure: ColumnElement[Any]) -> list[ColumnElement[bool]]:
+def _beyond(stretch: PageRequest, figure: ColumnElement[Any]) -> list[ColumnElement[bool]]:
     if not stretch.cursor:
         return []
     raw, text = read_cursor(stretch.cursor, stretch.sort)

@@ -12,9 +12,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, case, cast, func, select
 
 from orderkeep.core.context import Context
-from orderkeep.core.db.column_types import Whole
-from orderkeep.core.db.compiled import ask
-from orderkeep.core.db.in_list import among
+from orderkeep.core.db.column_types import BigInt
+from orderkeep.core.db.compiled import query
+from orderkeep.core.db.in_list import in_param
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import SalesOrder
@@ -31,7 +31,7 @@ def sold_of(ctx: Context, ids: Sequence[str]) -> dict[str, Sold]:
     """By vendor; those of whom nothing was sold are left out."""
     found: dict[str, Sold] = defaultdict(Sold)
     for question in (UNITS_SOLD, PIECES_SOLD):
-        for vendor_id, pieces, revenue, cost in ask(ctx.db, question, ids=ids):
+        for vendor_id, pieces, revenue, cost in query(ctx.db, question, ids=ids):
             so_far = found[vendor_id]
             found[vendor_id] = Sold(so_far.pieces + int(pieces), so_far.revenue + int(revenue), so_far.cost + int(cost))
     return dict(found)
@@ -48,7 +48,7 @@ def _units() -> Grouped:
     query = query.join(StockOrderLine, StockOrderLine.stock_order_id == StockOrder.id)
     query = query.join(Unit, Unit.stock_order_line_id == StockOrderLine.id)
     # Not by the index of states: with all that were ever handed over it would begin, and the vendors' are few of them.
-    query = query.where(among(StockOrder.vendor_id), func.coalesce(Unit.status, "") == UnitStatus.DELIVERED.value)
+    query = query.where(in_param(StockOrder.vendor_id), func.coalesce(Unit.status, "") == UnitStatus.DELIVERED.value)
     return query.group_by(StockOrder.vendor_id, Unit.purchase_id)
 
 
@@ -64,7 +64,7 @@ def _pieces() -> Grouped:
     query = query.join(StockOrderLine, StockOrderLine.stock_order_id == StockOrder.id)
     query = query.join(Allocation, Allocation.stock_order_line_id == StockOrderLine.id)
     got = (Allocation.status == AllocationState.FULFILLED.value, Allocation.supply == Supply.ON_HAND.value)
-    query = query.where(among(StockOrder.vendor_id), *got)
+    query = query.where(in_param(StockOrder.vendor_id), *got)
     return query.group_by(StockOrder.vendor_id, Allocation.purchase_id)
 
 
@@ -82,7 +82,7 @@ def _added_up(grouped: Grouped) -> Select[str, int, int, int]:
 
 def _rounded(part: ColumnElement[int], whole: Any) -> ColumnElement[int]:
     """A quotient of numbers that are not below 0, half rounded up."""
-    return cast(2 * part + whole, Whole()) // cast(2 * whole, Whole())
+    return cast(2 * part + whole, BigInt()) // cast(2 * whole, BigInt())
 
 
 UNITS_SOLD, PIECES_SOLD = _added_up(_units()), _added_up(_pieces())

@@ -11,7 +11,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.http.schemas import IdOut, In, MoneyOut, Name, OptionalText, Out, RowOut
 from orderkeep.core.lists.filters import flag_condition
 from orderkeep.core.lists.list_query import ListQuery
-from orderkeep.core.lists.rows import Stretch
+from orderkeep.core.lists.rows import PageRequest
 from orderkeep.core.text_normalize import fold
 from orderkeep.vendors.enums import VendorKind, VendorStatus
 from orderkeep.vendors.metrics import OWING, add_figures
@@ -84,7 +84,7 @@ class VendorList(ListQuery[VendorOut]):
 
     @classmethod
     def stretch(
-        cls, ctx: Context, where: list[ColumnElement[bool]], stretch: Stretch
+        cls, ctx: Context, where: list[ColumnElement[bool]], stretch: PageRequest
     ) -> tuple[list[VendorOut], str | None]:
         """The same, also in the order of a figure that is no column."""
         if stretch.sort.removeprefix("-") not in RANKS:

@@ -17,7 +17,7 @@ class SavedView(Scoped, Row):
         Index(None, "environment", "resource", "name"),
     )
     audited = False
-    announced = False
+    in_change_feed = False
 
     person_id: Mapped[str] = mapped_column(Id, ForeignKey("profiles.id", ondelete="CASCADE"))
     resource: Mapped[str]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from orderkeep.admin.rules import Run, followed, key_of
+from orderkeep.admin.rules import SelfCheckRun, followed, key_of
 from orderkeep.stock.ledger.posting import lock_product, post
 from orderkeep.stock.rules import adjusted
 from tests.admin.test_runs import RUNS, ended
@@ -26,7 +26,7 @@ def check(code: str, *messages: str, note: str | None = None, kind: str = "error
 
 def told(*nights: list[Row]) -> list[tuple[str, int, int, int | None]]:
     """Message, and the nights since, until and after which it was gone."""
-    runs = [Run(FIRST + timedelta(days=place), checks) for place, checks in enumerate(nights)]
+    runs = [SelfCheckRun(FIRST + timedelta(days=place), checks) for place, checks in enumerate(nights)]
     day = {run.at: place for place, run in enumerate(runs)}
     found = followed(runs)
     return [

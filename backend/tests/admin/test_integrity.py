@@ -11,7 +11,7 @@ from sqlalchemy import update
 
 from orderkeep.contacts.models import Contact
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import Context, work
+from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.sales.statistics.daily_sales import rebuild
@@ -24,7 +24,7 @@ INTEGRITY = "/rest/v1/integrity"
 
 @contextmanager
 def inside(app: FastAPI) -> Iterator[Context]:
-    with work(app.state.database, Scope(Environment.DEVELOPMENT, None, Role.ADMIN), utc_now()) as ctx:
+    with unit_of_work(app.state.database, Scope(Environment.DEVELOPMENT, None, Role.ADMIN), utc_now()) as ctx:
         yield ctx
 
 

@@ -8,7 +8,7 @@ import pytest
 from fastapi import FastAPI
 
 from orderkeep.admin import self_check
-from orderkeep.admin.self_check_schedule import NightWatch
+from orderkeep.admin.self_check_schedule import NightlySelfCheck
 from orderkeep.core.environment import Environment
 from tests.clients import Client
 from tests.makers import make_order
@@ -76,7 +76,7 @@ def test_only_an_admin_checks(staff: dict[str, Client], admin: Client, person: s
 
 
 def test_every_environment_is_checked_once_a_night(admin: Client, app: FastAPI) -> None:
-    watch = NightWatch(app.state.database, app.state.settings)
+    watch = NightlySelfCheck(app.state.database, app.state.settings)
     assert watch.look(datetime(2026, 11, 21, 2, 59, tzinfo=UTC)) == []
     assert watch.look(datetime(2026, 11, 21, 3, 0, tzinfo=UTC)) == list(Environment)
     assert watch.look(datetime(2026, 11, 21, 23, 0, tzinfo=UTC)) == []

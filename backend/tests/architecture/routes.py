@@ -7,8 +7,8 @@ from typing import Any
 from fastapi import FastAPI
 from starlette.routing import BaseRoute, Mount
 
-from orderkeep.core.http.route_index import Directory
-from orderkeep.core.http.routing import ShopRoute
+from orderkeep.core.http.route_index import RouteIndex
+from orderkeep.core.http.routing import SectionRoute
 
 
 @dataclass(frozen=True)
@@ -41,13 +41,13 @@ def _flat(routes: Iterable[BaseRoute]) -> Iterator[Any]:
             yield from _flat(wrapped.routes)
         elif isinstance(route, Mount):
             yield from _flat(route.routes)
-        elif isinstance(route, Directory):
+        elif isinstance(route, RouteIndex):
             continue  # it finds the routes that stand behind it, and has none of its own
         else:
             yield route
 
 
 def _endpoints(route: Any) -> Iterator[Endpoint]:
-    guard = route.permission if isinstance(route, ShopRoute) else None
+    guard = route.permission if isinstance(route, SectionRoute) else None
     for method in sorted(route.methods - {"HEAD"}):
         yield Endpoint(method, route.path, guard, route.name)

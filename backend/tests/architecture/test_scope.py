@@ -10,7 +10,7 @@ from sqlalchemy import Text, cast, delete, event, exists, func, inspect, literal
 from sqlalchemy.orm import Session, aliased
 
 from orderkeep.core.clock import utc_now
-from orderkeep.core.db.models import Base, Hideable, Owned, Scoped
+from orderkeep.core.db.models import Base, Owned, Scoped, SoftDeletable
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.migrate import all_tables
@@ -89,7 +89,7 @@ def test_every_statement_is_narrowed(app: FastAPI, kind_of_statement: str) -> No
         parts = 2 if kind_of_statement == "union" else 1
         assert sql.count("environment =") == parts, sql
         assert "test" in values
-        if issubclass(table, Hideable):
+        if issubclass(table, SoftDeletable):
             assert "deleted_at IS NULL" in sql
         sql, values = reaches(app, Role.SALES, statement)
         if issubclass(table, Owned):

@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from orderkeep.campaigns.sending import send_some
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import work
+from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.identity.mail_queue import composed
@@ -28,7 +28,9 @@ def _by_hand(app: FastAPI) -> None:
 
 
 def mails(app: FastAPI) -> list[Mail]:
-    with work(app.state.database, Scope(Environment.DEVELOPMENT, None, Role.ADMIN), utc_now(), commit=False) as ctx:
+    with unit_of_work(
+        app.state.database, Scope(Environment.DEVELOPMENT, None, Role.ADMIN), utc_now(), commit=False
+    ) as ctx:
         return list(ctx.db.scalars(select(Mail).order_by(Mail.to)))
 
 

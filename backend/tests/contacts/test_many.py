@@ -43,7 +43,7 @@ def test_what_is_done_and_what_failed_is_said_row_by_row(admin: Client, sales: C
 def test_a_row_is_changed_whole_or_not_at_all(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     held, fine = make_contact(admin, name="Held"), make_contact(admin)
     before = len(admin.items("/rest/v1/audit_logs", limit=200))
-    hide = actions.hide
+    hide = actions.soft_delete
 
     def hide_or_refuse(ctx: Context, contact: Contact) -> None:
         if contact.id == held["id"]:

@@ -8,7 +8,7 @@ from sqlalchemy import update
 
 from orderkeep.contacts.models import ContactNote
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import work
+from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.events.audit import AuditLog
@@ -95,7 +95,7 @@ def test_entries_of_one_moment_keep_their_order_and_none_is_lost_between_pages(a
     for _ in range(3):
         make_order(admin, customer_id=contact["id"])
     moment = datetime(2026, 1, 31, 12, tzinfo=UTC)
-    with work(app.state.database, SHOP, utc_now()) as ctx:
+    with unit_of_work(app.state.database, SHOP, utc_now()) as ctx:
         for table in (ContactNote, SalesOrder, OrderEvent, AuditLog):
             ctx.db.execute(update(table).values(created_at=moment))
     seen, before = [], None

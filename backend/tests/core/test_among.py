@@ -5,8 +5,8 @@ from fastapi import FastAPI
 from sqlalchemy import select
 
 from orderkeep.catalog.models import Product
-from orderkeep.core.db.compiled import ask
-from orderkeep.core.db.in_list import among, any_of
+from orderkeep.core.db.compiled import query
+from orderkeep.core.db.in_list import any_of, in_param
 from orderkeep.core.ids import new_id
 from tests.clients import Client
 from tests.makers import make_product
@@ -33,14 +33,14 @@ def test_texts_are_compared_as_they_are(app: FastAPI, admin: Client, size: int) 
         assert sorted(found) == sorted(NAMES[:size])
 
 
-QUESTION = select(Product.id).where(among(Product.id)).order_by(Product.id)
+QUESTION = select(Product.id).where(in_param(Product.id)).order_by(Product.id)
 
 
 def test_a_question_that_was_built_once_takes_any_number_of_values(app: FastAPI, admin: Client) -> None:
     made = sorted(make_product(admin)["id"] for _ in range(3))
     with inside(app) as ctx:
         for count in range(4):
-            assert [row[0] for row in ask(ctx.db, QUESTION, ids=made[:count])] == made[:count]
+            assert [row[0] for row in query(ctx.db, QUESTION, ids=made[:count])] == made[:count]
 
 
 def test_an_index_serves_it(app: FastAPI, kind: str) -> None:

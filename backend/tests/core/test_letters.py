@@ -16,7 +16,7 @@ from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.ids import new_id
 from orderkeep.core.lists import trigram_index
-from orderkeep.core.lists.trigram_index import Hint, hint
+from orderkeep.core.lists.trigram_index import Candidates, candidates
 from orderkeep.core.text_normalize import fold
 from tests.clients import Client
 from tests.makers import make_contact, make_header, make_order, make_product
@@ -90,17 +90,17 @@ def test_any_words_are_found_as_by_a_plain_look(admin: Client, app: FastAPI, kin
     look()
 
 
-def complete_hint(app: FastAPI, words: list[str]) -> Hint:
+def complete_hint(app: FastAPI, words: list[str]) -> Candidates:
     with app.state.database.reading() as session:
         session.info["scope"] = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
-        return hint(session, Contact, words)
+        return candidates(session, Contact, words)
 
 
 def test_the_index_follows_every_change(admin: Client, app: FastAPI) -> None:
     row = make_contact(admin, name="Quagmire", email=None, phone=None)
-    assert complete_hint(app, ["quagmire"]) == complete_hint(app, ["qu"]) == Hint((row["id"],), complete=True)
+    assert complete_hint(app, ["quagmire"]) == complete_hint(app, ["qu"]) == Candidates((row["id"],), complete=True)
     admin.patch(f"{CUSTOMERS}/{row['id']}", {"name": "Zephyr"})
-    assert complete_hint(app, ["quagmire"]) == complete_hint(app, ["qu"]) == Hint((), complete=True)
+    assert complete_hint(app, ["quagmire"]) == complete_hint(app, ["qu"]) == Candidates((), complete=True)
     assert found(admin, "quagmire") == []
     assert found(admin, "zephyr") == found(admin, "ze") == ["Zephyr"]
     admin.delete(f"{CUSTOMERS}/{row['id']}")
@@ -109,7 +109,7 @@ def test_the_index_follows_every_change(admin: Client, app: FastAPI) -> None:
     assert found(admin, "zephyr") == ["Zephyr"]
     with app.state.database.writer.begin() as connection:
         connection.execute(text("DELETE FROM customers WHERE name = 'Zephyr'"))
-    assert complete_hint(app, ["zephyr"]) == complete_hint(app, ["ze"]) == Hint((), complete=True)
+    assert complete_hint(app, ["zephyr"]) == complete_hint(app, ["ze"]) == Candidates((), complete=True)
 
 
 @pytest.fixture

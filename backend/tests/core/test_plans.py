@@ -21,7 +21,7 @@ from orderkeep.core.db.models import Base, CustomerLinked
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.lists.list_query import ListQuery
-from orderkeep.core.lists.rows import Stretch, sorted_rows
+from orderkeep.core.lists.rows import PageRequest, sorted_rows
 from orderkeep.migrate import all_tables
 from orderkeep.pipeline.call_schemas import CallList
 from orderkeep.pipeline.schemas import EnquiryList
@@ -116,8 +116,8 @@ def test_lists_follow_an_index(shop: FastAPI, kind: str, sales: Client, role: Ro
     found = {}
     for query, sort in CASES:
         with reading(shop, scope) as (ctx, seen):
-            _, cursor = sorted_rows(ctx, [], Stretch(query, sort, 1))
-            sorted_rows(ctx, [], Stretch(query, sort, 1, cursor))
+            _, cursor = sorted_rows(ctx, [], PageRequest(query, sort, 1))
+            sorted_rows(ctx, [], PageRequest(query, sort, 1, cursor))
         table = query.table.__tablename__
         lists = [statement for statement in seen if f"FROM {table}" in statement[0]]
         assert lists

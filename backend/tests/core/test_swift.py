@@ -41,16 +41,16 @@ def test_a_read_that_takes_longer_is_answered_all_the_same(
     assert admin.get(CUSTOMERS).json() == expected
     assert asked, "a thread's connection answered"
     if app.state.database.is_sqlite:
-        assert app.state.database.swift.stopped
+        assert app.state.database.inline_reader.stopped
     monkeypatch.undo()
     app.state.database.rest()
     assert admin.get(CUSTOMERS).json() == expected
 
 
 def test_a_short_read_cannot_write(app: FastAPI) -> None:
-    if app.state.database.swift is None:
+    if app.state.database.inline_reader is None:
         return
-    connection = app.state.database.swift.begin()
+    connection = app.state.database.inline_reader.begin()
     with pytest.raises(Exception, match="readonly"):
         connection.exec_driver_sql("delete from vendors")
     app.state.database.rest()

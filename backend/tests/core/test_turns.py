@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
-from orderkeep.core.db.fair_pool import FairPool, Turns
+from orderkeep.core.db.fair_pool import FairPool, FairSemaphore
 
 IN_LINE = 6
 
@@ -20,13 +20,13 @@ def until(true: Callable[[], bool]) -> None:
         time.sleep(0.001)
 
 
-def queue_up(turns: Turns, served: list[int]) -> list[threading.Thread]:
+def queue_up(turns: FairSemaphore, served: list[int]) -> list[threading.Thread]:
     """People who come one after the other, and pass their turn on at once."""
 
     def wait(number: int) -> None:
-        turns.take()
+        turns.acquire()
         served.append(number)
-        turns.give_back()
+        turns.release()
 
     threads = []
     for number in range(IN_LINE):
@@ -37,40 +37,40 @@ def queue_up(turns: Turns, served: list[int]) -> list[threading.Thread]:
 
 
 def test_turns_are_taken_in_the_order_of_asking_and_nobody_pushes_in() -> None:
-    turns, served = Turns(1), list[int]()
-    turns.take()
+    turns, served = FairSemaphore(1), list[int]()
+    turns.acquire()
     threads = queue_up(turns, served)
-    turns.give_back()
-    turns.take()
+    turns.release()
+    turns.acquire()
     assert served == list(range(IN_LINE)), "whoever comes back at once stands behind all of them"
-    turns.give_back()
+    turns.release()
     for thread in threads:
         thread.join()
     assert turns.waiting == 0
 
 
 def test_a_line_that_stands_still_is_sent_away_and_one_that_moves_is_not() -> None:
-    turns = Turns(1, patience=0.4)
-    turns.take()
+    turns = FairSemaphore(1, patience=0.4)
+    turns.acquire()
     began = time.monotonic()
     with pytest.raises(PoolTimeoutError):
-        turns.take()
+        turns.acquire()
     assert time.monotonic() - began >= 0.4
     assert turns.waiting == 0
 
     served: list[int] = []
 
     def slow() -> None:
-        turns.take()
+        turns.acquire()
         time.sleep(0.15)
         served.append(1)
-        turns.give_back()
+        turns.release()
 
     threads = [threading.Thread(target=slow) for _ in range(IN_LINE)]
     for thread in threads:
         thread.start()
     until(lambda: turns.waiting == IN_LINE)
-    turns.give_back()
+    turns.release()
     for thread in threads:
         thread.join()
     assert len(served) == IN_LINE, "the last waited longer than the patience, and the line moved all the time"

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import Context, work
+from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.identity.passwords import Passwords
@@ -34,7 +34,7 @@ def inside(app: FastAPI) -> Inside:
     @contextmanager
     def open_work() -> Iterator[Context]:
         scope = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
-        with work(app.state.database, scope, utc_now()) as ctx:
+        with unit_of_work(app.state.database, scope, utc_now()) as ctx:
             yield ctx
 
     return open_work

@@ -13,7 +13,7 @@ from sqlalchemy import select
 from starlette.testclient import TestClient
 
 from orderkeep.identity import mail_queue
-from orderkeep.identity.mail_queue import Postman
+from orderkeep.identity.mail_queue import MailSender
 from orderkeep.identity.models import Mail
 from tests.databases import Place
 from tests.identity.auth_client import Auth, code_of
@@ -122,7 +122,7 @@ def test_a_mail_is_given_up_after_a_day_or_eight_tries(deploy: Deploy, inside: I
     monkeypatch.setattr(mail_queue, "LOOK_EVERY", 3600)
     Auth(http).sign_up("ann@shop.example")
     until(lambda: only_mail(inside)["tries"] >= 1)
-    postman = Postman(server)
+    postman = MailSender(server)
     for _ in range(9):
         with inside() as ctx:
             mail = ctx.db.scalars(select(Mail)).one()

@@ -8,7 +8,7 @@ import pytest
 from fastapi import FastAPI
 
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import Context, work
+from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db import batches
 from orderkeep.core.db.batches import Batches
 from orderkeep.core.db.scope import Role, Scope
@@ -28,7 +28,7 @@ def contacts_file(count: int = MANY) -> str:
 @contextmanager
 def somebody_else(app: FastAPI) -> Iterator[Context]:
     """A transaction of somebody else."""
-    with work(app.state.database, Scope(HERE, None, Role.ADMIN), utc_now()) as ctx:
+    with unit_of_work(app.state.database, Scope(HERE, None, Role.ADMIN), utc_now()) as ctx:
         yield ctx
 
 

@@ -184,8 +184,8 @@ def test_a_long_import_has_sqlites_planner_look_at_the_tables_again(
         for engine in (database.writer, database.reader):
             with engine.connect() as connection:
                 found += [row[3] for row in connection.exec_driver_sql(PLAN)]
-        swift = database.swift.begin()
-        return [*found, *(row[3] for row in swift.exec_driver_sql(PLAN))]
+        inline = database.inline_reader.begin()
+        return [*found, *(row[3] for row in inline.exec_driver_sql(PLAN))]
 
     assert plans() == ["SEARCH import_keys USING INDEX sqlite_autoindex_import_keys_2 (environment=?)"] * 3
     bring(admin, "customers", contacts_file(400))

@@ -8,7 +8,7 @@ import pytest
 from fastapi import FastAPI
 
 from orderkeep.core.clock import end_of
-from orderkeep.core.context import work
+from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.inventory.stock_as_of import buckets_at, whole_shop_at
@@ -26,14 +26,14 @@ SHOP = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
 
 def adjust_at(app: FastAPI, row: Row, pieces: int, moment: datetime) -> None:
     """A movement of that moment."""
-    with work(app.state.database, SHOP, moment) as ctx:
+    with unit_of_work(app.state.database, SHOP, moment) as ctx:
         actions.adjust(ctx, row["id"], pieces, "Counted then")
 
 
 def on_hand(app: FastAPI, row: Row, day: date, zone: str) -> int:
     """At the end of that day on the calendar of that zone, as the list computes it."""
     border = end_of(day, ZoneInfo(zone))
-    with work(app.state.database, SHOP, datetime.now(UTC), commit=False) as ctx:
+    with unit_of_work(app.state.database, SHOP, datetime.now(UTC), commit=False) as ctx:
         return buckets_at(ctx, [row["id"]], border)[row["id"]][Bucket.ON_HAND]
 
 
@@ -112,7 +112,7 @@ def test_the_stock_of_a_day_is_the_same_from_either_end_of_the_ledger(admin: Cli
         assert (known["pieces"], known["value"], known["products"]) == (pieces, pieces * 3, int(pieces > 0))
         proof = admin.get(f"/rest/v1/products/{lamp['id']}/proof", figure="on_hand", as_of=day).json()
         assert (proof["shown"], proof["sum"], proof["ok"], proof["as_of"]) == (pieces, pieces, True, day)
-    with work(app.state.database, SHOP, datetime.now(UTC), commit=False) as ctx:
+    with unit_of_work(app.state.database, SHOP, datetime.now(UTC), commit=False) as ctx:
         assert whole_shop_at(ctx, datetime(2026, 7, 1, tzinfo=UTC)) == (21, 6300, 1)
 
 

@@ -12,7 +12,7 @@ from sqlalchemy import create_engine
 from sqlalchemy.exc import DBAPIError
 
 from orderkeep.core.db import planner_stats
-from orderkeep.core.db.engine import what_is_wrong
+from orderkeep.core.db.engine import check_settings
 from orderkeep.migrate import FOLDER, BadSchema, all_tables, is_declared, migrate, newest, revision_of
 from tests.clients import Client
 from tests.databases import Place
@@ -74,9 +74,9 @@ def test_the_database_of_a_newer_program_is_refused(place: Place, app: FastAPI) 
 
 
 def test_a_database_that_is_not_set_as_it_must_be_is_named(app: FastAPI, tmp_path: Path) -> None:
-    assert what_is_wrong(app.state.database) is None
+    assert check_settings(app.state.database) is None
     usual = create_engine(f"sqlite:///{tmp_path / 'usual.db'}")
-    wrong = what_is_wrong(SimpleNamespace(writer=usual, is_sqlite=True))  # type: ignore[arg-type]  # only these two are looked at
+    wrong = check_settings(SimpleNamespace(writer=usual, is_sqlite=True))  # type: ignore[arg-type]  # only these two are looked at
     usual.dispose()
     assert wrong == "SQLite journal_mode is delete, not wal"
 

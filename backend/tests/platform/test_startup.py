@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from orderkeep.core.db.engine import Database, what_is_wrong
+from orderkeep.core.db.engine import Database, check_settings
 from orderkeep.core.db.file_check import NotDoneInTime, damage
 from tests.databases import Databases, Place
 from tests.platform.test_serving import free_port, started_from_nothing, until
@@ -218,7 +218,7 @@ def test_postgresql_settings_that_lose_data_are_refused(
                 cluster.connection().execute("SELECT pg_reload_conf()")
                 cluster.wait_for(name, value)
                 database = Database(cluster.url("postgres"))
-                assert what_is_wrong(database) == (f"PostgreSQL {name} is off" if value == "off" else None)
+                assert check_settings(database) == (f"PostgreSQL {name} is off" if value == "off" else None)
                 database.close()
     finally:
         cluster.close()

@@ -105,10 +105,10 @@ class Shelf:
     moment: int = 0
     blacklisted: bool = False
     """The other contact is."""
-    passed_over: Wish | None = None
+    skip_order_id: Wish | None = None
     """The order that was released by hand and has had no chance since."""
 
-    def barred(self, wish: Wish) -> bool:
+    def ineligible(self, wish: Wish) -> bool:
         """It keeps what it has and gets nothing new."""
         return wish.on_hold or (wish.other and self.blacklisted)
 
@@ -116,7 +116,7 @@ class Shelf:
         """A new order is served after those before it, if it is not more urgent."""
         self.wishes.append(wish)
         self.rank()
-        self.share_out()
+        self.allocate()
 
     def rank(self) -> None:
         self.wishes.sort(key=lambda wish: (not wish.urgent, wish.born))
@@ -151,9 +151,9 @@ class Shelf:
         """Lines with pieces that the vendor still has."""
         return [line for line in self.lines if line.waiting and not line.on_hold]
 
-    def share_out(self, besides: Wish | None = None) -> None:
+    def allocate(self, besides: Wish | None = None) -> None:
         """Who is short gets what is free; with pieces left, promises become pieces, and what they free is shared."""
-        self.passed_over = besides
+        self.skip_order_id = besides
         self._to_who_is_short(besides)
         if self.free > 0 and self._bring_forward():
             self._to_who_is_short(besides)
@@ -161,7 +161,7 @@ class Shelf:
 
     def _to_who_is_short(self, besides: Wish | None) -> None:
         for wish in self.wishes:
-            if self.barred(wish) or wish is besides or (wish.whole and self.left < wish.short):
+            if self.ineligible(wish) or wish is besides or (wish.whole and self.left < wish.short):
                 continue
             wish.held += min(max(self.free, 0), max(wish.short, 0))
             for line in self.lines:
@@ -172,7 +172,7 @@ class Shelf:
         moved = False
         for wish in self.wishes:
             for promise in wish.oldest_first():
-                pieces = min(promise.pieces, self.free) if not self.barred(wish) else 0
+                pieces = min(promise.pieces, self.free) if not self.ineligible(wish) else 0
                 if pieces > 0:
                     wish.use(promise, pieces)
                     wish.held += pieces
@@ -198,7 +198,7 @@ class Shelf:
         self.on_hand += good
         self.blocked += bad
         self.arrive(line, good)
-        self.share_out()
+        self.allocate()
 
     def put_back(self, wish: Wish) -> None:
         """The pickup, if there was one, did not happen."""
@@ -210,7 +210,7 @@ class Shelf:
     def take_back(self, wish: Wish) -> None:
         """The same, and what came back is shared."""
         self.put_back(wish)
-        self.share_out()
+        self.allocate()
 
     def trim(self, line: Line) -> None:
         """What does not come is promised no more; who is served last loses first, and of that what was given last."""

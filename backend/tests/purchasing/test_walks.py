@@ -37,14 +37,14 @@ class Walk(Quoting):
         """Whatever the command was. An order that was just released by hand waits for the next allocation."""
         why = self.done(self.admin.get(f"/rest/v1/products/{self.row['id']}/why"))
         free = max(why["free"], 0) + sum(line["free"] for line in why["arrivals"])
-        passed_over = self.shelf.passed_over and self.shelf.passed_over.row["id"]
+        skip_order_id = self.shelf.skip_order_id and self.shelf.skip_order_id.row["id"]
         waiting = [
             place["purchase_number"]
             for place in why["queue"]
             if 0 < place["short"] <= (free if place["all_or_nothing"] else place["short"])
             and place["order_status"] != "onhold"
             and not (self.shelf.blacklisted and place["customer_id"] == self.other)
-            and place["purchase_id"] != passed_over
+            and place["purchase_id"] != skip_order_id
         ]
         assert free == 0 or waiting == []
 

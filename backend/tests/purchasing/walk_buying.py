@@ -61,7 +61,7 @@ class Buying(RuleBasedStateMachine):
     def buy(self, pieces: int) -> None:
         row = make_stock_order(self.admin, (self.row, pieces, 4), vendor_id=self.vendor)
         self.shelf.lines.append(Line(row, pieces))
-        self.shelf.share_out()
+        self.shelf.allocate()
 
     @initialize(pieces=FEW)
     def expect_a_parcel(self, pieces: int) -> None:
@@ -103,7 +103,7 @@ class Buying(RuleBasedStateMachine):
         parcel.line.shipped -= parcel.left
         parcel.line.coming -= parcel.left
         self.shelf.trim(parcel.line)
-        self.shelf.share_out()
+        self.shelf.allocate()
 
     @on_one_of(untouched)
     def send_back(self, parcel: Parcel) -> None:
@@ -118,7 +118,7 @@ class Buying(RuleBasedStateMachine):
         self.post(f"stock_orders/{line.row['id']}/cancel", body)
         line.coming -= pieces
         self.shelf.trim(line)
-        self.shelf.share_out()
+        self.shelf.allocate()
 
     @on_one_of(lambda self: [line for line in self.shelf.lines if line.coming], dispute=st.booleans())
     def hold_or_resume(self, line: Line, dispute: bool) -> None:
@@ -129,4 +129,4 @@ class Buying(RuleBasedStateMachine):
         line.on_hold, line.disputed = wish == "on_hold", wish == "disputed"
         assert (shown["status"] == "on_hold") == line.on_hold
         self.shelf.trim(line)
-        self.shelf.share_out()
+        self.shelf.allocate()

@@ -28,7 +28,7 @@ class ByHand(Selling):
         else:
             self.post("inventory_movements", body | {"quantity": pieces, "reason": "Found"}, 201)
         self.shelf.on_hand += 1 if self.tracked else pieces
-        self.shelf.share_out()
+        self.shelf.allocate()
 
     @precondition(lambda self: not self.tracked)
     @rule(change=st.integers(-3, 3))
@@ -40,7 +40,7 @@ class ByHand(Selling):
         self.done(approve(self.admin, counting))
         if change:
             self.shelf.on_hand += change
-            self.shelf.share_out()
+            self.shelf.allocate()
 
     def lacking(self) -> list[Wish]:
         return [wish for wish in self.shelf.wishes if wish.short > 0]
@@ -94,7 +94,7 @@ class ByHand(Selling):
         row, promise = self.held(wish, place)
         self.done(self.admin.delete(f"/rest/v1/allocations/{row['id']}"), 204)
         self.give_up(wish, promise, row["quantity"])
-        self.shelf.share_out(besides=wish)
+        self.shelf.allocate(besides=wish)
 
     @on_one_of(lambda self: self.supplied() if len(self.shelf.wishes) > 1 else [], place=WHICH, other=WHICH)
     def swap(self, giver: Wish, place: int, other: int) -> None:
@@ -114,7 +114,7 @@ class ByHand(Selling):
         else:
             taker.held += pieces
         self.come_back(giver, taker, pieces - short)
-        self.shelf.share_out()
+        self.shelf.allocate()
 
     def come_back(self, giver: Wish, taker: Wish, pieces: int) -> None:
         for promise in reversed(taker.oldest_first()):
@@ -141,7 +141,7 @@ class ByHand(Selling):
         for wish in self.shelf.wishes:
             wish.held -= wish.row["id"] == unit["purchase_id"]
         self.lose_held_unit([row for row in holds if row["quote_id"]])
-        self.shelf.share_out()
+        self.shelf.allocate()
 
     def lose_held_unit(self, rows: list[dict[str, Any]]) -> None:
         """A quote that held this very unit holds one less."""
@@ -171,4 +171,4 @@ class ByHand(Selling):
         self.change(f"assets/{unit['id']}", {"status": state})
         self.shelf.blocked -= 1
         self.shelf.on_hand += state == "in_stock"
-        self.shelf.share_out()
+        self.shelf.allocate()

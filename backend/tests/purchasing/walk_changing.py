@@ -39,7 +39,7 @@ class Changing(ByHand):
             if (less := min(row["quantity"], surplus)) > 0:
                 self.give_up(wish, promise, less)
                 surplus -= less
-        self.shelf.share_out()
+        self.shelf.allocate()
 
     @on_one_of(lambda self: self.shelf.wishes)
     def change_priority(self, wish: Wish) -> None:
@@ -57,7 +57,7 @@ class Changing(ByHand):
         """What it holds goes with it."""
         wish.other = not wish.other
         self.change(f"purchases/{wish.row['id']}", {"customer_id": self.other if wish.other else self.buyer})
-        self.shelf.share_out()
+        self.shelf.allocate()
 
     @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.row["purchase_order_id"]])
     def take_parts_or_all(self, wish: Wish) -> None:
@@ -67,7 +67,7 @@ class Changing(ByHand):
         for each in self.shelf.wishes:
             each.whole = each.whole if each.row["purchase_order_id"] != group else not was_whole
         if was_whole:
-            self.shelf.share_out()
+            self.shelf.allocate()
 
     @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.open], pieces=FEW)
     def plan_delivery(self, wish: Wish, pieces: int) -> None:

@@ -10,7 +10,7 @@ from sqlalchemy import update
 from orderkeep.core.clock import today, utc_now
 from orderkeep.core.context import UTC_ZONE
 from orderkeep.quotes.models import Quote, QuoteLine
-from orderkeep.stock.actions import serve
+from orderkeep.stock.actions import reallocate
 from orderkeep.stock.enums import Cause
 from orderkeep.stock.models import Allocation
 from tests.purchasing.model import Hold, Wish
@@ -51,7 +51,7 @@ class Quoting(Changing):
         surplus, hold.offered = max(hold.held - pieces, 0), pieces
         hold.held -= surplus
         if surplus:
-            self.shelf.share_out()
+            self.shelf.allocate()
 
     @on_one_of(lambda self: self.shelf.holds)
     def release_hold(self, hold: Hold) -> None:
@@ -61,7 +61,7 @@ class Quoting(Changing):
     def free(self, hold: Hold) -> None:
         if hold.held:
             hold.held = 0
-            self.shelf.share_out()
+            self.shelf.allocate()
 
     @on_one_of(lambda self: self.shelf.holds)
     def decline(self, hold: Hold) -> None:
@@ -79,9 +79,9 @@ class Quoting(Changing):
             ctx.db.execute(update(Quote).where(Quote.id == hold.row["id"]).values(valid_until=DAY - timedelta(days=1)))
             ctx.db.execute(update(Allocation).where(own).values(over))
         with inside(self.app) as ctx:
-            serve(ctx, [self.row["id"]], Cause.HOLD_ENDED)
+            reallocate(ctx, [self.row["id"]], Cause.HOLD_ENDED)
         self.shelf.holds.remove(hold)
-        self.shelf.share_out()
+        self.shelf.allocate()
 
     @on_one_of(lambda self: self.shelf.holds)
     def convert(self, hold: Hold) -> None:

@@ -38,7 +38,7 @@ class Selling(Buying):
             assert self.post("rpc/secure_blacklist_customer", body)["success"] is True
         self.shelf.blacklisted = not self.shelf.blacklisted
         if not self.shelf.blacklisted:
-            self.shelf.share_out()
+            self.shelf.allocate()
 
     @rule(pieces=FEW, more=FEW, whole=st.booleans())
     def place_order_of_two_lines(self, pieces: int, more: int, whole: bool) -> None:
@@ -65,7 +65,7 @@ class Selling(Buying):
             wish.closed, wish.on_hold = True, False
             wish.let_go()
         if waiting:
-            self.shelf.share_out()
+            self.shelf.allocate()
 
     @on_one_of(whole_orders)
     def delete_whole_order(self, group: Group) -> None:
@@ -77,7 +77,7 @@ class Selling(Buying):
                 wish.let_go()
                 self.shelf.wishes.remove(wish)
                 self.shelf.put_back(wish)
-            self.shelf.share_out()
+            self.shelf.allocate()
 
     @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.owed and not wish.picked])
     def pick_up(self, wish: Wish) -> None:
@@ -88,7 +88,7 @@ class Selling(Buying):
             self.shelf.on_hand -= leaving
             wish.picked, wish.owed = (leaving, wish.owed), 0
             wish.let_go()
-            self.shelf.share_out()
+            self.shelf.allocate()
 
     @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.picked])
     def clear_pickup(self, wish: Wish) -> None:
@@ -108,7 +108,7 @@ class Selling(Buying):
         wish.get(pieces)
         wish.delivered = True
         self.shelf.on_hand -= leaving
-        self.shelf.share_out()
+        self.shelf.allocate()
         self.deliveries.append(Delivery(row, wish, pieces))
 
     @on_one_of(lambda self: [delivery for delivery in self.deliveries if delivery.left], pieces=FEW, bad=st.booleans())
@@ -120,7 +120,7 @@ class Selling(Buying):
         wish.owed += pieces
         self.shelf.on_hand += 0 if bad else pieces
         self.shelf.blocked += pieces if bad else 0
-        self.shelf.share_out()
+        self.shelf.allocate()
 
     @on_one_of(
         lambda self: self.shelf.wishes, status=st.sampled_from(["new", "new", "onhold", "cancelled", "completed"])
@@ -130,7 +130,7 @@ class Selling(Buying):
         wish.on_hold, wish.closed = status == "onhold", status in ("cancelled", "completed")
         if wish.closed:
             wish.let_go()
-        self.shelf.share_out()
+        self.shelf.allocate()
 
     @on_one_of(lambda self: self.shelf.wishes)
     def delete(self, wish: Wish) -> None:

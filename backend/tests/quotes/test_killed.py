@@ -19,7 +19,7 @@ from aiosmtpd.smtp import Envelope, Session
 from sqlalchemy import func, select
 
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import Context, work
+from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.identity.mail import Attachment, Letter, put_in_outbox
@@ -133,7 +133,7 @@ def test_no_mail_is_lost_when_the_postman_is_killed(
     rng, sent, begun = Random(7), [], []  # noqa: S311 - moments of a test, no secret
     nursery = Nursery(place, ledger[1])
     for turn in range(kills):
-        with work(database, SCOPE, utc_now()) as ctx:
+        with unit_of_work(database, SCOPE, utc_now()) as ctx:
             sent += [post(ctx, turn * 3 + step) for step in range(3)]
         begun.append(nursery.begin())
         time.sleep(0.1 + rng.random() * 0.7)  # the first mail of a process takes a quarter of a second
@@ -157,5 +157,5 @@ def test_no_mail_is_lost_when_the_postman_is_killed(
 
 
 def _waiting(database: Any) -> int:
-    with work(database, SCOPE, utc_now(), commit=False) as ctx:
+    with unit_of_work(database, SCOPE, utc_now(), commit=False) as ctx:
         return ctx.db.scalars(select(func.count(Mail.id)).where(Mail.sent_at.is_(None))).one()

@@ -13,19 +13,19 @@ from pypdf import PdfReader
 from sqlalchemy import select
 
 from orderkeep.core.clock import today, utc_now
-from orderkeep.core.context import UTC_ZONE, Context, work
+from orderkeep.core.context import UTC_ZONE, Context, unit_of_work
 from orderkeep.core.db import planner_stats
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.core.ids import NOTHING
-from orderkeep.core.pdf import print_pdf
+from orderkeep.core.ids import NIL_ID
+from orderkeep.core.pdf import render_pdf
 from orderkeep.quotes.actions import create_quote
 from orderkeep.quotes.models import Quote, QuoteLine
 from orderkeep.quotes.quote_pdf import TEMPLATE, quote_facts
 from orderkeep.quotes.schemas import QuoteIn, QuoteList
 from orderkeep.sales.actions import place_group, place_order
-from orderkeep.sales.models import OrderGroup, SalesOrder
+from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.sales.multi_line_schemas import GroupIn, GroupList
 from orderkeep.sales.receipt import TEMPLATE as RECEIPT
 from orderkeep.sales.receipt import group_facts, order_facts
@@ -68,7 +68,7 @@ def a_quote(ctx: Context, rng: Random, contact: str) -> tuple[str, Sheet]:
 
 
 def an_order(ctx: Context, rng: Random, contact: str) -> tuple[str, Sheet]:
-    [line], [before] = some_lines(rng, 1, product_id=NOTHING)
+    [line], [before] = some_lines(rng, 1, product_id=NIL_ID)
     discount = cents(price(rng)) % 10**5
     body = line | {"customer_id": contact, "discount_amount": f"{Decimal(discount) / 100}"}
     total = max(before - discount, 0)
@@ -76,7 +76,7 @@ def an_order(ctx: Context, rng: Random, contact: str) -> tuple[str, Sheet]:
 
 
 def a_group(ctx: Context, rng: Random, contact: str) -> tuple[str, Sheet]:
-    lines, own = some_lines(rng, 2, product_id=NOTHING)
+    lines, own = some_lines(rng, 2, product_id=NIL_ID)
     sums = {name: price(rng) for name in ("discount_amount", "tax_amount", "shipping_amount")}
     discount, tax, shipping = (cents(amount) for amount in sums.values())
     body = GroupIn.model_validate({"customer_id": contact, "lines": lines} | sums)
@@ -104,7 +104,7 @@ def shown(facts: dict[str, Any]) -> Sheet:
 
 def read_back(template: Any, facts: dict[str, Any]) -> tuple[list[int], int]:
     """The amounts of the printed sheet: the last of each row, and the last of all."""
-    text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(print_pdf(template, facts, "a4"))).pages)
+    text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(render_pdf(template, facts, "a4"))).pages)
     amounts = [cents(amount.replace("$", "").replace(",", "")) for amount in re.findall(r"-?\$[\d,]+\.\d\d", text)]
     return amounts, amounts[-1]
 
@@ -117,7 +117,7 @@ KINDS: dict[str, tuple[Callable[..., tuple[str, Sheet]], Any, Callable[..., Any]
 COLUMNS: dict[str, tuple[Any, Any, tuple[Any, Any]]] = {
     "quotes": (QuoteLine, QuoteLine.quote_id, (Quote, Quote.final_amount)),
     "orders": (SalesOrder, SalesOrder.id, (SalesOrder, SalesOrder.total_amount)),
-    "groups": (SalesOrder, SalesOrder.purchase_order_id, (OrderGroup, OrderGroup.total_amount)),
+    "groups": (SalesOrder, SalesOrder.purchase_order_id, (MultiLineOrder, MultiLineOrder.total_amount)),
 }
 LISTED = {"quotes": "final_amount", "orders": "total_amount", "groups": "total_amount"}
 
@@ -136,7 +136,7 @@ def test_stored_is_listed_is_printed(app: FastAPI, admin: Client, pytestconfig: 
     while done < wanted:
         # Of a customer's orders some figures are kept; nobody has ten thousand, which would be counted each time.
         contact = make_contact(admin, name=f"{what} {done}", email=None, phone=None)["id"]
-        with work(app.state.database, SCOPE, utc_now()) as ctx:
+        with unit_of_work(app.state.database, SCOPE, utc_now()) as ctx:
             made = dict(KINDS[what][0](ctx, rng, contact) for _ in range(min(AT_ONCE, wanted - done)))
             printed += _compare(ctx, what, made, papers - printed)
         done += len(made)

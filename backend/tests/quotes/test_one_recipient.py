@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from sqlalchemy import select
 
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import work
+from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.identity.mail import Letter, put_in_outbox
@@ -71,10 +71,10 @@ def test_what_is_in_the_outbox_already_reaches_nobody_else(
     addresses = [*EVIL, *PLAIN]
 
     def mails() -> list[Any]:
-        with work(database, scope, utc_now(), commit=False) as ctx:
+        with unit_of_work(database, scope, utc_now(), commit=False) as ctx:
             return list(ctx.db.execute(select(Mail.to, Mail.tries, Mail.sent_at).order_by(Mail.id)))
 
-    with work(database, scope, utc_now()) as ctx:
+    with unit_of_work(database, scope, utc_now()) as ctx:
         for address in addresses:
             put_in_outbox(ctx, Letter(to=address, subject="Hello", text="Hello"))
     served(smtp_url=smtp)

@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from pypdf import PdfReader
 
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import work
+from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.quotes.models import Quote
@@ -152,7 +152,7 @@ def test_a_link_that_was_not_made_here_or_is_not_given_opens_nothing(admin: Clie
 def test_what_is_expired_is_shown_and_not_accepted(app: FastAPI, admin: Client) -> None:
     quote = make_quote(admin)
     admin.patch(f"{QUOTES}/{quote['id']}", {"status": "sent"})
-    with work(app.state.database, Scope(Environment.DEVELOPMENT, None, Role.ADMIN), utc_now()) as ctx:
+    with unit_of_work(app.state.database, Scope(Environment.DEVELOPMENT, None, Role.ADMIN), utc_now()) as ctx:
         ctx.db.get_one(Quote, quote["id"]).valid_until = utc_now().date() - timedelta(days=1)
     path = path_of(admin, quote)
     assert admin.http.get(path).json()["status"] == "expired"

@@ -11,7 +11,7 @@ from sqlalchemy import select, update
 
 from orderkeep.contacts.models import ContactCount
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import Context, work
+from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.sales.statistics.best_sellers import EVERYBODY, roll
@@ -24,7 +24,7 @@ Kept = dict[tuple[str | None, str], tuple[int, int]]
 
 @contextmanager
 def inside(app: FastAPI, now: datetime | None = None) -> Iterator[Context]:
-    with work(app.state.database, Scope(Environment.DEVELOPMENT, None, Role.ADMIN), now or utc_now()) as ctx:
+    with unit_of_work(app.state.database, Scope(Environment.DEVELOPMENT, None, Role.ADMIN), now or utc_now()) as ctx:
         yield ctx
 
 

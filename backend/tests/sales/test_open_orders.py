@@ -5,7 +5,7 @@ from datetime import timedelta
 from fastapi import FastAPI
 
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import work
+from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.sales.statistics import open_order_counts
@@ -54,8 +54,8 @@ def test_a_deleted_order_and_the_lines_of_a_header_count(admin: Client) -> None:
 def test_counting_anew_gives_the_same(app: FastAPI, admin: Client) -> None:
     make_order(admin, product_id=make_product(admin)["id"], promised_at=LATER)
     scope = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
-    with work(app.state.database, scope, utc_now()) as ctx:
+    with unit_of_work(app.state.database, scope, utc_now()) as ctx:
         before = open_order_counts.kept(ctx)
         open_order_counts.rebuild(ctx)
-        assert open_order_counts.kept(ctx) == before == open_order_counts.counted(ctx)
+        assert open_order_counts.kept(ctx) == before == open_order_counts.open_order_counts(ctx)
         assert sum(before.values()) == 1

@@ -9,14 +9,14 @@ from sqlalchemy import func, select
 
 from orderkeep.admin.self_check import check_environment
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import Context, work
+from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 
 
 @contextmanager
 def inside(app: FastAPI, environment: Environment = Environment.DEVELOPMENT) -> Iterator[Context]:
-    with work(app.state.database, Scope(environment, None, Role.ADMIN), utc_now()) as ctx:
+    with unit_of_work(app.state.database, Scope(environment, None, Role.ADMIN), utc_now()) as ctx:
         yield ctx
 
 

@@ -10,7 +10,7 @@ from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact
 from orderkeep.core.environment import Environment
 from orderkeep.sales.models import DeliveryLine, OrderEvent, SalesOrder
-from orderkeep.seed.fill import Wish, fill
+from orderkeep.seed.fill import FillOptions, fill
 from orderkeep.seed.sample import fill_once, is_filled
 from orderkeep.stock.models import Movement
 from tests.clients import Client
@@ -65,14 +65,14 @@ def test_an_accident_leaves_nothing_and_the_next_start_tries_again_while_the_ser
 def test_a_shop_of_any_size_is_added_to_what_is_there(filled: FastAPI, admin: Client, sales: Client) -> None:
     known = {row["id"]: row for row in admin.items("/rest/v1/purchases", limit=200)}
     before = admin.get("/rest/v1/purchases", limit=1, count="exact").json()["total"]
-    fill(filled.state.database, filled.state.settings, Wish(Environment.DEVELOPMENT, 2500))
+    fill(filled.state.database, filled.state.settings, FillOptions(Environment.DEVELOPMENT, 2500))
     assert findings(filled) == []
     with inside(filled) as ctx:
         assert rows(ctx, SalesOrder) == before + 2500
         assert rows(ctx, Product) == 42
         assert rows(ctx, Contact) == 120
     assert all(admin.get(f"/rest/v1/purchases/{order}").json() == row for order, row in list(known.items())[:20])
-    fill(filled.state.database, filled.state.settings, Wish(Environment.TEST, 3000, seed=7))
+    fill(filled.state.database, filled.state.settings, FillOptions(Environment.TEST, 3000, seed=7))
     assert findings(filled, Environment.TEST) == []
     assert findings(filled) == []
     elsewhere = admin.within("test").get("/rest/v1/purchases", limit=1, count="exact").json()
@@ -82,7 +82,7 @@ def test_a_shop_of_any_size_is_added_to_what_is_there(filled: FastAPI, admin: Cl
 
 
 def test_new_contacts_are_shared_among_the_sales_staff(app: FastAPI, staff: dict[str, Client]) -> None:
-    fill(app.state.database, app.state.settings, Wish(Environment.DEVELOPMENT, 60))
+    fill(app.state.database, app.state.settings, FillOptions(Environment.DEVELOPMENT, 60))
     assert findings(app) == []
     totals = {name: person.get("/rest/v1/dashboard").json()["customers"] for name, person in staff.items()}
     assert totals["guest"] == 0

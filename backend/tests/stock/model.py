@@ -40,7 +40,7 @@ class Shelf:
             if not wish.held[place]:
                 del wish.held[place], wish.stamps[place]
 
-    def share_out(self) -> None:
+    def allocate(self) -> None:
         """What is free goes to who is short, the first order first; one on hold keeps what it has."""
         free = self.on_hand - self.reserved()
         for wish in self.waiting:

@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import FastAPI
 
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import Context, work
+from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from tests.clients import Client
@@ -18,7 +18,7 @@ Row = dict[str, Any]
 @contextmanager
 def inside(app: FastAPI) -> Iterator[Context]:
     """The shop's own work, as an admin would do it."""
-    with work(app.state.database, Scope(Environment.DEVELOPMENT, None, Role.ADMIN), utc_now()) as ctx:
+    with unit_of_work(app.state.database, Scope(Environment.DEVELOPMENT, None, Role.ADMIN), utc_now()) as ctx:
         yield ctx
 
 

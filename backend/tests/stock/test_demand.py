@@ -12,7 +12,7 @@ Row = dict[str, Any]
 
 
 @pytest.fixture
-def barred(admin: Client) -> Row:
+def ineligible(admin: Client) -> Row:
     """A blacklisted contact."""
     contact = make_contact(admin)
     blacklist(admin, contact)
@@ -39,48 +39,48 @@ def status(client: Client, *sold: Row) -> list[str]:
     return [order(client, each)["allocation_status"] for each in sold]
 
 
-def test_a_restored_contact_is_served_at_once(admin: Client, barred: Row) -> None:
+def test_a_restored_contact_is_served_at_once(admin: Client, ineligible: Row) -> None:
     lamp, hose = make_product(admin, stock_quantity=2), make_product(admin, stock_quantity=0)
     make_stock_order(admin, (hose, 5, 4))
-    sold = [make_order(admin, product_id=each["id"], customer_id=barred["id"], quantity=2) for each in (lamp, hose)]
-    closed = make_order(admin, product_id=lamp["id"], customer_id=barred["id"])
+    sold = [make_order(admin, product_id=each["id"], customer_id=ineligible["id"], quantity=2) for each in (lamp, hose)]
+    closed = make_order(admin, product_id=lamp["id"], customer_id=ineligible["id"])
     assert admin.patch(f"/rest/v1/purchases/{closed['id']}", {"order_status": "cancelled"}).status_code == 200
     assert status(admin, *sold, closed) == ["none", "none", "none"]
     assert place_of(admin, sold[0]) == ("blacklisted", "Contact is blacklisted: only an admin can allocate items")
-    restore(admin, barred)
+    restore(admin, ineligible)
     assert status(admin, *sold, closed) == ["full", "promised", "none"]
     why = admin.get(f"/rest/v1/purchases/{sold[0]['id']}/why").json()
     assert (why["last"]["cause"], why["last"]["source"], why["free"]) == ("restored", None, 0)
     assert findings(admin) == {}
 
 
-def test_a_change_that_restores_nobody_allocates_nothing(admin: Client, barred: Row) -> None:
+def test_a_change_that_restores_nobody_allocates_nothing(admin: Client, ineligible: Row) -> None:
     lamp = make_product(admin, stock_quantity=2)
-    sold = make_order(admin, product_id=lamp["id"], customer_id=barred["id"])
-    assert admin.patch(f"/rest/v1/customers/{barred['id']}", {"notes": "Asked again"}).status_code == 200
+    sold = make_order(admin, product_id=lamp["id"], customer_id=ineligible["id"])
+    assert admin.patch(f"/rest/v1/customers/{ineligible['id']}", {"notes": "Asked again"}).status_code == 200
     assert status(admin, sold) == ["none"]
-    answer = admin.patch(f"/rest/v1/customers/{barred['id']}", {"status": "active"}, headers={"If-Match": '"1"'})
+    answer = admin.patch(f"/rest/v1/customers/{ineligible['id']}", {"status": "active"}, headers={"If-Match": '"1"'})
     assert (answer.status_code, status(admin, sold)) == (409, ["none"])
 
 
 def test_a_deleted_contact_is_served_as_before_and_a_restored_one_keeps_its_blacklist(
-    admin: Client, barred: Row
+    admin: Client, ineligible: Row
 ) -> None:
     lamp = make_product(admin, stock_quantity=0)
     sold = make_order(admin, product_id=lamp["id"])
-    other = make_order(admin, product_id=lamp["id"], customer_id=barred["id"])
-    for row in (sold["customer_id"], barred["id"]):
+    other = make_order(admin, product_id=lamp["id"], customer_id=ineligible["id"])
+    for row in (sold["customer_id"], ineligible["id"]):
         assert admin.delete(f"/rest/v1/customers/{row}").status_code == 204
     admin.create("/rest/v1/inventory_movements", {"product_id": lamp["id"], "quantity": 5, "reason": "Found"})
     assert status(admin, sold, other) == ["full", "none"]
-    bulk = {"ids": [sold["customer_id"], barred["id"]], "deleted": False}
+    bulk = {"ids": [sold["customer_id"], ineligible["id"]], "deleted": False}
     assert admin.post("/rest/v1/customers/bulk", bulk).json()["done"] == 2
     assert status(admin, sold, other) == ["full", "none"]
 
 
-def test_an_order_that_goes_to_a_contact_in_good_standing_is_served(admin: Client, barred: Row) -> None:
+def test_an_order_that_goes_to_a_contact_in_good_standing_is_served(admin: Client, ineligible: Row) -> None:
     lamp = make_product(admin, stock_quantity=2)
-    sold = make_order(admin, product_id=lamp["id"], customer_id=barred["id"], quantity=2)
+    sold = make_order(admin, product_id=lamp["id"], customer_id=ineligible["id"], quantity=2)
     changed = admin.patch(f"/rest/v1/purchases/{sold['id']}", {"customer_id": make_contact(admin)["id"]})
     assert changed.json()["allocation_status"] == "full"
 

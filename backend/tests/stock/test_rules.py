@@ -11,7 +11,7 @@ from orderkeep.stock.enums import Bucket, MovementKind
 from orderkeep.stock.rules import (
     BelowZero,
     Move,
-    Shelf,
+    StockPosition,
     adjusted,
     after,
     counted,
@@ -96,11 +96,11 @@ def test_an_order_asks_for_what_was_not_handed_over() -> None:
     assert [open_quantity(3, 1, fulfilled) for fulfilled in (0, 3, 4, 5)] == [4, 1, 0, 0]
 
 
-def shelf(**given: int) -> Shelf:
+def shelf(**given: int) -> StockPosition:
     nothing: dict[str, Any] = dict.fromkeys(
         ("on_hand", "on_order", "in_transit", "reserved", "promised", "open_demand"), 0
     )
-    return Shelf(**(nothing | {"reorder_level": 10} | given))
+    return StockPosition(**(nothing | {"reorder_level": 10} | given))
 
 
 def test_the_figures_of_a_product() -> None:

@@ -3,11 +3,20 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orderkeep.stock.allocation.rule import MORE_CONSIDERED, Claim, Coming, Promised, Reason, Share, share, sooner
+from orderkeep.stock.allocation.rule import (
+    MORE_CONSIDERED,
+    Coming,
+    Demand,
+    Promised,
+    Reason,
+    Share,
+    allocate_supply,
+    upgrade_promises,
+)
 
 
 def test_the_first_is_served_whole_the_next_in_part_the_last_not_at_all() -> None:
-    shares = share([Claim("a", 3), Claim("b", 4), Claim("c", 1)], on_hand=5)
+    shares = allocate_supply([Demand("a", 3), Demand("b", 4), Demand("c", 1)], on_hand=5)
     assert shares == [
         Share("a", 1, 3, Reason.ALL, 3),
         Share("b", 2, 4, Reason.PART, 2),
@@ -16,21 +25,21 @@ def test_the_first_is_served_whole_the_next_in_part_the_last_not_at_all() -> Non
 
 
 def test_what_is_on_hand_goes_first_then_what_comes_earliest() -> None:
-    [one, two] = share([Claim("a", 4), Claim("b", 4)], 1, [Coming("early", 2), Coming("late", 9)])
+    [one, two] = allocate_supply([Demand("a", 4), Demand("b", 4)], 1, [Coming("early", 2), Coming("late", 9)])
     assert (one.on_hand, one.coming, one.got) == (1, (("early", 2), ("late", 1)), 4)
     assert (two.on_hand, two.coming, two.promised) == (0, (("late", 4),), 4)
 
 
 def test_an_order_that_wants_all_or_nothing_does_not_hold_up_those_behind_it() -> None:
-    shares = share([Claim("all", 3, all_or_nothing=True), Claim("b", 1)], on_hand=2)
+    shares = allocate_supply([Demand("all", 3, all_or_nothing=True), Demand("b", 1)], on_hand=2)
     assert [(each.reason, each.got) for each in shares] == [(Reason.ALL_OR_NOTHING, 0), (Reason.ALL, 1)]
-    [whole] = share([Claim("all", 3, all_or_nothing=True)], 2, [Coming("line", 1)])
+    [whole] = allocate_supply([Demand("all", 3, all_or_nothing=True)], 2, [Coming("line", 1)])
     assert (whole.reason, whole.on_hand, whole.coming) == (Reason.ALL, 2, (("line", 1),))
 
 
 def test_who_is_barred_gets_nothing_and_is_told_why() -> None:
-    held = Claim("held", 1, barred=Reason.ON_HOLD)
-    shares = share([held, Claim("bad", 1, barred=Reason.BLACKLISTED), Claim("c", 1)], on_hand=1)
+    held = Demand("held", 1, ineligible=Reason.ON_HOLD)
+    shares = allocate_supply([held, Demand("bad", 1, ineligible=Reason.BLACKLISTED), Demand("c", 1)], on_hand=1)
     assert [(each.reason, each.got) for each in shares] == [
         (Reason.ON_HOLD, 0),
         (Reason.BLACKLISTED, 0),
@@ -39,20 +48,20 @@ def test_who_is_barred_gets_nothing_and_is_told_why() -> None:
 
 
 def test_reading_ends_when_nothing_is_left_and_enough_were_told() -> None:
-    shares = share((Claim(str(place), 1) for place in range(10_000)), on_hand=3)
+    shares = allocate_supply((Demand(str(place), 1) for place in range(10_000)), on_hand=3)
     assert len(shares) == 3 + MORE_CONSIDERED
     assert [each.got for each in shares[:4]] == [1, 1, 1, 0]
 
 
 def test_pieces_on_hand_take_the_place_of_promises() -> None:
     promises = [Promised("x", 2), Promised("y", 5), Promised("z", 1)]
-    assert sooner(promises, 4) == [Promised("x", 2), Promised("y", 2)]
-    assert sooner(promises, 0) == []
+    assert upgrade_promises(promises, 4) == [Promised("x", 2), Promised("y", 2)]
+    assert upgrade_promises(promises, 0) == []
 
 
 CLAIMS = st.lists(
     st.builds(
-        Claim,
+        Demand,
         st.uuids().map(str),
         st.integers(1, 9),
         st.booleans(),
@@ -65,9 +74,9 @@ LINES = st.lists(st.builds(Coming, st.uuids().map(str), st.integers(0, 9)), max_
 
 @given(CLAIMS, st.integers(0, 30), LINES)
 def test_nothing_is_given_twice_and_nothing_is_kept_back(
-    claims: list[Claim], on_hand: int, coming: list[Coming]
+    demands: list[Demand], on_hand: int, coming: list[Coming]
 ) -> None:
-    shares = share(claims, on_hand, coming)
+    shares = allocate_supply(demands, on_hand, coming)
     given_here = sum(each.on_hand for each in shares)
     given_lines = {line.line_id: 0 for line in coming}
     for each in shares:
@@ -78,19 +87,19 @@ def test_nothing_is_given_twice_and_nothing_is_kept_back(
     assert given_here <= on_hand
     assert all(given_lines[line.line_id] <= line.free for line in coming)
     left = on_hand + sum(line.free for line in coming) - given_here - sum(given_lines.values())
-    for claim, each in zip(claims, shares, strict=False):
-        if claim.barred or (claim.all_or_nothing and each.got < claim.wanted):
+    for demand, each in zip(demands, shares, strict=False):
+        if demand.ineligible or (demand.all_or_nothing and each.got < demand.wanted):
             assert each.got == 0
-        elif each.got < claim.wanted:
+        elif each.got < demand.wanted:
             assert left == 0
     ranks = [each.rank for each in shares]
     assert ranks == list(range(1, len(shares) + 1))
 
 
 @given(CLAIMS, st.integers(0, 30))
-def test_nobody_is_served_before_one_who_stands_ahead(claims: list[Claim], on_hand: int) -> None:
-    """Who is not barred and takes a part was only left short because everything ahead of the next was gone."""
-    shares = share(claims, on_hand)
-    short = [each.rank for claim, each in zip(claims, shares, strict=False) if each.reason is Reason.PART]
+def test_nobody_is_served_before_one_who_stands_ahead(demands: list[Demand], on_hand: int) -> None:
+    """Who is not ineligible and takes a part was only left short because everything ahead of the next was gone."""
+    shares = allocate_supply(demands, on_hand)
+    short = [each.rank for demand, each in zip(demands, shares, strict=False) if each.reason is Reason.PART]
     assert all(later.got == 0 for rank in short for later in shares if later.rank > rank)
     assert len(short) <= 1

@@ -87,7 +87,7 @@ class Walk(RuleBasedStateMachine):
         if answer.status_code == 201:
             shelf.give_up(shelf.make_room(-change) if change < 0 else 0)
             shelf.move("adjustment", change)
-            shelf.share_out()
+            shelf.allocate()
 
     @rule(shelf=shelves, found=PIECES)
     def count(self, shelf: Shelf, found: int) -> None:
@@ -98,7 +98,7 @@ class Walk(RuleBasedStateMachine):
             shelf.give_up(shelf.make_room(-change))
         if change:
             shelf.move("adjustment", change)
-            shelf.share_out()
+            shelf.allocate()
         self.touched = shelf
 
     @rule(target=wishes, shelf=shelves, quantity=st.integers(1, 6), items_free=st.integers(0, 2))
@@ -111,7 +111,7 @@ class Walk(RuleBasedStateMachine):
         assert made.status_code == 201
         wish = Wish(made.json(), shelf, quantity, items_free)
         shelf.waiting.append(wish)
-        shelf.share_out()
+        shelf.allocate()
         self.touched = shelf
         return wish
 
@@ -133,14 +133,14 @@ class Walk(RuleBasedStateMachine):
             wish.shelf.move("pickup", -leaving, wish.open - leaving)
         wish.release()
         wish.fulfilled, wish.picked = wish.quantity + wish.items_free, True
-        wish.shelf.share_out()
+        wish.shelf.allocate()
 
     @rule(wish=wishes)
     def clear_pickup(self, wish: Wish) -> None:
         assert self.change(wish, {"pickup_date": None}).status_code == 200
         if wish.picked:
             wish.take_back()
-        wish.shelf.share_out()
+        wish.shelf.allocate()
 
     @rule(wish=wishes)
     def there_and_back(self, wish: Wish) -> None:
@@ -159,7 +159,7 @@ class Walk(RuleBasedStateMachine):
                 wish.held[-1] -= 1
                 if not wish.held[-1]:
                     del wish.held[-1], wish.stamps[-1]
-            wish.shelf.share_out()
+            wish.shelf.allocate()
 
     @rule(wish=wishes, status=st.sampled_from(["new", "onhold", *CLOSED]))
     def change_status(self, wish: Wish, status: str) -> None:
@@ -167,7 +167,7 @@ class Walk(RuleBasedStateMachine):
         wish.status = status
         if status in CLOSED:
             wish.release()
-        wish.shelf.share_out()
+        wish.shelf.allocate()
 
     @rule(wish=consumes(wishes))
     def delete(self, wish: Wish) -> None:
@@ -176,7 +176,7 @@ class Walk(RuleBasedStateMachine):
         assert answer.json()["success"] is True
         wish.take_back()
         wish.shelf.waiting.remove(wish)
-        wish.shelf.share_out()
+        wish.shelf.allocate()
         self.touched = wish.shelf
 
     @rule()

@@ -9,13 +9,13 @@ from fastapi import FastAPI
 from orderkeep.catalog.models import Product
 from orderkeep.core.clock import today, utc_now
 from orderkeep.core.context import UTC_ZONE, Context
-from orderkeep.core.db.savepoints import rehearsal
+from orderkeep.core.db.savepoints import dry_run
 from orderkeep.stock.actions import adjust
 from orderkeep.stock.allocation.expected_arrivals import typical_days
 from orderkeep.stock.allocation.explanation import Why
 from orderkeep.stock.allocation.product_queue import queue_of
-from orderkeep.stock.allocation.what_if import Asked, for_order
-from orderkeep.stock.enums import Wish
+from orderkeep.stock.allocation.what_if import AllocationInput, for_order
+from orderkeep.stock.enums import Scenario
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_parcel, make_product, make_stock_order, make_vendor, receive
 from tests.stock.shop import findings, inside
@@ -99,19 +99,19 @@ def test_what_would_change_it_is_what_then_happens(admin: Client, app: FastAPI, 
     with inside(app) as ctx:
         for row in (second, third, whole):
             for outcome in for_order(asked(ctx, lamp), row["id"], None):
-                if outcome.wish in (Wish.ONE_MORE, Wish.ENOUGH):
+                if outcome.wish in (Scenario.ONE_MORE, Scenario.ENOUGH):
                     assert dict(outcome.gains) == really(ctx, lamp, outcome.more)
     assert [why(admin, row)["queue"] for row in (second, third)] == before
 
 
-def asked(ctx: Context, lamp: Row) -> Asked:
+def asked(ctx: Context, lamp: Row) -> AllocationInput:
     return Why(ctx, ctx.find(Product, lamp["id"])).asked
 
 
 def really(ctx: Context, lamp: Row, more: int) -> dict[str, int]:
     """What each order gets when so many pieces are found; taken back at the end."""
     held = {place.order_id: place.reserved + place.promised for place in queue_of(ctx, lamp["id"])}
-    with rehearsal(ctx):
+    with dry_run(ctx):
         adjust(ctx, lamp["id"], more, "Found")
         now = queue_of(ctx, lamp["id"])
     return {

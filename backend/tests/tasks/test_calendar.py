@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from fastapi import FastAPI
 
-from orderkeep.core.context import work
+from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.tasks.calendar import gathered
@@ -135,7 +135,7 @@ def test_days_are_the_shops_own_and_never_shift(app: FastAPI, admin: Client, zon
         admin, purpose="Late", starts_at=start.isoformat(), ends_at=datetime(2026, 3, 29, tzinfo=here).isoformat()
     )
     scope = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
-    with work(app.state.database, replace(scope), start, zone=here, commit=False) as ctx:
+    with unit_of_work(app.state.database, replace(scope), start, zone=here, commit=False) as ctx:
         before = gathered(ctx, date(2026, 3, 27), date(2026, 3, 27))
         first = gathered(ctx, date(2026, 3, 28), date(2026, 3, 28))
         second = gathered(ctx, date(2026, 3, 29), date(2026, 3, 29))

@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from sqlalchemy import select
 
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import work
+from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.tasks.actions import FollowUp, follow_up
@@ -147,10 +147,10 @@ def test_the_lists_say_what_the_rules_say(app: FastAPI) -> None:
     """Every combination of status, due date and follow-up, asked on a clock that is passed in."""
     days = [None, *(TODAY - timedelta(days=back) for back in (-1, 0, 1, 14, 15, 30, 31))]
     cases = list(product([word.value for word in TaskStatus], days, days))
-    with work(app.state.database, SHOP, utc_now()) as ctx:
+    with unit_of_work(app.state.database, SHOP, utc_now()) as ctx:
         for status, due, looked_at in cases:
             ctx.db.add(Task(title="Task", status=status, due_date=due, follow_up_date=looked_at))
-    with work(app.state.database, SHOP, utc_now(), commit=False) as ctx:
+    with unit_of_work(app.state.database, SHOP, utc_now(), commit=False) as ctx:
         tasks = ctx.db.scalars(select(Task)).all()
         assert len(tasks) == len(cases)
         found = {word: set(ctx.db.scalars(select(Task.id).where(urgent_rows(word, TODAY)))) for word in Urgency}
@@ -175,7 +175,7 @@ def test_the_list_is_asked_for_urgency_and_what_is_pending(admin: Client, app: F
     assert ids(admin.items(TASKS, pending="true")) == ids([late, stale])
     assert ids(admin.items(TASKS, pending="false")) == {forgotten["id"]}
     assert admin.get(TASKS, urgency="soon").status_code == admin.get(TASKS, pending="maybe").status_code == 400
-    with work(app.state.database, SHOP, utc_now()) as ctx:
+    with unit_of_work(app.state.database, SHOP, utc_now()) as ctx:
         made = follow_up(ctx, FollowUp("Ask again", today + timedelta(days=3), notes="About the lamp"))
         assert (made.task_type, made.due_date, made.follow_up_date) == ("follow_up", made.due_date, made.due_date)
         assert made.follow_up_notes == "About the lamp"

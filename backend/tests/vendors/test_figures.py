@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from sqlalchemy import select
 
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import work
+from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.purchasing.models import KEPT, Shipment, StockOrder
@@ -141,7 +141,7 @@ def test_the_order_says_the_day_before_the_parcel_does(admin: Client) -> None:
 def test_a_day_is_the_shops_day(app: FastAPI, admin: Client) -> None:
     parcel = make_parcel(admin, make_stock_order(admin, (product(admin), 1, 5)))
     scope = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
-    with work(app.state.database, scope, utc_now(), zone=ZoneInfo("Pacific/Auckland")) as ctx:
+    with unit_of_work(app.state.database, scope, utc_now(), zone=ZoneInfo("Pacific/Auckland")) as ctx:
         row = ctx.find(Shipment, parcel["id"])
         row.delivered_at, row.received_at = (datetime(2026, 3, day, 20, tzinfo=UTC) for day in (1, 31))
         ctx.db.flush()

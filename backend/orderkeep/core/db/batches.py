@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol, TypeVar
 
 from orderkeep.core.db import planner_stats
-from orderkeep.core.db.engine import ShopSession
+from orderkeep.core.db.engine import AppSession
 from orderkeep.core.errors import Unavailable
 
 LONGEST = 0.15
@@ -52,7 +52,7 @@ class Work(Protocol):
 class Batches:
     """Runs work in batches. Objects of the session are not kept from one batch to the next."""
 
-    def __init__(self, session: ShopSession, must_stop: Callable[[], bool]) -> None:
+    def __init__(self, session: AppSession, must_stop: Callable[[], bool]) -> None:
         """`must_stop` is asked before each batch."""
         self.session, self.must_stop = session, must_stop
         self.committed = 0

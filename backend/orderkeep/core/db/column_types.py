@@ -49,7 +49,7 @@ def _write_json(value: object) -> str:
     return orjson.dumps(value).decode()
 
 
-class Kept(TypeDecorator[Held]):
+class TypedColumn(TypeDecorator[Held]):
     """A type that says which Python type it holds, for values that come back from outside (cursors)."""
 
     holds: ClassVar[type] = object
@@ -60,7 +60,7 @@ class Kept(TypeDecorator[Held]):
         return self.holds
 
 
-class Id(Kept[str]):
+class Id(TypedColumn[str]):
     """A UUID, canonical text in Python on both databases."""
 
     impl = Text
@@ -74,7 +74,7 @@ class Id(Kept[str]):
         return dialect.type_descriptor(Text())
 
 
-class UtcDateTime(Kept[datetime]):
+class UtcDateTime(TypedColumn[datetime]):
     """An aware moment in UTC; SQLite keeps fixed-length ISO text, which sorts by time."""
 
     impl = DateTime(timezone=True)
@@ -88,7 +88,7 @@ class UtcDateTime(Kept[datetime]):
         return _SqliteText(_write_moment, datetime.fromisoformat)
 
 
-class Day(Kept[date]):
+class Day(TypedColumn[date]):
     """A calendar day."""
 
     impl = Date
@@ -102,7 +102,7 @@ class Day(Kept[date]):
         return _SqliteText(date.isoformat, date.fromisoformat)
 
 
-class Flag(Kept[bool]):
+class Flag(TypedColumn[bool]):
     """True or false; SQLite keeps 1 or 0."""
 
     class Comparator(TypeDecorator.Comparator[bool]):
@@ -138,7 +138,7 @@ class Flag(Kept[bool]):
         return int(value)
 
 
-class Json(Kept[object]):
+class Json(TypedColumn[object]):
     """A small JSON value: tags, old and new values, details."""
 
     impl = Text
@@ -152,7 +152,7 @@ class Json(Kept[object]):
         return _SqliteText(_write_json, orjson.loads)
 
 
-class Whole(Kept[int]):
+class BigInt(TypedColumn[int]):
     """A whole number of 64 bits."""
 
     impl = BigInteger
@@ -164,7 +164,7 @@ class Whole(Kept[int]):
         return dialect.type_descriptor(BigInteger() if dialect.name == "postgresql" else Integer())
 
 
-class Cents(Whole):
+class Cents(BigInt):
     """Money as integer minor units; lists write it as a number with two decimals."""
 
     cache_ok = True

@@ -13,18 +13,18 @@ from sqlalchemy import BindParameter, ColumnElement, Dialect, Insert, Select, an
 from sqlalchemy.orm import Session
 from sqlalchemy.sql.selectable import ExecutableReturnsRows
 
-from orderkeep.core.db.scope import SHOW_DELETED, Sight, narrowed, scope_of, scope_values, sight_of
+from orderkeep.core.db.scope import SHOW_DELETED, Visibility, scope_of, scope_values, scoped, visibility_of
 
 MOST_FORMS = 1_000
 Columns = TypeVarTuple("Columns")
 Parameters = dict[str, object] | tuple[object, ...]
 """What the driver is given, by name or by position."""
 Reader = Callable[[Any], object]
-Build = Callable[[ColumnElement[bool], Sight], ExecutableReturnsRows]
+Build = Callable[[ColumnElement[bool], Visibility], ExecutableReturnsRows]
 
 
 @dataclass(frozen=True)
-class Bound:
+class BindSlot:
     """One value of a statement: its name in the text, its key among the values, and what the driver needs done."""
 
     name: str
@@ -34,11 +34,11 @@ class Bound:
 
 
 @dataclass(frozen=True)
-class Form:
+class CompiledStatement:
     """A compiled statement."""
 
     text: str
-    bounds: tuple[Bound, ...]
+    bounds: tuple[BindSlot, ...]
     positions: tuple[str, ...] | None
     open_keys: tuple[str, ...]
     """Keys of the conditions' values, in the order in which conditions of this form hold them."""
@@ -54,10 +54,10 @@ class Form:
         return named if self.positions is None else tuple([named[name] for name in self.positions])
 
 
-_forms: dict[Hashable, Form] = {}
+_forms: dict[Hashable, CompiledStatement] = {}
 
 
-def fetch(
+def query_where(
     session: Session, asked: Hashable, where: Sequence[ColumnElement[bool]], build: Build
 ) -> list[Sequence[object]]:
     """The columns found, each as a sequence; none when no row was found.
@@ -65,7 +65,7 @@ def fetch(
     `asked` names everything that `build` puts into the statement besides the condition it is given.
     """
     scope, dialect = scope_of(session), session.get_bind().dialect
-    sight = sight_of(scope)
+    sight = visibility_of(scope)
     condition = and_(true(), *where)
     key = condition._generate_cache_key()  # noqa: SLF001 - the one key that tells two conditions apart
     if key is None:
@@ -76,7 +76,7 @@ def fetch(
     form = _forms.get(known)
     if form is None:
         statement = build(condition, sight).execution_options(with_hidden=hidden)
-        form = _keep(known, _compiled(narrowed(statement, sight), dialect, key.bindparams))
+        form = _keep(known, _compiled(scoped(statement, sight), dialect, key.bindparams))
     values = {name: bound.effective_value for name, bound in zip(form.open_keys, key.bindparams, strict=True)}
     values.update(scope_values(scope))
     found = run(session, form.text, form.parameters(values))
@@ -87,18 +87,18 @@ def fetch(
     return columns
 
 
-def ask(session: Session, question: Select[*Columns], **values: object) -> list[tuple[*Columns]]:
+def query(session: Session, question: Select[*Columns], **values: object) -> list[tuple[*Columns]]:
     """The rows of a statement that was built once, with these values for its named parameters.
 
-    With none to be `among` there are no rows, and nothing is asked.
+    With none to be `in_param` there are no rows, and nothing is asked.
     """
     if any(isinstance(value, list) and not value for value in values.values()):
         return []
     session.flush()
     scope, dialect = scope_of(session), session.get_bind().dialect
-    sight = sight_of(scope)
+    sight = visibility_of(scope)
     known: Hashable = (dialect.name, question, sight)
-    form = _forms.get(known) or _keep(known, _compiled(narrowed(question, sight), dialect, ()))
+    form = _forms.get(known) or _keep(known, _compiled(scoped(question, sight), dialect, ()))
     found = run(session, form.text, form.parameters({**values, **scope_values(scope)}))
     if form.readers:
         readers = dict(form.readers)
@@ -123,13 +123,13 @@ def write_one(session: Session, statement: Insert, row: Mapping[str, object]) ->
     return tuple(returned)
 
 
-def _insert_form(session: Session, statement: Insert, row: Mapping[str, object]) -> Form:
+def _insert_form(session: Session, statement: Insert, row: Mapping[str, object]) -> CompiledStatement:
     dialect, columns = session.get_bind().dialect, tuple(row)
     known: Hashable = (dialect.name, statement, columns)
     return _forms.get(known) or _keep(known, _compiled(statement, dialect, (), column_keys=columns))
 
 
-def _keep(known: Hashable, form: Form) -> Form:
+def _keep(known: Hashable, form: CompiledStatement) -> CompiledStatement:
     if len(_forms) >= MOST_FORMS:
         _forms.clear()
     _forms[known] = form
@@ -152,14 +152,14 @@ def _compiled(
     opened: Sequence[BindParameter[Any]],
     *,
     column_keys: Sequence[str] | None = None,
-) -> Form:
+) -> CompiledStatement:
     compiled: Any = statement.compile(dialect=dialect, column_keys=column_keys)
     if compiled.post_compile_params:
         message = "a list compares with several values by any_of, not in_"
         raise TypeError(message)
     processes = compiled._bind_processors  # noqa: SLF001 - what SQLAlchemy itself applies
     bounds = tuple(
-        Bound(name, bound.key, bound.effective_value, processes.get(name))
+        BindSlot(name, bound.key, bound.effective_value, processes.get(name))
         for bound, name in compiled.bind_names.items()
     )
     readers = [
@@ -168,4 +168,4 @@ def _compiled(
         if (read := column.type._cached_result_processor(dialect, None))  # noqa: SLF001 - what SQLAlchemy itself applies
     ]
     positions = tuple(compiled.positiontup) if compiled.positional else None
-    return Form(compiled.string, bounds, positions, tuple(bound.key for bound in opened), tuple(readers))
+    return CompiledStatement(compiled.string, bounds, positions, tuple(bound.key for bound in opened), tuple(readers))

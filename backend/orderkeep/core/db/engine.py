@@ -16,7 +16,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from orderkeep.core.db import planner_stats, scope
 from orderkeep.core.db.fair_pool import FairPool
-from orderkeep.core.db.inline_reads import SwiftReader
+from orderkeep.core.db.inline_reads import InlineReader
 from orderkeep.core.events import audit, change_feed
 
 READERS = 4
@@ -41,25 +41,25 @@ POSTGRES_RULES = (
 POSTGRES_NETWORK = {"connect_timeout": 5, "keepalives_idle": 30, "keepalives_interval": 5, "tcp_user_timeout": 20_000}
 """A machine that is gone without a word is noticed in seconds."""
 OLDEST_POSTGRES = 14
-RESTED = 2.0
+IDLE_BEFORE_PING_S = 2.0
 """Seconds after which a connection to PostgreSQL may have gone without anybody noticing."""
 
 
-class ShopSession(Session):
+class AppSession(Session):
     """A session whose statements are narrowed by scope and whose changes are audited."""
 
 
-scope.install(ShopSession)
-audit.install(ShopSession)
-change_feed.install(ShopSession)
+scope.install(AppSession)
+audit.install(AppSession)
+change_feed.install(AppSession)
 
 
-def is_alone(session: Session) -> bool:
+def is_single_writer(session: Session) -> bool:
     """Whether nobody else can write before this session commits: what it has read needs no lock of its own."""
     return session.get_bind().dialect.name == "sqlite"
 
 
-PATIENCE = 20
+BUSY_TIMEOUT_S = 20
 """Seconds that a task beside the requests gets when the shop is closed."""
 
 
@@ -70,7 +70,7 @@ class Database:
         self.url = url
         self.is_sqlite = url.startswith("sqlite")
         self.lock: TextIO | None = None
-        self.swift: SwiftReader | None = None
+        self.inline_reader: InlineReader | None = None
         """For short reads that need no thread of their own; PostgreSQL has none."""
         self.listeners: list[Callable[[], None]] = []
         """Called after a commit that changed rows of the shop."""
@@ -82,34 +82,34 @@ class Database:
             path.parent.mkdir(parents=True, exist_ok=True)
             self.writer = _sqlite_engine(url, writes=True)
             self.reader = _sqlite_engine(url, writes=False)
-            self.swift = SwiftReader(_sqlite_engine(url, writes=False))
+            self.inline_reader = InlineReader(_sqlite_engine(url, writes=False))
             self.lock = path.with_name(path.name + ".lock").open("a")
             _hold_while_writing(self.lock, self.writer)
         else:
             self.writer = self.reader = _postgres_engine(url)
         self.glance = self.reader if self.is_sqlite else self.reader.execution_options(isolation_level="AUTOCOMMIT")
 
-    def reading(self) -> ShopSession:
+    def reading(self) -> AppSession:
         """A session that only reads."""
-        return ShopSession(self.reader, autoflush=False, expire_on_commit=False)
+        return AppSession(self.reader, autoflush=False, expire_on_commit=False)
 
-    def glancing(self) -> ShopSession:
+    def autocommit_session(self) -> AppSession:
         """A session for a short read, each statement by itself: begin and end cost PostgreSQL as much as the read."""
-        return ShopSession(self.glance, autoflush=False, expire_on_commit=False)
+        return AppSession(self.glance, autoflush=False, expire_on_commit=False)
 
-    def at_once(self, swift: SwiftReader) -> ShopSession:
+    def inline_session(self, reader: InlineReader) -> AppSession:
         """A session for one short read, by the thread that asks."""
-        session = ShopSession(swift.begin(), autoflush=False, expire_on_commit=False)
-        session.info["raw"] = swift.raw
+        session = AppSession(reader.begin(), autoflush=False, expire_on_commit=False)
+        session.info["raw"] = reader.raw
         return session
 
-    def writing(self) -> ShopSession:
+    def writing(self) -> AppSession:
         """A session that may write. On SQLite there is one at a time."""
-        session = ShopSession(self.writer, autoflush=True, expire_on_commit=False)
+        session = AppSession(self.writer, autoflush=True, expire_on_commit=False)
         session.info["listeners"] = self.listeners
         return session
 
-    def beside(self, task: Callable[[], None], name: str) -> None:
+    def run_in_background(self, task: Callable[[], None], name: str) -> None:
         """Run a longer task beside the requests; whoever closes waits a little for it."""
         thread = threading.Thread(target=task, name=name, daemon=True)
         self._beside = [each for each in self._beside if each.is_alive()] + [thread]
@@ -117,17 +117,17 @@ class Database:
 
     def close(self) -> None:
         """Give all connections back, for good."""
-        self.rest()
+        self.dispose()
         if self.lock is not None:
             self.lock.close()
 
-    def rest(self) -> None:
+    def dispose(self) -> None:
         """Let go of all connections, once tasks beside the requests are through; the next session makes new ones."""
         for thread in self._beside:
-            thread.join(PATIENCE)
+            thread.join(BUSY_TIMEOUT_S)
         self.reader.dispose()
-        if self.swift is not None:
-            self.swift.rest()
+        if self.inline_reader is not None:
+            self.inline_reader.rest()
         self.writer.dispose()
 
 
@@ -204,7 +204,7 @@ def _ask_after_rest(engine: Engine) -> None:
 
     @event.listens_for(engine, "checkout")
     def ask(connection: DBAPIConnection, record: ConnectionPoolEntry, _proxy: object) -> None:
-        if monotonic() - record.info.get("rests_since", monotonic()) < RESTED:
+        if monotonic() - record.info.get("rests_since", monotonic()) < IDLE_BEFORE_PING_S:
             return
         try:
             engine.dialect.do_ping(connection)
@@ -212,7 +212,7 @@ def _ask_after_rest(engine: Engine) -> None:
             raise DisconnectionError from dead
 
 
-def what_is_wrong(database: Database) -> str | None:
+def check_settings(database: Database) -> str | None:
     """Read the settings back; one line that names the first that is not as it must be."""
     with database.writer.connect() as connection:
         if database.is_sqlite:

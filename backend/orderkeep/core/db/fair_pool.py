@@ -13,14 +13,14 @@ from typing import Any
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.pool import ConnectionPoolEntry, Pool
 
-PATIENCE = 30.0
+CHECKOUT_TIMEOUT_S = 30.0
 """Seconds without any turn passed on, after which those in line are told to come again."""
 
 
-class Turns:
+class FairSemaphore:
     """So many may go at once; the others stand in line. A turn is passed from hand to hand."""
 
-    def __init__(self, most: int, patience: float = PATIENCE) -> None:
+    def __init__(self, most: int, patience: float = CHECKOUT_TIMEOUT_S) -> None:
         self.patience = patience
         self._free = most
         self._line: deque[threading.Lock] = deque()
@@ -32,7 +32,7 @@ class Turns:
         """How many stand in line."""
         return len(self._line)
 
-    def take(self) -> None:
+    def acquire(self) -> None:
         """Wait for a turn. Raises the pool's TimeoutError once the line has stood still for the whole patience.
 
         While it moves nobody is sent away: everybody's turn comes.
@@ -57,7 +57,7 @@ class Turns:
     def _left(self, since: float) -> float:
         return max(0.0, max(self._moved, since) + self.patience - monotonic())
 
-    def give_back(self) -> None:
+    def release(self) -> None:
         """Pass the turn on to the first in line."""
         with self._guard:
             self._moved = monotonic()
@@ -72,21 +72,21 @@ class FairPool(Pool):
 
     def __init__(self, creator: Any, pool_size: int = 5, **options: Any) -> None:
         super().__init__(creator, **options)
-        self.turns = Turns(pool_size)
+        self.turns = FairSemaphore(pool_size)
         self._size = pool_size
         self._idle: deque[ConnectionPoolEntry] = deque()
 
     def _do_get(self) -> ConnectionPoolEntry:
-        self.turns.take()
+        self.turns.acquire()
         try:
             return self._idle.popleft() if self._idle else self._create_connection()
         except BaseException:
-            self.turns.give_back()
+            self.turns.release()
             raise
 
     def _do_return_conn(self, record: ConnectionPoolEntry) -> None:
         self._idle.append(record)
-        self.turns.give_back()
+        self.turns.release()
 
     def recreate(self) -> "FairPool":
         """A pool for the connections to come; who waits goes on waiting in the same line."""

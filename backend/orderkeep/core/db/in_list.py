@@ -22,7 +22,7 @@ from typing_extensions import override
 Value = TypeVar("Value")
 
 
-class Several(TypeDecorator[Sequence[Value]]):
+class ValueList(TypeDecorator[Sequence[Value]]):
     """Values of one column's type."""
 
     impl = Text
@@ -45,7 +45,7 @@ class Several(TypeDecorator[Sequence[Value]]):
         return orjson.dumps([write(each) for each in values] if write else values).decode()
 
 
-class _Among(FunctionElement[bool]):
+class _InParam(FunctionElement[bool]):
     """A column and the parameter that holds the values."""
 
     type = Boolean()
@@ -57,14 +57,14 @@ class _Among(FunctionElement[bool]):
         return self
 
 
-@compiles(_Among, "postgresql")
-def _in_array(element: _Among, compiler: SQLCompiler, **how: Any) -> str:
+@compiles(_InParam, "postgresql")
+def _in_array(element: _InParam, compiler: SQLCompiler, **how: Any) -> str:
     column, values = (compiler.process(each, **how) for each in element.clauses)
     return f"{column} = ANY ({values})"
 
 
-@compiles(_Among, "sqlite")
-def _in_json(element: _Among, compiler: SQLCompiler, **how: Any) -> str:
+@compiles(_InParam, "sqlite")
+def _in_json(element: _InParam, compiler: SQLCompiler, **how: Any) -> str:
     column, values = (compiler.process(each, **how) for each in element.clauses)
     return f"{column} IN (SELECT value FROM json_each({values}))"  # noqa: S608 - both are what SQLAlchemy has written
 
@@ -76,7 +76,7 @@ def any_of(column: ColumnElement[Value] | InstrumentedAttribute[Value], values: 
     if len(values) == 1:
         same: ColumnElement[bool] = column == values[0]
         return same
-    return _Among(column, bindparam(None, values, type_=Several(column.type)))
+    return _InParam(column, bindparam(None, values, type_=ValueList(column.type)))
 
 
 def one_of(column: ColumnElement[Value] | InstrumentedAttribute[Value], words: Iterable[str]) -> ColumnElement[bool]:
@@ -89,9 +89,9 @@ def none_of(column: ColumnElement[Value] | InstrumentedAttribute[Value], words: 
     return and_(*(column != word for word in words))
 
 
-def among(column: ColumnElement[Value] | InstrumentedAttribute[Value], name: str = "ids") -> ColumnElement[bool]:
+def in_param(column: ColumnElement[Value] | InstrumentedAttribute[Value], name: str = "ids") -> ColumnElement[bool]:
     """`column` is one of the values that a question, built once, is given by this name each time it is asked.
 
     A condition beside others, never an alternative: a question with no values has no rows, and is not asked.
     """
-    return _Among(column, bindparam(name, type_=Several(column.type)))
+    return _InParam(column, bindparam(name, type_=ValueList(column.type)))

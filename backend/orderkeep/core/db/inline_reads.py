@@ -19,7 +19,7 @@ PATIENCE = 0.010
 """Seconds of one short read. The others wait for it, so it is kept to the time of a few."""
 
 
-class SwiftReader:
+class InlineReader:
     """One connection for one thread."""
 
     def __init__(self, engine: Engine) -> None:

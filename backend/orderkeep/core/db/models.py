@@ -9,7 +9,7 @@ from sqlalchemy import Table as PlainTable
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.schema import SchemaItem
 
-from orderkeep.core.db.column_types import Day, Flag, Id, Json, UtcDateTime, Whole
+from orderkeep.core.db.column_types import BigInt, Day, Flag, Id, Json, UtcDateTime
 from orderkeep.core.ids import new_id
 
 NAMES = {
@@ -27,7 +27,7 @@ class Base(DeclarativeBase):
     metadata = MetaData(naming_convention=NAMES)
     type_annotation_map: ClassVar = {
         str: Text(),
-        int: Whole(),
+        int: BigInt(),
         bool: Flag(),
         date: Day(),
         datetime: UtcDateTime(),
@@ -49,9 +49,9 @@ class Row(Base):
 
     audited: ClassVar[bool] = True
     """False for a table that is itself a record of events."""
-    announced: ClassVar[bool] = True
+    in_change_feed: ClassVar[bool] = True
     """False for a table of which the change feed says nothing."""
-    quiet: ClassVar[frozenset[str]] = frozenset()
+    untracked_columns: ClassVar[frozenset[str]] = frozenset()
     """Columns that other rows keep up to date; a change of them is no new version and no audit row."""
     searched: ClassVar[tuple[str, ...]] = ()
     """Columns whose text `search_text` gathers, on a table that has it."""
@@ -85,7 +85,7 @@ def deleted_index(table: str) -> Index:
     return index_where("deleted_at IS NOT NULL", f"ix_{table}_deleted", "environment", "created_at", "id")
 
 
-def called(table: type[Row]) -> str:
+def display_name(table: type[Row]) -> str:
     """What a person calls a row of this table: `SalesOrder` is a sales order."""
     return re.sub(r"(?<!^)([A-Z])", r" \1", table.__name__).lower()
 
@@ -106,13 +106,13 @@ class CustomerLinked(Owned):
     """A row tied to a customer. Its owner is the customer's, or its maker when there is no customer."""
 
 
-class Hideable:
+class SoftDeletable:
     """A row that a deletion only hides; it can be restored for 30 days."""
 
     deleted_at: Mapped[datetime | None] = mapped_column()
 
 
-class Told:
+class HistoryEntry:
     """One line of a record's history: an edit or a change of state with old and new, or a note. Append-only."""
 
     event_type: Mapped[str] = mapped_column()

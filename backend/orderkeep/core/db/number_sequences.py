@@ -7,7 +7,7 @@ from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
-from orderkeep.core.db.column_types import Whole
+from orderkeep.core.db.column_types import BigInt
 from orderkeep.core.db.compiled import write_one
 from orderkeep.core.db.models import Base
 from orderkeep.core.db.scope import scope_of
@@ -44,5 +44,5 @@ def _taking(dialect: str) -> Insert:
     insert = postgres_insert if dialect == "postgresql" else sqlite_insert
     taking = insert(LastNumber).values({name: bindparam(name) for name in ("environment", "kind", "last")})
     key = [LastNumber.environment, LastNumber.kind]
-    step = {"last": LastNumber.last + bindparam("step", type_=Whole())}
+    step = {"last": LastNumber.last + bindparam("step", type_=BigInt())}
     return taking.on_conflict_do_update(index_elements=key, set_=step).returning(LastNumber.last)

@@ -16,39 +16,39 @@ class Savepoint:
         ctx.db.flush()
         self._session = ctx.db
         self._changes = dict(ctx.db.info.get(change_feed.HELD, {}))
-        self._acts = list(audit.held(ctx.db))
+        self._acts = list(audit.pending_entries(ctx.db))
         self._point = ctx.db.connection().begin_nested()
 
-    def take_back(self) -> None:
+    def rollback(self) -> None:
         """Nothing since then was done, and nobody hears of it."""
         self._session.expunge_all()
         self._session.info[change_feed.HELD] = self._changes
         self._session.info[audit.HELD] = self._acts
         self._point.rollback()
 
-    def keep(self) -> None:
+    def release(self) -> None:
         """What was done since then goes with the rest."""
         self._session.flush()
         self._point.commit()
 
 
 @contextmanager
-def rehearsal(ctx: Context) -> Iterator[None]:
+def dry_run(ctx: Context) -> Iterator[None]:
     """Do something to see what would come of it: written nowhere, heard by nobody, locks held only until the answer."""
     point = Savepoint(ctx)
     try:
         yield
     finally:
-        point.take_back()
+        point.rollback()
 
 
 @contextmanager
-def whole_or_not(ctx: Context) -> Iterator[None]:
+def atomic(ctx: Context) -> Iterator[None]:
     """A refusal takes back what was done inside, and goes on to the caller."""
     point = Savepoint(ctx)
     try:
         yield
-        point.keep()
+        point.release()
     except Refusal:
-        point.take_back()
+        point.rollback()
         raise

@@ -21,13 +21,13 @@ from sqlalchemy import (
 from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
 from sqlalchemy.sql.base import ExecutableOption
 
-from orderkeep.core.db.models import Hideable, Owned, Row, Scoped
+from orderkeep.core.db.models import Owned, Row, Scoped, SoftDeletable
 from orderkeep.core.environment import Environment
 
 AnyRow = TypeVar("AnyRow", bound=Row)
 Statement = TypeVar("Statement", bound=Executable)
-NARROWED = "narrowed"
-"""The option of a statement that went through `narrowed` already."""
+ALREADY_SCOPED = "narrowed"
+"""The option of a statement that went through `scoped` already."""
 SHOW_DELETED = "show_deleted"
 """Set on a session that reads the deleted rows of a list: hidden rows are not left out there."""
 ANYBODY = "anybody"
@@ -75,7 +75,7 @@ def _narrow(state: ORMExecuteState) -> None:
     if state.is_column_load or state.is_relationship_load:
         return
     options = state.execution_options
-    if options.get("across_environments", False) or options.get(NARROWED, False):
+    if options.get("across_environments", False) or options.get(ALREADY_SCOPED, False):
         return
     scope = scope_of(state.session)
     owner = scope.actor_id if scope.role is Role.SALES and not options.get("every_owner", False) else ANYBODY
@@ -94,11 +94,11 @@ def _criteria(environment: str, owner: str | None, *, nothing: bool, hidden: boo
     if nothing:
         criteria.append(with_loader_criteria(Scoped, lambda _cls: false(), include_aliases=True))
     if not hidden:
-        criteria.append(with_loader_criteria(Hideable, lambda cls: cls.deleted_at.is_(None), include_aliases=True))
+        criteria.append(with_loader_criteria(SoftDeletable, lambda cls: cls.deleted_at.is_(None), include_aliases=True))
     return tuple(criteria)
 
 
-class Sight(StrEnum):
+class Visibility(StrEnum):
     """What of the shop's rows a kind of caller sees: the form of a prepared statement depends on it."""
 
     ALL = "all"
@@ -111,54 +111,54 @@ OWNER: BindParameter[str | None] = bindparam("scope_owner")
 """The values that a prepared statement takes from the scope."""
 
 
-def sight_of(scope: Scope) -> Sight:
+def visibility_of(scope: Scope) -> Visibility:
     """Anything that is neither admin nor sales sees nothing."""
-    return {Role.ADMIN: Sight.ALL, Role.SALES: Sight.OWN}.get(scope.role, Sight.NOTHING)
+    return {Role.ADMIN: Visibility.ALL, Role.SALES: Visibility.OWN}.get(scope.role, Visibility.NOTHING)
 
 
 def scope_values(scope: Scope) -> dict[str, str | None]:
-    """The values that `narrowed` and `linked` leave open."""
+    """The values that `scoped` and `joined_label` leave open."""
     return {ENVIRONMENT.key: scope.environment.value, OWNER.key: scope.actor_id}
 
 
-def narrowed(statement: Statement, sight: Sight) -> Statement:
+def scoped(statement: Statement, sight: Visibility) -> Statement:
     """The statement with the criteria of `_narrow`, but with open values, so that it is compiled once for all.
 
     Of the execution options it knows `with_hidden` and `every_owner`.
     """
     options = statement.get_execution_options()
-    if sight is Sight.OWN and options.get("every_owner", False):
-        sight = Sight.ALL
+    if sight is Visibility.OWN and options.get("every_owner", False):
+        sight = Visibility.ALL
     return statement.options(*_open_criteria(sight, hidden=options.get("with_hidden", False)))
 
 
 @cache
-def _open_criteria(sight: Sight, *, hidden: bool) -> tuple[ExecutableOption, ...]:
+def _open_criteria(sight: Visibility, *, hidden: bool) -> tuple[ExecutableOption, ...]:
     criteria = [with_loader_criteria(Scoped, lambda cls: cls.environment == ENVIRONMENT, include_aliases=True)]
     if not hidden:
-        criteria.append(with_loader_criteria(Hideable, lambda cls: cls.deleted_at.is_(None), include_aliases=True))
-    if sight is Sight.OWN:
+        criteria.append(with_loader_criteria(SoftDeletable, lambda cls: cls.deleted_at.is_(None), include_aliases=True))
+    if sight is Visibility.OWN:
         criteria.append(with_loader_criteria(Owned, lambda cls: cls.owner_id == OWNER, include_aliases=True))
-    if sight is Sight.NOTHING:
+    if sight is Visibility.NOTHING:
         criteria.append(with_loader_criteria(Scoped, lambda _cls: false(), include_aliases=True))
     return tuple(criteria)
 
 
 @cache
-def finder(table: type[AnyRow], sight: Sight) -> Select[AnyRow]:
+def finder(table: type[AnyRow], sight: Visibility) -> Select[AnyRow]:
     """The row of an id (`row_id`), as `Context.find` asks for it; made once, because making costs as much as asking."""
-    return narrowed(select(table).where(table.id == bindparam("row_id")), sight)
+    return scoped(select(table).where(table.id == bindparam("row_id")), sight)
 
 
-def linked(table: type[Row], sight: Sight) -> tuple[FromClause, ColumnElement[bool]]:
+def joined_label(table: type[Row], sight: Visibility) -> tuple[FromClause, ColumnElement[bool]]:
     """A table to be joined for the names of linked rows, and which of its rows may be told: hidden ones too."""
     alias = table.__table__.alias()
     told: list[ColumnElement[bool]] = []
     if issubclass(table, Scoped):
         told.append(alias.c.environment == ENVIRONMENT)
-        if sight is Sight.NOTHING:
+        if sight is Visibility.NOTHING:
             told.append(false())
-    if issubclass(table, Owned) and sight is Sight.OWN:
+    if issubclass(table, Owned) and sight is Visibility.OWN:
         told.append(alias.c[str(table.owner_id.expression.key)] == OWNER)
     return alias, and_(true(), *told)
 

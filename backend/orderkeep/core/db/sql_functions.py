@@ -9,13 +9,13 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
 
-from orderkeep.core.db.column_types import Whole
+from orderkeep.core.db.column_types import BigInt
 
 
 class DaysBetween(FunctionElement[int]):
     """`DaysBetween(first, last)`: 0 for the same day, below 0 when the last comes before the first."""
 
-    type = Whole()
+    type = BigInt()
     inherit_cache = True
     name = "days_between"
 

@@ -52,7 +52,7 @@ class AuditLog(Scoped, Row):
 
 def record(session: Session, action: str, *, row: Row | None = None, **details: object) -> AuditLog:
     """Write a named act, for example `blacklist`, with details."""
-    return _write(session, action, row, details={key: plain(value) for key, value in details.items()})
+    return _write(session, action, row, details={key: to_json(value) for key, value in details.items()})
 
 
 def _write(session: Session, action: str, row: Row | None, **columns: object) -> AuditLog:
@@ -71,11 +71,11 @@ def _write(session: Session, action: str, row: Row | None, **columns: object) ->
         updated_at=now,
         **columns,
     )
-    held(session).append(act)
+    pending_entries(session).append(act)
     return act
 
 
-def held(session: Session) -> list[AuditLog]:
+def pending_entries(session: Session) -> list[AuditLog]:
     """The acts of this transaction that are not written yet."""
     acts: list[AuditLog] = session.info.setdefault(HELD, [])
     return acts
@@ -85,14 +85,14 @@ def _write_held(session: Session) -> None:
     """Before the commit, and before the change feed is written, which tells of them."""
     session.flush()
     session.info[LATE] = True  # others may still change rows while the commit goes on
-    if held(session):
+    if pending_entries(session):
         _write_with_the_rest(session)
         session.flush()
 
 
 def _write_with_the_rest(session: Session, *_: object) -> None:
-    if session.info.get(LATE) or len(held(session)) > MOST_HELD:
-        session.add_all(held(session))
+    if session.info.get(LATE) or len(pending_entries(session)) > MOST_HELD:
+        session.add_all(pending_entries(session))
         session.info[HELD] = []
 
 
@@ -101,18 +101,18 @@ def _forget(session: Session, *_: object) -> None:
     session.info.pop(LATE, None)
 
 
-def plain(value: object) -> object:
+def to_json(value: object) -> object:
     """A value as JSON can hold it."""
     if isinstance(value, datetime | date):
         return value.isoformat()
     return value
 
 
-def told(row: Row, name: str, value: object) -> object:
+def shown_value(row: Row, name: str, value: object) -> object:
     """A column's value as the outside sees it: an amount is dollars, not cents."""
     column = inspect(type(row)).columns.get(name)
     money = column is not None and isinstance(column.type, Cents)
-    return value / 100 if money and isinstance(value, int) else plain(value)
+    return value / 100 if money and isinstance(value, int) else to_json(value)
 
 
 def changes_of(row: Row) -> tuple[dict[str, object], dict[str, object]]:
@@ -125,7 +125,7 @@ def changes_of(row: Row) -> tuple[dict[str, object], dict[str, object]]:
         before = history.deleted[0] if history.deleted else None
         after = history.added[0] if history.added else None
         if key not in SILENT and before != after:
-            old[key], new[key] = told(row, key, before), told(row, key, after)
+            old[key], new[key] = shown_value(row, key, before), shown_value(row, key, after)
     return old, new
 
 
@@ -150,7 +150,7 @@ def _stamp_row(session: Session, row: Row) -> None:
 
 def _bump(session: Session, row: Row, changed: set[str]) -> None:
     now = session.info.get("now") or utc_now()
-    if changed - row.quiet and row.updated_at != now:  # one transaction makes one new version
+    if changed - row.untracked_columns and row.updated_at != now:  # one transaction makes one new version
         row.version += 1
         row.updated_at = now
         row.updated_by = scope_of(session).actor_id
@@ -169,7 +169,7 @@ def _before_flush(session: Session, *_: object) -> None:
             old, new = changes_of(row)
             if new:
                 _bump(session, row, set(new))
-            heard = {key for key in new if key not in row.quiet}
+            heard = {key for key in new if key not in row.untracked_columns}
             if row.audited and heard:
                 _write(session, "update", row, old={k: old[k] for k in heard}, new={k: new[k] for k in heard})
     for row in list(session.deleted):
@@ -180,7 +180,7 @@ def _before_flush(session: Session, *_: object) -> None:
 def values_of(row: Row) -> dict[str, object]:
     """All telling columns of a row."""
     return {
-        column.key: told(row, column.key, value)
+        column.key: shown_value(row, column.key, value)
         for column in inspect(row).mapper.column_attrs
         if column.key not in SILENT and (value := getattr(row, column.key)) is not None
     }

@@ -80,7 +80,7 @@ def _owner_before(row: Row) -> str | None:
 
 
 def _is_told(row: object) -> TypeGuard[Row]:
-    return isinstance(row, Scoped) and isinstance(row, Row) and row.announced
+    return isinstance(row, Scoped) and isinstance(row, Row) and row.in_change_feed
 
 
 def _listen(session: Session, *_: object) -> None:

@@ -89,7 +89,7 @@ def claim(session: Session, key: str, print_: str, now: datetime) -> KeptAnswer 
     return kept
 
 
-def keep(session: Session, key: str, status: int, body: bytes) -> None:
+def store_key(session: Session, key: str, status: int, body: bytes) -> None:
     """Store the answer beside the effect."""
     kept = session.scalars(_of(session, key)).one()
     kept.status, kept.body = status, body.decode()

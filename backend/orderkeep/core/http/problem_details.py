@@ -160,7 +160,7 @@ def accident(scope: Scope, error: Exception) -> Response:
     return Response(orjson.dumps(document), 500, media_type="application/problem+json")
 
 
-class Edge:
+class SecurityHeadersMiddleware:
     """Adds a request id and the security headers to every answer, and refuses bodies over the limit unread."""
 
     def __init__(self, app: ASGIApp, *, https: bool = False) -> None:

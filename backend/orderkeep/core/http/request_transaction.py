@@ -19,8 +19,8 @@ from sqlalchemy.exc import OperationalError
 
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context
-from orderkeep.core.db.engine import Database, ShopSession
-from orderkeep.core.db.inline_reads import SwiftReader
+from orderkeep.core.db.engine import AppSession, Database
+from orderkeep.core.db.inline_reads import InlineReader
 from orderkeep.core.db.scope import Scope
 from orderkeep.core.errors import Conflict
 from orderkeep.core.http import idempotency
@@ -33,7 +33,7 @@ READS = frozenset({"GET", "HEAD"})
 MOST_DIGITS = 15
 
 
-class Doorkeeper(Protocol):
+class Authenticator(Protocol):
     """Finds out who asks, and whether they may. Given to the application by the identity section."""
 
     def __call__(self, request: Request, permission: str) -> Scope: ...
@@ -48,21 +48,21 @@ class RequestContext(Context):
 
 
 async def open_context(request: Request) -> RequestContext:
-    """Ask the doorkeeper, in a thread when it has to look somebody up; the transaction opens later."""
+    """Ask the authenticator, in a thread when it has to look somebody up; the transaction opens later."""
     state = request.app.state
     permission = request.scope["route"].permission
-    scope = state.doorkeeper.at_once(request, permission)
+    scope = state.authenticator.at_once(request, permission)
     if scope is None:
-        scope = await run_in_threadpool(state.doorkeeper, request, permission)
+        scope = await run_in_threadpool(state.authenticator, request, permission)
     reads = request.method in READS
     session = state.database.reading() if reads else state.database.writing()
     ctx = RequestContext(session, scope, utc_now(), _expected_version(request))
     ctx.request = request
-    _furnish(session, ctx)
+    _bind_session(session, ctx)
     return ctx
 
 
-def _furnish(session: ShopSession, ctx: RequestContext) -> None:
+def _bind_session(session: AppSession, ctx: RequestContext) -> None:
     state = ctx.request.app.state
     session.info.update(scope=ctx.scope, now=ctx.now, zone=state.settings.zone)
     session.info.update(settings=state.settings, database=state.database)
@@ -94,7 +94,7 @@ class CheckedRoute(APIRoute):
         return handler
 
 
-class ShopRoute(CheckedRoute):
+class SectionRoute(CheckedRoute):
     """A route that knows its permission and keeps the body of a keyed command readable."""
 
     permission: str = ""
@@ -117,7 +117,7 @@ def json_bytes(value: object) -> bytes:
     return orjson.dumps(value, option=orjson.OPT_UTC_Z)
 
 
-def in_one_transaction(endpoint: Endpoint, status: int, shows: type[ListQuery] | None, *, swift: bool) -> Endpoint:
+def in_one_transaction(endpoint: Endpoint, status: int, shows: type[ListQuery] | None, *, inline: bool) -> Endpoint:
     """The endpoint with everything around it, as FastAPI calls it."""
 
     def run(ctx: RequestContext, args: dict[str, object]) -> Response:
@@ -132,7 +132,7 @@ def in_one_transaction(endpoint: Endpoint, status: int, shows: type[ListQuery] |
                 raise
             answer = result if isinstance(result, Response) else answer_of(_bytes_of(result, status), status)
             if key:
-                idempotency.keep(ctx.db, key, answer.status_code, bytes(answer.body))
+                idempotency.store_key(ctx.db, key, answer.status_code, bytes(answer.body))
             if ctx.request.method not in READS:
                 ctx.db.commit()
         for effect in ctx.db.info.pop("later", []):
@@ -144,11 +144,15 @@ def in_one_transaction(endpoint: Endpoint, status: int, shows: type[ListQuery] |
         ctx = args["ctx"]
         assert isinstance(ctx, RequestContext)  # noqa: S101 - every endpoint declares it
         database: Database = ctx.request.app.state.database
-        if swift and database.swift is not None and (answer := _at_once(database, database.swift, run, ctx, args)):
+        if (
+            inline
+            and database.inline_reader is not None
+            and (answer := _answer_inline(database, database.inline_reader, run, ctx, args))
+        ):
             return answer
-        if swift and not database.is_sqlite:
-            ctx.db = database.glancing()
-            _furnish(ctx.db, ctx)
+        if inline and not database.is_sqlite:
+            ctx.db = database.autocommit_session()
+            _bind_session(ctx.db, ctx)
         return await run_in_threadpool(run, ctx, args)
 
     return serve  # type: ignore[return-value]  # the wrapper keeps the endpoint's signature for FastAPI
@@ -172,13 +176,13 @@ def in_own_transactions(endpoint: Endpoint) -> Endpoint:
     return serve  # type: ignore[return-value]  # this wrapper keeps the signature too
 
 
-def _at_once(
-    database: Database, quick: SwiftReader, run: Run, ctx: RequestContext, args: dict[str, object]
+def _answer_inline(
+    database: Database, quick: InlineReader, run: Run, ctx: RequestContext, args: dict[str, object]
 ) -> Response | None:
     """The answer of a short read; None when it was stopped because it takes longer."""
     usual = ctx.db
-    ctx.db = database.at_once(quick)
-    _furnish(ctx.db, ctx)
+    ctx.db = database.inline_session(quick)
+    _bind_session(ctx.db, ctx)
     try:
         return run(ctx, args)
     except (sqlite3.OperationalError, OperationalError):

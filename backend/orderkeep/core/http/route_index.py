@@ -7,24 +7,24 @@ from starlette.types import Receive, Scope, Send
 from typing_extensions import override
 
 FOUND = "orderkeep.route"
-WORDS = 4
+PREFIX_SEGMENTS = 4
 """`/rest/v1/purchases` in front of whatever follows; a leading slash makes an empty word."""
 
 
-class Directory(BaseRoute):
+class RouteIndex(BaseRoute):
     """Stands before the routes it knows. What it does not find is left to them: wrong methods, web pages, files."""
 
     def __init__(self, routes: Iterable[BaseRoute]) -> None:
         self._shelves: dict[str, list[Route]] = {}
         for route in routes:
-            if isinstance(route, Route) and "{" not in (shelf := _shelf(route.path)):
+            if isinstance(route, Route) and "{" not in (shelf := _prefix(route.path)):
                 self._shelves.setdefault(shelf, []).append(route)
 
     @override
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         """The first route of the path's shelf that takes path and method."""
         if scope["type"] == "http":
-            for route in self._shelves.get(_shelf(scope["path"]), ()):
+            for route in self._shelves.get(_prefix(scope["path"]), ()):
                 match, child = route.matches(scope)
                 if match is Match.FULL:
                     return match, {**child, FOUND: route}
@@ -36,5 +36,5 @@ class Directory(BaseRoute):
         await scope[FOUND].handle(scope, receive, send)
 
 
-def _shelf(path: str) -> str:
-    return "/".join(path.split("/", WORDS)[:WORDS])
+def _prefix(path: str) -> str:
+    return "/".join(path.split("/", PREFIX_SEGMENTS)[:PREFIX_SEGMENTS])

@@ -11,19 +11,19 @@ from orderkeep.core.http.request_transaction import (
     READS,
     Ctx,
     Endpoint,
-    ShopRoute,
+    SectionRoute,
     in_one_transaction,
     in_own_transactions,
 )
 from orderkeep.core.http.schemas import ONLY_DOCUMENTED
 from orderkeep.core.lists.export import export as as_file
 from orderkeep.core.lists.list_query import ListQuery, parameters
-from orderkeep.core.lists.totals import FootOut, foot
+from orderkeep.core.lists.totals import FootOut, totals_of
 
 PUBLIC = "public"
 """The permission of a route that asks for no session."""
 
-__all__ = ["PUBLIC", "Ctx", "Section", "ShopRoute"]
+__all__ = ["PUBLIC", "Ctx", "Section", "SectionRoute"]
 
 
 class Section(APIRouter):
@@ -31,7 +31,7 @@ class Section(APIRouter):
 
     def __init__(self, *, prefix: str = "/rest/v1", tag: str) -> None:
         """Routes live under `prefix` and stand under `tag` in the schema."""
-        super().__init__(prefix=prefix, tags=[tag], route_class=ShopRoute)
+        super().__init__(prefix=prefix, tags=[tag], route_class=SectionRoute)
 
     def on(
         self,
@@ -45,18 +45,20 @@ class Section(APIRouter):
     ) -> Callable[[Endpoint], Endpoint]:
         """Put an endpoint on the map. `may` names the permission; `shows` the row it answers; `out` another shape.
 
-        `swift` says that a read is short (`core/db/inline_reads.py`); one that answers a row is. `batched` says that
+        `inline` says that a read is short (`core/db/inline_reads.py`); one that answers a row is. `batched` says that
         the endpoint commits by itself (`core/db/batches.py`).
         """
         shape = out or (shows.row if shows else None)
         if is_typeddict(shape):
             shape.__pydantic_config__ = ONLY_DOCUMENTED  # type: ignore[attr-defined]  # Pydantic's own name for it
         status = options.pop("status", HTTPStatus.OK)
-        swift = options.pop("swift", shows is not None) and method in READS
+        inline = options.pop("inline", shows is not None) and method in READS
         batched = options.pop("batched", False)
 
         def put(endpoint: Endpoint) -> Endpoint:
-            run = in_own_transactions(endpoint) if batched else in_one_transaction(endpoint, status, shows, swift=swift)
+            run = (
+                in_own_transactions(endpoint) if batched else in_one_transaction(endpoint, status, shows, inline=inline)
+            )
             self.add_api_route(
                 path,
                 run,
@@ -99,7 +101,7 @@ class Section(APIRouter):
 
     def _guard(self, may: str) -> None:
         route = self.routes[-1]
-        if not isinstance(route, ShopRoute):
+        if not isinstance(route, SectionRoute):
             message = "routes of a section are ShopRoutes"
             raise TypeError(message)
         route.permission = may
@@ -116,7 +118,7 @@ class Section(APIRouter):
 
         list_rows.__name__ = f"list_{named}"
         shape = query.page_shape()
-        self.on("GET", path, may=may, out=shape, swift=True, openapi_extra=parameters(query))(list_rows)
+        self.on("GET", path, may=may, out=shape, inline=True, openapi_extra=parameters(query))(list_rows)
         if export:
             self._export(path, query, may, named)
         if query.summed:
@@ -124,7 +126,7 @@ class Section(APIRouter):
 
     def _foot(self, path: str, query: type[ListQuery], may: str, named: str) -> None:
         def foot_of_rows(ctx: Ctx) -> FootOut:
-            return foot(query, ctx, ctx.request.query_params)
+            return totals_of(query, ctx, ctx.request.query_params)
 
         foot_of_rows.__name__ = f"foot_of_{named}"
         self.on("GET", f"{path}/foot", may=may, out=FootOut, openapi_extra=parameters(query, foot=True))(foot_of_rows)

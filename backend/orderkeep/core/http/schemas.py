@@ -198,7 +198,7 @@ class RowOut(Out):
     version: int
 
 
-class ToldOut(RowOut):
+class HistoryEntryOut(RowOut):
     """One line of a history; sections add whose it is, and the kinds there are."""
 
     description: str

@@ -14,8 +14,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.core.context import Context
-from orderkeep.core.db.models import called
-from orderkeep.core.db.savepoints import whole_or_not
+from orderkeep.core.db.models import display_name
+from orderkeep.core.db.savepoints import atomic
 from orderkeep.core.errors import Conflict, Invalid, NotFound, Refusal
 from orderkeep.core.http.schemas import IdIn, IdOut, In, MomentIn, OptionalId, Out
 from orderkeep.core.lists.conditions import asks_deleted, conditions
@@ -41,7 +41,7 @@ class BulkIn(In):
     unchanged_since: MomentIn | None = None
     """For an undo: rows that somebody changed later stay as they are."""
 
-    def wish(self) -> dict[str, object]:
+    def changes(self) -> dict[str, object]:
         """What is to be changed: only the fields that the caller sent."""
         return {name: value for name, value in self.given().items() if name not in WHICH}
 
@@ -74,24 +74,24 @@ class BulkOut(Out):
 def change_each(
     ctx: Context,
     query: type[ListQuery],
-    wish: BulkIn,
+    body: BulkIn,
     change: ChangeOne,
     first: Callable[[list[str]], None] | None = None,
 ) -> BulkOut:
     """Change row by row, as `BulkOut` tells it. Raises Invalid when it is not said which rows, or what."""
-    if bool(wish.ids) == (wish.matching is not None):
+    if bool(body.ids) == (body.matching is not None):
         raise Invalid("Name the rows by ids or by matching", field="ids")
-    if not wish.wish():
+    if not body.changes():
         raise Invalid("Say what to change")
-    ids, following = _rows_of(ctx, query, wish)
+    ids, following = _rows_of(ctx, query, body)
     if first:
         first(ids)
     refused: dict[str, str] = {}
     back: dict[bytes, list[str]] = {}
     for row_id in ids:
         try:
-            with whole_or_not(ctx):
-                _refuse_changed(ctx, query, row_id, wish.unchanged_since)
+            with atomic(ctx):
+                _refuse_changed(ctx, query, row_id, body.unchanged_since)
                 values = change(row_id)
         except Refusal as refusal:
             refused[row_id] = refusal.message
@@ -108,15 +108,15 @@ def change_each(
     }
 
 
-def _rows_of(ctx: Context, query: type[ListQuery], wish: BulkIn) -> tuple[list[str], str | None]:
+def _rows_of(ctx: Context, query: type[ListQuery], body: BulkIn) -> tuple[list[str], str | None]:
     """The ids of this slice, and where the next one goes on. Rows made meanwhile are newer and never met."""
-    if wish.matching is None:
-        return list(dict.fromkeys(wish.ids)), None
+    if body.matching is None:
+        return list(dict.fromkeys(body.ids)), None
     key = query.table.id
-    hidden = asks_deleted(query, wish.matching)
-    asked = select(key).where(*conditions(query, ctx, dict(wish.matching))).execution_options(with_hidden=hidden)
-    if wish.below:
-        asked = asked.where(key < wish.below)
+    hidden = asks_deleted(query, body.matching)
+    asked = select(key).where(*conditions(query, ctx, dict(body.matching))).execution_options(with_hidden=hidden)
+    if body.below:
+        asked = asked.where(key < body.below)
     found: Sequence[str] = ctx.db.scalars(asked.order_by(key.desc()).limit(MOST_AT_ONCE + 1)).all()
     ids = list(found[:MOST_AT_ONCE])
     return ids, ids[-1] if len(found) > MOST_AT_ONCE else None
@@ -129,7 +129,7 @@ def _refuse_changed(ctx: Context, query: type[ListQuery], row_id: str, since: da
     asked = select(table.updated_at).where(table.id == row_id).execution_options(with_hidden=True)
     changed = ctx.db.scalars(asked).one_or_none()
     if changed is None:
-        message = f"There is no such {called(table)} here"
+        message = f"There is no such {display_name(table)} here"
         raise NotFound(message)
     if changed > since:
         raise Conflict("This was changed again later", code="changed_elsewhere")

@@ -8,12 +8,12 @@ from sqlalchemy import ColumnElement
 from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.core.clock import start_of
-from orderkeep.core.context import Context, shop_day, shop_zone
+from orderkeep.core.context import Context, business_day, business_zone
 from orderkeep.core.db.column_types import Day, UtcDateTime
-from orderkeep.core.db.models import Hideable
+from orderkeep.core.db.models import SoftDeletable
 from orderkeep.core.errors import Malformed
 from orderkeep.core.lists.filters import FILTERABLE, filter_clause, read_flag, relative_day
-from orderkeep.core.lists.search import holding
+from orderkeep.core.lists.search import search_conditions
 
 if TYPE_CHECKING:
     from orderkeep.core.lists.list_query import ListQuery
@@ -25,7 +25,7 @@ RESTORABLE = timedelta(days=30)
 def conditions(cls: "type[ListQuery]", ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
     """What the search and filter parameters ask for. Environment and role are added by the scope."""
     where = [*cls.always(ctx), *_deleted(cls, ctx, params), *cls.also(ctx, params)]
-    where += holding(cls, ctx, params.pop("q", ""))
+    where += search_conditions(cls, ctx, params.pop("q", ""))
     for name, text in params.items():
         field, _, operator = name.partition(".")
         if field not in cls.filters:
@@ -37,13 +37,13 @@ def conditions(cls: "type[ListQuery]", ctx: Context, params: dict[str, str]) -> 
 
 def asks_deleted(cls: "type[ListQuery]", params: Mapping[str, str]) -> bool:
     """Whether the deleted rows are asked for. A statement without `with_hidden` finds none of them."""
-    return issubclass(cls.table, Hideable) and params.get("deleted") == "true"
+    return issubclass(cls.table, SoftDeletable) and params.get("deleted") == "true"
 
 
 def _deleted(cls: "type[ListQuery]", ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
     """`deleted=true` asks for the rows that can still be restored, in place of those that are not deleted."""
     table = cls.table
-    if not issubclass(table, Hideable) or "deleted" not in params:
+    if not issubclass(table, SoftDeletable) or "deleted" not in params:
         return []
     if not read_flag("deleted", params.pop("deleted")):
         return [table.deleted_at.is_(None)]
@@ -58,10 +58,10 @@ def _dated(ctx: Context, column: ColumnElement[object], text: str) -> str:
 
 
 def _dated_part(ctx: Context, part: str, *, moment: bool) -> str:
-    day = relative_day(part, shop_day(ctx))
+    day = relative_day(part, business_day(ctx))
     if day is None:
         return part
-    return start_of(day, shop_zone(ctx)).isoformat() if moment else day.isoformat()
+    return start_of(day, business_zone(ctx)).isoformat() if moment else day.isoformat()
 
 
 def filterable(cls: "type[ListQuery]") -> dict[str, ColumnElement[object]]:

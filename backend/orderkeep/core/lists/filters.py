@@ -6,14 +6,14 @@ from datetime import UTC, date, datetime, timedelta
 
 from sqlalchemy import ColumnElement, not_, or_
 
-from orderkeep.core.db.column_types import Cents, Day, Flag, Id, UtcDateTime, Whole
+from orderkeep.core.db.column_types import BigInt, Cents, Day, Flag, Id, UtcDateTime
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Malformed, Refusal
 from orderkeep.core.http.bad_input import is_storable
 from orderkeep.core.http.schemas import LARGEST, countable, read_money
 from orderkeep.core.ids import canonical_id
 
-FILTERABLE = (Id, UtcDateTime, Day, Flag, Whole)
+FILTERABLE = (Id, UtcDateTime, Day, Flag, BigInt)
 """Column types that every list filters by itself. Text columns are named by the list."""
 
 RELATIVE_DAY = re.compile(r"today([+-]\d{1,4})?", re.ASCII)
@@ -122,7 +122,7 @@ def _true(text: str) -> bool:
 _READERS: dict[type, Callable[[str], object]] = {
     Id: _id,
     Cents: _money,
-    Whole: _whole,
+    BigInt: _whole,
     Day: _day,
     UtcDateTime: _moment,
     Flag: _true,

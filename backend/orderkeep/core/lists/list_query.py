@@ -16,14 +16,14 @@ from typing_extensions import TypeVar, get_original_bases
 from orderkeep.core.context import Context
 from orderkeep.core.db.column_types import Cents
 from orderkeep.core.db.in_list import any_of
-from orderkeep.core.db.models import Hideable, Row, called
+from orderkeep.core.db.models import Row, SoftDeletable, display_name
 from orderkeep.core.db.scope import SHOW_DELETED
 from orderkeep.core.errors import NotFound
 from orderkeep.core.http.schemas import ONLY_DOCUMENTED, RowOut
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.conditions import asks_deleted, conditions, filterable
 from orderkeep.core.lists.paging import LARGEST_PAGE, read_count, read_limit, single_values
-from orderkeep.core.lists.rows import Stretch, count_rows, matching_rows, sorted_rows
+from orderkeep.core.lists.rows import PageRequest, count_rows, matching_rows, sorted_rows
 
 CAPPED = 10_000
 Label = tuple[str, InstrumentedAttribute[object]]
@@ -110,7 +110,7 @@ class ListQuery(Generic[ShownRow_co]):
         limit, count, cursor = read_limit(wanted), read_count(wanted), wanted.pop("cursor", None)
         sort = wanted.pop("sort", cls.default_sort)
         where = conditions(cls, ctx, wanted)
-        rows, following = cls.stretch(ctx, where, Stretch(cls, sort, limit, cursor))
+        rows, following = cls.stretch(ctx, where, PageRequest(cls, sort, limit, cursor))
         answer: dict[str, object] = {"items": rows, "next_cursor": following}
         if count:
             answer.update(_total(cls, ctx, where, capped=count == "capped"))
@@ -123,7 +123,7 @@ class ListQuery(Generic[ShownRow_co]):
 
     @classmethod
     def stretch(
-        cls, ctx: Context, where: list[ColumnElement[bool]], stretch: Stretch
+        cls, ctx: Context, where: list[ColumnElement[bool]], stretch: PageRequest
     ) -> tuple[list[ShownRow_co], str | None]:
         """So many rows in their order, and the cursor to what follows."""
         rows, following = sorted_rows(ctx, where, stretch)
@@ -134,7 +134,7 @@ class ListQuery(Generic[ShownRow_co]):
         """The row as the list shows it. Raises NotFound."""
         rows = cls.some(ctx, [known]) if (known := canonical_id(row_id)) else []
         if not rows:
-            message = f"There is no such {called(cls.table)} here"
+            message = f"There is no such {display_name(cls.table)} here"
             raise NotFound(message)
         return rows[0]
 
@@ -158,7 +158,7 @@ class ListQuery(Generic[ShownRow_co]):
         where = conditions(cls, ctx, wanted)
         cursor = None
         while True:
-            rows, cursor = cls.stretch(ctx, where, Stretch(cls, sort, size, cursor))
+            rows, cursor = cls.stretch(ctx, where, PageRequest(cls, sort, size, cursor))
             yield rows
             if not cursor:
                 return
@@ -199,7 +199,7 @@ def parameters(cls: type[ListQuery], *, file: bool = False, foot: bool = False) 
         "count": {"type": "string", "enum": ["exact", "capped"]},
     }
     filed = {"format": {"type": "string", "enum": ["csv", "xlsx"]}, "columns": {"type": "string"}}
-    if issubclass(cls.table, Hideable):
+    if issubclass(cls.table, SoftDeletable):
         found["deleted"] = {"type": "string", "enum": ["true", "false"]}
     fixed: dict[str, object] = found | ({} if foot else sorted_ | (filed if file else paged))
     for name in cls.filters:

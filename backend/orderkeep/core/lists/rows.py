@@ -13,9 +13,9 @@ from sqlalchemy import ColumnElement, FromClause, Select, case, func, literal_co
 from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.core.context import Context
-from orderkeep.core.db.compiled import fetch
+from orderkeep.core.db.compiled import query_where
 from orderkeep.core.db.models import Row
-from orderkeep.core.db.scope import Sight, linked
+from orderkeep.core.db.scope import Visibility, joined_label
 from orderkeep.core.errors import Malformed
 from orderkeep.core.http.schemas import RowOut
 from orderkeep.core.ids import canonical_id
@@ -32,7 +32,7 @@ SORT = "_sort"
 
 
 @dataclass(frozen=True)
-class Stretch:
+class PageRequest:
     """So many rows of a list in the order of a sort word, from where the cursor says."""
 
     of: "type[ListQuery]"
@@ -41,7 +41,7 @@ class Stretch:
     cursor: str | None = None
 
 
-def sorted_rows(ctx: Context, where: list[ColumnElement[bool]], stretch: Stretch) -> tuple[Rows, str | None]:
+def sorted_rows(ctx: Context, where: list[ColumnElement[bool]], stretch: PageRequest) -> tuple[Rows, str | None]:
     """The rows as the list shows them, and the cursor to what follows. Raises Malformed for a bad sort or cursor."""
     cls, sort, size = stretch.of, stretch.sort, stretch.size
     column = sort_column(cls, sort)
@@ -61,47 +61,47 @@ def sorted_rows(ctx: Context, where: list[ColumnElement[bool]], stretch: Stretch
     return _finished(cls, ctx, rows[:size]), following
 
 
-def by_holder(lines: Iterable[Line], holder: Callable[[Line], str | None]) -> dict[str | None, list[Line]]:
+def group_by_parent(lines: Iterable[Line], parent_id: Callable[[Line], str | None]) -> dict[str | None, list[Line]]:
     """Lines by the row that they belong to, in their order; a row without lines has none."""
     found: dict[str | None, list[Line]] = defaultdict(list)
     for line in lines:
-        found[holder(line)].append(line)
+        found[parent_id(line)].append(line)
     return found
 
 
 def matching_rows(cls: "type[ListQuery]", ctx: Context, where: list[ColumnElement[bool]]) -> Rows:
     """All rows that meet the conditions, in no particular order."""
 
-    def build(condition: ColumnElement[bool], sight: Sight) -> Select[*tuple[object, ...]]:
+    def build(condition: ColumnElement[bool], sight: Visibility) -> Select[*tuple[object, ...]]:
         return _named(cls, select(*_columns(cls)).where(condition), sight)
 
-    return _finished(cls, ctx, _as_rows(cls, fetch(ctx.db, (cls, "matching"), where, build)))
+    return _finished(cls, ctx, _as_rows(cls, query_where(ctx.db, (cls, "matching"), where, build)))
 
 
 def count_rows(cls: "type[ListQuery]", ctx: Context, where: list[ColumnElement[bool]], most: int) -> int:
     """How many rows meet the conditions, counted up to `most`."""
 
-    def build(condition: ColumnElement[bool], _sight: Sight) -> Select[*tuple[object, ...]]:
+    def build(condition: ColumnElement[bool], _sight: Visibility) -> Select[*tuple[object, ...]]:
         some = select(cls.table.id).where(condition).limit(literal_column(str(most)))
         return select(func.count()).select_from(some.subquery("some"))
 
-    [[total]] = cast("list[tuple[int]]", fetch(ctx.db, (cls, "count", most), where, build))  # the one column
+    [[total]] = cast("list[tuple[int]]", query_where(ctx.db, (cls, "count", most), where, build))  # the one column
     return total
 
 
 def _in_order(
-    ctx: Context, stretch: Stretch, where: list[ColumnElement[bool]], *, valued: bool
+    ctx: Context, stretch: PageRequest, where: list[ColumnElement[bool]], *, valued: bool
 ) -> tuple[Rows, list[object]]:
     cls, down = stretch.of, stretch.sort.startswith("-")
     column = sort_column(cls, stretch.sort)
 
-    def build(condition: ColumnElement[bool], sight: Sight) -> Select[*tuple[object, ...]]:
+    def build(condition: ColumnElement[bool], sight: Visibility) -> Select[*tuple[object, ...]]:
         order = [each.desc() if down else each.asc() for each in (column, cls.table.id)]
         query = select(*_columns(cls), column.label(SORT)).where(condition).order_by(*order)
         # The size is part of the text: planners choose by it.
         return _named(cls, query.limit(literal_column(str(stretch.size + 1))), sight, down=down)
 
-    found = fetch(ctx.db, (cls, stretch.sort, stretch.size, valued), where, build)
+    found = query_where(ctx.db, (cls, stretch.sort, stretch.size, valued), where, build)
     sorts = list(found.pop(len(cls.shown_names))) if found else []
     return _as_rows(cls, found), sorts
 
@@ -111,7 +111,7 @@ def _columns(cls: "type[ListQuery]") -> list[InstrumentedAttribute[object]]:
 
 
 def _named(
-    cls: "type[ListQuery]", query: Select[*tuple[object, ...]], sight: Sight, *, down: bool | None = None
+    cls: "type[ListQuery]", query: Select[*tuple[object, ...]], sight: Visibility, *, down: bool | None = None
 ) -> Select[*tuple[object, ...]]:
     """The page's rows with the names of the rows they are linked to."""
     if not cls.labels:
@@ -120,11 +120,11 @@ def _named(
     joined: FromClause = page
     names: list[ColumnElement[object]] = []
     known: dict[tuple[str, type[Row]], tuple[FromClause, ColumnElement[bool]]] = {}
-    for name, (holder, target) in cls.labels.items():
-        if (key := (holder, target.parent.class_)) not in known:
-            other, told = known[key] = linked(target.parent.class_, sight)
+    for name, (fk_column, target) in cls.labels.items():
+        if (key := (fk_column, target.parent.class_)) not in known:
+            other, told = known[key] = joined_label(target.parent.class_, sight)
             # By id alone: with an owner in it, PostgreSQL reads all rows of that person for each row of the page.
-            joined = joined.outerjoin(other, other.c.id == page.c[holder])
+            joined = joined.outerjoin(other, other.c.id == page.c[fk_column])
         other, told = known[key]
         names.append(case((told, other.c[target.key])).label(name))
     outer = select(*page.c, *names).select_from(joined)
@@ -149,7 +149,7 @@ def _finished(cls: "type[ListQuery]", ctx: Context, rows: Rows) -> Rows:
     return rows
 
 
-def _start(stretch: Stretch, column: InstrumentedAttribute[object]) -> tuple[object, str] | None:
+def _start(stretch: PageRequest, column: InstrumentedAttribute[object]) -> tuple[object, str] | None:
     if not stretch.cursor:
         return None
     raw, row_id = read_cursor(stretch.cursor, stretch.sort)
@@ -160,7 +160,7 @@ def _start(stretch: Stretch, column: InstrumentedAttribute[object]) -> tuple[obj
 
 
 def _beyond(
-    stretch: Stretch, column: InstrumentedAttribute[object], start: tuple[object, str] | None
+    stretch: PageRequest, column: InstrumentedAttribute[object], start: tuple[object, str] | None
 ) -> list[ColumnElement[bool]]:
     if start is None:
         nullable = stretch.of.table.__table__.columns[column.key].nullable
@@ -171,6 +171,6 @@ def _beyond(
     return [column <= value if down else column >= value, or_(beyond, _next_id(stretch, row_id))]
 
 
-def _next_id(stretch: Stretch, row_id: str) -> ColumnElement[bool]:
+def _next_id(stretch: PageRequest, row_id: str) -> ColumnElement[bool]:
     id_column = stretch.of.table.id
     return id_column < row_id if stretch.sort.startswith("-") else id_column > row_id

@@ -9,14 +9,14 @@ from orderkeep.core.codes import contains, in_codes, spellings
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.models import Row
-from orderkeep.core.lists.trigram_index import MOST, Hint, hint, is_indexed, pointing_at
+from orderkeep.core.lists.trigram_index import MOST, Candidates, candidates, is_indexed, referencing_rows
 from orderkeep.core.text_normalize import fold
 
 if TYPE_CHECKING:
     from orderkeep.core.lists.list_query import ListQuery
 
 
-def holding(cls: "type[ListQuery]", ctx: Context, question: str) -> list[ColumnElement[bool]]:
+def search_conditions(cls: "type[ListQuery]", ctx: Context, question: str) -> list[ColumnElement[bool]]:
     """The conditions that a list's rows hold every word of the question, in themselves or in what they point to."""
     words = list(dict.fromkeys(fold(question).split()))
     if not words or not is_indexed(cls.table):
@@ -32,7 +32,7 @@ def _holding_or_linked(cls: "type[ListQuery]", ctx: Context, words: list[str]) -
     where: list[ColumnElement[bool]] = []
     possible: set[str] | None = None
     for word in words:
-        linked = {holder: _there(ctx.db, target.parent.class_, word) for holder, target in cls.linked_searches}
+        linked = {fk_column: _there(ctx.db, target.parent.class_, word) for fk_column, target in cls.linked_searches}
         where.append(or_(*_own(cls, word), *_linked(cls, word, linked)))
         ids = _rows_of(cls, ctx.db, word, linked)
         if ids is not None:
@@ -42,22 +42,22 @@ def _holding_or_linked(cls: "type[ListQuery]", ctx: Context, words: list[str]) -
     return where
 
 
-def hint_of(session: Session, table: type[Row], words: list[str]) -> Hint:
+def hint_of(session: Session, table: type[Row], words: list[str]) -> Candidates:
     """Rows that may hold all these words, each in one of its spellings."""
     if all(spellings(word) == [word] for word in words):
-        return hint(session, table, words)
+        return candidates(session, table, words)
     possible: set[str] | None = None
     for word in words:
-        found = [hint(session, table, [each]) for each in spellings(word)]
+        found = [candidates(session, table, [each]) for each in spellings(word)]
         if all(each.complete for each in found):
             ids = {row_id for each in found for row_id in each.ids}
             possible = ids if possible is None else possible & ids
     if possible is None or len(possible) > MOST:
-        return Hint()
-    return Hint(tuple(sorted(possible)), complete=True)
+        return Candidates()
+    return Candidates(tuple(sorted(possible)), complete=True)
 
 
-def _there(session: Session, table: type[Row], word: str) -> Hint:
+def _there(session: Session, table: type[Row], word: str) -> Candidates:
     return hint_of(session, table, [word])
 
 
@@ -69,9 +69,9 @@ def _own(cls: "type[ListQuery]", word: str) -> list[ColumnElement[bool]]:
 def _found_by(cls: "type[ListQuery]", word: str) -> ColumnElement[bool]:
     """A word in the row itself or in a row of a small table that it points to."""
     hits = _own(cls, word)
-    for holder, target in cls.linked_searches:
+    for fk_column, target in cls.linked_searches:
         there = select(target.class_.id).where(_says(target, word))
-        hits.append(getattr(cls.table, holder).in_(there))
+        hits.append(getattr(cls.table, fk_column).in_(there))
     return or_(false(), *hits)
 
 
@@ -79,29 +79,29 @@ def _says(target: InstrumentedAttribute[str], word: str) -> ColumnElement[bool]:
     return or_(*(contains(target, each) for each in spellings(word)))
 
 
-def _linked(cls: "type[ListQuery]", word: str, hints: dict[str, Hint]) -> list[ColumnElement[bool]]:
+def _linked(cls: "type[ListQuery]", word: str, hints: dict[str, Candidates]) -> list[ColumnElement[bool]]:
     """The word in what the row points to: in the rows that are known, or else looked up for each row of the list."""
     hits: list[ColumnElement[bool]] = []
-    for holder, target in cls.linked_searches:
+    for fk_column, target in cls.linked_searches:
         has_word = _says(target, word)
         other: type[Row] = target.parent.class_
-        if not hints[holder].complete:
-            hits.append(exists().where(other.id == getattr(cls.table, holder), has_word))
-        elif hints[holder].ids:
-            there = select(other.id).where(any_of(other.id, hints[holder].ids), has_word)
-            hits.append(getattr(cls.table, holder).in_(there))
+        if not hints[fk_column].complete:
+            hits.append(exists().where(other.id == getattr(cls.table, fk_column), has_word))
+        elif hints[fk_column].ids:
+            there = select(other.id).where(any_of(other.id, hints[fk_column].ids), has_word)
+            hits.append(getattr(cls.table, fk_column).in_(there))
     return hits
 
 
-def _rows_of(cls: "type[ListQuery]", session: Session, word: str, hints: dict[str, Hint]) -> set[str] | None:
+def _rows_of(cls: "type[ListQuery]", session: Session, word: str, hints: dict[str, Candidates]) -> set[str] | None:
     """All rows that may hold the word; None when they are many."""
-    own = hint_of(session, cls.table, [word]) if all(each.complete for each in hints.values()) else Hint()
+    own = hint_of(session, cls.table, [word]) if all(each.complete for each in hints.values()) else Candidates()
     if not own.complete or (not own.ids and in_codes(cls.codes, word)):
         return None  # the index knows no code in another spelling than its own
     found = set(own.ids)
-    for holder, each in hints.items():
+    for fk_column, each in hints.items():
         if each.ids:
-            rows = pointing_at(session, cls.table, holder, each.ids)
+            rows = referencing_rows(session, cls.table, fk_column, each.ids)
             if not rows.complete:
                 return None
             found.update(rows.ids)

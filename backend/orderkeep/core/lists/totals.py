@@ -20,7 +20,7 @@ class FootOut(Out):
     """Column → its sum, money in the shop's currency."""
 
 
-def foot(cls: type[ListQuery], ctx: Context, params: QueryParams) -> FootOut:
+def totals_of(cls: type[ListQuery], ctx: Context, params: QueryParams) -> FootOut:
     """Add up the list's `summed` columns. Raises Malformed naming an unknown or bad parameter."""
     where = conditions(cls, ctx, single_values(params))
     columns = [getattr(cls.table, name) for name in cls.summed]

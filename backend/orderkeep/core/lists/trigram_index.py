@@ -13,8 +13,8 @@ from functools import cache
 from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
-from orderkeep.core.db.compiled import ask, run
-from orderkeep.core.db.in_list import among
+from orderkeep.core.db.compiled import query, run
+from orderkeep.core.db.in_list import in_param
 from orderkeep.core.db.models import Row
 from orderkeep.core.db.scope import scope_of
 
@@ -44,7 +44,7 @@ ON_POSTGRES = """WITH newest AS MATERIALIZED (SELECT id, words FROM search_{tabl
 
 
 @dataclass(frozen=True)
-class Hint:
+class Candidates:
     """Rows that may hold what is asked for. Unless `complete`, these are some of many, or the index does not know."""
 
     ids: tuple[str, ...] = ()
@@ -56,10 +56,10 @@ def is_indexed(table: type[Row]) -> bool:
     return table.__tablename__ in INDEXED
 
 
-def hint(session: Session, table: type[Row], words: Sequence[str], *, beginning: str = "") -> Hint:
+def candidates(session: Session, table: type[Row], words: Sequence[str], *, beginning: str = "") -> Candidates:
     """Rows whose text may hold all these folded words, and begin with `beginning`."""
     if not is_indexed(table) or not any((*words, beginning)) or "\0" in "".join((*words, beginning)):
-        return Hint()
+        return Candidates()
     session.flush()  # a row of this transaction is found, too
     if session.get_bind().dialect.name == "sqlite":
         return _on_sqlite(session, table.__tablename__, words, BEGINS * bool(beginning) + beginning)
@@ -72,23 +72,23 @@ def _groups(words: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(found))[:MOST_LETTERS]
 
 
-def _on_sqlite(session: Session, table: str, words: Sequence[str], beginning: str) -> Hint:
+def _on_sqlite(session: Session, table: str, words: Sequence[str], beginning: str) -> Candidates:
     parts = [part for part in (beginning, *words) if part]
     if groups := _groups(parts):
         asked = " AND ".join('"' + group.replace('"', '""') + '"' for group in groups)
         rows = run(session, LONG_WORDS.format(table=table), (asked, MOST + 1))
     elif not parts[0].isascii() and parts[0] != parts[0].lower():
-        return Hint()  # SQLite makes other letters small than Python does
+        return Candidates()  # SQLite makes other letters small than Python does
     else:
         first = parts[0].lower()
         rows = run(session, SHORT_WORD.format(table=table), (first, first + LAST_LETTER, MOST + 1))
     complete = len(rows) <= MOST
     told = rows if complete else rows[:SOME]
     ids = run(session, IDS.format(table=table), (json.dumps([row[0] for row in told]),)) if told else []
-    return Hint(tuple(row[0] for row in ids), complete)
+    return Candidates(tuple(row[0] for row in ids), complete)
 
 
-def _on_postgres(session: Session, table: str, words: Sequence[str], beginning: str) -> Hint:
+def _on_postgres(session: Session, table: str, words: Sequence[str], beginning: str) -> Candidates:
     starting = [BEGINS + beginning] if beginning else []
     pairs = [word for word in words if len(word) == GROUP - 1]
     letters = [*_groups([*starting, *words]), *pairs]
@@ -102,7 +102,7 @@ def _on_postgres(session: Session, table: str, words: Sequence[str], beginning: 
     }
     rows = run(session, ON_POSTGRES.format(table=table), values)
     complete = bool(letters) and len(rows) <= MOST and all(row[1] for row in rows)
-    return Hint(tuple(row[0] for row in (rows if complete else rows[:SOME])), complete)
+    return Candidates(tuple(row[0] for row in (rows if complete else rows[:SOME])), complete)
 
 
 def escaped(word: str) -> str:
@@ -110,12 +110,12 @@ def escaped(word: str) -> str:
     return word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
 
 
-def pointing_at(session: Session, table: type[Row], holder: str, ids: Sequence[str]) -> Hint:
-    """The rows whose `holder` is one of these; the caller sees them all."""
-    rows = ask(session, _pointing(table, holder, MOST), ids=ids)
-    return Hint(tuple(str(row[0]) for row in rows), len(rows) <= MOST)
+def referencing_rows(session: Session, table: type[Row], fk_column: str, ids: Sequence[str]) -> Candidates:
+    """The rows whose `fk_column` is one of these; the caller sees them all."""
+    rows = query(session, _pointing(table, fk_column, MOST), ids=ids)
+    return Candidates(tuple(str(row[0]) for row in rows), len(rows) <= MOST)
 
 
 @cache
-def _pointing(table: type[Row], holder: str, most: int) -> Select[str]:
-    return select(table.id).where(among(getattr(table, holder))).limit(most + 1)
+def _pointing(table: type[Row], fk_column: str, most: int) -> Select[str]:
+    return select(table.id).where(in_param(getattr(table, fk_column))).limit(most + 1)

@@ -6,7 +6,7 @@ from sqlalchemy import select
 
 from orderkeep.catalog.models import Brand, Product, ProductCategory
 from orderkeep.contacts.models import Contact
-from orderkeep.core.ids import NOTHING, canonical_id
+from orderkeep.core.ids import NIL_ID, canonical_id
 from orderkeep.core.text_normalize import fold
 from orderkeep.identity.models import Profile
 from orderkeep.imports.enums import Kind
@@ -36,8 +36,8 @@ class OwnLinks(Links):
     def find(self, kind: Kind, key: str | None, name: str | None) -> Target | None:
         """The record of this id, in this environment or the one it was imported from, else the only one of the name."""
         known = canonical_id(key) if key else None
-        if known == NOTHING:
-            return Target(NOTHING, None)
+        if known == NIL_ID:
+            return Target(NIL_ID, None)
         if known:
             if target := self._ids(kind).get(known):
                 return target

@@ -6,7 +6,7 @@ from typing import Any
 
 from orderkeep.imports.column_maps import Columns
 from orderkeep.imports.exported.columns import day_of
-from orderkeep.imports.rules import NotPossible, total_amount
+from orderkeep.imports.rules import InvalidRow, total_amount
 from orderkeep.sales.enums import AllocationStatus, OrderStatus, Priority
 
 NUMBER = re.compile(r"[A-Z]+-([1-9]\d{0,8})")
@@ -28,16 +28,16 @@ def priced(values: Mapping[str, Any]) -> dict[str, Any]:
     price, discount = values.get("unit_price"), values.get("discount_amount") or 0
     is_gift = values.get("is_gift")
     if quantity <= 0:
-        raise NotPossible("quantity", "Enter a quantity of 1 or more")
+        raise InvalidRow("quantity", "Enter a quantity of 1 or more")
     if price is None and total is None:
-        raise NotPossible("unit_price", "Add a Unit price or a Total to this row")
+        raise InvalidRow("unit_price", "Add a Unit price or a Total to this row")
     if price is None:
         is_gift = not total if is_gift is None else is_gift
         paid = total or 0
         price = -(-(paid + discount) // quantity)
         discount = 0 if is_gift else price * quantity - paid
     if discount > price * quantity:
-        raise NotPossible("discount_amount", "Enter a discount that isn't larger than price × quantity")
+        raise InvalidRow("discount_amount", "Enter a discount that isn't larger than price × quantity")
     return {"quantity": quantity, "unit_price": price, "discount_amount": discount, "is_gift": bool(is_gift)}
 
 
@@ -50,7 +50,7 @@ def new_order(values: Mapping[str, Any]) -> Columns:
     if handed_over is None:
         handed_over = items if values.get("pickup_date") else 0
     if handed_over > items:
-        raise NotPossible("fulfilled_quantity", f"Enter at most {items} as handed over: no more were ordered")
+        raise InvalidRow("fulfilled_quantity", f"Enter at most {items} as handed over: no more were ordered")
     return (
         {name: day_of(values.get(name)) for name in DAYS}
         | columns
@@ -76,7 +76,7 @@ def changed_order(columns: Columns, row: Mapping[str, Any]) -> Columns:
         return columns
     amounts = {name: columns.get(name, row[name]) for name in AMOUNTS}
     if not amounts["unit_price"] and not amounts["is_gift"]:
-        raise NotPossible("unit_price", "Enter a unit price greater than 0, or mark the order as a gift")
+        raise InvalidRow("unit_price", "Enter a unit price greater than 0, or mark the order as a gift")
     checked = priced(dict(amounts))
     return columns | {"total_amount": _total(checked)}
 

@@ -5,7 +5,7 @@ from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.columns import OwnRow, day_of
 from orderkeep.imports.exported.numbers import NumberedPlanner
 from orderkeep.imports.exported.order_columns import AMOUNTS, changed_order, new_order, number_seq
-from orderkeep.imports.rules import NotPossible
+from orderkeep.imports.rules import InvalidRow
 from orderkeep.sales.models import SalesOrder
 
 DAYS = ("purchase_date", "promised_at")
@@ -33,20 +33,20 @@ class OwnOrderPlanner(NumberedPlanner):
     def _customer(self, row: OwnRow) -> Columns:
         key, name = row.values.get("customer_id"), row.values.get("customer_name")
         if not key and not name:
-            raise NotPossible("customer_name", "Customer selection is required. Enter the contact's name")
+            raise InvalidRow("customer_name", "Customer selection is required. Enter the contact's name")
         if found := self.links.find(Kind.CUSTOMERS, key, name):
             return {"customer_id": found.id, "owner_id": found.detail}
         message = f"No contact is called {name or key!r}. Import your contacts first, or correct the name"
-        raise NotPossible("customer_name", message)
+        raise InvalidRow("customer_name", message)
 
     def _product(self, row: OwnRow) -> Columns:
         key, name = row.values.get("product_id"), row.values.get("product_name")
         if not key and not name:
-            raise NotPossible("product_name", "Product selection is required. Enter the product's name")
+            raise InvalidRow("product_name", "Product selection is required. Enter the product's name")
         if found := self.links.find(Kind.PRODUCTS, key, name):
             return {"product_id": found.id}
         message = f"No product is called {name or key!r}. Import your products first, or correct the name"
-        raise NotPossible("product_name", message)
+        raise InvalidRow("product_name", message)
 
     def _other(self, row: OwnRow, id_column: str, name_column: str) -> Columns:
         key, name = row.values.get(id_column), row.values.get(name_column)

@@ -19,10 +19,10 @@ from orderkeep.imports.files.sheet import Line, Sheet
 from orderkeep.imports.findings import Findings
 from orderkeep.imports.headings import Column, Layout
 from orderkeep.imports.key_lookup import TABLES
-from orderkeep.imports.plan import Plan, Planner, Wish
+from orderkeep.imports.plan import Plan, Planner, RowPlan
 from orderkeep.imports.record import Record
 from orderkeep.imports.records import read_records
-from orderkeep.imports.rules import NotPossible
+from orderkeep.imports.rules import InvalidRow
 
 WITHIN = {
     Kind.CUSTOMERS: ("referred_by_customer_id", "referred_by_name"),
@@ -97,7 +97,7 @@ class OwnPlanner(Planner):
         if columns is None:
             return
         if columns:
-            self.plan.changed.append(Wish(record, columns, record.key, key_id, now))
+            self.plan.changed.append(RowPlan(record, columns, record.key, key_id, now))
         else:
             self.plan.skipped += 1
 
@@ -127,7 +127,7 @@ class OwnPlanner(Planner):
             return None
         try:
             columns = self.columns_of(row, row_id)
-        except NotPossible as problem:
+        except InvalidRow as problem:
             self.findings.error(row.record.row, self.layout.name_of(problem.field), str(problem))
         return None if row.record.row in self.findings.bad_rows else columns
 

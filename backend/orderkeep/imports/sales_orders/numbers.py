@@ -8,11 +8,11 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.number_sequences import keep_number, next_numbers
 from orderkeep.imports.batches import in_parts
 from orderkeep.imports.exported.order_columns import number_seq
-from orderkeep.imports.plan import Wish
-from orderkeep.sales.models import OrderGroup
+from orderkeep.imports.plan import RowPlan
+from orderkeep.sales.models import MultiLineOrder
 
 
-def number_orders(ctx: Context, part: Sequence[Wish]) -> None:
+def number_orders(ctx: Context, part: Sequence[RowPlan]) -> None:
     """Give a number to each order that has none yet."""
     unnumbered = [wish for wish in part if "number_seq" not in wish.columns]
     first = next_numbers(ctx.db, "sales_order", len(unnumbered)) if unnumbered else 0
@@ -20,7 +20,7 @@ def number_orders(ctx: Context, part: Sequence[Wish]) -> None:
         wish.columns |= {"number": f"SO-{seq}", "number_seq": seq}
 
 
-def keep_numbers(ctx: Context, wishes: Iterable[Wish]) -> None:
+def keep_numbers(ctx: Context, wishes: Iterable[RowPlan]) -> None:
     """The counters go on behind the numbers that came with the file."""
     kept: dict[str, int] = {}
     for wish in wishes:
@@ -34,12 +34,12 @@ def keep_numbers(ctx: Context, wishes: Iterable[Wish]) -> None:
             keep_number(ctx.db, kind, number)
 
 
-def header_numbers(ctx: Context, wishes: Sequence[Wish]) -> list[int]:
+def header_numbers(ctx: Context, wishes: Sequence[RowPlan]) -> list[int]:
     """A number for the order that each of these is the first line of."""
     wanted = [number_seq(wish.record.values.get("purchase_order_number")) for wish in wishes]
     taken: set[int] = set()
     for part in in_parts([number for number in wanted if number]):
-        taken.update(ctx.db.scalars(select(OrderGroup.number_seq).where(OrderGroup.number_seq.in_(part))))
+        taken.update(ctx.db.scalars(select(MultiLineOrder.number_seq).where(MultiLineOrder.number_seq.in_(part))))
     free = [number if number and number not in taken and wanted.count(number) == 1 else None for number in wanted]
     missing = free.count(None)
     following = iter(range(next_numbers(ctx.db, "order_group", missing), 1 << 62)) if missing else iter(())

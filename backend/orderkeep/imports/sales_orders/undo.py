@@ -14,7 +14,7 @@ from orderkeep.imports.sales_orders.writing import (
     tell_change,
 )
 from orderkeep.sales.enums import CLOSED, EventType
-from orderkeep.sales.models import OrderEvent, OrderGroup, SalesOrder
+from orderkeep.sales.models import MultiLineOrder, OrderEvent, SalesOrder
 from orderkeep.sales.statistics import customer_totals, daily_sales
 from orderkeep.sales.statistics.models import DailyProductSales, DailySales
 from orderkeep.stock import actions as stock
@@ -36,17 +36,17 @@ class OrderUndo:
 
     def _open_books(self) -> None:
         """What a batch collects."""
-        self.difference = daily_sales.Difference()
+        self.difference = daily_sales.DailySalesDelta()
         self.customers: set[str] = set()
         self.headers: set[str] = set()
         self.holding: set[str] = set()
         """Orders that are about to go and still hold supply."""
-        self._before: dict[str, tuple[daily_sales.Counted | None, bool, dict[str, object]]] = {}
+        self._before: dict[str, tuple[daily_sales.Contribution | None, bool, dict[str, object]]] = {}
 
     def before_restore(self, order: SalesOrder, since: list[str]) -> list[str]:
         """What keeps the order from being restored: a column changed here, or pieces handed over here."""
         values = {name: getattr(order, name) for name in (*COUNTING, "unit_price", "discount_amount", "purchase_date")}
-        self._before[order.id] = daily_sales.counted(order), order.order_status in CLOSED, values
+        self._before[order.id] = daily_sales.contribution(order), order.order_status in CLOSED, values
         self.customers.add(order.customer_id)
         if order.fulfilled_quantity != order.imported_quantity:
             return since or ["fulfilled_quantity"]
@@ -58,7 +58,7 @@ class OrderUndo:
         self.products.add(order.product_id)
         settle_supply(self.ctx, order, was_closed=was_closed)
         tell_change(self.ctx, order, values)
-        count_change(self.difference, before, daily_sales.counted(order))
+        count_change(self.difference, before, daily_sales.contribution(order))
         self.customers.add(order.customer_id)
         self.headers.add(order.purchase_order_id or "")
 
@@ -70,17 +70,17 @@ class OrderUndo:
 
     def before_removal(self, order: SalesOrder) -> None:
         """Every figure becomes as if the order had never come in."""
-        count_change(self.difference, daily_sales.counted(order), None)
+        count_change(self.difference, daily_sales.contribution(order), None)
         self.customers.add(order.customer_id)
         self.headers.add(order.purchase_order_id or "")
         if order.id in self.holding:
             self.products.add(order.product_id)
-            stock.forget(self.ctx, order)
+            stock.purge(self.ctx, order)
 
     def close_books(self) -> None:
         """Recount headers, daily totals and customers."""
         for part in in_parts(sorted(self.headers - {""})):
-            standing = list(self.ctx.db.scalars(select(OrderGroup).where(OrderGroup.id.in_(part))))
+            standing = list(self.ctx.db.scalars(select(MultiLineOrder).where(MultiLineOrder.id.in_(part))))
             recount_headers(self.ctx, standing)
             keep_header_versions(self.ctx, [header.id for header in standing])
         self.difference.write(self.ctx.db)
@@ -94,7 +94,7 @@ class OrderUndo:
         self.ctx.db.execute(delete(DailyProductSales).where(*nothing))
         yield
         for product_id in sorted(self.products):
-            stock.serve(self.ctx, [product_id], Cause.RELEASED)
+            stock.reallocate(self.ctx, [product_id], Cause.RELEASED)
             self.products.remove(product_id)
             yield
 

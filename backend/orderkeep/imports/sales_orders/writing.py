@@ -9,18 +9,18 @@ from sqlalchemy import delete, func, select
 from orderkeep.core.context import Context
 from orderkeep.core.db.models import Row
 from orderkeep.core.errors import Conflict
-from orderkeep.core.events.audit import told
+from orderkeep.core.events.audit import shown_value
 from orderkeep.core.ids import canonical_id
 from orderkeep.imports.batches import in_parts
 from orderkeep.imports.column_maps import Columns, header_columns
 from orderkeep.imports.enums import ORDER_HEADERS
 from orderkeep.imports.models import Import, ImportKey
-from orderkeep.imports.plan import HANDING_OVER, Plan, Wish
+from orderkeep.imports.plan import HANDING_OVER, Plan, RowPlan
 from orderkeep.imports.sales_orders.numbers import header_numbers, keep_numbers, number_orders
 from orderkeep.imports.writing import Parts, Writer
 from orderkeep.sales.enums import CLOSED
 from orderkeep.sales.history import tell_changes
-from orderkeep.sales.models import OrderGroup, SalesOrder
+from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.sales.multi_line_totals import add_up
 from orderkeep.sales.statistics import customer_totals, daily_sales
 from orderkeep.stock import actions as stock
@@ -37,33 +37,33 @@ class OrderWriter(Writer):
         super().__init__(ctx, plan, file)
         self.products: set[str] = set()
         """What is asked for now, or not any more: its supply is shared out once, at the end."""
-        self._before: dict[str, tuple[daily_sales.Counted | None, bool, Columns]] = {}
+        self._before: dict[str, tuple[daily_sales.Contribution | None, bool, Columns]] = {}
         self._open_books()
 
     def _open_books(self) -> None:
         """What a batch knows; the next one reads it again, because others write between the two."""
-        self.difference = daily_sales.Difference()
+        self.difference = daily_sales.DailySalesDelta()
         self.customers: set[str] = set()
-        self.touched: dict[str, OrderGroup] = {}
-        self.headers: dict[str, OrderGroup] = {}
+        self.touched: dict[str, MultiLineOrder] = {}
+        self.headers: dict[str, MultiLineOrder] = {}
         self.positions: dict[str, int] = {}
 
     def begin(self) -> None:
         """Nobody else gets a number that came with the file."""
         keep_numbers(self.ctx, self.plan.new)
 
-    def _read_headers(self, part: Sequence[Wish]) -> None:
+    def _read_headers(self, part: Sequence[RowPlan]) -> None:
         """The headers of these lines that are here already, with the place of their last line."""
         numbers = sorted({number for wish in part if (number := _number(wish))} - self.headers.keys())
         if not numbers:
             return
         query = (
-            select(ImportKey.key, OrderGroup)
-            .join(OrderGroup, OrderGroup.id == ImportKey.row_id)
+            select(ImportKey.key, MultiLineOrder)
+            .join(MultiLineOrder, MultiLineOrder.id == ImportKey.row_id)
             .where(ImportKey.source == self.plan.source, ImportKey.kind == ORDER_HEADERS, ImportKey.key.in_(numbers))
         )
-        found: dict[str, OrderGroup] = dict(self.ctx.db.execute(query).all())
-        own = select(OrderGroup).where(OrderGroup.id.in_([each for each in numbers if canonical_id(each)]))
+        found: dict[str, MultiLineOrder] = dict(self.ctx.db.execute(query).all())
+        own = select(MultiLineOrder).where(MultiLineOrder.id.in_([each for each in numbers if canonical_id(each)]))
         found.update({header.id: header for header in self.ctx.db.scalars(own)})
         self.headers |= found
         last = select(SalesOrder.purchase_order_id, func.max(SalesOrder.position))
@@ -71,12 +71,12 @@ class OrderWriter(Writer):
         grouped = last.where(SalesOrder.purchase_order_id.in_(ids)).group_by(SalesOrder.purchase_order_id)
         self.positions |= {group_id or "": place or 0 for group_id, place in self.ctx.db.execute(grouped)}
 
-    def change(self, part: Sequence[Wish]) -> None:
+    def change(self, part: Sequence[RowPlan]) -> None:
         """Update lines that are here."""
         self._read_headers(part)
         super().change(part)
 
-    def make(self, part: Sequence[Wish]) -> list[Row]:
+    def make(self, part: Sequence[RowPlan]) -> list[Row]:
         """Lines, numbered in the order of the file, under headers that are made as they come."""
         self._read_headers(part)
         made = self._make_headers(part)
@@ -92,14 +92,14 @@ class OrderWriter(Writer):
             orders.append(order)
         return orders
 
-    def _put_under(self, order: SalesOrder, header: OrderGroup, position: int | None) -> None:
+    def _put_under(self, order: SalesOrder, header: MultiLineOrder, position: int | None) -> None:
         order.purchase_order_id = header.id
         order.customer_id, order.owner_id = header.customer_id, header.owner_id
         last = self.positions.get(header.id, 0)
         order.position = position or last + 1
         self.positions[header.id] = max(last, order.position)
 
-    def _make_headers(self, part: Sequence[Wish]) -> set[str]:
+    def _make_headers(self, part: Sequence[RowPlan]) -> set[str]:
         """Headers that are not here yet, with the sums of these lines; returns their numbers."""
         wanted = {number: wish for wish in reversed(part) if (number := _number(wish)) and number not in self.headers}
         if not wanted:
@@ -113,14 +113,14 @@ class OrderWriter(Writer):
             links = {name: wish.columns[name] for name in ROW_LINKS}
             columns = header_columns(wish.record.values) | links
             columns["subtotal"] = columns["total_amount"] = sums[number]
-            self.headers[str(number)] = OrderGroup(**columns, number=f"PO-{seq}", number_seq=seq)
+            self.headers[str(number)] = MultiLineOrder(**columns, number=f"PO-{seq}", number_seq=seq)
         made = [(str(number), self.headers[str(number)]) for number, _ in in_order]
         self.ctx.db.add_all(header for _, header in made)
         self.ctx.db.flush()
         self._name_headers(made)
         return {number for number, _ in made}
 
-    def _name_headers(self, made: list[tuple[str, OrderGroup]]) -> None:
+    def _name_headers(self, made: list[tuple[str, MultiLineOrder]]) -> None:
         stale = delete(ImportKey).where(
             ImportKey.source == self.plan.source,
             ImportKey.kind == ORDER_HEADERS,
@@ -129,16 +129,16 @@ class OrderWriter(Writer):
         self.ctx.db.execute(stale.execution_options(synchronize_session=False))
         self.name([self.key_of(ORDER_HEADERS, number, header, None) for number, header in made])
 
-    def after_new(self, part: Sequence[Wish], rows: Sequence[Row]) -> None:  # noqa: ARG002  # the rows say it all
+    def after_new(self, part: Sequence[RowPlan], rows: Sequence[Row]) -> None:  # noqa: ARG002  # the rows say it all
         """Count the lines into their days."""
         for row in rows:
-            if isinstance(row, SalesOrder) and (counted := daily_sales.counted(row)):
+            if isinstance(row, SalesOrder) and (counted := daily_sales.contribution(row)):
                 self.customers.add(row.customer_id)
                 self.difference.add(counted)
             if isinstance(row, SalesOrder) and row.order_status not in CLOSED:
                 self.products.add(row.product_id)
 
-    def complete(self, wish: Wish, row: Row | None) -> None:
+    def complete(self, wish: RowPlan, row: Row | None) -> None:
         """Remember how a line that is here already counted."""
         if isinstance(row, SalesOrder):
             if HANDING_OVER & wish.columns.keys() and row.fulfilled_quantity != row.imported_quantity:
@@ -146,10 +146,10 @@ class OrderWriter(Writer):
                 raise Conflict(message, code="changed_meanwhile")
             was_closed = row.order_status in CLOSED
             old = {name: getattr(row, name) for name in wish.columns}
-            self._before[row.id] = daily_sales.counted(row), was_closed, old
+            self._before[row.id] = daily_sales.contribution(row), was_closed, old
             self.customers.add(row.customer_id)
 
-    def after_change(self, wish: Wish, row: Row) -> None:
+    def after_change(self, wish: RowPlan, row: Row) -> None:
         """Supply, history, days and header follow the line."""
         if not isinstance(row, SalesOrder):
             return
@@ -158,14 +158,14 @@ class OrderWriter(Writer):
         self.products |= {row.product_id, old.get("product_id", row.product_id)}
         settle_supply(self.ctx, row, was_closed=was_closed)
         tell_change(self.ctx, row, old)
-        count_change(self.difference, before, daily_sales.counted(row))
+        count_change(self.difference, before, daily_sales.contribution(row))
         self.customers.add(row.customer_id)
         if self.plan.own and row.purchase_order_id:
-            self.touched[row.purchase_order_id] = self.ctx.find(OrderGroup, row.purchase_order_id)
+            self.touched[row.purchase_order_id] = self.ctx.find(MultiLineOrder, row.purchase_order_id)
         elif header := self.headers.get(_number(wish) or ""):
             self._change_header(wish, header)
 
-    def _change_header(self, wish: Wish, header: OrderGroup) -> None:
+    def _change_header(self, wish: RowPlan, header: MultiLineOrder) -> None:
         """What the books say differently of the whole order, its header takes over."""
         self.touched[header.id] = header
         old = header_columns(wish.before)
@@ -186,17 +186,17 @@ class OrderWriter(Writer):
     def last_steps(self, parts: Parts) -> Iterator[None]:  # noqa: ARG002 - each product is a step
         """Share supply out once all orders are here, so that it goes to the first of them in rank."""
         for product_id in sorted(self.products):
-            stock.serve(self.ctx, [product_id], Cause.IMPORTED, self.file_id)
+            stock.reallocate(self.ctx, [product_id], Cause.IMPORTED, self.file_id)
             yield
 
 
-def _number(wish: Wish) -> str | None:
+def _number(wish: RowPlan) -> str | None:
     """What the file calls the order that a line belongs to; an export writes its id and its number."""
     found = (wish.record.values.get(name) for name in ("order_number", "purchase_order_id", "purchase_order_number"))
     return next((str(number) for number in found if number), None)
 
 
-def recount_headers(ctx: Context, headers: list[OrderGroup]) -> None:
+def recount_headers(ctx: Context, headers: list[MultiLineOrder]) -> None:
     """Add the lines of each header up."""
     ctx.db.flush()
     for part in in_parts(headers):
@@ -211,7 +211,7 @@ def recount_headers(ctx: Context, headers: list[OrderGroup]) -> None:
 def keep_header_versions(ctx: Context, ids: Iterable[str]) -> None:
     """A header that only an import wrote to is as the import left it."""
     for part in in_parts(sorted(ids)):
-        query = select(ImportKey, OrderGroup.version).join(OrderGroup, OrderGroup.id == ImportKey.row_id)
+        query = select(ImportKey, MultiLineOrder.version).join(MultiLineOrder, MultiLineOrder.id == ImportKey.row_id)
         for key, version in ctx.db.execute(query.where(ImportKey.row_id.in_(part))):
             key.row_version = version
     ctx.db.flush()
@@ -227,12 +227,14 @@ def settle_supply(ctx: Context, order: SalesOrder, *, was_closed: bool) -> None:
 
 def tell_change(ctx: Context, order: SalesOrder, old: dict[str, Any]) -> None:
     """Write the events of what the books say differently now (I13)."""
-    before = {name: told(order, name, value) for name, value in old.items()}
+    before = {name: shown_value(order, name, value) for name, value in old.items()}
     tell_changes(ctx, order, before, "Changed by an import")
 
 
 def count_change(
-    difference: daily_sales.Difference, before: daily_sales.Counted | None, after: daily_sales.Counted | None
+    difference: daily_sales.DailySalesDelta,
+    before: daily_sales.Contribution | None,
+    after: daily_sales.Contribution | None,
 ) -> None:
     """Count what was out and what is in."""
     if before:

@@ -7,14 +7,14 @@ from sqlalchemy import select
 
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
-from orderkeep.core.ids import NOTHING
+from orderkeep.core.ids import NIL_ID
 from orderkeep.core.text_normalize import fold
 from orderkeep.imports.column_maps import Columns
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.columns import day_of
 from orderkeep.imports.exported.links import OwnLinks
 from orderkeep.imports.key_lookup import Missing
-from orderkeep.imports.rules import NotPossible
+from orderkeep.imports.rules import InvalidRow
 from orderkeep.imports.values import LARGEST_MONEY
 from orderkeep.purchasing.enums import StockOrderStatus
 from orderkeep.purchasing.models import StockOrder
@@ -50,20 +50,20 @@ class StockOrderColumns:
         """The vendor's id. Raises NotPossible for an unknown or blocked vendor."""
         said = name or key
         if not said:
-            raise NotPossible("vendor_name", "Enter the vendor's name")
+            raise InvalidRow("vendor_name", "Enter the vendor's name")
         found = self.links.find(Kind.VENDORS, key, name)
         if found is None:
             try:
                 found = self.links.target(Kind.VENDORS, said)
             except Missing:
                 message = f"There is no vendor named {said!r}. Import your vendors first, or correct the name"
-                raise NotPossible("vendor_name", message) from None
+                raise InvalidRow("vendor_name", message) from None
         vendor = self.ctx.db.get(Vendor, found.id)
-        if found.id == NOTHING or vendor is None:
-            raise NotPossible("vendor_name", "Enter the vendor's name")
+        if found.id == NIL_ID or vendor is None:
+            raise InvalidRow("vendor_name", "Enter the vendor's name")
         if vendor.status == VendorStatus.BLOCKED:
             message = f"{vendor.name} is blocked, so you can't buy from them. Unblock the vendor, or choose another"
-            raise NotPossible("vendor_name", message)
+            raise InvalidRow("vendor_name", message)
         return found.id
 
     def product(self, field: str, texts: Iterable[str | None]) -> str:
@@ -81,9 +81,9 @@ class StockOrderColumns:
             if found := known.get(f"name:{fold(text)}"):
                 return found
         if not said:
-            raise NotPossible(field, "Enter the product's SKU, barcode or name")
+            raise InvalidRow(field, "Enter the product's SKU, barcode or name")
         message = f"No product has the SKU, barcode or name {said[0]!r}. Import your products first, or correct it"
-        raise NotPossible(field, message)
+        raise InvalidRow(field, message)
 
     def _known_products(self) -> dict[str, str | None]:
         """Products by `sku:`, `barcode:` or `name:` and the folded text; None where several products share it."""
@@ -126,11 +126,9 @@ def new_status(values: Values, lines: Sequence[Values], sent: int = 0) -> Column
             "Some items of this order may have been received, and receipts can't be imported: opening stock comes "
             "with your products. Leave this row out, or set its Status to Ordered to expect all items again"
         )
-        raise NotPossible("status", message)
+        raise InvalidRow("status", message)
     if status in (S.ORDERED, S.ON_HOLD) and not lines:
-        raise NotPossible(
-            "lines", "An order without items can't be placed. Enter its items, or set its Status to Draft"
-        )
+        raise InvalidRow("lines", "An order without items can't be placed. Enter its items, or set its Status to Draft")
     return {"status": status.value, "hold_reason": values.get("hold_reason") if status is S.ON_HOLD else None}
 
 
@@ -141,12 +139,12 @@ def refuse_odd_amounts(values: Values, lines: Iterable[Values], order: StockOrde
     )
     items = order.items_amount if order else sum(line["quantity"] * line["unit_price"] for line in lines)
     if items + shipping + tax > LARGEST_MONEY:
-        raise NotPossible("unit_price", "The order total is too large. Check its quantities and prices")
+        raise InvalidRow("unit_price", "The order total is too large. Check its quantities and prices")
     if items + shipping + tax < discount:
-        raise NotPossible("discount_amount", "The discount is larger than the order. Enter a smaller one")
+        raise InvalidRow("discount_amount", "The discount is larger than the order. Enter a smaller one")
 
 
 def refuse_too_many(field: str, quantity: int) -> None:
     """Raise NotPossible for a quantity that the order's own form refuses too."""
     if not 1 <= quantity <= MOST_PIECES:
-        raise NotPossible(field, f"Enter a quantity from 1 to {MOST_PIECES:,}")
+        raise InvalidRow(field, f"Enter a quantity from 1 to {MOST_PIECES:,}")

@@ -3,7 +3,7 @@
 from typing import Any
 
 from orderkeep.imports.column_maps import Columns
-from orderkeep.imports.rules import NotPossible
+from orderkeep.imports.rules import InvalidRow
 from orderkeep.imports.stock_orders.columns import StockOrderColumns, refuse_too_many
 from orderkeep.imports.values import LARGEST_MONEY, LONGEST_NAME, LONGEST_TEXT
 from orderkeep.purchasing.schemas import MOST_LINES
@@ -16,7 +16,7 @@ def read_items(columns: StockOrderColumns, cell: Any) -> tuple[list[Columns], in
     """The order lines, and how many of their items were sent. Raises NotPossible."""
     items = cell or []
     if not isinstance(items, list) or len(items) > MOST_LINES or not all(map(_is_item, items)):
-        raise NotPossible("lines", UNREADABLE)
+        raise InvalidRow("lines", UNREADABLE)
     return [_line(columns, item) for item in items], sum(item.get("sent", 0) for item in items)
 
 
@@ -40,7 +40,7 @@ def _is_text(value: Any, longest: int) -> bool:
 def _line(columns: StockOrderColumns, item: dict[str, Any]) -> Columns:
     refuse_too_many("lines", item["quantity"])
     if item.get("cancelled", 0) > item["quantity"]:
-        raise NotPossible("lines", UNREADABLE)
+        raise InvalidRow("lines", UNREADABLE)
     return {
         "product_id": columns.product("lines", (item.get("sku"), item.get("product"))),
         "quantity": item["quantity"],

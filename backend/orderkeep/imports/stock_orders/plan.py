@@ -14,9 +14,9 @@ from orderkeep.imports.exported.numbers import NumberedPlanner
 from orderkeep.imports.exported.order_columns import number_seq
 from orderkeep.imports.findings import Findings
 from orderkeep.imports.headings import Layout
-from orderkeep.imports.plan import Plan, Planner, Wish
+from orderkeep.imports.plan import Plan, Planner, RowPlan
 from orderkeep.imports.record import Record
-from orderkeep.imports.rules import NotPossible
+from orderkeep.imports.rules import InvalidRow
 from orderkeep.imports.stock_orders.columns import (
     CHARGES,
     SHIPMENTS_MISSING,
@@ -55,7 +55,7 @@ class StockOrderPlanner(Planner):
             columns |= new_status(values, values["lines"])
             if is_on_the_way(values):
                 self.findings.warn(record.row, self.layout.name_of("status"), SHIPMENTS_MISSING)
-        except NotPossible as problem:
+        except InvalidRow as problem:
             self.findings.error(record.row, self.layout.name_of(problem.field), str(problem))
         return None if self.findings.bad_rows & {*record.rows} else columns | {"lines": lines}
 
@@ -66,7 +66,7 @@ class StockOrderPlanner(Planner):
                 refuse_too_many("quantity", line["quantity"])
                 product_id = self.columns.product("product", [line["product"]])
                 lines.append({name: line[name] for name in ("quantity", "unit_price")} | {"product_id": product_id})
-            except NotPossible as problem:
+            except InvalidRow as problem:
                 self.findings.error(row, self.layout.name_of(problem.field), str(problem))
         return lines
 
@@ -80,7 +80,7 @@ class StockOrderPlanner(Planner):
             self.findings.warn(record.row, self.layout.name_of("quantity" if name == "lines" else name), message)
         try:
             refuse_odd_amounts(now, now["lines"])
-        except NotPossible as problem:
+        except InvalidRow as problem:
             self.findings.error(record.row, self.layout.name_of(problem.field), str(problem))
             return None
         return given(now, names)
@@ -112,7 +112,7 @@ class OwnStockOrderPlanner(NumberedPlanner):
             columns["vendor_id"] = self.known.vendor(key, name)
             if order.status != StockOrderStatus.DRAFT and columns["vendor_id"] != order.vendor_id:
                 message = "Only drafts can change vendor. Leave the vendor as it was exported"
-                raise NotPossible("vendor_name", message)
+                raise InvalidRow("vendor_name", message)
         return columns
 
     def _new(self, row: OwnRow) -> Columns:
@@ -152,7 +152,7 @@ def refuse_doubles(planner: Planner, plan: Plan) -> Plan:
     return plan
 
 
-def _number_of(ctx: Context, wish: Wish) -> tuple[str, str] | None:
+def _number_of(ctx: Context, wish: RowPlan) -> tuple[str, str] | None:
     """Vendor and folded order number; None for an order that changes neither."""
     if not {"vendor_id", "shop_order_number"} & wish.columns.keys():
         return None

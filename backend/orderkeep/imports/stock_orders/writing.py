@@ -6,7 +6,7 @@ from typing import Literal
 from orderkeep.core.db.models import Row
 from orderkeep.core.db.number_sequences import keep_number
 from orderkeep.imports.column_maps import Columns
-from orderkeep.imports.plan import Wish
+from orderkeep.imports.plan import RowPlan
 from orderkeep.imports.writing import Writer
 from orderkeep.purchasing import actions as buying
 from orderkeep.purchasing.enums import StockOrderStatus
@@ -30,7 +30,7 @@ class StockOrderWriter(Writer):
         if highest := max((wish.columns.get("number_seq", 0) for wish in self.plan.new), default=0):
             keep_number(self.ctx.db, "stock_order", highest)
 
-    def make(self, part: Sequence[Wish]) -> list[Row]:
+    def make(self, part: Sequence[RowPlan]) -> list[Row]:
         """Create orders with their lines."""
         return [self._enter(dict(wish.columns)) for wish in part]
 

@@ -12,7 +12,7 @@ from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.db.batches import FEWEST, MOST
 from orderkeep.core.db.models import Row
-from orderkeep.core.events.audit import plain
+from orderkeep.core.events.audit import to_json
 from orderkeep.imports.catalog_writing import keep_category_name, opening_stock
 from orderkeep.imports.enums import BRANDS, ORDER_HEADERS, Kind
 from orderkeep.imports.incoming_references import still_linked
@@ -26,12 +26,12 @@ from orderkeep.imports.writing import Parts, revived
 from orderkeep.purchasing.actions import unmake
 from orderkeep.purchasing.models import StockOrder, StockOrderEvent, StockOrderLine
 from orderkeep.purchasing.stock_orders.lines import settle_costs
-from orderkeep.sales.models import OrderEvent, OrderGroup, SalesOrder
+from orderkeep.sales.models import MultiLineOrder, OrderEvent, SalesOrder
 from orderkeep.stock.models import Allocation, AllocationDecision, Finding, Movement
 
 BY_KIND: dict[str, type[Row]] = {
     **{kind.value: table for kind, table in TABLES.items()},
-    ORDER_HEADERS: OrderGroup,
+    ORDER_HEADERS: MultiLineOrder,
     BRANDS: Brand,
 }
 LAST = (ORDER_HEADERS, BRANDS, Kind.CATEGORIES.value)
@@ -116,7 +116,7 @@ class Undo:
 
     def _restore_row(self, table: type[Row], row: Row, change: ImportChange, key: ImportKey) -> None:
         """A column that says what the import wrote gets its old value; another one was changed here since."""
-        same = [name for name, value in change.new.items() if plain(getattr(row, name)) == value]
+        same = [name for name, value in change.new.items() if to_json(getattr(row, name)) == value]
         since = sorted(change.new.keys() - set(same))
         was_as_left = row.version == key.row_version
         if isinstance(row, SalesOrder):
@@ -139,14 +139,14 @@ class Undo:
     def _follow(self, row: Row, restored: list[str]) -> None:
         if isinstance(row, SalesOrder):
             self.orders.after_restore(row)
-        elif isinstance(row, OrderGroup):
+        elif isinstance(row, MultiLineOrder):
             self.orders.headers.add(row.id)
         elif isinstance(row, StockOrder):
             settle_costs(self.ctx, row)
         elif isinstance(row, ProductCategory) and "name" in restored:
             keep_category_name(self.ctx, row)
         elif isinstance(row, Contact) and "assigned_to" in restored:
-            ownership.move_with_contact(self.ctx, row)
+            ownership.propagate_owner(self.ctx, row)
 
     def _rows(self, kind: str, keys: Sequence[ImportKey]) -> dict[str, Row]:
         table: Any = BY_KIND[kind]

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from sqlalchemy import select
 
-from orderkeep.core.context import work
+from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.batches import Stopped
 from orderkeep.core.db.engine import Database
 from orderkeep.core.db.scope import Role, Scope
@@ -66,7 +66,10 @@ class UnfinishedImports(PeriodicJob):
         lock = import_lock(self.database, environment)
         if not lock.try_acquire():
             return 0
-        with lock, work(self.database, Scope(environment, None, Role.ADMIN), now, zone=self.settings.zone) as ctx:
+        with (
+            lock,
+            unit_of_work(self.database, Scope(environment, None, Role.ADMIN), now, zone=self.settings.zone) as ctx,
+        ):
             try:
                 return finish(Job(ctx, self.database))
             except Stopped:

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 
 from sqlalchemy import select
 
-from orderkeep.core.context import Context, shop_day
-from orderkeep.core.db.engine import is_alone
+from orderkeep.core.context import Context, business_day
+from orderkeep.core.db.engine import is_single_writer
 from orderkeep.core.errors import Conflict, NotFound, no_such_step
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.text_normalize import fold
 from orderkeep.purchasing.enums import ANNOUNCED, ON_THE_WAY, PurchasingEvent, ShipmentStatus
-from orderkeep.purchasing.history import change_told, set_status, tell
+from orderkeep.purchasing.history import change_told, record_status_change, set_status
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.purchasing.rules import ARROWS
 from orderkeep.purchasing.shipments.carriers import tracking_page
@@ -24,12 +24,12 @@ from orderkeep.stock.enums import Bucket, Cause, MovementKind
 from orderkeep.stock.ledger.posting import lock_product, lock_products, post, reverse
 from orderkeep.stock.models import Movement
 from orderkeep.stock.rules import Move
-from orderkeep.stock.units.lifecycle import call_back_units, lose_units, send_units
+from orderkeep.stock.units.lifecycle import lose_units, revert_to_ordered, send_units
 
 P = ShipmentStatus
 
 
-def find_parcel(ctx: Context, key: str, *, lock: bool = False) -> Shipment:
+def find_shipment(ctx: Context, key: str, *, lock: bool = False) -> Shipment:
     """A parcel by our id or by its tracking number, however that is written. Raises NotFound."""
     if known := canonical_id(key):
         return ctx.find(Shipment, known, lock=lock)
@@ -41,10 +41,10 @@ def find_parcel(ctx: Context, key: str, *, lock: bool = False) -> Shipment:
     return ctx.find(Shipment, found, lock=lock)
 
 
-def locked(ctx: Context, key: str) -> Shipment:
+def lock_shipment(ctx: Context, key: str) -> Shipment:
     """The parcel under its lock, its products' taken first, as everywhere."""
-    parcel = find_parcel(ctx, key)
-    if not is_alone(ctx.db):
+    parcel = find_shipment(ctx, key)
+    if not is_single_writer(ctx.db):
         lock_all(ctx, parcel_lines(ctx, parcel))
     return ctx.find(Shipment, parcel.id, lock=True)
 
@@ -56,7 +56,7 @@ def announce(ctx: Context, wish: ShipmentIn) -> Shipment:
     columns = wish.complete(without=("lines", "status", "tracking_url"))
     parcel = ctx.add(Shipment(**columns, tracking_url=page, status=P.EXPECTED.value))
     write_lines(ctx, parcel, wish.lines)
-    tell(ctx, parcel, PurchasingEvent.STATUS_CHANGE, "Entered", (None, {"status": P.EXPECTED.value}))
+    record_status_change(ctx, parcel, PurchasingEvent.STATUS_CHANGE, "Entered", (None, {"status": P.EXPECTED.value}))
     if wish.status is not P.EXPECTED:
         to_status(ctx, parcel, wish.status)
     return parcel
@@ -122,7 +122,7 @@ def hand_to_carrier(ctx: Context, parcel: Shipment) -> None:
     """The carrier has the parcel: its pieces are in transit."""
     lines = parcel_lines(ctx, parcel)
     lock_all(ctx, lines)
-    parcel.shipped_at = parcel.shipped_at or shop_day(ctx)
+    parcel.shipped_at = parcel.shipped_at or business_day(ctx)
     for line in lines:
         product = lock_product(ctx, line.product_id)
         post(ctx, product, _move(MovementKind.SHIPPED, parcel, line, (Bucket.ON_ORDER, Bucket.IN_TRANSIT)))
@@ -170,7 +170,7 @@ def _lose(ctx: Context, parcel: Shipment) -> None:
             lose_pieces(ctx, parcel, line, left)
     ctx.db.flush()
     settle_orders(ctx, lines)
-    stock.serve(ctx, products, Cause.RELEASED, parcel.id)
+    stock.reallocate(ctx, products, Cause.RELEASED, parcel.id)
 
 
 def lose_pieces(ctx: Context, parcel: Shipment, line: ShipmentLine, pieces: int) -> None:
@@ -200,7 +200,7 @@ def _call_back(ctx: Context, parcel: Shipment) -> None:
         source = ctx.find(StockOrderLine, line.stock_order_line_id, lock=True)
         source.shipped -= line.quantity
         if product.is_unit_tracked:
-            call_back_units(ctx, source.id, parcel.id)
+            revert_to_ordered(ctx, source.id, parcel.id)
     ctx.db.flush()
     settle_orders(ctx, lines)
 

@@ -7,11 +7,11 @@ from sqlalchemy import select
 from typing_extensions import TypedDict
 
 from orderkeep.core.context import Context
-from orderkeep.core.db.compiled import ask
-from orderkeep.core.db.in_list import among, none_of
+from orderkeep.core.db.compiled import query
+from orderkeep.core.db.in_list import in_param, none_of
 from orderkeep.purchasing.models import Shipment, ShipmentLine
 from orderkeep.sales.models import SalesOrder
-from orderkeep.stock.allocation.queue import EVERYBODY, RANK
+from orderkeep.stock.allocation.queue import ALL_ROWS, RANK
 from orderkeep.stock.allocation.supply import ACTIVE_PROMISE, ENDED_STATES
 from orderkeep.stock.ledger.references import UNSEEN, OrderSeen, orders_seen
 from orderkeep.stock.models import Allocation
@@ -45,15 +45,15 @@ Lot = tuple[str, int]
 PROMISES = (
     select(Allocation.stock_order_line_id, SalesOrder.id, Allocation.quantity)
     .join(SalesOrder, SalesOrder.id == Allocation.purchase_id)
-    .where(among(Allocation.stock_order_line_id), ACTIVE_PROMISE)
+    .where(in_param(Allocation.stock_order_line_id), ACTIVE_PROMISE)
     .order_by(*RANK, Allocation.created_at, Allocation.id)
-    .execution_options(**EVERYBODY)
+    .execution_options(**ALL_ROWS)
 )
 ROOM = ShipmentLine.quantity - ShipmentLine.good - ShipmentLine.bad - ShipmentLine.missing
 PARCELS = (
     select(ShipmentLine.stock_order_line_id, ShipmentLine.id, ROOM)
     .join(Shipment, Shipment.id == ShipmentLine.shipment_id)
-    .where(among(ShipmentLine.stock_order_line_id), none_of(Shipment.status, ENDED_STATES))
+    .where(in_param(ShipmentLine.stock_order_line_id), none_of(Shipment.status, ENDED_STATES))
     .order_by(Shipment.eta.is_(None), Shipment.eta, Shipment.created_at, ShipmentLine.id)
 )
 
@@ -68,14 +68,14 @@ def waiting_for(ctx: Context, lines: Sequence[ComingLine]) -> dict[str, list[Wai
     orders = orders_seen(ctx, sorted({order_id for lots in promises.values() for order_id, _ in lots}))
     found: dict[str, list[Waiting]] = defaultdict(list)
     for source_id, lots in promises.items():
-        for line_id, order_id, pieces in dealt(parcels[source_id], lots):
+        for line_id, order_id, pieces in distributed(parcels[source_id], lots):
             if line_id in products:
                 own = LineWaited(shipment_line_id=line_id, product_id=products[line_id], quantity=pieces)
                 found[line_id].append({**own, **orders.get(order_id, UNSEEN)})
     return found
 
 
-def dealt(parcels: Sequence[Lot], promises: Sequence[Lot]) -> list[tuple[str, str, int]]:
+def distributed(parcels: Sequence[Lot], promises: Sequence[Lot]) -> list[tuple[str, str, int]]:
     """Promises laid over parcel lines, both in their order: (line, order, pieces). The rest is in no parcel yet."""
     rest = dict(parcels)
     laid: list[tuple[str, str, int]] = []
@@ -91,7 +91,7 @@ def dealt(parcels: Sequence[Lot], promises: Sequence[Lot]) -> list[tuple[str, st
 
 def _promises(ctx: Context, source_ids: Sequence[str]) -> dict[str, list[Lot]]:
     found: dict[str, list[Lot]] = defaultdict(list)
-    for source_id, order_id, pieces in ask(ctx.db, PROMISES, ids=source_ids):
+    for source_id, order_id, pieces in query(ctx.db, PROMISES, ids=source_ids):
         found[str(source_id)].append((order_id, pieces))
     return found
 
@@ -99,6 +99,6 @@ def _promises(ctx: Context, source_ids: Sequence[str]) -> dict[str, list[Lot]]:
 def _parcels(ctx: Context, source_ids: Sequence[str]) -> dict[str, list[Lot]]:
     """Open parcel lines of each stock order line, the next to come first; the undated come last."""
     found: dict[str, list[Lot]] = defaultdict(list)
-    for source_id, line_id, pieces in ask(ctx.db, PARCELS, ids=source_ids):
+    for source_id, line_id, pieces in query(ctx.db, PARCELS, ids=source_ids):
         found[source_id].append((line_id, pieces))
     return found

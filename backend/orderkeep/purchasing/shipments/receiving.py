@@ -10,7 +10,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid
 from orderkeep.core.text_normalize import fold
 from orderkeep.purchasing.enums import ANNOUNCED, ENDED, PurchasingEvent, ShipmentStatus
-from orderkeep.purchasing.history import set_status, tell
+from orderkeep.purchasing.history import record_status_change, set_status
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrderLine
 from orderkeep.purchasing.rules import Counted, counting_problems, unit_costs
 from orderkeep.purchasing.shipments.actions import (
@@ -22,7 +22,7 @@ from orderkeep.purchasing.shipments.actions import (
 from orderkeep.purchasing.shipments.lines import parcel_lines
 from orderkeep.purchasing.shipments.receiving_schemas import CountIn
 from orderkeep.purchasing.stock_orders.lines import expect_refund
-from orderkeep.stock.allocation.run import Run
+from orderkeep.stock.allocation.run import AllocationRun
 from orderkeep.stock.enums import GONE, Bucket, Cause, Condition, MovementKind, UnitStatus
 from orderkeep.stock.ledger.posting import lock_product, post
 from orderkeep.stock.models import Unit
@@ -41,7 +41,9 @@ class Opened:
     location: str | None
 
 
-def receive(ctx: Context, parcel: Shipment, counts: Sequence[CountIn], location: str | None = None) -> list[Run]:
+def receive(
+    ctx: Context, parcel: Shipment, counts: Sequence[CountIn], location: str | None = None
+) -> list[AllocationRun]:
     """Take what was counted into stock. Returns the sharing out of each product: who gets what."""
     if ShipmentStatus(parcel.status) in ENDED:
         raise Conflict(f"This parcel is {parcel.status.replace('_', ' ')} already", code="received")
@@ -50,16 +52,18 @@ def receive(ctx: Context, parcel: Shipment, counts: Sequence[CountIn], location:
     _check(ctx, lines, counts)
     if ShipmentStatus(parcel.status) in ANNOUNCED:
         hand_to_carrier(ctx, parcel)
-    runs: dict[str, Run] = {}
+    runs: dict[str, AllocationRun] = {}
     for count in counts:
         line = lines[count.shipment_line_id]
-        run = runs.get(line.product_id) or Run(ctx, lock_product(ctx, line.product_id), Cause.RECEIVED, parcel.id)
+        run = runs.get(line.product_id) or AllocationRun(
+            ctx, lock_product(ctx, line.product_id), Cause.RECEIVED, parcel.id
+        )
         runs[line.product_id] = run
         _take_in(ctx, run, line, Opened(parcel, count, location))
     _close(ctx, parcel, list(lines.values()), counts)
     for product_id in sorted(runs):
-        runs[product_id].share_out()
-        runs[product_id].keep()
+        runs[product_id].allocate()
+        runs[product_id].save_decision()
     return list(runs.values())
 
 
@@ -131,7 +135,7 @@ def _living(ctx: Context, product_id: str, serials: Sequence[str]) -> set[str]:
     return {key for key in ctx.db.scalars(query) if key}
 
 
-def _take_in(ctx: Context, run: Run, line: ShipmentLine, opened: Opened) -> None:
+def _take_in(ctx: Context, run: AllocationRun, line: ShipmentLine, opened: Opened) -> None:
     """Post what was counted of one line."""
     count, parcel = opened.count, opened.parcel
     source = ctx.find(StockOrderLine, line.stock_order_line_id, lock=True)
@@ -165,7 +169,7 @@ def _take_in(ctx: Context, run: Run, line: ShipmentLine, opened: Opened) -> None
     if bad:
         expect_refund(ctx, source, bad)
     ctx.db.flush()
-    run.arrive(source.id, good)  # before promises on what is missing end: those that came true are kept
+    run.fulfil_promises(source.id, good)  # before promises on what is missing end: those that came true are kept
     if count.missing:
         lose_pieces(ctx, parcel, line, count.missing)
 
@@ -198,6 +202,8 @@ def _close(ctx: Context, parcel: Shipment, lines: Sequence[ShipmentLine], counts
     good, bad = sum(count.good for count in counts), sum(count.bad for count in counts)
     missing = sum(count.missing for count in counts)
     numbers = {"good": good, "bad": bad, "missing": missing}
-    tell(ctx, parcel, PurchasingEvent.RECEIVED, f"Counted {good} good, {bad} bad, {missing} missing", (None, numbers))
+    record_status_change(
+        ctx, parcel, PurchasingEvent.RECEIVED, f"Counted {good} good, {bad} bad, {missing} missing", (None, numbers)
+    )
     set_status(ctx, parcel, (P.PART_RECEIVED if open_pieces else P.RECEIVED).value)
     settle_orders(ctx, lines)

@@ -12,7 +12,7 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.purchasing.models import Shipment
 from orderkeep.stock.allocation.queue import waiting
 from orderkeep.stock.allocation.rule import SENTENCES, Reason, Share
-from orderkeep.stock.allocation.run import Run
+from orderkeep.stock.allocation.run import AllocationRun
 from orderkeep.stock.ledger.references import UNSEEN, OrderSeen, orders_seen
 from orderkeep.stock.models import Unit
 
@@ -36,7 +36,7 @@ class Given(Part, OrderSeen):
     """The same, with what the reader knows of the order."""
 
 
-def given(ctx: Context, parcel: Shipment, runs: Sequence[Run]) -> list[Given]:
+def given(ctx: Context, parcel: Shipment, runs: Sequence[AllocationRun]) -> list[Given]:
     """Every order that got pieces, in the order in which it was served; once, however it came by them."""
     rows: dict[str, Part] = {}
     for product_id, share in _shares(runs):
@@ -50,18 +50,18 @@ def given(ctx: Context, parcel: Shipment, runs: Sequence[Run]) -> list[Given]:
     return _named(ctx, rows)
 
 
-def left_out(ctx: Context, runs: Sequence[Run]) -> list[Given]:
+def left_out(ctx: Context, runs: Sequence[AllocationRun]) -> list[Given]:
     """The first orders of each product that wait for pieces still: they would have been next."""
     rows: dict[str, Part] = {}
     for run in runs:
         for place, each in enumerate(islice(waiting(ctx, run.product.id), MOST_LEFT_OUT), 1):
-            claim = each.claim
-            reason = claim.barred or (Reason.ALL_OR_NOTHING if claim.all_or_nothing else Reason.NOTHING_LEFT)
-            rows[claim.order_id] = _row(run.product.id, Share(claim.order_id, place, claim.wanted, reason))
+            demand = each.demand
+            reason = demand.ineligible or (Reason.ALL_OR_NOTHING if demand.all_or_nothing else Reason.NOTHING_LEFT)
+            rows[demand.order_id] = _row(run.product.id, Share(demand.order_id, place, demand.wanted, reason))
     return _named(ctx, rows)
 
 
-def _shares(runs: Iterable[Run]) -> list[tuple[str, Share]]:
+def _shares(runs: Iterable[AllocationRun]) -> list[tuple[str, Share]]:
     return [(run.product.id, share) for run in runs for share in run.shares]
 
 

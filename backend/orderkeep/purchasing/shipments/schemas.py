@@ -7,11 +7,12 @@ from pydantic import Field
 from sqlalchemy import ColumnElement, false, select
 
 from orderkeep.catalog.models import Product
-from orderkeep.core.context import Context, shop_day
-from orderkeep.core.db.compiled import ask
-from orderkeep.core.db.in_list import among, any_of
+from orderkeep.core.context import Context, business_day
+from orderkeep.core.db.compiled import query
+from orderkeep.core.db.in_list import any_of, in_param
 from orderkeep.core.errors import Malformed
 from orderkeep.core.http.schemas import (
+    HistoryEntryOut,
     IdIn,
     IdOut,
     In,
@@ -22,12 +23,11 @@ from orderkeep.core.http.schemas import (
     OptionalDay,
     OptionalText,
     RowOut,
-    ToldOut,
     Whole,
 )
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.list_query import ListQuery
-from orderkeep.core.lists.rows import by_holder
+from orderkeep.core.lists.rows import group_by_parent
 from orderkeep.identity.models import Profile
 from orderkeep.purchasing.enums import PurchasingEvent, ShipmentStatus
 from orderkeep.purchasing.models import Shipment, ShipmentEvent, ShipmentLine, StockOrderLine
@@ -82,7 +82,7 @@ class ShipmentLineRows(ListQuery[ShipmentLineRow]):
         bought = bought_lines(ctx, [row["stock_order_line_id"] for row in rows])
         costs = {
             line_id: (total, pieces)
-            for line_id, total, pieces in ask(ctx.db, COSTS, ids=[row["stock_order_line_id"] for row in rows])
+            for line_id, total, pieces in query(ctx.db, COSTS, ids=[row["stock_order_line_id"] for row in rows])
         }
         for row in rows:
             row["open_pieces"] = row["quantity"] - row["good"] - row["bad"] - row["missing"]
@@ -91,7 +91,9 @@ class ShipmentLineRows(ListQuery[ShipmentLineRow]):
             row["landed_unit_cost"] = round(total / pieces) / 100
 
 
-COSTS = select(StockOrderLine.id, StockOrderLine.landed_total, StockOrderLine.quantity).where(among(StockOrderLine.id))
+COSTS = select(StockOrderLine.id, StockOrderLine.landed_total, StockOrderLine.quantity).where(
+    in_param(StockOrderLine.id)
+)
 
 
 class ShipmentOut(RowOut):
@@ -131,7 +133,7 @@ class ShipmentList(ListQuery[ShipmentOut]):
     @classmethod
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`late=true`, `stuck=true` (or false), `stock_order_id`, `vendor_id`: parcels with pieces of theirs."""
-        today = shop_day(ctx)
+        today = business_day(ctx)
         where = []
         for name, condition in (("late", late_rows(today)), ("stuck", stuck_rows(today))):
             asked = params.pop(name, None)
@@ -151,8 +153,8 @@ class ShipmentList(ListQuery[ShipmentOut]):
         lines = ShipmentLineRows.matching(ctx, any_of(ShipmentLine.shipment_id, [row["id"] for row in rows]))
         lines.sort(key=lambda line: (line["stock_order_number"] or "", line["id"]))
         waiting = waiting_for(ctx, lines)
-        today = shop_day(ctx)
-        own_lines = by_holder(lines, lambda line: line["shipment_id"])
+        today = business_day(ctx)
+        own_lines = group_by_parent(lines, lambda line: line["shipment_id"])
         for row in rows:
             own = own_lines[row["id"]]
             row["lines"] = [*own]
@@ -204,7 +206,7 @@ class ReceivedOut(ShipmentOut):
     left_out: list[GivenOut]
 
 
-class ShipmentEventOut(PurchasingEventKind, ToldOut):
+class ShipmentEventOut(PurchasingEventKind, HistoryEntryOut):
     """One dated line of a parcel's history."""
 
     shipment_id: IdOut

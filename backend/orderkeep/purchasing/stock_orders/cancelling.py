@@ -7,7 +7,7 @@ from sqlalchemy import select
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.purchasing.enums import ANNOUNCED, PurchasingEvent, ShipmentStatus, StockOrderStatus
-from orderkeep.purchasing.history import set_status, tell
+from orderkeep.purchasing.history import record_status_change, set_status
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.purchasing.shipments.lines import not_in_parcels
 from orderkeep.purchasing.stock_orders.lines import lines_of, locked_products, pieces_of, refund_of, reset_status
@@ -38,7 +38,7 @@ def cancel(ctx: Context, order: StockOrder, wishes: dict[str, int] | None = None
             _cancel_pieces(ctx, order, by_id[line_id], pieces)
     # A hold or a dispute outlives some pieces, not the last of them.
     reset_status(ctx, order, resume=not any(pieces_of(line).coming for line in lines))
-    stock.serve(ctx, products, Cause.RELEASED, order.id)
+    stock.reallocate(ctx, products, Cause.RELEASED, order.id)
 
 
 def close(ctx: Context, order: StockOrder) -> None:
@@ -89,6 +89,6 @@ def _cancel_pieces(ctx: Context, order: StockOrder, line: StockOrderLine, pieces
         drop_units(ctx, line.id, pieces)
     line.cancelled += pieces
     order.refund_expected += refund_of(line, pieces)
-    tell(ctx, order, PurchasingEvent.EDIT, f"Cancelled {pieces} of {product.name}")
+    record_status_change(ctx, order, PurchasingEvent.EDIT, f"Cancelled {pieces} of {product.name}")
     ctx.db.flush()
     trim(ctx, line.id)

@@ -10,9 +10,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, bindparam, case, event, func, or_, select, update
 from sqlalchemy.orm import Session
 
-from orderkeep.core.db.compiled import ask
-from orderkeep.core.db.engine import ShopSession
-from orderkeep.core.db.in_list import among, any_of, one_of
+from orderkeep.core.db.compiled import query
+from orderkeep.core.db.engine import AppSession
+from orderkeep.core.db.in_list import any_of, in_param, one_of
 from orderkeep.purchasing.enums import ANNOUNCED, ON_THE_WAY, ShipmentStatus
 from orderkeep.purchasing.models import KEPT, Shipment, ShipmentLine, StockOrder, StockOrderLine
 
@@ -22,7 +22,7 @@ COMING = [status.value for status in (*sorted(ANNOUNCED), *sorted(ON_THE_WAY))]
 NAMED_A_DAY = [*COMING, ShipmentStatus.RECEIVED.value]
 
 
-def counted() -> dict[str, ColumnElement[Any]]:
+def progress_of() -> dict[str, ColumnElement[Any]]:
     """Each kept figure as the lines and parcels of the order say."""
     line = StockOrderLine
     waiting = line.quantity - line.shipped - line.received_good - line.received_bad - line.lost - line.cancelled
@@ -65,7 +65,7 @@ def _parcel_with(*where: ColumnElement[bool]) -> ColumnElement[bool]:
     return _of_parcels(func.count(), *where) > 0
 
 
-COUNTED = counted()
+COUNTED = progress_of()
 
 
 def differs() -> ColumnElement[bool]:
@@ -75,7 +75,7 @@ def differs() -> ColumnElement[bool]:
 
 COUNT_ANEW = (
     select(StockOrder.id, *COUNTED.values())
-    .where(among(StockOrder.id), differs())
+    .where(in_param(StockOrder.id), differs())
     .order_by(StockOrder.id)
     .with_for_update()
 )
@@ -92,14 +92,14 @@ class _Touched:
     parcels: set[str] = field(default_factory=set)
 
 
-@event.listens_for(ShopSession, "before_flush")
+@event.listens_for(AppSession, "before_flush")
 def _note_parcels_that_go(session: Session, *_: object) -> None:
     """Their lines go with them, so they are asked before."""
     gone = [row.id for row in session.deleted if isinstance(row, Shipment)]
     _touched(session).orders.update(_orders_of(session, ShipmentLine.shipment_id, gone))
 
 
-@event.listens_for(ShopSession, "after_flush")
+@event.listens_for(AppSession, "after_flush")
 def _note_changes(session: Session, *_: object) -> None:
     touched = _touched(session)
     for row in [*session.new, *session.dirty]:
@@ -127,8 +127,8 @@ def _orders_of(session: Session, column: Any, ids: Iterable[str]) -> Iterable[st
     return session.scalars(query.where(any_of(column, known)).distinct()).all()
 
 
-@event.listens_for(ShopSession, "before_commit")
-def count_anew(session: Session) -> None:
+@event.listens_for(AppSession, "before_commit")
+def recount(session: Session) -> None:
     """Count the orders anew that this transaction may have changed."""
     session.flush()
     touched = _touched(session)
@@ -144,6 +144,6 @@ def count_anew(session: Session) -> None:
 
 def keep(session: Session, ids: list[str]) -> None:
     """Write what became of these orders, where it changed; their locks are taken in the one order."""
-    if changed := ask(session, COUNT_ANEW, ids=ids):
+    if changed := query(session, COUNT_ANEW, ids=ids):
         rows = [dict(zip(("order_id", *COUNTED), row, strict=True)) for row in changed]
         session.connection().execute(KEEP, rows)

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from sqlalchemy import func, select
 
 from orderkeep.core.context import Context
-from orderkeep.core.db.compiled import ask
-from orderkeep.core.db.in_list import among
+from orderkeep.core.db.compiled import query
+from orderkeep.core.db.in_list import in_param
 from orderkeep.stock.allocation.supply import ACTIVE_PROMISE
 from orderkeep.stock.models import Allocation
 
 PROMISED = (
     select(Allocation.stock_order_line_id, func.sum(Allocation.quantity))
-    .where(among(Allocation.stock_order_line_id), ACTIVE_PROMISE)
+    .where(in_param(Allocation.stock_order_line_id), ACTIVE_PROMISE)
     .group_by(Allocation.stock_order_line_id)
     .execution_options(every_owner=True)
 )
@@ -20,4 +20,4 @@ PROMISED = (
 
 def promised_of(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
     """Pieces of each line that orders were promised, whoever may see those orders."""
-    return {str(line_id): int(pieces) for line_id, pieces in ask(ctx.db, PROMISED, ids=list(ids))}
+    return {str(line_id): int(pieces) for line_id, pieces in query(ctx.db, PROMISED, ids=list(ids))}

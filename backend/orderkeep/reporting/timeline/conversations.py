@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import select
 
 from orderkeep.contacts.models import Contact
-from orderkeep.contacts.timeline_page import Happening, Moment, TimelinePage, TimelineSource
+from orderkeep.contacts.timeline_page import Moment, TimelineEvent, TimelinePage, TimelineSource
 from orderkeep.core.context import Context
 from orderkeep.pipeline.enums import AnswerWay, CallType
 from orderkeep.pipeline.models import Call, Enquiry
@@ -19,12 +19,12 @@ CALLED = {
 ANSWERED = {AnswerWay.MAIL.value: " by mail", AnswerWay.PHONE.value: " on the phone", AnswerWay.IN_PERSON.value: ""}
 
 
-def said_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
+def said_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
     """The newest calls and steps of enquiries of a contact."""
     return [*_calls(ctx, contact, page), *_enquiries(ctx, contact, page)]
 
 
-def _calls(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
+def _calls(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
     query = select(Call).where(Call.customer_id == contact.id)
     rows = ctx.db.scalars(page.select(query, TimelineSource.CALL, Call.called_at, Call.id))
     return [
@@ -41,7 +41,7 @@ def _calls(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening
     ]
 
 
-def _enquiries(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
+def _enquiries(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
     asked = _newest(ctx, Enquiry.created_at, contact, (page, TimelineSource.ENQUIRY_ASKED))
     answered = _newest(ctx, Enquiry.answered_at, contact, (page, TimelineSource.ENQUIRY_ANSWERED))
     closed = _newest(ctx, Enquiry.closed_at, contact, (page, TimelineSource.ENQUIRY_CLOSED))
@@ -52,7 +52,7 @@ def _enquiries(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happe
     ]
 
 
-def _asked(row: Enquiry) -> Happening:
+def _asked(row: Enquiry) -> TimelineEvent:
     return {
         "kind": "enquiry",
         "source": TimelineSource.ENQUIRY_ASKED,
@@ -64,7 +64,7 @@ def _asked(row: Enquiry) -> Happening:
     }
 
 
-def _answered_at(row: Enquiry, at: datetime) -> Happening:
+def _answered_at(row: Enquiry, at: datetime) -> TimelineEvent:
     return {
         "kind": "enquiry",
         "source": TimelineSource.ENQUIRY_ANSWERED,
@@ -77,7 +77,7 @@ def _answered_at(row: Enquiry, at: datetime) -> Happening:
     }
 
 
-def _closed_at(row: Enquiry, at: datetime) -> Happening:
+def _closed_at(row: Enquiry, at: datetime) -> TimelineEvent:
     return {
         "kind": "enquiry",
         "source": TimelineSource.ENQUIRY_CLOSED,

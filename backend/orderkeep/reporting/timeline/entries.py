@@ -4,7 +4,7 @@ from sqlalchemy import select
 
 from orderkeep.contacts.models import Contact, ContactNote
 from orderkeep.contacts.schemas import TimelineEntry, TimelineOut
-from orderkeep.contacts.timeline_page import Happening, TimelinePage, TimelineSource
+from orderkeep.contacts.timeline_page import TimelineEvent, TimelinePage, TimelineSource
 from orderkeep.core.context import Context
 from orderkeep.core.events.audit import AuditLog
 from orderkeep.identity.models import Profile
@@ -33,12 +33,12 @@ def timeline(ctx: Context, contact: Contact, before: str | None) -> TimelineOut:
     return {"items": _shown(ctx, shown), "next_before": following}
 
 
-def _changes(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
+def _changes(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
     query = select(AuditLog).where(AuditLog.table_name == "customers", AuditLog.record_id == contact.id)
     source = TimelineSource.CONTACT_CHANGE
     rows = ctx.db.scalars(page.select(query, source, AuditLog.created_at, AuditLog.id))
     return [
-        Happening(
+        TimelineEvent(
             source=source,
             row_id=row.id,
             at=row.created_at,
@@ -54,11 +54,11 @@ def _changes(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happeni
     ]
 
 
-def _notes(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
+def _notes(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
     query = select(ContactNote).where(ContactNote.customer_id == contact.id)
     source = TimelineSource.CONTACT_NOTE
     return [
-        Happening(
+        TimelineEvent(
             source=source,
             row_id=row.id,
             at=row.created_at,
@@ -83,11 +83,11 @@ def _title(row: AuditLog) -> str:
     return "Contact changed"
 
 
-def _orders(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
+def _orders(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
     query = select(SalesOrder).where(SalesOrder.customer_id == contact.id)
     source = TimelineSource.ORDER
     return [
-        Happening(
+        TimelineEvent(
             source=source,
             row_id=row.id,
             at=row.created_at,
@@ -100,12 +100,12 @@ def _orders(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happenin
     ]
 
 
-def _order_events(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
+def _order_events(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
     query = select(OrderEvent, SalesOrder.number).join(SalesOrder, SalesOrder.id == OrderEvent.purchase_id)
     query = query.where(OrderEvent.customer_id == contact.id)
     source = TimelineSource.ORDER_EVENT
     return [
-        Happening(
+        TimelineEvent(
             source=source,
             row_id=row.id,
             at=row.created_at,
@@ -125,7 +125,7 @@ def _reason(row: AuditLog) -> str | None:
     return reason if isinstance(reason, str) else None
 
 
-def _shown(ctx: Context, entries: list[Happening]) -> list[TimelineEntry]:
+def _shown(ctx: Context, entries: list[TimelineEvent]) -> list[TimelineEntry]:
     """The entries as they are answered, with who did it."""
     ids = {entry["actor_id"] for entry in entries if entry["actor_id"]}
     people = ctx.db.execute(select(Profile.id, Profile.full_name, Profile.email).where(Profile.id.in_(ids)))

@@ -3,18 +3,18 @@
 from sqlalchemy import select
 
 from orderkeep.contacts.models import Contact
-from orderkeep.contacts.timeline_page import Happening, TimelinePage, TimelineSource
+from orderkeep.contacts.timeline_page import TimelineEvent, TimelinePage, TimelineSource
 from orderkeep.core.context import Context
 from orderkeep.quotes.enums import QuoteEventType
 from orderkeep.quotes.models import Quote, QuoteEvent
 
 
-def quotes_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
+def quotes_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
     """The newest entries, those of prospects that became the contact among them."""
     return [*_written(ctx, contact, page), *_happened(ctx, contact, page)]
 
 
-def _written(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
+def _written(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
     query = select(Quote).where(Quote.customer_id == contact.id)
     query = page.select(query, TimelineSource.QUOTE, Quote.created_at, Quote.id)
     return [
@@ -31,7 +31,7 @@ def _written(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happeni
     ]
 
 
-def _happened(ctx: Context, contact: Contact, page: TimelinePage) -> list[Happening]:
+def _happened(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
     """Changes of what is in a quote stand on its own page."""
     query = select(QuoteEvent, Quote.number).join(Quote, Quote.id == QuoteEvent.quote_id)
     query = query.where(QuoteEvent.customer_id == contact.id, QuoteEvent.event_type != QuoteEventType.EDIT.value)

@@ -13,15 +13,15 @@ from orderkeep.sales.deliveries.lines import lines_of
 from orderkeep.sales.deliveries.schemas import DeliveryChange, DeliveryIn, DeliveryLineIn
 from orderkeep.sales.deliveries.units import name_units
 from orderkeep.sales.enums import DeliveryStatus, EventType, OrderStatus
-from orderkeep.sales.history import tell
-from orderkeep.sales.models import Delivery, DeliveryLine, OrderGroup, SalesOrder
+from orderkeep.sales.history import record_status_change
+from orderkeep.sales.models import Delivery, DeliveryLine, MultiLineOrder, SalesOrder
 from orderkeep.sales.rules import DELIVERY_ARROWS, open_quantity
 from orderkeep.stock import actions as stock
 from orderkeep.stock.enums import Cause, MovementKind
 from orderkeep.stock.ledger.posting import lock_products
 from orderkeep.stock.models import Unit
 from orderkeep.stock.returns import Returned, take_in_return
-from orderkeep.stock.units.lifecycle import brought_by
+from orderkeep.stock.units.lifecycle import units_of_delivery
 
 D = DeliveryStatus
 STILL_PLANNED = frozenset({D.DRAFT, D.PACKING, D.READY})
@@ -67,7 +67,7 @@ def _orders_of(ctx: Context, lines: Sequence[DeliveryLineIn]) -> list[SalesOrder
 
 
 def _check_group(ctx: Context, group_id: str, orders: Sequence[SalesOrder]) -> None:
-    group = ctx.find(OrderGroup, group_id, field="purchase_order_id")
+    group = ctx.find(MultiLineOrder, group_id, field="purchase_order_id")
     for place, order in enumerate(orders):
         if order.purchase_order_id != group.id:
             raise Invalid("This line is not of that order", field=f"lines.{place}.purchase_id")
@@ -120,7 +120,7 @@ def _only(most: int, delivery: Delivery, order: SalesOrder) -> str:
     return f"Only {pieces(most)} of {order.number} {what}"
 
 
-def locked(ctx: Context, delivery_id: str) -> Delivery:
+def lock_delivery(ctx: Context, delivery_id: str) -> Delivery:
     """The delivery under its lock, the products of its lines taken first, as everywhere."""
     delivery = ctx.find(Delivery, delivery_id)
     products = (
@@ -192,10 +192,10 @@ def _finish(ctx: Context, delivery: Delivery, *, confirm: bool) -> None:
         products.add(order.product_id)
         verb = "came back" if delivery.returns_id else "delivered"
         said = f"{pieces(moved)} {verb} with {delivery.number}"
-        tell(ctx, order, EventType.EDIT, said, _told(order, -moved if delivery.returns_id else moved))
+        record_status_change(ctx, order, EventType.EDIT, said, _told(order, -moved if delivery.returns_id else moved))
     delivery.status, delivery.done_at = D.DONE.value, ctx.now  # only now: its own lines did not count as brought
     ctx.db.flush()
-    stock.serve(ctx, products, Cause.RETURNED if delivery.returns_id else Cause.RELEASED, delivery.id)
+    stock.reallocate(ctx, products, Cause.RETURNED if delivery.returns_id else Cause.RELEASED, delivery.id)
 
 
 def _check_brought(ctx: Context, delivery: Delivery, order: SalesOrder, back: int) -> None:
@@ -212,9 +212,9 @@ def _hand_over(ctx: Context, order: SalesOrder, lines: Sequence[DeliveryLine], *
     units = tuple(line.asset_id for line in lines if line.asset_id)
     leaving = sum(line.quantity for line in lines)
     delivery_id = lines[0].delivery_id
-    handing = stock.Handing(MovementKind.DELIVERY, leaving, units, delivery_id)
-    stock.hand_over(ctx, order, handing, confirm=confirm)
-    name_units(ctx, lines, [unit for unit in brought_by(ctx, delivery_id, order) if unit.id not in units])
+    handing = stock.Issue(MovementKind.DELIVERY, leaving, units, delivery_id)
+    stock.issue_goods(ctx, order, handing, confirm=confirm)
+    name_units(ctx, lines, [unit for unit in units_of_delivery(ctx, delivery_id, order) if unit.id not in units])
     if order.receipt_number is None:
         order.receipt_number = f"R-{next_numbers(ctx.db, 'receipt')}"
     ctx.db.flush()

@@ -7,7 +7,7 @@ from fastapi import Response
 
 from orderkeep.core import pluralize
 from orderkeep.core.context import Context, day_of
-from orderkeep.core.pdf import Paper, pdf_file, print_pdf
+from orderkeep.core.pdf import PaperSize, pdf_file, render_pdf
 from orderkeep.sales.deliveries.schemas import DeliveryLineOut, DeliveryList, DeliveryOut
 from orderkeep.sales.enums import DeliveryMethod
 from orderkeep.sales.receipt import NOT_IN_CATALOG, Facts, shown_day
@@ -20,11 +20,11 @@ WAYS = {
 }
 
 
-def delivery_note(ctx: Context, delivery_id: str, paper: Paper) -> Response:
+def delivery_note(ctx: Context, delivery_id: str, paper: PaperSize) -> Response:
     """The note of a delivery as PDF. Raises NotFound for one that the caller may not see."""
     delivery = DeliveryList.one(ctx, delivery_id)
     done = day_of(ctx, delivery["done_at"]) if delivery["done_at"] else None
-    return pdf_file(delivery["number"], print_pdf(TEMPLATE, note_facts(delivery, done), paper))
+    return pdf_file(delivery["number"], render_pdf(TEMPLATE, note_facts(delivery, done), paper))
 
 
 def note_facts(delivery: DeliveryOut, done: date | None) -> Facts:

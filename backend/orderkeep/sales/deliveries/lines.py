@@ -13,7 +13,7 @@ def lines_of(ctx: Context, delivery: Delivery) -> list[DeliveryLine]:
     return list(ctx.db.scalars(query.order_by(DeliveryLine.created_at, DeliveryLine.id)))
 
 
-def held_by(ctx: Context, order: SalesOrder) -> str | None:
+def deliveries_of(ctx: Context, order: SalesOrder) -> str | None:
     """The number of a done delivery that holds the order in the books."""
     query = (
         select(Delivery.number)

@@ -14,9 +14,9 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.core.http.schemas import Flag, IdIn, IdOut, In, OptionalDay, OptionalId, OptionalText, RowOut, Whole
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.list_query import ListQuery
-from orderkeep.core.lists.rows import by_holder
+from orderkeep.core.lists.rows import group_by_parent
 from orderkeep.sales.enums import DeliveryMethod, DeliveryStatus, OrderStatus
-from orderkeep.sales.models import Delivery, DeliveryLine, OrderGroup, SalesOrder
+from orderkeep.sales.models import Delivery, DeliveryLine, MultiLineOrder, SalesOrder
 from orderkeep.stock.models import Unit
 
 MOST_LINES = 200
@@ -99,7 +99,7 @@ class DeliveryList(ListQuery[DeliveryOut]):
     more_filters = ("number",)
     labels = {
         "customer_name": ("customer_id", Contact.name),
-        "purchase_order_number": ("purchase_order_id", OrderGroup.number),
+        "purchase_order_number": ("purchase_order_id", MultiLineOrder.number),
     }
 
     @classmethod
@@ -117,7 +117,7 @@ class DeliveryList(ListQuery[DeliveryOut]):
         """Add the lines."""
         lines = DeliveryLineRows.matching(ctx, any_of(DeliveryLine.delivery_id, [row["id"] for row in rows]))
         lines.sort(key=lambda line: (line["created_at"], line["id"]))
-        own_lines = by_holder(lines, lambda line: line["delivery_id"])
+        own_lines = group_by_parent(lines, lambda line: line["delivery_id"])
         for row in rows:
             row["lines"] = own_lines[row["id"]]
             row["pieces"] = sum(line["quantity"] for line in row["lines"])

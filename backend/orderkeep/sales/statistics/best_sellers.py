@@ -15,7 +15,7 @@ from orderkeep.core.clock import today
 from orderkeep.core.context import Context
 from orderkeep.core.db import counters
 from orderkeep.core.db.scope import scope_of
-from orderkeep.core.ids import NOTHING
+from orderkeep.core.ids import NIL_ID
 from orderkeep.sales.statistics.models import DailyProductSales, RecentProductSales, SalesWindow
 
 DAYS = 30
@@ -71,7 +71,7 @@ def added_up(rows: Iterable[Mapping[Any, Any]], until: date) -> dict[ProductKey,
     """Pieces and cents of each owner and of everybody, from rows that have a day and a product."""
     found: dict[ProductKey, Sold] = {}
     for row in rows:
-        if first_day(until) <= row["day"] <= until and row["product_id"] != NOTHING:
+        if first_day(until) <= row["day"] <= until and row["product_id"] != NIL_ID:
             for owner in (row["owner_id"], EVERYBODY):
                 pieces, total = found.get((owner, row["product_id"]), (0, 0))
                 found[owner, row["product_id"]] = pieces + row.get("pieces", 0), total + row.get("total", 0)
@@ -86,6 +86,6 @@ def differences(ctx: Context, by_product: Iterable[Mapping[str, Any]]) -> list[s
     right = added_up(by_product, until)
     columns = (RecentProductSales.owner_id, RecentProductSales.product_id)
     query = select(*columns, RecentProductSales.pieces, RecentProductSales.total)
-    kept = {(owner or NOTHING, product): (pieces, total) for owner, product, pieces, total in ctx.db.execute(query)}
+    kept = {(owner or NIL_ID, product): (pieces, total) for owner, product, pieces, total in ctx.db.execute(query)}
     keys = sorted(right.keys() | kept.keys())
     return sorted({key[1] for key in keys if right.get(key, (0, 0)) != kept.get(key, (0, 0))})

@@ -10,8 +10,8 @@ from sqlalchemy import bindparam, case, func, select
 from orderkeep.contacts.models import Contact
 from orderkeep.contacts.rules import points_of, suggested_tier, tier_shown
 from orderkeep.core.context import Context
-from orderkeep.core.db.compiled import ask
-from orderkeep.core.db.engine import is_alone
+from orderkeep.core.db.compiled import query
+from orderkeep.core.db.engine import is_single_writer
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import SalesOrder
 
@@ -37,7 +37,7 @@ def given(order: SalesOrder) -> Given:
 
 
 @dataclass
-class Difference:
+class CustomerDelta:
     """How the figures of one contact change."""
 
     orders: int = 0
@@ -58,16 +58,16 @@ class Difference:
 def apply(ctx: Context, before: Iterable[Given], after: Iterable[Given]) -> None:
     """Take orders out of their contacts' figures as they were, and in as they are now."""
     ctx.db.flush()
-    differences: dict[str, Difference] = {}
+    differences: dict[str, CustomerDelta] = {}
     for orders, times in ((before, -1), (after, 1)):
         for order in orders:
-            differences.setdefault(order.customer_id, Difference()).add(order, times)
+            differences.setdefault(order.customer_id, CustomerDelta()).add(order, times)
     for contact in _locked(ctx, sorted(differences)):
         _add(ctx, contact, differences[contact.id])
     ctx.db.flush()
 
 
-def _add(ctx: Context, contact: Contact, difference: Difference) -> None:
+def _add(ctx: Context, contact: Contact, difference: CustomerDelta) -> None:
     contact.orders_count += difference.orders
     contact.sales_total += difference.sales
     last = max((day for day in (contact.last_order_at, *difference.came) if day), default=None)
@@ -77,7 +77,7 @@ def _add(ctx: Context, contact: Contact, difference: Difference) -> None:
 
 def _newest(ctx: Context, customer_id: str) -> date | None:
     """The day of the contact's last order: the end of an index."""
-    return next((day for [day] in ask(ctx.db, NEWEST, customer_id=customer_id)), None)
+    return next((day for [day] in query(ctx.db, NEWEST, customer_id=customer_id)), None)
 
 
 def _set_completed(contact: Contact, completed: int) -> None:
@@ -107,7 +107,7 @@ def _recount_some(ctx: Context, ids: list[str]) -> None:
 
 
 def _locked(ctx: Context, ids: list[str]) -> Sequence[Contact]:
-    if is_alone(ctx.db) and len(ids) <= FEW:
+    if is_single_writer(ctx.db) and len(ids) <= FEW:
         found = (ctx.db.get(Contact, each, execution_options={"with_hidden": True}) for each in ids)
         return [contact for contact in found if contact]
     contacts = select(Contact).where(Contact.id.in_(ids)).order_by(Contact.id).with_for_update()

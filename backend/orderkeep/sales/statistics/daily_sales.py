@@ -15,9 +15,9 @@ from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.db import counters
 from orderkeep.core.db.column_types import Id
-from orderkeep.core.db.engine import ShopSession
+from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.scope import scope_of
-from orderkeep.core.ids import NOTHING
+from orderkeep.core.ids import NIL_ID
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import SalesOrder
 from orderkeep.sales.statistics import best_sellers
@@ -30,7 +30,7 @@ ProductKey = tuple[str, date, str]
 
 
 @dataclass(frozen=True)
-class Counted:
+class Contribution:
     """What one order adds to its day."""
 
     day: date
@@ -41,13 +41,13 @@ class Counted:
     picked_up: int
 
 
-def counted(order: SalesOrder) -> Counted | None:
+def contribution(order: SalesOrder) -> Contribution | None:
     """What the order adds as it is now; None when it is cancelled."""
     if order.order_status == OrderStatus.CANCELLED:
         return None
-    return Counted(
+    return Contribution(
         day=order.purchase_date,
-        owner_id=order.owner_id or NOTHING,
+        owner_id=order.owner_id or NIL_ID,
         product_id=order.product_id,
         total=order.total_amount,
         pieces=order.quantity + order.items_free,
@@ -55,14 +55,14 @@ def counted(order: SalesOrder) -> Counted | None:
     )
 
 
-class Difference:
+class DailySalesDelta:
     """Differences of several orders, added up before they are written."""
 
     def __init__(self) -> None:
         self.days: dict[DayKey, Counter[str]] = {}
         self.products: dict[ProductKey, Counter[str]] = {}
 
-    def add(self, order: Counted, times: int = 1) -> None:
+    def add(self, order: Contribution, times: int = 1) -> None:
         """Count the order in (1) or out (-1)."""
         day = self.days.setdefault((order.owner_id, order.day), Counter())
         day.update({"orders": times, "picked_up": times * order.picked_up, "total": times * order.total})
@@ -87,11 +87,11 @@ class Difference:
         best_sellers.follow(session, products)
 
 
-def apply(ctx: Context, before: Counted | None, after: Counted | None) -> None:
+def apply(ctx: Context, before: Contribution | None, after: Contribution | None) -> None:
     """Take an order's change into the totals, in its transaction."""
     if before == after:
         return
-    difference = Difference()
+    difference = DailySalesDelta()
     if before:
         difference.add(before, -1)
     if after:
@@ -99,15 +99,15 @@ def apply(ctx: Context, before: Counted | None, after: Counted | None) -> None:
     difference.write(ctx.db)
 
 
-def apply_many(ctx: Context, orders: Iterable[Counted]) -> None:
+def apply_many(ctx: Context, orders: Iterable[Contribution]) -> None:
     """Take many new orders in at once."""
-    difference = Difference()
+    difference = DailySalesDelta()
     for order in orders:
         difference.add(order)
     difference.write(ctx.db)
 
 
-@event.listens_for(ShopSession, "before_flush")
+@event.listens_for(AppSession, "before_flush")
 def _follow_owner(session: Session, *_: object) -> None:
     """A contact that is given to somebody else takes its orders' totals along."""
     for contact in list(session.dirty):
@@ -118,11 +118,11 @@ def _follow_owner(session: Session, *_: object) -> None:
 
 
 def _move(session: Session, contact: Contact, old_owner: str | None) -> None:
-    difference = Difference()
+    difference = DailySalesDelta()
     for order in session.scalars(select(SalesOrder).where(SalesOrder.customer_id == contact.id)):
-        if now := counted(order):
-            difference.add(replace(now, owner_id=old_owner or NOTHING), -1)
-            difference.add(replace(now, owner_id=contact.assigned_to or NOTHING))
+        if now := contribution(order):
+            difference.add(replace(now, owner_id=old_owner or NIL_ID), -1)
+            difference.add(replace(now, owner_id=contact.assigned_to or NIL_ID))
     difference.write(session)
 
 
@@ -137,7 +137,7 @@ def rebuild(ctx: Context) -> None:
     best_sellers.roll(ctx.db)
 
 
-OWNER = func.coalesce(SalesOrder.owner_id, literal(NOTHING, Id()))
+OWNER = func.coalesce(SalesOrder.owner_id, literal(NIL_ID, Id()))
 COUNTS = SalesOrder.order_status != OrderStatus.CANCELLED.value
 
 

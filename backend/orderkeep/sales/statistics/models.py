@@ -9,7 +9,7 @@ from orderkeep.core.db.column_types import Cents, Id
 from orderkeep.core.db.models import Base, Owned, Scoped
 
 
-class KeptByOwner(Owned, Base):
+class TotalsByOwner(Owned, Base):
     """Sums that each write keeps right, by owner; the all-zero owner stands for none."""
 
     __abstract__ = True
@@ -18,7 +18,7 @@ class KeptByOwner(Owned, Base):
     owner_id: Mapped[str | None] = mapped_column(Id, primary_key=True, nullable=False)
 
 
-class DailySales(KeptByOwner):
+class DailySales(TotalsByOwner):
     """What the orders of one day and owner come to. Written by `totals`."""
 
     __tablename__ = "daily_sales"
@@ -30,7 +30,7 @@ class DailySales(KeptByOwner):
     total: Mapped[int] = mapped_column(Cents)
 
 
-class DailyProductSales(KeptByOwner):
+class DailyProductSales(TotalsByOwner):
     """The same for each product."""
 
     __tablename__ = "daily_product_sales"
@@ -45,10 +45,10 @@ class DailyProductSales(KeptByOwner):
     total: Mapped[int] = mapped_column(Cents)
 
 
-class RecentProductSales(KeptByOwner):
+class RecentProductSales(TotalsByOwner):
     """What each product sold in the 30 days up to the window's end. Written by `best_sellers`.
 
-    The owner `EVERYBODY` stands for the whole shop, so that its best sellers are five rows of an index.
+    The owner `ALL_ROWS` stands for the whole shop, so that its best sellers are five rows of an index.
     """
 
     __tablename__ = "recent_product_sales"
@@ -72,7 +72,7 @@ class SalesWindow(Scoped, Base):
     until: Mapped[date]
 
 
-class OpenOrders(KeptByOwner):
+class OpenOrders(TotalsByOwner):
     """How many orders of an owner are open, by the day they are promised for. Written by `open_orders`.
 
     The last day there is stands for no promise.

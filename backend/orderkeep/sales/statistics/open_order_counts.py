@@ -13,9 +13,9 @@ from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.db import counters
 from orderkeep.core.db.column_types import Day, Id
-from orderkeep.core.db.engine import ShopSession
+from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.scope import scope_of
-from orderkeep.core.ids import NOTHING
+from orderkeep.core.ids import NIL_ID
 from orderkeep.sales.enums import CLOSED
 from orderkeep.sales.models import IS_OPEN, SalesOrder
 from orderkeep.sales.statistics.models import OpenOrders
@@ -27,7 +27,7 @@ Key = tuple[str, date]
 """Owner, day."""
 
 
-@event.listens_for(ShopSession, "before_flush")
+@event.listens_for(AppSession, "before_flush")
 def _follow(session: Session, *_: object) -> None:
     """New, changed and deleted orders, and those of a contact that is given to somebody else."""
     differences: Counter[Key] = Counter()
@@ -67,7 +67,7 @@ def _count(order: SalesOrder, side: str, times: int, differences: Counter[Key]) 
     """Count the order as it was in the database (`deleted`) or as it is now (`added`)."""
     status, quantity, free, fulfilled, owner, day = (_side(order, name, side) for name in COLUMNS)
     if status not in CLOSED and (fulfilled or 0) < (quantity or 0) + (free or 0):
-        differences[owner or NOTHING, day or NO_DAY] += times
+        differences[owner or NIL_ID, day or NO_DAY] += times
 
 
 def _side(order: SalesOrder, name: str, side: str) -> Any:
@@ -84,14 +84,14 @@ def _move(session: Session, contact: Contact, differences: Counter[Key]) -> None
     own = select(SalesOrder.owner_id, SalesOrder.promised_at, func.count()).select_from(SalesOrder)
     own = own.where(SalesOrder.customer_id == contact.id, literal_column(IS_OPEN))
     for owner, day, orders in session.execute(own.group_by(SalesOrder.owner_id, SalesOrder.promised_at)):
-        differences[owner or NOTHING, day or NO_DAY] -= orders
-        differences[contact.assigned_to or NOTHING, day or NO_DAY] += orders
+        differences[owner or NIL_ID, day or NO_DAY] -= orders
+        differences[contact.assigned_to or NIL_ID, day or NO_DAY] += orders
 
 
-def counted(ctx: Context) -> dict[Key, int]:
+def open_order_counts(ctx: Context) -> dict[Key, int]:
     """The counts as the orders themselves give them."""
     keys = (
-        func.coalesce(SalesOrder.owner_id, literal(NOTHING, Id())),
+        func.coalesce(SalesOrder.owner_id, literal(NIL_ID, Id())),
         func.coalesce(SalesOrder.promised_at, literal(NO_DAY, Day())),
     )
     query = select(*keys, func.count()).select_from(SalesOrder).where(literal_column(IS_OPEN)).group_by(*keys)
@@ -101,10 +101,10 @@ def counted(ctx: Context) -> dict[Key, int]:
 def kept(ctx: Context) -> dict[Key, int]:
     """The counts as they are kept."""
     query = select(OpenOrders.owner_id, OpenOrders.promised_at, OpenOrders.orders).where(OpenOrders.orders != 0)
-    return {(owner or NOTHING, day): orders for owner, day, orders in ctx.db.execute(query)}
+    return {(owner or NIL_ID, day): orders for owner, day, orders in ctx.db.execute(query)}
 
 
 def rebuild(ctx: Context) -> None:
     """Recount the whole environment, after rows that were written past the session."""
     ctx.db.execute(delete(OpenOrders))
-    _add(ctx.db, counted(ctx))
+    _add(ctx.db, open_order_counts(ctx))

@@ -14,7 +14,13 @@ from orderkeep.core.events import audit
 from orderkeep.quotes.models import Quote, QuoteLine
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.allocation.queue import RANK
-from orderkeep.stock.allocation.reservations import SHELF, give_up, release_expired, reserved_for_others, show_supply
+from orderkeep.stock.allocation.reservations import (
+    SHELF,
+    refresh_allocation_status,
+    release_expired,
+    release_quantity,
+    reserved_for_others,
+)
 from orderkeep.stock.enums import AllocationState
 from orderkeep.stock.models import Allocation
 from orderkeep.stock.rules import too_many_reserved
@@ -23,7 +29,7 @@ Losing = Sequence[tuple[Allocation, str | None]]
 """Allocations, each with its quote where it is a hold."""
 
 
-def make_room(ctx: Context, product: Product, leaving: int, *, order_id: str | None, confirm: bool) -> None:
+def displace_reservations(ctx: Context, product: Product, leaving: int, *, order_id: str | None, confirm: bool) -> None:
     """Before items leave the shelf: release the newest reservations and holds of others that they would take.
 
     Raises Conflict `takes_reserved` unless confirmed; nobody confirms over a record that they may not see (I4).
@@ -48,9 +54,11 @@ def make_room(ctx: Context, product: Product, leaving: int, *, order_id: str | N
             product_id=product.id,
             taken_for=order_id,
         )
-    give_up(ctx, [each for each, _ in losing], excess, "Taken for another order" if order_id else "Not on the shelf")
+    release_quantity(
+        ctx, [each for each, _ in losing], excess, "Taken for another order" if order_id else "Not on the shelf"
+    )
     for purchase_id in sorted(orders):
-        show_supply(ctx, ctx.find(SalesOrder, purchase_id))
+        refresh_allocation_status(ctx, ctx.find(SalesOrder, purchase_id))
 
 
 def _newest_of_others(ctx: Context, product: Product, order_id: str | None, pieces: int) -> Losing:

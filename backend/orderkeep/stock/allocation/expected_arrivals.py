@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 from sqlalchemy import select
 
-from orderkeep.core.context import Context, shop_day
+from orderkeep.core.context import Context, business_day
 from orderkeep.purchasing.enums import ShipmentStatus
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.stock.allocation.supply import ENDED_STATES, coming_pieces, lines_coming, promised_pieces
@@ -83,7 +83,7 @@ def arrivals(ctx: Context, product_id: str) -> list[Arrival]:
     found = ctx.db.execute(query, {"product_id": product_id}).all()
     parcels = _parcels(ctx, [line_id for line_id, *_ in found])
     usual: dict[str, tuple[int, int] | None] = {}
-    today = shop_day(ctx)
+    today = business_day(ctx)
     arriving = []
     for line_id, order, vendor, pieces, promised in found:
         own = parcels.get(line_id, [])

@@ -6,9 +6,9 @@ A reader sees by name only the orders that they may see; all others are counted.
 from collections.abc import Mapping, Sequence
 
 from orderkeep.catalog.models import Product
-from orderkeep.core.context import Context, shop_day
+from orderkeep.core.context import Context, business_day
 from orderkeep.core.errors import NotFound
-from orderkeep.core.ids import NOTHING
+from orderkeep.core.ids import NIL_ID
 from orderkeep.sales.enums import Priority
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.allocation.decisions import about_orders, last_decisions, told
@@ -24,11 +24,11 @@ from orderkeep.stock.allocation.explanation_schemas import (
     WhyFacts,
     WhyOut,
 )
-from orderkeep.stock.allocation.product_queue import Place, held_by, queue_of, seen_by, sentence
+from orderkeep.stock.allocation.product_queue import QueueEntry, held_by, queue_of, seen_by, sentence
 from orderkeep.stock.allocation.quote_holds import holds_of_product
 from orderkeep.stock.allocation.rule import Coming
-from orderkeep.stock.allocation.what_if import Asked, for_order, for_product
-from orderkeep.stock.allocation.what_if_text import as_told
+from orderkeep.stock.allocation.what_if import AllocationInput, for_order, for_product
+from orderkeep.stock.allocation.what_if_text import described
 from orderkeep.stock.enums import Supply
 from orderkeep.stock.rules import open_quantity
 
@@ -57,13 +57,13 @@ class Why:
         return max(self.free, 0) + sum(line.free for line in self.arriving)
 
     @property
-    def asked(self) -> Asked:
+    def asked(self) -> AllocationInput:
         """Who is short, and what is free."""
-        claims = tuple(place.claim for place in self.queue if place.short)
+        demands = tuple(place.demand for place in self.queue if place.short)
         coming = tuple(Coming(line.line_id, line.free) for line in self.arriving)
-        return Asked(claims, self.free, coming)
+        return AllocationInput(demands, self.free, coming)
 
-    def shown(self, order_id: str | None = None) -> list[Place]:
+    def shown(self, order_id: str | None = None) -> list[QueueEntry]:
         """The places that are named: the first ones, and that of the order in question."""
         visible = [place for place in self.queue if place.order_id in self.seen]
         return [place for at, place in enumerate(visible) if at < MOST_SHOWN or place.order_id == order_id]
@@ -104,12 +104,12 @@ class Why:
             "last": told(self.ctx, decisions[0]) if decisions else None,
         }
 
-    def names(self) -> dict[str, Place]:
+    def names(self) -> dict[str, QueueEntry]:
         """The places whose orders may be called by their name."""
         return {place.order_id: place for place in self.queue if place.order_id in self.seen}
 
 
-def _unnamed(places: Sequence[Place]) -> UnnamedOut:
+def _unnamed(places: Sequence[QueueEntry]) -> UnnamedOut:
     return {
         "orders": len(places),
         "wanted": sum(place.wanted for place in places),
@@ -119,7 +119,9 @@ def _unnamed(places: Sequence[Place]) -> UnnamedOut:
     }
 
 
-def _place(place: Place, free: int, held: Mapping[str, list[HeldOut]], decided: Mapping[str, DecidedOut]) -> PlaceOut:
+def _place(
+    place: QueueEntry, free: int, held: Mapping[str, list[HeldOut]], decided: Mapping[str, DecidedOut]
+) -> PlaceOut:
     return {
         "rank": place.rank,
         "customer_id": place.customer_id,
@@ -162,7 +164,7 @@ def _arrival(ctx: Context, line: Arrival) -> ArrivalOut:
         "expected_from": expected.since if expected else None,
         "expected_until": expected.until if expected else None,
         "expected_by": expected.by if expected else None,
-        "is_late": expected is not None and expected.until < shop_day(ctx),
+        "is_late": expected is not None and expected.until < business_day(ctx),
     }
 
 
@@ -170,13 +172,13 @@ def why_product(ctx: Context, product_id: str) -> WhyOut:
     """Who gets what of a product, and why."""
     why = Why(ctx, ctx.find(Product, product_id))
     outcomes = for_product(why.asked)
-    return {**why.facts(), "would": [as_told(outcome, why.names()) for outcome in outcomes]}
+    return {**why.facts(), "would": [described(outcome, why.names()) for outcome in outcomes]}
 
 
 def why_order(ctx: Context, order_id: str) -> OrderWhyOut:
     """The same, seen from one order. Raises NotFound for what is not in the catalog: it has no stock."""
     order = ctx.find(SalesOrder, order_id)
-    if order.product_id == NOTHING:
+    if order.product_id == NIL_ID:
         message = "Something that is not in the catalog has no stock"
         raise NotFound(message)
     why = Why(ctx, ctx.find(Product, order.product_id))
@@ -185,14 +187,14 @@ def why_order(ctx: Context, order_id: str) -> OrderWhyOut:
     facts = why.facts(order.id)
     return {
         **facts,
-        "would": [as_told(outcome, why.names()) for outcome in outcomes],
+        "would": [described(outcome, why.names()) for outcome in outcomes],
         "purchase_id": order.id,
         "rank": place.rank if place else None,
         **_promised(ctx, why, facts, order),
     }
 
 
-def _urgent_place(why: Why, order: SalesOrder, place: Place | None) -> int | None:
+def _urgent_place(why: Why, order: SalesOrder, place: QueueEntry | None) -> int | None:
     """Where the order would stand among those that are short if it were urgent; None when it is."""
     if place is None or place.priority is Priority.URGENT or not place.short:
         return None
@@ -220,5 +222,5 @@ def _promised(ctx: Context, why: Why, facts: WhyFacts, order: SalesOrder) -> Pro
     return {
         "promised_from": max(expected.since for expected in known),
         "promised_until": until,
-        "is_late": until < shop_day(ctx),
+        "is_late": until < business_day(ctx),
     }

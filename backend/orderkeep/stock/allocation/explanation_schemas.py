@@ -6,7 +6,7 @@ from orderkeep.core.http.schemas import IdOut, Out
 from orderkeep.purchasing.enums import ShipmentStatus
 from orderkeep.sales.enums import OrderStatus, Priority
 from orderkeep.stock.allocation.rule import Reason
-from orderkeep.stock.enums import Cause, ExpectedBy, Standing, Supply, Wish
+from orderkeep.stock.enums import Cause, ExpectedBy, QueueStatus, Scenario, Supply
 
 
 class ParcelOut(Out):
@@ -77,7 +77,7 @@ class PlaceOut(Out):
     reserved: int
     promised: int
     short: int
-    standing: Standing
+    standing: QueueStatus
     sentence: str
     held: list[HeldOut]
     decided: DecidedOut | None
@@ -144,7 +144,7 @@ class GainOut(Out):
 class WouldOut(Out):
     """What would come of a change, worked out now by the same rule; nothing is written."""
 
-    wish: Wish
+    wish: Scenario
     more: int
     purchase_id: IdOut | None
     purchase_number: str | None

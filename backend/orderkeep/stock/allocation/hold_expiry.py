@@ -8,13 +8,13 @@ from datetime import datetime
 
 from sqlalchemy import select
 
-from orderkeep.core.context import shop_day, work
+from orderkeep.core.context import business_day, unit_of_work
 from orderkeep.core.db.engine import Database
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.periodic import PeriodicJob
 from orderkeep.settings import Settings
-from orderkeep.stock.actions import serve
+from orderkeep.stock.actions import reallocate
 from orderkeep.stock.enums import AllocationState, Cause
 from orderkeep.stock.models import Allocation
 
@@ -39,10 +39,10 @@ class HoldExpiry(PeriodicJob):
 
     def _look(self, environment: Environment, now: datetime) -> int:
         scope = Scope(environment, None, Role.ADMIN)
-        with work(self.database, scope, now, zone=self.settings.zone, commit=False) as ctx:
-            over = Allocation.status == AllocationState.ACTIVE.value, Allocation.expires_on < shop_day(ctx)
+        with unit_of_work(self.database, scope, now, zone=self.settings.zone, commit=False) as ctx:
+            over = Allocation.status == AllocationState.ACTIVE.value, Allocation.expires_on < business_day(ctx)
             products = sorted(ctx.db.scalars(select(Allocation.product_id).where(*over).distinct()))
         for product_id in products:
-            with work(self.database, scope, now, zone=self.settings.zone) as ctx:
-                serve(ctx, [product_id], Cause.HOLD_ENDED)
+            with unit_of_work(self.database, scope, now, zone=self.settings.zone) as ctx:
+                reallocate(ctx, [product_id], Cause.HOLD_ENDED)
         return len(products)

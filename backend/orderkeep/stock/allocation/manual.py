@@ -8,12 +8,19 @@ from orderkeep.contacts.models import Contact
 from orderkeep.core import pluralize
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
-from orderkeep.core.ids import NOTHING
+from orderkeep.core.ids import NIL_ID
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.sales.models import SalesOrder
-from orderkeep.stock.allocation.reservations import active_of, close, order_of, release_expired, show_supply, still_open
+from orderkeep.stock.allocation.reservations import (
+    active_of,
+    close,
+    order_of,
+    refresh_allocation_status,
+    release_expired,
+    still_open,
+)
 from orderkeep.stock.allocation.rule import Coming
-from orderkeep.stock.allocation.run import Run, allocation_of
+from orderkeep.stock.allocation.run import AllocationRun, allocation_of
 from orderkeep.stock.allocation.supply import free_lines, free_on_hand
 from orderkeep.stock.enums import AllocationState, Cause, Supply, UnitStatus
 from orderkeep.stock.ledger.posting import lock_product
@@ -41,13 +48,13 @@ def give(ctx: Context, values: dict[str, Any]) -> Allocation:
             raise Invalid("Single units are given one by one; name the unit", field="supply")
         _refuse_lack(free_on_hand(ctx, product), pieces, product)
     ctx.add(allocation)
-    show_supply(ctx, order)
+    refresh_allocation_status(ctx, order)
     return allocation
 
 
 def _locked(ctx: Context, order_id: str) -> SalesOrder:
     order = ctx.find(SalesOrder, order_id, field="purchase_id")
-    if order.product_id == NOTHING:
+    if order.product_id == NIL_ID:
         raise Invalid("Something that is not in the catalog has no stock", field="purchase_id")
     lock_product(ctx, order.product_id)
     order = ctx.find(SalesOrder, order_id, lock=True)
@@ -110,8 +117,8 @@ def release(ctx: Context, allocation: Allocation, reason: str) -> None:
         raise Conflict(f"This is {allocation.status} already", code="ended")
     close(ctx, [allocation], AllocationState.RELEASED, reason or "Released by hand")
     if order is not None:
-        show_supply(ctx, order)
-    run = Run(ctx, product, Cause.BY_HAND, order_id)
-    run.passed_over = order_id
-    run.share_out()
-    run.keep()
+        refresh_allocation_status(ctx, order)
+    run = AllocationRun(ctx, product, Cause.BY_HAND, order_id)
+    run.skip_order_id = order_id
+    run.allocate()
+    run.save_decision()

@@ -12,22 +12,22 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.sales.enums import OrderStatus, Priority
-from orderkeep.sales.models import IS_OPEN, OrderGroup, SalesOrder
+from orderkeep.sales.models import IS_OPEN, MultiLineOrder, SalesOrder
 from orderkeep.stock.allocation.explanation_schemas import HeldOut
-from orderkeep.stock.allocation.queue import EVERYBODY, RANK, barred
-from orderkeep.stock.allocation.rule import SENTENCES, Claim, Reason
-from orderkeep.stock.enums import AllocationState, Standing, Supply
+from orderkeep.stock.allocation.queue import ALL_ROWS, RANK, ineligible
+from orderkeep.stock.allocation.rule import SENTENCES, Demand, Reason
+from orderkeep.stock.enums import AllocationState, QueueStatus, Supply
 from orderkeep.stock.models import Allocation, Unit
 
 LONGEST = 2_000
 """Orders of a product that are looked at; those behind them are only counted."""
 
 
-WAITING = (Standing.WAITS, Standing.ALL_OR_NOTHING)
+WAITING = (QueueStatus.WAITS, QueueStatus.ALL_OR_NOTHING)
 
 
 @dataclass(frozen=True)
-class Place:
+class QueueEntry:
     """An open order in the queue of its product, whoever may see it."""
 
     rank: int
@@ -50,60 +50,60 @@ class Place:
         return max(0, self.wanted - self.reserved - self.promised)
 
     @property
-    def barred(self) -> Reason | None:
+    def ineligible(self) -> Reason | None:
         """Why it gets nothing new."""
-        return barred(self.order_status, self.contact_status)
+        return ineligible(self.order_status, self.contact_status)
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> QueueStatus:
         """How it stands, in one word."""
         if self.reserved >= self.wanted:
-            return Standing.HAS_ALL
+            return QueueStatus.HAS_ALL
         if not self.short:
-            return Standing.PROMISED
-        if self.barred:
-            return Standing(self.barred.value)
-        return Standing.ALL_OR_NOTHING if self.all_or_nothing and self.short > 1 else Standing.WAITS
+            return QueueStatus.PROMISED
+        if self.ineligible:
+            return QueueStatus(self.ineligible.value)
+        return QueueStatus.ALL_OR_NOTHING if self.all_or_nothing and self.short > 1 else QueueStatus.WAITS
 
     @property
-    def claim(self) -> Claim:
+    def demand(self) -> Demand:
         """What it asks of the next pieces."""
-        return Claim(self.order_id, self.short, self.all_or_nothing, self.barred)
+        return Demand(self.order_id, self.short, self.all_or_nothing, self.ineligible)
 
 
-def sentence(place: Place, free: int) -> str:
+def sentence(place: QueueEntry, free: int) -> str:
     """How an order stands, for people. `free` items are on hand or on the way and allocated to nobody."""
     said = {
-        Standing.HAS_ALL: "Everything is reserved",
-        Standing.PROMISED: "Promised from incoming stock",
-        Standing.ON_HOLD: SENTENCES[Reason.ON_HOLD],
-        Standing.BLACKLISTED: SENTENCES[Reason.BLACKLISTED],
-        Standing.ALL_OR_NOTHING: f"Takes all {place.short} or nothing, and not enough is free",
-        Standing.WAITS: "Nothing is left for it",
+        QueueStatus.HAS_ALL: "Everything is reserved",
+        QueueStatus.PROMISED: "Promised from incoming stock",
+        QueueStatus.ON_HOLD: SENTENCES[Reason.ON_HOLD],
+        QueueStatus.BLACKLISTED: SENTENCES[Reason.BLACKLISTED],
+        QueueStatus.ALL_OR_NOTHING: f"Takes all {place.short} or nothing, and not enough is free",
+        QueueStatus.WAITS: "Nothing is left for it",
     }[place.standing]
-    if place.standing is Standing.PROMISED and place.reserved:
+    if place.standing is QueueStatus.PROMISED and place.reserved:
         return f"{place.reserved} reserved, the rest promised"
-    if free >= (1 if place.standing is Standing.WAITS else place.short) and place.standing in WAITING:
+    if free >= (1 if place.standing is QueueStatus.WAITS else place.short) and place.standing in WAITING:
         return f"Not allocated yet; {free} free"
-    if place.standing is Standing.WAITS and place.reserved + place.promised:
+    if place.standing is QueueStatus.WAITS and place.reserved + place.promised:
         return f"Allocated what was left; {place.short} short"
     return said
 
 
-def queue_of(ctx: Context, product_id: str) -> list[Place]:
+def queue_of(ctx: Context, product_id: str) -> list[QueueEntry]:
     """Every open order of the product in its rank, up to the longest queue that is looked at."""
     held = _held(ctx, product_id)
     wanted = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
     query = (
-        select(SalesOrder, Contact.name, Contact.status, OrderGroup.all_or_nothing, wanted)
+        select(SalesOrder, Contact.name, Contact.status, MultiLineOrder.all_or_nothing, wanted)
         .join(Contact, Contact.id == SalesOrder.customer_id)
-        .outerjoin(OrderGroup, OrderGroup.id == SalesOrder.purchase_order_id)
+        .outerjoin(MultiLineOrder, MultiLineOrder.id == SalesOrder.purchase_order_id)
         .where(SalesOrder.product_id == product_id, literal_column(IS_OPEN))
         .order_by(*RANK)
         .limit(LONGEST)
     )
     return [
-        Place(
+        QueueEntry(
             rank=rank,
             order_id=order.id,
             number=order.number,
@@ -119,7 +119,7 @@ def queue_of(ctx: Context, product_id: str) -> list[Place]:
             promised=held[order.id, False],
         )
         for rank, (order, name, status, whole, asked) in enumerate(
-            ctx.db.execute(query.execution_options(**EVERYBODY)), 1
+            ctx.db.execute(query.execution_options(**ALL_ROWS)), 1
         )
     ]
 
@@ -137,12 +137,12 @@ def _held(ctx: Context, product_id: str) -> dict[tuple[str, bool], int]:
         .group_by(Allocation.purchase_id, here)
     )
     found: dict[tuple[str, bool], int] = defaultdict(int)
-    for order_id, on_shelf, number in ctx.db.execute(query.execution_options(**EVERYBODY)):
+    for order_id, on_shelf, number in ctx.db.execute(query.execution_options(**ALL_ROWS)):
         found[str(order_id), bool(on_shelf)] = int(number)
     return found
 
 
-def seen_by(ctx: Context, places: Sequence[Place]) -> set[str]:
+def seen_by(ctx: Context, places: Sequence[QueueEntry]) -> set[str]:
     """The orders among them that the reader may see."""
     ids = [place.order_id for place in places]
     if ctx.scope.is_admin:

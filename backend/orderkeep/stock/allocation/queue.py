@@ -9,14 +9,14 @@ from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.sales.enums import OrderStatus, Priority
-from orderkeep.sales.models import IS_SHORT, OrderGroup, SalesOrder
-from orderkeep.stock.allocation.rule import Claim, Reason
+from orderkeep.sales.models import IS_SHORT, MultiLineOrder, SalesOrder
+from orderkeep.stock.allocation.rule import Demand, Reason
 from orderkeep.stock.enums import AllocationState
 from orderkeep.stock.models import Allocation
 
-EVERYBODY = {"every_owner": True, "with_hidden": True}
+ALL_ROWS = {"every_owner": True, "with_hidden": True}
 """Supply is shared out among all orders, whoever may see them."""
-AT_ONCE = 100
+PAGE = 100
 FIRST_SERVED = (Priority.URGENT, Priority.HIGH, Priority.NORMAL, Priority.LOW)
 
 
@@ -43,33 +43,34 @@ class Waiting:
     """An order in the queue of a product."""
 
     order: SalesOrder
-    claim: Claim
+    demand: Demand
 
 
 def waiting(ctx: Context, product_id: str) -> Iterator[Waiting]:
     """Orders that are short of the product, in their rank; read as far as they are asked for."""
     needed = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity - held_pieces()
     query = (
-        select(SalesOrder, needed, Contact.status, OrderGroup.all_or_nothing)
+        select(SalesOrder, needed, Contact.status, MultiLineOrder.all_or_nothing)
         .join(Contact, Contact.id == SalesOrder.customer_id)
-        .outerjoin(OrderGroup, OrderGroup.id == SalesOrder.purchase_order_id)
+        .outerjoin(MultiLineOrder, MultiLineOrder.id == SalesOrder.purchase_order_id)
         .where(SalesOrder.product_id == product_id, literal_column(IS_SHORT))
         .order_by(*RANK)
     )
     place = 0
     while True:
-        rows = ctx.db.execute(query.limit(AT_ONCE).offset(place).execution_options(**EVERYBODY)).all()
+        rows = ctx.db.execute(query.limit(PAGE).offset(place).execution_options(**ALL_ROWS)).all()
         for order, short, status, whole in rows:
             if short > 0:
                 yield Waiting(
-                    order, Claim(order.id, int(short), bool(whole), barred(OrderStatus(order.order_status), status))
+                    order,
+                    Demand(order.id, int(short), bool(whole), ineligible(OrderStatus(order.order_status), status)),
                 )
-        if len(rows) < AT_ONCE:
+        if len(rows) < PAGE:
             return
-        place += AT_ONCE
+        place += PAGE
 
 
-def barred(order_status: OrderStatus, contact_status: str) -> Reason | None:
+def ineligible(order_status: OrderStatus, contact_status: str) -> Reason | None:
     """Why an order gets nothing new, if so."""
     if order_status is OrderStatus.ON_HOLD:
         return Reason.ON_HOLD

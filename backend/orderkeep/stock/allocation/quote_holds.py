@@ -8,11 +8,17 @@ from sqlalchemy import func, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact, Prospect
-from orderkeep.core.context import Context, shop_day
+from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.in_list import any_of
 from orderkeep.quotes.models import Quote, QuoteLine
 from orderkeep.sales.models import SalesOrder
-from orderkeep.stock.allocation.reservations import close, counts_on, give_up, release_expired, show_supply
+from orderkeep.stock.allocation.reservations import (
+    close,
+    counts_on,
+    refresh_allocation_status,
+    release_expired,
+    release_quantity,
+)
 from orderkeep.stock.allocation.run import allocation_of
 from orderkeep.stock.allocation.supply import free_on_hand
 from orderkeep.stock.enums import AllocationState, Supply
@@ -66,11 +72,11 @@ def _hold(quote: Quote, line: QuoteLine, supply: Supply, quantity: int, unit: Un
 
 
 def end_holds(ctx: Context, holds: Sequence[Allocation], reason: str, quantity: int | None = None) -> None:
-    """Release holds: all, or that many items of them. Call `serve` for their products afterwards."""
+    """Release holds: all, or that many items of them. Call `reallocate` for their products afterwards."""
     if quantity is None:
         close(ctx, holds, AllocationState.RELEASED, reason)
     else:
-        give_up(ctx, holds, quantity, reason)
+        release_quantity(ctx, holds, quantity, reason)
 
 
 def turn_over(ctx: Context, holds: Iterable[Allocation], order: SalesOrder) -> None:
@@ -82,7 +88,7 @@ def turn_over(ctx: Context, holds: Iterable[Allocation], order: SalesOrder) -> N
         ctx.add(mine)
         if mine.asset_id:
             hold_for(ctx, [ctx.find(Unit, mine.asset_id, lock=True)], order)
-    show_supply(ctx, order)
+    refresh_allocation_status(ctx, order)
 
 
 class HeldStock(NamedTuple):
@@ -111,7 +117,7 @@ def holds_of_product(ctx: Context, product_id: str) -> QuoteHolds:
     query = (
         select(QuoteLine.quote_id, func.max(Allocation.expires_on), func.sum(Allocation.quantity))
         .join(QuoteLine, QuoteLine.id == Allocation.quote_line_id)
-        .where(Allocation.product_id == product_id, ACTIVE, counts_on(shop_day(ctx)))
+        .where(Allocation.product_id == product_id, ACTIVE, counts_on(business_day(ctx)))
         .group_by(QuoteLine.quote_id)
         .order_by(QuoteLine.quote_id.desc())
     )

@@ -5,16 +5,16 @@ from datetime import date, datetime
 
 from sqlalchemy import ColumnElement, bindparam, func, select
 
-from orderkeep.core.context import Context, shop_day
+from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.column_types import Day, Id
-from orderkeep.core.db.compiled import ask
+from orderkeep.core.db.compiled import query
 from orderkeep.core.db.in_list import any_of, one_of
 from orderkeep.sales.enums import CLOSED, AllocationStatus, OrderStatus
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.enums import ON_THE_SHELF, AllocationState
 from orderkeep.stock.models import Allocation
 from orderkeep.stock.rules import open_quantity
-from orderkeep.stock.units.lifecycle import let_go
+from orderkeep.stock.units.lifecycle import release_units
 
 SHELF = tuple(supply.value for supply in ON_THE_SHELF)
 
@@ -36,11 +36,11 @@ def close(ctx: Context, allocations: Iterable[Allocation], status: AllocationSta
         allocation.status, allocation.closed_at = status.value, ctx.now
         allocation.reason = reason or allocation.reason
     if status is not AllocationState.FULFILLED:
-        let_go(ctx, [allocation.asset_id for allocation in ended if allocation.asset_id])
+        release_units(ctx, [allocation.asset_id for allocation in ended if allocation.asset_id])
     ctx.db.flush()
 
 
-def use_up(ctx: Context, held: Sequence[Allocation], pieces: int | None, unit_ids: Sequence[str] = ()) -> None:
+def fulfil(ctx: Context, held: Sequence[Allocation], pieces: int | None, unit_ids: Sequence[str] = ()) -> None:
     """Goods were handed over: the order's allocations are fulfilled, all of them, or so many pieces' worth.
 
     The very units first, then what is on the shelf, then promises; the oldest first.
@@ -54,12 +54,12 @@ def use_up(ctx: Context, held: Sequence[Allocation], pieces: int | None, unit_id
         rest = allocation.quantity - pieces
         pieces -= allocation.quantity
         if rest > 0:
-            ctx.add(successor(allocation, rest))
+            ctx.add(split_remainder(allocation, rest))
             allocation.quantity -= rest
         close(ctx, [allocation], AllocationState.FULFILLED)
 
 
-def give_up(
+def release_quantity(
     ctx: Context,
     allocations: Sequence[Allocation],
     pieces: int,
@@ -75,14 +75,14 @@ def give_up(
         pieces -= allocation.quantity
         close(ctx, [allocation], AllocationState.REPLACED if rest > 0 else ended, reason)
         if rest > 0:
-            ctx.add(successor(allocation, rest))
+            ctx.add(split_remainder(allocation, rest))
 
 
 def _first_used(allocation: Allocation, unit_ids: Sequence[str]) -> tuple[bool, bool, datetime, str]:
     return allocation.asset_id not in unit_ids, allocation.supply not in SHELF, allocation.created_at, allocation.id
 
 
-def successor(allocation: Allocation, quantity: int = 1, *, asset_id: str | None = None) -> Allocation:
+def split_remainder(allocation: Allocation, quantity: int = 1, *, asset_id: str | None = None) -> Allocation:
     """What takes an allocation's place stands since that was given: it is not newer than what others got since."""
     return Allocation(
         created_at=allocation.created_at,
@@ -124,7 +124,7 @@ def supply_status(wanted: int, reserved: int, promised: int, fulfilled: int) -> 
     return AllocationStatus.PROMISED if reserved + promised >= wanted else AllocationStatus.PART
 
 
-def show_supply(ctx: Context, order: SalesOrder) -> None:
+def refresh_allocation_status(ctx: Context, order: SalesOrder) -> None:
     """Write how well the order is supplied onto it."""
     found = {True: 0, False: 0}
     for allocation in active_of(ctx, order):
@@ -150,7 +150,7 @@ RESERVED_FOR_OTHERS = RESERVED.where(Allocation.purchase_id.is_distinct_from(bin
 def reserved_for_others(ctx: Context, product_id: str, order_id: str | None) -> int:
     """Quantity on hand that is reserved for other orders or held for quotes, of all owners."""
     values = {"product_id": product_id} | ({"order_id": order_id} if order_id else {})
-    [[pieces]] = ask(ctx.db, RESERVED_FOR_OTHERS if order_id else RESERVED, **values)
+    [[pieces]] = query(ctx.db, RESERVED_FOR_OTHERS if order_id else RESERVED, **values)
     return int(pieces)
 
 
@@ -167,11 +167,11 @@ EXPIRED = (
 
 def release_expired(ctx: Context, product_id: str) -> None:
     """Holds of a product whose last day is over end. Run under its lock, before its stock is given or taken."""
-    ids = [row_id for [row_id] in ask(ctx.db, EXPIRED, product_id=product_id, day=shop_day(ctx))]
+    ids = [row_id for [row_id] in query(ctx.db, EXPIRED, product_id=product_id, day=business_day(ctx))]
     if not ids:
         return
-    query = select(Allocation).where(Allocation.id.in_(ids), Allocation.expires_on < shop_day(ctx))
-    still = query.with_for_update().execution_options(every_owner=True, populate_existing=True)
+    expired = select(Allocation).where(Allocation.id.in_(ids), Allocation.expires_on < business_day(ctx))
+    still = expired.with_for_update().execution_options(every_owner=True, populate_existing=True)
     close(ctx, ctx.db.scalars(still).all(), AllocationState.EXPIRED, "The quote's last day is over")
 
 

@@ -5,7 +5,7 @@ from sqlalchemy import literal_column, select
 from orderkeep.contacts import restoring
 from orderkeep.core.context import Context
 from orderkeep.sales.models import IS_SHORT, SalesOrder
-from orderkeep.stock.actions import serve
+from orderkeep.stock.actions import reallocate
 from orderkeep.stock.enums import Cause
 from orderkeep.stock.ledger.posting import lock_products
 
@@ -21,7 +21,7 @@ def _lock(ctx: Context, contact_id: str) -> None:
 
 
 def _allocate(ctx: Context, contact_id: str) -> None:
-    serve(ctx, _short_products(ctx, contact_id), Cause.RESTORED, contact_id)
+    reallocate(ctx, _short_products(ctx, contact_id), Cause.RESTORED, contact_id)
 
 
 def register() -> None:

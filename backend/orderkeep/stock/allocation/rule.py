@@ -29,13 +29,13 @@ class Reason(StrEnum):
 
 
 @dataclass(frozen=True)
-class Claim:
-    """An order that is short of `wanted` pieces. `barred` says why it gets nothing new."""
+class Demand:
+    """An order that is short of `wanted` pieces. `ineligible` says why it gets nothing new."""
 
     order_id: str
     wanted: int
     all_or_nothing: bool = False
-    barred: Reason | None = None
+    ineligible: Reason | None = None
 
 
 @dataclass(frozen=True)
@@ -96,16 +96,16 @@ MORE_CONSIDERED = 20
 """Orders that are still named after everything is given away; those behind them are only counted."""
 
 
-def share(claims: Iterable[Claim], on_hand: int, coming: Sequence[Coming] = ()) -> list[Share]:
-    """Share free supply out over the claims, which come in their rank.
+def allocate_supply(demands: Iterable[Demand], on_hand: int, coming: Sequence[Coming] = ()) -> list[Share]:
+    """Share free supply out over the demands, which come in their rank.
 
     Ends reading once nothing is left and `MORE_CONSIDERED` orders more were told so.
     """
     supply = _Supply(on_hand, coming)
     shares: list[Share] = []
     told = 0
-    for rank, claim in enumerate(claims, 1):
-        one = _one(claim, rank, supply)
+    for rank, demand in enumerate(demands, 1):
+        one = _one(demand, rank, supply)
         shares.append(one)
         if not supply.left:
             told += not one.got
@@ -114,17 +114,17 @@ def share(claims: Iterable[Claim], on_hand: int, coming: Sequence[Coming] = ()) 
     return shares
 
 
-def _one(claim: Claim, rank: int, supply: _Supply) -> Share:
-    reason = claim.barred
+def _one(demand: Demand, rank: int, supply: _Supply) -> Share:
+    reason = demand.ineligible
     if reason is None and not supply.left:
         reason = Reason.NOTHING_LEFT
-    if reason is None and claim.all_or_nothing and supply.left < claim.wanted:
+    if reason is None and demand.all_or_nothing and supply.left < demand.wanted:
         reason = Reason.ALL_OR_NOTHING
     if reason is not None:
-        return Share(claim.order_id, rank, claim.wanted, reason)
-    on_hand, promised = supply.take(claim.wanted)
-    whole = on_hand + sum(pieces for _, pieces in promised) == claim.wanted
-    return Share(claim.order_id, rank, claim.wanted, Reason.ALL if whole else Reason.PART, on_hand, promised)
+        return Share(demand.order_id, rank, demand.wanted, reason)
+    on_hand, promised = supply.take(demand.wanted)
+    whole = on_hand + sum(pieces for _, pieces in promised) == demand.wanted
+    return Share(demand.order_id, rank, demand.wanted, Reason.ALL if whole else Reason.PART, on_hand, promised)
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,7 @@ class Promised:
     pieces: int
 
 
-def sooner(promises: Iterable[Promised], on_hand: int) -> list[Promised]:
+def upgrade_promises(promises: Iterable[Promised], on_hand: int) -> list[Promised]:
     """Which promises pieces on hand may take the place of, once nobody is short: each with how many of its pieces."""
     found = []
     for promise in promises:

@@ -18,42 +18,51 @@ from orderkeep.core.events import audit
 from orderkeep.purchasing.models import StockOrderLine
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import IS_SHORT, SalesOrder
-from orderkeep.stock.allocation.queue import EVERYBODY, RANK, waiting
-from orderkeep.stock.allocation.reservations import give_up, release_expired, show_supply
-from orderkeep.stock.allocation.rule import SENTENCES, Claim, Coming, Promised, Reason, Share, share, sooner
+from orderkeep.stock.allocation.queue import ALL_ROWS, RANK, waiting
+from orderkeep.stock.allocation.reservations import refresh_allocation_status, release_expired, release_quantity
+from orderkeep.stock.allocation.rule import (
+    SENTENCES,
+    Coming,
+    Demand,
+    Promised,
+    Reason,
+    Share,
+    allocate_supply,
+    upgrade_promises,
+)
 from orderkeep.stock.allocation.supply import ACTIVE_PROMISE, free_lines, free_on_hand, still_coming
 from orderkeep.stock.enums import AllocationState, Cause, Supply
 from orderkeep.stock.models import Allocation, AllocationDecision
 from orderkeep.stock.units.lifecycle import free_units, hold_for
 
 
-def allocate(ctx: Context, product: Product, cause: Cause, source_id: str | None = None) -> "Run":
+def allocate(ctx: Context, product: Product, cause: Cause, source_id: str | None = None) -> "AllocationRun":
     """Share out what is free of a product whose lock is held. Writes nothing when nothing is free or nobody waits."""
-    run = Run(ctx, product, cause, source_id)
-    run.share_out()
-    run.keep()
+    run = AllocationRun(ctx, product, cause, source_id)
+    run.allocate()
+    run.save_decision()
     return run
 
 
-class Run:
-    """One sharing out of a product's supply. `share_out` gives, `keep` writes down why."""
+class AllocationRun:
+    """One sharing out of a product's supply. `allocate` gives, `save_decision` writes down why."""
 
     def __init__(self, ctx: Context, product: Product, cause: Cause, source_id: str | None = None) -> None:
         """`source_id` is what set it off: the stock order, parcel, order or movement."""
         self.ctx, self.product, self.cause, self.source_id = ctx, product, cause, source_id
-        self.passed_over: str | None = None
+        self.skip_order_id: str | None = None
         """The order that just gave its pieces up by hand: this run does not hand them back."""
         self.orders: dict[str, SalesOrder] = {}
         self.shares: list[Share] = []
         self.free: dict[str, Any] = {"on_hand": 0, "incoming": 0}
         self.units = 0
 
-    def arrive(self, line_id: str, good: int) -> None:
+    def fulfil_promises(self, line_id: str, good: int) -> None:
         """Pieces of a stock order line came: promises on that line become reservations first, in the orders' rank."""
         self._into_reservations(self._promises(Allocation.stock_order_line_id == line_id), good, line_id)
         trim(self.ctx, line_id)
 
-    def share_out(self) -> None:
+    def allocate(self) -> None:
         """Give what is free to who is short; with nobody short, to who waits for a promise."""
         self.ctx.db.flush()
         release_expired(self.ctx, self.product.id)
@@ -65,15 +74,15 @@ class Run:
         if on_hand > 0 and (freed := self._into_reservations(self._promises(), on_hand)):
             self._to_who_is_short(on_hand - freed, free_lines(self.ctx, self.product.id))
 
-    def _claims(self) -> Iterator[Claim]:
+    def _demands(self) -> Iterator[Demand]:
         for each in waiting(self.ctx, self.product.id):
             self.orders[each.order.id] = each.order
-            if each.order.id != self.passed_over:
-                yield each.claim
+            if each.order.id != self.skip_order_id:
+                yield each.demand
 
     def _to_who_is_short(self, on_hand: int, coming: Sequence[Coming]) -> int:
         """Returns how many pieces are left on hand."""
-        shares = share(self._claims(), max(on_hand, 0), coming)
+        shares = allocate_supply(self._demands(), max(on_hand, 0), coming)
         for each in shares:
             if each.got:
                 self._give(each)
@@ -88,7 +97,7 @@ class Run:
             promise = allocation_of(order, Supply.INCOMING, pieces, SENTENCES[one.reason])
             promise.stock_order_line_id = line_id
             self.ctx.db.add(promise)
-        show_supply(self.ctx, order)
+        refresh_allocation_status(self.ctx, order)
 
     def _reserve(self, order: SalesOrder, pieces: int, reason: Reason, line_id: str | None = None) -> None:
         """Pieces on the shelf: the oldest units where they are tracked."""
@@ -117,7 +126,7 @@ class Run:
             served = SalesOrder.order_status != OrderStatus.ON_HOLD.value, Contact.status == ContactStatus.ACTIVE.value
             query = query.join(Contact, Contact.id == SalesOrder.customer_id).where(*served)
         self.ctx.db.flush()
-        return [(promise, order) for promise, order in self.ctx.db.execute(query.execution_options(**EVERYBODY))]
+        return [(promise, order) for promise, order in self.ctx.db.execute(query.execution_options(**ALL_ROWS))]
 
     def _into_reservations(
         self, promises: Sequence[tuple[Allocation, SalesOrder]], pieces: int, line_id: str | None = None
@@ -125,17 +134,17 @@ class Run:
         """Pieces on the shelf take the place of promised ones; returns of how many."""
         reason = Reason.ARRIVED if line_id else Reason.SOONER
         found = {promise.id: (promise, order) for promise, order in promises}
-        chosen = sooner([Promised(promise.id, promise.quantity) for promise, _ in promises], pieces)
+        chosen = upgrade_promises([Promised(promise.id, promise.quantity) for promise, _ in promises], pieces)
         for each in chosen:
             promise, order = found[each.allocation_id]
-            give_up(self.ctx, [promise], each.pieces, SENTENCES[reason], ended=AllocationState.REPLACED)
+            release_quantity(self.ctx, [promise], each.pieces, SENTENCES[reason], ended=AllocationState.REPLACED)
             self._reserve(order, each.pieces, reason, line_id)
-            show_supply(self.ctx, order)
+            refresh_allocation_status(self.ctx, order)
             self.orders[order.id] = order
             self.shares.append(Share(order.id, len(self.shares) + 1, each.pieces, reason, each.pieces))
         return sum(each.pieces for each in chosen)
 
-    def keep(self) -> None:
+    def save_decision(self) -> None:
         """Write the decision, and one audit row for each customer who got something."""
         if not self.shares:
             return
@@ -158,14 +167,14 @@ class Run:
             considered={"orders": considered, "more": self._not_reached()},
         )
         self.ctx.add(decision)
-        tell(self.ctx, [(self.orders[each.order_id], each.got) for each in self.shares if each.got], self.units)
+        record_audit(self.ctx, [(self.orders[each.order_id], each.got) for each in self.shares if each.got], self.units)
 
     def _not_reached(self) -> int:
         """Orders that are short and were not looked at, because nothing was left."""
         short = select(func.count(SalesOrder.id)).where(
             SalesOrder.product_id == self.product.id, literal_column(IS_SHORT), SalesOrder.id.not_in(self.orders)
         )
-        return int(self.ctx.db.scalars(short.execution_options(**EVERYBODY)).one())
+        return int(self.ctx.db.scalars(short.execution_options(**ALL_ROWS)).one())
 
 
 def allocation_of(order: SalesOrder, supply: Supply, pieces: int, reason: str) -> Allocation:
@@ -191,16 +200,16 @@ def trim(ctx: Context, line_id: str, *, most: int | None = None) -> None:
         .where(Allocation.stock_order_line_id == line_id, ACTIVE_PROMISE)
         .order_by(*(column.desc() for column in RANK), Allocation.id.desc())
     )
-    found = [(each, order) for each, order in ctx.db.execute(query.execution_options(**EVERYBODY))]
+    found = [(each, order) for each, order in ctx.db.execute(query.execution_options(**ALL_ROWS))]
     limit = still_coming(line) if most is None else most
     excess = sum(each.quantity for each, _ in found) - limit
     if excess > 0:
-        give_up(ctx, [each for each, _ in found], excess, "These pieces are not coming")
+        release_quantity(ctx, [each for each, _ in found], excess, "These pieces are not coming")
         for order in {order.id: order for _, order in found}.values():
-            show_supply(ctx, order)
+            refresh_allocation_status(ctx, order)
 
 
-def tell(ctx: Context, given: Iterable[tuple[SalesOrder, int]], units: int) -> None:
+def record_audit(ctx: Context, given: Iterable[tuple[SalesOrder, int]], units: int) -> None:
     """The audit rows that screens listen to: one for each customer, and one when units changed."""
     pieces: dict[str, int] = defaultdict(int)
     theirs: dict[str, dict[str, SalesOrder]] = defaultdict(dict)

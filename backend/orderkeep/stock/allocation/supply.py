@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, Select, bindparam, func, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
-from orderkeep.core.db.compiled import ask
+from orderkeep.core.db.compiled import query
 from orderkeep.core.db.in_list import none_of, one_of
 from orderkeep.purchasing.enums import ENDED, SUPPLYING
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
@@ -82,4 +82,4 @@ FREE_LINES = lines_coming(select(StockOrderLine.id, FREE)).where(FREE > 0)
 
 def free_lines(ctx: Context, product_id: str) -> list[Coming]:
     """Free pieces of the product that are on their way, earliest expected first."""
-    return [Coming(line_id, int(pieces)) for line_id, pieces in ask(ctx.db, FREE_LINES, product_id=product_id)]
+    return [Coming(line_id, int(pieces)) for line_id, pieces in query(ctx.db, FREE_LINES, product_id=product_id)]

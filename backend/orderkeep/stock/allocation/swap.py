@@ -8,7 +8,13 @@ from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.sales.models import SalesOrder
-from orderkeep.stock.allocation.reservations import SHELF, active_of, give_up, show_supply, still_open
+from orderkeep.stock.allocation.reservations import (
+    SHELF,
+    active_of,
+    refresh_allocation_status,
+    release_quantity,
+    still_open,
+)
 from orderkeep.stock.allocation.rule import Reason
 from orderkeep.stock.allocation.run import allocate, allocation_of
 from orderkeep.stock.enums import AllocationState, Cause, Supply
@@ -41,7 +47,7 @@ def swap(ctx: Context, allocation: Allocation, order_id: str, reason: str) -> Al
         raise Conflict(f"This is {allocation.status} already", code="ended")
     given = _Exchange(ctx, product, giver, taker).move(allocation, reason)
     for order in (giver, taker):
-        show_supply(ctx, order)
+        refresh_allocation_status(ctx, order)
     return given
 
 
@@ -70,7 +76,7 @@ class _Exchange:
         if pieces <= 0:
             raise Conflict(f"{taker.number} doesn't need this item", code="not_needed")
         unit_id, line_id, supply = allocation.asset_id, allocation.stock_order_line_id, Supply(allocation.supply)
-        give_up(ctx, [allocation], pieces, reason or f"Given to {taker.number} by hand")
+        release_quantity(ctx, [allocation], pieces, reason or f"Given to {taker.number} by hand")
         given = allocation_of(taker, supply, pieces, reason or f"From {self.giver.number} by hand")
         given.stock_order_line_id, given.asset_id = line_id, unit_id
         back = self._back(promises, pieces - max(short, 0), reason)
@@ -89,7 +95,7 @@ class _Exchange:
                 break
             moved = min(left, promise.quantity)
             line_id = promise.stock_order_line_id
-            give_up(self.ctx, [promise], moved, reason or f"Given to {self.giver.number} by hand")
+            release_quantity(self.ctx, [promise], moved, reason or f"Given to {self.giver.number} by hand")
             mine = allocation_of(self.giver, Supply.INCOMING, moved, reason or f"From {self.taker.number} by hand")
             mine.stock_order_line_id = line_id
             self.ctx.add(mine)
@@ -99,7 +105,7 @@ class _Exchange:
     def _tell(self, pieces: int, back: int, supply: Supply) -> None:
         """Share out what is free, as the order that gave its pieces up may be short now; and keep the decision."""
         for order in (self.giver, self.taker):
-            show_supply(self.ctx, order)
+            refresh_allocation_status(self.ctx, order)
         allocate(self.ctx, self.product, Cause.DEMAND, self.giver.id)
         here = supply in SHELF
         said = [

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 
 from orderkeep.core.pluralize import plural
 from orderkeep.stock.allocation.explanation_schemas import GainOut, WouldOut
-from orderkeep.stock.allocation.product_queue import Place
-from orderkeep.stock.allocation.what_if import Outcome
-from orderkeep.stock.enums import Wish
+from orderkeep.stock.allocation.product_queue import QueueEntry
+from orderkeep.stock.allocation.what_if import ScenarioResult
+from orderkeep.stock.enums import Scenario
 
 OTHER = "another order"
 
 
-def as_told(outcome: Outcome, names: Mapping[str, Place]) -> WouldOut:
+def described(outcome: ScenarioResult, names: Mapping[str, QueueEntry]) -> WouldOut:
     """An outcome with its sentences; an order that the reader may not see has no name."""
     own = names.get(outcome.order_id) if outcome.order_id else None
     return {
@@ -25,20 +25,20 @@ def as_told(outcome: Outcome, names: Mapping[str, Place]) -> WouldOut:
     }
 
 
-def condition(outcome: Outcome, name: str) -> str:
+def condition(outcome: ScenarioResult, name: str) -> str:
     """The wish as people say it."""
     more = f"{plural(outcome.more, 'more item')} {'arrives' if outcome.more == 1 else 'arrive'}"
     return {
-        Wish.ONE_MORE: more,
-        Wish.ENOUGH: more,
-        Wish.URGENT: f"{name} is marked urgent and {more}",
-        Wish.OFF_HOLD: f"{name} is taken off hold",
-        Wish.ALLOWED: f"The contact of {name} is restored",
-        Wish.IN_PARTS: f"{name} takes part of what it asks for",
+        Scenario.ONE_MORE: more,
+        Scenario.ENOUGH: more,
+        Scenario.URGENT: f"{name} is marked urgent and {more}",
+        Scenario.OFF_HOLD: f"{name} is taken off hold",
+        Scenario.ALLOWED: f"The contact of {name} is restored",
+        Scenario.IN_PARTS: f"{name} takes part of what it asks for",
     }[outcome.wish]
 
 
-def result(outcome: Outcome, names: Mapping[str, Place]) -> str:
+def result(outcome: ScenarioResult, names: Mapping[str, QueueEntry]) -> str:
     """Who gets what, then; the order in question first."""
     gains = dict(outcome.gains)
     own = gains.pop(outcome.order_id, 0) if outcome.order_id else 0
@@ -59,7 +59,7 @@ def result(outcome: Outcome, names: Mapping[str, Place]) -> str:
     return text[0].upper() + text[1:]
 
 
-def _gain(order_id: str, pieces: int, names: Mapping[str, Place]) -> GainOut:
+def _gain(order_id: str, pieces: int, names: Mapping[str, QueueEntry]) -> GainOut:
     place = names.get(order_id)
     return {
         "purchase_id": place.order_id if place else None,
@@ -69,5 +69,5 @@ def _gain(order_id: str, pieces: int, names: Mapping[str, Place]) -> GainOut:
     }
 
 
-def _called(order_id: str | None, names: Mapping[str, Place]) -> str:
+def _called(order_id: str | None, names: Mapping[str, QueueEntry]) -> str:
     return names[order_id].number if order_id and order_id in names else "Another order"

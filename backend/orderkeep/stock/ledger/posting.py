@@ -7,9 +7,9 @@ from sqlalchemy.orm import aliased
 
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
-from orderkeep.core.db.engine import is_alone
+from orderkeep.core.db.engine import is_single_writer
 from orderkeep.core.errors import Conflict
-from orderkeep.core.ids import NOTHING
+from orderkeep.core.ids import NIL_ID
 from orderkeep.stock.enums import Bucket, MovementKind
 from orderkeep.stock.models import Movement
 from orderkeep.stock.rules import BelowZero, Move, after, moving_average
@@ -36,9 +36,9 @@ def lock_product(ctx: Context, product_id: str) -> Product:
 
 def lock_products(ctx: Context, product_ids: Iterable[str]) -> None:
     """Hold these products' stock until the commit, in the one order that all take; an unknown one is refused later."""
-    if is_alone(ctx.db):
+    if is_single_writer(ctx.db):
         return
-    for product_id in sorted(set(product_ids) - {NOTHING}):
+    for product_id in sorted(set(product_ids) - {NIL_ID}):
         if ctx.db.scalars(select(Product.id).where(Product.id == product_id)).first():
             lock_product(ctx, product_id)
 
@@ -50,7 +50,7 @@ def buckets_of(product: Product) -> dict[Bucket, int]:
 
 def post(ctx: Context, product: Product, move: Move) -> Movement:
     """Write a movement and the product's sums with it. Raises Conflict when a bucket has not enough pieces (I1, I2)."""
-    product = product if is_alone(ctx.db) else lock_product(ctx, product.id)
+    product = product if is_single_writer(ctx.db) else lock_product(ctx, product.id)
     before = buckets_of(product)
     try:
         now = after(before, move)

@@ -11,8 +11,8 @@ from typing_extensions import TypedDict
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
-from orderkeep.core.db.compiled import ask
-from orderkeep.core.db.in_list import among
+from orderkeep.core.db.compiled import query
+from orderkeep.core.db.in_list import in_param
 from orderkeep.core.db.models import Row
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.quotes.models import Quote, QuoteLine
@@ -92,7 +92,7 @@ def name_orders(ctx: Context, rows: Sequence[NamesOrder]) -> None:
 def name_quotes(ctx: Context, rows: Sequence[NamesQuote]) -> None:
     """Write quote and `quote_number` onto holds; a quote that the reader may not see stays unnamed."""
     ids = sorted({row["quote_line_id"] for row in rows if row["quote_line_id"]})
-    known = {line_id: (quote_id, number) for line_id, quote_id, number in ask(ctx.db, QUOTED, ids=ids)} if ids else {}
+    known = {line_id: (quote_id, number) for line_id, quote_id, number in query(ctx.db, QUOTED, ids=ids)} if ids else {}
     for row in rows:
         row["quote_id"], row["quote_number"] = known.get(row["quote_line_id"] or "", (None, None))
 
@@ -129,7 +129,7 @@ SEEN = (
         Contact.name,
     )
     .join(Contact, Contact.id == SalesOrder.customer_id)
-    .where(among(SalesOrder.id))
+    .where(in_param(SalesOrder.id))
 )
 
 
@@ -145,18 +145,20 @@ def orders_seen(ctx: Context, ids: Sequence[str]) -> dict[str, OrderSeen]:
             "customer_id": customer_id,
             "customer_name": name,
         }
-        for order_id, number, day, priority, promised_at, customer_id, name in ask(ctx.db, SEEN, ids=ids)
+        for order_id, number, day, priority, promised_at, customer_id, name in query(ctx.db, SEEN, ids=ids)
     }
 
 
 QUOTED = (
-    select(QuoteLine.id, Quote.id, Quote.number).join(Quote, Quote.id == QuoteLine.quote_id).where(among(QuoteLine.id))
+    select(QuoteLine.id, Quote.id, Quote.number)
+    .join(Quote, Quote.id == QuoteLine.quote_id)
+    .where(in_param(QuoteLine.id))
 )
 BOUGHT = (
     select(StockOrderLine.id, StockOrder.id, StockOrder.number, Vendor.name)
     .join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
     .join(Vendor, Vendor.id == StockOrder.vendor_id)
-    .where(among(StockOrderLine.id))
+    .where(in_param(StockOrderLine.id))
 )
 
 
@@ -172,19 +174,19 @@ def bought_lines(ctx: Context, ids: Iterable[str | None]) -> dict[str, tuple[str
     """Stock order, its number and its vendor's name of each of these lines."""
     wanted = sorted({each for each in ids if each})
     return {
-        line_id: (order_id, number, vendor) for line_id, order_id, number, vendor in ask(ctx.db, BOUGHT, ids=wanted)
+        line_id: (order_id, number, vendor) for line_id, order_id, number, vendor in query(ctx.db, BOUGHT, ids=wanted)
     }
 
 
 def _by_id(ctx: Context, column: InstrumentedAttribute[str], ids: Iterable[str | None]) -> dict[str, str]:
     wanted = {row_id for row_id in ids if row_id}
-    return dict(ask(ctx.db, _names(column), ids=sorted(wanted)))
+    return dict(query(ctx.db, _names(column), ids=sorted(wanted)))
 
 
 @cache
 def _names(column: InstrumentedAttribute[str]) -> Select[str, str]:
     table: type[Row] = column.parent.class_
-    return select(table.id, column).where(among(table.id))
+    return select(table.id, column).where(in_param(table.id))
 
 
 def only_visible_orders(

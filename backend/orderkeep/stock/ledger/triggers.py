@@ -6,7 +6,7 @@ One removal is allowed, for the undo of an import: the lone opening movement of 
 from sqlalchemy import DDL, event
 from sqlalchemy.orm import Session
 
-from orderkeep.core.db.engine import ShopSession
+from orderkeep.core.db.engine import AppSession
 from orderkeep.stock.models import Movement
 
 TOUCHED = """OLD.kind <> 'opening'
@@ -62,7 +62,7 @@ REMOVING = "removing_movements_of"
 """Session key: the ids of untouched products that are just being removed."""
 
 
-@event.listens_for(ShopSession, "before_flush")
+@event.listens_for(AppSession, "before_flush")
 def _refuse_rewriting(session: Session, *_: object) -> None:
     for row in session.dirty:
         if isinstance(row, Movement) and session.is_modified(row):

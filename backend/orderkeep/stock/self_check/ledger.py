@@ -8,7 +8,7 @@ from sqlalchemy.orm import aliased
 
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
-from orderkeep.core.ids import NOTHING
+from orderkeep.core.ids import NIL_ID
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.enums import HANDED_OUT, ON_THE_SHELF, AllocationState, Bucket, FindingKind, MovementKind
 from orderkeep.stock.ledger.posting import BUCKET_WORDS, CACHES
@@ -129,7 +129,7 @@ def what_left_is_fulfilled(ctx: Context) -> Iterable[Found]:
     query = (
         select(SalesOrder.id, SalesOrder.number, SalesOrder.fulfilled_quantity, posted)
         .outerjoin(gone, gone.c.purchase_id == SalesOrder.id)
-        .where(SalesOrder.product_id != NOTHING, posted != SalesOrder.fulfilled_quantity)
+        .where(SalesOrder.product_id != NIL_ID, posted != SalesOrder.fulfilled_quantity)
     )
     for order_id, number, fulfilled, pieces in ctx.db.execute(query):
         yield Found(f"{number} counts {fulfilled} handed over, the ledger {pieces}", ORDERS, order_id)

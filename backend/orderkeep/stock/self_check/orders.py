@@ -12,11 +12,11 @@ from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.contacts.ownership import tables_with
 from orderkeep.core.context import Context
 from orderkeep.core.db.models import Base, Row, Scoped
-from orderkeep.core.ids import NOTHING
+from orderkeep.core.ids import NIL_ID
 from orderkeep.quotes.enums import QuoteStatus
 from orderkeep.quotes.models import Quote, QuoteLine
 from orderkeep.sales.enums import CLOSED
-from orderkeep.sales.models import OrderGroup, SalesOrder
+from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.stock.enums import AllocationState
 from orderkeep.stock.models import Allocation, Movement
 from orderkeep.stock.self_check.chain import stock_orders_add_up
@@ -91,7 +91,7 @@ def _ways_out() -> list[tuple[str, str, Select[str]]]:
         query = (
             select(table.id)
             .outerjoin(there, there.id == column)
-            .where(column.is_not(None), column != NOTHING, there.id.is_(None))
+            .where(column.is_not(None), column != NIL_ID, there.id.is_(None))
         )
         found.append((table.__tablename__, column.key, query.execution_options(**EVERYTHING)))
     return found
@@ -155,15 +155,15 @@ def _groups_add_up(ctx: Context) -> Iterable[Found]:
         .subquery()
     )
     subtotal = func.coalesce(lines.c.total, 0)
-    reduced = OrderGroup.subtotal - OrderGroup.discount_amount
-    owed = case((reduced < 0, 0), else_=reduced) + OrderGroup.tax_amount + OrderGroup.shipping_amount
+    reduced = MultiLineOrder.subtotal - MultiLineOrder.discount_amount
+    owed = case((reduced < 0, 0), else_=reduced) + MultiLineOrder.tax_amount + MultiLineOrder.shipping_amount
     query = (
-        select(OrderGroup.id, OrderGroup.number)
-        .outerjoin(lines, lines.c.purchase_order_id == OrderGroup.id)
-        .where((OrderGroup.subtotal != subtotal) | (OrderGroup.total_amount != owed))
+        select(MultiLineOrder.id, MultiLineOrder.number)
+        .outerjoin(lines, lines.c.purchase_order_id == MultiLineOrder.id)
+        .where((MultiLineOrder.subtotal != subtotal) | (MultiLineOrder.total_amount != owed))
     )
     for group_id, number in ctx.db.execute(query):
-        yield Found(f"{number} does not add up", OrderGroup.__tablename__, group_id)
+        yield Found(f"{number} does not add up", MultiLineOrder.__tablename__, group_id)
 
 
 def owners_are_the_customers(ctx: Context) -> Iterable[Found]:

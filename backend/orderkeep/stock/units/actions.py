@@ -6,12 +6,12 @@ from sqlalchemy import select
 
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
-from orderkeep.core.db.engine import is_alone
+from orderkeep.core.db.engine import is_single_writer
 from orderkeep.core.errors import Conflict, Invalid, NotFound, no_such_step
 from orderkeep.core.ids import canonical_id, new_id
 from orderkeep.core.text_normalize import fold
 from orderkeep.stock import actions as stock
-from orderkeep.stock.allocation.reservations import close, order_of, show_supply
+from orderkeep.stock.allocation.reservations import close, order_of, refresh_allocation_status
 from orderkeep.stock.allocation.run import allocate
 from orderkeep.stock.enums import GONE, AllocationState, Bucket, Cause, MovementKind, UnitEvent, UnitStatus
 from orderkeep.stock.ledger.posting import lock_product, post
@@ -32,10 +32,10 @@ def find_unit(ctx: Context, key: str) -> Unit:
     return found
 
 
-def locked(ctx: Context, key: str) -> Unit:
+def lock_unit(ctx: Context, key: str) -> Unit:
     """The unit under its lock, its product's taken first, as everywhere."""
     unit = find_unit(ctx, key)
-    if not is_alone(ctx.db):
+    if not is_single_writer(ctx.db):
         lock_product(ctx, unit.product_id)
     return ctx.find(Unit, unit.id, lock=True)
 
@@ -63,7 +63,7 @@ def count_in(ctx: Context, values: dict[str, Any]) -> Unit:
 
 
 def count_out(ctx: Context, unit: Unit, reason: str, line_id: str | None = None) -> Movement:
-    """A unit that a count did not find is lost, and who waited for it waits again. Call `serve` afterwards."""
+    """A unit that a count did not find is lost, and who waited for it waits again. Call `reallocate` afterwards."""
     order = _set_free(ctx, unit)
     move = Move(
         MovementKind.ADJUSTMENT, 1, source=Bucket.ON_HAND, asset_id=unit.id, stock_count_line_id=line_id, reason=reason
@@ -72,7 +72,7 @@ def count_out(ctx: Context, unit: Unit, reason: str, line_id: str | None = None)
     change_unit(ctx, unit, reason, status=UnitStatus.LOST.value, customer_id=None, purchase_id=None)
     ctx.db.flush()
     if order is not None:
-        show_supply(ctx, order)
+        refresh_allocation_status(ctx, order)
     return movement
 
 
@@ -135,8 +135,8 @@ def _to_status(ctx: Context, unit: Unit, wish: UnitStatus, reason: str | None) -
     change_unit(ctx, unit, reason or _said(wish), status=wish.value, customer_id=None, purchase_id=None)
     ctx.db.flush()
     if order is not None:
-        show_supply(ctx, order)
-    stock.serve(ctx, [product.id], Cause.RELEASED if order else Cause.COUNTED, movement.id)
+        refresh_allocation_status(ctx, order)
+    stock.reallocate(ctx, [product.id], Cause.RELEASED if order else Cause.COUNTED, movement.id)
 
 
 def _said(status: UnitStatus) -> str:

@@ -11,7 +11,7 @@ from fastapi import Response
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Malformed, NotFound
 from orderkeep.core.ids import canonical_id
-from orderkeep.core.pdf import pdf_file, print_pdf
+from orderkeep.core.pdf import pdf_file, render_pdf
 from orderkeep.identity.rules import is_loopback
 from orderkeep.stock.units.schemas import UnitList, UnitOut
 
@@ -45,7 +45,7 @@ def to_pdf(units: list[UnitOut], paper: LabelPaper, address: str) -> bytes:
     """Print the tags."""
     title = units[0]["asset_tag"] if len(units) == 1 else f"{len(units)} tags"
     facts = {"title": title, "units": [label_of(unit, address) for unit in units]}
-    return print_pdf(TEMPLATE, facts, paper)
+    return render_pdf(TEMPLATE, facts, paper)
 
 
 def label_of(unit: UnitOut, address: str) -> dict[str, object]:

@@ -6,7 +6,7 @@ from sqlalchemy import select
 
 from orderkeep.core.context import Context
 from orderkeep.core.db.number_sequences import next_numbers
-from orderkeep.core.events.audit import plain
+from orderkeep.core.events.audit import to_json
 from orderkeep.core.ids import new_id
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.enums import UnitEvent, UnitStatus
@@ -34,10 +34,10 @@ def free_units(ctx: Context, product_id: str, most: int) -> list[Unit]:
 
 def change_unit(ctx: Context, unit: Unit, sentence: str, **values: object) -> None:
     """Set columns of a unit, with a line in its thread."""
-    old = {name: plain(getattr(unit, name)) for name in values}
+    old = {name: to_json(getattr(unit, name)) for name in values}
     for name, value in values.items():
         setattr(unit, name, value)
-    new = {name: plain(getattr(unit, name)) for name in values}
+    new = {name: to_json(getattr(unit, name)) for name in values}
     kind = UnitEvent.STATUS_CHANGE if old.get("status") != new.get("status") else UnitEvent.EDIT
     changed = {name for name in new if new[name] != old[name]}
     ctx.db.add(
@@ -75,7 +75,7 @@ def hold_for_quote(ctx: Context, units: Iterable[Unit], customer_id: str | None)
         )
 
 
-def let_go(ctx: Context, unit_ids: Sequence[str], sentence: str = "Nobody waits for it any more") -> None:
+def release_units(ctx: Context, unit_ids: Sequence[str], sentence: str = "Nobody waits for it any more") -> None:
     """Units whose promise ended without a handing over are free again."""
     for unit in units_of(ctx, unit_ids):
         if unit.status in (UnitStatus.ALLOCATED, UnitStatus.READY_FOR_PICKUP):
@@ -121,13 +121,13 @@ def deliver(ctx: Context, order: SalesOrder, units: Iterable[Unit], delivery_id:
     ctx.db.flush()
 
 
-def brought_by(ctx: Context, delivery_id: str, order: SalesOrder) -> list[Unit]:
+def units_of_delivery(ctx: Context, delivery_id: str, order: SalesOrder) -> list[Unit]:
     """The units that a delivery brought for an order and that did not come back, in the order of their tags."""
     query = select(Unit).where(Unit.purchase_id == order.id, Unit.delivery_id == delivery_id)
     return list(ctx.db.scalars(query.order_by(Unit.number_seq).with_for_update()))
 
 
-def bring_back(ctx: Context, order: SalesOrder, pieces: int) -> int | None:
+def return_to_shelf(ctx: Context, order: SalesOrder, pieces: int) -> int | None:
     """A pickup of so many pieces did not happen: its units are on the shelf again. Those of a done delivery stay out.
 
     Pieces that were picked up before their units were followed become units now.
@@ -136,14 +136,14 @@ def bring_back(ctx: Context, order: SalesOrder, pieces: int) -> int | None:
         Unit.purchase_id == order.id, Unit.status == UnitStatus.DELIVERED.value, Unit.delivery_id.is_(None)
     )
     back = list(ctx.db.scalars(query.order_by(Unit.id).with_for_update()))
-    back += found_again(ctx, order, pieces - len(back))
+    back += recover(ctx, order, pieces - len(back))
     for unit in back:
         sentence = f"The pickup of {order.number} was cleared"
         change_unit(ctx, unit, sentence, status=UnitStatus.IN_STOCK.value, **NOBODYS)
     return known_cost(back)
 
 
-def found_again(ctx: Context, order: SalesOrder, count: int) -> list[Unit]:
+def recover(ctx: Context, order: SalesOrder, count: int) -> list[Unit]:
     """Units for pieces of an order that come back and left without one."""
     if count <= 0:
         return []
@@ -198,14 +198,14 @@ def lose_units(ctx: Context, line_id: str, pieces: int, shipment_id: str) -> Non
     ctx.db.flush()
 
 
-def call_back_units(ctx: Context, line_id: str, shipment_id: str) -> None:
+def revert_to_ordered(ctx: Context, line_id: str, shipment_id: str) -> None:
     """The parcel went back to the vendor with its units."""
     for unit in coming_units(ctx, line_id, shipment_id):
         change_unit(ctx, unit, "Went back to the vendor", status=UnitStatus.ORDERED.value, shipment_id=None)
     ctx.db.flush()
 
 
-def pass_on(ctx: Context, order: SalesOrder) -> None:
+def reassign_customer(ctx: Context, order: SalesOrder) -> None:
     """Units that wait for an order wait for its new customer."""
     waiting = (UnitStatus.ALLOCATED.value, UnitStatus.READY_FOR_PICKUP.value)
     query = select(Unit).where(Unit.purchase_id == order.id, Unit.status.in_(waiting)).order_by(Unit.id)

@@ -5,16 +5,17 @@ from sqlalchemy import ColumnElement, select
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.sales.models import SalesOrder
-from orderkeep.stock.allocation.reservations import close, order_of, successor
+from orderkeep.stock.allocation.reservations import close, order_of, split_remainder
 from orderkeep.stock.enums import BUCKET_OF, AllocationState, Bucket, UnitStatus
 from orderkeep.stock.models import Allocation, Unit
 from orderkeep.stock.units.lifecycle import free_units, hold_for, hold_for_quote, units_of
 
 
-def take_hold(ctx: Context, order: SalesOrder, unit_ids: tuple[str, ...]) -> None:
+def pin_units(ctx: Context, order: SalesOrder, unit_ids: tuple[str, ...]) -> None:
     """Before named units leave for an order: whoever waits for one of them waits for another unit instead.
 
-    That is a unit the order itself holds and leaves behind, else a free one; there is one once `make_room` has passed.
+    That is a unit the order itself holds and leaves behind, else a free one; there is one once
+    `displace_reservations` has passed.
     Raises Conflict `not_on_shelf`.
     """
     units = units_of(ctx, unit_ids)
@@ -52,7 +53,7 @@ def _waiting(ctx: Context, *conditions: ColumnElement[bool]) -> Allocation | Non
 
 
 def _hold_instead(ctx: Context, ended: Allocation, unit_id: str) -> None:
-    ctx.add(successor(ended, asset_id=unit_id))
+    ctx.add(split_remainder(ended, asset_id=unit_id))
     units = units_of(ctx, [unit_id])
     if ended.purchase_id:
         hold_for(ctx, units, order_of(ctx, ended))

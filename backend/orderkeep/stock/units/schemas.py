@@ -11,6 +11,7 @@ from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.http.schemas import (
+    HistoryEntryOut,
     IdIn,
     IdOut,
     In,
@@ -22,7 +23,6 @@ from orderkeep.core.http.schemas import (
     OptionalText,
     RequiredText,
     RowOut,
-    ToldOut,
 )
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.models import Profile
@@ -130,7 +130,7 @@ class UnitEventKind(RowOut):
     event_type: UnitEvent
 
 
-class UnitEventOut(UnitEventKind, ToldOut):
+class UnitEventOut(UnitEventKind, HistoryEntryOut):
     """One line of a unit's thread."""
 
     asset_id: IdOut
