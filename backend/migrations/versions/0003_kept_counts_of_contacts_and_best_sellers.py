@@ -49,7 +49,7 @@ def upgrade() -> None:
     # ### end Alembic commands ###
     op.execute(
         f"""INSERT INTO contact_counts (environment, owner_id, contacts)
-        SELECT environment, coalesce(assigned_to, '{NOTHING}'), count(*)
+        SELECT environment, coalesce(assigned_to, '{NIL_ID}'), count(*)
         FROM customers WHERE deleted_at IS NULL GROUP BY 1, 2"""
     )
 

@@ -91,7 +91,7 @@ def upgrade() -> None:
     )
     op.execute(
         f"""INSERT INTO open_orders (environment, owner_id, promised_at, orders)
-        SELECT environment, coalesce(owner_id, '{NOTHING}'), coalesce(promised_at, '9999-12-31'), count(*)
+        SELECT environment, coalesce(owner_id, '{NIL_ID}'), coalesce(promised_at, '9999-12-31'), count(*)
         FROM purchases WHERE order_status NOT IN ('completed', 'cancelled')
         AND fulfilled_quantity < quantity + items_free GROUP BY 1, 2, 3"""
     )

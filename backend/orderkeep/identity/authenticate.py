@@ -1,4 +1,4 @@
-"""The doorkeeper of the data API: who asks, in which environment, and may they."""
+"""Authentication of the data API: who asks, in which environment, and may they."""
 
 from hmac import compare_digest
 

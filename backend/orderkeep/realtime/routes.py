@@ -75,7 +75,7 @@ async def _lines(queue: asyncio.Queue[list[Line] | None]) -> AsyncIterator[list[
 
 
 def _still_welcome(request: Request, scope: Scope) -> bool:
-    """Ask the doorkeeper again: a role may have changed, a session ended. The new scope is kept on the request."""
+    """Authenticate again: a role may have changed, a session ended. The new scope is kept on the request."""
     try:
         request.state.scope = request.app.state.authenticator(request, PERMISSION)
     except Refusal:

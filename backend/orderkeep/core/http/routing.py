@@ -90,7 +90,7 @@ class Section(APIRouter):
         return self.on("DELETE", path, **{"status": 204, **options})
 
     def stream(self, path: str, *, may: str) -> Callable[[Endpoint], Endpoint]:
-        """Put an endpoint on the map that answers for long: it asks the doorkeeper itself and holds no transaction."""
+        """Put an endpoint on the map that answers for long: it authenticates by itself and holds no transaction."""
 
         def put(endpoint: Endpoint) -> Endpoint:
             self.add_api_route(path, endpoint, methods=["GET"], operation_id=endpoint.__name__, response_model=None)
