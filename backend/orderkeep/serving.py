@@ -71,7 +71,7 @@ def _check_database(app: FastAPI) -> None:
     try:
         found = damage(app.state.database, FILE_CHECK_SECONDS)
     except NotDoneInTime:
-        app.state.database.beside(partial(_report_damage, app), "file-check")
+        app.state.database.run_in_background(partial(_report_damage, app), "file-check")
         return
     if found:
         raise BadSetting(f"ORDERKEEP_DATABASE_URL: the database file is damaged, restore a backup: {found}")

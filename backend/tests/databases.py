@@ -171,5 +171,5 @@ def _sign_up_staff(client: TestClient) -> dict[str, Any]:
 
 def rewind(app: FastAPI) -> None:
     """Let go of all connections, so that the files under them can be replaced."""
-    app.state.database.rest()
+    app.state.database.dispose()
     CachedSession.forget()

@@ -41,7 +41,7 @@ def start_check(ctx: Ctx) -> RunOut:
     """Begin a self-check that is kept; it goes on after the answer, and its end is told like any change."""
     run, database = begin_run(ctx, RunCause.ASKED), ctx.request.app.state.database
     finish = partial(finish_run, database, ctx.scope.environment, run.id)
-    ctx.db.info.setdefault("later", []).append(lambda: database.beside(finish, "self-check"))
+    ctx.db.info.setdefault("later", []).append(lambda: database.run_in_background(finish, "self-check"))
     return RunList.one(ctx, run.id)
 
 

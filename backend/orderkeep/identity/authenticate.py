@@ -43,7 +43,7 @@ class Callers:
         role = self._standing.role(claims.session_id) or self._role(claims)
         return self._scope(request, permission, claims, role)
 
-    def at_once(self, request: Request, permission: str) -> Scope | None:
+    def cached_scope(self, request: Request, permission: str) -> Scope | None:
         """The same from memory; None when the token or the session has to be looked up."""
         claims = self._server.tokens.remembered(_bearer(request), utc_now())
         role = self._standing.role(claims.session_id) if claims else None

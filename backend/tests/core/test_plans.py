@@ -176,7 +176,7 @@ def _look_large(app: FastAPI) -> None:
                 runs = [40_000] * min(many, rest - 1) if rest > 1 else []
                 large = " ".join(map(str, [40_000, *runs, *[1] * (rest - len(runs))]))
                 connection.exec_driver_sql("UPDATE sqlite_stat1 SET stat = ? WHERE rowid = ?", (large, row_id))
-    app.state.database.rest()
+    app.state.database.dispose()
 
 
 SCANS = re.compile(

@@ -36,14 +36,14 @@ def test_a_read_that_takes_longer_is_answered_all_the_same(
     expected = admin.get(CUSTOMERS).json()
     monkeypatch.setattr(inline_reads, "PATIENCE", -1.0)
     monkeypatch.setattr(inline_reads, "STEPS", 1)
-    app.state.database.rest()
+    app.state.database.dispose()
     asked = threads_of(app)
     assert admin.get(CUSTOMERS).json() == expected
     assert asked, "a thread's connection answered"
     if app.state.database.is_sqlite:
         assert app.state.database.inline_reader.stopped
     monkeypatch.undo()
-    app.state.database.rest()
+    app.state.database.dispose()
     assert admin.get(CUSTOMERS).json() == expected
 
 
@@ -53,4 +53,4 @@ def test_a_short_read_cannot_write(app: FastAPI) -> None:
     connection = app.state.database.inline_reader.begin()
     with pytest.raises(Exception, match="readonly"):
         connection.exec_driver_sql("delete from vendors")
-    app.state.database.rest()
+    app.state.database.dispose()

@@ -95,11 +95,11 @@ def read_only(app: FastAPI, place: Place) -> Iterator[None]:
     with psycopg.connect(place.url, autocommit=True) as desk:
         name = desk.info.dbname
         desk.execute(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on'.encode())
-        database.rest()
+        database.dispose()
         yield
         desk.execute(b"SET default_transaction_read_only = off")
         desk.execute(f'ALTER DATABASE "{name}" RESET default_transaction_read_only'.encode())
-        database.rest()
+        database.dispose()
 
 
 def test_every_write_tells_that_the_storage_is_read_only(admin: Client, app: FastAPI, place: Place) -> None:
@@ -157,7 +157,7 @@ def test_a_database_without_free_connections_is_busy(served: Served | None) -> N
         return
     app, admin, cluster = served
     cluster.connection().execute(b"ALTER ROLE shop CONNECTION LIMIT 0")
-    app.state.database.rest()
+    app.state.database.dispose()
     answer = admin.post(CUSTOMERS, {"name": "None"})
     assert (answer.status_code, answer.json()["detail"], answer.headers["retry-after"]) == (503, CROWDED, "1")
     cluster.connection().execute(b"ALTER ROLE shop CONNECTION LIMIT -1")

@@ -37,8 +37,8 @@ class Selling(Buying):
             body = {"p_customer_id": self.other, "p_reason": "Does not pay"}
             assert self.post("rpc/secure_blacklist_customer", body)["success"] is True
         self.shelf.blacklisted = not self.shelf.blacklisted
-        if not self.shelf.blacklisted:
-            self.shelf.allocate()
+        if not self.shelf.blacklisted and any(wish.other and wish.short > 0 for wish in self.shelf.wishes):
+            self.shelf.allocate()  # a product that nothing of theirs waits for is left alone
 
     @rule(pieces=FEW, more=FEW, whole=st.booleans())
     def place_order_of_two_lines(self, pieces: int, more: int, whole: bool) -> None:

@@ -36,19 +36,19 @@ from orderkeep.core.db.engine import Database
 from orderkeep.identity import mail_queue
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.settings import Settings
-outbox.pause = lambda tries: timedelta(milliseconds=1)
+mail_queue.pause = lambda tries: timedelta(milliseconds=1)
 settings = Settings(data_dir=sys.argv[1], database_url=sys.argv[2], smtp_url=sys.argv[3])
 for line in sys.stdin:
     child = os.fork()
     if child == 0:
-        postman = outbox.Postman(AuthServer(settings, Database(settings.database)))
+        sender = mail_queue.MailSender(AuthServer(settings, Database(settings.database)))
         while True:
-            time.sleep(0 if postman.deliver_next() else 0.005)
+            time.sleep(0 if sender.deliver_next() else 0.005)
     print(child, flush=True)
     os.waitpid(child, 0)
     print("ended", flush=True)
 """
-"""Learns the program once, and is the parent of one postman after the other; each opens the database itself."""
+"""Learns the program once, and is the parent of one sender after the other; each opens the database itself."""
 FACTS: dict[str, Any] = {
     "title": "Quote",
     "heading": "Quote",
@@ -99,19 +99,19 @@ class Nursery:
         folder, pipe = Path(__file__).parents[2], subprocess.PIPE
         command = [sys.executable, "-c", NURSERY, *args]
         self.parent = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, cwd=folder)
-        self.postman = 0
+        self.sender = 0
 
     def begin(self) -> float:
-        """The next postman begins; when that was."""
+        """The next sender begins; when that was."""
         assert self.parent.stdin is not None
         self.parent.stdin.write("\n")
         self.parent.stdin.flush()
-        self.postman = int(self._said())
+        self.sender = int(self._said())
         return time.monotonic()
 
     def kill(self) -> None:
         """End it at once, whatever is in its hand."""
-        os.kill(self.postman, signal.SIGKILL)
+        os.kill(self.sender, signal.SIGKILL)
         assert self._said() == "ended"
 
     def _said(self) -> str:

@@ -127,7 +127,7 @@ class Database:
             thread.join(BUSY_TIMEOUT_S)
         self.reader.dispose()
         if self.inline_reader is not None:
-            self.inline_reader.rest()
+            self.inline_reader.disconnect()
         self.writer.dispose()
 
 

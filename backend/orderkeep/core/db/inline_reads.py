@@ -33,7 +33,7 @@ class InlineReader:
     def begin(self) -> Connection:
         """The connection, with the time of one read before it."""
         if self._edition != planner_stats.edition:
-            self.rest()
+            self.disconnect()
             self._edition = planner_stats.edition
         if self._connection is None:
             self._connection = self._engine.connect()
@@ -48,7 +48,7 @@ class InlineReader:
         assert self._connection is not None  # noqa: S101 - asked for after `begin`
         return cast("sqlite3.Connection", self._connection.connection.dbapi_connection)  # the one driver for SQLite
 
-    def rest(self) -> None:
+    def disconnect(self) -> None:
         """Let the connection go; the next read makes another."""
         if self._connection is not None:
             self._connection.close()

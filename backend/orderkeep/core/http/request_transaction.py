@@ -38,7 +38,7 @@ class Authenticator(Protocol):
 
     def __call__(self, request: Request, permission: str) -> Scope: ...
 
-    def at_once(self, request: Request, permission: str) -> Scope | None: ...
+    def cached_scope(self, request: Request, permission: str) -> Scope | None: ...
 
 
 class RequestContext(Context):
@@ -51,7 +51,7 @@ async def open_context(request: Request) -> RequestContext:
     """Ask the authenticator, in a thread when it has to look somebody up; the transaction opens later."""
     state = request.app.state
     permission = request.scope["route"].permission
-    scope = state.authenticator.at_once(request, permission)
+    scope = state.authenticator.cached_scope(request, permission)
     if scope is None:
         scope = await run_in_threadpool(state.authenticator, request, permission)
     reads = request.method in READS
