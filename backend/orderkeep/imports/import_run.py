@@ -39,7 +39,7 @@ BEFORE_EXIT = 1.5
 CLASHED = "Someone else changed the same records at the same time."
 CLASH = f"{CLASHED} Nothing was imported. Try again"
 BROKEN_OFF = "The import was interrupted by an error."
-NOTHING = "Nothing was imported. Start it again."
+NOT_IMPORTED = "Nothing was imported. Start it again."
 MEANWHILE = "changed_meanwhile"
 """The code of a refusal because of what others did at the same time."""
 LEFT_OUT = "This record was deleted while the file was imported. The row is left out"
@@ -119,7 +119,7 @@ class ImportRun:
             cause = SERVER_STOPPED if isinstance(problem, Stopped) else CLASHED if clash else BROKEN_OFF
             said = self._undo(cause)
         if isinstance(problem, Stopped):
-            raise Unavailable(said or f"{SERVER_STOPPED} {NOTHING}", code="server_stopping") from problem
+            raise Unavailable(said or f"{SERVER_STOPPED} {NOT_IMPORTED}", code="server_stopping") from problem
         if clash:
             message = problem.message if isinstance(problem, Refusal) and not said else said or CLASH
             raise Conflict(message, code=MEANWHILE) from problem

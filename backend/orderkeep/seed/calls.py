@@ -18,7 +18,7 @@ from orderkeep.pipeline.schemas import EnquiryAnswerIn, EnquiryIn
 from orderkeep.seed.clock import at
 
 
-class Asked(NamedTuple):
+class SeedInquiry(NamedTuple):
     """An enquiry: what, how pressing, how it came, so many days ago, to be answered in so many hours after."""
 
     subject: str
@@ -39,17 +39,17 @@ PROSPECTS: tuple[dict[str, Any], ...] = (
     {"name": "Clara Whitfield", "company": None, "source": "phone", "status": "lost"},
 )
 ENQUIRIES = (
-    Asked(
+    SeedInquiry(
         "Forty soldering stations for a school", "Delivery by the end of term, one invoice.", "high", "email", 0.3, 24
     ),
-    Asked(
+    SeedInquiry(
         "Is the drone allowed indoors?", "Asks for the weight and the guards.", "medium", "website", 0.6, 48, "prospect"
     ),
-    Asked("Spare filament in orange", "Six rolls, no hurry.", "low", "social", 1.2, None, "contact", "open"),
-    Asked(
+    SeedInquiry("Spare filament in orange", "Six rolls, no hurry.", "low", "social", 1.2, None, "contact", "open"),
+    SeedInquiry(
         "Warranty of the router", "Bought two years ago; lights stay red.", "urgent", "phone", 1.6, 8, "contact", "open"
     ),
-    Asked(
+    SeedInquiry(
         "Workshop for ten people",
         "A Saturday in December, with kits.",
         "medium",
@@ -59,8 +59,8 @@ ENQUIRIES = (
         "prospect",
         "open",
     ),
-    Asked("Bulk price for chargers", "From a hundred pieces.", "medium", "email", 4, 48, "contact", "answered"),
-    Asked("Do you repair headphones?", "Left side is silent.", "low", "phone", 5, 24, "contact", "closed"),
+    SeedInquiry("Bulk price for chargers", "From a hundred pieces.", "medium", "email", 4, 48, "contact", "answered"),
+    SeedInquiry("Do you repair headphones?", "Left side is silent.", "low", "phone", 5, 24, "contact", "closed"),
 )
 ANSWERS = {
     "answered": "From a hundred pieces we take 12% off, delivered within ten days.",
@@ -68,13 +68,13 @@ ANSWERS = {
 }
 CALLS = (
     ("outgoing", "quote_followup", "Went through the quote; they decide by Friday", 0.1, "contact", 3),
-    ("incoming", "order_processing", "Asked when the rest of the order comes", 0.3, "contact", None),
+    ("incoming", "order_processing", "SeedInquiry when the rest of the order comes", 0.3, "contact", None),
     ("walk_in", "sales_inquiry", "Looked at the robot kits, wants to think it over", 0.9, "prospect", 2),
     ("incoming", "support", "Router keeps restarting; told how to reset it", 1.3, "contact", 1),
     ("incoming", "complaint", "One box arrived dented, contents fine", 2.2, "contact", None),
     ("reference", "sales_inquiry", "Sent by the school, needs twelve meters", 2.6, "prospect", None),
     ("outgoing", "payment_inquiry", "Invoice was paid yesterday, will show on Monday", 3.4, "contact", None),
-    ("incoming", "general_inquiry", "Asked for the opening hours before Christmas", 5.1, "contact", None),
+    ("incoming", "general_inquiry", "SeedInquiry for the opening hours before Christmas", 5.1, "contact", None),
 )
 
 
@@ -129,7 +129,7 @@ def _became_contact(ctx: Context, contact_id: str) -> None:
         convert_prospect(ctx, prospect, contact_id)
 
 
-def _enquiry(ctx: Context, asked: Asked, who: dict[str, str]) -> None:
+def _enquiry(ctx: Context, asked: SeedInquiry, who: dict[str, str]) -> None:
     said = {"priority": asked.priority, "source": asked.source, "description": asked.words}
     values = EnquiryIn(subject=asked.subject).complete() | said | who
     with at(ctx, asked.ago):

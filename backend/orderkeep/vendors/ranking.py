@@ -15,27 +15,29 @@ from orderkeep.vendors.models import Vendor
 RANKS = ("orders_count", "spend", "refunds_owed")
 
 
-def ranked_ids(ctx: Context, where: list[ColumnElement[bool]], stretch: PageRequest) -> tuple[list[str], str | None]:
-    """The vendors of a stretch in their order, and the cursor to what follows."""
-    word = stretch.sort.removeprefix("-")
+def ranked_ids(
+    ctx: Context, where: list[ColumnElement[bool]], page_request: PageRequest
+) -> tuple[list[str], str | None]:
+    """The vendors of a page in their order, and the cursor to what follows."""
+    word = page_request.sort.removeprefix("-")
     bought = bought_by_vendor(business_day(ctx), word).subquery("bought")
     figure: ColumnElement[int] = func.coalesce(bought.c[word], 0)
     query = select(Vendor.id, figure).outerjoin(bought, bought.c.vendor_id == Vendor.id)
-    query = query.where(*where, *_beyond(stretch, figure))
-    order = [each.desc() if stretch.sort.startswith("-") else each.asc() for each in (figure, Vendor.id)]
-    found = ctx.db.execute(query.order_by(*order).limit(stretch.size + 1)).all()
-    shown = found[: stretch.size]
-    following = write_cursor(stretch.sort, int(shown[-1][1]), shown[-1][0]) if len(found) > len(shown) else None
+    query = query.where(*where, *_beyond(page_request, figure))
+    order = [each.desc() if page_request.sort.startswith("-") else each.asc() for each in (figure, Vendor.id)]
+    found = ctx.db.execute(query.order_by(*order).limit(page_request.size + 1)).all()
+    shown = found[: page_request.size]
+    following = write_cursor(page_request.sort, int(shown[-1][1]), shown[-1][0]) if len(found) > len(shown) else None
     return [vendor_id for vendor_id, _ in shown], following
 
 
-def _beyond(stretch: PageRequest, figure: ColumnElement[Any]) -> list[ColumnElement[bool]]:
-    if not stretch.cursor:
+def _beyond(page_request: PageRequest, figure: ColumnElement[Any]) -> list[ColumnElement[bool]]:
+    if not page_request.cursor:
         return []
-    raw, text = read_cursor(stretch.cursor, stretch.sort)
+    raw, text = read_cursor(page_request.cursor, page_request.sort)
     value, last = revive(raw, int), canonical_id(text)
     if value is None or last is None:
         raise Malformed("Unknown cursor", field="cursor", code="bad_cursor")
-    if stretch.sort.startswith("-"):
+    if page_request.sort.startswith("-"):
         return [or_(figure < value, and_(figure == value, Vendor.id < last))]
     return [or_(figure > value, and_(figure == value, Vendor.id > last))]

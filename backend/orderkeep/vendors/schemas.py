@@ -83,13 +83,13 @@ class VendorList(ListQuery[VendorOut]):
         add_figures(ctx, rows)
 
     @classmethod
-    def stretch(
-        cls, ctx: Context, where: list[ColumnElement[bool]], stretch: PageRequest
+    def page_request(
+        cls, ctx: Context, where: list[ColumnElement[bool]], page_request: PageRequest
     ) -> tuple[list[VendorOut], str | None]:
         """The same, also in the order of a figure that is no column."""
-        if stretch.sort.removeprefix("-") not in RANKS:
-            return super().stretch(ctx, where, stretch)
-        ids, following = ranked_ids(ctx, where, stretch)
+        if page_request.sort.removeprefix("-") not in RANKS:
+            return super().page_request(ctx, where, page_request)
+        ids, following = ranked_ids(ctx, where, page_request)
         rows = {row["id"]: row for row in cls.some(ctx, ids)}
         return [rows[each] for each in ids], following
 

@@ -34,7 +34,7 @@ MAY_LOOK_PAST = {
 
 
 def test_only_named_files_look_past_the_owner() -> None:
-    words = ("every_owner", "**EVERYBODY")
+    words = ("every_owner", "**EVERYBODY", "**ALL_ROWS")
     users = {
         path.relative_to(PACKAGE).as_posix()
         for path in python_files()

@@ -28,7 +28,7 @@ def test_a_connection_that_rested_is_asked_first(
     if app.state.database.is_sqlite:
         return
     assert admin.items(CUSTOMERS) == []
-    monkeypatch.setattr(engine, "RESTED", -1.0)
+    monkeypatch.setattr(engine, "IDLE_BEFORE_PING_S", -1.0)
     cut_all(app)
     assert admin.items(CUSTOMERS) == []
 
@@ -40,7 +40,7 @@ def test_one_that_did_not_is_told_to_try_again_and_then_it_works(
     if app.state.database.is_sqlite:
         return
     assert admin.items(CUSTOMERS) == []
-    monkeypatch.setattr(engine, "RESTED", 3600.0)
+    monkeypatch.setattr(engine, "IDLE_BEFORE_PING_S", 3600.0)
     cut_all(app)
     answer = admin.get(CUSTOMERS)
     assert (answer.status_code, answer.json()["detail"]) == (503, AWAY[1])

@@ -65,18 +65,18 @@ def query_where(
     `asked` names everything that `build` puts into the statement besides the condition it is given.
     """
     scope, dialect = scope_of(session), session.get_bind().dialect
-    sight = visibility_of(scope)
+    visibility = visibility_of(scope)
     condition = and_(true(), *where)
     key = condition._generate_cache_key()  # noqa: SLF001 - the one key that tells two conditions apart
     if key is None:
         message = "a list's condition has no cache key"
         raise TypeError(message)
     hidden = session.info.get(SHOW_DELETED, False)
-    known: Hashable = (dialect.name, asked, sight, hidden, key.key)
+    known: Hashable = (dialect.name, asked, visibility, hidden, key.key)
     form = _forms.get(known)
     if form is None:
-        statement = build(condition, sight).execution_options(with_hidden=hidden)
-        form = _keep(known, _compiled(scoped(statement, sight), dialect, key.bindparams))
+        statement = build(condition, visibility).execution_options(with_hidden=hidden)
+        form = _keep(known, _compiled(scoped(statement, visibility), dialect, key.bindparams))
     values = {name: bound.effective_value for name, bound in zip(form.open_keys, key.bindparams, strict=True)}
     values.update(scope_values(scope))
     found = run(session, form.text, form.parameters(values))
@@ -96,9 +96,9 @@ def query(session: Session, question: Select[*Columns], **values: object) -> lis
         return []
     session.flush()
     scope, dialect = scope_of(session), session.get_bind().dialect
-    sight = visibility_of(scope)
-    known: Hashable = (dialect.name, question, sight)
-    form = _forms.get(known) or _keep(known, _compiled(scoped(question, sight), dialect, ()))
+    visibility = visibility_of(scope)
+    known: Hashable = (dialect.name, question, visibility)
+    form = _forms.get(known) or _keep(known, _compiled(scoped(question, visibility), dialect, ()))
     found = run(session, form.text, form.parameters({**values, **scope_values(scope)}))
     if form.readers:
         readers = dict(form.readers)

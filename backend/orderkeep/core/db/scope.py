@@ -103,7 +103,7 @@ class Visibility(StrEnum):
 
     ALL = "all"
     OWN = "own"
-    NOTHING = "nothing"
+    NONE = "none"
 
 
 ENVIRONMENT: BindParameter[str] = bindparam("scope_environment")
@@ -113,7 +113,7 @@ OWNER: BindParameter[str | None] = bindparam("scope_owner")
 
 def visibility_of(scope: Scope) -> Visibility:
     """Anything that is neither admin nor sales sees nothing."""
-    return {Role.ADMIN: Visibility.ALL, Role.SALES: Visibility.OWN}.get(scope.role, Visibility.NOTHING)
+    return {Role.ADMIN: Visibility.ALL, Role.SALES: Visibility.OWN}.get(scope.role, Visibility.NONE)
 
 
 def scope_values(scope: Scope) -> dict[str, str | None]:
@@ -121,44 +121,44 @@ def scope_values(scope: Scope) -> dict[str, str | None]:
     return {ENVIRONMENT.key: scope.environment.value, OWNER.key: scope.actor_id}
 
 
-def scoped(statement: Statement, sight: Visibility) -> Statement:
+def scoped(statement: Statement, visibility: Visibility) -> Statement:
     """The statement with the criteria of `_narrow`, but with open values, so that it is compiled once for all.
 
     Of the execution options it knows `with_hidden` and `every_owner`.
     """
     options = statement.get_execution_options()
-    if sight is Visibility.OWN and options.get("every_owner", False):
-        sight = Visibility.ALL
-    return statement.options(*_open_criteria(sight, hidden=options.get("with_hidden", False)))
+    if visibility is Visibility.OWN and options.get("every_owner", False):
+        visibility = Visibility.ALL
+    return statement.options(*_open_criteria(visibility, hidden=options.get("with_hidden", False)))
 
 
 @cache
-def _open_criteria(sight: Visibility, *, hidden: bool) -> tuple[ExecutableOption, ...]:
+def _open_criteria(visibility: Visibility, *, hidden: bool) -> tuple[ExecutableOption, ...]:
     criteria = [with_loader_criteria(Scoped, lambda cls: cls.environment == ENVIRONMENT, include_aliases=True)]
     if not hidden:
         criteria.append(with_loader_criteria(SoftDeletable, lambda cls: cls.deleted_at.is_(None), include_aliases=True))
-    if sight is Visibility.OWN:
+    if visibility is Visibility.OWN:
         criteria.append(with_loader_criteria(Owned, lambda cls: cls.owner_id == OWNER, include_aliases=True))
-    if sight is Visibility.NOTHING:
+    if visibility is Visibility.NONE:
         criteria.append(with_loader_criteria(Scoped, lambda _cls: false(), include_aliases=True))
     return tuple(criteria)
 
 
 @cache
-def finder(table: type[AnyRow], sight: Visibility) -> Select[AnyRow]:
+def finder(table: type[AnyRow], visibility: Visibility) -> Select[AnyRow]:
     """The row of an id (`row_id`), as `Context.find` asks for it; made once, because making costs as much as asking."""
-    return scoped(select(table).where(table.id == bindparam("row_id")), sight)
+    return scoped(select(table).where(table.id == bindparam("row_id")), visibility)
 
 
-def joined_label(table: type[Row], sight: Visibility) -> tuple[FromClause, ColumnElement[bool]]:
+def joined_label(table: type[Row], visibility: Visibility) -> tuple[FromClause, ColumnElement[bool]]:
     """A table to be joined for the names of linked rows, and which of its rows may be told: hidden ones too."""
     alias = table.__table__.alias()
     told: list[ColumnElement[bool]] = []
     if issubclass(table, Scoped):
         told.append(alias.c.environment == ENVIRONMENT)
-        if sight is Visibility.NOTHING:
+        if visibility is Visibility.NONE:
             told.append(false())
-    if issubclass(table, Owned) and sight is Visibility.OWN:
+    if issubclass(table, Owned) and visibility is Visibility.OWN:
         told.append(alias.c[str(table.owner_id.expression.key)] == OWNER)
     return alias, and_(true(), *told)
 

@@ -110,7 +110,7 @@ class ListQuery(Generic[ShownRow_co]):
         limit, count, cursor = read_limit(wanted), read_count(wanted), wanted.pop("cursor", None)
         sort = wanted.pop("sort", cls.default_sort)
         where = conditions(cls, ctx, wanted)
-        rows, following = cls.stretch(ctx, where, PageRequest(cls, sort, limit, cursor))
+        rows, following = cls.page_request(ctx, where, PageRequest(cls, sort, limit, cursor))
         answer: dict[str, object] = {"items": rows, "next_cursor": following}
         if count:
             answer.update(_total(cls, ctx, where, capped=count == "capped"))
@@ -122,11 +122,11 @@ class ListQuery(Generic[ShownRow_co]):
         return count_rows(cls, ctx, conditions(cls, ctx, wanted), most)
 
     @classmethod
-    def stretch(
-        cls, ctx: Context, where: list[ColumnElement[bool]], stretch: PageRequest
+    def page_request(
+        cls, ctx: Context, where: list[ColumnElement[bool]], page_request: PageRequest
     ) -> tuple[list[ShownRow_co], str | None]:
         """So many rows in their order, and the cursor to what follows."""
-        rows, following = sorted_rows(ctx, where, stretch)
+        rows, following = sorted_rows(ctx, where, page_request)
         return cast("list[ShownRow_co]", rows), following  # with the columns of the shown row
 
     @classmethod
@@ -158,7 +158,7 @@ class ListQuery(Generic[ShownRow_co]):
         where = conditions(cls, ctx, wanted)
         cursor = None
         while True:
-            rows, cursor = cls.stretch(ctx, where, PageRequest(cls, sort, size, cursor))
+            rows, cursor = cls.page_request(ctx, where, PageRequest(cls, sort, size, cursor))
             yield rows
             if not cursor:
                 return

@@ -41,19 +41,19 @@ class PageRequest:
     cursor: str | None = None
 
 
-def sorted_rows(ctx: Context, where: list[ColumnElement[bool]], stretch: PageRequest) -> tuple[Rows, str | None]:
+def sorted_rows(ctx: Context, where: list[ColumnElement[bool]], page_request: PageRequest) -> tuple[Rows, str | None]:
     """The rows as the list shows them, and the cursor to what follows. Raises Malformed for a bad sort or cursor."""
-    cls, sort, size = stretch.of, stretch.sort, stretch.size
+    cls, sort, size = page_request.of, page_request.sort, page_request.size
     column = sort_column(cls, sort)
-    start = _start(stretch, column)
+    start = _start(page_request, column)
     rows: Rows = []
     sorts: list[object] = []
     if not start or start[0] is not None:
-        rows, sorts = _in_order(ctx, stretch, [*where, *_beyond(stretch, column, start)], valued=True)
+        rows, sorts = _in_order(ctx, page_request, [*where, *_beyond(page_request, column, start)], valued=True)
         start = None
     if len(rows) <= size and cls.table.__table__.columns[column.key].nullable:
-        after = [_next_id(stretch, start[1])] if start else []
-        more, no_sorts = _in_order(ctx, stretch, [*where, column.is_(None), *after], valued=False)
+        after = [_next_id(page_request, start[1])] if start else []
+        more, no_sorts = _in_order(ctx, page_request, [*where, column.is_(None), *after], valued=False)
         rows, sorts = rows + more, sorts + no_sorts
     following = None
     if len(rows) > size:
@@ -72,8 +72,8 @@ def group_by_parent(lines: Iterable[Line], parent_id: Callable[[Line], str | Non
 def matching_rows(cls: "type[ListQuery]", ctx: Context, where: list[ColumnElement[bool]]) -> Rows:
     """All rows that meet the conditions, in no particular order."""
 
-    def build(condition: ColumnElement[bool], sight: Visibility) -> Select[*tuple[object, ...]]:
-        return _named(cls, select(*_columns(cls)).where(condition), sight)
+    def build(condition: ColumnElement[bool], visibility: Visibility) -> Select[*tuple[object, ...]]:
+        return _named(cls, select(*_columns(cls)).where(condition), visibility)
 
     return _finished(cls, ctx, _as_rows(cls, query_where(ctx.db, (cls, "matching"), where, build)))
 
@@ -90,18 +90,18 @@ def count_rows(cls: "type[ListQuery]", ctx: Context, where: list[ColumnElement[b
 
 
 def _in_order(
-    ctx: Context, stretch: PageRequest, where: list[ColumnElement[bool]], *, valued: bool
+    ctx: Context, page_request: PageRequest, where: list[ColumnElement[bool]], *, valued: bool
 ) -> tuple[Rows, list[object]]:
-    cls, down = stretch.of, stretch.sort.startswith("-")
-    column = sort_column(cls, stretch.sort)
+    cls, down = page_request.of, page_request.sort.startswith("-")
+    column = sort_column(cls, page_request.sort)
 
-    def build(condition: ColumnElement[bool], sight: Visibility) -> Select[*tuple[object, ...]]:
+    def build(condition: ColumnElement[bool], visibility: Visibility) -> Select[*tuple[object, ...]]:
         order = [each.desc() if down else each.asc() for each in (column, cls.table.id)]
         query = select(*_columns(cls), column.label(SORT)).where(condition).order_by(*order)
         # The size is part of the text: planners choose by it.
-        return _named(cls, query.limit(literal_column(str(stretch.size + 1))), sight, down=down)
+        return _named(cls, query.limit(literal_column(str(page_request.size + 1))), visibility, down=down)
 
-    found = query_where(ctx.db, (cls, stretch.sort, stretch.size, valued), where, build)
+    found = query_where(ctx.db, (cls, page_request.sort, page_request.size, valued), where, build)
     sorts = list(found.pop(len(cls.shown_names))) if found else []
     return _as_rows(cls, found), sorts
 
@@ -111,7 +111,7 @@ def _columns(cls: "type[ListQuery]") -> list[InstrumentedAttribute[object]]:
 
 
 def _named(
-    cls: "type[ListQuery]", query: Select[*tuple[object, ...]], sight: Visibility, *, down: bool | None = None
+    cls: "type[ListQuery]", query: Select[*tuple[object, ...]], visibility: Visibility, *, down: bool | None = None
 ) -> Select[*tuple[object, ...]]:
     """The page's rows with the names of the rows they are linked to."""
     if not cls.labels:
@@ -122,7 +122,7 @@ def _named(
     known: dict[tuple[str, type[Row]], tuple[FromClause, ColumnElement[bool]]] = {}
     for name, (fk_column, target) in cls.labels.items():
         if (key := (fk_column, target.parent.class_)) not in known:
-            other, told = known[key] = joined_label(target.parent.class_, sight)
+            other, told = known[key] = joined_label(target.parent.class_, visibility)
             # By id alone: with an owner in it, PostgreSQL reads all rows of that person for each row of the page.
             joined = joined.outerjoin(other, other.c.id == page.c[fk_column])
         other, told = known[key]
@@ -149,10 +149,10 @@ def _finished(cls: "type[ListQuery]", ctx: Context, rows: Rows) -> Rows:
     return rows
 
 
-def _start(stretch: PageRequest, column: InstrumentedAttribute[object]) -> tuple[object, str] | None:
-    if not stretch.cursor:
+def _start(page_request: PageRequest, column: InstrumentedAttribute[object]) -> tuple[object, str] | None:
+    if not page_request.cursor:
         return None
-    raw, row_id = read_cursor(stretch.cursor, stretch.sort)
+    raw, row_id = read_cursor(page_request.cursor, page_request.sort)
     known = canonical_id(row_id)
     if known is None:
         raise Malformed("Unknown cursor", field="cursor", code="bad_cursor")
@@ -160,17 +160,17 @@ def _start(stretch: PageRequest, column: InstrumentedAttribute[object]) -> tuple
 
 
 def _beyond(
-    stretch: PageRequest, column: InstrumentedAttribute[object], start: tuple[object, str] | None
+    page_request: PageRequest, column: InstrumentedAttribute[object], start: tuple[object, str] | None
 ) -> list[ColumnElement[bool]]:
     if start is None:
-        nullable = stretch.of.table.__table__.columns[column.key].nullable
+        nullable = page_request.of.table.__table__.columns[column.key].nullable
         return [column.is_not(None)] if nullable else []
     value, row_id = start
-    down = stretch.sort.startswith("-")
+    down = page_request.sort.startswith("-")
     beyond = column < value if down else column > value
-    return [column <= value if down else column >= value, or_(beyond, _next_id(stretch, row_id))]
+    return [column <= value if down else column >= value, or_(beyond, _next_id(page_request, row_id))]
 
 
-def _next_id(stretch: PageRequest, row_id: str) -> ColumnElement[bool]:
-    id_column = stretch.of.table.id
-    return id_column < row_id if stretch.sort.startswith("-") else id_column > row_id
+def _next_id(page_request: PageRequest, row_id: str) -> ColumnElement[bool]:
+    id_column = page_request.of.table.id
+    return id_column < row_id if page_request.sort.startswith("-") else id_column > row_id

@@ -2636,8 +2636,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Task History */
-        get: operations["task_history"];
+        /** Read Task History */
+        get: operations["read_task_history"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7853,7 +7853,7 @@ export interface components {
             promised: number;
             /** Short */
             short: number;
-            standing: components["schemas"]["Standing"];
+            standing: components["schemas"]["QueueStatus"];
             /** Sentence */
             sentence: string;
             /** Held */
@@ -8456,6 +8456,12 @@ export interface components {
          * @enum {string}
          */
         PurchasingEvent: "edit" | "status_change" | "note" | "received";
+        /**
+         * QueueStatus
+         * @description How an open order stands in the queue of its product.
+         * @enum {string}
+         */
+        QueueStatus: "has_all" | "promised" | "waits" | "all_or_nothing" | "on_hold" | "blacklisted";
         /**
          * QuoteBulk
          * @description One change for many quotes. `deleted` removes those that no customer has seen.
@@ -9161,6 +9167,12 @@ export interface components {
             total_capped?: boolean;
         };
         /**
+         * Scenario
+         * @description What might change who gets what.
+         * @enum {string}
+         */
+        Scenario: "one_more" | "enough" | "urgent" | "off_hold" | "allowed" | "in_parts";
+        /**
          * ScheduleIn
          * @description When it goes out; at once when nothing is said.
          */
@@ -9571,12 +9583,6 @@ export interface components {
             /** Biggest */
             biggest: components["schemas"]["BiggestOut"][];
         };
-        /**
-         * Standing
-         * @description How an open order stands in the queue of its product.
-         * @enum {string}
-         */
-        Standing: "has_all" | "promised" | "waits" | "all_or_nothing" | "on_hold" | "blacklisted";
         /**
          * StepsOut
          * @description The five first steps, and which of them were taken in this environment.
@@ -11333,17 +11339,11 @@ export interface components {
             would: components["schemas"]["WouldOut"][];
         };
         /**
-         * Wish
-         * @description What might change who gets what.
-         * @enum {string}
-         */
-        Wish: "one_more" | "enough" | "urgent" | "off_hold" | "allowed" | "in_parts";
-        /**
          * WouldOut
          * @description What would come of a change, worked out now by the same rule; nothing is written.
          */
         WouldOut: {
-            wish: components["schemas"]["Wish"];
+            wish: components["schemas"]["Scenario"];
             /** More */
             more: number;
             /** Purchase Id */
@@ -24163,7 +24163,7 @@ export interface operations {
             };
         };
     };
-    task_history: {
+    read_task_history: {
         parameters: {
             query?: never;
             header?: never;

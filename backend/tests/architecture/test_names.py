@@ -1,0 +1,69 @@
+"""Names that were replaced by the terms of the field do not come back; the glossary leads from one to the other."""
+
+import ast
+
+import pytest
+
+from tests.architecture.source import PACKAGE, name_of, python_files, tree_of
+
+RETIRED_MODULES = set(
+    """
+    among arrived bare books buying by_hand called callers calls_of chosen crowd day_sheet directory drawers edge
+    facts finding folding footing found given guards letters levels linked mailed mailing many missing named
+    newcomer offered outbox outgoing own_account packing parts past phrases planned pointers prepared printing
+    promised proof regroup running scanned season seeking shapes sharing sold spending standing standings sums
+    swapping swift tables telling tied turns waiting week why why_shapes wire words would would_words
+    """.split()  # noqa: SIM905 - names read better as a paragraph
+)
+"""Of modules; a participle or an adverb says of nothing what it is."""
+
+RETIRED = set(
+    """
+    among announced Asked barred bring_back brought_by call_back_units change_many Claim count_anew day_sheet
+    Doorkeeper drawer_for found_again give_up glancing hand_over Handing Happening Hideable holding is_alone
+    let_go likely_same make_room move_with_contact NARROWED NightWatch NOTHING NotPossible OrderGroup Paper
+    pass_on passed_over pointing_at Postman print_pdf quiet rehearsal serve Several share_out shop_day shop_zone
+    ShopRoute ShopSession show_supply Sight sight_of story_of Stretch SwiftReader take_hold Told ToldOut Turns
+    use_up what_is_wrong whole_or_not
+    """.split()  # noqa: SIM905 - names read better as a paragraph
+)
+"""Of classes, functions, methods, constants and columns, wherever they are defined."""
+
+SERVES = {"cli.py", "serving.py", "request_transaction.py"}
+"""Files in which `serve` is what a server does."""
+
+
+def _defined(tree: ast.AST) -> list[tuple[str, int]]:
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            found.append((node.name, node.lineno))
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            found.append((node.target.id, node.lineno))
+        elif isinstance(node, ast.Assign):
+            found += [(target.id, node.lineno) for target in node.targets if isinstance(target, ast.Name)]
+    return found
+
+
+def test_no_module_has_a_retired_name() -> None:
+    assert [name_of(path) for path in python_files() if path.stem in RETIRED_MODULES] == []
+
+
+def test_nothing_is_defined_under_a_retired_name() -> None:
+    wrong = [
+        f"{name_of(path)}:{line} {name}"
+        for path in python_files()
+        for name, line in _defined(tree_of(path))
+        if name in RETIRED and not (name == "serve" and path.name in SERVES)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("source", ["def hand_over(): ...", "class Hideable: ...", "quiet: int = 1", "NOTHING = 0"])
+def test_a_retired_name_is_noticed(source: str) -> None:
+    [(name, line)] = _defined(ast.parse(source))
+    assert (name in RETIRED, line) == (True, 1)
+
+
+def test_the_package_is_looked_through() -> None:
+    assert len([path for path in python_files() if path.is_relative_to(PACKAGE)]) > 300
