@@ -201,7 +201,7 @@ def _best(sums: Sums) -> Select[*tuple[Any, ...]]:
 
 
 def _counted_sums() -> Sums:
-    """What each product sold in a page_request of days, from the daily totals."""
+    """What each product sold in some days, from the daily totals."""
     sums = (func.sum(DailyProductSales.pieces).label("pieces"), func.sum(DailyProductSales.total).label("total"))
     counted: Sums = select(DailyProductSales.product_id, *sums)
     days = DailyProductSales.day.between(bindparam("first"), bindparam("last"))

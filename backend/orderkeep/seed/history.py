@@ -1,4 +1,4 @@
-"""A page_request of the story, written at once: orders begin, goods leave and arrive, and all figures follow."""
+"""A part of the story, written at once: orders begin, goods leave and arrive, and all figures follow."""
 
 import heapq
 from bisect import bisect

@@ -57,7 +57,7 @@ def gathered(ctx: Context, first: date, last: date) -> CalendarOut:
 
 
 def _timed(ctx: Context, row: Any) -> When:
-    """The shop's days of a page_request of time; one that ends at midnight ends on the day before."""
+    """The shop's days of a span of time; one that ends at midnight ends on the day before."""
     last = day_of(ctx, row.ends_at - timedelta(microseconds=1))
     return {
         "starts_on": day_of(ctx, row.starts_at), "ends_on": last, "starts_at": row.starts_at, "ends_at": row.ends_at,

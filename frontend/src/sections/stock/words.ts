@@ -4,7 +4,7 @@ import type { IconName } from '@/ui/icon-names';
 import { shortDate } from '@/lib/dates';
 
 /** How an open order stands in the queue of its product. */
-export const standingWords: Record<Schema<'Standing'>, Word> = {
+export const standingWords: Record<Schema<'QueueStatus'>, Word> = {
   has_all: { label: 'Reserved', tone: 'success', icon: 'check-c' },
   promised: { label: 'Promised', tone: 'info', icon: 'truck' },
   waits: { label: 'Waits', tone: 'warning', icon: 'clock' },
