@@ -165,8 +165,3 @@ def read_json(text: str) -> Any:
         return orjson.loads(text)
     except orjson.JSONDecodeError:
         raise NotUnderstood("These details can't be read. Leave the cell as it was exported") from None
-
-
-def day_as_text(day: date) -> str:
-    """A day as records keep it."""
-    return day.isoformat()

@@ -42,9 +42,9 @@ routes = Section(tag="purchasing")
 files = Section(prefix="/storage/v1", tag="purchasing")
 routes.list("/stock_orders", StockOrderList, may="stock_orders.read")
 routes.list("/stock_order_events", StockOrderEventList, may="stock_orders.read")
-routes.list("/shipments", ShipmentList, may="parcels.read")
-routes.list("/shipment_events", ShipmentEventList, may="parcels.read")
-routes.list("/shipment_photos", PhotoList, may="parcels.read")
+routes.list("/shipments", ShipmentList, may="shipments.read")
+routes.list("/shipment_events", ShipmentEventList, may="shipments.read")
+routes.list("/shipment_photos", PhotoList, may="shipments.read")
 
 
 @routes.post("/stock_orders", may="stock_orders.edit", shows=StockOrderList)
@@ -81,39 +81,39 @@ def add_stock_order_note(ctx: Ctx, body: StockOrderNoteIn) -> StockOrderEventOut
     return StockOrderEventList.one(ctx, event.id)
 
 
-@routes.post("/shipments", may="parcels.edit", shows=ShipmentList)
+@routes.post("/shipments", may="shipments.edit", shows=ShipmentList)
 def announce_parcel(ctx: Ctx, body: ShipmentIn) -> ShipmentOut:
     return ShipmentList.one(ctx, shipment_actions.announce(ctx, body).id)
 
 
-@routes.get("/shipments/{id}", may="parcels.read", shows=ShipmentList)
+@routes.get("/shipments/{id}", may="shipments.read", shows=ShipmentList)
 def read_parcel(ctx: Ctx, id: str) -> ShipmentOut:
     return ShipmentList.one(ctx, shipment_actions.find_shipment(ctx, id).id)
 
 
-@routes.patch("/shipments/{id}", may="parcels.edit", shows=ShipmentList)
+@routes.patch("/shipments/{id}", may="shipments.edit", shows=ShipmentList)
 def change_parcel(ctx: Ctx, id: str, body: ShipmentChange) -> ShipmentOut:
     return ShipmentList.one(ctx, shipment_actions.change(ctx, shipment_actions.lock_shipment(ctx, id), body).id)
 
 
-@routes.delete("/shipments/{id}", may="parcels.edit")
+@routes.delete("/shipments/{id}", may="shipments.edit")
 def delete_parcel(ctx: Ctx, id: str) -> None:
     shipment_actions.remove(ctx, shipment_actions.find_shipment(ctx, id, lock=True))
 
 
-@routes.on("PUT", "/shipments/{id}/counting", may="parcels.receive", shows=ShipmentList)
+@routes.on("PUT", "/shipments/{id}/counting", may="shipments.receive", shows=ShipmentList)
 def keep_counting(ctx: Ctx, id: str, body: CountingIn) -> ShipmentOut:
     parcel = shipment_actions.find_shipment(ctx, id, lock=True)
     receiving.keep(ctx, parcel, body.lines, body.seen)
     return ShipmentList.one(ctx, parcel.id)
 
 
-@routes.post("/shipments/{id}/receive", may="parcels.receive", status=200, out=ReceivedOut)
+@routes.post("/shipments/{id}/receive", may="shipments.receive", status=200, out=ReceivedOut)
 def receive_parcel(ctx: Ctx, id: str, body: ReceiveIn) -> ReceivedOut:
     return _receive(ctx, id, body)
 
 
-@routes.post("/shipments/{id}/rehearse", may="parcels.receive", status=200, out=ReceivedOut)
+@routes.post("/shipments/{id}/rehearse", may="shipments.receive", status=200, out=ReceivedOut)
 def rehearse_receiving(ctx: Ctx, id: str, body: ReceiveIn) -> ReceivedOut:
     with dry_run(ctx):
         return _receive(ctx, id, body)
@@ -129,7 +129,7 @@ def _receive(ctx: Ctx, key: str, body: ReceiveIn) -> ReceivedOut:
     }
 
 
-@routes.post("/shipment_events", may="parcels.edit", shows=ShipmentEventList)
+@routes.post("/shipment_events", may="shipments.edit", shows=ShipmentEventList)
 def add_parcel_note(ctx: Ctx, body: ShipmentNoteIn) -> ShipmentEventOut:
     parcel = ctx.find(Shipment, body.shipment_id, field="shipment_id")
     event = record_status_change(ctx, parcel, PurchasingEvent.NOTE, body.description)
@@ -139,13 +139,13 @@ def add_parcel_note(ctx: Ctx, body: ShipmentNoteIn) -> ShipmentEventOut:
     return ShipmentEventList.one(ctx, event.id)
 
 
-@files.post("/shipments/{id}/photos", may="parcels.receive", shows=PhotoList)
+@files.post("/shipments/{id}/photos", may="shipments.receive", shows=PhotoList)
 def add_parcel_photo(ctx: Ctx, id: str, body: Annotated[PhotoIn, Form()]) -> PhotoOut:
     parcel = shipment_actions.find_shipment(ctx, id, lock=True)
     shot = photos.Shot(body.file.file.read(LARGEST_PICTURE + 1), body.shipment_line_id)
     return PhotoList.one(ctx, photos.add_photo(ctx, parcel, shot).id)
 
 
-@files.delete("/shipments/{id}/photos/{photo_id}", may="parcels.receive")
+@files.delete("/shipments/{id}/photos/{photo_id}", may="shipments.receive")
 def remove_parcel_photo(ctx: Ctx, id: str, photo_id: str) -> None:
     photos.remove_photo(ctx, shipment_actions.find_shipment(ctx, id, lock=True), photo_id)

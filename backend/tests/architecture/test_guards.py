@@ -10,6 +10,7 @@ from orderkeep.core.db.scope import Role
 from orderkeep.core.http.routing import PUBLIC
 from orderkeep.identity.permissions import VERBS, may
 from tests.architecture.routes import Endpoint, endpoints_of
+from tests.architecture.source import PACKAGE, python_files
 from tests.clients import Client
 
 FEWEST_GUARDED = 85
@@ -55,6 +56,12 @@ def test_every_route_is_guarded_or_on_the_list(app: FastAPI) -> None:
 
 def test_every_permission_is_in_the_table(app: FastAPI) -> None:
     assert {each.may for each in guarded(app)} - set(VERBS) == set()
+
+
+def test_every_permission_is_asked_for() -> None:
+    table = PACKAGE / "identity" / "permissions.py"
+    code = "".join(path.read_text() for path in python_files() if path != table)
+    assert [verb for verb in VERBS if f'"{verb}"' not in code] == []
 
 
 def test_every_operation_has_its_own_name_and_place(app: FastAPI) -> None:
