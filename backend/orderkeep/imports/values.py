@@ -1,7 +1,6 @@
 """The text of a cell as a value. A text that says none raises NotUnderstood with the cure."""
 
 import re
-from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
 from typing import Any
