@@ -35,7 +35,7 @@ const columns: readonly Column<Parcel>[] = [
   {
     key: 'number',
     label: 'Shipment',
-    width: 184,
+    width: 172,
     sort: 'tracking_number',
     exports: ['tracking_number'],
     cell: (parcel) => <NumberCell parcel={parcel} />,
@@ -44,13 +44,20 @@ const columns: readonly Column<Parcel>[] = [
   {
     key: 'status',
     label: 'State',
-    width: 148,
+    width: 132,
     exports: ['status'],
     cell: ({ status }) => <StatusBadge word={shipmentWords[status]} />,
   },
   { key: 'way', label: 'Way', width: 156, cell: (parcel) => <Way parcel={parcel} />, priority: 2 },
-  { key: 'eta', label: 'Expected', width: 88, sort: 'eta', exports: ['eta'], cell: ({ eta }) => <DayCell day={eta} /> },
-  { key: 'when', label: 'Arrival', width: 108, cell: (parcel) => <Expectation parcel={parcel} /> },
+  {
+    key: 'eta',
+    label: 'Expected',
+    width: 104,
+    sort: 'eta',
+    exports: ['eta'],
+    cell: ({ eta }) => <DayCell day={eta} />,
+  },
+  { key: 'when', label: 'Arrival', width: 100, cell: (parcel) => <Expectation parcel={parcel} /> },
   { key: 'orders', label: 'Stock order', cell: (parcel) => <OrdersCell parcel={parcel} /> },
   {
     key: 'pieces',

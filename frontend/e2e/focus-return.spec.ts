@@ -1,0 +1,85 @@
+// What opens over a page gives the focus back to what opened it; a panel beside the page hides nothing that has the focus.
+
+import type { Page } from '@playwright/test';
+import { press } from './by-keys';
+import { expectFocus } from './focus';
+import { expect, settled, signIn, test } from './journey';
+import { plainPages, recordPages } from './pages';
+
+test.describe.configure({ mode: 'parallel' });
+
+const FLOATING = ':is([role="dialog"], [role="alertdialog"], [role="menu"])';
+/** What opens a menu or a popover says so; these buttons open a dialog. */
+const DIALOGS = /^(New|Edit|Add (a )?(shipment|contact|vendor|task|unit)|Start a count|Set pickup|Plan delivery|Why)/;
+
+/** The buttons of a page that open something, once each: rows and cards repeat themselves. */
+const openersOf = (page: Page): Promise<string[]> =>
+  page.evaluate((dialogs) => {
+    const named = (element: HTMLElement) => (element.getAttribute('aria-label') ?? element.textContent).trim();
+    const found = [...document.querySelectorAll<HTMLElement>('main button')].filter((button) => {
+      const row = button.closest('tbody tr, .rcard, .pcard, li');
+      if (!button.checkVisibility() || button.matches(':disabled') || row?.previousElementSibling) return false;
+      return button.hasAttribute('aria-haspopup') || new RegExp(dialogs).test(named(button));
+    });
+    return [...new Set(found.map(named))];
+  }, DIALOGS.source);
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    return (at?.getAttribute('aria-label') ?? at?.textContent ?? '').trim();
+  });
+
+/** Opens what the button opens, closes it by Escape, and tells what has the focus then. */
+const openAndClose = async (page: Page, path: string, name: string) => {
+  const opener = page.getByRole('main').getByRole('button', { name, exact: true }).filter({ visible: true }).first();
+  if ((await opener.count()) === 0) return;
+  await opener.focus();
+  await press(page, 'Enter');
+  const floating = page.locator(FLOATING).filter({ visible: true });
+  await expect(floating.first(), `${path}: ${name} opens`).toBeVisible();
+  await expectFocus(page, `${path}: ${name} is open`);
+  await expect.poll(() => floating.first().evaluate((each) => each.contains(document.activeElement))).toBe(true);
+  await press(page, 'Escape');
+  await expect(floating, `${path}: ${name} closes`).toHaveCount(0);
+  // The calendar of a date gives the focus to its field.
+  if (name !== 'Open calendar') await expect.soft.poll(() => focused(page), `${path}: back to ${name}`).toBe(name);
+  await expectFocus(page, `${path}: ${name} was closed`);
+};
+
+for (const part of [0, 1]) {
+  test(`what opens over a page gives the focus back, part ${part + 1} of 2`, async ({ page }) => {
+    test.setTimeout(400_000);
+    await signIn(page, 'admin');
+    const paths = [...plainPages, ...(await recordPages(page))].filter((_, place) => place % 2 === part);
+    for (const path of paths) {
+      await page.goto(path);
+      await settled(page);
+      for (const name of await openersOf(page)) await openAndClose(page, path, name);
+    }
+  });
+}
+
+test('a panel beside the page closes when the focus comes to what it covers, and leaves the focus there', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/products');
+  await page.getByRole('main').locator('tbody a[href*="/inventory/product/"]').first().press('Enter');
+  const why = page.getByRole('button', { name: 'Why', exact: true });
+  await why.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Why it went this way' });
+  await expect(panel).toBeVisible();
+  await press(page, 'Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(why).toBeFocused();
+  await press(page, 'Enter');
+  await expect(panel).toBeVisible();
+  // On the left of the page nothing is covered: there the panel stays.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).focus();
+  await expect(panel).toBeVisible();
+  const covered = page.getByRole('banner').getByRole('button', { name: /account menu/ });
+  await covered.focus();
+  await expect(panel).toHaveCount(0);
+  await expect(covered).toBeFocused();
+});
