@@ -49,7 +49,7 @@ const openAndClose = async (page: Page, path: string, name: string) => {
 
 for (const part of [0, 1]) {
   test(`what opens over a page gives the focus back, part ${part + 1} of 2`, async ({ page }) => {
-    test.setTimeout(400_000);
+    test.setTimeout(600_000);
     await signIn(page, 'admin');
     const paths = [...plainPages, ...(await recordPages(page))].filter((_, place) => place % 2 === part);
     for (const path of paths) {

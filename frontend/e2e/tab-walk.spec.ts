@@ -19,7 +19,7 @@ const focusInDialog = (page: Page) =>
 
 for (const part of [0, 1, 2]) {
   test(`every page is walked through by Tab, part ${part + 1} of 3`, async ({ page }) => {
-    test.setTimeout(400_000);
+    test.setTimeout(600_000);
     await walkPages(page, { at: part, of: 3 }, async (path) => {
       // Some records have no such dialog; then it is their page that is walked through.
       if (/[?&](open|dialog|proof)=/.test(path)) await focusInDialog(page);
