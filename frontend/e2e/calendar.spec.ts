@@ -35,11 +35,11 @@ test('a line marks now in day and week, and only today', async ({ page }) => {
   for (const view of ['week', 'day']) {
     await page.goto(`/calendar?view=${view}`);
     await settled(page);
-    const line = page.locator('.calendar-now');
+    const line = page.locator('.calendar-hours-now');
     await expect(line).toHaveCount(1);
     const { shown, above } = await line.evaluate((element) => {
       const grid = element.parentElement as HTMLElement;
-      const [first] = grid.querySelectorAll('.calendar-slot');
+      const [first] = grid.querySelectorAll('.calendar-hours-slot');
       const hour = Number(/at (\d+):00/.exec(first?.getAttribute('aria-label') ?? '')?.[1]);
       const hours =
         (element.getBoundingClientRect().top - grid.getBoundingClientRect().top) /

@@ -41,7 +41,9 @@ const named: Record<string, string> = {
 };
 const prefixOf = (sheet: string): string => named[sheet] ?? sheet;
 const prefixes = sheets.map(prefixOf);
-const hasPrefix = (name: string, prefix: string): boolean => name.startsWith(`${prefix}-`);
+/** Words like "count" stand for more than a class: only a prefix of two words may be a class itself. */
+const hasPrefix = (name: string, prefix: string): boolean =>
+  name.startsWith(`${prefix}-`) || (prefix.includes('-') && name === prefix);
 /** The longest prefix wins: `state-rail-x` belongs to `state-rail`, though there may be a `state`. */
 const ownerOf = (name: string): string | undefined =>
   sheets.filter((sheet) => hasPrefix(name, prefixOf(sheet))).sort((a, b) => prefixOf(b).length - prefixOf(a).length)[0];

@@ -1,20 +1,21 @@
 import '@/styles/landing.css';
+import '@/styles/landing-offer.css';
 import type { ReactNode } from 'react';
 import { Picture, type PictureName } from './picture';
 
 /** Six features. A page that is still to come is called that. */
 export function Features() {
   return (
-    <section className="mk-sec alt" id="features" tabIndex={-1} aria-labelledby="features-title">
+    <section className="landing-offer-section alt" id="features" tabIndex={-1} aria-labelledby="features-title">
       <div className="mk-wrap">
-        <h2 className="mk-h2" id="features-title">
+        <h2 className="landing-offer-title" id="features-title">
           Six jobs of a shop, one set of numbers
         </h2>
-        <p className="mk-sub">
+        <p className="landing-offer-sub">
           What you promise on the phone, what stands on the shelf and what the dashboard says are the same rows, so they
           cannot disagree.
         </p>
-        <div className="mk-six">
+        <div className="landing-offer-features">
           <Feature
             title="Order management"
             picture="orders"
@@ -69,8 +70,8 @@ function Feature({
   children: ReactNode;
 }) {
   return (
-    <article className="mk-f">
-      <div className="mk-picture">
+    <article className="landing-offer-feature">
+      <div className="landing-offer-picture">
         <Picture name={picture} alt={shows} />
       </div>
       <h3>{title}</h3>

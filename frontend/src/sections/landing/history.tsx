@@ -1,4 +1,5 @@
 import '@/styles/landing.css';
+import '@/styles/landing-offer.css';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
 
@@ -13,18 +14,18 @@ const events: { when: string; who: string; what: string; icon: IconName; result:
 /** One order's history as the order page keeps it. */
 export function History() {
   return (
-    <section className="mk-sec" id="history" tabIndex={-1} aria-labelledby="history-title">
-      <div className="mk-wrap mk-why">
+    <section className="landing-offer-section" id="history" tabIndex={-1} aria-labelledby="history-title">
+      <div className="mk-wrap landing-offer-history">
         <div>
-          <h2 className="mk-q" id="history-title">
+          <h2 className="landing-offer-question" id="history-title">
             “It said $129 when I ordered. <em>Why does it say $119 now?”</em>
           </h2>
-          <p className="mk-sub">
+          <p className="landing-offer-sub">
             Orderkeep keeps every change of an order when it is made: who, when, and what stood there before. Staff read
             out the answer. Nobody has to remember.
           </p>
         </div>
-        <ul className="mk-list">
+        <ul className="landing-offer-steps">
           {events.map(({ when, who, what, icon, result }) => (
             <li key={what}>
               <span className="n">{when}</span>

@@ -1,4 +1,5 @@
 import '@/styles/landing.css';
+import '@/styles/landing-offer.css';
 import { config } from '@/api/config';
 import { PageTitle } from '@/patterns/page-title';
 import { VisitorLink } from '@/patterns/visitor-link';
@@ -35,7 +36,7 @@ export function LandingPage({ signedIn }: { signedIn: boolean }) {
       </header>
       <main id="main" tabIndex={-1}>
         <Hero signedIn={signedIn} />
-        <figure className="mk-wrap mk-shot">
+        <figure className="mk-wrap landing-offer-screen">
           <Picture
             name="dashboard"
             alt="The dashboard: sales, open orders and contacts of the month, the line of revenue, the best products and the newest orders"
@@ -97,7 +98,7 @@ function Door({ signedIn, className }: { signedIn: boolean; className?: string }
 function Footer({ signedIn }: { signedIn: boolean }) {
   const { support_email: email, video_url: video } = config();
   return (
-    <footer className="mk-end">
+    <footer className="landing-offer-foot">
       <div className="mk-wrap">
         <Brand />
         <a className="push" href={`mailto:${email}`}>

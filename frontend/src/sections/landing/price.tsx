@@ -1,4 +1,5 @@
 import '@/styles/landing.css';
+import '@/styles/landing-offer.css';
 import { VisitorLink } from '@/patterns/visitor-link';
 import { Icon } from '@/ui/icon';
 
@@ -12,17 +13,17 @@ const included = [
 /** The one plan. */
 export function Price({ signedIn }: { signedIn: boolean }) {
   return (
-    <section className="mk-sec alt" id="price" tabIndex={-1} aria-labelledby="price-title">
-      <div className="mk-wrap mk-price">
-        <div className="mk-stub">
+    <section className="landing-offer-section alt" id="price" tabIndex={-1} aria-labelledby="price-title">
+      <div className="mk-wrap landing-offer-price">
+        <div className="landing-offer-stub">
           <h2 id="price-title">Starter</h2>
           <p>The one plan, with everything there is.</p>
-          <p className="mk-amt">
+          <p className="landing-offer-amount">
             <sup>$</sup>29<small>per month</small>
           </p>
         </div>
-        <div className="mk-plan">
-          <ul className="mk-inc">
+        <div className="landing-offer-plan">
+          <ul className="landing-offer-included">
             {included.map((words) => (
               <li key={words}>
                 <Icon name="check" />
@@ -40,7 +41,7 @@ export function Price({ signedIn }: { signedIn: boolean }) {
 /** Nobody can pay yet, and the button says so instead of pretending. */
 function Subscribe({ signedIn }: { signedIn: boolean }) {
   return (
-    <div className="mk-buy">
+    <div className="landing-offer-buy">
       {signedIn ? (
         <button type="button" className="btn lg" aria-disabled="true" aria-describedby="no-payment">
           Subscribe Now

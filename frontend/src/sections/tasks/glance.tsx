@@ -1,5 +1,6 @@
 import '@/styles/calendar.css';
 import '@/styles/dashboard.css';
+import '@/styles/calendar-glance.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -43,7 +44,7 @@ export function PendingFooter() {
   return (
     <>
       <Link to="/tasks">{data && data.total > SHOWN ? `All ${count(data.total)} tasks` : 'All tasks'}</Link>
-      {data && data.late > 0 && <span className="push calendar-late-count">{count(data.late)} late</span>}
+      {data && data.late > 0 && <span className="push calendar-glance-late">{count(data.late)} late</span>}
     </>
   );
 }
@@ -89,7 +90,7 @@ export function MonthGlance({ month }: { month: GlancedMonth }) {
   const entries = found.data?.items ?? [];
   return (
     <div className={cx('calendar-glance', found.isPlaceholderData && 'is-old')} aria-busy={!found.data}>
-      <div className="calendar-small-month">
+      <div className="calendar-glance-month">
         {days.slice(0, 7).map((each) => (
           <span key={each} className="wd" aria-hidden="true">
             {weekdayOf(each)}

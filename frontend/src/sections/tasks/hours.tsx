@@ -1,4 +1,4 @@
-import '@/styles/calendar.css';
+import '@/styles/calendar-hours.css';
 import { useEffect, useState } from 'react';
 import { cx } from '@/lib/class-names';
 import { clockLater, minutesOf, wallOf } from '@/lib/zoned';
@@ -57,7 +57,7 @@ export function Hours({ days, active, today, zone, entries, onOpen, onHour }: Ho
   const hours = Array.from({ length: last - first }, (_, at) => first + at);
   return (
     <div className={cx('calendar-hours', days.length === 1 && 'one')}>
-      <div className="calendar-gutter" aria-hidden="true">
+      <div className="calendar-hours-gutter" aria-hidden="true">
         <span className="head" />
         <span className="whole-days">All day</span>
         <span>
@@ -108,7 +108,7 @@ function DayColumn({ day, isActive, now, alone, zone, entries, hours, onOpen, on
   const top = (hours[0] ?? 0) * 60;
   return (
     <section
-      className={cx('calendar-day-column', isToday && 'is-today', isActive && !alone && 'is-active')}
+      className={cx('calendar-hours-day', isToday && 'is-today', isActive && !alone && 'is-active')}
       aria-label={longDay(day)}
     >
       {!alone && (
@@ -128,19 +128,19 @@ function DayColumn({ day, isActive, now, alone, zone, entries, hours, onOpen, on
           </button>
         )}
       </div>
-      <div className="calendar-hour-grid">
+      <div className="calendar-hours-grid">
         {hours.map((hour) => (
           <button
             key={hour}
             type="button"
             tabIndex={-1}
-            className="calendar-slot"
+            className="calendar-hours-slot"
             aria-label={`Book ${longDay(day)} at ${hour}:00`}
             onClick={() => onHour(day, `${String(hour).padStart(2, '0')}:00`)}
           />
         ))}
         {now !== undefined && (
-          <div className="calendar-now" style={{ top: ((now - top) / 60) * HOUR }}>
+          <div className="calendar-hours-now" style={{ top: ((now - top) / 60) * HOUR }}>
             <span className="sr">Now: {clockLater('00:00', now)}</span>
           </div>
         )}
@@ -150,7 +150,7 @@ function DayColumn({ day, isActive, now, alone, zone, entries, hours, onOpen, on
           return (
             <div
               key={entry.row_id}
-              className="calendar-hour-block"
+              className="calendar-hours-block"
               style={{
                 top: ((from - top) / 60) * HOUR,
                 height: ((to - from) / 60) * HOUR,

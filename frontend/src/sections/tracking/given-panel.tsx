@@ -1,4 +1,4 @@
-import '@/styles/receive.css';
+import '@/styles/receive-panel.css';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isRefusal } from '@/api/refusal';
@@ -205,7 +205,7 @@ export function GivenPanel({
 }) {
   const shares = sharesOf(parcel, counts, parcel);
   return (
-    <div className="receive-given">
+    <div className="receive-panel-given">
       <div className="page-head">
         <h1>Received: who gets what</h1>
         <span className="count mono">{parcel.tracking_number}</span>
@@ -218,7 +218,7 @@ export function GivenPanel({
         <Shares key={share.product} share={share} real />
       ))}
       <Photos parcel={parcel} quiet />
-      <div className="row wrap receive-given-acts">
+      <div className="row wrap receive-panel-given-acts">
         {parcel.status === 'part_received' && (
           <Button icon="box" onClick={again}>
             Count the rest

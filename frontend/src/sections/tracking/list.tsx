@@ -1,4 +1,4 @@
-import '@/styles/tracking.css';
+import '@/styles/parcel-way.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { laterFocused } from '@/patterns/later';

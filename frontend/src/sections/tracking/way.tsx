@@ -1,4 +1,4 @@
-import '@/styles/tracking.css';
+import '@/styles/parcel-way.css';
 import type { Parcel } from './api';
 import { reached, shipmentWords, stops } from './words';
 import { cx } from '@/lib/class-names';
