@@ -22,3 +22,6 @@ export function readMoney(typed: string): number | null {
 /** An amount as the start value of a field: no currency, two decimals. */
 export const moneyText = (amount: number | null | undefined): string =>
   amount === null || amount === undefined ? '' : amount.toFixed(2);
+
+/** Amounts are added up in cents, so that no fraction is lost. */
+export const toCents = (amount: number): number => Math.round(amount * 100);

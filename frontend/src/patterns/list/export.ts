@@ -1,6 +1,7 @@
 import { send } from '@/api/client';
 import { fileSize } from '@/lib/file-size';
 import { toasts } from '@/lib/toasts';
+import { saveFile } from '@/lib/save-file';
 
 export type FileKind = 'csv' | 'xlsx';
 
@@ -66,15 +67,6 @@ async function readAll(answer: Response, told: (bytes: number) => void): Promise
 export const fileName = (disposition: string | null, usual: string): string =>
   /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? usual;
 
-function saveAs(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
 /** Asked for with the session's headers, so that no link carries a token. A toast tells how it goes and can stop it. */
 export async function download(wish: Exporting): Promise<string | undefined> {
   const stop = new AbortController();
@@ -85,7 +77,7 @@ export async function download(wish: Exporting): Promise<string | undefined> {
   try {
     const answer = await send(`/rest/v1/${wish.table}/export?${exportQuery(wish)}`, { signal: stop.signal });
     const name = fileName(answer.headers.get('content-disposition'), `${wish.table}.${wish.kind}`);
-    saveAs(await readAll(answer, (bytes) => tell(`Downloading ${name}: ${fileSize(bytes)}`)), name);
+    saveFile(await readAll(answer, (bytes) => tell(`Downloading ${name}: ${fileSize(bytes)}`)), name);
     return name;
   } catch (error) {
     if (stop.signal.aborted) return undefined;

@@ -5,6 +5,7 @@ import { tellChanged } from '@/api/refusal';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 import type { Story } from '@/patterns/story-card';
 import { storyKinds } from '@/patterns/story-kinds';
+import { saveFile } from '@/lib/save-file';
 
 export type Unit = Schema<'UnitOut'>;
 export type UnitStatus = Schema<'UnitStatus'>;
@@ -168,12 +169,10 @@ export const downloadLabels = () =>
   mutationOptions({
     mutationFn: async ({ units, paper }: Labels) => {
       const answer = await send(`/rest/v1/assets/labels?paper=${paper}&ids=${units.map(({ id }) => id).join(',')}`);
-      const address = URL.createObjectURL(await answer.blob());
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = `${units.length === 1 && units[0] ? units[0].asset_tag : `${units.length}-tags`}.pdf`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      saveFile(
+        await answer.blob(),
+        `${units.length === 1 && units[0] ? units[0].asset_tag : `${units.length}-tags`}.pdf`,
+      );
     },
     meta: { tables: [], failed: 'Failed to print labels' },
   });

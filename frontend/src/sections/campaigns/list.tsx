@@ -16,6 +16,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { campaignList, removeCampaign, type Campaign } from './api';
 import { campaignWords } from './words';
+import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
 const CampaignForm = laterFocused(async () => (await import('./form')).CampaignForm);
@@ -90,7 +91,7 @@ const filters: readonly Filter[] = [
   {
     name: 'status',
     label: 'Status',
-    options: Object.entries(campaignWords).map(([value, { label }]) => ({ value, label })),
+    options: optionsOf(campaignWords),
     promoted: true,
   },
 ];

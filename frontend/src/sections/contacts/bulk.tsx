@@ -3,7 +3,8 @@ import { laterFocused } from '@/patterns/later';
 import type { BulkAct } from '@/patterns/list/bulk-types';
 import { newKey } from '@/api/client';
 import { blacklist, type Contact } from './api';
-import { optionsOf, relationshipWords, tierWords } from './words';
+import { relationshipWords, tierWords } from './words';
+import { optionsOf } from '@/lib/options';
 
 const TagDialog = laterFocused(async () => (await import('./bulk-dialogs')).TagDialog);
 const BlacklistDialog = laterFocused(async () => (await import('./bulk-dialogs')).BlacklistDialog);

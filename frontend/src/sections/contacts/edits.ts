@@ -1,7 +1,8 @@
 import { NONE } from '@/patterns/choices';
 import type { ChoiceEdit } from '@/patterns/list/edit-types';
 import type { Contact } from './api';
-import { optionsOf, tierWords } from './words';
+import { tierWords } from './words';
+import { optionsOf } from '@/lib/options';
 
 /** Somebody a contact can be assigned to. */
 export interface Person {

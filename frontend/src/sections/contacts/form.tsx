@@ -8,7 +8,8 @@ import { createContact, updateContact, type Contact } from './api';
 import { DuplicateHint } from './duplicate-hint';
 import { changesOf, toForm, toServer, type FormValues } from './form-values';
 import { ContactPicker } from './picker';
-import { fieldWords, optionsOf, relationshipWords, tierWords } from './words';
+import { fieldWords, relationshipWords, tierWords } from './words';
+import { optionsOf } from '@/lib/options';
 
 interface ContactFormProps {
   /** The contact to edit; without it a new one is made. */

@@ -17,8 +17,9 @@ import { contactActs } from './bulk';
 import { ContactCard, ContactLine } from './cards';
 import type { Person } from './edits';
 import { ContactPreview } from './preview';
-import { optionsOf, relationshipWords, statusWords, tierWords } from './words';
+import { relationshipWords, statusWords, tierWords } from './words';
 import { columnsFor } from './columns';
+import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
 const ContactForm = laterFocused(async () => (await import('./form')).ContactForm);
@@ -34,7 +35,7 @@ const mailingOptions = [
   { value: 'true', label: 'No campaigns' },
   { value: 'false', label: 'Gets campaigns' },
 ];
-const statusOptions = Object.entries(statusWords).map(([value, word]) => ({ value, label: word.label }));
+const statusOptions = optionsOf(statusWords);
 
 export function ContactList() {
   const search = route.useSearch();

@@ -39,6 +39,3 @@ export const fieldWords: Record<string, string> = {
   assigned_to: 'Assigned to',
   referred_by_customer_id: 'Referred by',
 };
-
-export const optionsOf = <T extends string>(words: Record<T, string>): { value: T; label: string }[] =>
-  (Object.entries(words) as [T, string][]).map(([value, label]) => ({ value, label }));

@@ -16,7 +16,8 @@ import { count } from '@/lib/money';
 import { askedCounts, countList, type StockCount } from './api';
 import { CountPage } from './count';
 import { Accuracy } from './counts-words';
-import { countWords, optionsOf, scopeWords } from './words';
+import { countWords, scopeWords } from './words';
+import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
 const StartCount = laterFocused(async () => (await import('./start')).StartCount);

@@ -15,7 +15,8 @@ import { Icon } from '@/ui/icon';
 import { exactTime, timeOrDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { askedMovements, movementList, people, type Movement } from './api';
-import { optionsOf, signed } from './words';
+import { signed } from './words';
+import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
 const route = getRouteApi('/signed-in/inventory');

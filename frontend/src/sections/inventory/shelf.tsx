@@ -17,8 +17,9 @@ import { AsOf, IdleDays } from './day-fields';
 import { MovementPage } from './movements';
 import { StockPreview, StockLine } from './stock-rows';
 import { ShelfSummary } from './summary';
-import { levelWords, optionsOf } from './words';
+import { levelWords } from './words';
 import { columns, pastColumns } from './columns';
+import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
 const route = getRouteApi('/signed-in/inventory');

@@ -11,7 +11,8 @@ import { ProductPicker } from '@/sections/catalog/picker';
 import { IconButton } from '@/ui/button';
 import { categorySource } from './category-source';
 import { startCount, type StockCount } from './api';
-import { optionsOf, scopeWords } from './words';
+import { scopeWords } from './words';
+import { optionsOf } from '@/lib/options';
 
 type Scope = Schema<'CountScope'>;
 

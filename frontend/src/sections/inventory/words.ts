@@ -32,12 +32,6 @@ export const levelWords = {
   dead: 'Dead stock',
 } as const;
 
-export const optionsOf = <Name extends string>(words: Record<Name, string | Word>): { value: Name; label: string }[] =>
-  (Object.entries(words) as [Name, string | Word][]).map(([value, word]) => ({
-    value,
-    label: typeof word === 'string' ? word : word.label,
-  }));
-
 /** `+3`, `−2`, `0`. */
 export const signed = (n: number): string =>
   n === 0 ? '0' : `${n > 0 ? '+' : '−'}${Math.abs(n).toLocaleString('en-US')}`;

@@ -10,6 +10,7 @@ import { exactTime, timeOrDate } from '@/lib/dates';
 import { notificationList, readAllNotifications, unreadNotifications, type Notification } from './api';
 import { Headline } from './line';
 import { aboutWhom, byWhom, headline, kindWords } from './words';
+import { optionsOf } from '@/lib/options';
 
 const route = getRouteApi('/signed-in/notifications');
 
@@ -29,7 +30,7 @@ const filters: readonly Filter[] = [
   {
     name: 'kind',
     label: 'Kind',
-    options: Object.entries(kindWords).map(([value, { label }]) => ({ value, label })),
+    options: optionsOf(kindWords),
     promoted: true,
   },
   { name: 'unread', label: 'Unread', options: [{ value: 'true', label: 'Only unread' }], promoted: true },

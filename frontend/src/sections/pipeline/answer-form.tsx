@@ -6,7 +6,8 @@ import { FormDialog } from '@/patterns/form-dialog';
 import { useServerForm, type ServerForm } from '@/patterns/server-form';
 import { Icon } from '@/ui/icon';
 import { answerEnquiry, answerMail, type Enquiry } from './api';
-import { answerWords, optionsOf } from './words';
+import { answerWords } from './words';
+import { optionsOf } from '@/lib/options';
 
 type Mail = Schema<'AnswerMailOut'>;
 type AnswerValues = { way: Schema<'AnswerWay'>; subject: string; answer: string; then: 'answered' | 'closed' };

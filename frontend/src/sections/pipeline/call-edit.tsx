@@ -9,7 +9,8 @@ import type { Call } from './api';
 import { callDetail, updateCall } from './call-api';
 import { changesOf, toForm, type CallEditValues } from './call-edit-values';
 import { Came, Who } from './cells';
-import { callFieldWords, callTypeWords, optionsOf, purposeWords } from './words';
+import { callFieldWords, callTypeWords, purposeWords } from './words';
+import { optionsOf } from '@/lib/options';
 
 interface EditProps {
   id: string;

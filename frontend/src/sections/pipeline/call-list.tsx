@@ -16,7 +16,8 @@ import { IconButton } from '@/ui/button';
 import { exactTime, timeOrDate } from '@/lib/dates';
 import { callList, changingCalls, deleteCall, removeCall, type Call } from './api';
 import { Came, When, Who } from './cells';
-import { callTypeWords, optionsOf, purposeWords } from './words';
+import { callTypeWords, purposeWords } from './words';
+import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
 const CallEdit = later(async () => (await import('./call-edit')).CallEdit);

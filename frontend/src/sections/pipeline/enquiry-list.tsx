@@ -17,7 +17,8 @@ import { useMe } from '@/sections/identity/api';
 import { exactTime } from '@/lib/dates';
 import { changingEnquiries, removeEnquiry, enquiryList, type Enquiry } from './api';
 import { Respond, When, Who } from './cells';
-import { enquiryPriorityWords, enquiryWords, optionsOf, respondWords, sourceWords } from './words';
+import { enquiryPriorityWords, enquiryWords, respondWords, sourceWords } from './words';
+import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
 const rowItems = async () => (await import('./enquiry-row-items')).rowItems;

@@ -5,7 +5,7 @@ import { DateField, MoneyField, orNull, TextAreaField, TextField } from '@/patte
 import { FormDialog } from '@/patterns/form-dialog';
 import { Private } from '@/patterns/private';
 import { useServerForm, type ServerForm } from '@/patterns/server-form';
-import { readMoney } from '@/lib/money';
+import { readMoney, toCents } from '@/lib/money';
 import { quoteEnquiry, type Enquiry } from './api';
 
 type QuoteValues = {
@@ -24,7 +24,7 @@ export function finalOf({
   tax_amount,
 }: Pick<QuoteValues, 'total_amount' | 'discount_amount' | 'tax_amount'>): number {
   const [total, discount, tax] = [total_amount, discount_amount, tax_amount].map((text) =>
-    Math.round((readMoney(text) ?? 0) * 100),
+    toCents(readMoney(text) ?? 0),
   ) as [number, number, number];
   return (total - discount + tax) / 100;
 }

@@ -5,7 +5,8 @@ import { ChoiceField, NONE, orNull, TextAreaField, TextField } from '@/patterns/
 import { RecordForm } from '@/patterns/record-form';
 import { nameOf, staff, useMe } from '@/sections/identity/api';
 import { createProspect, updateProspect, type Prospect } from './prospects-api';
-import { fieldWords, optionsOf, sourceWords } from './words';
+import { fieldWords, sourceWords } from './words';
+import { optionsOf } from '@/lib/options';
 
 type ProspectValues = {
   name: string;

@@ -19,7 +19,8 @@ import { Avatar } from '@/ui/avatar';
 import { exactTime } from '@/lib/dates';
 import { When } from './cells';
 import { changingProspects, prospectList, removeProspect, type Prospect } from './prospects-api';
-import { optionsOf, prospectWords, sourceWords } from './words';
+import { prospectWords, sourceWords } from './words';
+import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
 const ProspectForm = laterFocused(async () => (await import('./prospect-form')).ProspectForm);

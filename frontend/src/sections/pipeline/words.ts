@@ -95,9 +95,3 @@ export const fieldWords: Record<string, string> = {
   priority: 'Priority',
   by: 'Respond by',
 };
-
-export const optionsOf = <T extends string>(words: Record<T, string | Word>): { value: T; label: string }[] =>
-  (Object.entries(words) as [T, string | Word][]).map(([value, word]) => ({
-    value,
-    label: typeof word === 'string' ? word : word.label,
-  }));

@@ -12,7 +12,8 @@ import { Icon } from '@/ui/icon';
 import { Segmented } from '@/ui/segmented';
 import { vendorOf } from './api';
 import { sumsOf, type FormValues } from './form-values';
-import { fieldWords, optionsOf, sharingWords } from './words';
+import { fieldWords, sharingWords } from './words';
+import { optionsOf } from '@/lib/options';
 
 type Form = UseFormReturn<FormValues>;
 

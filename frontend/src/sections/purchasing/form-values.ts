@@ -3,7 +3,7 @@ import { differing } from '@/patterns/differing';
 import { orNull } from '@/patterns/fields';
 import type { Picked } from '@/patterns/use-picker';
 import { isoToday } from '@/lib/dates';
-import { moneyText, readMoney } from '@/lib/money';
+import { moneyText, readMoney, toCents } from '@/lib/money';
 import type { StockOrder, StockOrderLine } from './api';
 import type { Sharing } from './words';
 
@@ -73,7 +73,7 @@ const lineOf = (line: StockOrderLine): LineValues => ({
 });
 
 const whole = (text: string): number | null => (/^\d+$/.test(text.trim()) ? Number(text.trim()) : null);
-const cents = (text: string): number => Math.round((readMoney(text) ?? 0) * 100);
+const cents = (text: string): number => toCents(readMoney(text) ?? 0);
 
 /** A line that nobody touched: it is not sent. */
 const isBlank = (line: LineValues): boolean =>

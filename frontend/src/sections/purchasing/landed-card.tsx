@@ -7,7 +7,8 @@ import { Segmented } from '@/ui/segmented';
 import type { StockOrder, StockOrderLine } from './api';
 import { shareCharges } from './mutations';
 import { amountOf, charges, chargesTotal, leftovers, partsOf, shareOf, type Charge, type Leftover } from './landed';
-import { optionsOf, sharingWords } from './words';
+import { sharingWords } from './words';
+import { optionsOf } from '@/lib/options';
 
 const chargeWords: Record<Charge, string> = { shipping: 'Shipping', tax: 'Tax', discount: 'Discount' };
 

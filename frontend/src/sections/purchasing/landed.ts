@@ -1,10 +1,9 @@
 import type { StockOrder, StockOrderLine } from './api';
+import { toCents } from '@/lib/money';
 
 export type Charge = 'shipping' | 'tax' | 'discount';
 
 export const charges: readonly Charge[] = ['shipping', 'tax', 'discount'];
-
-const cents = (amount: number): number => Math.round(amount * 100);
 
 export const amountOf = (order: StockOrder, charge: Charge): number => order[`${charge}_amount`];
 export const shareOf = (line: StockOrderLine, charge: Charge): number => line[`${charge}_share`];
@@ -12,7 +11,7 @@ export const shareOf = (line: StockOrderLine, charge: Charge): number => line[`$
 /** By what the charges are shared. Without any weight all shares are equal, as on the server. */
 function weightsOf({ lines, shared_by }: StockOrder): number[] {
   const weights = lines.map((line) =>
-    shared_by === 'value' ? line.quantity * cents(line.unit_price) : shared_by === 'quantity' ? line.quantity : 1,
+    shared_by === 'value' ? line.quantity * toCents(line.unit_price) : shared_by === 'quantity' ? line.quantity : 1,
   );
   return weights.some((weight) => weight > 0) ? weights : lines.map(() => 1);
 }
@@ -40,7 +39,7 @@ export function leftovers(order: StockOrder): Leftover[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   const largest = weights.indexOf(Math.max(...weights));
   return charges.flatMap((charge): Leftover[] => {
-    const all = cents(amountOf(order, charge));
+    const all = toCents(amountOf(order, charge));
     const rounded = weights
       .map((weight) => Math.floor((2 * all * weight + whole) / (2 * whole)))
       .reduce((sum, share) => sum + share, 0);
@@ -52,4 +51,4 @@ export function leftovers(order: StockOrder): Leftover[] {
 
 /** What the charges come to, all together. */
 export const chargesTotal = (order: StockOrder): number =>
-  (cents(order.shipping_amount) + cents(order.tax_amount) - cents(order.discount_amount)) / 100;
+  (toCents(order.shipping_amount) + toCents(order.tax_amount) - toCents(order.discount_amount)) / 100;

@@ -17,6 +17,7 @@ import { StockOrderCard, StockOrderLine } from './cards';
 import { chosenPart } from './part';
 import { stockOrderWords } from './words';
 import { columns } from './columns';
+import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
 const StockOrderPreview = later(async () => (await import('./preview')).StockOrderPreview);
@@ -48,7 +49,7 @@ const views: readonly View[] = [
   { value: 'cards', label: 'Cards', icon: 'grid' },
 ];
 
-const statusOptions = Object.entries(stockOrderWords).map(([value, word]) => ({ value, label: word.label }));
+const statusOptions = optionsOf(stockOrderWords);
 
 const acts: readonly BulkAct<StockOrder>[] = [
   {

@@ -5,6 +5,7 @@ import { tellChanged } from '@/api/refusal';
 import { wayBack } from '@/api/ways-back';
 import type { Sharing, StockOrderStatus } from './words';
 import type { Parcel, StockOrder } from './api';
+import { toCents } from '@/lib/money';
 
 // Each says its words and the tables it changes; the one mutation cache does the rest.
 
@@ -144,8 +145,6 @@ export const shareCharges = () =>
     },
   });
 
-const cents = (amount: number): number => Math.round(amount * 100);
-
 export interface Refund {
   order: StockOrder;
   amount: number;
@@ -154,7 +153,10 @@ export interface Refund {
 export const recordRefund = () =>
   mutationOptions({
     mutationFn: ({ order, amount }: Refund) =>
-      changeStockOrder({ order, values: { refund_received: (cents(order.refund_received) + cents(amount)) / 100 } }),
+      changeStockOrder({
+        order,
+        values: { refund_received: (toCents(order.refund_received) + toCents(amount)) / 100 },
+      }),
     meta: { tables, done: 'Refund recorded', failed: 'Failed to record refund', about: numberOf },
   });
 

@@ -3,12 +3,10 @@ import { useWatch } from 'react-hook-form';
 import { MoneyField } from '@/patterns/fields';
 import { FormDialog } from '@/patterns/form-dialog';
 import { useServerForm } from '@/patterns/server-form';
-import { money, moneyText, readMoney } from '@/lib/money';
+import { money, moneyText, readMoney, toCents } from '@/lib/money';
 import type { StockOrder } from './api';
 import { recordRefund } from './mutations';
 import { stillOwed } from './refunds';
-
-const cents = (amount: number): number => Math.round(amount * 100);
 
 /** Money came back from the shop: it is added to what came before. */
 export function RefundDialog({ order, onClose }: { order: StockOrder; onClose: () => void }) {
@@ -44,4 +42,4 @@ export function RefundDialog({ order, onClose }: { order: StockOrder; onClose: (
 }
 
 const sum = ({ refund_received, refund_expected }: StockOrder, typed: number): string =>
-  `${money((cents(refund_received) + cents(typed)) / 100)} of ${money(refund_expected)} expected`;
+  `${money((toCents(refund_received) + toCents(typed)) / 100)} of ${money(refund_expected)} expected`;

@@ -1,4 +1,5 @@
 import type { StockOrder, StockOrderLine } from './api';
+import { toCents } from '@/lib/money';
 
 export interface Owed {
   key: string;
@@ -6,11 +7,9 @@ export interface Owed {
   amount: number;
 }
 
-const cents = (amount: number): number => Math.round(amount * 100);
-
 /** What so many pieces of a line have cost, half a cent rounded up, as the server reckons it. */
 const costOf = (line: StockOrderLine, pieces: number): number =>
-  Math.floor((2 * cents(line.landed_total) * pieces + line.quantity) / (2 * line.quantity));
+  Math.floor((2 * toCents(line.landed_total) * pieces + line.quantity) / (2 * line.quantity));
 
 const why = [
   ['received_bad', 'arrived bad'],
@@ -33,7 +32,7 @@ export function owedIn(order: StockOrder): Owed[] {
       ];
     }),
   );
-  const rest = cents(order.refund_expected) - rows.reduce((sum, { amount }) => sum + cents(amount), 0);
+  const rest = toCents(order.refund_expected) - rows.reduce((sum, { amount }) => sum + toCents(amount), 0);
   return rest === 0
     ? rows
     : [
@@ -51,4 +50,4 @@ export const stillOwed = ({
   refund_expected,
   refund_received,
 }: Pick<StockOrder, 'refund_expected' | 'refund_received'>): number =>
-  Math.max(cents(refund_expected) - cents(refund_received), 0) / 100;
+  Math.max(toCents(refund_expected) - toCents(refund_received), 0) / 100;

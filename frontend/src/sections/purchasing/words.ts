@@ -68,9 +68,6 @@ export const fieldWords: Record<string, string> = {
   notes: 'Notes',
 };
 
-export const optionsOf = <T extends string>(words: Record<T, string>): { value: T; label: string }[] =>
-  (Object.entries(words) as [T, string][]).map(([value, label]) => ({ value, label }));
-
 /** Where a person may take a stock order; the states between ordered and received follow from its pieces. */
 const byHand: Record<StockOrderStatus, readonly StockOrderStatus[]> = {
   draft: ['ordered'],

@@ -3,7 +3,7 @@ import { differing } from '@/patterns/differing';
 import { orNull } from '@/patterns/fields';
 import type { Picked } from '@/patterns/use-picker';
 import { dayLater, isoToday } from '@/lib/dates';
-import { moneyText, readMoney } from '@/lib/money';
+import { moneyText, readMoney, toCents } from '@/lib/money';
 import type { Quote, QuoteLine } from './api';
 
 /** A new quote is good for so many days, unless somebody says otherwise. */
@@ -74,12 +74,11 @@ const lineOf = (line: QuoteLine): LineValues => ({
 });
 
 const whole = (text: string): number | undefined => (/^\d+$/.test(text.trim()) ? Number(text.trim()) : undefined);
-const cents = (amount: number): number => Math.round(amount * 100);
 const amountIn = (text: string): number => readMoney(text) ?? 0;
 
 /** What a line comes to; nothing while it has a mistake. */
 export function lineTotal({ quantity, unit_price }: Pick<LineValues, 'quantity' | 'unit_price'>): number {
-  return ((whole(quantity) ?? 0) * cents(amountIn(unit_price))) / 100;
+  return ((whole(quantity) ?? 0) * toCents(amountIn(unit_price))) / 100;
 }
 
 export interface Sums {
@@ -94,10 +93,10 @@ export function sumsOf(values: Pick<FormValues, 'lines' | 'total_amount' | 'disc
   const { lines } = values;
   const total =
     lines.length > 0
-      ? lines.reduce((sum, line) => sum + cents(lineTotal(line)), 0)
-      : cents(amountIn(values.total_amount));
-  const discount = cents(amountIn(values.discount_amount));
-  const tax = cents(amountIn(values.tax_amount));
+      ? lines.reduce((sum, line) => sum + toCents(lineTotal(line)), 0)
+      : toCents(amountIn(values.total_amount));
+  const discount = toCents(amountIn(values.discount_amount));
+  const tax = toCents(amountIn(values.tax_amount));
   return { total: total / 100, discount: discount / 100, tax: tax / 100, final: (total - discount + tax) / 100 };
 }
 

@@ -13,7 +13,8 @@ import type { Order, OrderStatus } from './api';
 import { changePriority, changeStatus, downloadReceipt, setPickup, type Printing } from './mutations';
 import { canPickUp, isHandedOver } from './handed';
 import { PaperItems } from '@/patterns/papers';
-import { isClosed, optionsOf, priorityWords, statuses, statusWords } from './words';
+import { isClosed, priorityWords, statuses, statusWords } from './words';
+import { optionsOf } from '@/lib/options';
 
 interface ActsProps {
   order: Order;

@@ -6,6 +6,7 @@ import { storyKinds } from '@/patterns/story-kinds';
 import type { Paper } from '@/patterns/papers';
 import type { Part } from '@/patterns/part';
 import { statesOf } from './part';
+import { saveFile } from '@/lib/save-file';
 
 export type Order = Schema<'OrderOut'>;
 export type OrderEvent = Schema<'EventOut'>;
@@ -116,10 +117,5 @@ export const movementsOf = (id: string) =>
 /** A sheet is asked for with the session's headers, so it comes as a file and not by a link. */
 export async function savePdf(path: string, number: string, paper: Paper): Promise<void> {
   const answer = await send(`${path}?paper=${paper}`);
-  const address = URL.createObjectURL(await answer.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${number}.pdf`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(await answer.blob(), `${number}.pdf`);
 }

@@ -3,11 +3,12 @@ import { Confirm } from '@/patterns/confirm';
 import type { AskProps } from '@/patterns/list/bulk-types';
 import { Private } from '@/patterns/private';
 import type { Order } from './api';
+import { toCents } from '@/lib/money';
 
 /** Nothing brings them back, so it asks; the focus starts on Cancel. */
 export function DeleteMany({ chosen, run, onClose }: AskProps<Order>) {
   const [busy, setBusy] = useState(false);
-  const total = chosen.rows.reduce((sum, order) => sum + Math.round(order.total_amount * 100), 0) / 100;
+  const total = chosen.rows.reduce((sum, order) => sum + toCents(order.total_amount), 0) / 100;
   const go = () => {
     setBusy(true);
     // What goes wrong is told by a toast.

@@ -27,7 +27,8 @@ import { linesMayChange } from './delivery-steps';
 import { methodWords } from './delivery-words';
 import type { Group } from './groups-api';
 import type { Order } from './api';
-import { NOTHING, optionsOf, productNameOf } from './words';
+import { NOTHING, productNameOf } from './words';
+import { optionsOf } from '@/lib/options';
 
 interface PlanProps {
   /** The sales orders whose pieces may go. */

@@ -1,8 +1,9 @@
 import type { ChoiceEdit, TypedEdit } from '@/patterns/list/edit-types';
 import type { ChoiceAct } from '@/patterns/list/bulk-types';
-import { moneyText } from '@/lib/money';
+import { moneyText, toCents } from '@/lib/money';
 import type { Order, OrderStatus } from './api';
-import { optionsOf, priorityWords, statuses, statusWords } from './words';
+import { priorityWords, statuses, statusWords } from './words';
+import { optionsOf } from '@/lib/options';
 
 const statusOptions = statuses.map((value) => ({
   value,
@@ -36,11 +37,9 @@ export const priorityEdit: ChoiceEdit<Order> = {
   change: (value) => ({ priority: value }),
 };
 
-const cents = (amount: number): number => Math.round(amount * 100);
-
 /** What the order comes to, until the server has said it. */
 const totalOf = ({ is_gift, discount_amount }: Order, quantity: number, price: number): number =>
-  is_gift ? 0 : Math.max(quantity * cents(price) - cents(discount_amount), 0) / 100;
+  is_gift ? 0 : Math.max(quantity * toCents(price) - toCents(discount_amount), 0) / 100;
 
 export const quantityEdit: TypedEdit<Order> = {
   as: 'whole',

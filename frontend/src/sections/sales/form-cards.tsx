@@ -7,7 +7,8 @@ import { ContactPicker } from '@/sections/contacts/picker';
 import { Segmented } from '@/ui/segmented';
 import { Switch } from '@/ui/switch';
 import type { FormValues } from './form-values';
-import { completionWords, fieldWords, optionsOf, priorityWords } from './words';
+import { completionWords, fieldWords, priorityWords } from './words';
+import { optionsOf } from '@/lib/options';
 
 type Form = UseFormReturn<FormValues>;
 

@@ -8,7 +8,8 @@ import { useServerForm } from '@/patterns/server-form';
 import { Switch } from '@/ui/switch';
 import { moneyText, readMoney } from '@/lib/money';
 import { updateGroup, type Group } from './groups-api';
-import { completionWords, optionsOf } from './words';
+import { completionWords } from './words';
+import { optionsOf } from '@/lib/options';
 
 type Values = {
   promised_at: string;

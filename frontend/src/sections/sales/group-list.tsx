@@ -15,7 +15,8 @@ import { contentsOf, GroupCard, GroupLine } from './group-cards';
 import { GroupPreview } from './group-preview';
 import { stateOf } from './group-state';
 import { askedGroups, chosenGroups, groupList, type Group } from './groups-api';
-import { completionWords, optionsOf } from './words';
+import { completionWords } from './words';
+import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
 const route = getRouteApi('/signed-in/purchase-orders');

@@ -23,9 +23,10 @@ import { statusEdit } from './edits';
 import { MoreFilters } from './more-filters';
 import { canPickUp } from './handed';
 import { chosenPart } from './part';
-import { displayStatusWords, optionsOf, priorityWords } from './words';
+import { displayStatusWords, priorityWords } from './words';
 import { OrderCard } from './order-card';
 import { columns } from './columns';
+import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
 const load = () => import('./list-parts');
@@ -59,7 +60,7 @@ const views: readonly View[] = [
   { value: 'cards', label: 'Cards', icon: 'grid' },
 ];
 
-const statusOptions = Object.entries(displayStatusWords).map(([value, word]) => ({ value, label: word.label }));
+const statusOptions = optionsOf(displayStatusWords);
 
 const firstUse: Record<Part, { icon: 'receipt' | 'check-c'; title: string; words: string }> = {
   active: {

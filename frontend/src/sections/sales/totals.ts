@@ -1,3 +1,5 @@
+import { toCents } from '@/lib/money';
+
 /** What an order comes to, with the server's own arithmetic: whole cents, never below 0. Pure. */
 export interface Priced {
   quantity: number;
@@ -6,11 +8,9 @@ export interface Priced {
   is_gift: boolean;
 }
 
-const cents = (amount: number): number => Math.round(amount * 100);
-
 /** Quantity × unit price − discount, at least 0; a gift comes to 0. */
 export function totalOf({ quantity, unit_price, discount_amount, is_gift }: Priced): number {
-  return is_gift ? 0 : Math.max(quantity * cents(unit_price) - cents(discount_amount), 0) / 100;
+  return is_gift ? 0 : Math.max(quantity * toCents(unit_price) - toCents(discount_amount), 0) / 100;
 }
 
 export interface Sums {
@@ -28,8 +28,8 @@ export function sumsOf(lines: readonly (Priced & { items_free: number })[]): Sum
   let before = 0;
   let total = 0;
   for (const line of lines) {
-    if (!line.is_gift) before += line.quantity * cents(line.unit_price);
-    total += cents(totalOf(line));
+    if (!line.is_gift) before += line.quantity * toCents(line.unit_price);
+    total += toCents(totalOf(line));
   }
   return {
     before: before / 100,

@@ -83,9 +83,6 @@ export const fieldWords: Record<string, string> = {
   completion_method: 'Hand over',
 };
 
-export const optionsOf = <T extends string>(words: Record<T, string>): { value: T; label: string }[] =>
-  (Object.entries(words) as [T, string][]).map(([value, label]) => ({ value, label }));
-
 /** A closed order asks for nothing more. */
 export const isClosed = (status: Schema<'OrderStatus'>): boolean => status === 'completed' || status === 'cancelled';
 

@@ -1,13 +1,12 @@
 import type { BoughtProduct, Spending, Vendor, VendorHistory } from '@/sections/vendors/api';
-import { count, money } from '@/lib/money';
+import { count, money, toCents } from '@/lib/money';
 import { plural } from '@/lib/names';
 
 const whole = (share: number): string => `${Math.round(share)} %`;
 
 export const percent = (share: number): string => `${Number(share.toFixed(1))} %`;
 
-const sum = (amounts: readonly number[]): number =>
-  amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100;
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + toCents(amount), 0) / 100;
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
 const monthYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -5,10 +5,11 @@ import { None, Private, textOrNone } from '@/patterns/private';
 import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import type { Vendor } from '@/sections/vendors/api';
-import { kindWords, optionsOf, statusOptions, vendorStatusWords } from '@/sections/vendors/words';
+import { kindWords, statusOptions, vendorStatusWords } from '@/sections/vendors/words';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { percent } from './answers';
+import { optionsOf } from '@/lib/options';
 
 const kindEdit: ChoiceEdit<Vendor> = {
   as: 'choice',

@@ -9,7 +9,7 @@ import { StatusBadge } from '@/patterns/status-badge';
 import { shipmentWords, stockOrderWords } from '@/sections/purchasing/words';
 import type { Vendor } from '@/sections/vendors/api';
 import { shortDate } from '@/lib/dates';
-import { count } from '@/lib/money';
+import { count, toCents } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { openOrdersOf, parcelsFrom, refundsOf } from './api';
 
@@ -79,14 +79,12 @@ export function ComingParcels({ vendor }: { vendor: Vendor }) {
   );
 }
 
-const cents = (amount: number): number => Math.round(amount * 100);
-
 /** Which orders a refund is still expected of. */
 export function RefundsOwed({ vendor }: { vendor: Vendor }) {
   const found = useQuery({ ...refundsOf(vendor.id), enabled: vendor.refunds_owed > 0 });
   if (vendor.refunds_owed === 0) return null;
   const owed = (found.data ?? [])
-    .map((order) => ({ order, left: (cents(order.refund_expected) - cents(order.refund_received)) / 100 }))
+    .map((order) => ({ order, left: (toCents(order.refund_expected) - toCents(order.refund_received)) / 100 }))
     .filter(({ left }) => left > 0);
   return (
     <Card title="Refunds owed" sub={<Private kind="expense" value={vendor.refunds_owed} />} flush>

@@ -3,8 +3,9 @@ import { ChoiceField, TextAreaField, TextField } from '@/patterns/fields';
 import { MoreFields } from '@/patterns/more-fields';
 import { RecordForm } from '@/patterns/record-form';
 import { createVendor, updateVendor, type Vendor } from '@/sections/vendors/api';
-import { fieldWords, kindWords, optionsOf, statusOptions, vendorStatusWords } from '@/sections/vendors/words';
+import { fieldWords, kindWords, statusOptions, vendorStatusWords } from '@/sections/vendors/words';
 import { changesOf, toForm, toServer, type FormValues } from './form-values';
+import { optionsOf } from '@/lib/options';
 
 interface VendorFormProps {
   /** The vendor to edit; without it a new one is made. */

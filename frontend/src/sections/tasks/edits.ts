@@ -1,13 +1,14 @@
 import type { BulkAct } from '@/patterns/list/bulk-types';
 import type { ChoiceEdit, TypedEdit } from '@/patterns/list/edit-types';
 import type { Task, TaskStatus } from './api';
-import { optionsOf, priorityWords, statusWords, typeWords } from './words';
+import { priorityWords, statusWords, typeWords } from './words';
+import { iconOptionsOf } from '@/lib/options';
 
 export const statusEdit: ChoiceEdit<Task> = {
   as: 'choice',
   keys: 'S',
   value: ({ status }) => status,
-  options: optionsOf(statusWords),
+  options: iconOptionsOf(statusWords),
   change: (value) => ({ status: value as TaskStatus }),
 };
 
@@ -15,7 +16,7 @@ export const priorityEdit: ChoiceEdit<Task> = {
   as: 'choice',
   keys: 'P',
   value: ({ priority }) => priority,
-  options: optionsOf(priorityWords),
+  options: iconOptionsOf(priorityWords),
   change: (value) => ({ priority: value }),
 };
 
@@ -36,7 +37,7 @@ export const taskActs: readonly BulkAct<Task>[] = [
     keys: 'S',
     label: 'Status',
     icon: 'half',
-    choices: optionsOf(statusWords),
+    choices: iconOptionsOf(statusWords),
     change: (value) => ({ status: value }),
     told: 'Status set for',
     toldTo: (label) => `to ${label}`,
@@ -46,7 +47,7 @@ export const taskActs: readonly BulkAct<Task>[] = [
     keys: 'P',
     label: 'Priority',
     icon: 'alert',
-    choices: optionsOf(priorityWords),
+    choices: iconOptionsOf(priorityWords),
     change: (value) => ({ priority: value }),
     told: 'Priority set for',
     toldTo: (label) => `to ${label}`,
@@ -55,7 +56,7 @@ export const taskActs: readonly BulkAct<Task>[] = [
     name: 'kind',
     label: 'Kind',
     icon: 'tag',
-    choices: optionsOf(typeWords),
+    choices: iconOptionsOf(typeWords),
     change: (value) => ({ task_type: value }),
     told: 'Kind set for',
     toldTo: (label) => `to ${label}`,

@@ -10,7 +10,8 @@ import { groupSource, orderSource } from '@/sections/sales/picker';
 import type { Task } from './api';
 import { createTask, updateTask } from './mutations';
 import { changesOf, toForm, toServer, type FormValues, type Links } from './form-values';
-import { fieldWords, optionsOf, priorityWords, typeWords } from './words';
+import { fieldWords, priorityWords, typeWords } from './words';
+import { iconOptionsOf } from '@/lib/options';
 
 interface TaskFormProps {
   /** The task to edit; without it a new one is made. */
@@ -50,8 +51,8 @@ function Fields({ form }: { form: Form }) {
       <div className="whole">
         <TextField form={form} name="title" label="Title" required autoFocus maxLength={300} />
       </div>
-      <ChoiceField form={form} name="task_type" label="Kind" options={optionsOf(typeWords)} />
-      <ChoiceField form={form} name="priority" label="Priority" options={optionsOf(priorityWords)} />
+      <ChoiceField form={form} name="task_type" label="Kind" options={iconOptionsOf(typeWords)} />
+      <ChoiceField form={form} name="priority" label="Priority" options={iconOptionsOf(priorityWords)} />
       <DateField form={form} name="due_date" label="Due" />
       <About form={form} />
       <div className="whole">

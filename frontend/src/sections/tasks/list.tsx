@@ -15,8 +15,9 @@ import { archiveCompleted, changingTasks } from './mutations';
 import { TaskLine } from './cards';
 import { taskActs } from './edits';
 import { TaskPreview } from './preview';
-import { optionsOf, priorityWords, statusWords, typeWords, urgencyWords } from './words';
+import { priorityWords, statusWords, typeWords, urgencyWords } from './words';
 import { columns } from './columns';
+import { iconOptionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
 const Board = later(async () => (await import('./board')).Board);
@@ -56,10 +57,10 @@ const firstUse: Record<Shown, { icon: 'tasks' | 'check-c' | 'registry'; title: s
 };
 
 const filters: readonly Filter[] = [
-  { name: 'urgency', label: 'Urgency', options: optionsOf(urgencyWords), promoted: true },
-  { name: 'priority', label: 'Priority', options: optionsOf(priorityWords), promoted: true },
-  { name: 'task_type', label: 'Kind', options: optionsOf(typeWords), promoted: true },
-  { name: 'status', label: 'Status', options: optionsOf(statusWords) },
+  { name: 'urgency', label: 'Urgency', options: iconOptionsOf(urgencyWords), promoted: true },
+  { name: 'priority', label: 'Priority', options: iconOptionsOf(priorityWords), promoted: true },
+  { name: 'task_type', label: 'Kind', options: iconOptionsOf(typeWords), promoted: true },
+  { name: 'status', label: 'Status', options: iconOptionsOf(statusWords) },
   { name: 'customer_id', label: 'Contact', options: [], chipOnly: true },
   { name: 'purchase_id', label: 'Sales order', options: [], chipOnly: true },
   { name: 'purchase_order_id', label: 'Purchase order', options: [], chipOnly: true },

@@ -58,11 +58,4 @@ export const fieldWords: Record<string, string> = {
   purchase_order_id: 'Purchase order',
 };
 
-export const optionsOf = <T extends string>(
-  words: Record<T, string | { label: string; icon?: IconName }>,
-): { value: T; label: string; icon?: IconName }[] =>
-  (Object.entries(words) as [T, string | { label: string; icon?: IconName }][]).map(([value, word]) =>
-    typeof word === 'string' ? { value, label: word } : { value, label: word.label, icon: word.icon },
-  );
-
 export const isOver = (status: Schema<'TaskStatus'>): boolean => status === 'completed' || status === 'archived';

@@ -6,6 +6,7 @@ import { Private } from '@/patterns/private';
 import { exactTime, timeOrDate } from '@/lib/dates';
 import type { Parcel } from './api';
 import type { CountingHere } from './use-counting';
+import { toCents } from '@/lib/money';
 
 export function PipKey() {
   return (
@@ -33,7 +34,7 @@ export function PipKey() {
 /** What the counting comes to, and where its draft is. */
 export function BoxFacts({ parcel, here }: { parcel: Parcel; here: CountingHere }) {
   const goods =
-    parcel.lines.reduce((sum, line) => sum + Math.round(line.landed_unit_cost * 100) * here.count(line).good, 0) / 100;
+    parcel.lines.reduce((sum, line) => sum + toCents(line.landed_unit_cost) * here.count(line).good, 0) / 100;
   return (
     <dl className="facts receive-facts">
       <div>

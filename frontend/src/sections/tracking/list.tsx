@@ -23,7 +23,8 @@ import { ByStockOrder } from './by-stock-order';
 import { DayCell, NumberCell, OrdersCell, ParcelLine, WaitingCell } from './cells';
 import { Individual } from './individual';
 import { Expectation, Way } from './way';
-import { carriers, isEnded, optionsOf, shipmentWords } from './words';
+import { carriers, isEnded, shipmentWords } from './words';
+import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
 const ParcelForm = laterFocused(async () => (await import('./form')).ParcelForm);

@@ -1,5 +1,4 @@
 import type { Schema } from '@/api/client';
-import type { Word } from '@/patterns/status-badge';
 
 export { isAnnounced, isEnded, shipmentWords } from '@/sections/purchasing/words';
 
@@ -82,6 +81,3 @@ export const carriers = [
   'Australia Post',
   'PostNL',
 ] as const;
-
-export const optionsOf = <T extends string>(words: Record<T, Word>): { value: T; label: string }[] =>
-  (Object.entries(words) as [T, Word][]).map(([value, { label }]) => ({ value, label }));

@@ -1,5 +1,6 @@
 import type { Schema } from '@/api/client';
 import type { Word } from '@/patterns/status-badge';
+import { optionsOf } from '@/lib/options';
 
 export type VendorKind = Schema<'VendorKind'>;
 export type VendorStatus = Schema<'VendorStatus'>;
@@ -32,9 +33,4 @@ export const fieldWords: Record<string, string> = {
   notes: 'Notes',
 };
 
-export const optionsOf = <T extends string>(words: Record<T, string>): { value: T; label: string }[] =>
-  (Object.entries(words) as [T, string][]).map(([value, label]) => ({ value, label }));
-
-export const statusOptions = (Object.entries(vendorStatusWords) as [VendorStatus, Word][]).map(
-  ([value, { label }]) => ({ value, label }),
-);
+export const statusOptions = optionsOf(vendorStatusWords);
