@@ -95,8 +95,8 @@ def _fill(app: FastAPI) -> None:
     try:
         fill_once(app.state.database, app.state.settings)
     except Exception:
-        log.exception("the sample shop could not be filled")
-        app.state.readiness.waits_for = "the sample shop could not be filled; the log says why"
+        log.exception("the sample shop couldn't be created")
+        app.state.readiness.waits_for = "the sample shop couldn't be created; see the log"
         return
     app.state.readiness.waits_for = None
 
@@ -116,7 +116,7 @@ def serve(settings: Settings, host: str, port: int) -> None:
     _say(f"Orderkeep serves on http://{shown}:{port}")
     if app.state.identity.needs_setup():
         code = app.state.identity.setup_code
-        _say(f"Nobody has signed up yet. From another machine, the first sign-up needs the set-up code {code}")
+        _say(f"No one has signed up yet. From another machine, the first sign-up needs the set-up code {code}")
     jobs = (NightlySelfCheck, HoldExpiry, Cleanup, ScheduledBackups, UnfinishedImports)
     beside = [MemoryTrim(), *(kind(app.state.database, settings) for kind in jobs)]
     for each in beside:

@@ -14,7 +14,7 @@ from orderkeep.core.environment import Environment
 
 def _zone_name(name: str) -> str:
     if name not in available_timezones():
-        message = f"{name!r} is not a time zone; use a name such as Europe/Berlin"
+        message = f"{name!r} isn't a time zone; use a name such as Europe/Berlin"
         raise ValueError(message)
     return name
 
@@ -22,7 +22,7 @@ def _zone_name(name: str) -> str:
 def _web_address(url: str) -> str:
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        message = f"{url!r} is not a web address"
+        message = f"{url!r} isn't a web address"
         raise ValueError(message)
     return url.rstrip("/")
 
@@ -32,7 +32,7 @@ def _networks(text: str) -> str:
         try:
             ip_network(part.strip())
         except ValueError:
-            message = f"{part.strip()!r} is not an IP address or network; separate several with commas"
+            message = f"{part.strip()!r} isn't an IP address or network; separate several with commas"
             raise ValueError(message) from None
     return text
 

@@ -88,7 +88,7 @@ test('an enquiry is asked, seen on a phone, answered and closed', async ({ page 
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: subject }).click();
   await page.getByRole('button', { name: 'Answer', exact: true }).click();
-  await expect(page.getByText('Nobody with an e-mail address asked this; write the address down first.')).toBeVisible();
+  await expect(page.getByText('This enquiry has no e-mail address. Add one first..')).toBeVisible();
   await page.getByLabel('Answer', { exact: true }).fill('Two weeks');
   await page.getByLabel('Afterwards').selectOption('Close it');
   await page.getByRole('button', { name: 'Note answer' }).click();

@@ -83,7 +83,7 @@ const receive = async (page: Page, sold: Row) =>
     expect(await held(page, sold)).toEqual([['on_hand', 3]]);
   });
 
-/** The customer comes: the pieces leave the shelf, and the books agree. */
+/** The customer comes: the items leave the shelf, and the books agree. */
 const handOver = async (page: Page, sold: Row, kettle: Row) =>
   test.step('the customer picks them up, and the books agree', async () => {
     await page.getByRole('link', { name: sold.number }).filter({ visible: true }).last().click();
@@ -137,7 +137,7 @@ test('from the shop to the customer, at the desk', async ({ page, browser, shopU
     await page.getByLabel('Vendor order number', { exact: true }).fill('desk-1');
     await page.getByRole('button', { name: 'Save draft' }).click();
     await expect(page.locator('[data-field="shop_order_number"]')).toContainText(
-      'has this order number of Desk Wholesale already',
+      'already has this order number from Desk Wholesale',
     );
     const { items } = await ask<{ items: Row[] }>(page, 'GET', '/stock_orders?q=Desk');
     expect(items).toHaveLength(1);

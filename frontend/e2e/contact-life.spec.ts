@@ -1,4 +1,4 @@
-// A contact from the first call to the last: made, found, changed, blacklisted, restored, deleted and brought back.
+// A contact from the first call to the last: made, found, changed, blacklisted, restored, deleted and restored.
 
 import { expect, signIn, signInByForm, test, told } from './journey';
 
@@ -48,7 +48,7 @@ test('a contact lives', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Restore', exact: true })).toHaveCount(0);
   });
 
-  await test.step('deleted, and brought back by Undo', async () => {
+  await test.step('deleted, and restored by Undo', async () => {
     const address = page.url();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Delete contact' }).click();

@@ -99,7 +99,7 @@ test('a record waits in its own layout, under the title that is known', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Wait Here' })).toBeVisible();
 });
 
-test('a note about a contact is written, corrected, deleted and brought back in its timeline', async ({ page }) => {
+test('a note about a contact is written, corrected, deleted and restored in its timeline', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/contacts?open=new');
   await createContact(page, 'Noted Person');

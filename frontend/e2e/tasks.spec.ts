@@ -3,7 +3,7 @@
 import { heading, press } from './by-keys';
 import { expect, settled, signIn, test, told } from './journey';
 
-test('a task is written down, worked on, done from the day sheet, archived and brought back', async ({ page }) => {
+test('a task is written down, worked on, done from the day sheet, archived and restored', async ({ page }) => {
   const title = `Call about the lamp ${Date.now()}`;
   const note = 'Nobody at home';
   await signIn(page, 'admin');
@@ -59,7 +59,7 @@ test('a task is written down, worked on, done from the day sheet, archived and b
     await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('deleted, it can be brought back', async () => {
+  await test.step('deleted, it can be restored', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Delete task' }).click();
     await expect(heading(page, 'Tasks')).toBeVisible();

@@ -66,8 +66,8 @@ test('a vendor has figures as soon as something was bought there', async ({ page
     await prices.focus();
     await page.keyboard.press('Home');
     await expect(prices).toHaveAttribute('aria-valuetext', /\$10\.00, 4 units$/);
-    await page.getByRole('button', { name: 'Days to arrive: show as table' }).click();
-    await expect(page.getByRole('region', { name: 'Days to arrive as a table' }).getByRole('row')).toHaveText([
+    await page.getByRole('button', { name: 'Lead time (days): show as table' }).click();
+    await expect(page.getByRole('region', { name: 'Lead time (days) as a table' }).getByRole('row')).toHaveText([
       'DaysOrders',
       '51',
       '91',
@@ -88,7 +88,7 @@ test('a vendor has figures as soon as something was bought there', async ({ page
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Delete vendor' }).click();
     await page.getByRole('button', { name: 'Delete vendor' }).click();
-    await told(page, '2 stock orders were made there');
+    await told(page, '2 stock orders use this vendor');
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByLabel('Name', { exact: true }).fill(`${name} Ltd`);
     await page.getByRole('button', { name: 'Save vendor' }).click();

@@ -1,4 +1,4 @@
-// Orders as a whole: put on hold with a reason, one or many; orders of several lines cancelled, brought back and deleted.
+// Orders as a whole: put on hold with a reason, one or many; orders of several lines cancelled, restored and deleted.
 
 import type { Page } from '@playwright/test';
 
@@ -21,7 +21,7 @@ async function ordered(page: Page) {
 const statusesOf = async (page: Page, { id }: Row) =>
   (await ask<Group>(page, 'GET', `/purchase_orders/${id}`)).lines.map((line) => [line.order_status, line.hold_reason]);
 
-test('an order of several lines is cancelled, brought back and deleted completely', async ({ page }) => {
+test('an order of several lines is cancelled, restored and deleted completely', async ({ page }) => {
   await signIn(page, 'admin');
   const { lamp, group } = await ordered(page);
   const [first] = group.lines;

@@ -49,7 +49,7 @@ test('an order tells why it waits and what would change it, beside a page that s
   const { lamp, first, second, third } = await prepare(page, 'Why');
   await open(page, third);
   await page.getByRole('button', { name: 'Why', exact: true }).click();
-  await expect(panel(page).getByText('Nothing is left for it', { exact: false })).toBeVisible();
+  await expect(panel(page).getByText('No stock left', { exact: false })).toBeVisible();
   await expect(
     panel(page)
       .getByRole('listitem')
@@ -61,7 +61,7 @@ test('an order tells why it waits and what would change it, beside a page that s
   expect(text.split('\n')[0]).toBe('Why lamp');
   for (const words of [
     `1. Why First, ${first.number}: Ordered 3 Jan. 2 on hand of 2. Everything is reserved.`,
-    `3. Why Third, ${third.number}: Ordered 12 Jan. 0 of 1. Nothing is left for it.`,
+    `3. Why Third, ${third.number}: Ordered 12 Jan. 0 of 1. No stock left.`,
   ]) {
     expect(text).toContain(words);
   }

@@ -52,7 +52,7 @@ def _runs(ctx: Context) -> list[SelfCheckRun]:
 def explain(ctx: Context, key: str, note: str) -> FollowedOut:
     """Say what is behind a finding that the last check still found. Saying it again replaces what was said."""
     if not any(each.key == key and each.fixed_at is None for each in followed(_runs(ctx))):
-        message = "The last check found no such thing"
+        message = "The last check didn't return this finding"
         raise NotFound(message)
     known = ctx.db.scalars(select(FindingExplanation).where(FindingExplanation.key == key)).one_or_none()
     if known is None:

@@ -33,12 +33,12 @@ def check_books(ctx: Context) -> IntegrityOut:
     """All checks of this environment: `{ok, checks}`."""
     books, by_product = run_checks(ctx), daily_sales.by_product(ctx)
     kept = [
-        _outcome("daily_totals", "Each day's totals are those of its orders", _daily_totals(ctx, by_product)),
-        _outcome("best_sellers", "What sold best is what the last 30 days say", _best_sellers(ctx, by_product)),
-        _outcome("contact_figures", "A contact's figures are those of their orders", _contact_figures(ctx)),
-        _outcome("contact_counts", "Each owner's contacts are counted right", _contact_counts(ctx)),
-        _outcome("open_orders", "Open orders are counted right", _open_orders(ctx)),
-        _outcome("stock_orders", "What is kept on a stock order is what became of its pieces", _stock_orders(ctx)),
+        _outcome("daily_totals", "Daily totals match their orders", _daily_totals(ctx, by_product)),
+        _outcome("best_sellers", "Best sellers match the last 30 days of orders", _best_sellers(ctx, by_product)),
+        _outcome("contact_figures", "Contact totals match their orders", _contact_figures(ctx)),
+        _outcome("contact_counts", "Contact counts per owner are correct", _contact_counts(ctx)),
+        _outcome("open_orders", "Open order counts are correct", _open_orders(ctx)),
+        _outcome("stock_orders", "Stock order progress matches its lines and shipments", _stock_orders(ctx)),
     ]
     checks = [*books["checks"], *kept]
     return {"ok": all(check["ok"] for check in checks), "checks": checks}
@@ -53,7 +53,7 @@ def check_environment(database: Database, environment: Environment) -> Integrity
         books = check_books(ctx)
     if not database.is_sqlite:
         return books
-    file = _outcome("database_file", "The database file isn't damaged", _file_damage(database))
+    file = _outcome("database_file", "The database file is intact", _file_damage(database))
     return {"ok": books["ok"] and file["ok"], "checks": [*books["checks"], file]}
 
 
@@ -90,13 +90,13 @@ def _daily_totals(ctx: Context, by_product: list[dict[str, object]]) -> Iterable
         nothing = [0] * len(figures)
         for key in sorted(right.keys() | kept.keys()):
             if right.get(key, nothing) != kept.get(key, nothing):
-                text = f"The totals of {key[keys.index('day')]} are not those of its orders"
+                text = f"The totals of {key[keys.index('day')]} don't match its orders"
                 yield _finding(text, table.__tablename__, None if key[0] == NIL_ID else str(key[0]))
 
 
 def _best_sellers(ctx: Context, by_product: list[dict[str, object]]) -> Iterable[FindingOut]:
     for product_id in best_sellers.differences(ctx, by_product):
-        yield _finding("What a product sold lately is not what its orders say", "products", product_id)
+        yield _finding("Recent sales of a product don't match its orders", "products", product_id)
 
 
 def _contact_counts(ctx: Context) -> Iterable[FindingOut]:
@@ -119,7 +119,7 @@ def _open_orders(ctx: Context) -> Iterable[FindingOut]:
 
 def _stock_orders(ctx: Context) -> Iterable[FindingOut]:
     for order_id, number in ctx.db.execute(select(StockOrder.id, StockOrder.number).where(differs())):
-        yield _finding(f"What is kept on {number} is not what its lines and parcels say", "stock_orders", order_id)
+        yield _finding(f"What is kept on {number} doesn't match its lines and shipments", "stock_orders", order_id)
 
 
 def _contact_figures(ctx: Context) -> Iterable[FindingOut]:
@@ -145,4 +145,4 @@ def _contact_figures(ctx: Context) -> Iterable[FindingOut]:
         points = points_of(cents)
         right = (row["orders"] or 0, int(row["sales"] or 0), row["last"], cents, points, suggested_tier(points))
         if right != tuple(row[column.key] for column in (*kept, *tier)):
-            yield _finding(f"The figures of {row['name']} are not those of their orders", "customers", row["id"])
+            yield _finding(f"The figures of {row['name']} don't match their orders", "customers", row["id"])

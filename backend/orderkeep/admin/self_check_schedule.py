@@ -47,7 +47,7 @@ def begin_run(ctx: Context, cause: RunCause, night: date | None = None) -> Integ
         IntegrityRun.finished_at.is_(None), IntegrityRun.created_at > ctx.now - LONGEST
     )
     if ctx.db.scalars(under_way.limit(1)).first():
-        raise Conflict("A check is running already", code="running")
+        raise Conflict("A check is already running", code="running")
     return ctx.add(IntegrityRun(cause=cause.value, night=night))
 
 
@@ -83,7 +83,7 @@ class NightlySelfCheck(PeriodicJob):
 
     name = "night-watch"
     interval = 300.0
-    failed = "the nightly check could not be run; it will be tried again"
+    failed = "the nightly self-check failed and will be retried"
     waits_first = True
 
     def __init__(self, database: Database, settings: Settings) -> None:

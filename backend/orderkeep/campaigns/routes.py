@@ -80,11 +80,11 @@ def read_mailing(ctx: Ctx, id: str) -> MailingOut:
 def opt_out(ctx: Ctx, body: OptOutIn) -> CallOut:
     """A contact said that they want no more campaigns."""
     actions.opt_out(ctx, ctx.find(Contact, body.customer_id, field="customer_id"))
-    return {"success": True, "message": "No more campaigns go to this address"}
+    return {"success": True, "message": "This address won't receive campaigns"}
 
 
 @routes.post("/rpc/opt_in", may="campaigns.edit", status=200, out=CallOut)
 def opt_in(ctx: Ctx, body: OptOutIn) -> CallOut:
     """A contact said that they want campaigns again."""
     actions.opt_in(ctx, ctx.find(Contact, body.customer_id, field="customer_id"))
-    return {"success": True, "message": "Campaigns go to this address again"}
+    return {"success": True, "message": "This address will receive campaigns again"}

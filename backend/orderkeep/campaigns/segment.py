@@ -40,7 +40,7 @@ def chosen(ctx: Context, view_id: str | None) -> dict[str, object]:
         return {"view_id": None, "segment_name": EVERYBODY, "segment": {}}
     view = ctx.find(SavedView, view_id, field="view_id")
     if view.resource != "customers" or (view.person_id != ctx.scope.actor_id and not view.shared):
-        raise Invalid("There is no such saved view of the contacts here", field="view_id")
+        raise Invalid("This saved view of contacts doesn't exist", field="view_id")
     words = {name: word for name, word in view.search.items() if name not in LOOKS}
     _meant(ctx, words)
     return {"view_id": view.id, "segment_name": view.name, "segment": words}
@@ -50,7 +50,7 @@ def _meant(ctx: Context, words: Mapping[str, object]) -> list[ColumnElement[bool
     try:
         return conditions(ContactList, ctx, {name: str(word) for name, word in words.items()})
     except Malformed as wrong:
-        raise Invalid(f"This saved view cannot be used: {wrong.message}", field="view_id") from wrong
+        raise Invalid(f"This saved view can't be used: {wrong.message}", field="view_id") from wrong
 
 
 def people(ctx: Context, words: Mapping[str, object]) -> Iterator[Person]:

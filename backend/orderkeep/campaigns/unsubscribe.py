@@ -21,13 +21,13 @@ from orderkeep.settings import Settings
 
 PURPOSE = "unsubscribe links"
 PATH = "/rest/v1/unsubscribe"
-GONE = "This link is not valid any more."
+GONE = "This link is no longer valid."
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title><link rel="stylesheet" href="/plain.css"></head>
 <body><main><h1>{title}</h1><p>{words}</p>{form}</main></body></html>
 """
-BUTTON = '<form method="post"><button type="submit">No more mails</button></form>'
+BUTTON = '<form method="post"><button type="submit">Unsubscribe</button></form>'
 
 unsubscribing = APIRouter(tags=["campaigns"])
 
@@ -54,7 +54,7 @@ def read_unsubscribe(request: Request, token: str) -> Response:
     """The question, with its one button."""
     if _known(request, token) is None:
         return _page("This link is not valid", GONE, status=404)
-    return _page("No more mails from us?", "One click, and we send no more news to this address.", ask=True)
+    return _page("Unsubscribe?", "You'll stop receiving our newsletters at this address.", ask=True)
 
 
 @unsubscribing.post(PATH + "/{token}", operation_id="unsubscribe", response_class=Response)
@@ -69,7 +69,7 @@ def unsubscribe(request: Request, token: str) -> Response:
             leave(ctx, known[1])
         except NotFound:
             return _page("This link is not valid", GONE, status=404)
-    return _page("Done", "We send no more news to this address. Answers to your orders still reach you.")
+    return _page("Done", "You've been unsubscribed. You'll still receive e-mails about your orders.")
 
 
 def leave(ctx: Context, recipient_id: str) -> None:

@@ -31,7 +31,7 @@ def create_product(ctx: Context, values: dict[str, Any]) -> Product:
     typed = values.get("stock_quantity")
     tracked = values.get("is_unit_tracked", False)
     if tracked and typed:
-        raise Invalid("Single units are counted in one by one", field="stock_quantity")
+        raise Invalid("This product is tracked by unit. Add units one at a time.", field="stock_quantity")
     columns = _prepare_values(ctx, None, {name: value for name, value in values.items() if name not in NOT_COLUMNS})
     product = ctx.add(Product(**columns))
     open_stock(ctx, product, (0 if tracked else USUAL_STOCK) if typed is None else typed)
@@ -45,9 +45,9 @@ def change_product(ctx: Context, product_id: str, values: dict[str, Any], *, con
     columns = {name: value for name, value in values.items() if name not in NOT_COLUMNS}
     tracked = columns.get("is_unit_tracked", product.is_unit_tracked)
     if tracked and found is not None:
-        raise Invalid("Single units are counted in one by one", field="stock_quantity")
+        raise Invalid("This product is tracked by unit. Add units one at a time.", field="stock_quantity")
     if tracked != product.is_unit_tracked and any(buckets_of(product).values()):
-        raise Conflict("Only a product without stock can change whether its units are tracked", field="is_unit_tracked")
+        raise Conflict("You can only change unit tracking while the product has no stock", field="is_unit_tracked")
     ctx.change(product, _prepare_values(ctx, product, columns))
     if found is not None:
         stock.count(ctx, product.id, found, reason or "Counted", confirm=confirm)
@@ -77,16 +77,16 @@ def _refuse_double(ctx: Context, product: Product | None, sku: str) -> None:
         query = query.where(Product.id != product.id)
     other = ctx.db.scalars(query).first()
     if other is not None:
-        raise Conflict(f"{other} has this SKU already", field="sku", code="already_there")
+        raise Conflict(f"{other} already uses this SKU. Choose another.", field="sku", code="already_there")
 
 
 def delete_product(ctx: Context, product_id: str) -> None:
     """Remove a product that nothing refers to; its own stock history counts."""
     product = lock_product(ctx, product_id)
     if _orders_of(ctx, product):
-        raise Conflict("Sales orders refer to this product. Set it to discontinued instead", code="in_use")
+        raise Conflict("This product has sales orders. Set it to Discontinued instead.", code="in_use")
     if product.movements_count:
-        raise Conflict("Its stock history refers to this product. Set it to discontinued instead", code="in_use")
+        raise Conflict("This product has stock movements. Set it to Discontinued instead.", code="in_use")
     _remove(ctx, product)
 
 
@@ -120,7 +120,7 @@ def remove_untouched_products(ctx: Context, products: Sequence[Product]) -> dict
     for product in gone.values():
         ctx.db.delete(product)
     ctx.db.flush()
-    return {product.id: f"{product.name} has been used since" for product in products if product.id in used}
+    return {product.id: f"{product.name} has been used in the meantime" for product in products if product.id in used}
 
 
 def _touched(ctx: Context, ids: Sequence[str]) -> set[str]:
@@ -153,4 +153,4 @@ def refuse_double_brand(ctx: Context, brand: Brand | None, name: str | None) -> 
         return
     found = ctx.db.scalars(select(Brand.id).where(Brand.name_key == fold(name))).first()
     if found is not None and (brand is None or found != brand.id):
-        raise Conflict("There is a brand of this name already", field="name", code="already_there")
+        raise Conflict("This brand name is already used. Choose another.", field="name", code="already_there")

@@ -42,7 +42,7 @@ def change_category(ctx: Context, category_id: str, values: dict[str, Any]) -> P
     if parent_id and parent_id != category.parent_id:
         ctx.find(ProductCategory, parent_id, field="parent_id")
         if would_hold_itself(_parents(ctx), category.id, parent_id):
-            raise Invalid("A category cannot be inside itself", field="parent_id")
+            raise Invalid("A category can't be inside itself", field="parent_id")
     name, old_name = values.get("name", category.name), category.name
     place = ProductCategory.placed(name, parent_id)
     _refuse_double(ctx, place, category.id)
@@ -62,7 +62,9 @@ def _refuse_double(ctx: Context, place: dict[str, str | None], category_id: str 
     query = select(ProductCategory.id).where(ProductCategory.place_key == place["place_key"])
     found = ctx.db.scalars(query).first()
     if found is not None and found != category_id:
-        raise Conflict("There is a category of this name here already", field="name", code="already_there")
+        raise Conflict(
+            "A category with this name already exists here. Choose another name.", field="name", code="already_there"
+        )
 
 
 def delete_category(ctx: Context, category_id: str, move_to: str | None) -> None:
@@ -75,7 +77,7 @@ def delete_category(ctx: Context, category_id: str, move_to: str | None) -> None
     if products and move_to is None:
         count = f"{len(products)} {'product is' if len(products) == 1 else 'products are'}"
         more: dict[str, object] = {"products_count": len(products)}
-        raise Conflict(f"{count} in this category. Say where they go", code="has_products", more=more)
+        raise Conflict(f"{count} in this category. Choose where to move them.", code="has_products", more=more)
     if move_to is not None:
         target = ctx.find(ProductCategory, move_to, field="move_to")
         if target.id == category.id:

@@ -13,13 +13,13 @@ MOST_FACTS = 100
 
 def _price(value: int) -> int:
     if value < 0:
-        raise refuse("Price must not be less than 0")
+        raise refuse("Enter a price of 0 or more")
     return value
 
 
 def _count(value: int) -> int:
     if value < 0:
-        raise refuse("This number must not be less than 0")
+        raise refuse("Enter 0 or more")
     return value
 
 

@@ -32,15 +32,15 @@ def add_picture(ctx: Context, product_id: str, name: str, data: bytes) -> Produc
     """Keep a picture of a product. Its kind is read from the bytes; drawings with scripts (SVG) are refused."""
     product = ctx.find(Product, product_id, lock=True)
     if len(data) > LARGEST_PICTURE:
-        raise TooLarge(f"A picture has at most {LARGEST_PICTURE >> 20} MB", field="file")
+        raise TooLarge(f"Pictures can have up to {LARGEST_PICTURE >> 20} MB", field="file")
     kind = picture_kind(data)
     if kind is None:
-        raise Invalid("A picture is a PNG, JPEG, WebP, GIF or AVIF file", field="file")
+        raise Invalid("Choose a PNG, JPEG, WebP, GIF or AVIF file", field="file")
     last, there = ctx.db.execute(
         select(func.max(ProductImage.position), func.count()).where(ProductImage.product_id == product.id)
     ).one()
     if there >= MOST_PICTURES:
-        raise Conflict(f"A product has at most {MOST_PICTURES} pictures")
+        raise Conflict(f"A product can have up to {MOST_PICTURES} pictures")
     image = ctx.add(
         ProductImage(
             product_id=product.id,
@@ -85,7 +85,7 @@ def remove_picture(ctx: Context, product_id: str, image_id: str) -> None:
     """Forget a picture; its file goes once that is committed."""
     image = ctx.find(ProductImage, image_id, lock=True)
     if image.product_id != ctx.find(Product, product_id).id:
-        raise NotFound("There is no such picture here")
+        raise NotFound("This picture doesn't exist")
     _forget(ctx, image)
 
 

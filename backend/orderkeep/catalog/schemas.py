@@ -36,7 +36,7 @@ from orderkeep.vendors.models import Vendor
 
 def _nothing_yet(value: int) -> int:
     if value:
-        raise refuse("Stock in transit comes with parcels; it cannot be typed")
+        raise refuse("Stock in transit comes from shipments and can't be entered")
     return value
 
 
@@ -101,7 +101,7 @@ class ProductList(ListQuery[ProductOut]):
         "stock_in_transit": "In transit",
         "suggest_buy": "To buy",
         "vendor_name": "Usual shop",
-        "vendor_id": "Usual shop ID",
+        "vendor_id": "Default vendor ID",
         "is_unit_tracked": "Units",
         "images": "Pictures",
     }

@@ -53,7 +53,7 @@ def _prepare_values(ctx: Context, contact: Contact | None, values: dict[str, Any
     if referrer := values.get("referred_by_customer_id"):
         found = ctx.find(Contact, referrer, field="referred_by_customer_id")
         if contact is not None and found.id == contact.id:
-            raise Invalid("A contact cannot refer itself", field="referred_by_customer_id")
+            raise Invalid("A contact can't refer themselves", field="referred_by_customer_id")
     if "phone" in values:
         values["phone_normalized"] = normal_phone(values["phone"])
     if values.get("customer_tier") and not values.get("tier_override"):
@@ -68,17 +68,17 @@ def check_assignee(ctx: Context, row: Contact | Prospect | None, assignee: str |
     """Refuse to assign a contact or a prospect to somebody, unless an admin does it or nothing changes."""
     current = row.assigned_to if row is not None else ctx.scope.actor_id
     if not ctx.scope.is_admin and assignee != current:
-        raise Forbidden("Only an admin assigns contacts to others")
+        raise Forbidden("Only an admin can assign contacts to other people")
     if assignee:
         person = ctx.find(Profile, assignee, field="assigned_to")
         if person.disabled:
-            raise Invalid("This person no longer works here", field="assigned_to")
+            raise Invalid("This person's account is disabled", field="assigned_to")
 
 
 def blacklist(ctx: Context, contact: Contact, reason: str) -> None:
     """Stop doing business with a contact, with the reason on record."""
     if contact.status == ContactStatus.BLACKLISTED:
-        raise Conflict("This contact is blacklisted already")
+        raise Conflict("This contact is already blacklisted")
     ctx.change(
         contact,
         {
@@ -103,9 +103,9 @@ def restore(ctx: Context, contact_id: str) -> Contact:
     )
     contact = ctx.db.scalars(query).one_or_none()
     if contact is None:
-        raise NotFound("There is no such contact here")
+        raise NotFound("This contact doesn't exist")
     if contact.deleted_at is None:
-        raise Conflict("This contact is not deleted, or was brought back already")
+        raise Conflict("This contact isn't deleted")
     if ctx.now - contact.deleted_at > RESTORABLE:
         raise Conflict("This contact was deleted more than 30 days ago")
     return ctx.change(contact, {"deleted_at": None})

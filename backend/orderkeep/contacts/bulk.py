@@ -18,7 +18,7 @@ def bulk_update(ctx: Context, body: ContactBulk) -> BulkOut:
     """Assign, tag, rate, delete or bring back, contact by contact."""
     given = body.changes()
     if "assigned_to" in given and not ctx.scope.is_admin:
-        raise Forbidden("Only an admin assigns contacts to others")
+        raise Forbidden("Only an admin can assign contacts to other people")
     if body.assigned_to:
         ctx.find(Profile, body.assigned_to, field="assigned_to")
     return change_each(ctx, ContactList, body, lambda row_id: _change_one(ctx, row_id, given))

@@ -26,13 +26,13 @@ def tables_with(column: str) -> Iterator[Any]:
 def owner_of(ctx: Context, customer_id: str | None, prospect_id: str | None) -> str | None:
     """Whose a row tied to them is. Raises Invalid on the field of one that is not there, and when both are named."""
     if customer_id and prospect_id:
-        raise Invalid("Name a contact or a prospect, not both", field="prospect_id")
+        raise Invalid("Choose a contact or a prospect, not both", field="prospect_id")
     if customer_id:
         return ctx.find(Contact, customer_id, field="customer_id").assigned_to
     if prospect_id:
         prospect = ctx.find(Prospect, prospect_id, field="prospect_id")
         if prospect.converted_customer_id:
-            raise Invalid("This prospect became a contact; name the contact", field="prospect_id")
+            raise Invalid("This prospect is now a contact. Choose the contact.", field="prospect_id")
         return prospect.assigned_to
     return ctx.scope.actor_id
 

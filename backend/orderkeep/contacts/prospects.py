@@ -47,14 +47,14 @@ def _check_step(prospect: Prospect, values: dict[str, Any]) -> None:
 
 def _refuse_converted(prospect: Prospect) -> None:
     if prospect.status == ProspectStatus.CONVERTED:
-        raise Conflict("This prospect became a contact already", code="converted")
+        raise Conflict("This prospect has already been converted", code="converted")
 
 
 def delete_prospect(ctx: Context, prospect: Prospect) -> None:
     """Remove a prospect that nothing refers to."""
     _refuse_converted(prospect)
     if ownership.is_referred_to(ctx, prospect):
-        raise Conflict("There are records of this prospect; mark it as lost instead", code="in_use")
+        raise Conflict("This prospect has activity. Mark it as lost instead.", code="in_use")
     ctx.change(prospect, {})
     ctx.db.delete(prospect)
     ctx.db.flush()

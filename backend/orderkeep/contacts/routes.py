@@ -90,7 +90,7 @@ def delete_contact_note(ctx: Ctx, id: str) -> None:
 def secure_blacklist_customer(ctx: Ctx, body: BlacklistIn) -> CallOut:
     contact = ctx.find(Contact, body.p_customer_id, lock=True)
     if contact.status == "blacklisted":
-        return {"success": False, "message": "This contact is blacklisted already"}
+        return {"success": False, "message": "This contact is already blacklisted"}
     actions.blacklist(ctx, contact, body.p_reason)
     return {"success": True, "message": "Contact blacklisted"}
 

@@ -55,7 +55,11 @@ class Context:
     def change(self, row: AnyRow, values: Mapping[str, object]) -> AnyRow:
         """Set the given columns, unless somebody changed the row since the caller saw it (409)."""
         if self.expected_version is not None and self.expected_version != row.version:
-            raise Conflict("This was changed after you opened it", code="changed_elsewhere", more={"current": row.id})
+            raise Conflict(
+                "Someone else changed this record after you opened it",
+                code="changed_elsewhere",
+                more={"current": row.id},
+            )
         self.expected_version = None
         for name, value in values.items():
             setattr(row, name, value)

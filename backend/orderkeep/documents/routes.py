@@ -15,10 +15,10 @@ def open_signed_link(request: Request, path: str, expires: int = 0, signature: s
     """The file's bytes; pictures only are shown in a page, anything else is downloaded."""
     settings, now = request.app.state.settings, int(utc_now().timestamp())
     if not is_good(settings, path, expires, signature) or expires < now:
-        raise Unauthenticated("This link is not valid any more", code="link_expired")
+        raise Unauthenticated("This link is no longer valid", code="link_expired")
     data = read(settings, path)
     if data is None:
-        raise NotFound("This file is gone")
+        raise NotFound("This file no longer exists")
     media_type = MEDIA_TYPES.get(path.rpartition(".")[2])
     headers = {
         "cache-control": f"private, max-age={expires - now}",

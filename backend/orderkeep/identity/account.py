@@ -111,8 +111,8 @@ def _change_email(ctx: Context, call: AuthCall, who: Person, email: str) -> None
         raise AuthRefusal(429, "over_email_send_rate_limit", "You can only request this once every 60 seconds")
     who.credential.new_email = email
     mail_code(ctx, call.server.tokens, who, CodeKind.EMAIL_CHANGE, silent=taken)
-    text = f"Somebody signed in as you asked to change your address to {email}.\n"
-    write_mail(ctx, who.profile.email, "Your address for Orderkeep is about to change", text)
+    text = f"Someone signed in to your account asked to change your e-mail address to {email}.\n"
+    write_mail(ctx, who.profile.email, "Your Orderkeep e-mail address is about to change", text)
 
 
 def _email_exists() -> AuthRefusal:

@@ -101,7 +101,7 @@ def _check_setup_code(ctx: Context, call: AuthCall, given: object) -> None:
         return
     text = given.strip().upper() if isinstance(given, str) else ""
     if not compare_digest(text.encode("utf-8", "replace"), call.server.setup_code.encode()):
-        message = "The first account needs the set-up code that the server printed when it started"
+        message = "Enter the set-up code that the server printed at start"
         raise AuthRefusal(403, "setup_code_required", message)
 
 

@@ -27,14 +27,14 @@ def change_profile(ctx: Context, profile_id: str, values: dict[str, Any]) -> Pro
     """Change a name, a role or the access. Raises Forbidden, or Conflict for the last admin."""
     manages = may(ctx.scope.role, "people.manage")
     if not manages and canonical_id(profile_id) != ctx.scope.actor_id:
-        raise Forbidden("Only an admin may change other people")
+        raise Forbidden("Only an admin can change other people")
     if not manages and values.keys() & {"role", "disabled"}:
-        raise Forbidden("Only an admin may change roles and access")
+        raise Forbidden("Only an admin can change roles and access")
     if values.keys() & {"role", "disabled"}:
         _lock_admins(ctx)
     profile = ctx.find(Profile, profile_id, lock=True)
     if _is_active_admin(profile) and not _is_active_admin(profile, values) and _is_only_admin(ctx, profile):
-        raise Conflict("The last admin keeps this role and access", code="last_admin")
+        raise Conflict("There must be at least one admin", code="last_admin")
     ctx.change(profile, values)
     if profile.disabled:
         end_sessions(ctx, profile.id, SignOutScope.GLOBAL)
@@ -88,16 +88,20 @@ def create_user(database: Database, settings: Settings, email: str, role: Role, 
     """A confirmed user, from the command line; the new id. Raises Invalid."""
     address = email_of(email)
     if address is None:
-        raise Invalid(f"{email} is not an e-mail address", field="email")
+        raise Invalid(f"{email} isn't an e-mail address", field="email")
     if "\x00" in password or not is_unicode(password):
-        raise Invalid("This password is not UTF-8 text", field="password")
+        raise Invalid("The password must be UTF-8 text", field="password")
     if reasons := weaknesses(password, address):
-        sentence = "A password has 8 to 1024 characters" if reasons == ["length"] else "This password is guessed easily"
+        sentence = (
+            "Use 8 to 1024 characters for the password"
+            if reasons == ["length"]
+            else "This password is too easy to guess"
+        )
         raise Invalid(sentence, field="password")
     account = NewAccount(address, Passwords().hash(password), {}, confirmed=True, role=role)
     with unit_of_work(database, Scope(settings.default_environment, None, Role.ADMIN), utc_now()) as ctx:
         if person_by_email(ctx, address):
-            raise Invalid(f"{address} has an account already", field="email")
+            raise Invalid(f"{address} already has an account", field="email")
         return add_person(ctx, account).profile.id
 
 

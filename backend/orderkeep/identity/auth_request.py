@@ -172,7 +172,7 @@ def too_many() -> AuthRefusal:
 def _check_key(server: AuthServer, request: Request) -> None:
     given = request.headers.get("apikey", "")
     if not compare_digest(given.encode(), server.api_key.encode()):
-        raise AuthRefusal(401, "invalid_api_key", "The apikey header is missing or wrong")
+        raise AuthRefusal(401, "invalid_api_key", "The apikey header is missing or incorrect")
 
 
 def _as_refusal(request: Request, problem: Exception) -> AuthRefusal:

@@ -55,7 +55,7 @@ class Callers:
     def _scope(self, request: Request, permission: str, claims: Claims, role: Role) -> Scope:
         environment = self.environment(request, role)
         if not may(role, permission):
-            raise Forbidden("Your role may not do this")
+            raise Forbidden("Your role doesn't allow this")
         return Scope(environment, claims.profile_id, role, getattr(request.state, "request_id", None))
 
     def environment(self, request: Request, role: Role) -> Environment:
@@ -67,13 +67,13 @@ class Callers:
         if word not in set(Environment):
             raise Malformed("Invalid environment", code="invalid_environment")
         if word != default.value and not may(role, "environments.other"):
-            raise Forbidden("Only an admin may work in another environment")
+            raise Forbidden("Only an admin can switch environments")
         return Environment(word)
 
     def _check_key(self, request: Request) -> None:
         given = request.headers.get("apikey", "")
         if not compare_digest(given.encode(), self._server.api_key.encode()):
-            raise Unauthenticated("The apikey header is missing or wrong", code="invalid_api_key")
+            raise Unauthenticated("The apikey header is missing or incorrect", code="invalid_api_key")
 
     def _claims(self, request: Request) -> Claims:
         token = _bearer(request)
@@ -82,7 +82,7 @@ class Callers:
         try:
             return self._server.tokens.read(token, utc_now())
         except BadToken:
-            raise Unauthenticated("Your session is not valid. Sign in again", code="invalid_session") from None
+            raise Unauthenticated("Your session isn't valid. Sign in again", code="invalid_session") from None
 
     def _role(self, claims: Claims) -> Role:
         """The role at this moment; the session has to be alive and the person not disabled."""

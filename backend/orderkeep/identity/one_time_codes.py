@@ -13,9 +13,9 @@ from orderkeep.identity.sessions import Person
 from orderkeep.identity.tokens import AccessTokens
 
 SUBJECTS = {
-    CodeKind.SIGNUP: "Confirm your address for Orderkeep",
-    CodeKind.EMAIL_CHANGE: "Confirm your new address for Orderkeep",
-    CodeKind.RECOVERY: "Choose a new password for Orderkeep",
+    CodeKind.SIGNUP: "Confirm your Orderkeep e-mail address",
+    CodeKind.EMAIL_CHANGE: "Confirm your new Orderkeep e-mail address",
+    CodeKind.RECOVERY: "Reset your Orderkeep password",
 }
 TEXT = """Your code is {code}
 

@@ -47,7 +47,7 @@ class ProfileList(ListQuery[ProfileOut]):
 def require_visible(ctx: Context, profile_id: str) -> None:
     """Raise Forbidden unless it is oneself, or the caller manages people."""
     if canonical_id(profile_id) != ctx.scope.actor_id and not may(ctx.scope.role, "people.read"):
-        raise Forbidden("Only an admin may see other people")
+        raise Forbidden("Only an admin can see other people")
 
 
 class ProfileChange(In):

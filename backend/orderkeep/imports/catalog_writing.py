@@ -121,7 +121,7 @@ class ProductWriter(Writer):
 
 
 def opening_stock(values: Mapping[str, Any], *, is_unit_tracked: bool) -> int:
-    """What the file says is on the shelf. Single units are counted in one by one, so none of them begin with stock."""
+    """Stock as the file has it. Units are added one at a time, so a product tracked by unit begins without stock."""
     return 0 if is_unit_tracked else values.get("opening_stock") or values.get("stock_quantity") or 0
 
 

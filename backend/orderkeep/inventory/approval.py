@@ -34,7 +34,7 @@ def approve(ctx: Context, count: StockCount, reason: str | None, *, confirm: boo
     refuse_ended(ctx, count)
     lines = _counted_lines(ctx, count)
     if not lines:
-        raise Conflict("Nothing was counted yet", code="not_counted")
+        raise Conflict("Count at least one product first", code="not_counted")
     lock_products(ctx, [line.product_id for line in lines])
     found = {line.id: missing_units(ctx, line) for line in lines}
     differing = [line for line in lines if _difference(line, found[line.id])]
@@ -82,7 +82,7 @@ def _refuse_unreasoned(ctx: Context, lines: Sequence[StockCountLine], reason: st
             select(Product.id, Product.name).where(any_of(Product.id, [line.product_id for line in missing]))
         ).all()
     )
-    problems = [FieldProblem("reason", f"Say why {names[line.product_id]} differs") for line in missing]
+    problems = [FieldProblem("reason", f"Enter a reason why {names[line.product_id]} differs") for line in missing]
     raise Invalid(problems[0].message, problems=problems)
 
 

@@ -223,7 +223,7 @@ class CountedOut(Out):
 
 
 class LineReasonIn(In):
-    """Why the pieces found differ from the books."""
+    """Why the stock found differs from the books."""
 
     reason: OptionalText = None
 

@@ -30,7 +30,7 @@ def start(ctx: Context, values: dict[str, Any]) -> StockCount:
     _check_category_and_products(ctx, values["category_id"], product_ids)
     chosen = list(ctx.db.scalars(_products(scope, values["category_id"], product_ids).limit(most)))
     if not chosen:
-        raise Invalid("No product is in this count; choose another part of the shop", field="scope")
+        raise Invalid("This count has no products. Choose another category or other products.", field="scope")
     seq = next_numbers(ctx.db, "stock_count")
     title = values["title"] or _usual_title(ctx, scope, values["category_id"], len(chosen))
     count = ctx.add(StockCount(**{**values, "title": title}, number=f"SC-{seq}", number_seq=seq))
@@ -138,7 +138,7 @@ def _checked(product: Product, scanned: Scanned, way: EntryWay, pieces: int, so_
     name = scanned.unit.asset_tag if scanned.unit else scanned.serial
     again = scanned.unit.id in so_far.unit_ids if scanned.unit else scanned.serial in so_far.serials
     if again:
-        raise Conflict(f"{name} is counted already", code="already_counted")
+        raise Conflict(f"{name} has already been counted", code="already_counted")
     return (EntryWay.UNIT if scanned.unit else EntryWay.FOUND), 1
 
 
@@ -222,7 +222,7 @@ def recount(ctx: Context, line: StockCountLine) -> StockCountLine:
     line = ctx.find(StockCountLine, line.id, lock=True)
     refuse_ended(ctx, ctx.find(StockCount, line.stock_count_id))
     if line.counted is None:
-        raise Conflict("This product is not counted yet", code="not_counted")
+        raise Conflict("This product hasn't been counted yet", code="not_counted")
     product = ctx.find(Product, line.product_id)
     entry = {"way": EntryWay.RECOUNT.value, "pieces": 0, "on_hand": product.stock_quantity}
     link = {"stock_count_id": line.stock_count_id, "stock_count_line_id": line.id}

@@ -15,10 +15,10 @@ from orderkeep.stock.models import Unit
 
 TAG = re.compile(r"u[-\s]?(\d{1,9})", re.IGNORECASE)
 WHERE_IT_BELONGS = {
-    UnitStatus.ORDERED: "it comes in with its parcel",
-    UnitStatus.IN_TRANSIT: "it comes in with its parcel",
-    UnitStatus.BLOCKED: "it is not among the pieces on hand",
-    UnitStatus.DELIVERED: "take it back with a return",
+    UnitStatus.ORDERED: "receive its shipment first",
+    UnitStatus.IN_TRANSIT: "receive its shipment first",
+    UnitStatus.BLOCKED: "it isn't on hand",
+    UnitStatus.DELIVERED: "record a return for it",
     UnitStatus.RETURNED: "finish its return first",
 }
 
@@ -39,7 +39,7 @@ def scanned(ctx: Context, code: str | None, product_id: str | None, serial: str 
         return _unit_or_new(ctx, product, serial)
     if code is None:
         if product is None:
-            raise Invalid("Scan a code, or name the product", field="code")
+            raise Invalid("Scan a code or choose a product", field="code")
         return Scanned(product)
     text = code.strip().rstrip("/").rpartition("/")[2]
     if product is not None and product.is_unit_tracked and (found := _units(ctx, text, product.id)):
@@ -48,10 +48,10 @@ def scanned(ctx: Context, code: str | None, product_id: str | None, serial: str 
         return Scanned(known)
     units = _units(ctx, text, None)
     if len(units) > 1:
-        raise Invalid(f"{len(units)} units have the serial number {text}; scan the tag", field="code")
+        raise Invalid(f"{len(units)} units have the serial number {text}. Scan the tag.", field="code")
     if units:
         return _counted(units[0], ctx.find(Product, units[0].product_id))
-    raise Invalid(f"Nothing here has the code {text}", field="code")
+    raise Invalid(f"No product or unit has the code {text}", field="code")
 
 
 def _product(ctx: Context, text: str) -> Product | None:
@@ -77,7 +77,7 @@ def _units(ctx: Context, text: str, product_id: str | None) -> list[Unit]:
 
 def _unit_or_new(ctx: Context, product: Product, serial: str) -> Scanned:
     if not product.is_unit_tracked:
-        raise Invalid("Units of this product are not tracked one by one", field="serial_number")
+        raise Invalid("This product isn't tracked by unit", field="serial_number")
     found = _units(ctx, serial, product.id)
     return _counted(found[0], product) if found else Scanned(product, serial=serial)
 

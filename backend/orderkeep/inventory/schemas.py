@@ -74,7 +74,7 @@ class StockList(ListQuery[StockOut]):
         if asked is None:
             return []
         if day is not None:
-            raise Malformed("A level is only known of today", field="level", code="bad_value")
+            raise Malformed("Stock level filters only apply to today", field="level", code="bad_value")
         if any(word not in set(Level) for word in asked.split(",")):
             raise Malformed(f"level cannot be {asked!r}", field="level", code="bad_value")
         return [or_(*(level_rows(ctx, Level(word), idle_days) for word in asked.split(",")))]

@@ -34,7 +34,7 @@ def read_day(ctx: Context, text: str | None) -> date | None:
     if day < FIRST_DAY:
         raise Malformed(f"as_of cannot be {text!r}", field="as_of", code="bad_value")
     if day > business_day(ctx):
-        raise Malformed("This day has not come yet", field="as_of", code="bad_value")
+        raise Malformed("Choose today or an earlier day", field="as_of", code="bad_value")
     return day
 
 
@@ -44,7 +44,7 @@ def border_of(ctx: Context, day: date) -> datetime:
 
 
 def buckets_at(ctx: Context, ids: Sequence[str], border: datetime) -> dict[str, Buckets]:
-    """Where the pieces of these products were just before that moment."""
+    """Where the stock of these products was just before that moment."""
     back = is_nearer_to_now(ctx, border)
     then = _sums(border, back=back).where(any_of(Movement.product_id, list(ids)))
     found = {row[0]: row[1:] for row in ctx.db.execute(then)}

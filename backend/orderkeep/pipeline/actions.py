@@ -70,7 +70,7 @@ def quote_for(ctx: Context, enquiry: Enquiry, wish: QuoteIn) -> Quote:
     if enquiry.status == E.CLOSED:
         raise Conflict("This enquiry is closed", code="closed")
     if enquiry.quote_id:
-        raise Conflict("This enquiry has a quote already", code="has_quote")
+        raise Conflict("This enquiry already has a quote", code="has_quote")
     ownership.owner_of(ctx, wish.customer_id, wish.prospect_id)  # must exist, also where it isn't used
     prospect_id = None if enquiry.customer_id else enquiry.prospect_id
     who = {"customer_id": enquiry.customer_id, "prospect_id": prospect_id}
@@ -85,7 +85,7 @@ def delete_enquiry(ctx: Context, enquiry: Enquiry) -> None:
     if ctx.db.scalars(select(Call.id).where(Call.enquiry_id == enquiry.id).limit(1)).first():
         raise Conflict("A call refers to this enquiry. Close it instead.", code="in_use")
     if enquiry.quote_id or enquiry.answered_at:
-        raise Conflict("This enquiry was answered; close it instead", code="in_use")
+        raise Conflict("This enquiry has been answered. Close it instead.", code="in_use")
     ctx.change(enquiry, {})
     ctx.db.delete(enquiry)
     ctx.db.flush()

@@ -9,7 +9,7 @@ from orderkeep.pipeline.models import Enquiry
 from orderkeep.pipeline.schemas import AnswerMailOut, EnquiryAnswerIn
 
 NO_MAIL = f"{NO_SERVER}. Until then, answer on the phone or in person"
-NO_ADDRESS = "Nobody with an e-mail address asked this; write the address down first"
+NO_ADDRESS = "This enquiry has no e-mail address. Add one first."
 WAITING = (EnquiryStatus.NEW, EnquiryStatus.OPEN)
 
 

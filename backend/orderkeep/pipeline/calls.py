@@ -30,9 +30,9 @@ Who = dict[str, str | None]
 def log_call(ctx: Context, wish: CallIn) -> Call:
     """Write down a call. Raises Invalid or Conflict for the part that cannot be, and then nothing was written."""
     if wish.duration_minutes is not None and not 0 <= wish.duration_minutes <= MINUTES_OF_A_DAY:
-        raise Invalid("A call lasts from 0 to 1440 minutes", field="duration_minutes")
+        raise Invalid("Enter a duration from 0 to 1440 minutes", field="duration_minutes")
     if wish.order is not None and wish.mode is CallMode.PROSPECT:
-        raise Invalid("A prospect becomes a contact before they order", field="order")
+        raise Invalid("Convert the prospect to a contact before adding an order", field="order")
     who = _who(ctx, wish)
     owner = ownership.owner_of(ctx, who["customer_id"], who["prospect_id"])
     said = wish.complete()
@@ -123,7 +123,7 @@ def change_call(ctx: Context, call: Call, values: dict[str, Any]) -> Call:
     """Correct what was written of a call; what came of it is changed where it lives."""
     minutes = values.get("duration_minutes")
     if minutes is not None and not 0 <= minutes <= MINUTES_OF_A_DAY:
-        raise Invalid("A call lasts from 0 to 1440 minutes", field="duration_minutes")
+        raise Invalid("Enter a duration from 0 to 1440 minutes", field="duration_minutes")
     return ctx.change(call, values)
 
 

@@ -48,7 +48,7 @@ def _read_time(value: object) -> datetime | date | None:
     if when is None:
         raise refuse("Enter a date as 2026-01-31, or a time as 2026-01-31T12:00:00Z")
     if isinstance(when, datetime) and when.tzinfo is None:
-        raise refuse("A time needs its zone, for example Z")
+        raise refuse("Add a time zone to the time, for example Z")
     return countable(when)
 
 

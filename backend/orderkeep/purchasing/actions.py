@@ -61,7 +61,7 @@ def _refuse_double(ctx: Context, order: StockOrder | None, vendor: Vendor, numbe
     if order is not None:
         query = query.where(StockOrder.id != order.id)
     if other := ctx.db.scalars(query).first():
-        message = f"{other} has this order number of {vendor.name} already"
+        message = f"{other} already has this order number from {vendor.name}"
         raise Conflict(message, field="shop_order_number", code="already_there")
 
 
@@ -85,7 +85,7 @@ def change(ctx: Context, order: StockOrder, wish: StockOrderChange) -> StockOrde
     status = wish.status if wish.sent("status") and wish.status != order.status else None
     _check_hold_reason(order, wish)
     if wish.sent("lines", "vendor_id") and order.status != S.DRAFT:
-        raise Conflict("Only a draft can get other lines or another vendor", code="not_a_draft")
+        raise Conflict("Only drafts can change lines or vendor", code="not_a_draft")
     if wish.sent("vendor_id", "shop_order_number"):
         vendor = buyable(ctx, wish.vendor_id) if wish.vendor_id else ctx.find(Vendor, order.vendor_id)
         number = wish.shop_order_number if wish.sent("shop_order_number") else order.shop_order_number
@@ -139,7 +139,7 @@ def place(ctx: Context, order: StockOrder) -> None:
     """The vendor has the order: its pieces are on order, and may be promised to customers."""
     lines = lines_of(ctx, order)
     if not lines:
-        raise Conflict("A stock order needs a line before it is placed", code="no_lines")
+        raise Conflict("Add at least one line before placing the stock order", code="no_lines")
     buyable(ctx, order.vendor_id)
     products = {each: lock_product(ctx, each) for each in sorted({line.product_id for line in lines})}
     order.ordered_at = order.ordered_at or business_day(ctx)
@@ -201,7 +201,7 @@ def unmake(ctx: Context, order: StockOrder) -> None:
 def remove(ctx: Context, order: StockOrder) -> None:
     """Remove a draft; what was placed stays in the books."""
     if order.status != S.DRAFT:
-        raise Conflict("Only a draft can be deleted; cancel this order instead", code="in_use")
+        raise Conflict("Only drafts can be deleted. Cancel this order instead.", code="in_use")
     ctx.change(order, {})
     ctx.db.delete(order)
     ctx.db.flush()

@@ -66,7 +66,7 @@ def unit_costs(total: int, pieces: int) -> list[int]:
 
 @dataclass(frozen=True)
 class Pieces:
-    """What became of the pieces of one line (I9)."""
+    """What became of the stock of one line (I9)."""
 
     ordered: int
     shipped: int = 0
@@ -166,12 +166,12 @@ def counting_problems(lines: Sequence[Counted]) -> list[FieldProblem]:
     problems = []
     for place, line in enumerate(lines):
         below = [field for field in ("good", "bad", "missing") if getattr(line, field) < 0]
-        problems += [FieldProblem(f"lines.{place}.{field}", "Count 0 or more pieces") for field in below]
+        problems += [FieldProblem(f"lines.{place}.{field}", "Enter 0 or more") for field in below]
         counted = line.good + line.bad + line.missing
         if counted > line.open:
             problems.append(
-                FieldProblem(f"lines.{place}.good", f"Only {pieces_are(line.open)} left to count in this line")
+                FieldProblem(f"lines.{place}.good", f"Only {pieces_are(line.open)} left to receive on this line")
             )
         if line.serials is not None and line.serials > line.good + line.bad:
-            problems.append(FieldProblem(f"lines.{place}.serials", "There are more serial numbers than pieces"))
+            problems.append(FieldProblem(f"lines.{place}.serials", "There are more serial numbers than items"))
     return problems

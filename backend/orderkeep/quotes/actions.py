@@ -83,7 +83,7 @@ def _check_open(quote: Quote, wish: QuoteChange) -> None:
     fixed = any(name == "lines" or value != getattr(quote, name) for name, value in values.items())
     if fixed and quote.status != Q.DRAFT:
         raise Conflict(
-            "The customer may have seen this quote; it cannot be changed. Duplicate it to offer something else",
+            "The customer may have seen this quote, so it can't be changed. Duplicate it to make a new offer.",
             code="quote_fixed",
         )
 
@@ -131,7 +131,7 @@ def set_status(ctx: Context, quote: Quote, status: Q, *, remark: str | None = No
     if status in (Q.CONVERTED, Q.EXPIRED):
         by_itself = "Quotes expire after their last day. Change the date instead."
         raise Invalid("Use Convert to order" if status is Q.CONVERTED else by_itself, field="status")
-    step(ctx, quote, status, "by the customer on the private page" if by_link else "")
+    step(ctx, quote, status, "by the customer on the quote page" if by_link else "")
     if status in (Q.ACCEPTED, Q.REJECTED):
         quote.answer_note, quote.answered_by_link = remark, by_link
     ctx.db.flush()
@@ -162,7 +162,7 @@ def duplicate(ctx: Context, quote: Quote) -> Quote:
 def delete_quote(ctx: Context, quote: Quote) -> None:
     """Remove a quote that no customer has seen."""
     if quote.status not in CAN_EXPIRE or quote.sent_at is not None:
-        raise Conflict("This quote was given to the customer; it stays in the books", code="in_use")
+        raise Conflict("This quote was sent to the customer and can't be deleted", code="in_use")
     ctx.change(quote, {})
     stock_holds.release(ctx, quote, "The quote was deleted.")
     for line in lines_of(ctx, quote):

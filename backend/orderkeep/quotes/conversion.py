@@ -31,15 +31,15 @@ def convert(ctx: Context, quote_id: str) -> Quote:
     try:
         _place(ctx, quote, lines)
     except Invalid as problem:
-        raise Conflict(f"{problem.message}. Change the order by hand instead", code="cannot_order") from problem
+        raise Conflict(f"{problem.message}. Change the order instead.", code="cannot_order") from problem
     ctx.db.flush()
     return quote
 
 
 def _who(quote: Quote) -> tuple[str]:
     if quote.prospect_id:
-        return ("This quote is for a prospect. Make the prospect a contact first, then convert the quote",)
-    return ("This quote is for nobody yet. Choose its contact first, then convert it",)
+        return ("Convert the prospect to a contact before converting the quote",)
+    return ("Choose a contact for this quote before converting it",)
 
 
 def _place(ctx: Context, quote: Quote, lines: list[LineIn]) -> None:

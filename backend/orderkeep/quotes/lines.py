@@ -21,7 +21,7 @@ def worded(ctx: Context, lines: Sequence[QuoteLineIn]) -> list[QuoteLineIn]:
     names = product_names(ctx, {line.product_id for line in lines if line.product_id})
     for place, line in enumerate(lines):
         if line.product_id and line.product_id not in names:
-            raise Invalid("There is no such product here", field=f"lines.{place}.product_id")
+            raise Invalid("This product doesn't exist", field=f"lines.{place}.product_id")
     return [
         line.model_copy(update={"description": line.description or names.get(line.product_id, "")}) for line in lines
     ]

@@ -85,7 +85,7 @@ def problems_of(amounts: Mapping[str, int], lines: Sequence[Line]) -> list[Field
     if amounts["total_amount"] > LARGEST or amounts["final_amount"] > LARGEST:
         found.append(FieldProblem("total_amount", "This amount is too large"))
     if amounts["discount_amount"] > amounts["total_amount"]:
-        found.append(FieldProblem("discount_amount", "Discount must not be more than the total"))
+        found.append(FieldProblem("discount_amount", "Enter a discount that isn't larger than the total"))
     return found
 
 
@@ -93,7 +93,7 @@ def line_problems(line: Line) -> list[FieldProblem]:
     """What is wrong with one line."""
     found: list[FieldProblem] = []
     if not line.product_id and not line.description:
-        found.append(FieldProblem("description", "Choose a product or say what it is"))
+        found.append(FieldProblem("description", "Choose a product or enter a description"))
     if line.quantity <= 0:
         found.append(FieldProblem("quantity", "Quantity must be greater than 0"))
     if line.unit_price < 0:

@@ -44,7 +44,7 @@ def prepared(ctx: Context, quote: Quote) -> SendingOut:
     state = status_today(ctx, quote)
     why_not = None if has_server(ctx) else NO_MAIL
     if state not in SENDABLE:
-        why_not = f"This quote is {state.value} and is not sent any more{hint(state)}"
+        why_not = f"This quote is {state.value} and can no longer be sent{hint(state)}"
     return {
         "to": _address(ctx, quote),
         "subject": f"Quote {quote.number}: {quote.title}",
@@ -69,7 +69,7 @@ def _message(ctx: Context, shown: QuoteOut) -> str:
         number=shown["number"],
         title=shown["title"],
         amount=shown_amount(shown["final_amount"]),
-        until=f", good until {shown_day(shown['valid_until'])}" if shown["valid_until"] else "",
+        until=f", valid until {shown_day(shown['valid_until'])}" if shown["valid_until"] else "",
         link=_link(ctx, shown["id"]),
         sender=(sender.full_name or sender.email) if sender else "",
     ).replace("Hello ,", "Hello,")

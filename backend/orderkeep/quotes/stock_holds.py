@@ -39,7 +39,7 @@ def hold(ctx: Context, quote: Quote) -> None:
     locked = {each: lock_product(ctx, each) for each in products}
     held = sum(stock.hold_for_line(ctx, locked[line.product_id or ""], quote, line) for line in lines)
     if not held:
-        raise Conflict("Nothing is free to hold for this quote", code="not_enough_stock")
+        raise Conflict("No stock is available to hold for this quote", code="not_enough_stock")
     history.record_status_change(
         ctx, quote, QuoteEventType.NOTE, f"Stock held: {held} {'item' if held == 1 else 'items'}"
     )
@@ -51,11 +51,11 @@ def _refuse(ctx: Context, quote: Quote) -> None:
     if state not in CAN_EXPIRE:
         raise Conflict(f"{quote.number} is {state.value}. Only an open quote can hold stock", code="not_open")
     if quote.valid_until is None:
-        raise Conflict("Set a last day first: stock is held until it is over", code="no_valid_until")
+        raise Conflict("Set an expiry date first. Stock is held until then.", code="no_valid_until")
     if quote.customer_id and not ctx.scope.is_admin:
         contact = ctx.find(Contact, quote.customer_id)
         if contact.status == ContactStatus.BLACKLISTED:
-            raise Conflict("This contact is blacklisted; only an admin can hold stock for it", code="blacklisted")
+            raise Conflict("This contact is blacklisted. Only an admin can hold stock for them.", code="blacklisted")
 
 
 def release(ctx: Context, quote: Quote, reason: str) -> int:

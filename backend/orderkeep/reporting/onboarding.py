@@ -36,7 +36,7 @@ def go_on(ctx: Context, wish: NewcomerChange) -> NewcomerOut:
     """Keep the answer, or put the steps away. Raises Forbidden for anybody but the first person."""
     first = _first(ctx)
     if first is None:
-        raise Forbidden("Only the person who set the shop up is asked how to begin")
+        raise Forbidden("Only the person who set up Orderkeep can do this")
     if wish.sent("beginning"):
         first.beginning = wish.beginning
     if wish.sent("hidden"):

@@ -51,7 +51,7 @@ def parcels(ctx: Context, today: date) -> Iterable[Row]:
     query = select(*columns).where(or_(due, any_of(Shipment.status, AT_THE_DOOR))).order_by(Shipment.eta)
     for found in _some(ctx, query):
         here = found.status in AT_THE_DOOR
-        title = f"Count the parcel of {found.carrier}" if here else f"{found.carrier} brings a parcel"
+        title = f"Receive the shipment from {found.carrier}" if here else f"{found.carrier} delivers a shipment"
         late = found.eta is not None and found.eta < today and not here
         number = found.tracking_number
         yield day_row(DayAct.RECEIVE, found, title, number=number, detail=number, day=found.eta, late=late)
@@ -154,7 +154,7 @@ def quotes(ctx: Context, today: date) -> Iterable[Row]:
     query = query.where(or_(ending, Quote.status == QuoteStatus.ACCEPTED.value)).order_by(Quote.valid_until)
     for found in _some(ctx, query):
         accepted = found.status == QuoteStatus.ACCEPTED
-        title = f"{found.number} was accepted: take the order" if accepted else f"{found.number} ends soon: ask again"
+        title = f"{found.number} was accepted: create the order" if accepted else f"{found.number} ends soon: follow up"
         who = found.customer_name or found.prospect
         detail = ", ".join(filter(None, (who, found.title)))
         yield day_row(

@@ -52,7 +52,7 @@ def buyer(ctx: Context, customer_id: str) -> Contact:
     """The contact who orders; a blacklisted one only through an admin."""
     contact = ctx.find(Contact, customer_id, field="customer_id")
     if contact.status == ContactStatus.BLACKLISTED and not ctx.scope.is_admin:
-        raise Conflict("This contact is blacklisted; only an admin can take an order", code="blacklisted")
+        raise Conflict("This contact is blacklisted. Only an admin can place an order.", code="blacklisted")
     return contact
 
 
@@ -181,12 +181,12 @@ def _check_change(ctx: Context, order: SalesOrder, wish: OrderChange, wished: Or
     _refuse(problems_of(wished))
     moved = (wished.customer_id, wished.product_id) != (order.customer_id, order.product_id)
     if moved and order.fulfilled_quantity:
-        raise Conflict("Pieces of this order were handed over already; take them back first", code="handed_over")
+        raise Conflict("Items of this order have been handed over. Record a return first.", code="handed_over")
     if moved and (number := deliveries_of(ctx, order)):
-        message = f"{order.number} was delivered with {number}: what the delivery says of it stays"
+        message = f"{order.number} was delivered with {number}, so this can't be changed here"
         raise Conflict(message, code="handed_over")
     if (wished.quantity or 0) + wished.items_free < order.fulfilled_quantity:
-        raise Invalid(f"{order.fulfilled_quantity} pieces are handed over already", field="quantity")
+        raise Invalid(f"{order.fulfilled_quantity} items have already been handed over", field="quantity")
     if wished.product_id and wished.product_id != order.product_id:
         check_product(ctx, wished.product_id)
     if wish.referred_by_customer_id and wish.referred_by_customer_id != order.referred_by_customer_id:

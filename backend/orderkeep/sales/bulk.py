@@ -50,4 +50,4 @@ def _refuse_open(order: SalesOrder) -> None:
     """Whether open pieces are handed over or given up is asked for each order, on its own page."""
     left = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity, order.order_status)
     if left:
-        raise Conflict(f"{pieces_are(left)} not handed over yet; complete this order on its own page")
+        raise Conflict(f"{pieces_are(left)} not handed over yet. Complete this order on its page.")

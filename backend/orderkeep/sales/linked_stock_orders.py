@@ -1,4 +1,4 @@
-"""The stock orders behind sales orders: where the pieces come from that they hold, were promised, or were given."""
+"""The stock orders behind sales orders: which supply their allocations."""
 
 from collections.abc import Sequence
 

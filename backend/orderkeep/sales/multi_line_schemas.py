@@ -73,7 +73,7 @@ class GroupList(ListQuery[GroupOut]):
     @classmethod
     @override
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """`open=true`: somebody still waits for pieces of it; `open=false`: nobody does."""
+        """`open=true`: somebody is still waiting for pieces of it; `open=false`: nobody does."""
         asked = params.pop("open", None)
         if asked not in (None, "true", "false"):
             raise Malformed(f"open cannot be {asked!r}", field="open", code="bad_value")

@@ -54,7 +54,7 @@ def delete_group(ctx: Context, group: MultiLineOrder) -> None:
     """Remove a header; its lines must be gone or elsewhere."""
     line = select(SalesOrder.id).where(SalesOrder.purchase_order_id == group.id).limit(1)
     if ctx.db.scalars(line.execution_options(every_owner=True)).first():
-        raise Conflict("This order still has lines; delete its sales orders first", code="in_use")
+        raise Conflict("This order still has lines. Delete its sales orders first.", code="in_use")
     ctx.db.delete(group)
 
 
@@ -83,7 +83,7 @@ def delete_completely(ctx: Context, orders: Sequence[SalesOrder]) -> str | None:
 
 def _why_not_deleted(ctx: Context, order: SalesOrder) -> str | None:
     if order.fulfilled_quantity and not ctx.scope.is_admin:
-        return "Only an admin can delete an order of which pieces were handed over"
+        return "Only an admin can delete an order with items that were handed over"
     if number := deliveries_of(ctx, order):
-        return f"{order.number} was delivered with {number}. What was delivered stays in the books"
+        return f"{order.number} was delivered with {number}, so it can't be deleted"
     return None

@@ -65,7 +65,7 @@ def change_order(ctx: Ctx, id: str, body: OrderChange, *, confirm: bool = False)
 @routes.delete("/purchases/{id}", may="orders.delete")
 def delete_order(ctx: Ctx, id: str) -> None:
     ctx.find(SalesOrder, id)
-    raise MethodNotAllowed("A sales order is deleted completely, by its own call")
+    raise MethodNotAllowed("Sales orders are deleted with the delete function")
 
 
 @routes.post("/rpc/delete_purchase_completely", may="orders.delete", status=200, out=CallOut)

@@ -78,7 +78,7 @@ def line_problems(line: Line) -> list[FieldProblem]:
 
 
 def open_quantity(quantity: int, items_free: int, fulfilled: int, status: str) -> int:
-    """Pieces the customer still waits for; a closed order asks for nothing."""
+    """Pieces the customer is still waiting for; a closed order asks for nothing."""
     return 0 if status in CLOSED else quantity + items_free - fulfilled
 
 

@@ -88,8 +88,8 @@ class OrderList(ListQuery[OrderOut]):
     headings = {
         "customer_name": "Contact",
         "customer_id": "Contact ID",
-        "purchase_order_number": "Order of several lines",
-        "purchase_order_id": "Order of several lines ID",
+        "purchase_order_number": "Multi-line order",
+        "purchase_order_id": "Multi-line order ID",
         "total_amount": "Total",
         "discount_amount": "Discount",
         "items_free": "Free items",

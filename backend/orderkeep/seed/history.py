@@ -110,7 +110,7 @@ class Season:
         self._write(orders)
 
     def _step(self, order: Order, ms: int) -> None:
-        """The next state, if the pieces for it are there."""
+        """The next state, if its items are in stock."""
         status, shelf = order.path[order.step][0], order.shelf
         leaves = status in HANDED_OVER and not order.picked_ms
         if leaves and shelf.free < order.wanted:

@@ -99,7 +99,7 @@ def tell_offers(ctx: Context) -> None:
 
 
 def _hold_stock(ctx: Context, quotes: Sequence[Quote]) -> None:
-    """The newest quote that still waits for an answer holds its stock."""
+    """The newest quote that is still waiting for an answer holds its stock."""
     waiting = [
         quote for quote in quotes if quote.status == Q.SENT and (quote.valid_until or date.min) > business_day(ctx)
     ]

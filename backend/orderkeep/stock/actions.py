@@ -57,7 +57,7 @@ def issue_goods(ctx: Context, order: SalesOrder, handing: Issue = PICKUP, *, con
     needed = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity)
     wanted = needed if handing.pieces is None else handing.pieces
     if wanted > needed:
-        raise Conflict(f"{order.number} only asks for {pieces(needed)} more", code="too_many")
+        raise Conflict(f"{order.number} only needs {pieces(needed)} more", code="too_many")
     movement: Movement | None = None
     gone: tuple[str, ...] = ()
     if product and wanted:
@@ -113,7 +113,7 @@ def reallocate(ctx: Context, product_ids: Iterable[str], cause: Cause, source_id
 
 def _note_shortfall(ctx: Context, order: SalesOrder, product: Product, movement: Movement) -> None:
     message = (
-        f"{order.number} was handed over with {pieces(movement.shortfall)} of {product.name} more than the books had"
+        f"{order.number} was handed over with {pieces(movement.shortfall)} of {product.name} more than were in stock"
     )
     ctx.add(
         Finding(
@@ -188,7 +188,7 @@ def release_all(ctx: Context, order: SalesOrder) -> None:
 
 
 def follow_customer(ctx: Context, order: SalesOrder) -> None:
-    """The order is another customer's now: what it holds is held for them."""
+    """The order now belongs to another customer: what it holds is held for them."""
     for held in active_of(ctx, order):
         held.customer_id, held.owner_id = order.customer_id, order.owner_id
     lifecycle.reassign_customer(ctx, order)
@@ -207,9 +207,9 @@ def adjust(ctx: Context, product_id: str, difference: int, reason: str, *, confi
     """Adjust the quantity on hand. A lower one may take what is reserved: `displace_reservations`."""
     product = ctx.find(Product, product_id, field="product_id", lock=True)
     if not difference:
-        raise Invalid("Say how many pieces more or fewer there are", field="quantity")
+        raise Invalid("Enter the difference in quantity", field="quantity")
     if product.is_unit_tracked:
-        raise Invalid("Single units are counted in one by one", field="quantity")
+        raise Invalid("This product is tracked by unit. Add units one at a time.", field="quantity")
     if difference < 0 and -difference <= product.stock_quantity:
         displace_reservations(ctx, product, -difference, order_id=None, confirm=confirm)
     movement = post(ctx, product, adjusted(difference, reason))

@@ -59,11 +59,11 @@ def _units_back(ctx: Context, order: SalesOrder, returned: Returned) -> list[Uni
     brought = units_of_delivery(ctx, returned.delivery_id, order)
     units = [unit for unit in brought if returned.unit_id in (None, unit.id)][-returned.pieces :]
     if returned.unit_id and not units:
-        raise Conflict("This unit was not handed over with this order", code="not_handed_over")
+        raise Conflict("This unit wasn't handed over with this order", code="not_handed_over")
     units += recover(ctx, order, returned.pieces - len(units))
     for unit in units:
-        change_unit(ctx, unit, f"Came back from {order.number}", status=UnitStatus.RETURNED.value)
+        change_unit(ctx, unit, f"Returned from {order.number}", status=UnitStatus.RETURNED.value)
         then = UnitStatus.BLOCKED if returned.bad else UnitStatus.IN_STOCK
-        sentence = "Cannot be sold as it is" if returned.bad else "On the shelf again"
+        sentence = "Can't be resold" if returned.bad else "Back in stock"
         change_unit(ctx, unit, sentence, status=then.value, **NOBODYS)
     return units

@@ -48,13 +48,13 @@ def read_movement(ctx: Ctx, id: str) -> MovementOut:
 @routes.patch("/inventory_movements/{id}", may="stock.read", shows=MovementList)
 def change_movement(ctx: Ctx, id: str) -> None:
     ctx.find(Movement, id)
-    raise MethodNotAllowed("A movement is never changed. Post another one that corrects it")
+    raise MethodNotAllowed("Stock movements can't be changed. Post a correcting movement.")
 
 
 @routes.delete("/inventory_movements/{id}", may="stock.read")
 def delete_movement(ctx: Ctx, id: str) -> None:
     ctx.find(Movement, id)
-    raise MethodNotAllowed("A movement is never deleted. Post another one that corrects it")
+    raise MethodNotAllowed("Stock movements can't be deleted. Post a correcting movement.")
 
 
 @routes.get("/allocations/{id}", may="stock.read", shows=AllocationList)

@@ -164,7 +164,7 @@ class AllocationIn(In):
 
 
 class SwapIn(In):
-    """The order that gets the pieces of another."""
+    """The order that gets the stock of another."""
 
     purchase_id: IdIn
     reason: OptionalText = None

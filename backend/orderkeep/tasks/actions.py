@@ -123,9 +123,9 @@ def _take_notes_along(ctx: Context, task: Task) -> None:
 def change_all(ctx: Context, asked: dict[str, str], values: dict[str, Any]) -> int:
     """Change every task that the filter finds, and say how many were. Raises Malformed without a filter."""
     if not asked:
-        raise Malformed("Say which tasks: a change of many needs a filter", code="filter_needed")
+        raise Malformed("Add a filter before changing all tasks", code="filter_needed")
     if not values:
-        raise Invalid("Say what to change")
+        raise Invalid("Choose at least one change")
     found = select(Task.id).where(*conditions(TaskList, ctx, asked)).order_by(Task.id)
     ids = ctx.db.scalars(found).all()
     return sum(_change_some(ctx, ids[start : start + AT_ONCE], values) for start in range(0, len(ids), AT_ONCE))
@@ -157,9 +157,9 @@ def restore(ctx: Context, task_id: str) -> Task:
     query = select(Task).where(Task.id == task_id).execution_options(with_hidden=True)
     task = ctx.db.scalars(query).one_or_none()
     if task is None:
-        raise NotFound("There is no such task here")
+        raise NotFound("This task doesn't exist")
     if task.deleted_at is None:
-        raise Conflict("This task is not deleted, or was brought back already")
+        raise Conflict("This task isn't deleted")
     if ctx.now - task.deleted_at > RESTORABLE:
         raise Conflict("This task was deleted more than 30 days ago")
     return ctx.change(task, {"deleted_at": None})
@@ -175,5 +175,5 @@ def own_note(ctx: Context, note_id: str) -> TaskNote:
     """A note that the caller may correct or remove: their own, or anybody's as an admin."""
     found = ctx.find(TaskNote, note_id, lock=True)
     if not ctx.scope.is_admin and found.created_by != ctx.scope.actor_id:
-        raise Forbidden("This note was written by somebody else")
+        raise Forbidden("Only the author can change this note")
     return found

@@ -195,7 +195,7 @@ def _parcels(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
         came = row.delivered_on is not None
         day = row.delivered_on or row.eta
         yield calendar_entry(
-            EntryKind.PARCEL, row, f"{row.carrier} brought a parcel" if came else f"{row.carrier} brings a parcel",
+            EntryKind.PARCEL, row, f"{row.carrier} {'delivered' if came else 'delivers'} a shipment",
             detail=row.tracking_number, status=row.status, late=not came and day < today, done=came, **_on(day),
         )  # fmt: skip
 

@@ -76,7 +76,7 @@ def opened(database: Database, settings: Settings, asked: Address) -> str:
 
 
 def _nowhere() -> NotFound:
-    return NotFound("There is no calendar at this address")
+    return NotFound("This calendar address doesn't exist")
 
 
 def _own(ctx: Context) -> CalendarFeed | None:

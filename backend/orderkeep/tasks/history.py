@@ -20,7 +20,7 @@ TO_STATUS = {
     TaskStatus.ARCHIVED.value: "Task archived",
 }
 BOOKINGS = {
-    AppointmentStatus.SCHEDULED.value: "Appointment on again",
+    AppointmentStatus.SCHEDULED.value: "Appointment rescheduled",
     AppointmentStatus.DONE.value: "Appointment kept",
     AppointmentStatus.MISSED.value: "Appointment missed",
     AppointmentStatus.CANCELLED.value: "Appointment cancelled",
@@ -113,7 +113,7 @@ def _title(row: AuditLog) -> str:
     if row.action != "update":
         return f"{thing} created" if row.action == "insert" else f"{thing} deleted"
     if "deleted_at" in new:
-        return f"{thing} deleted" if new["deleted_at"] else f"{thing} brought back"
+        return f"{thing} deleted" if new["deleted_at"] else f"{thing} restored"
     if "status" in new:
         return (TO_STATUS if thing == "Task" else BOOKINGS)[str(new["status"])]
     return f"{thing} changed"

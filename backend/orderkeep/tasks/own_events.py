@@ -30,17 +30,17 @@ def _checked(values: dict[str, Any]) -> dict[str, Any]:
     first: date | None = values.get("starts_on")
     start: datetime | None = values.get("starts_at")
     if (first is None) == (start is None):
-        raise Invalid("Say on which days it is, or from when to when", field="starts_on")
+        raise Invalid("Enter the days, or a start and end time", field="starts_on")
     if first is not None:
         last = values.get("ends_on") or first
         if last < first:
-            raise Invalid("The last day must not come before the first", field="ends_on")
+            raise Invalid("The last day can't be before the first", field="ends_on")
         if values.get("ends_at"):
             raise Invalid("An all-day event can't have start or end times", field="ends_at")
         return values | {"ends_on": last}
     end = values.get("ends_at")
     if end is None or start is None or end <= start:
-        raise Invalid("The end must come after the start", field="ends_at")
+        raise Invalid("The end must be after the start", field="ends_at")
     if values.get("ends_on"):
-        raise Invalid("An event with times has no whole days", field="ends_on")
+        raise Invalid("A timed event can't have all-day dates", field="ends_on")
     return values

@@ -46,7 +46,7 @@ def collide(one: tuple[datetime, datetime], other: tuple[datetime, datetime]) ->
 def booking_problem(starts_at: datetime, ends_at: datetime) -> str | None:
     """What is wrong with the times of an appointment."""
     if ends_at <= starts_at:
-        return "The end must come after the start"
+        return "The end must be after the start"
     if ends_at - starts_at > LONGEST_BOOKING:
-        return "An appointment takes at most 24 hours"
+        return "An appointment can last up to 24 hours"
     return None

@@ -28,14 +28,14 @@ def change_vendor(ctx: Context, vendor: Vendor, values: dict[str, Any]) -> Vendo
 def _refuse_double(ctx: Context, vendor: Vendor | None, name: str) -> None:
     found = ctx.db.scalars(select(Vendor.id).where(Vendor.name_key == fold(name))).first()
     if found is not None and (vendor is None or found != vendor.id):
-        raise Conflict("There is a vendor of this name already", field="name", code="already_there")
+        raise Conflict("This vendor name is already used. Choose another.", field="name", code="already_there")
 
 
 def delete_vendor(ctx: Context, vendor: Vendor) -> None:
     """Remove a vendor that nothing refers to."""
     for column, one, many in (
-        (StockOrder.vendor_id, "stock order was made there", "stock orders were made there"),
-        (Product.vendor_id, "product comes from this vendor", "products come from this vendor"),
+        (StockOrder.vendor_id, "stock order uses this vendor", "stock orders use this vendor"),
+        (Product.vendor_id, "product uses this vendor", "products use this vendor"),
     ):
         used = ctx.db.scalars(select(func.count()).where(column == vendor.id)).one()
         if used:

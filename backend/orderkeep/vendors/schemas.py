@@ -60,8 +60,8 @@ class VendorList(ListQuery[VendorOut]):
     headings = {
         "email": "E-mail",
         "orders_count": "Orders",
-        "days_median": "Days to arrive",
-        "days_p90": "Days to arrive (90% of orders)",
+        "days_median": "Lead time (days)",
+        "days_p90": "Lead time (days) (90% of orders)",
         "late_percent": "Late",
         "short_percent": "Short",
         "margin_percent": "Margin (%)",

@@ -24,9 +24,9 @@ def own_view(ctx: Context, view_id: str) -> SavedView:
     if view.person_id == ctx.scope.actor_id:
         return view
     if not view.shared:
-        raise NotFound("There is no such saved view here")
+        raise NotFound("This saved view doesn't exist")
     if not ctx.scope.is_admin:
-        raise Forbidden("This view belongs to somebody else; save it under your own name")
+        raise Forbidden("This view belongs to someone else. Save it under a new name.")
     return view
 
 

@@ -43,7 +43,7 @@ def test_a_new_name_shows_on_the_products(admin: Client) -> None:
 def test_no_drawer_holds_two_of_a_name(admin: Client) -> None:
     tools = make_category(admin, name="Tools")
     make_category(admin, name="Tools", parent_id=tools["id"])
-    said = [{"field": "name", "message": "There is a category of this name here already"}]
+    said = [{"field": "name", "message": "A category with this name already exists here. Choose another name."}]
     for body in ({"name": "TOOLS"}, {"name": "tools", "parent_id": tools["id"]}):
         refused = admin.post(CATEGORIES, body)
         assert (refused.status_code, refused.json()["errors"]) == (409, said)
@@ -59,7 +59,7 @@ def test_a_category_is_never_inside_itself(admin: Client) -> None:
     inner = make_category(admin, parent_id=middle["id"])
     for parent in (outer, middle, inner):
         refused = admin.patch(f"{CATEGORIES}/{outer['id']}", {"parent_id": parent["id"]})
-        said = [{"field": "parent_id", "message": "A category cannot be inside itself"}]
+        said = [{"field": "parent_id", "message": "A category can't be inside itself"}]
         assert (refused.status_code, refused.json()["errors"]) == (422, said)
     assert admin.get(f"{CATEGORIES}/{outer['id']}").json() == outer
     assert admin.patch(f"{CATEGORIES}/{inner['id']}", {"parent_id": outer["id"]}).json()["parent_id"] == outer["id"]
@@ -71,7 +71,7 @@ def test_deleting_a_category_asks_where_its_products_go(admin: Client) -> None:
     path = f"{CATEGORIES}/{lamp['category_id']}"
     refused = admin.delete(path)
     assert (refused.status_code, refused.json()["code"], refused.json()["products_count"]) == (409, "has_products", 1)
-    assert refused.json()["detail"] == "1 product is in this category. Say where they go"
+    assert refused.json()["detail"] == "1 product is in this category. Choose where to move them."
     for target in (lamp["category_id"], NOWHERE):
         assert admin.delete(path, params={"move_to": target}).status_code == 422
     assert product(admin, lamp) == lamp
@@ -104,7 +104,7 @@ def test_brands(admin: Client) -> None:
     row = admin.create(BRANDS, {"name": " Nordisk ", "website": "nordisk.example", "notes": None})
     assert (row["name"], row["website"], row["products_count"]) == ("Nordisk", "nordisk.example", 0)
     lamp = make_product(admin, brand_id=row["id"])
-    said: list[Any] = [{"field": "name", "message": "There is a brand of this name already"}]
+    said: list[Any] = [{"field": "name", "message": "This brand name is already used. Choose another."}]
     assert (again := admin.post(BRANDS, {"name": "NORDISK"})).status_code == 409
     assert again.json()["errors"] == said
     changed = admin.patch(f"{BRANDS}/{row['id']}", {"name": "Nordisk Light"}, headers={"If-Match": '"1"'})

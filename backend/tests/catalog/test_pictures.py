@@ -80,7 +80,7 @@ def test_what_is_no_picture_is_refused_whatever_its_name(
     admin: Client, app: FastAPI, lamp: dict[str, Any], data: bytes
 ) -> None:
     refused = upload(admin, lamp, data)
-    said = [{"field": "file", "message": "A picture is a PNG, JPEG, WebP, GIF or AVIF file"}]
+    said = [{"field": "file", "message": "Choose a PNG, JPEG, WebP, GIF or AVIF file"}]
     assert (refused.status_code, refused.json()["errors"]) == (422, said)
     assert (product(admin, lamp), stored(app)) == (lamp, [])
 

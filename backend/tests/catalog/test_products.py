@@ -72,14 +72,14 @@ def test_what_is_said_of_a_product_is_kept(admin: Client) -> None:
         ({"name": " "}, "name", "Name is required"),
         ({"name": "x" * 301}, "name", "At most 300 characters"),
         ({"price": None}, "price", "Enter an amount, for example 12.50"),
-        ({"price": -0.01}, "price", "Price must not be less than 0"),
-        ({"price": 1.005}, "price", "An amount has at most 2 decimals"),
-        ({"cost_price": -1}, "cost_price", "Price must not be less than 0"),
-        ({"reorder_level": -1}, "reorder_level", "This number must not be less than 0"),
-        ({"stock_quantity": -1}, "stock_quantity", "This number must not be less than 0"),
+        ({"price": -0.01}, "price", "Enter a price of 0 or more"),
+        ({"price": 1.005}, "price", "Enter at most 2 decimals"),
+        ({"cost_price": -1}, "cost_price", "Enter a price of 0 or more"),
+        ({"reorder_level": -1}, "reorder_level", "Enter 0 or more"),
+        ({"stock_quantity": -1}, "stock_quantity", "Enter 0 or more"),
         ({"stock_quantity": 1.5}, "stock_quantity", "Enter a whole number"),
         ({"stock_quantity": True}, "stock_quantity", "Enter a whole number"),
-        ({"stock_in_transit": 2}, "stock_in_transit", "Stock in transit comes with parcels; it cannot be typed"),
+        ({"stock_in_transit": 2}, "stock_in_transit", "Stock in transit comes from shipments and can't be entered"),
         ({"status": "sold"}, "status", "Status must be 'active', 'draft' or 'discontinued'"),
         ({"vendor_id": NOWHERE}, "vendor_id", "There is no such vendor here"),
         ({"brand_id": NOWHERE}, "brand_id", "There is no such brand here"),
@@ -88,7 +88,11 @@ def test_what_is_said_of_a_product_is_kept(admin: Client) -> None:
         ({"on_order": 4}, "on_order", "Unknown field on_order"),
         ({"environment": "test"}, "environment", "Unknown field environment"),
         ({"average_cost": 4}, "average_cost", "Unknown field average_cost"),
-        ({"is_unit_tracked": True, "stock_quantity": 3}, "stock_quantity", "Single units are counted in one by one"),
+        (
+            {"is_unit_tracked": True, "stock_quantity": 3},
+            "stock_quantity",
+            "This product is tracked by unit. Add units one at a time.",
+        ),
     ],
 )
 def test_what_is_no_product(admin: Client, body: dict[str, Any], field: str, message: str) -> None:
@@ -130,7 +134,7 @@ def test_the_quantity_of_single_units_cannot_be_typed(admin: Client) -> None:
     phone = admin.create(PRODUCTS, {"name": "Phone", "price": 300, "is_unit_tracked": True})
     assert (phone["stock_quantity"], ledger(admin, phone)) == (0, [])
     path = f"{PRODUCTS}/{phone['id']}"
-    said = [{"field": "stock_quantity", "message": "Single units are counted in one by one"}]
+    said = [{"field": "stock_quantity", "message": "This product is tracked by unit. Add units one at a time."}]
     for quantity in (1, 0):
         refused = admin.patch(path, {"stock_quantity": quantity})
         assert (refused.status_code, refused.json()["errors"]) == (422, said)
@@ -144,7 +148,7 @@ def test_the_quantity_of_single_units_cannot_be_typed(admin: Client) -> None:
 
 def test_no_two_products_share_a_sku(admin: Client) -> None:
     lamp, sofa = make_product(admin, name="Lamp", sku="A-1"), make_product(admin, sku="A-2")
-    again = {"field": "sku", "message": "Lamp has this SKU already"}
+    again = {"field": "sku", "message": "Lamp already uses this SKU. Choose another."}
     for answer in (
         admin.post(PRODUCTS, {"name": "Other", "price": 1, "sku": "A-1"}),
         admin.patch(f"{PRODUCTS}/{sofa['id']}", {"sku": "A-1"}),
@@ -226,7 +230,7 @@ def test_the_undo_of_an_import_removes_an_untouched_product_with_its_opening_sto
     with inside(app) as ctx:
         products = [ctx.find(Product, row["id"], lock=True) for row in (untouched, counted, sold)]
         stay = actions.remove_untouched_products(ctx, products)
-    assert stay == {row["id"]: f"{row['name']} has been used since" for row in (counted, sold)}
+    assert stay == {row["id"]: f"{row['name']} has been used in the meantime" for row in (counted, sold)}
     assert {row["id"] for row in admin.items(PRODUCTS)} == {counted["id"], sold["id"]}
     assert len(admin.items("/rest/v1/inventory_movements")) == 3
     assert findings(admin) == {}

@@ -14,7 +14,7 @@ from tests.makers import make_contact
 CUSTOMERS = "/rest/v1/customers"
 BULK = f"{CUSTOMERS}/bulk"
 NOWHERE = "01900000-0000-7000-8000-000000000000"
-GONE = "There is no such contact here"
+GONE = "This contact doesn't exist"
 
 
 def bulk(client: Client, **wish: Any) -> dict[str, Any]:
@@ -71,7 +71,7 @@ def test_an_undo_brings_back_each_rows_own_values(admin: Client, sales: Client, 
     failed = []
     for part in told["before"]:
         failed += bulk(admin, ids=part["ids"], **part["values"], unchanged_since=told["at"])["failed"]
-    assert failed == [{"id": contacts[2]["id"], "name": "Row 2", "reason": "This was changed again later"}]
+    assert failed == [{"id": contacts[2]["id"], "name": "Row 2", "reason": "This was changed again in the meantime"}]
     found = [(row(admin, each)["assigned_to"], row(admin, each)["tags"]) for each in contacts]
     assert found == [(sales.id, ["a"]), (colleague.id, ["b"]), (sales.id, ["b"])]
 
@@ -106,9 +106,9 @@ def test_all_that_match_are_changed_a_slice_at_a_time(admin: Client, monkeypatch
 @pytest.mark.parametrize(
     ("wish", "status", "message"),
     [
-        ({"tier_override": "gold"}, 422, "Name the rows by ids or by matching"),
-        ({"ids": [NOWHERE], "matching": {}, "tier_override": "gold"}, 422, "Name the rows by ids or by matching"),
-        ({"ids": [NOWHERE]}, 422, "Say what to change"),
+        ({"tier_override": "gold"}, 422, "Choose rows by ids or by matching"),
+        ({"ids": [NOWHERE], "matching": {}, "tier_override": "gold"}, 422, "Choose rows by ids or by matching"),
+        ({"ids": [NOWHERE]}, 422, "Choose at least one change"),
         ({"ids": [NOWHERE], "name": "x"}, 422, "Unknown field name"),
         ({"matching": {"colour": "red"}, "tier_override": "gold"}, 400, "Unknown parameter colour"),
         ({"matching": {"sort": "name"}, "tier_override": "gold"}, 400, "Unknown parameter sort"),

@@ -60,11 +60,11 @@ def test_a_new_contact_is_shown_whole(admin: Client) -> None:
         ({"name": "A", "email": "maya"}, [("email", "Enter an email address such as name@example.com")]),
         ({"name": "A", "birthday": "29.2.1988"}, [("birthday", "Enter a date as YYYY-MM-DD")]),
         ({"name": "A", "colour": "red"}, [("colour", "Unknown field colour")]),
-        ({"name": "A", "assigned_to": "me"}, [("assigned_to", "This is not an id")]),
+        ({"name": "A", "assigned_to": "me"}, [("assigned_to", "This isn't a valid ID")]),
         ({"name": "A", "assigned_to": NOWHERE}, [("assigned_to", "There is no such profile here")]),
         (
             {"name": "A", "referred_by_customer_id": NOWHERE},
-            [("referred_by_customer_id", "There is no such contact here")],
+            [("referred_by_customer_id", "This contact doesn't exist")],
         ),
     ],
 )
@@ -127,7 +127,7 @@ def test_blacklist_with_a_reason_and_restore(admin: Client) -> None:
     assert (row["status"], row["blacklist_reason"], row["blacklisted_by"]) == ("blacklisted", "Does not pay", admin.id)
     assert row["blacklisted_at"] is not None
     again = admin.post(call, {"p_customer_id": contact["id"], "p_reason": "x"})
-    assert again.json() == {"success": False, "message": "This contact is blacklisted already"}
+    assert again.json() == {"success": False, "message": "This contact is already blacklisted"}
     back = admin.patch(path, {"status": "active"}).json()
     assert [back[name] for name in ("status", "blacklist_reason", "blacklisted_at", "blacklisted_by")] == [
         "active",
@@ -150,14 +150,14 @@ def test_a_deleted_contact_is_hidden_and_its_orders_keep_the_name(admin: Client)
         "/rest/v1/purchases",
         {"customer_id": contact["id"], "product_id": order["product_id"], "quantity": 1, "unit_price": 1},
     )
-    assert problems(refused) == [("customer_id", "There is no such contact here")]
+    assert problems(refused) == [("customer_id", "This contact doesn't exist")]
     back = admin.post(f"{path}/restore")
     assert (back.status_code, back.json()["deleted_at"]) == (200, None)
     assert [row["id"] for row in admin.items(CUSTOMERS)] == [contact["id"]]
     again = admin.post(f"{path}/restore")
     assert (again.status_code, again.json()["detail"]) == (
         409,
-        "This contact is not deleted, or was brought back already",
+        "This contact isn't deleted",
     )
     assert admin.get(path).json() == back.json()
 

@@ -61,7 +61,7 @@ def test_environments_do_not_meet(admin: Client) -> None:
     assert elsewhere.get(path).status_code == 404
     assert elsewhere.patch(path, {"name": "x"}).status_code == 404
     answer = elsewhere.post(CUSTOMERS, {"name": "x", "referred_by_customer_id": contact["id"]})
-    assert problems(answer) == [("referred_by_customer_id", "There is no such contact here")]
+    assert problems(answer) == [("referred_by_customer_id", "This contact doesn't exist")]
     assert admin.get(path).json() == contact
 
 

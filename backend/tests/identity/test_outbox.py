@@ -76,7 +76,7 @@ def test_a_code_leaves_by_mail_at_once(deploy: Deploy, letterbox: Moody, smtp: s
     assert letterbox.arrived.wait(10)
     assert letterbox.envelopes == [("support@orderkeep.example", ["ann@shop.example"])]
     [mail] = letterbox.mails
-    assert mail["Subject"] == "Confirm your address for Orderkeep"
+    assert mail["Subject"] == "Confirm your Orderkeep e-mail address"
     assert letterbox.logged_in is True
     until(lambda: only_mail(inside)["sent"])
     kept = only_mail(inside)
@@ -151,4 +151,4 @@ def test_the_command_prints_the_last_mail(deploy: Deploy, place: Place, inside: 
     assert code_of(auth.sign_in("ann@shop.example")) == (400, "email_not_confirmed")
     shown = place.command("outbox", "--to", "Ann@Shop.example").stdout
     assert only_mail(inside)["text"].strip() in shown
-    assert "Subject: Confirm your address for Orderkeep" in shown
+    assert "Subject: Confirm your Orderkeep e-mail address" in shown

@@ -72,7 +72,7 @@ TWICE = "Shipping is different in row 2 of the same order. Enter it in one row o
         ("K-1,3", "K-1,10001", (2, "Qty", "Enter a quantity from 1 to 10,000")),
         ("K-1,3", "K-1,some", (2, "Qty", "'some' isn't a number. Enter it like 1234.50")),
         ("10.50", "99999999999", (2, "Price", "The order total is too large. Check its quantities and prices")),
-        (",0.50,", ",99,", (2, "Discount", "The discount is larger than the order. Enter a smaller one")),
+        (",0.50,", ",99,", (2, "Discount", "Enter a discount that isn't larger than the order. Enter a smaller one")),
         ("2,5,,,", "2,5,1,,", (3, "Shipping", TWICE)),
         ("norrvik", "Unknown", (4, "Vendor", NO_VENDOR)),
         ("norrvik,N-2", "norrvik,", (4, "Order number", "Shop order number is required. Enter a value")),
@@ -123,7 +123,7 @@ def test_undo_takes_orders_and_promises_back_but_not_where_goods_moved(admin: Cl
     assert (done["removed"], [row["reason"] for row in done["kept"]]) == (
         0,
         [
-            "It has items in a parcel. Cancel the remaining items on the order's page",
+            "It has items in a shipment. Cancel the remaining items on the order's page",
             "Changed since the import",
         ],
     )

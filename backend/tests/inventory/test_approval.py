@@ -14,7 +14,10 @@ def test_every_difference_needs_its_reason(admin: Client) -> None:
     enter(admin, count, bolt, 12)
     refused = approve(admin, count, None)
     assert refused.status_code == 422
-    assert {each["message"] for each in refused.json()["errors"]} == {"Say why Lamp differs", "Say why Bolt differs"}
+    assert {each["message"] for each in refused.json()["errors"]} == {
+        "Enter a reason why Lamp differs",
+        "Enter a reason why Bolt differs",
+    }
     assert (ledger(admin, lamp), admin.get(f"{COUNTS}/{count['id']}").json()["status"]) == (
         [("opening", 10, 0)],
         "counting",

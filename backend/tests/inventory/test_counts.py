@@ -41,7 +41,7 @@ def test_who_was_not_counted_for_longest_comes_first(admin: Client) -> None:
     [
         ({"scope": "category"}, "category_id", "Choose a category"),
         ({"scope": "chosen"}, "product_ids", "Choose at least one product"),
-        ({"scope": "low"}, "scope", "No product is in this count; choose another part of the shop"),
+        ({"scope": "low"}, "scope", "This count has no products. Choose another category or other products."),
         ({"scope": "everything"}, "scope", None),
         ({"most": 0}, "most", None),
     ],
@@ -177,8 +177,8 @@ def test_sales_staff_count_and_only_admins_start_and_approve(admin: Client, sale
 @pytest.mark.parametrize(
     ("body", "field", "message"),
     [
-        ({"code": "0000"}, "code", "Nothing here has the code 0000"),
-        ({}, "code", "Scan a code, or name the product"),
+        ({"code": "0000"}, "code", "No product or unit has the code 0000"),
+        ({}, "code", "Scan a code or choose a product"),
         ({"way": "recount"}, "way", None),
         ({"pieces": -1}, "pieces", None),
     ],

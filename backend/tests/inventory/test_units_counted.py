@@ -39,7 +39,7 @@ def test_units_are_found_missing_and_new(admin: Client) -> None:
     assert scan(admin, count, units[1]["asset_tag"].lower()).json()["line"]["counted"] == 1
     assert scan(admin, count, "s-3").json()["entry"]["asset_tag"] == units[2]["asset_tag"]
     again = scan(admin, count, "S-3")
-    assert (again.status_code, again.json()["detail"]) == (409, f"{units[2]['asset_tag']} is counted already")
+    assert (again.status_code, again.json()["detail"]) == (409, f"{units[2]['asset_tag']} has already been counted")
     line = scan(admin, count, product_id=drone["id"], serial_number="S-9").json()["line"]
     shown = [line[name] for name in ("counted", "expected", "difference", "missing", "found")]
     assert shown == [3, 3, 0, [units[0]["asset_tag"]], ["S-9"]]
@@ -94,7 +94,7 @@ def test_a_unit_that_is_elsewhere_says_where_it_belongs(admin: Client) -> None:
     count = start(admin, drone)
     tags = [each["asset_tag"] for each in units]
     assert [scan(admin, count, tag).json()["detail"] for tag in tags] == [
-        f"{tags[0]} is delivered: take it back with a return",
-        f"{tags[1]} is blocked: it is not among the pieces on hand",
+        f"{tags[0]} is delivered: record a return for it",
+        f"{tags[1]} is blocked: it isn't on hand",
     ]
     assert [line["counted"] for line in lines(admin, count)] == [None]

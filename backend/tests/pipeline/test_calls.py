@@ -60,10 +60,10 @@ WRONG: tuple[tuple[dict[str, Any], str, str | None], ...] = (
     ({"name": " "}, "name", "Name is required"),
     ({"summary": ""}, "summary", "Summary is required"),
     ({"order": {}}, "order.product_id", "Product selection is required"),
-    ({"mode": "prospect", "order": {}}, "order", "A prospect becomes a contact before they order"),
+    ({"mode": "prospect", "order": {}}, "order", "Convert the prospect to a contact before adding an order"),
     ({"enquiry": {"subject": ""}}, "enquiry.subject", "Subject is required"),
     ({"quote": {"title": "", "total_amount": 1}}, "quote.title", "Title is required"),
-    ({"duration_minutes": -1}, "duration_minutes", "A call lasts from 0 to 1440 minutes"),
+    ({"duration_minutes": -1}, "duration_minutes", "Enter a duration from 0 to 1440 minutes"),
 )
 
 

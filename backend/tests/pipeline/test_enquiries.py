@@ -39,7 +39,7 @@ def test_an_enquiry_is_made_found_and_moved_forward(admin: Client) -> None:
     assert problems(admin.post(ENQUIRIES, {"subject": " "})) == [("subject", "Subject is required")]
     assert problems(admin.post(ENQUIRIES, {"subject": "x", "priority": "huge"}))[0][0] == "priority"
     both = {"subject": "x", "customer_id": contact["id"], "prospect_id": make_prospect(admin)["id"]}
-    assert problems(admin.post(ENQUIRIES, both)) == [("prospect_id", "Name a contact or a prospect, not both")]
+    assert problems(admin.post(ENQUIRIES, both)) == [("prospect_id", "Choose a contact or a prospect, not both")]
     assert len(admin.items(ENQUIRIES)) == 1
 
 
@@ -101,7 +101,7 @@ def test_enquiries_follow_their_owner(admin: Client, sales: Client, colleague: C
     path = f"{ENQUIRIES}/{theirs['id']}"
     assert (sales.get(path).status_code, sales.patch(path, {"subject": "x"}).status_code) == (404, 404)
     named = sales.post(ENQUIRIES, {"subject": "x", "customer_id": contact["id"]})
-    assert problems(named) == [("customer_id", "There is no such contact here")]
+    assert problems(named) == [("customer_id", "This contact doesn't exist")]
     assert (guest.items(ENQUIRIES), guest.post(ENQUIRIES, {"subject": "x"}).status_code) == ([], 403)
     admin.patch(f"/rest/v1/prospects/{prospect['id']}", {"assigned_to": colleague.id})
     assert [row["id"] for row in sales.items(ENQUIRIES)] == [own["id"]]

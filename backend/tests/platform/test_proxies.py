@@ -59,7 +59,7 @@ def test_a_bad_list_of_proxies_is_named(monkeypatch: pytest.MonkeyPatch, value: 
         read_settings()
     part = value.rsplit(",", maxsplit=1)[-1].strip() if value.endswith(",") else value
     assert str(refusal.value) == (
-        f"ORDERKEEP_FORWARDED_ALLOW_IPS: {part!r} is not an IP address or network; separate several with commas"
+        f"ORDERKEEP_FORWARDED_ALLOW_IPS: {part!r} isn't an IP address or network; separate several with commas"
     )
 
 

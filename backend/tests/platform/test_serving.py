@@ -103,7 +103,7 @@ def test_a_first_start_fills_the_sample_shop_and_a_signal_ends_it_well(fresh: Pl
     assert server.returncode == 0, errors
     first, second = output.splitlines()
     assert first == f"Orderkeep serves on {home}"
-    assert second.startswith("Nobody has signed up yet. From another machine, the first sign-up needs the set-up code ")
+    assert second.startswith("No one has signed up yet. From another machine, the first sign-up needs the set-up code ")
     assert session["access_token"] not in output + errors
 
 

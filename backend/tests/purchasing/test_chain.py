@@ -145,13 +145,13 @@ def test_no_more_is_sent_or_counted_than_there_is(admin: Client) -> None:
     refused = admin.post("/rest/v1/shipments", body)
     assert (refused.status_code, refused.json()["errors"]) == (
         422,
-        [{"field": "lines.0.quantity", "message": "Only 1 piece is not in a parcel yet"}],
+        [{"field": "lines.0.quantity", "message": "Only 1 piece is not in a shipment yet"}],
     )
     count = {"lines": [{"shipment_line_id": parcel["lines"][0]["id"], "good": 3, "missing": 1}]}
     refused = admin.post(f"/rest/v1/shipments/{parcel['id']}/receive", count)
     assert (refused.status_code, refused.json()["errors"]) == (
         422,
-        [{"field": "lines.0.good", "message": "Only 3 pieces are left to count in this line"}],
+        [{"field": "lines.0.good", "message": "Only 3 pieces are left to receive on this line"}],
     )
     assert (buckets(admin, lamp), len(admin.items("/rest/v1/shipments"))) == ((1, 3, 0, 0), 1)
 
@@ -204,7 +204,7 @@ def test_the_shops_order_number_is_entered_once(admin: Client) -> None:
     refused = admin.post("/rest/v1/stock_orders", body)
     assert (refused.status_code, refused.json()["detail"]) == (
         409,
-        f"{first['number']} has this order number of Halden already",
+        f"{first['number']} already has this order number from Halden",
     )
     assert admin.post("/rest/v1/stock_orders", body | {"vendor_id": other["id"]}).status_code == 201
     assert len(admin.items("/rest/v1/stock_orders")) == 2

@@ -75,7 +75,7 @@ def test_without_a_shop_nothing_is_drafted(admin: Client) -> None:
     refused = admin.post(BUY, {"lines": lines})
     assert (refused.status_code, refused.json()["errors"]) == (
         422,
-        [{"field": "lines.1.vendor_id", "message": "Choose a shop for Hose"}],
+        [{"field": "lines.1.vendor_id", "message": "Choose a vendor for Hose"}],
     )
     assert drafts(admin) == []
 

@@ -147,12 +147,12 @@ def test_a_photo_is_kept_once(admin: Client, app: FastAPI, parcel: dict[str, Any
 
 
 def test_what_is_no_photo_is_refused_and_nothing_is_kept(admin: Client, app: FastAPI, parcel: dict[str, Any]) -> None:
-    kinds = "A photo is a JPEG, PNG or WebP file"
+    kinds = "Choose a JPEG, PNG or WebP file"
     for data, message in (
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", kinds),
         (b"GIF89a" + bytes(20), kinds),
         (b"", kinds),
-        (jpeg()[:-20], "This photo is broken off. Take or choose it again"),
+        (jpeg()[:-20], "This photo is incomplete. Take or choose it again."),
     ):
         refused = upload(admin, parcel, data)
         said = [{"field": "file", "message": message}]
@@ -161,7 +161,7 @@ def test_what_is_no_photo_is_refused_and_nothing_is_kept(admin: Client, app: Fas
     other = make_parcel(admin, make_stock_order(admin, (make_product(admin), 1, 1)))
     path = f"/storage/v1/shipments/{parcel['id']}/photos"
     strange = admin.post(path, files={"file": jpeg()}, data={"shipment_line_id": other["lines"][0]["id"]})
-    assert strange.json()["errors"] == [{"field": "shipment_line_id", "message": "This line is not in the parcel"}]
+    assert strange.json()["errors"] == [{"field": "shipment_line_id", "message": "This line isn't in the shipment"}]
     assert admin.post(path).json()["errors"][0]["message"] == "File is required"
     assert (photos(admin), stored(app)) == ([], [])
 

@@ -1,4 +1,4 @@
-"""A walk's second part: orders, as they are placed, handed over, brought back, closed and deleted; a blacklist."""
+"""A walk's second part: orders, as they are placed, handed over, restored, closed and deleted; a blacklist."""
 
 from typing import Any
 

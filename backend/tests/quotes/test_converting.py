@@ -72,7 +72,7 @@ def test_a_quote_of_nobody_who_can_order_is_not_converted(admin: Client, sales: 
     line = {"description": "Bolt", "quantity": 1, "unit_price": 1}
     quote = make_quote(admin, prospect_id=prospect["id"], lines=[line])
     refused = admin.post(f"{QUOTES}/{quote['id']}/convert")
-    sentence = "This quote is for a prospect. Make the prospect a contact first, then convert the quote"
+    sentence = "Convert the prospect to a contact before converting the quote"
     assert [refused.status_code, refused.json()["code"], refused.json()["detail"]] == [409, "needs_contact", sentence]
     unchanged = admin.get(f"{QUOTES}/{quote['id']}").json()
     assert (unchanged["status"], unchanged["version"], admin.items(ORDERS)) == ("draft", 1, [])

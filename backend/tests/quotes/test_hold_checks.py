@@ -11,7 +11,7 @@ from tests.quotes.offering import ask, offer
 from tests.stock.shop import execute, findings
 
 OFFERS_LESS = "{number} holds 4 items of a line that offers 3"
-CLOSED = "{number} is closed and still holds stock"
+CLOSED = "{number} is closed but still holds stock"
 FAULTS = {
     "more than is on the shelf": ("I4", "UPDATE allocations SET quantity = 9", "Desk lamp"),
     "more than the line offers": ("I5", "UPDATE allocations SET quantity = 4", OFFERS_LESS),

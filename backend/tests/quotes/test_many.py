@@ -6,7 +6,7 @@ from tests.clients import Client
 from tests.makers import make_contact, make_quote
 
 QUOTES = "/rest/v1/quotes"
-FIXED = "The customer may have seen this quote; it cannot be changed. Duplicate it to offer something else"
+FIXED = "The customer may have seen this quote, so it can't be changed. Duplicate it to make a new offer."
 
 
 def bulk(client: Client, **wish: Any) -> dict[str, Any]:
@@ -51,7 +51,7 @@ def test_another_last_day_can_be_undone_and_what_was_given_away_stays(admin: Cli
     back = bulk(admin, ids=[draft["id"]], valid_until="2030-01-01", unchanged_since=told["at"])
     assert (back["done"], back["failed"]) == (1, [])
     gone = bulk(admin, ids=[draft["id"], given["id"]], deleted=True)
-    assert reasons(gone) == {given["number"]: "This quote was given to the customer; it stays in the books"}
+    assert reasons(gone) == {given["number"]: "This quote was sent to the customer and can't be deleted"}
     assert [row["id"] for row in admin.items(QUOTES)] == [given["id"]]
 
 

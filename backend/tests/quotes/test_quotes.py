@@ -9,7 +9,7 @@ from tests.makers import make_contact, make_product, make_quote
 
 QUOTES = "/rest/v1/quotes"
 EVENTS = "/rest/v1/quote_events"
-FIXED = "The customer may have seen this quote; it cannot be changed. Duplicate it to offer something else"
+FIXED = "The customer may have seen this quote, so it can't be changed. Duplicate it to make a new offer."
 
 
 def day(ahead: int) -> str:
@@ -51,19 +51,19 @@ def test_what_cannot_be_written_says_why_and_writes_nothing(admin: Client) -> No
         ({"total_amount": 1}, [("title", "Title is required")]),
         ({"title": " ", "total_amount": 1}, [("title", "Title is required")]),
         ({"title": "T"}, [("total_amount", "Total amount is required")]),
-        ({"title": "T", "total_amount": "1.005"}, [("total_amount", "An amount has at most 2 decimals")]),
+        ({"title": "T", "total_amount": "1.005"}, [("total_amount", "Enter at most 2 decimals")]),
         (
             {"title": "T", "total_amount": 1, "discount_amount": 1.01},
-            [("discount_amount", "Discount must not be more than the total")],
+            [("discount_amount", "Enter a discount that isn't larger than the total")],
         ),
         ({"title": "T", "lines": [bolt | {"quantity": 0}]}, [("lines.0.quantity", "Quantity must be greater than 0")]),
         (
             {"title": "T", "lines": [{"quantity": 1, "unit_price": 1}]},
-            [("lines.0.description", "Choose a product or say what it is")],
+            [("lines.0.description", "Choose a product or enter a description")],
         ),
         (
             {"title": "T", "lines": [bolt, bolt | {"product_id": make_contact(admin)["id"]}]},
-            [("lines.1.product_id", "There is no such product here")],
+            [("lines.1.product_id", "This product doesn't exist")],
         ),
         (
             {"title": "T", "lines": [bolt | {"quantity": 10**9, "unit_price": 10**9}]},

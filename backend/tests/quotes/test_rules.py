@@ -56,8 +56,8 @@ def test_what_is_wrong_is_told_in_the_order_of_the_form() -> None:
     ]
     amounts = {"total_amount": 100, "discount_amount": 101, "tax_amount": 0, "final_amount": -1}
     assert [(each.field, each.message) for each in problems_of(amounts, lines)] == [
-        ("lines.0.description", "Choose a product or say what it is"),
+        ("lines.0.description", "Choose a product or enter a description"),
         ("lines.0.quantity", "Quantity must be greater than 0"),
         ("lines.0.unit_price", "Unit price must not be less than 0"),
-        ("discount_amount", "Discount must not be more than the total"),
+        ("discount_amount", "Enter a discount that isn't larger than the total"),
     ]

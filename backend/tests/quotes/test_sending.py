@@ -124,7 +124,7 @@ def test_the_customer_answers_without_an_account(admin: Client, served: Served) 
     told = [known[name] for name in ("status", "answered_by_link", "answer_note")]
     assert told == ["accepted", True, "One parcel"]
     history = [event["description"] for event in admin.items("/rest/v1/quote_events", quote_id=quote["id"])]
-    assert history.count("Status changed from Sent to Accepted, by the customer on the private page") == 1
+    assert history.count("Status changed from Sent to Accepted, by the customer on the quote page") == 1
     changed = admin.items("/rest/v1/audit_logs", record_id=quote["id"], sort="-created_at")[0]
     assert (changed["actor_id"], changed["new"]["status"]) == (None, "accepted")
     assert http.post(f"{path}/answer", json={"answer": "maybe"}).status_code == 422

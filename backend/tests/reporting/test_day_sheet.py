@@ -47,7 +47,7 @@ def test_it_lists_what_today_asks_for(admin: Client, sales: Client, guest: Clien
     expected = [
         ("visit", "Comes by", False),
         ("task", "Call back", True),
-        ("receive", "Swiftline brings a parcel", False),
+        ("receive", "Swiftline delivers a shipment", False),
         ("hand_over", "Hand over to Priya Raman", True),
         ("promise", "Promise to Priya Raman at risk", False),
     ]
@@ -78,8 +78,8 @@ def test_quotes_enquiries_and_counts_are_on_it(admin: Client) -> None:
     admin.create("/rest/v1/stock_counts", {"title": "Top shelf", "scope": "chosen", "product_ids": [product["id"]]})
     assert told(admin) == [
         ("answer", "Answer: Do you have red ones?", False),
-        ("quote", f"{quote['number']} ends soon: ask again", False),
+        ("quote", f"{quote['number']} ends soon: follow up", False),
         ("count", "Count: Top shelf", False),
     ]
     assert admin.patch(f"/rest/v1/quotes/{quote['id']}", {"status": "accepted"}).status_code == 200
-    assert (f"{quote['number']} was accepted: take the order") in [title for _, title, _ in told(admin)]
+    assert (f"{quote['number']} was accepted: create the order") in [title for _, title, _ in told(admin)]

@@ -52,7 +52,7 @@ def test_a_piece_that_the_books_did_not_have_comes_back_as_a_unit(admin: Client)
     assert [(line["asset_tag"], line["quantity"]) for line in brought["lines"]] == [("U-1001", 1), (None, 1)]
     deliver(admin, sold, 2, returns_id=brought["id"])
     assert (product(admin, lamp)["stock_quantity"], states(admin, lamp)) == (2, ["allocated", "allocated"])
-    noted = f"{sold['number']} was handed over with 1 piece of {lamp['name']} more than the books had"
+    noted = f"{sold['number']} was handed over with 1 piece of {lamp['name']} more than were in stock"
     assert findings(admin) == {"I11": [noted]}
 
 
@@ -81,7 +81,7 @@ def test_an_order_that_was_delivered_stays_what_it_was(admin: Client) -> None:
         refused = admin.patch(f"/rest/v1/purchases/{sold['id']}", wish)
         assert (refused.status_code, refused.json()["detail"]) == (
             409,
-            f"{sold['number']} was delivered with {brought['number']}: what the delivery says of it stays",
+            f"{sold['number']} was delivered with {brought['number']}, so this can't be changed here",
         )
     assert order(admin, sold) == before
     assert admin.get(f"{PATH}/{brought['id']}").json() == brought

@@ -49,7 +49,7 @@ def test_sales_staff_delete_their_own_while_nothing_is_handed_over(
     refused = delete(sales, picked)
     assert (refused.status_code, refused.json()) == (
         200,
-        {"success": False, "message": "Only an admin can delete an order of which pieces were handed over"},
+        {"success": False, "message": "Only an admin can delete an order with items that were handed over"},
     )
     assert sales.get(f"{ORDERS}/{picked['id']}").json() == handed
     assert admin.get(f"/rest/v1/products/{product['id']}").json()["stock_quantity"] == 3
@@ -65,7 +65,7 @@ def test_only_the_call_deletes(admin: Client) -> None:
     assert (answer.status_code, admin.items(ORDERS)) == (405, [order])
     unknown = admin.post(DELETE, {"p_purchase_id": order["customer_id"]})
     assert unknown.status_code == 404
-    assert admin.post(DELETE, {"p_purchase_id": "SO-1001"}).json()["errors"][0]["message"] == "This is not an id"
+    assert admin.post(DELETE, {"p_purchase_id": "SO-1001"}).json()["errors"][0]["message"] == "This isn't a valid ID"
 
 
 def test_the_last_line_takes_its_group_with_it(admin: Client) -> None:

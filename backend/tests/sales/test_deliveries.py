@@ -63,7 +63,7 @@ def test_no_more_goes_than_is_open(admin: Client) -> None:
         [
             {
                 "field": "lines.2.quantity",
-                "message": f"Only 2 pieces of {sold['number']} are not handed over yet",
+                "message": f"Only 2 pieces of {sold['number']} haven't been handed over yet",
             }
         ],
     )
@@ -149,10 +149,10 @@ def test_a_delivery_is_of_one_customer_and_one_order(admin: Client) -> None:
     group, other = make_header(admin), make_order(admin)
     lines = [{"purchase_id": group["lines"][0]["id"]}, {"purchase_id": other["id"]}]
     assert admin.post(PATH, {"lines": lines}).json()["errors"] == [
-        {"field": "lines", "message": "All lines must be of one customer"}
+        {"field": "lines", "message": "All lines must belong to one customer"}
     ]
     wrong = {"purchase_order_id": group["id"], "lines": [{"purchase_id": other["id"]}]}
-    assert admin.post(PATH, wrong).json()["errors"][0]["message"] == "This line is not of that order"
+    assert admin.post(PATH, wrong).json()["errors"][0]["message"] == "This line belongs to another order"
     right = [{"purchase_id": line["id"], "quantity": line["quantity"]} for line in group["lines"]]
     made = admin.create(PATH, {"purchase_order_id": group["id"], "lines": right, "status": "done"})
     assert (made["purchase_order_number"], made["pieces"]) == (group["number"], 4)
@@ -164,7 +164,7 @@ def test_an_order_that_was_delivered_is_not_deleted(admin: Client) -> None:
     planned = plan(admin, (sold, 1))
     step(admin, plan(admin, (sold, 1)), "done")
     gone = admin.post("/rest/v1/rpc/delete_purchase_completely", {"p_purchase_id": sold["id"]}).json()
-    sentence = f"{sold['number']} was delivered with DL-1002. What was delivered stays in the books"
+    sentence = f"{sold['number']} was delivered with DL-1002, so it can't be deleted"
     assert gone == {"success": False, "message": sentence}
     other = make_order(admin)
     plan(admin, (other, 1))

@@ -89,7 +89,7 @@ def test_a_new_order_is_shown_whole(admin: Client) -> None:
         ({"unit_price": -1}, [("unit_price", "Unit price must be greater than 0")]),
         ({"unit_price": -1, "is_gift": True}, [("unit_price", "Unit price must be greater than 0")]),
         ({"unit_price": None}, [("unit_price", "Unit price must be greater than 0")]),
-        ({"unit_price": 1.005}, [("unit_price", "An amount has at most 2 decimals")]),
+        ({"unit_price": 1.005}, [("unit_price", "Enter at most 2 decimals")]),
         ({"quantity": 0}, [("quantity", "Quantity must be greater than 0")]),
         ({"quantity": -3}, [("quantity", "Quantity must be greater than 0")]),
         ({"quantity": None}, [("quantity", "Quantity must be greater than 0")]),
@@ -97,9 +97,9 @@ def test_a_new_order_is_shown_whole(admin: Client) -> None:
         ({"quantity": True}, [("quantity", "Enter a whole number")]),
         ({"discount_amount": -1}, [("discount_amount", "Discount must not be less than 0")]),
         ({"items_free": -1}, [("items_free", "Free items must not be less than 0")]),
-        ({"customer_id": NOWHERE}, [("customer_id", "There is no such contact here")]),
-        ({"product_id": NOWHERE}, [("product_id", "There is no such product here")]),
-        ({"referred_by_customer_id": NOWHERE}, [("referred_by_customer_id", "There is no such contact here")]),
+        ({"customer_id": NOWHERE}, [("customer_id", "This contact doesn't exist")]),
+        ({"product_id": NOWHERE}, [("product_id", "This product doesn't exist")]),
+        ({"referred_by_customer_id": NOWHERE}, [("referred_by_customer_id", "This contact doesn't exist")]),
         ({"purchase_date": "21.11.2026"}, [("purchase_date", "Enter a date as YYYY-MM-DD")]),
         ({"total_amount": 1}, [("total_amount", "Unknown field total_amount")]),
         ({"number": "SO-1007"}, [("number", "Unknown field number")]),
@@ -208,7 +208,7 @@ def test_sales_staff_see_the_orders_of_their_own_contacts_only(admin: Client, sa
         ]
         assert admin.get(path).json() == hidden
     foreign = sales.post(ORDERS, wish(sales, customer_id=theirs["customer_id"], product_id=NOTHING))
-    assert problems(foreign) == [("customer_id", "There is no such contact here")]
+    assert problems(foreign) == [("customer_id", "This contact doesn't exist")]
 
 
 def test_guests_see_nothing_and_do_nothing(admin: Client, guest: Client) -> None:

@@ -148,12 +148,12 @@ def test_only_what_is_on_the_shelf_goes(shelf: Shelf, admin: Client, where: str)
         admin.patch(f"/rest/v1/assets/{unit['id']}", {"status": where})
     before = shelf.states()
     refused = shelf.deliver(shelf.line(5))
-    said = f"U-1005 is {where.replace('_', ' ')}; only a unit on the shelf can be handed over"
+    said = f"U-1005 is {where.replace('_', ' ')}. Only a unit in stock can be handed over."
     assert (refused.status_code, refused.json()["code"], refused.json()["detail"]) == (409, "not_on_shelf", said)
     assert (shelf.states(), findings(admin)) == (before, {})
 
 
 def test_a_unit_goes_once(shelf: Shelf, admin: Client) -> None:
     refused = shelf.deliver(shelf.line(4), shelf.line(4))
-    problems = [{"field": "lines.1.asset_id", "message": "This unit is in the delivery already"}]
+    problems = [{"field": "lines.1.asset_id", "message": "This unit is already in the delivery"}]
     assert (refused.status_code, refused.json()["errors"], findings(admin)) == (422, problems, {})

@@ -49,7 +49,7 @@ def test_a_cancelled_order_gives_its_stock_to_the_next_one(admin: Client) -> Non
     again = cancel(admin, group)
     assert (again.status_code, again.json()["detail"], again.json()["code"]) == (
         409,
-        "Every line is already handed over, completed or cancelled",
+        "All lines are already handed over, completed or cancelled",
         "nothing_open",
     )
     assert admin.get("/rest/v1/integrity").json()["ok"] is True
@@ -100,9 +100,7 @@ def test_a_delivered_line_keeps_all_of_the_order(admin: Client) -> None:
     delivery = deliver(admin, group["lines"][1], 1)
     before = admin.get(f"{GROUPS}/{group['id']}").json()
     answer = delete(admin, group)
-    sentence = (
-        f"{group['lines'][1]['number']} was delivered with {delivery['number']}. What was delivered stays in the books"
-    )
+    sentence = f"{group['lines'][1]['number']} was delivered with {delivery['number']}, so it can't be deleted"
     assert (answer.status_code, answer.json()) == (200, {"success": False, "message": sentence})
     assert admin.get(f"{GROUPS}/{group['id']}").json() == before
 
@@ -117,7 +115,7 @@ def test_sales_staff_delete_their_own_while_nothing_is_handed_over(
         assert cancel(other, mine).status_code in (403, 404)
     sales.patch(f"{ORDERS}/{mine['lines'][0]['id']}", {"pickup_date": "2026-11-20"})
     before = admin.get(f"{GROUPS}/{mine['id']}").json()
-    message = "Only an admin can delete an order of which pieces were handed over"
+    message = "Only an admin can delete an order with items that were handed over"
     assert delete(sales, mine).json() == {"success": False, "message": message}
     assert admin.get(f"{GROUPS}/{mine['id']}").json() == before
     assert delete(admin, mine).json()["success"] is True

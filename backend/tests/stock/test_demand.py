@@ -90,10 +90,10 @@ def test_an_order_that_takes_partial_quantities_from_now_on_gets_them(admin: Cli
     line = {"product_id": lamp["id"], "quantity": 3, "unit_price": 5}
     group = make_header(admin, lines=[line], all_or_nothing=True)
     [sold] = group["lines"]
-    assert place_of(admin, sold) == ("all_or_nothing", "Takes all 3 or nothing, and not enough is free")
+    assert place_of(admin, sold) == ("all_or_nothing", "Needs all 3 at once, and not enough is available")
     changed = admin.patch(f"/rest/v1/purchase_orders/{group['id']}", {"all_or_nothing": False})
     assert changed.json()["lines"][0]["allocation_status"] == "part"
-    assert place_of(admin, sold) == ("waits", "Allocated what was left; 1 short")
+    assert place_of(admin, sold) == ("waits", "Partly allocated: 1 short")
 
 
 def test_a_stock_order_that_leaves_its_hold_for_a_dispute_supplies_again(admin: Client) -> None:

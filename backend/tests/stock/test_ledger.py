@@ -40,11 +40,11 @@ def test_an_adjustment_is_a_movement_with_a_reason(admin: Client) -> None:
 @pytest.mark.parametrize(
     ("body", "field", "message"),
     [
-        ({"quantity": 0}, "quantity", "Say how many pieces more or fewer there are"),
+        ({"quantity": 0}, "quantity", "Enter the difference in quantity"),
         ({"quantity": 1.5}, "quantity", "Enter a whole number"),
         ({"quantity": 10**12}, "quantity", "This number is too large"),
         ({"reason": "  "}, "reason", "Reason is required"),
-        ({"product_id": NOWHERE}, "product_id", "There is no such product here"),
+        ({"product_id": NOWHERE}, "product_id", "This product doesn't exist"),
         ({"kind": "pickup"}, "kind", "Kind must be 'adjustment'"),
         ({"source": "on_hand"}, "source", "Unknown field source"),
     ],

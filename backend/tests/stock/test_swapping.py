@@ -65,9 +65,9 @@ def test_a_unit_has_one_holder(admin: Client) -> None:
     )
     told = [row["description"] for row in admin.items("/rest/v1/asset_events", asset_id=unit["id"], sort="created_at")]
     assert told[-3:] == [
-        f"Waits for {first['number']}",
-        "Nobody waits for it any more",
-        f"Waits for {second['number']}",
+        f"Allocated to {first['number']}",
+        "No longer allocated",
+        f"Allocated to {second['number']}",
     ]
     assert findings(admin) == {}
 

@@ -91,7 +91,7 @@ def test_what_would_change_it_is_what_then_happens(admin: Client, app: FastAPI, 
     )["lines"][0]
     before = [why(admin, row)["queue"] for row in (second, third)]
     assert changes(why(admin, third)) == {
-        "1 more item arrives": f"{third['number']} still waits, {second['number']} gets 1 item",
+        "1 more item arrives": f"{third['number']} is still waiting, {second['number']} gets 1 item",
         f"{third['number']} is marked urgent and 1 more item arrives": f"{third['number']} gets 1 item",
         "7 more items arrive": f"{third['number']} gets 3 items, {whole['number']} gets 2 items, "
         f"{second['number']} gets 2 items",
@@ -147,7 +147,10 @@ def test_orders_of_others_are_counted_and_not_named(admin: Client, sales: Client
     assert sales.get(f"/rest/v1/purchases/{hidden['id']}/why").status_code == 404
     assert colleague.get(f"/rest/v1/purchases/{own['id']}/why").status_code == 404
     urgent = wait_for(admin, lamp, 1, "2026-11-01", customer_id=theirs["id"])
-    assert changes(why(sales, own))["1 more item arrives"] == f"{own['number']} still waits, another order gets 1 item"
+    assert (
+        changes(why(sales, own))["1 more item arrives"]
+        == f"{own['number']} is still waiting, another order gets 1 item"
+    )
     assert urgent["number"] not in sales.get(f"/rest/v1/purchases/{own['id']}/why").text
 
 

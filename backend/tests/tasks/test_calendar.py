@@ -110,7 +110,7 @@ def test_the_calendar_gathers_what_the_days_hold(admin: Client, sales: Client, g
         ("task", "Call Priya", "Priya Raman", "2026-11-23"),
         ("appointment", "Visit", "Priya Raman", "2026-11-23"),
         ("task", "Not mine", None, "2026-11-24"),
-        ("parcel", "Swiftline brings a parcel", "SWL 1", "2026-11-24"),
+        ("parcel", "Swiftline delivers a shipment", "SWL 1", "2026-11-24"),
         ("pickup", f"Hand over {waiting['number']}", "Priya Raman, Lamp", "2026-11-25"),
     ]
     assert [row["kind"] for row in entries(sales, "2026-11-22", "2026-11-25")] == [

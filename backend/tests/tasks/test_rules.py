@@ -79,10 +79,10 @@ def test_appointments_collide_when_they_share_a_moment() -> None:
     assert not collide(span(10, 20), span(20, 30))
     for one, other in product(cases, cases):
         assert collide(span(*one), span(*other)) == collide(span(*other), span(*one))
-    assert booking_problem(*span(10, 10)) == "The end must come after the start"
-    assert booking_problem(*span(10, 9)) == "The end must come after the start"
+    assert booking_problem(*span(10, 10)) == "The end must be after the start"
+    assert booking_problem(*span(10, 9)) == "The end must be after the start"
     assert booking_problem(*span(0, 24 * 60)) is None
-    assert booking_problem(*span(0, 24 * 60 + 1)) == "An appointment takes at most 24 hours"
+    assert booking_problem(*span(0, 24 * 60 + 1)) == "An appointment can last up to 24 hours"
 
 
 def test_a_calendar_is_written_as_rfc_5545_has_it() -> None:

@@ -1,4 +1,4 @@
-"""A task's life over HTTP: made, found by its urgency, noted on, changed, archived, deleted and brought back."""
+"""A task's life over HTTP: made, found by its urgency, noted on, changed, archived, deleted and restored."""
 
 from datetime import date, timedelta
 from itertools import product

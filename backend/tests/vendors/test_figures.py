@@ -198,7 +198,7 @@ def test_a_vendor_with_stock_orders_stays(admin: Client) -> None:
     shop = make_vendor(admin)
     make_stock_order(admin, (product(admin), 1, 5), vendor_id=shop["id"], status="draft")
     refused = admin.delete(f"{VENDORS}/{shop['id']}")
-    assert (refused.status_code, refused.json()["detail"]) == (409, "1 stock order was made there")
+    assert (refused.status_code, refused.json()["detail"]) == (409, "1 stock order uses this vendor")
     assert len(admin.items(VENDORS)) == 1
 
 
@@ -242,5 +242,5 @@ def test_the_self_check_compares_what_is_kept(app: FastAPI, admin: Client) -> No
     bought = make_stock_order(admin, (product(admin), 5, 5))
     assert findings(admin) == {}
     execute(app, "UPDATE stock_orders SET good_pieces = 1")
-    words = f"What is kept on {bought['number']} is not what its lines and parcels say"
+    words = f"What is kept on {bought['number']} doesn't match its lines and shipments"
     assert findings(admin) == {"stock_orders": [words]}

@@ -58,7 +58,7 @@ def test_what_is_no_vendor(admin: Client, body: dict[str, Any], field: str, mess
 
 def test_a_name_is_given_once(admin: Client) -> None:
     first, second = make_vendor(admin, name="Müller GmbH"), make_vendor(admin, name="Other")
-    said = [{"field": "name", "message": "There is a vendor of this name already"}]
+    said = [{"field": "name", "message": "This vendor name is already used. Choose another."}]
     for answer in (
         admin.post(VENDORS, {"name": "MULLER  gmbh"}),
         admin.patch(f"{VENDORS}/{second['id']}", {"name": "müller gmbh"}),
@@ -90,7 +90,7 @@ def test_a_vendor_that_products_come_from_stays(admin: Client) -> None:
     row = make_vendor(admin)
     lamp = make_product(admin, vendor_id=row["id"])
     refused = admin.delete(f"{VENDORS}/{row['id']}")
-    assert (refused.status_code, refused.json()["detail"]) == (409, "1 product comes from this vendor")
+    assert (refused.status_code, refused.json()["detail"]) == (409, "1 product uses this vendor")
     admin.patch(f"/rest/v1/products/{lamp['id']}", {"vendor_id": None})
     assert admin.delete(f"{VENDORS}/{row['id']}").status_code == 204
     assert admin.items(VENDORS) == []

@@ -73,13 +73,16 @@ test('undo stays ten seconds, runs what the act said, once, and tells of what', 
 });
 
 test('an undo that meets a newer version says so and is not offered again', async () => {
-  const newer = new Refusal(409, { code: 'changed_elsewhere', detail: 'This was changed after you opened it' });
+  const newer = new Refusal(409, {
+    code: 'changed_elsewhere',
+    detail: 'Someone else changed this record after you opened it',
+  });
   await act(() => Promise.resolve({}), { ...words, undo: () => Promise.reject(newer) });
   await activity.undo(activity.last()?.id ?? '');
   expect(toasts.read().at(-1)).toMatchObject({
     variant: 'error',
     title: 'Failed to undo',
-    description: 'Contact created successfully: This was changed again later, so it stays as it is now.',
+    description: 'Contact created successfully: This was changed again in the meantime, so it stays as it is now.',
   });
   expect(activity.read().acts[0]?.way).toBe('closed');
 });

@@ -122,7 +122,7 @@ function succeed(client: QueryClient, words: MutationWords, data: unknown, varia
   });
 }
 
-const CHANGED_LATER = 'This was changed again later, so it stays as it is now.';
+const CHANGED_LATER = 'This was changed again in the meantime, so it stays as it is now.';
 
 async function undoIt(
   client: QueryClient,
@@ -185,7 +185,7 @@ export async function withParts<Found>(record: Promise<Found>, ...parts: Promise
 const SOON_MS = 100;
 
 /**
- * Waits for what a page begins with, but not long: what comes at once is drawn with the page, in one picture; what takes
+ * Allocated to what a page begins with, but not long: what comes at once is drawn with the page, in one picture; what takes
  * longer shows its shape first. What goes wrong is shown by the page.
  */
 export async function soon(...loading: Promise<unknown>[]): Promise<void> {

@@ -98,7 +98,7 @@ export const recordLayouts: Readonly<Record<string, RecordLayout>> = {
     top: 208,
     main: [
       ['Spend by month', 300],
-      ['Days to arrive', 300],
+      ['Lead time (days)', 300],
       ['Price history', 300],
       ['Products bought', 130],
     ],

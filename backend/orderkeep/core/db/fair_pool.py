@@ -51,7 +51,7 @@ class FairSemaphore:
                     return  # it was handed over at the very last moment
                 if self._left(since) <= 0:
                     self._line.remove(mine)
-                    message = f"Nobody has given a connection back for {self.patience:g} seconds"
+                    message = f"No connection was returned for {self.patience:g} seconds"
                     raise PoolTimeoutError(message)
 
     def _left(self, since: float) -> float:

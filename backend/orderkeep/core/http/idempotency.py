@@ -20,7 +20,7 @@ from orderkeep.core.ids import new_id
 
 KEPT = timedelta(hours=24)
 LONGEST_KEY = 255
-REUSED = "This Idempotency-Key was used for another command"
+REUSED = "This Idempotency-Key was already used for a different request"
 AT_ONCE = 1_000
 """Rows of one transaction, when old ones are removed."""
 
@@ -127,7 +127,7 @@ def release(session: Session, claim_id: str) -> None:
 
 def _refuse_unreadable(key: str) -> None:
     if not key.isprintable() or len(key) > LONGEST_KEY:
-        raise Malformed("Idempotency-Key is not readable", code="bad_idempotency_key")
+        raise Malformed("The Idempotency-Key isn't valid", code="bad_idempotency_key")
 
 
 def _of(session: Session, key: str) -> Select[KeptAnswer]:

@@ -88,7 +88,7 @@ def from_validation(error: RequestValidationError) -> Refusal:
     problems = [_field_problem(each) for each in errors]
     whole_body = len(first["loc"]) == 1 and first["type"] != "missing"
     if first["type"] == "json_invalid" or first["loc"][0] != "body" or whole_body:
-        return Malformed("The request cannot be read", problems=problems)
+        return Malformed("The request couldn't be read", problems=problems)
     return Invalid(problems[0].message, problems=problems)
 
 
@@ -105,15 +105,15 @@ def _from_database(error: DBAPIError) -> Refusal | None:
     state = getattr(error.orig, "sqlstate", None)
     said = str(error.orig)
     if state == DOUBLE[0] or DOUBLE[1] in said:
-        return Conflict("Somebody else has just saved the same. Please look again", code="already_there")
+        return Conflict("Someone else just saved a conflicting change. Refresh and try again.", code="already_there")
     if state == LINKED[0] or LINKED[1] in said:
-        return Conflict("Other records refer to this", code="in_use")
+        return Conflict("Other records still use this", code="in_use")
     if state == NOT_AN_ID:
-        return NotFound("There is no such record here")
+        return NotFound("This record doesn't exist")
     if state == TOO_LONG:
-        return Invalid("A text is too long")
+        return Invalid("A text is too long. Shorten it.")
     if "integer out of range" in said or "too large to convert" in said:
-        return Invalid("A number is too large")
+        return Invalid("A number is too large. Enter a smaller one.")
     return outage(error)
 
 

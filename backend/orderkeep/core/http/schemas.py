@@ -42,7 +42,7 @@ def read_money(value: object) -> int:
     if not cents.is_finite() or abs(cents) > LARGEST:
         raise refuse("This amount is too large")
     if cents != cents.to_integral_value():
-        raise refuse("An amount has at most 2 decimals")
+        raise refuse("Enter at most 2 decimals")
     return int(cents)
 
 
@@ -89,7 +89,7 @@ def _read_flag(value: object) -> bool:
 def _read_id(value: object) -> str:
     known = canonical_id(value) if isinstance(value, str) else None
     if known is None:
-        raise refuse("This is not an id")
+        raise refuse("This isn't a valid ID")
     return known
 
 
@@ -106,7 +106,7 @@ def _read_day(value: object) -> date:
 def countable(day: Day) -> Day:
     """The day or moment, unless it is so far away that it cannot be counted with."""
     if not is_in_calendar(day):
-        raise refuse("This date is too far away")
+        raise refuse("This date is out of range")
     return day
 
 
@@ -119,7 +119,7 @@ def _read_moment(value: object) -> datetime:
     if moment is None:
         raise refuse("Enter a time as 2026-01-31T12:00:00Z")
     if moment.tzinfo is None:
-        raise refuse("A time needs its zone, for example Z")
+        raise refuse("Add a time zone to the time, for example Z")
     return countable(moment)
 
 

@@ -34,7 +34,7 @@ def web_app(folder: Path, facts: Facts) -> APIRouter:
                 raise HTTPException(404, "Not Found")
             wanted = landing if path in LANDING and landing.is_file() else index
         if not wanted.is_file():
-            raise HTTPException(404, "The web app is not built; run make run")
+            raise HTTPException(404, "The web app isn't built. Run make run.")
         accepted = request.headers.get("accept-encoding", "")
         return _page(wanted, facts, accepted) if wanted in (index, landing) else _send(wanted, accepted, root)
 

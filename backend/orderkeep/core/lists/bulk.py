@@ -80,9 +80,9 @@ def change_each(
 ) -> BulkOut:
     """Change row by row, as `BulkOut` tells it. Raises Invalid when it is not said which rows, or what."""
     if bool(body.ids) == (body.matching is not None):
-        raise Invalid("Name the rows by ids or by matching", field="ids")
+        raise Invalid("Choose rows by ids or by matching", field="ids")
     if not body.changes():
-        raise Invalid("Say what to change")
+        raise Invalid("Choose at least one change")
     ids, following = _rows_of(ctx, query, body)
     if first:
         first(ids)
@@ -132,7 +132,7 @@ def _refuse_changed(ctx: Context, query: type[ListQuery], row_id: str, since: da
         message = f"There is no such {display_name(table)} here"
         raise NotFound(message)
     if changed > since:
-        raise Conflict("This was changed again later", code="changed_elsewhere")
+        raise Conflict("This was changed again in the meantime", code="changed_elsewhere")
 
 
 def _names(ctx: Context, query: type[ListQuery], ids: Iterable[str]) -> dict[str, str]:

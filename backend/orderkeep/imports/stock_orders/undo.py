@@ -20,7 +20,7 @@ def why_kept(ctx: Context, order: StockOrder) -> str | None:
     lines = [line.id for line in lines_of(ctx, order)]
     packed = select(ShipmentLine.id).where(ShipmentLine.stock_order_line_id.in_(lines))
     if ctx.db.scalars(packed.limit(1)).first():
-        return "It has items in a parcel. Cancel the remaining items on the order's page"
+        return "It has items in a shipment. Cancel the remaining items on the order's page"
     noted = select(StockOrderEvent.id).where(
         StockOrderEvent.stock_order_id == order.id, StockOrderEvent.event_type == PurchasingEvent.NOTE.value
     )

@@ -49,7 +49,7 @@ class UndoRun:
             self._begin(file, status)
             self._undo = Undo(self.ctx, file)
         elif status not in (S.STOPPING, S.UNDOING):
-            raise Conflict("Somebody else has undone this import", code="undone")
+            raise Conflict("Someone else has already undone this import", code="undone")
 
     def _begin(self, file: Import, status: ImportStatus) -> None:
         if status is S.RUNNING:

@@ -152,7 +152,7 @@ def buy(ctx: Context, wishes: Sequence[MissingLineIn] | None) -> list[StockOrder
         product = ctx.find(Product, wish.product_id, field=f"lines.{place}.product_id")
         shop = wish.vendor_id or product.vendor_id
         if shop is None:
-            problems.append(FieldProblem(f"lines.{place}.vendor_id", f"Choose a shop for {product.name}"))
+            problems.append(FieldProblem(f"lines.{place}.vendor_id", f"Choose a vendor for {product.name}"))
             continue
         line = StockOrderLineIn.model_construct(
             product_id=wish.product_id, quantity=wish.quantity, unit_price=wish.unit_price

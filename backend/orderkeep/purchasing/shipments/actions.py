@@ -36,7 +36,7 @@ def find_shipment(ctx: Context, key: str, *, lock: bool = False) -> Shipment:
     query = select(Shipment.id).where(Shipment.tracking_key == Shipment.key_of(key))
     found = ctx.db.scalars(query.order_by(Shipment.created_at.desc()).limit(1)).first()
     if found is None:
-        message = "There is no such parcel here"
+        message = "This shipment doesn't exist"
         raise NotFound(message)
     return ctx.find(Shipment, found, lock=lock)
 
@@ -68,7 +68,7 @@ def _refuse_double(ctx: Context, parcel: Shipment | None, carrier: str, number: 
     )
     found = ctx.db.scalars(query).first()
     if found is not None and (parcel is None or found != parcel.id):
-        message = "This tracking number of this carrier is here already"
+        message = "This carrier and tracking number are already used by another shipment"
         raise Conflict(message, field="tracking_number", code="already_there", more={"id": found})
 
 
@@ -82,7 +82,7 @@ def change(ctx: Context, parcel: Shipment, wish: ShipmentChange) -> Shipment:
         if not wish.sent("tracking_url"):
             values["tracking_url"] = tracking_page(carrier, number)
     if wish.sent("lines") and ShipmentStatus(parcel.status) not in ANNOUNCED:
-        raise Conflict("This parcel is under way: what is in it stays", code="under_way")
+        raise Conflict("This shipment is in transit, so its items can't change", code="under_way")
     change_told(ctx, parcel, values)
     if wish.sent("lines"):
         for line in parcel_lines(ctx, parcel):
@@ -98,7 +98,7 @@ def to_status(ctx: Context, parcel: Shipment, wish: ShipmentStatus) -> None:
     """Take a parcel along its arrows; pieces move with it. Raises Conflict `no_such_step`."""
     old = ShipmentStatus(parcel.status)
     if wish not in ARROWS[old]:
-        hint = "; count what is in it instead" if wish in (P.RECEIVED, P.PART_RECEIVED) else ""
+        hint = ". Receive its items instead." if wish in (P.RECEIVED, P.PART_RECEIVED) else ""
         raise no_such_step("A parcel", old.value, wish.value, hint)
     if old in ANNOUNCED and wish in ON_THE_WAY:
         hand_to_carrier(ctx, parcel)
@@ -208,7 +208,7 @@ def _call_back(ctx: Context, parcel: Shipment) -> None:
 def remove(ctx: Context, parcel: Shipment) -> None:
     """Remove a parcel that was only announced; one that moved pieces stays in the books."""
     if ShipmentStatus(parcel.status) not in ANNOUNCED:
-        raise Conflict("This parcel moved stock; it stays in the books", code="in_use")
+        raise Conflict("This shipment has stock movements and can't be deleted", code="in_use")
     ctx.change(parcel, {})
     remove_photos(ctx, parcel)
     ctx.db.delete(parcel)

@@ -31,14 +31,14 @@ def write_lines(ctx: Context, parcel: Shipment, lines: Sequence[ShipmentLineIn])
         order = ctx.find(StockOrder, source.stock_order_id)
         free = not_in_parcels(ctx, source)
         if StockOrderStatus(order.status) in NOT_SENT:
-            message = f"{order.number} is {order.status}: nothing is sent of it"
+            message = f"{order.number} is {order.status}, so it can't be shipped"
             problems.append(FieldProblem(f"{field}.stock_order_line_id", message))
         elif source.id in taken:
-            problems.append(FieldProblem(f"{field}.stock_order_line_id", "This line is in the parcel already"))
+            problems.append(FieldProblem(f"{field}.stock_order_line_id", "This line is already in the shipment"))
         elif line.quantity < 1:
             problems.append(FieldProblem(f"{field}.quantity", "Quantity must be greater than 0"))
         elif line.quantity > free:
-            problems.append(FieldProblem(f"{field}.quantity", f"Only {pieces_are(free)} not in a parcel yet"))
+            problems.append(FieldProblem(f"{field}.quantity", f"Only {pieces_are(free)} not in a shipment yet"))
         else:
             taken.add(source.id)
             columns = {"stock_order_line_id": source.id, "product_id": source.product_id, "quantity": line.quantity}

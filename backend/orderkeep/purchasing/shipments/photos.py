@@ -31,7 +31,7 @@ def add_photo(ctx: Context, parcel: Shipment, shot: Shot) -> ShipmentPhoto:
     if shot.line_id is not None:
         line = ctx.find(ShipmentLine, shot.line_id, field="shipment_line_id")
         if line.shipment_id != parcel.id:
-            raise Invalid("This line is not in the parcel", field="shipment_line_id")
+            raise Invalid("This line isn't in the shipment", field="shipment_line_id")
     kind, data = _picture_in(shot.data)
     digest = sha256(data).hexdigest()
     line_id = shot.line_id and line.id
@@ -40,7 +40,7 @@ def add_photo(ctx: Context, parcel: Shipment, shot: Shot) -> ShipmentPhoto:
     if found := ctx.db.scalars(same.limit(1)).first():
         return found
     if ctx.db.scalars(select(func.count()).select_from(there.subquery())).one() >= MOST_PHOTOS:
-        raise Conflict(f"A parcel has at most {MOST_PHOTOS} photos")
+        raise Conflict(f"A shipment can have up to {MOST_PHOTOS} photos")
     columns = {"shipment_id": parcel.id, "shipment_line_id": line_id, "media_type": storage.MEDIA_TYPES[kind]}
     photo = ctx.add(ShipmentPhoto(**columns, size=len(data), sha256=digest))
     storage.write(ctx.db.info["settings"], path_of(photo.environment, photo.id, digest, photo.media_type), data)
@@ -49,13 +49,13 @@ def add_photo(ctx: Context, parcel: Shipment, shot: Shot) -> ShipmentPhoto:
 
 def _picture_in(data: bytes) -> tuple[str, bytes]:
     if len(data) > LARGEST_PICTURE:
-        raise TooLarge(f"A photo has at most {LARGEST_PICTURE >> 20} MB", field="file")
+        raise TooLarge(f"Photos can have up to {LARGEST_PICTURE >> 20} MB", field="file")
     kind = picture_kind(data)
     if kind not in KINDS:
-        raise Invalid("A photo is a JPEG, PNG or WebP file", field="file")
+        raise Invalid("Choose a JPEG, PNG or WebP file", field="file")
     alone = bare(kind, data)
     if alone is None:
-        raise Invalid("This photo is broken off. Take or choose it again", field="file")
+        raise Invalid("This photo is incomplete. Take or choose it again.", field="file")
     return kind, alone
 
 
@@ -81,9 +81,9 @@ def remove_photo(ctx: Context, parcel: Shipment, photo_id: str) -> None:
     """Forget a photo; its file goes once that is committed. Staff remove what they took themselves."""
     photo = ctx.find(ShipmentPhoto, photo_id, lock=True)
     if photo.shipment_id != parcel.id:
-        raise NotFound("There is no such photo here")
+        raise NotFound("This photo doesn't exist")
     if not ctx.scope.is_admin and photo.created_by != ctx.scope.actor_id:
-        raise Forbidden("A photo is removed by who took it, or by an admin")
+        raise Forbidden("Only the person who added this photo or an admin can remove it")
     _forget(ctx, photo)
 
 

@@ -77,9 +77,9 @@ def keep(ctx: Context, parcel: Shipment, counts: Sequence[CountIn], seen: str | 
     lines = {line.id for line in parcel_lines(ctx, parcel)}
     for place, count in enumerate(counts):
         if count.shipment_line_id not in lines:
-            raise Invalid("This line is not in the parcel", field=f"lines.{place}.shipment_line_id")
+            raise Invalid("This line isn't in the shipment", field=f"lines.{place}.shipment_line_id")
     if seen is not None and seen != (parcel.counting or {}).get("at", ""):
-        message = "Somebody counted on meanwhile"
+        message = "Someone else changed this count in the meantime"
         raise Conflict(message, code="counted_meanwhile", more={"counting": parcel.counting})
     parcel.counting = {"lines": [count.complete() for count in counts], "at": ctx.now.isoformat()} if counts else None
     ctx.db.flush()
@@ -90,9 +90,9 @@ def _check(ctx: Context, lines: dict[str, ShipmentLine], counts: Sequence[CountI
     given = [count.shipment_line_id for count in counts]
     for place, line_id in enumerate(given):
         if line_id not in lines:
-            problems.append(FieldProblem(f"lines.{place}.shipment_line_id", "This line is not in the parcel"))
+            problems.append(FieldProblem(f"lines.{place}.shipment_line_id", "This line isn't in the shipment"))
         elif line_id in given[:place]:
-            problems.append(FieldProblem(f"lines.{place}.shipment_line_id", "This line is counted twice"))
+            problems.append(FieldProblem(f"lines.{place}.shipment_line_id", "This line is listed twice"))
     if not problems:
         problems = counting_problems([_counted(lines[count.shipment_line_id], count) for count in counts])
         problems += _serial_problems(ctx, lines, counts)
@@ -189,7 +189,7 @@ def _take_in_units(ctx: Context, line: ShipmentLine, opened: Opened) -> None:
                 values["serial_number"] = serials[place]
             if status is UnitStatus.BLOCKED:
                 values |= {"condition": Condition.DAMAGED.value, "notes": count.note or unit.notes}
-            sentence = "Received" if status is UnitStatus.IN_STOCK else "Received, and not good"
+            sentence = "Received" if status is UnitStatus.IN_STOCK else "Received damaged"
             change_unit(ctx, unit, sentence, **values)
     ctx.db.flush()
 

@@ -200,7 +200,7 @@ class ShipmentChange(ShipmentFields):
 
 
 class ReceivedOut(ShipmentOut):
-    """The parcel after counting, who gets what, and who still waits because there was not enough."""
+    """The parcel after counting, who gets what, and who is still waiting because there was not enough."""
 
     given: list[GivenOut]
     left_out: list[GivenOut]

@@ -33,7 +33,7 @@ def cancel(ctx: Context, order: StockOrder, wishes: dict[str, int] | None = None
     by_id = {line.id: line for line in lines}
     for line_id, pieces in wishes.items():
         if line_id not in by_id:
-            raise Invalid("This line is not of this order", field="lines")
+            raise Invalid("This line belongs to another order", field="lines")
         if pieces:
             _cancel_pieces(ctx, order, by_id[line_id], pieces)
     # A hold or a dispute outlives some pieces, not the last of them.
@@ -51,7 +51,7 @@ def close(ctx: Context, order: StockOrder) -> None:
 
 def _nothing_under_way(lines: Iterable[StockOrderLine]) -> None:
     if any(line.shipped for line in lines):
-        raise Conflict("Parcels of this order are under way; receive them or mark them lost", code="under_way")
+        raise Conflict("Shipments of this order are in transit. Receive them or mark them as lost.", code="under_way")
 
 
 def _cancel_announced(ctx: Context, lines: Iterable[StockOrderLine]) -> None:
@@ -72,9 +72,9 @@ def _cancel_announced(ctx: Context, lines: Iterable[StockOrderLine]) -> None:
 def _cancel_pieces(ctx: Context, order: StockOrder, line: StockOrderLine, pieces: int) -> None:
     waiting = pieces_of(line).waiting
     if not 0 < pieces <= waiting:
-        raise Conflict(f"Only {waiting} of these pieces were not sent yet", code="too_many")
+        raise Conflict(f"Only {waiting} of these items haven't been sent yet", code="too_many")
     if pieces > (free := not_in_parcels(ctx, line)):
-        message = f"Only {free} of these pieces are not in a parcel; take the others out of theirs first"
+        message = f"Only {free} of these items aren't in a shipment. Remove the others from their shipments first."
         raise Conflict(message, code="in_parcel")
     product = lock_product(ctx, line.product_id)
     move = Move(

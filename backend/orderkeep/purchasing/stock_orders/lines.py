@@ -38,7 +38,7 @@ def settle_costs(ctx: Context, order: StockOrder) -> None:
     order.items_amount = sum(line.quantity * line.unit_price for line in lines)
     order.amount = order.items_amount + order.shipping_amount + order.tax_amount - order.discount_amount
     if order.amount < 0:
-        raise Invalid("The discount is larger than the order", field="discount_amount")
+        raise Invalid("Enter a discount that isn't larger than the order", field="discount_amount")
     charges = Charges(order.shipping_amount, order.tax_amount, order.discount_amount)
     shares = landed([(line.quantity, line.unit_price) for line in lines], charges, Sharing(order.shared_by))
     for line, share in zip(lines, shares, strict=True):

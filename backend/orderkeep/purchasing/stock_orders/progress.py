@@ -69,7 +69,7 @@ COUNTED = progress_of()
 
 
 def differs() -> ColumnElement[bool]:
-    """Whether what is kept on an order is not what its lines and parcels say."""
+    """Whether what is kept on an order doesn't match its lines and shipments."""
     return or_(*(getattr(StockOrder, name).is_distinct_from(COUNTED[name]) for name in KEPT))
 
 

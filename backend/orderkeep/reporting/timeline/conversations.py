@@ -14,7 +14,7 @@ CALLED = {
     CallType.INCOMING.value: "Called",
     CallType.OUTGOING.value: "Was called",
     CallType.WALK_IN.value: "Came by",
-    CallType.REFERENCE.value: "Came by reference",
+    CallType.REFERENCE.value: "Referred by",
 }
 ANSWERED = {AnswerWay.MAIL.value: " by mail", AnswerWay.PHONE.value: " on the phone", AnswerWay.IN_PERSON.value: ""}
 

@@ -77,7 +77,7 @@ def _title(row: AuditLog) -> str:
     if row.action != "update":
         return TITLES.get(row.action, row.action)
     if "deleted_at" in new:
-        return "Contact deleted" if new["deleted_at"] else "Contact brought back"
+        return "Contact deleted" if new["deleted_at"] else "Contact restored"
     if new.get("status") == "active":
         return "Contact restored"
     return "Contact changed"

@@ -31,11 +31,11 @@ def plan(ctx: Context, wish: DeliveryIn) -> Delivery:
     """A new delivery of pieces of one customer's orders; or a return of what a done one brought."""
     source = ctx.find(Delivery, wish.returns_id, field="returns_id") if wish.returns_id else None
     if source is not None and (source.status != D.DONE or source.returns_id):
-        raise Conflict("Only what a done delivery brought can come back", code="not_done")
+        raise Conflict("Only items of a completed delivery can be returned", code="not_done")
     orders = _orders_of(ctx, wish.lines)
     customers = {order.customer_id for order in orders}
     if len(customers) > 1:
-        raise Invalid("All lines must be of one customer", field="lines")
+        raise Invalid("All lines must belong to one customer", field="lines")
     groups = {order.purchase_order_id for order in orders}
     group_id = wish.purchase_order_id
     if group_id:
@@ -70,7 +70,7 @@ def _check_group(ctx: Context, group_id: str, orders: Sequence[SalesOrder]) -> N
     group = ctx.find(MultiLineOrder, group_id, field="purchase_order_id")
     for place, order in enumerate(orders):
         if order.purchase_order_id != group.id:
-            raise Invalid("This line is not of that order", field=f"lines.{place}.purchase_id")
+            raise Invalid("This line belongs to another order", field=f"lines.{place}.purchase_id")
 
 
 def _write_lines(ctx: Context, delivery: Delivery, lines: Sequence[DeliveryLineIn]) -> None:
@@ -86,7 +86,7 @@ def _write_lines(ctx: Context, delivery: Delivery, lines: Sequence[DeliveryLineI
             problems.append(FieldProblem(f"lines.{place}.quantity", _only(most, delivery, order)))
         problems += _unit_problems(ctx, line, order, f"lines.{place}")
         if line.asset_id and line.asset_id in [each.asset_id for each in lines[:place]]:
-            problems.append(FieldProblem(f"lines.{place}.asset_id", "This unit is in the delivery already"))
+            problems.append(FieldProblem(f"lines.{place}.asset_id", "This unit is already in the delivery"))
         shared = {"customer_id": delivery.customer_id, "owner_id": delivery.owner_id}
         ctx.db.add(DeliveryLine(**line.complete(), **shared, delivery_id=delivery.id))
     if problems:
@@ -99,8 +99,8 @@ def _unit_problems(ctx: Context, line: DeliveryLineIn, order: SalesOrder, field:
         return []
     unit = ctx.find(Unit, line.asset_id, field=f"{field}.asset_id")
     if unit.product_id != order.product_id:
-        return [FieldProblem(f"{field}.asset_id", "This unit is of another product")]
-    return [] if line.quantity == 1 else [FieldProblem(f"{field}.quantity", "One unit is one piece")]
+        return [FieldProblem(f"{field}.asset_id", "This unit belongs to another product")]
+    return [] if line.quantity == 1 else [FieldProblem(f"{field}.quantity", "A tracked unit has a quantity of 1")]
 
 
 def _most(ctx: Context, delivery: Delivery, order: SalesOrder) -> int:
@@ -116,7 +116,7 @@ def _most(ctx: Context, delivery: Delivery, order: SalesOrder) -> int:
 
 
 def _only(most: int, delivery: Delivery, order: SalesOrder) -> str:
-    what = "came with that delivery" if delivery.returns_id else "are not handed over yet"
+    what = "came with that delivery" if delivery.returns_id else "haven't been handed over yet"
     return f"Only {pieces(most)} of {order.number} {what}"
 
 
@@ -135,9 +135,9 @@ def lock_delivery(ctx: Context, delivery_id: str) -> Delivery:
 def change(ctx: Context, delivery: Delivery, wish: DeliveryChange, *, confirm: bool) -> Delivery:
     """Change what is said of a delivery, its lines while it is planned, or its state along the arrows."""
     if delivery.status in (D.DONE, D.CANCELLED):
-        raise Conflict(f"{delivery.number} is {delivery.status}; it stays as it is", code="ended")
+        raise Conflict(f"{delivery.number} is {delivery.status} and can't be changed", code="ended")
     if wish.sent("lines") and DeliveryStatus(delivery.status) not in STILL_PLANNED:
-        raise Conflict("The goods are on their way: what is delivered stays", code="under_way")
+        raise Conflict("This delivery is in transit, so its items can't change", code="under_way")
     ctx.change(delivery, wish.given(without=("lines", "status")))
     if wish.sent("lines"):
         ctx.db.execute(delete(DeliveryLine).where(DeliveryLine.delivery_id == delivery.id))
@@ -178,7 +178,7 @@ def _check_no_cancelled_order(ctx: Context, delivery: Delivery) -> None:
 def _finish(ctx: Context, delivery: Delivery, *, confirm: bool) -> None:
     lines = lines_of(ctx, delivery)
     if not lines:
-        raise Conflict("A delivery needs a line", code="no_lines")
+        raise Conflict("Add at least one line", code="no_lines")
     products = set()
     for order_id in dict.fromkeys(line.purchase_id for line in lines):
         order = ctx.find(SalesOrder, order_id, lock=True)

@@ -55,7 +55,7 @@ def displace_reservations(ctx: Context, product: Product, leaving: int, *, order
             taken_for=order_id,
         )
     release_quantity(
-        ctx, [each for each, _ in losing], excess, "Taken for another order" if order_id else "Not on the shelf"
+        ctx, [each for each, _ in losing], excess, "Taken for another order" if order_id else "Not in stock"
     )
     for purchase_id in sorted(orders):
         refresh_allocation_status(ctx, ctx.find(SalesOrder, purchase_id))
@@ -94,7 +94,7 @@ def _visible(ctx: Context, number: InstrumentedAttribute[str], ids: set[str]) ->
 def _takes_reserved(pieces: int, orders: dict[str, str], quotes: dict[str, str], hidden: int) -> Conflict:
     named = [*sorted(orders.values()), *sorted(quotes.values())]
     if hidden:
-        named.append(f"{hidden} more {'order' if hidden == 1 else 'orders'} that only an admin can decide on")
+        named.append(f"{hidden} more {'order' if hidden == 1 else 'orders'} that only an admin can change")
     return Conflict(
         f"This takes {pluralize.pieces(pieces)} reserved for {', '.join(named)}",
         code="takes_reserved",

@@ -179,7 +179,7 @@ def why_order(ctx: Context, order_id: str) -> OrderWhyOut:
     """The same, seen from one order. Raises NotFound for what is not in the catalog: it has no stock."""
     order = ctx.find(SalesOrder, order_id)
     if order.product_id == NIL_ID:
-        message = "Something that is not in the catalog has no stock"
+        message = "Items without a product have no stock"
         raise NotFound(message)
     why = Why(ctx, ctx.find(Product, order.product_id))
     place = next((each for each in why.queue if each.order_id == order.id), None)
@@ -208,7 +208,7 @@ def _urgent_place(why: Why, order: SalesOrder, place: QueueEntry | None) -> int 
 
 
 def _promised(ctx: Context, why: Why, facts: WhyFacts, order: SalesOrder) -> PromisedDays:
-    """Between which days the pieces should be here that the order was promised; none when any of them is unknown."""
+    """Between which days the stock should be here that the order was promised; none when any of them is unknown."""
     nothing: PromisedDays = {"promised_from": None, "promised_until": None, "is_late": False}
     if not open_quantity(order.quantity, order.items_free, order.fulfilled_quantity):
         return nothing

@@ -182,7 +182,7 @@ class WhyOut(WhyFacts):
 
 
 class PromisedDays(Out):
-    """Between which days the pieces should be here that an order was promised."""
+    """Between which days the stock should be here that an order was promised."""
 
     promised_from: date | None
     promised_until: date | None
@@ -197,4 +197,4 @@ class RankedWhy(WhyOut):
 
 
 class OrderWhyOut(RankedWhy, PromisedDays):
-    """The same, seen from one order. The days are those of the pieces that it was promised."""
+    """The same, seen from one order. The days are those of the stock that it was promised."""

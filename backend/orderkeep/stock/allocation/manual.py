@@ -35,7 +35,7 @@ def give(ctx: Context, values: dict[str, Any]) -> Allocation:
     release_expired(ctx, product.id)
     supply, pieces = Supply(values["supply"]), values["quantity"]
     _refuse_unneeded(ctx, order, pieces)
-    reason = values["reason"] or "Given by hand"
+    reason = values["reason"] or "Allocated manually"
     allocation = allocation_of(order, supply, pieces, reason)
     if supply is Supply.INCOMING:
         allocation.stock_order_line_id = _line(ctx, product, values["stock_order_line_id"], pieces)
@@ -45,7 +45,7 @@ def give(ctx: Context, values: dict[str, Any]) -> Allocation:
         hold_for(ctx, [unit], order)
     else:
         if product.is_unit_tracked:
-            raise Invalid("Single units are given one by one; name the unit", field="supply")
+            raise Invalid("This product is tracked by unit. Choose the unit.", field="supply")
         _refuse_lack(free_on_hand(ctx, product), pieces, product)
     ctx.add(allocation)
     refresh_allocation_status(ctx, order)
@@ -55,19 +55,19 @@ def give(ctx: Context, values: dict[str, Any]) -> Allocation:
 def _locked(ctx: Context, order_id: str) -> SalesOrder:
     order = ctx.find(SalesOrder, order_id, field="purchase_id")
     if order.product_id == NIL_ID:
-        raise Invalid("Something that is not in the catalog has no stock", field="purchase_id")
+        raise Invalid("Items without a product have no stock", field="purchase_id")
     lock_product(ctx, order.product_id)
     order = ctx.find(SalesOrder, order_id, lock=True)
     contact = ctx.find(Contact, order.customer_id)
     if contact.status == ContactStatus.BLACKLISTED and not ctx.scope.is_admin:
-        raise Conflict("This contact is blacklisted; only an admin can give it pieces", code="blacklisted")
+        raise Conflict("This contact is blacklisted. Only an admin can allocate items to them.", code="blacklisted")
     return order
 
 
 def _refuse_unneeded(ctx: Context, order: SalesOrder, pieces: int) -> None:
     short = still_open(order) - sum(each.quantity for each in active_of(ctx, order))
     if pieces > short:
-        needs = "no more pieces" if short <= 0 else f"only {pluralize.pieces(short)} more"
+        needs = "no more items" if short <= 0 else f"only {pluralize.pieces(short)} more"
         raise Conflict(f"{order.number} needs {needs}", code="not_needed")
 
 
@@ -95,14 +95,14 @@ def _line(ctx: Context, product: Product, line_id: str | None, pieces: int) -> s
 
 def _unit(ctx: Context, product: Product, unit_id: str | None, pieces: int) -> Unit:
     if unit_id is None:
-        raise Invalid("Name the unit", field="asset_id")
+        raise Invalid("Choose a unit", field="asset_id")
     if pieces != 1:
-        raise Invalid("One unit is one piece", field="quantity")
+        raise Invalid("A tracked unit has a quantity of 1", field="quantity")
     unit = ctx.find(Unit, unit_id, field="asset_id", lock=True)
     if unit.product_id != product.id:
-        raise Invalid("This unit is of another product", field="asset_id")
+        raise Invalid("This unit belongs to another product", field="asset_id")
     if unit.status != UnitStatus.IN_STOCK:
-        message = f"{unit.asset_tag} is {unit.status.replace('_', ' ')}; only a free unit can be given"
+        message = f"{unit.asset_tag} is {unit.status.replace('_', ' ')}. Only an unallocated unit can be assigned."
         raise Conflict(message, code="not_enough_stock")
     return unit
 
@@ -115,7 +115,7 @@ def release(ctx: Context, allocation: Allocation, reason: str) -> None:
     ctx.db.refresh(allocation)
     if allocation.status != AllocationState.ACTIVE:
         raise Conflict(f"This is {allocation.status} already", code="ended")
-    close(ctx, [allocation], AllocationState.RELEASED, reason or "Released by hand")
+    close(ctx, [allocation], AllocationState.RELEASED, reason or "Released manually")
     if order is not None:
         refresh_allocation_status(ctx, order)
     run = AllocationRun(ctx, product, Cause.BY_HAND, order_id)

@@ -78,15 +78,15 @@ def sentence(place: QueueEntry, free: int) -> str:
         QueueStatus.PROMISED: "Promised from incoming stock",
         QueueStatus.ON_HOLD: SENTENCES[Reason.ON_HOLD],
         QueueStatus.BLACKLISTED: SENTENCES[Reason.BLACKLISTED],
-        QueueStatus.ALL_OR_NOTHING: f"Takes all {place.short} or nothing, and not enough is free",
-        QueueStatus.WAITS: "Nothing is left for it",
+        QueueStatus.ALL_OR_NOTHING: f"Needs all {place.short} at once, and not enough is available",
+        QueueStatus.WAITS: "No stock left",
     }[place.standing]
     if place.standing is QueueStatus.PROMISED and place.reserved:
         return f"{place.reserved} reserved, the rest promised"
     if free >= (1 if place.standing is QueueStatus.WAITS else place.short) and place.standing in WAITING:
         return f"Not allocated yet; {free} free"
     if place.standing is QueueStatus.WAITS and place.reserved + place.promised:
-        return f"Allocated what was left; {place.short} short"
+        return f"Partly allocated: {place.short} short"
     return said
 
 

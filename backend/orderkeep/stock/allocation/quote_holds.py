@@ -82,9 +82,9 @@ def end_holds(ctx: Context, holds: Sequence[Allocation], reason: str, quantity: 
 def turn_over(ctx: Context, holds: Iterable[Allocation], order: SalesOrder) -> None:
     """What was held for a quote line is the order's now: the same items, the same units, without a gap."""
     for hold in holds:
-        mine = allocation_of(order, Supply(hold.supply), hold.quantity, "Held for the quote it was made from")
+        mine = allocation_of(order, Supply(hold.supply), hold.quantity, "Held for its quote")
         mine.asset_id, mine.stock_order_line_id = hold.asset_id, hold.stock_order_line_id
-        close(ctx, [hold], AllocationState.REPLACED, f"Turned over to {order.number}")
+        close(ctx, [hold], AllocationState.REPLACED, f"Transferred to {order.number}")
         ctx.add(mine)
         if mine.asset_id:
             hold_for(ctx, [ctx.find(Unit, mine.asset_id, lock=True)], order)

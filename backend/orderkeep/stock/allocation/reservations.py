@@ -172,7 +172,7 @@ def release_expired(ctx: Context, product_id: str) -> None:
         return
     expired = select(Allocation).where(Allocation.id.in_(ids), Allocation.expires_on < business_day(ctx))
     still = expired.with_for_update().execution_options(every_owner=True, populate_existing=True)
-    close(ctx, ctx.db.scalars(still).all(), AllocationState.EXPIRED, "The quote's last day is over")
+    close(ctx, ctx.db.scalars(still).all(), AllocationState.EXPIRED, "The quote expired")
 
 
 def counts_on(day: date) -> ColumnElement[bool]:

@@ -23,7 +23,7 @@ class Reason(StrEnum):
     ARRIVED = "arrived"
     """The pieces that it was promised came."""
     SWAPPED = "swapped"
-    """Somebody gave it the pieces of another order."""
+    """Somebody gave it the stock of another order."""
     GAVE_UP = "gave_up"
     """Somebody gave its pieces to another order."""
 
@@ -149,13 +149,13 @@ def upgrade_promises(promises: Iterable[Promised], on_hand: int) -> list[Promise
 
 SENTENCES = {
     Reason.ALL: "Allocated in full",
-    Reason.PART: "Allocated what was left",
-    Reason.NOTHING_LEFT: "Nothing was left",
-    Reason.ALL_OR_NOTHING: "Takes all or nothing, and not enough was free",
-    Reason.ON_HOLD: "On hold: keeps its items and gets no more",
+    Reason.PART: "Partly allocated: no more was available",
+    Reason.NOTHING_LEFT: "No stock left",
+    Reason.ALL_OR_NOTHING: "Needs the full quantity, and not enough was available",
+    Reason.ON_HOLD: "On hold: keeps its items and receives no more",
     Reason.BLACKLISTED: "Contact is blacklisted: only an admin can allocate items",
-    Reason.ARRIVED: "Its promised items arrived",
-    Reason.SOONER: "Items in stock replaced its promise",
-    Reason.SWAPPED: "Got items from another order by hand",
-    Reason.GAVE_UP: "Its items went to another order by hand",
+    Reason.ARRIVED: "Promised items arrived",
+    Reason.SOONER: "Promise replaced by items in stock",
+    Reason.SWAPPED: "Received items from another order manually",
+    Reason.GAVE_UP: "Items moved to another order manually",
 }

@@ -37,7 +37,7 @@ def swap(ctx: Context, allocation: Allocation, order_id: str, reason: str) -> Al
     if taker.product_id != allocation.product_id:
         raise Invalid("This order is for another product", field="purchase_id")
     if taker.id == giver.id:
-        raise Invalid("These pieces are this order's already", field="purchase_id")
+        raise Invalid("These items are already allocated to this order", field="purchase_id")
     product = lock_product(ctx, allocation.product_id)
     for row_id in sorted((giver.id, taker.id)):
         ctx.find(SalesOrder, row_id, lock=True)
@@ -57,7 +57,7 @@ def _refuse_blacklisted(ctx: Context, taker: SalesOrder, giver: SalesOrder) -> N
         return
     contact_ids = {taker.customer_id, giver.customer_id}
     if any(ctx.find(Contact, each).status == ContactStatus.BLACKLISTED for each in contact_ids):
-        raise Conflict("This contact is blacklisted; only an admin can give it pieces", code="blacklisted")
+        raise Conflict("This contact is blacklisted. Only an admin can allocate items to them.", code="blacklisted")
 
 
 class _Exchange:
@@ -67,7 +67,7 @@ class _Exchange:
         self.ctx, self.product, self.giver, self.taker = ctx, product, giver, taker
 
     def move(self, allocation: Allocation, reason: str) -> Allocation:
-        """So many of the pieces as the taker lacks go over; its promises come back for what it was not short of."""
+        """As many items as the taker lacks go over; its promises come back for what it was not short of."""
         ctx, taker = self.ctx, self.taker
         held = active_of(ctx, taker)
         short = still_open(taker) - sum(each.quantity for each in held)

@@ -34,7 +34,7 @@ def condition(outcome: ScenarioResult, name: str) -> str:
         Scenario.URGENT: f"{name} is marked urgent and {more}",
         Scenario.OFF_HOLD: f"{name} is taken off hold",
         Scenario.ALLOWED: f"The contact of {name} is restored",
-        Scenario.IN_PARTS: f"{name} takes part of what it asks for",
+        Scenario.IN_PARTS: f"{name} accepts a partial quantity",
     }[outcome.wish]
 
 
@@ -43,11 +43,13 @@ def result(outcome: ScenarioResult, names: Mapping[str, QueueEntry]) -> str:
     gains = dict(outcome.gains)
     own = gains.pop(outcome.order_id, 0) if outcome.order_id else 0
     if not own and not gains:
-        return "Nothing changes: no piece is free" if not outcome.more else "Nobody takes it: it stays free"
+        return (
+            "Nothing changes: no items are available" if not outcome.more else "It stays available: no order needs it"
+        )
     said = []
     if outcome.order_id:
         name = _called(outcome.order_id, names)
-        said.append(f"{name} gets {plural(own, 'item')}" if own else f"{name} still waits")
+        said.append(f"{name} gets {plural(own, 'item')}" if own else f"{name} is still waiting")
     told = [(order_id, pieces) for order_id, pieces in gains.items() if order_id in names]
     said += [f"{names[order_id].number} gets {plural(pieces, 'item')}" for order_id, pieces in told[:3]]
     rest = len(gains) - len(told[:3])

@@ -36,10 +36,10 @@ def promises_are_coming(ctx: Context) -> Iterable[Found]:
         .having(func.sum(Allocation.quantity) > coming_pieces())
     )
     for line_id, number, promised, coming in ctx.db.execute(query):
-        yield Found(f"{number} has {promised} pieces of a line promised, and {coming} are coming", LINES, line_id)
+        yield Found(f"{number} has {promised} items of a line promised, and {coming} are coming", LINES, line_id)
     unnamed = select(Allocation.id).where(ACTIVE_PROMISE, Allocation.stock_order_line_id.is_(None))
     for row_id in ctx.db.scalars(unnamed):
-        yield Found("Pieces are promised and no stock order is named", ALLOCATIONS, row_id)
+        yield Found("A promise has no stock order", ALLOCATIONS, row_id)
 
 
 def units_are_held_once(ctx: Context) -> Iterable[Found]:
@@ -51,7 +51,7 @@ def units_are_held_once(ctx: Context) -> Iterable[Found]:
         .having(func.count() > 1)
     )
     for unit_id in ctx.db.scalars(twice):
-        yield Found("A unit waits for two orders", UNITS, unit_id)
+        yield Found("A unit is allocated to two orders", UNITS, unit_id)
     live = Unit.status.not_in([status.value for status in GONE])
     same = (
         select(func.min(Unit.serial_number), func.min(Unit.asset_tag))
@@ -60,15 +60,15 @@ def units_are_held_once(ctx: Context) -> Iterable[Found]:
         .having(func.count() > 1)
     )
     for serial, tag in ctx.db.execute(same):
-        yield Found(f"Serial number {serial} is there twice ({tag})", UNITS)
+        yield Found(f"Serial number {serial} exists twice ({tag})", UNITS)
     held = Unit.id.in_(select(Allocation.asset_id).where(active, Allocation.asset_id.is_not(None)))
     waiting = Unit.status.in_(("allocated", "ready_for_pickup"))
     query = select(Unit.id, Unit.asset_tag, Unit.status).where(held != waiting)
     for unit_id, tag, status in ctx.db.execute(query):
-        yield Found(f"{tag} is {status.replace('_', ' ')}, which its promise does not say", UNITS, unit_id)
+        yield Found(f"{tag} is {status.replace('_', ' ')}, which doesn't match its allocation", UNITS, unit_id)
     shapes = (Allocation.supply == Supply.UNIT.value) != Allocation.asset_id.is_not(None)
     for row_id in ctx.db.scalars(select(Allocation.id).where(active, shapes)):
-        yield Found("A promise of a unit names none, or another names one", ALLOCATIONS, row_id)
+        yield Found("An allocation of a unit names no unit, or another names one", ALLOCATIONS, row_id)
 
 
 def buckets_are_units(ctx: Context) -> Iterable[Found]:
@@ -92,11 +92,11 @@ def buckets_are_units(ctx: Context) -> Iterable[Found]:
 
 
 def lines_add_up(ctx: Context) -> Iterable[Found]:
-    """What became of the pieces is within what was ordered, and is what the ledger and the parcels say."""
+    """What became of the stock is within what was ordered, and is what the ledger and the parcels say."""
     line = StockOrderLine
     parts = line.shipped + line.received_good + line.received_bad + line.lost + line.cancelled
     for line_id in ctx.db.scalars(select(line.id).where(or_(parts > line.quantity, line.shipped < 0))):
-        yield Found("More became of the pieces of a line than were ordered", LINES, line_id)
+        yield Found("A line's quantities exceed what was ordered", LINES, line_id)
     sums = {
         name: func.coalesce(func.sum(case((Movement.kind == kind.value, Movement.quantity), else_=0)), 0)
         for name, kind in COUNTED.items()
@@ -133,13 +133,13 @@ def _under_way(ctx: Context) -> Iterable[Found]:
         .where(StockOrderLine.shipped != pieces)
     )
     for line_id, number, shipped, found in ctx.db.execute(query):
-        yield Found(f"{number} counts {shipped} under way, its parcels {found}", LINES, line_id)
+        yield Found(f"{number} counts {shipped} in transit, its shipments {found}", LINES, line_id)
 
 
 def parcels_hold_no_more(ctx: Context) -> Iterable[Found]:
     counted = ShipmentLine.good + ShipmentLine.bad + ShipmentLine.missing
     for parcel_id in ctx.db.scalars(select(ShipmentLine.shipment_id).where(counted > ShipmentLine.quantity)):
-        yield Found("More was counted than was in the parcel", PARCELS, parcel_id)
+        yield Found("More was received than the shipment contained", PARCELS, parcel_id)
     query = (
         select(StockOrderLine.id, StockOrder.number, func.sum(ShipmentLine.quantity), StockOrderLine.quantity)
         .join(ShipmentLine, ShipmentLine.stock_order_line_id == StockOrderLine.id)
@@ -150,7 +150,7 @@ def parcels_hold_no_more(ctx: Context) -> Iterable[Found]:
         .having(func.sum(ShipmentLine.quantity) > StockOrderLine.quantity)
     )
     for line_id, number, packed, ordered in ctx.db.execute(query):
-        yield Found(f"{number} has {packed} pieces of a line in parcels, {ordered} were ordered", LINES, line_id)
+        yield Found(f"{number} has {packed} items of a line in shipments, {ordered} were ordered", LINES, line_id)
 
 
 def stock_orders_add_up(ctx: Context) -> Iterable[Found]:
@@ -166,13 +166,13 @@ def stock_orders_add_up(ctx: Context) -> Iterable[Found]:
         .having(or_(items != order.items_amount, amount != order.amount, (landed != amount) & (items > 0)))
     )
     for order_id, number in ctx.db.execute(query):
-        yield Found(f"{number} does not add up", order.__tablename__, order_id)
+        yield Found(f"{number} doesn't add up", order.__tablename__, order_id)
 
 
 CHECKS = (
-    Check("I6", "Nothing is promised of a stock order that is not coming", promises_are_coming),
-    Check("I7", "A unit waits for one order at most, and its serial number is there once", units_are_held_once),
-    Check("I8", "Where units are tracked, each bucket is the units in it", buckets_are_units),
-    Check("I9", "What became of ordered pieces adds up", lines_add_up),
-    Check("I10", "No parcel holds more than was ordered, or was counted as more", parcels_hold_no_more),
+    Check("I6", "Promises only use stock orders that are coming", promises_are_coming),
+    Check("I7", "Each unit is allocated once, and serial numbers are unique", units_are_held_once),
+    Check("I8", "For tracked products, each bucket equals its units", buckets_are_units),
+    Check("I9", "Ordered quantities add up", lines_add_up),
+    Check("I10", "No shipment contains or received more than was ordered", parcels_hold_no_more),
 )

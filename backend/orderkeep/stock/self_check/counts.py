@@ -40,4 +40,4 @@ def counts_are_posted(ctx: Context) -> Iterable[Found]:
         if is_approved:
             yield Found(f"{number} found {product} off by {difference or 0}, {found} was posted", table, count_id)
         else:
-            yield Found(f"{number} is not approved and moved {product}", table, count_id)
+            yield Found(f"{number} isn't approved but moved {product}", table, count_id)

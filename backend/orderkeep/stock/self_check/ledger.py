@@ -34,12 +34,12 @@ def never_below_zero(ctx: Context) -> Iterable[Found]:
         for bucket, position in zip(CACHES, positions, strict=True):
             if position is not None:
                 yield Found(
-                    f"After movement {position} the pieces {BUCKET_WORDS[bucket]} are below 0", PRODUCTS, product_id
+                    f"After movement {position} the stock {BUCKET_WORDS[bucket]} is below 0", PRODUCTS, product_id
                 )
     for bucket, name in CACHES.items():
         shown = select(Product.id, Product.name).where(getattr(Product, name) < 0)
         for product_id, called in ctx.db.execute(shown):
-            yield Found(f"{called} has pieces {BUCKET_WORDS[bucket]} below 0", PRODUCTS, product_id)
+            yield Found(f"{called} has stock {BUCKET_WORDS[bucket]} below 0", PRODUCTS, product_id)
 
 
 def caches_are_sums(ctx: Context) -> Iterable[Found]:
@@ -72,7 +72,7 @@ def nothing_was_rewritten(ctx: Context) -> Iterable[Found]:
         yield Found(f"{name} had {expected} movements, {there} are there", PRODUCTS, product_id)
     original = aliased(Movement)
     for movement_id in ctx.db.scalars(_false_mirrors(original)):
-        yield Found("A reversal is no mirror of what it reverses", MOVEMENTS, movement_id)
+        yield Found("A reversal doesn't mirror its original", MOVEMENTS, movement_id)
 
 
 def _false_mirrors(original: Any) -> Any:
@@ -149,14 +149,14 @@ def deleted_orders_left_nothing(ctx: Context) -> Iterable[Found]:
         .where(SalesOrder.id.is_(None), gone.c.pieces != 0)
     )
     for order_id, pieces in ctx.db.execute(query):
-        yield Found(f"An order that was deleted still counts {pieces} handed over", ORDERS, order_id)
+        yield Found(f"A deleted order still counts {pieces} handed over", ORDERS, order_id)
 
 
 CHECKS = (
-    Check("I1", "No bucket of a product is ever below 0", never_below_zero),
-    Check("I2", "What a product shows is the sum of its movements", caches_are_sums),
-    Check("I3", "No movement was changed or removed; a reversal mirrors what it reverses", nothing_was_rewritten),
-    Check("I4", "Nothing is reserved or promised that is not there or coming", promises_have_supply),
-    Check("I11", "What left the shelf is what orders count as handed over", what_left_is_fulfilled),
-    Check("I17", "An order that was deleted completely left no trace in the figures", deleted_orders_left_nothing),
+    Check("I1", "No bucket is ever below 0", never_below_zero),
+    Check("I2", "Product figures equal the sum of their movements", caches_are_sums),
+    Check("I3", "Movements are unchanged, and reversals mirror their original", nothing_was_rewritten),
+    Check("I4", "Reserved and promised quantities are covered by supply", promises_have_supply),
+    Check("I11", "Issued quantities match fulfilled orders", what_left_is_fulfilled),
+    Check("I17", "Deleted orders left nothing in the figures", deleted_orders_left_nothing),
 )

@@ -37,7 +37,7 @@ def orders_hold_no_more_than_they_need(ctx: Context) -> Iterable[Found]:
         .having(func.sum(Allocation.quantity) > need)
     )
     for order_id, number, held, open_pieces in ctx.db.execute(query):
-        yield Found(f"{number} holds {held} pieces and needs {open_pieces}", ORDERS, order_id)
+        yield Found(f"{number} holds {held} items and needs {open_pieces}", ORDERS, order_id)
     yield from quotes_hold_no_more_than_they_offer(ctx)
 
 
@@ -63,7 +63,7 @@ def closed_orders_hold_nothing(ctx: Context) -> Iterable[Found]:
         closed | done, SalesOrder.id.in_(select(Allocation.purchase_id).where(ACTIVE))
     )
     for order_id, number in ctx.db.execute(query):
-        yield Found(f"{number} is done and still holds pieces", ORDERS, order_id)
+        yield Found(f"{number} is closed but still has allocations", ORDERS, order_id)
     answered = (
         select(Quote.id, Quote.number)
         .join(QuoteLine, QuoteLine.quote_id == Quote.id)
@@ -72,13 +72,13 @@ def closed_orders_hold_nothing(ctx: Context) -> Iterable[Found]:
         .distinct()
     )
     for quote_id, number in ctx.db.execute(answered):
-        yield Found(f"{number} is closed and still holds stock", QUOTES, quote_id)
+        yield Found(f"{number} is closed but still holds stock", QUOTES, quote_id)
 
 
 def links_stay_at_home(ctx: Context) -> Iterable[Found]:
     for table, name, query in _ways_out():
         for row_id in ctx.db.scalars(query):
-            yield Found(f"{name} points out of this environment", table, row_id)
+            yield Found(f"{name} points to another environment", table, row_id)
     yield from _one_product(ctx)
 
 
@@ -163,7 +163,7 @@ def _groups_add_up(ctx: Context) -> Iterable[Found]:
         .where((MultiLineOrder.subtotal != subtotal) | (MultiLineOrder.total_amount != owed))
     )
     for group_id, number in ctx.db.execute(query):
-        yield Found(f"{number} does not add up", MultiLineOrder.__tablename__, group_id)
+        yield Found(f"{number} doesn't add up", MultiLineOrder.__tablename__, group_id)
 
 
 def owners_are_the_customers(ctx: Context) -> Iterable[Found]:
@@ -179,13 +179,13 @@ def _of_others(ctx: Context, table: Any, person: Any, link: Any) -> Iterable[Fou
     query = select(table.id).join(person, person.id == link).where(table.owner_id.is_distinct_from(person.assigned_to))
     word = "customer" if person is Contact else "prospect"
     for row_id in ctx.db.scalars(query.execution_options(**EVERYTHING)):
-        yield Found(f"Its owner is not its {word}'s", table.__tablename__, row_id)
+        yield Found(f"Its owner isn't its {word}'s", table.__tablename__, row_id)
 
 
 CHECKS = (
-    Check("I5", "No order holds more than it needs", orders_hold_no_more_than_they_need),
-    Check("I12", "No link joins two environments, no promise two products", links_stay_at_home),
+    Check("I5", "No order has more allocated than it needs", orders_hold_no_more_than_they_need),
+    Check("I12", "Links stay within one environment and one product", links_stay_at_home),
     Check("I14", "Totals add up to the cent", totals_add_up),
-    Check("I15", "An order that is done holds nothing", closed_orders_hold_nothing),
-    Check("I19", "Whoever may see a customer may see what belongs to them, and nobody else", owners_are_the_customers),
+    Check("I15", "Closed orders have no allocations", closed_orders_hold_nothing),
+    Check("I19", "Records have the owner of their customer", owners_are_the_customers),
 )

@@ -54,7 +54,7 @@ def _told_otherwise(
     for row_id, state, values in ctx.db.execute(query):
         last = (values or {}).get(column) if isinstance(values, Mapping) else None
         if last is not None and last != state:
-            yield Found(f"Its history ends with {last}, it is {state}", table.__tablename__, row_id)
+            yield Found(f"Its history says {last}, it is {state}", table.__tablename__, row_id)
 
 
 def blacklisted_are_not_served(ctx: Context) -> Iterable[Found]:
@@ -76,10 +76,10 @@ def blacklisted_are_not_served(ctx: Context) -> Iterable[Found]:
         if given is not None:
             query = query.where(given)
         for row_id in ctx.db.scalars(query.execution_options(**EVERYTHING)):
-            yield Found("Made for a blacklisted contact, and not by an admin", table.__tablename__, row_id)
+            yield Found("Created for a blacklisted contact by someone who isn't an admin", table.__tablename__, row_id)
 
 
 CHECKS = (
-    Check("I13", "Every state is the one that its history tells", states_are_told),
-    Check("I18", "A blacklisted contact got nothing without an admin", blacklisted_are_not_served),
+    Check("I13", "Each status matches its history", states_are_told),
+    Check("I18", "Blacklisted contacts received nothing without an admin", blacklisted_are_not_served),
 )

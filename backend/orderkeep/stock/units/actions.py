@@ -27,7 +27,7 @@ def find_unit(ctx: Context, key: str) -> Unit:
         return ctx.find(Unit, known)
     found = ctx.db.scalars(select(Unit).where(Unit.asset_tag == key.upper())).first()
     if found is None:
-        message = "There is no such unit here"
+        message = "This unit doesn't exist"
         raise NotFound(message)
     return found
 
@@ -45,7 +45,7 @@ def count_in(ctx: Context, values: dict[str, Any]) -> Unit:
     reason, line_id = values.pop("reason"), values.pop("stock_count_line_id", None)
     product = ctx.find(Product, values["product_id"], field="product_id", lock=True)
     if not product.is_unit_tracked:
-        raise Invalid("Units of this product are not tracked one by one", field="product_id")
+        raise Invalid("This product isn't tracked by unit", field="product_id")
     _refuse_double(ctx, None, product.id, values.get("serial_number"))
     [unit] = make_units(ctx, 1, {**values, "status": UnitStatus.IN_STOCK.value, "received_at": ctx.now})
     move = Move(
@@ -86,7 +86,7 @@ def _refuse_double(ctx: Context, unit: Unit | None, product_id: str, serial: str
     )
     found = ctx.db.execute(query).first()
     if found and (unit is None or found[1] != unit.id):
-        raise Conflict(f"{found[0]} has this serial number already", field="serial_number", code="already_there")
+        raise Conflict(f"{found[0]} already has this serial number", field="serial_number", code="already_there")
 
 
 def change(ctx: Context, unit: Unit, values: dict[str, Any]) -> Unit:
@@ -147,5 +147,5 @@ def _set_free(ctx: Context, unit: Unit) -> Any:
     """The order that waits for this very unit waits again."""
     query = select(Allocation).where(Allocation.asset_id == unit.id, Allocation.status == AllocationState.ACTIVE.value)
     held = list(ctx.db.scalars(query.execution_options(every_owner=True)))
-    close(ctx, held, AllocationState.RELEASED, "This unit cannot be given")
+    close(ctx, held, AllocationState.RELEASED, "This unit can't be assigned")
     return order_of(ctx, held[0]) if held and held[0].purchase_id else None

@@ -34,7 +34,7 @@ def unit_labels(ctx: Context, ids: str, paper: LabelPaper) -> Response:
         raise Malformed(message, field="ids", code="bad_value")
     rows = {row["id"]: row for row in UnitList.some(ctx, known)}
     if len(rows) < len(known):
-        message = "There is no such unit here"
+        message = "This unit doesn't exist"
         raise NotFound(message)
     pdf = to_pdf([rows[each] for each in known], paper, ctx.db.info["settings"].public_url)
     name = rows[known[0]]["asset_tag"] if len(known) == 1 else f"{len(known)}-tags"

@@ -60,7 +60,7 @@ def hold_for(ctx: Context, units: Iterable[Unit], order: SalesOrder) -> None:
         change_unit(
             ctx,
             unit,
-            f"Waits for {order.number}",
+            f"Allocated to {order.number}",
             status=UnitStatus.ALLOCATED.value,
             customer_id=order.customer_id,
             purchase_id=order.id,
@@ -75,7 +75,7 @@ def hold_for_quote(ctx: Context, units: Iterable[Unit], customer_id: str | None)
         )
 
 
-def release_units(ctx: Context, unit_ids: Sequence[str], sentence: str = "Nobody waits for it any more") -> None:
+def release_units(ctx: Context, unit_ids: Sequence[str], sentence: str = "No longer allocated") -> None:
     """Units whose promise ended without a handing over are free again."""
     for unit in units_of(ctx, unit_ids):
         if unit.status in (UnitStatus.ALLOCATED, UnitStatus.READY_FOR_PICKUP):
@@ -194,14 +194,14 @@ def coming_units(ctx: Context, line_id: str, shipment_id: str) -> list[Unit]:
 def lose_units(ctx: Context, line_id: str, pieces: int, shipment_id: str) -> None:
     """Units of a parcel did not come."""
     for unit in coming_units(ctx, line_id, shipment_id)[-pieces:]:
-        change_unit(ctx, unit, "Lost on the way", status=UnitStatus.LOST.value)
+        change_unit(ctx, unit, "Lost in transit", status=UnitStatus.LOST.value)
     ctx.db.flush()
 
 
 def revert_to_ordered(ctx: Context, line_id: str, shipment_id: str) -> None:
     """The parcel went back to the vendor with its units."""
     for unit in coming_units(ctx, line_id, shipment_id):
-        change_unit(ctx, unit, "Went back to the vendor", status=UnitStatus.ORDERED.value, shipment_id=None)
+        change_unit(ctx, unit, "Returned to vendor", status=UnitStatus.ORDERED.value, shipment_id=None)
     ctx.db.flush()
 
 
@@ -210,4 +210,4 @@ def reassign_customer(ctx: Context, order: SalesOrder) -> None:
     waiting = (UnitStatus.ALLOCATED.value, UnitStatus.READY_FOR_PICKUP.value)
     query = select(Unit).where(Unit.purchase_id == order.id, Unit.status.in_(waiting)).order_by(Unit.id)
     for unit in ctx.db.scalars(query.with_for_update()).all():
-        change_unit(ctx, unit, f"{order.number} is another customer's now", customer_id=order.customer_id)
+        change_unit(ctx, unit, f"{order.number} now belongs to another customer", customer_id=order.customer_id)

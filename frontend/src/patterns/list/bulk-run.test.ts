@@ -74,7 +74,7 @@ describe('one change for many', () => {
 
   it('brings back the values of each, unless somebody changed the row since', async () => {
     const bodies: Change[] = [];
-    const kept = { id: 'b', name: 'Bo', reason: 'This was changed again later' };
+    const kept = { id: 'b', name: 'Bo', reason: 'This was changed again in the meantime' };
     const post = (body: Change) => {
       bodies.push(body);
       return Promise.resolve(bodies.length === 1 ? answer({ done: 1 }) : answer({ done: 0, failed: [kept] }));

@@ -55,7 +55,7 @@ function filterOf(asked: object): Change {
   return Object.fromEntries(Object.entries(meant(asked)).filter(([, value]) => value !== undefined));
 }
 
-/** Runs an act over the selected rows, tells how it went, and brings back what can be brought back. */
+/** Runs an act over the selected rows, tells how it went, and brings back what can be restored. */
 export function useBulk<Row extends ListRow>(
   list: ListPageProps<Row>,
   selection: Selection,

@@ -124,7 +124,7 @@ function What({ movement }: { movement: Movement }) {
         </span>
       )}
       {movement.shortfall > 0 && (
-        <span className="tone-warning">{count(movement.shortfall)} more than the books had</span>
+        <span className="tone-warning">{count(movement.shortfall)} more than were in stock</span>
       )}
     </span>
   );

@@ -195,7 +195,7 @@ function What({ movement }: { movement: Movement }) {
         </Link>
       )}
       {reason && reason !== words.label && <span className="t-3 trunc">{reason}</span>}
-      {shortfall > 0 && <span className="tone-warning">{count(shortfall)} more than the books had</span>}
+      {shortfall > 0 && <span className="tone-warning">{count(shortfall)} more than were in stock</span>}
     </span>
   );
 }

@@ -42,7 +42,7 @@ export function CallParts({ form }: CallFields) {
             >
               <Icon name={open ? 'check' : 'plus'} />
               {labels[part]}
-              {closed && <span className="t-3">A prospect becomes a contact before they order</span>}
+              {closed && <span className="t-3">Convert the prospect to a contact before adding an order</span>}
             </button>
             {open && (
               <Opened>

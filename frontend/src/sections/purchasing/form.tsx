@@ -36,7 +36,7 @@ interface FormProps {
   onSaved: (order: { id: string }) => void;
 }
 
-/** Waits for the shop's name when it was opened for one. */
+/** Allocated to the shop's name when it was opened for one. */
 export function StockOrderForm(props: FormProps) {
   const vendor = useQuery({ ...vendorOf(props.vendorId ?? ''), enabled: Boolean(props.vendorId) });
   if (vendor.isLoading) return <Spinner words="Loading..." />;

@@ -2,7 +2,7 @@ import type { Pieces } from '@/patterns/pips';
 import type { Parcel, StockOrder, StockOrderLine } from './api';
 import { isAnnounced } from './words';
 
-/** What became of the pieces of one line, as it is drawn. */
+/** What became of the stock of one line, as it is drawn. */
 export const piecesOf = (line: StockOrderLine): Required<Omit<Pieces, 'now'>> => ({
   good: line.received_good,
   shipped: line.shipped,

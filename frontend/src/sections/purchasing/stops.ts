@@ -15,7 +15,7 @@ const way: readonly (readonly StockOrderStatus[])[] = [
   ['closed'],
 ];
 
-/** How far the pieces are, whatever holds the order up. */
+/** How far the items are, whatever holds the order up. */
 export function placeOf({ status, lines }: Pick<StockOrder, 'status' | 'lines'>): StockOrderStatus {
   if (status !== 'on_hold' && status !== 'disputed') return status;
   const { good, bad, lost, shipped, waiting } = allPieces({ lines });

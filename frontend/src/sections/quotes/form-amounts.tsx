@@ -13,7 +13,7 @@ export function Amounts({ form }: { form: UseFormReturn<FormValues> }) {
   const sums = sumsOf({ lines, total_amount, discount_amount, tax_amount });
   const within = (text: unknown) =>
     sumsOf({ lines, total_amount, discount_amount: String(text), tax_amount: '' }).final >= 0 ||
-    'Discount must not be more than the total';
+    "Enter a discount that isn't larger than the total";
   return (
     <div className="amounts">
       {lines.length > 0 ? (

@@ -42,7 +42,7 @@ interface PlanProps {
   onClose: () => void;
 }
 
-/** Waits for what is kept for these orders: that is what goes, until somebody says otherwise. */
+/** Allocated to what is kept for these orders: that is what goes, until somebody says otherwise. */
 export function DeliveryDialog(props: PlanProps) {
   const ids = props.orders.map(({ id }) => id);
   const [first] = props.orders;

@@ -41,7 +41,7 @@ interface OrderFormProps {
   onSaved: (order: Taken) => void;
 }
 
-/** Waits for the contact's name when it was opened for one. */
+/** Allocated to the contact's name when it was opened for one. */
 export function OrderForm(props: OrderFormProps) {
   const contact = useQuery({ ...contactDetail(props.customerId ?? ''), enabled: Boolean(props.customerId) });
   if (contact.isLoading) return <Spinner words="Loading..." />;

@@ -13,7 +13,7 @@ export function stateOf({ lines, fulfilled_quantity, wanted_quantity }: Lines): 
   return fulfilled_quantity > 0 ? 'part' : 'waits';
 }
 
-/** Where the pieces are: with the customer, in planned deliveries, not planned yet, given up. They add up to what was ordered. */
+/** Where the items are: with the customer, in planned deliveries, not planned yet, given up. They add up to what was ordered. */
 export function piecesOf({ lines, fulfilled_quantity, wanted_quantity }: Lines, deliveries: readonly Delivery[]) {
   const open = lines.reduce((sum, { open_quantity }) => sum + open_quantity, 0);
   const planned = lines.reduce((sum, line) => sum + Math.min(underWay(line.id, deliveries), line.open_quantity), 0);

@@ -58,7 +58,7 @@ export function SupplyCard({ order, onWhy }: SupplyCardProps) {
   );
 }
 
-/** What matters now: how much of what is still open has pieces kept for it; later, how much was handed over. */
+/** What matters now: how much of what is still open has stock kept for it; later, how much was handed over. */
 function titleOf({ done, wanted, reserved, closed }: Supply): string {
   if (done > 0 || closed) return `${count(done)} of ${count(wanted)} handed over`;
   return `${count(reserved)} of ${count(wanted)} reserved`;

@@ -58,7 +58,7 @@ export function DaysChart({ vendor }: { vendor: Vendor }) {
   const arrived = days.reduce((sum, { orders }) => sum + orders, 0);
   return (
     <ChartCard
-      title="Days to arrive"
+      title="Lead time (days)"
       answer={daysAnswer(vendor, arrived)}
       note={arrived > 0 && `${plural(arrived, 'order')} until the last item was counted`}
       drawn={arrived > 1}

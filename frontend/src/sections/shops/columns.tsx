@@ -68,7 +68,7 @@ export const columns: readonly Column<Vendor>[] = [
   },
   {
     key: 'days',
-    label: 'Days to arrive',
+    label: 'Lead time (days)',
     width: 120,
     right: true,
     exports: ['days_median', 'days_p90'],

@@ -23,7 +23,7 @@ function bought({ spend, orders_count, units, received_good, days_median, days_p
     { label: 'Spend', figure: <Private kind="expense" value={spend} />, sub: plural(orders_count, 'order') },
     { label: 'Units', figure: count(units), sub: `${count(received_good)} in good condition` },
     {
-      label: 'Days to arrive',
+      label: 'Lead time (days)',
       figure: days_median === null ? <None /> : count(days_median),
       sub: days_p90 === null ? 'no deliveries yet' : `median, 90% within ${plural(days_p90, 'day')}`,
     },
@@ -92,7 +92,7 @@ export function HowCounted({ own }: { own: boolean }) {
             Stock orders that were placed and not cancelled, with shipping and tax, less the discount. Cancelled items
             are no units.
           </dd>
-          <dt>Days to arrive</dt>
+          <dt>Lead time (days)</dt>
           <dd>From the day of the order until the last of it was opened and counted, in the shop&apos;s time zone.</dd>
           <dt>Late</dt>
           <dd>

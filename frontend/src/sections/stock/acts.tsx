@@ -10,7 +10,7 @@ const SwapDialog = laterFocused(async () => (await import('./hand-dialogs')).Swa
 
 type Act = { kind: 'give' } | { kind: 'release' | 'swap'; held: Held };
 
-/** What a person may do with the pieces of one order: by hand, out of its turn. */
+/** What a person may do with the stock of one order: by hand, out of its turn. */
 export function useHandActs(why: Why, place: Place): { ask: (act: Act) => void; dialog: ReactNode } {
   const [act, ask] = useState<Act>();
   const close = () => ask(undefined);

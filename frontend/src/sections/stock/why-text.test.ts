@@ -17,7 +17,7 @@ const place: Place = {
   promised: 0,
   short: 2,
   standing: 'waits',
-  sentence: 'Allocated what was left; 2 short',
+  sentence: 'Partly allocated: 2 short',
   held: [],
   decided: null,
 };
@@ -108,7 +108,7 @@ describe('why, in words', () => {
     const text = asText(why).split('\n');
     expect(text[0]).toBe('Desk lamp');
     expect(text).toContain(
-      '2. Mara Lindqvist, SO-1009: Ordered 3 Nov 2024. 1 on hand of 3. Allocated what was left; 2 short.',
+      '2. Mara Lindqvist, SO-1009: Ordered 3 Nov 2024. 1 on hand of 3. Partly allocated: 2 short.',
     );
     expect(text).toContain('And 1 other order: 3 wanted, 3 on hand, 0 promised.');
     expect(text).toContain(

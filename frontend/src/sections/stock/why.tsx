@@ -18,7 +18,7 @@ import { Queue } from './queue';
 import { arrivalWords } from './why-text';
 import { supplyWords } from './words';
 
-/** How other sections show who gets what of a product: a card, the pieces of one order, and the panel beside the page. */
+/** How other sections show who gets what of a product: a card, the stock of one order, and the panel beside the page. */
 export const WhyPanel = later(async () => (await import('./panel')).WhyPanel);
 export { Queue } from './queue';
 

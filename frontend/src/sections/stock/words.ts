@@ -22,7 +22,7 @@ export const causeWords: Record<Schema<'Cause'>, string> = {
   released: 'Released',
   demand: 'New demand',
   imported: 'Data imported',
-  by_hand: 'Released by hand',
+  by_hand: 'Released manually',
   swapped: 'Swapped by hand',
   restored: 'Contact restored',
   hold_ended: 'Hold for a quote ended',

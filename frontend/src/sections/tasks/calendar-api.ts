@@ -79,7 +79,7 @@ const outcomeBack = wayBack('appointments.status', (changed: Appointment, { appo
 );
 
 const outcomes: Record<Appointment['status'], string> = {
-  scheduled: 'Appointment on again',
+  scheduled: 'Appointment rescheduled',
   done: 'Appointment kept',
   missed: 'Noted: they did not come',
   cancelled: 'Appointment cancelled',

@@ -49,7 +49,7 @@ test('somebody else counted meanwhile: both are joined and kept', async () => {
   expect([good(store), store.read().state]).toEqual([5, 'kept']);
 });
 
-test('what is heard of others is shown, and joined with what still waits here', async () => {
+test('what is heard of others is shown, and joined with what is still waiting here', async () => {
   const store = new CountingStore(parcel(0, ''));
   store.adopt(parcel(2, 'theirs'));
   expect([good(store), store.read().state]).toEqual([2, 'kept']);

@@ -85,7 +85,7 @@ export class CountingStore {
     if (this.now.state !== 'kept') this.plan(KEEP_MS);
   }
 
-  /** Sends what still waits. */
+  /** Sends what is still waiting. */
   flush(): void {
     if (this.timer !== undefined) void this.send();
   }

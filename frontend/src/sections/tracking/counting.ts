@@ -32,7 +32,7 @@ function put(counting: Counting, count: Count): Counting {
   return isEmpty(count) ? rest : { ...rest, [count.shipment_line_id]: count };
 }
 
-/** So many pieces of a kind; never more than are open. Serials beyond the pieces go, the last ones first. */
+/** So many pieces of a kind; never more than are open. Serials beyond the quantity go, the last ones first. */
 export function setPieces(counting: Counting, line: ParcelLine, kind: Kind, wish: number): Counting {
   const old = countOf(counting, line.id);
   const most = line.open_pieces - counted(old) + old[kind];

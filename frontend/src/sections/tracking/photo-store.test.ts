@@ -38,10 +38,10 @@ test('photos go one after the other, and one that did not go is sent again under
 
 test('what the server refuses says why, and can be given up', async () => {
   const store = new PhotoStore();
-  const refusal = new Refusal(422, { detail: 'A photo is a JPEG, PNG or WebP file' });
+  const refusal = new Refusal(422, { detail: 'Choose a JPEG, PNG or WebP file' });
   store.add('p', undefined, [photo('a')], () => Promise.reject(refusal));
   await vi.waitFor(() =>
-    expect(store.read('p').map(({ problem }) => problem)).toEqual(['A photo is a JPEG, PNG or WebP file']),
+    expect(store.read('p').map(({ problem }) => problem)).toEqual(['Choose a JPEG, PNG or WebP file']),
   );
   store.drop('p', store.read('p')[0]?.key ?? '');
   expect([store.read('p'), store.read('other'), unsaved.any()]).toEqual([[], [], false]);
