@@ -102,7 +102,7 @@ test('of many quotes those that can be are marked as sent and deleted, and the o
     .getByRole('button', { name: 'Show' })
     .click();
   const refused = page.getByRole('dialog');
-  await expect(refused.getByText('A quote cannot go from rejected to sent')).toBeVisible();
+  await expect(refused.getByText("A quote can't change from rejected to sent")).toBeVisible();
   await refused.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('row').filter({ hasText: mark }).getByText('Sent', { exact: true })).toHaveCount(2);
 

@@ -85,7 +85,7 @@ class Conflict(Refusal):
 def no_such_step(what: str, old: str, new: str, hint: str = "") -> Conflict:
     """The refusal of a state that cannot follow the old one; `hint` says what to do instead."""
     was, now = old.replace("_", " "), new.replace("_", " ")
-    return Conflict(f"{what} cannot go from {was} to {now}{hint}", code="no_such_step")
+    return Conflict(f"{what} can't change from {was} to {now}{hint}", code="no_such_step")
 
 
 class TooLarge(Refusal):

@@ -8,14 +8,14 @@ def plural(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def pieces(number: int) -> str:
-    """`1 piece`, `3 pieces`."""
-    return plural(number, "piece")
+def items(number: int) -> str:
+    """`1 item`, `3 items`."""
+    return plural(number, "item")
 
 
-def pieces_are(number: int) -> str:
-    """The same with its verb: `1 piece is`, `3 pieces are`."""
-    return f"{pieces(number)} {'is' if number == 1 else 'are'}"
+def items_are(number: int) -> str:
+    """The same with its verb: `1 item is`, `3 items are`."""
+    return f"{items(number)} {'is' if number == 1 else 'are'}"
 
 
 def file_size(size: int) -> str:

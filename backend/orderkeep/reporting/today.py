@@ -71,7 +71,7 @@ def _orders() -> Select[Any]:
 def _order(act: DayAct, found: Any, title: str, today: date) -> Row:
     late = found.promised_at is not None and found.promised_at < today
     detail = f"{found.number}, {found.product or 'not in the catalog'}" + (
-        f", {found.quantity} pieces" * (found.quantity > 1)
+        f", {found.quantity} items" * (found.quantity > 1)
     )
     return day_row(
         act, found, title, number=found.number, detail=detail, day=found.promised_at, late=late, **whose(found)

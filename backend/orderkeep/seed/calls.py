@@ -59,11 +59,11 @@ ENQUIRIES = (
         "prospect",
         "open",
     ),
-    SeedInquiry("Bulk price for chargers", "From a hundred pieces.", "medium", "email", 4, 48, "contact", "answered"),
+    SeedInquiry("Bulk price for chargers", "From 100 items.", "medium", "email", 4, 48, "contact", "answered"),
     SeedInquiry("Do you repair headphones?", "Left side is silent.", "low", "phone", 5, 24, "contact", "closed"),
 )
 ANSWERS = {
-    "answered": "From a hundred pieces we take 12% off, delivered within ten days.",
+    "answered": "12% off from 100 items, delivered within ten days.",
     "closed": "We do, within a week; bring them by any afternoon.",
 }
 CALLS = (

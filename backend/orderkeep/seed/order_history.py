@@ -31,7 +31,7 @@ HANDED_OVER = frozenset({COMPLETED, DELIVERED})
 NOTES = (
     "Called: the customer comes by on Saturday.",
     "Asked for a gift wrap.",
-    "Customer wants to be told when the parcel is here.",
+    "Customer wants to know when the parcel arrives.",
     "Left a message on the answering machine.",
     "Paid in advance.",
     "Colour does not matter.",

@@ -9,7 +9,7 @@ from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.ids import NIL_ID
-from orderkeep.core.pluralize import pieces
+from orderkeep.core.pluralize import items
 from orderkeep.sales.enums import DeliveryStatus
 from orderkeep.sales.models import Delivery, DeliveryLine, SalesOrder
 from orderkeep.stock.allocation.displacement import displace_reservations
@@ -57,7 +57,7 @@ def issue_goods(ctx: Context, order: SalesOrder, handing: Issue = PICKUP, *, con
     needed = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity)
     wanted = needed if handing.pieces is None else handing.pieces
     if wanted > needed:
-        raise Conflict(f"{order.number} only needs {pieces(needed)} more", code="too_many")
+        raise Conflict(f"{order.number} only needs {items(needed)} more", code="too_many")
     movement: Movement | None = None
     gone: tuple[str, ...] = ()
     if product and wanted:
@@ -113,7 +113,7 @@ def reallocate(ctx: Context, product_ids: Iterable[str], cause: Cause, source_id
 
 def _note_shortfall(ctx: Context, order: SalesOrder, product: Product, movement: Movement) -> None:
     message = (
-        f"{order.number} was handed over with {pieces(movement.shortfall)} of {product.name} more than were in stock"
+        f"{order.number} was handed over with {items(movement.shortfall)} of {product.name} more than were in stock"
     )
     ctx.add(
         Finding(

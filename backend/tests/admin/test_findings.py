@@ -48,12 +48,12 @@ def test_what_was_not_asked_or_not_listed_is_not_fixed() -> None:
 
 
 def test_another_rule_row_or_number_is_another_finding() -> None:
-    finding: Row = {"table": "products", "row_id": "1", "message": "3 pieces"}
+    finding: Row = {"table": "products", "row_id": "1", "message": "3 items"}
     others = [
         ("I2", finding),
         ("I3", finding),
         ("I2", finding | {"row_id": None}),
-        ("I2", finding | {"message": "4 pieces"}),
+        ("I2", finding | {"message": "4 items"}),
     ]
     assert len({key_of(code, each) for code, each in others}) == 4
 

@@ -184,7 +184,7 @@ def test_an_undo_leaves_a_number_that_another_order_has_taken_since(admin: Clien
     done = undo(admin, report).json()["undo"]
     assert (done["restored"], [row["reason"] for row in done["kept"]]) == (
         1,
-        ["Another order now uses its shop order number"],
+        ["Another order now uses its vendor order number"],
     )
     row = admin.get(f"{PATH}/{first['id']}").json()
     assert (row["shop_order_number"], row["notes"]) == ("B", None)

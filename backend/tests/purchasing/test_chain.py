@@ -145,13 +145,13 @@ def test_no_more_is_sent_or_counted_than_there_is(admin: Client) -> None:
     refused = admin.post("/rest/v1/shipments", body)
     assert (refused.status_code, refused.json()["errors"]) == (
         422,
-        [{"field": "lines.0.quantity", "message": "Only 1 piece is not in a shipment yet"}],
+        [{"field": "lines.0.quantity", "message": "Only 1 item is not in a shipment yet"}],
     )
     count = {"lines": [{"shipment_line_id": parcel["lines"][0]["id"], "good": 3, "missing": 1}]}
     refused = admin.post(f"/rest/v1/shipments/{parcel['id']}/receive", count)
     assert (refused.status_code, refused.json()["errors"]) == (
         422,
-        [{"field": "lines.0.good", "message": "Only 3 pieces are left to receive on this line"}],
+        [{"field": "lines.0.good", "message": "Only 3 items are left to receive on this line"}],
     )
     assert (buckets(admin, lamp), len(admin.items("/rest/v1/shipments"))) == ((1, 3, 0, 0), 1)
 
@@ -167,7 +167,7 @@ def test_counting_twice_with_one_key_takes_in_once(admin: Client) -> None:
     body["lines"][0]["good"] = 2
     assert admin.post(path, body).json()["status"] == "received"
     again = admin.post(path, body)
-    assert (again.status_code, again.json()["detail"]) == (409, "This parcel is received already")
+    assert (again.status_code, again.json()["detail"]) == (409, "This shipment is received already")
 
 
 def test_a_rehearsal_tells_who_would_get_what_and_writes_nothing(admin: Client) -> None:

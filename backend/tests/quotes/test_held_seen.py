@@ -15,7 +15,7 @@ def test_a_pickup_asks_before_it_takes_held_stock(admin: Client, sales: Client, 
     assert (hidden.json()["hidden_orders"], hidden.json()["can_confirm"]) == (1, False)
     assert quote["number"] not in hidden.text
     named = pick_up(admin, own)
-    assert named.json()["detail"] == f"This takes 2 pieces reserved for {quote['number']}"
+    assert named.json()["detail"] == f"This takes 2 items reserved for {quote['number']}"
     assert named.json()["quotes"] == [{"id": quote["id"], "number": quote["number"]}]
     assert (held(admin, quote), figures(admin, lamp)["stock_quantity"]) == ([(4, 0, 0)], 5)
     assert pick_up(admin, own, params={"confirm": "true"}).status_code == 200

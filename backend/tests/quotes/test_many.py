@@ -30,8 +30,8 @@ def test_each_goes_along_its_own_arrows_and_no_step_comes_back(admin: Client) ->
     told = bulk(admin, ids=everything, status="sent")
     assert (told["done"], told["before"]) == (2, [])
     assert reasons(told) == {
-        late["number"]: "A quote cannot go from expired to sent. Duplicate it to make a new offer",
-        declined["number"]: "A quote cannot go from rejected to sent. Duplicate it to make a new offer",
+        late["number"]: "A quote can't change from expired to sent. Duplicate it to make a new offer",
+        declined["number"]: "A quote can't change from rejected to sent. Duplicate it to make a new offer",
     }
     after = {row["id"]: row for row in admin.items(QUOTES)}
     assert [after[each]["status"] for each in everything] == ["sent", "sent", "expired", "rejected"]

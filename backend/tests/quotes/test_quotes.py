@@ -93,7 +93,7 @@ def test_a_draft_is_changed_and_what_was_given_away_is_not(admin: Client) -> Non
     accepted = admin.patch(path, {"status": "accepted", "answer_note": "By phone"}).json()
     assert [accepted[name] for name in ("status", "answer_note", "answered_by_link")] == ["accepted", "By phone", False]
     back = admin.patch(path, {"status": "sent"})
-    assert (back.status_code, back.json()["detail"]) == (409, "A quote cannot go from accepted to sent")
+    assert (back.status_code, back.json()["detail"]) == (409, "A quote can't change from accepted to sent")
     assert problems(admin.patch(path, {"status": "converted"})) == [("status", "Use Convert to order")]
     assert admin.delete(path).status_code == 409
     assert told(admin, quote) == [
@@ -121,7 +121,7 @@ def test_a_quote_past_its_last_day_is_expired_wherever_it_is_asked_for(admin: Cl
     assert found(**{"status.not": "expired"}) == [today["number"], open_end["number"]]
     assert admin.get(QUOTES, status="lost").json()["detail"] == "status cannot be 'lost'"
     refused = admin.post(f"{QUOTES}/{past['id']}/convert")
-    sentence = "A quote cannot go from expired to converted. Duplicate it to make a new offer"
+    sentence = "A quote can't change from expired to converted. Duplicate it to make a new offer"
     assert (refused.status_code, refused.json()["detail"]) == (409, sentence)
     assert admin.patch(f"{QUOTES}/{past['id']}", {"status": "accepted"}).status_code == 409
     again = admin.create(f"{QUOTES}/{past['id']}/duplicate", {})

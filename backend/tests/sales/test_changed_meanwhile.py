@@ -52,7 +52,7 @@ def test_a_piece_that_the_books_did_not_have_comes_back_as_a_unit(admin: Client)
     assert [(line["asset_tag"], line["quantity"]) for line in brought["lines"]] == [("U-1001", 1), (None, 1)]
     deliver(admin, sold, 2, returns_id=brought["id"])
     assert (product(admin, lamp)["stock_quantity"], states(admin, lamp)) == (2, ["allocated", "allocated"])
-    noted = f"{sold['number']} was handed over with 1 piece of {lamp['name']} more than were in stock"
+    noted = f"{sold['number']} was handed over with 1 item of {lamp['name']} more than were in stock"
     assert findings(admin) == {"I11": [noted]}
 
 
@@ -97,7 +97,7 @@ def test_no_more_comes_back_than_that_delivery_brought(admin: Client) -> None:
     refused = admin.patch(f"{PATH}/{other['id']}", {"status": "done"})
     assert (refused.status_code, refused.json()["detail"]) == (
         409,
-        f"Only 0 pieces of {sold['number']} came with that delivery",
+        f"Only 0 items of {sold['number']} came with that delivery",
     )
     assert (product(admin, lamp)["stock_quantity"], order(admin, sold)["fulfilled_quantity"]) == (2, 2)
     assert findings(admin) == {}

@@ -38,7 +38,7 @@ def test_an_order_is_delivered_in_parts(admin: Client) -> None:
     assert step(admin, plan(admin, (sold, 3)), "done").status_code == 200
     assert (order(admin, sold)["allocation_status"], product(admin, lamp)["stock_quantity"]) == ("fulfilled", 5)
     told = [event["description"] for event in admin.items("/rest/v1/purchase_events", purchase_id=sold["id"])]
-    assert sorted(told) == ["2 pieces delivered with DL-1001", "3 pieces delivered with DL-1002"]
+    assert sorted(told) == ["2 items delivered with DL-1001", "3 items delivered with DL-1002"]
     assert findings(admin) == {}
 
 
@@ -63,7 +63,7 @@ def test_no_more_goes_than_is_open(admin: Client) -> None:
         [
             {
                 "field": "lines.2.quantity",
-                "message": f"Only 2 pieces of {sold['number']} haven't been handed over yet",
+                "message": f"Only 2 items of {sold['number']} haven't been handed over yet",
             }
         ],
     )
@@ -121,7 +121,7 @@ def test_a_done_delivery_stays_and_what_comes_back_points_to_it(admin: Client) -
     assert (shown["stock_quantity"], shown["blocked"]) == (8, 1)
     assert (order(admin, sold)["fulfilled_quantity"], order(admin, sold)["cost_total"]) == (1, 4)
     too_many = admin.post(PATH, {"returns_id": done["id"], "lines": [{"purchase_id": sold["id"], "quantity": 2}]})
-    assert too_many.json()["errors"][0]["message"] == f"Only 1 piece of {sold['number']} came with that delivery"
+    assert too_many.json()["errors"][0]["message"] == f"Only 1 item of {sold['number']} came with that delivery"
     assert findings(admin) == {}
 
 

@@ -48,7 +48,7 @@ def test_the_note_says_what_goes_to_whom_and_no_price(admin: Client) -> None:
         f"{second['number']} Scout drone",
         "U-1001 KM-77",
         "1",
-        "3 pieces",
+        "3 items",
     ]
     facts = ["By Courier", "Carrier Swiftline", "Tracking number SW 1"]
     foot = ["Received by Date and signature", "DL-1001 Page 1 of 1"]
@@ -68,7 +68,7 @@ def test_what_was_done_and_what_came_back_say_so(admin: Client) -> None:
     assert "O. Brandt" in printed.splitlines()
     returned = pages(admin.get(f"{PATH}/{back['id']}/note"))[0].splitlines()
     assert returned[:2] == ["Return note", back["number"]]
-    assert {"Damaged", "1 piece"} <= set(returned)
+    assert {"Damaged", "1 item"} <= set(returned)
 
 
 @pytest.mark.parametrize("count", [1, 33, 34, 35, 36, 37, 200])
@@ -84,7 +84,7 @@ def test_the_signature_stays_with_the_last_line(admin: Client, count: int) -> No
     assert [int(row.split()[-1]) for row in rows] == list(range(1, count + 1))
     last = printed[-1].splitlines()
     assert rows[-1] in last
-    total = f"{count * (count + 1) // 2} pieces" if count > 1 else "1 piece"
+    total = f"{count * (count + 1) // 2} items" if count > 1 else "1 item"
     assert last[-3:-1] == [total, "Received by Date and signature"]
     assert last[-1] == f"{going['number']} Page {len(printed)} of {len(printed)}"
 

@@ -55,7 +55,7 @@ def test_a_done_delivery_says_which_units_it_brought(shelf: Shelf, admin: Client
     assert (shown, done["pieces"]) == ([("U-1002", 1), ("U-1003", 1)], 2)
     [told] = admin.items("/rest/v1/purchase_events", purchase_id=shelf.sold["id"])
     assert (told["description"], told["old_values"], told["new_values"]) == (
-        f"2 pieces delivered with {done['number']}",
+        f"2 items delivered with {done['number']}",
         {"fulfilled_quantity": 0},
         {"fulfilled_quantity": 2},
     )

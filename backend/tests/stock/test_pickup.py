@@ -54,7 +54,7 @@ def test_what_the_shelf_has_not_is_a_shortfall_and_no_error(
     assert pick_up(admin, sold).json()["fulfilled_quantity"] == 5
     assert ledger(admin, lamp)[-1] == ("pickup", taken, missing)
     assert product(admin, lamp)["stock_quantity"] == 0
-    sentence = f"{sold['number']} was handed over with {missing} pieces of Lamp more than were in stock"
+    sentence = f"{sold['number']} was handed over with {missing} items of Lamp more than were in stock"
     assert findings(admin) == {"I11": [sentence]}
     assert admin.get("/rest/v1/integrity").json()["ok"] is True
     pick_up(admin, sold, None)
@@ -88,7 +88,7 @@ def test_pieces_reserved_for_others_are_not_taken_unasked(admin: Client) -> None
     sold = make_order(admin, product_id=lamp["id"], quantity=2)
     refused = pick_up(admin, sold)
     assert (refused.status_code, refused.json()["code"]) == (409, "takes_reserved")
-    assert refused.json()["detail"] == f"This takes 1 piece reserved for {second['number']}"
+    assert refused.json()["detail"] == f"This takes 1 item reserved for {second['number']}"
     assert refused.json()["orders"] == [{"id": second["id"], "number": second["number"]}]
     assert (refused.json()["hidden_orders"], refused.json()["quantity"]) == (0, 1)
     assert (ledger(admin, lamp), order(admin, sold)["pickup_date"]) == ([("opening", 5, 0)], None)

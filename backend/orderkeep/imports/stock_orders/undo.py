@@ -38,4 +38,4 @@ def why_bound(ctx: Context, order: StockOrder, old: Mapping[str, Any]) -> str | 
     twin = select(StockOrder.id).where(
         StockOrder.vendor_id == vendor_id, StockOrder.shop_order_key == fold(number), StockOrder.id != order.id
     )
-    return "Another order now uses its shop order number" if ctx.db.scalars(twin.limit(1)).first() else None
+    return "Another order now uses its vendor order number" if ctx.db.scalars(twin.limit(1)).first() else None

@@ -99,7 +99,7 @@ def to_status(ctx: Context, parcel: Shipment, wish: ShipmentStatus) -> None:
     old = ShipmentStatus(parcel.status)
     if wish not in ARROWS[old]:
         hint = ". Receive its items instead." if wish in (P.RECEIVED, P.PART_RECEIVED) else ""
-        raise no_such_step("A parcel", old.value, wish.value, hint)
+        raise no_such_step("A shipment", old.value, wish.value, hint)
     if old in ANNOUNCED and wish in ON_THE_WAY:
         hand_to_carrier(ctx, parcel)
     if wish is P.DELIVERED:

@@ -46,7 +46,7 @@ def receive(
 ) -> list[AllocationRun]:
     """Take what was counted into stock. Returns the sharing out of each product: who gets what."""
     if ShipmentStatus(parcel.status) in ENDED:
-        raise Conflict(f"This parcel is {parcel.status.replace('_', ' ')} already", code="received")
+        raise Conflict(f"This shipment is {parcel.status.replace('_', ' ')} already", code="received")
     lines = {line.id: line for line in parcel_lines(ctx, parcel)}
     lock_all(ctx, lines.values())
     _check(ctx, lines, counts)
@@ -73,7 +73,7 @@ def keep(ctx: Context, parcel: Shipment, counts: Sequence[CountIn], seen: str | 
     `seen` is the moment of the draft that this one goes on from: a later one of somebody else is not overwritten.
     """
     if ShipmentStatus(parcel.status) in ENDED:
-        raise Conflict(f"This parcel is {parcel.status.replace('_', ' ')} already", code="received")
+        raise Conflict(f"This shipment is {parcel.status.replace('_', ' ')} already", code="received")
     lines = {line.id for line in parcel_lines(ctx, parcel)}
     for place, count in enumerate(counts):
         if count.shipment_line_id not in lines:

@@ -8,7 +8,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.number_sequences import next_numbers
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid, no_such_step
 from orderkeep.core.events.record_history import Values
-from orderkeep.core.pluralize import pieces
+from orderkeep.core.pluralize import items
 from orderkeep.sales.deliveries.lines import lines_of
 from orderkeep.sales.deliveries.schemas import DeliveryChange, DeliveryIn, DeliveryLineIn
 from orderkeep.sales.deliveries.units import name_units
@@ -117,7 +117,7 @@ def _most(ctx: Context, delivery: Delivery, order: SalesOrder) -> int:
 
 def _only(most: int, delivery: Delivery, order: SalesOrder) -> str:
     what = "came with that delivery" if delivery.returns_id else "haven't been handed over yet"
-    return f"Only {pieces(most)} of {order.number} {what}"
+    return f"Only {items(most)} of {order.number} {what}"
 
 
 def lock_delivery(ctx: Context, delivery_id: str) -> Delivery:
@@ -191,7 +191,7 @@ def _finish(ctx: Context, delivery: Delivery, *, confirm: bool) -> None:
             _hand_over(ctx, order, own, confirm=confirm)
         products.add(order.product_id)
         verb = "came back" if delivery.returns_id else "delivered"
-        said = f"{pieces(moved)} {verb} with {delivery.number}"
+        said = f"{items(moved)} {verb} with {delivery.number}"
         record_status_change(ctx, order, EventType.EDIT, said, _told(order, -moved if delivery.returns_id else moved))
     delivery.status, delivery.done_at = D.DONE.value, ctx.now  # only now: its own lines did not count as brought
     ctx.db.flush()

@@ -96,7 +96,7 @@ def _takes_reserved(pieces: int, orders: dict[str, str], quotes: dict[str, str],
     if hidden:
         named.append(f"{hidden} more {'order' if hidden == 1 else 'orders'} that only an admin can change")
     return Conflict(
-        f"This takes {pluralize.pieces(pieces)} reserved for {', '.join(named)}",
+        f"This takes {pluralize.items(pieces)} reserved for {', '.join(named)}",
         code="takes_reserved",
         more={
             "orders": _listed(orders),

@@ -67,7 +67,7 @@ def _locked(ctx: Context, order_id: str) -> SalesOrder:
 def _refuse_unneeded(ctx: Context, order: SalesOrder, pieces: int) -> None:
     short = still_open(order) - sum(each.quantity for each in active_of(ctx, order))
     if pieces > short:
-        needs = "no more items" if short <= 0 else f"only {pluralize.pieces(short)} more"
+        needs = "no more items" if short <= 0 else f"only {pluralize.items(short)} more"
         raise Conflict(f"{order.number} needs {needs}", code="not_needed")
 
 

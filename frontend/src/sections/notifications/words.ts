@@ -17,7 +17,7 @@ export const kindWords: Record<Schema<'NotificationKind'>, Word> = {
   campaign_done: { label: 'Campaign done', tone: 'neutral', icon: 'mail' },
 };
 
-/** What happened, in one line: "New sales order SO-1042", "3 pieces set aside". */
+/** What happened, in one line: "New sales order SO-1042", "3 items set aside". */
 export const headline = ({ kind, number, pieces }: Notification): string =>
   kind === 'pieces_came'
     ? `${plural(pieces ?? 0, 'item')} set aside`

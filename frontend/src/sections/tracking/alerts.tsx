@@ -52,7 +52,7 @@ function trouble(parcel: Parcel): string {
   return expectation(parcel);
 }
 
-/** "Priya Nair and Harbour Café wait for 3 of its 8 pieces." */
+/** "Priya Nair and Harbour Café wait for 3 of its 8 items." */
 export function whoWaits({ waiting, pieces }: Parcel): string {
   if (waiting.length === 0) return 'No orders are waiting for it.';
   const names = [...new Set(waiting.map(({ customer_name }) => customer_name).filter((name) => name !== null))];
