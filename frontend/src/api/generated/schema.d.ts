@@ -6897,7 +6897,7 @@ export interface components {
         };
         /**
          * LineReasonIn
-         * @description Why the pieces found differ from the books.
+         * @description Why the stock found differs from the books.
          */
         LineReasonIn: {
             /** Reason */
@@ -7568,7 +7568,7 @@ export interface components {
         OrderStatus: "new" | "inprogress" | "onhold" | "ordered" | "processing" | "shipped" | "intransit" | "delivered" | "completed" | "cancelled";
         /**
          * OrderWhyOut
-         * @description The same, seen from one order. The days are those of the pieces that it was promised.
+         * @description The same, seen from one order. The days are those of the stock that it was promised.
          */
         OrderWhyOut: {
             /**
@@ -8850,7 +8850,7 @@ export interface components {
         };
         /**
          * ReceivedOut
-         * @description The parcel after counting, who gets what, and who still waits because there was not enough.
+         * @description The parcel after counting, who gets what, and who is still waiting because there was not enough.
          */
         ReceivedOut: {
             /**
@@ -10271,7 +10271,7 @@ export interface components {
         Supply: "on_hand" | "incoming" | "unit";
         /**
          * SwapIn
-         * @description The order that gets the pieces of another.
+         * @description The order that gets the stock of another.
          */
         SwapIn: {
             /**
