@@ -91,8 +91,8 @@ test('an enquiry is asked, seen on a phone, answered and closed', async ({ page 
   await expect(page.getByText('This enquiry has no e-mail address. Add one first..')).toBeVisible();
   await page.getByLabel('Answer', { exact: true }).fill('Two weeks');
   await page.getByLabel('Afterwards').selectOption('Close it');
-  await page.getByRole('button', { name: 'Note answer' }).click();
+  await page.getByRole('button', { name: 'Record answer' }).click();
   await told(page, 'Answer noted');
   await expect(page.getByLabel('Answer').getByText('Two weeks')).toBeVisible();
-  await expect(page.getByText('Too late')).toBeVisible();
+  await expect(page.getByText('Overdue')).toBeVisible();
 });

@@ -51,8 +51,8 @@ test('a dragged edge follows the pointer, stays after a reload and in a saved vi
   await settled(page);
   expect(await widthOf(page, 'email')).toBe(usual + 60);
 
-  await page.getByRole('button', { name: 'Save as a new view' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save as a new view' });
+  await page.getByRole('button', { name: 'Save as new view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as new view' });
   await dialog.getByLabel('Name', { exact: true }).fill('Wide e-mail');
   await dialog.getByRole('button', { name: 'Save view' }).click();
   await told(page, 'View "Wide e-mail" saved');

@@ -113,17 +113,17 @@ test('an order of several lines goes out in part, is signed for, and some of it 
 
   await test.step('a good lamp, a damaged one and the drone come back', async () => {
     await card.getByRole('button', { name: /^More for DL-/ }).click();
-    await page.getByRole('menuitem', { name: 'Take back' }).click();
+    await page.getByRole('menuitem', { name: 'Record return' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Good').fill('1');
     await dialog.getByLabel('Damaged').fill('1');
     await dialog
-      .getByRole('group', { name: `What became of ${String(unit.asset_tag)}` })
+      .getByRole('group', { name: `Condition of ${String(unit.asset_tag)}` })
       .getByRole('button', { name: 'Back, good' })
       .click();
     expect(await violations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Take back 3 items' }).click();
-    await expect(card.getByText('Came back')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Return 3 items' }).click();
+    await expect(card.getByText('Returned')).toBeVisible();
     await expect(page.getByText('0 of 4 items handed over')).toBeVisible();
     expect(await stock(page, lamp.id)).toEqual({ stock_quantity: 4, blocked: 1 });
     expect(await stock(page, drone.id)).toEqual({ stock_quantity: 1, blocked: 0 });

@@ -24,7 +24,7 @@ test('a draft survives a reload, and a save whose answer was lost is not doubled
     return route.abort();
   });
   await page.getByRole('button', { name: 'Create contact' }).click();
-  await expect(page.getByText('Offline - changes wait')).toBeVisible();
+  await expect(page.getByText("Offline: changes aren't saved")).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dagmar Draft' })).toBeVisible();
   expect([posts, keys.size]).toEqual([3, 1]);

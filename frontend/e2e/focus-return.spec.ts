@@ -75,7 +75,7 @@ test('a panel beside the page closes when the focus comes to what it covers, and
   await page.getByRole('main').locator('tbody a[href*="/inventory/product/"]').first().press('Enter');
   const why = page.getByRole('button', { name: 'Why', exact: true });
   await why.press('Enter');
-  const panel = page.getByRole('dialog', { name: 'Why it went this way' });
+  const panel = page.getByRole('dialog', { name: 'Allocation explained' });
   await expect(panel).toBeVisible();
   await press(page, 'Escape');
   await expect(panel).toHaveCount(0);

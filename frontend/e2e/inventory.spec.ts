@@ -26,7 +26,7 @@ test('a shelf is counted while an item is sold; figure and movements agree', asy
   });
 
   await page.goto('/inventory/admin?open=new&env=test');
-  await page.getByLabel('What is counted').selectOption({ label: 'Chosen products' });
+  await page.getByLabel('Scope').selectOption({ label: 'Chosen products' });
   await page.getByRole('combobox', { name: 'Products' }).fill('Shelf cup');
   await page.getByRole('option', { name: /Shelf cup/ }).click();
   await page.getByRole('button', { name: 'Start counting' }).click();
@@ -58,8 +58,8 @@ test('a shelf is counted while an item is sold; figure and movements agree', asy
   await page.goto('/inventory?q=Shelf+cup&env=test');
   await settled(page);
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'On hand of Shelf cup: 7. Show the rows behind it' }).click();
-  const proof = page.getByRole('dialog', { name: 'The rows behind it' });
+  await page.getByRole('button', { name: 'On hand of Shelf cup: 7. Show the rows behind this figure' }).click();
+  const proof = page.getByRole('dialog', { name: 'Rows behind this figure' });
   await expect(proof.getByText('The rows add up to 7')).toBeVisible();
   await expect(proof.getByRole('row')).toHaveText([
     'WhatMovementsQuantity',
@@ -72,7 +72,9 @@ test('a shelf is counted while an item is sold; figure and movements agree', asy
   await expect(page.locator('tbody tr')).toHaveCount(1);
   await expect(page.locator('tbody tr')).toContainText('One broke');
   await page.goto(`/inventory?q=Shelf+cup&as_of=${dayBefore()}&env=test`);
-  await expect(page.getByRole('button', { name: 'On hand of Shelf cup: 0. Show the rows behind it' })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'On hand of Shelf cup: 0. Show the rows behind this figure' }),
+  ).toBeVisible();
 });
 
 test('sales staff count and see the figures; starting and approving are an admin’s', async ({

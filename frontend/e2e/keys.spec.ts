@@ -64,8 +64,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
       expect.soft(await violations(page), 'key sheet').toEqual([]);
       await press(page, 'Escape');
-      await page.getByRole('button', { name: 'Last acts' }).click();
-      await expect(page.getByRole('dialog', { name: 'Last acts' })).toBeVisible();
+      await page.getByRole('button', { name: 'Recent changes' }).click();
+      await expect(page.getByRole('dialog', { name: 'Recent changes' })).toBeVisible();
       expect.soft(await violations(page), 'last acts').toEqual([]);
       await page.goto('/help');
       await settled(page);

@@ -24,9 +24,9 @@ test('a view that is saved and shared opens for a colleague as it was saved', as
   await page.getByRole('checkbox', { name: 'Phone' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save view' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save as a new view' });
+  const dialog = page.getByRole('dialog', { name: 'Save as new view' });
   await dialog.getByLabel('Name', { exact: true }).fill('Viewed by name');
-  await dialog.getByRole('checkbox', { name: 'Share with everyone who works here' }).check();
+  await dialog.getByRole('checkbox', { name: 'Share with the team' }).check();
   await dialog.getByRole('button', { name: 'Save view' }).click();
   await told(page, 'View "Viewed by name" saved');
   await expect(page.getByRole('link', { name: /^Viewed by name.*shared$/ })).toHaveAttribute('aria-current', 'page');

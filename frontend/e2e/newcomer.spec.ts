@@ -102,7 +102,7 @@ test.describe('on a phone', () => {
   test('the sample shop, the steps in a column, the import from the question', async ({ page }) => {
     await signUp(page);
     await question(page)
-      .getByRole('button', { name: /^Look round with the sample shop/ })
+      .getByRole('button', { name: /^Look around the sample shop/ })
       .tap();
     await expect(steps(page).getByText('0 of 5')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Recent sales' })).toBeVisible();

@@ -70,7 +70,7 @@ test('its buttons lead to the features and to the sign-in; other pages still ask
   await page.goto('/');
   await page.getByRole('link', { name: 'See how it works' }).click();
   await expect(page.locator('#features')).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'Six jobs of a shop, one set of numbers' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Six jobs, one set of numbers' })).toBeInViewport();
   for (const name of ['Sign in', 'Sign Up & Subscribe']) {
     await page.goto('/');
     await page.getByRole('link', { name, exact: true }).first().click();
@@ -91,7 +91,7 @@ test('signed in, / is the dashboard, and the plan cannot be bought yet', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(tagline);
   const subscribe = page.getByRole('button', { name: 'Subscribe Now' });
   await expect(subscribe).toHaveAttribute('aria-disabled', 'true');
-  await expect(subscribe).toHaveAccessibleDescription('Payment is not set up yet: nothing is charged.');
+  await expect(subscribe).toHaveAccessibleDescription("Payment isn't set up yet, so nothing is charged.");
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
   await page.goto('/subscription-success');
   await page.getByRole('link', { name: 'Get Started' }).click();

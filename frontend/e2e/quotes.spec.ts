@@ -14,7 +14,7 @@ const narrow = async (page: Page) => {
   expect(width).toBeLessThanOrEqual(inner);
 };
 
-const linkOn = (page: Page) => page.getByLabel('Link of the private page').inputValue();
+const linkOn = (page: Page) => page.getByLabel('Link to the private page').inputValue();
 
 /** Somebody without an account, with a browser of their own. */
 const asCustomer = async (browser: Browser, link: string, look: (page: Page) => Promise<void>) => {
@@ -74,7 +74,7 @@ test('a quote is written by keys, sent, accepted on the private page and becomes
       await expect(customer.getByRole('region', { name: 'Offer' })).toContainText('$50.00');
       expect(await violations(customer)).toEqual([]);
       await narrow(customer);
-      await customer.getByLabel('Note to the shop').fill('One parcel, please');
+      await customer.getByLabel('Note to the seller').fill('One parcel, please');
       await customer.getByRole('button', { name: 'Accept quote' }).click();
       await expect(customer.getByText('You accepted this quote.', { exact: false })).toBeVisible();
     });

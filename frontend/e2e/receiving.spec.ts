@@ -17,7 +17,7 @@ test('a shipment is counted by keyboard alone, and the item finds who waits', as
 
   await test.step('the shipment says that it is at the door and not counted', async () => {
     await page.goto(`/tracking/${encodeURIComponent(String(parcel.tracking_number))}`);
-    await expect(page.getByRole('list', { name: 'Way of the shipment' }).getByRole('listitem').nth(3)).toHaveAttribute(
+    await expect(page.getByRole('list', { name: 'Shipment progress' }).getByRole('listitem').nth(3)).toHaveAttribute(
       'aria-current',
       'step',
     );
@@ -38,7 +38,7 @@ test('a shipment is counted by keyboard alone, and the item finds who waits', as
     await page.keyboard.press('Control+z');
     await expect(page.getByRole('list', { name: /^Serials of/ }).getByRole('listitem')).toHaveCount(2);
     await scan(page, 'km2-1');
-    await expect(page.getByText('km2-1 is scanned already')).toBeVisible();
+    await expect(page.getByText('km2-1 has already been scanned')).toBeVisible();
     await scan(page, String(lamp.sku).toLowerCase());
     await scan(page, String(lamp.sku));
     await scan(page, String(lamp.sku));
@@ -122,7 +122,7 @@ test.describe('on a phone', () => {
     await lamps
       .getByLabel(`Photos of ${String(lamp.name)}`)
       .setInputFiles({ name: 'image.png', mimeType: 'image/png', buffer: DOT });
-    await expect(lamps.getByText('1 photo not sent. The server could not be reached.')).toBeVisible({
+    await expect(lamps.getByText("1 photo not sent. Couldn't reach the server.")).toBeVisible({
       timeout: 15_000,
     });
     await lamps.getByRole('button', { name: 'Send again' }).tap();
@@ -164,14 +164,14 @@ test('sales staff count, and ask an admin for what nobody ordered', async ({ pag
   await expect(staff.getByRole('button', { name: 'Edit' })).toHaveCount(0);
   await staff.getByRole('link', { name: 'Receive' }).first().click();
   await expect(staff.getByLabel('Scan, or type a code or serial')).toBeFocused();
-  await staff.getByRole('button', { name: 'Something else was in the box' }).click();
+  await staff.getByRole('button', { name: 'Unexpected item' }).click();
   await expect(staff.getByText(/Put them aside, and tell an admin/)).toBeVisible();
   await staff.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await scan(staff, String(lamp.sku));
   await expect(staff.getByText('item 1 of 2')).toBeVisible();
   await staff.keyboard.press('Control+Enter');
   await expect(
-    staff.getByText('The good items are on the shelf; nobody waited for them. Some items are not counted yet.'),
+    staff.getByText('The good items are in stock. No orders were waiting. Some items are not counted yet.'),
   ).toBeVisible();
   await context.close();
 });

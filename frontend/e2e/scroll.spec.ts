@@ -42,7 +42,7 @@ const everywhere: readonly Surface[] = [
   headerMenu('Workspace'),
   headerMenu('Theme'),
   headerMenu(/account menu/),
-  { name: 'Last acts', open: headerButton(/^Last acts/), shown: dialog('Last acts') },
+  { name: 'Recent changes', open: headerButton(/^Recent changes/), shown: dialog('Recent changes') },
   { name: 'Notifications', open: headerButton(/^Notifications/), shown: dialog('Notifications') },
   fromAccount('User Preferences', 'User Preferences'),
   fromAccount('Privacy Settings', 'Privacy Settings'),

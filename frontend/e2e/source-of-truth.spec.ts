@@ -14,7 +14,7 @@ test('an admin runs the check and reads what each rule found', async ({ page }) 
   await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(rules + 1);
   await expect(page.getByRole('row', { name: /^I1 No bucket is ever below 0/ })).toContainText('Holds');
   await page.getByRole('button', { name: 'Product figures equal the sum of their movements' }).click();
-  await expect(page.getByText('Nothing found. Every row agrees.')).toBeVisible();
+  await expect(page.getByText('No findings. All records agree.')).toBeVisible();
   const fixed = page.getByRole('region', { name: 'Fixed' });
   await expect(fixed).toContainText('Lay behind shelf 2; recounted together');
   await settled(page);
@@ -24,5 +24,5 @@ test('an admin runs the check and reads what each rule found', async ({ page }) 
 test('sales staff are told that it is not theirs', async ({ page }) => {
   await signIn(page, 'sales');
   await page.goto('/source-of-truth');
-  await expect(page.getByText('Only an admin of the shop can check the books.')).toBeVisible();
+  await expect(page.getByText('Only admins can run the self-check.')).toBeVisible();
 });

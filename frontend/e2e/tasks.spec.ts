@@ -101,7 +101,7 @@ test.describe('on a phone', () => {
     await expect(second).toHaveCount(0);
 
     await entry.tap();
-    await page.getByRole('dialog', { name: purpose }).getByRole('button', { name: 'Did not come' }).tap();
+    await page.getByRole('dialog', { name: purpose }).getByRole('button', { name: 'No-show' }).tap();
     await expect(page.getByRole('link', { name: new RegExp(`${purpose}.*done`) })).toBeVisible();
   });
 });

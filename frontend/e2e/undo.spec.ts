@@ -28,8 +28,8 @@ test('a deleted contact comes back by Ctrl+Z from another page', async ({ page }
 
   await press(page, 'Control+z');
   await told(page, 'Undone');
-  await page.getByRole('button', { name: /^Last acts/ }).click();
-  const acts = page.getByRole('dialog', { name: 'Last acts' }).getByRole('listitem');
+  await page.getByRole('button', { name: /^Recent changes/ }).click();
+  const acts = page.getByRole('dialog', { name: 'Recent changes' }).getByRole('listitem');
   await expect(acts.first()).toContainText('Contact deleted successfully');
   await expect(acts.first()).toContainText('Ulla Undone');
   await expect(acts.first().getByRole('button', { name: 'Undone' })).toBeVisible();
@@ -37,7 +37,7 @@ test('a deleted contact comes back by Ctrl+Z from another page', async ({ page }
   await expect(heading(page, 'Ulla Undone')).toBeVisible();
 });
 
-const ownerOf = (page: Page) => page.getByTitle(/^Change who it is assigned to/);
+const ownerOf = (page: Page) => page.getByTitle(/^Change assignee/);
 
 /** Gives the contact to the first of the menu; says who that is. */
 const givenByKeys = async (page: Page) => {
@@ -76,8 +76,8 @@ test('a reload keeps the way back', async ({ page }) => {
   const next = await givenByKeys(page);
   await page.reload();
   await expect(owner).toHaveText(next);
-  await page.getByRole('button', { name: /^Last acts/ }).click();
-  const acts = page.getByRole('dialog', { name: 'Last acts' });
+  await page.getByRole('button', { name: /^Recent changes/ }).click();
+  const acts = page.getByRole('dialog', { name: 'Recent changes' });
   await expect(acts.getByRole('listitem')).toHaveCount(2);
   await expect(acts.getByRole('button', { name: `Undo: Assigned to ${next}, Rhea Reloaded` })).toBeVisible();
   await press(page, 'Escape', 'Control+z');

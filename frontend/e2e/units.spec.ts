@@ -43,7 +43,7 @@ const sell = async (page: Page, drone: Row, who: string) => {
   });
 };
 
-test('a product is tracked one by one, and a unit of it is counted in', async ({ page }) => {
+test('a product is tracked one by one, and a unit of it is added', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/products?open=new&env=test');
   await page.getByLabel('Name', { exact: true }).fill('Counted drone');
@@ -52,7 +52,7 @@ test('a product is tracked one by one, and a unit of it is counted in', async ({
   await page.getByRole('combobox', { name: 'Brand' }).fill('Kestrel');
   await page.getByRole('option', { name: 'Create brand "Kestrel"' }).click();
   await expect(page.getByRole('combobox', { name: 'Brand' })).toHaveValue('Kestrel');
-  await page.getByLabel('Units').selectOption({ label: 'Tracked one by one' });
+  await page.getByLabel('Units').selectOption({ label: 'Tracked by unit' });
   await expect(page.getByLabel('On hand', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Create product' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Counted drone' })).toBeVisible();
@@ -62,7 +62,7 @@ test('a product is tracked one by one, and a unit of it is counted in', async ({
   await page.getByRole('option', { name: /Counted drone/ }).click();
   await page.getByLabel('Serial number').fill('KS-1');
   await page.getByLabel('Location').fill('Shelf 4');
-  await page.getByRole('dialog').getByRole('button', { name: 'Count the unit in' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add unit' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Unit U-\d+$/ })).toBeVisible();
   await expect(page.getByText('In stock').first()).toBeVisible();
   await expect(page.getByText('KS-1').first()).toBeVisible();
@@ -89,7 +89,9 @@ test('a unit waits for its customer, is made ready, blocked, and repaired', asyn
 
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Block' }).click();
-  await expect(page.getByText(`${sold.number} waits for it. It will wait for another item then.`)).toBeVisible();
+  await expect(
+    page.getByText(`${sold.number} is waiting for it and will wait for another item instead.`),
+  ).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(page.getByText('Reason is required')).toBeVisible();
   await page.getByLabel('Reason').fill('Scratched lens');
@@ -158,7 +160,7 @@ test('sales staff look, and change nothing', async ({ page }) => {
   await signIn(page, 'sales');
   await page.goto('/asset-management');
   await settled(page);
-  await expect(page.getByRole('button', { name: 'Count a unit in' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add a unit' })).toHaveCount(0);
   await page.locator('tbody').getByRole('link', { name: /^U-/ }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: /^Unit U-/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Label' })).toBeVisible();

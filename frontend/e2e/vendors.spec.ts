@@ -19,7 +19,7 @@ test('a vendor has figures as soon as something was bought there', async ({ page
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   const bought = page.getByLabel('Purchases');
   await expect(bought).toContainText('Spend$0.000 orders');
-  await expect(page.getByText('No order has arrived yet')).toBeVisible();
+  await expect(page.getByText('No orders received yet')).toBeVisible();
 
   const [vendor] = (await ask<{ items: Row[] }>(page, 'GET', `/vendors?called=${encodeURIComponent(name)}`)).items;
   const vendorId = vendor?.id ?? '';

@@ -37,7 +37,7 @@ const open = async (page: Page, order: Row) => {
   await settled(page);
 };
 
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Why it went this way' });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Allocation explained' });
 
 test('an order tells why it waits and what would change it, beside a page that stays usable', async ({
   page,

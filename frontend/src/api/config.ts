@@ -20,7 +20,7 @@ let loaded: Config | undefined;
 
 export async function loadConfig(): Promise<Config> {
   const answer = await fetch('/config.json', { headers: { Accept: 'application/json' } });
-  if (!answer.ok) throw new Error(`The server answered ${answer.status} to the question for its configuration`);
+  if (!answer.ok) throw new Error(`The server returned ${answer.status} for its configuration`);
   loaded = (await answer.json()) as Config;
   setBusinessZone(loaded.time_zone);
   return loaded;
@@ -28,6 +28,6 @@ export async function loadConfig(): Promise<Config> {
 
 /** Only after `loadConfig`, which main.tsx waits for before it draws anything. */
 export function config(): Config {
-  if (!loaded) throw new Error('The configuration is not loaded yet');
+  if (!loaded) throw new Error("The configuration hasn't loaded yet");
   return loaded;
 }

@@ -84,7 +84,7 @@ function slotOfActs(): string | undefined {
   return person && `acts:${environment}:${person}`;
 }
 
-const noWayBack: Undo = () => Promise.reject(new Refusal(410, { detail: "This can't be undone any more." }));
+const noWayBack: Undo = () => Promise.reject(new Refusal(410, { detail: 'This can no longer be undone.' }));
 
 function revived(
   client: QueryClient,
@@ -138,7 +138,7 @@ async function undoIt(
     way = error instanceof Refusal && error.final ? 'closed' : 'open';
     const description = changedElsewhere(error)
       ? `${what}: ${CHANGED_LATER}`
-      : (messageOf(error) ?? 'The server could not be reached. Try again.');
+      : (messageOf(error) ?? "Couldn't reach the server. Try again.");
     toasts.show({ variant: 'error', title: 'Failed to undo', description });
   }
   await refresh(client, tables);

@@ -24,7 +24,7 @@ export class Refusal extends Error {
   readonly more: Readonly<Record<string, unknown>>;
 
   constructor(status: number, problem: Problem, requestId?: string) {
-    super(problem.detail ?? problem.title ?? `The server answered ${status}`);
+    super(problem.detail ?? problem.title ?? `The server returned ${status}`);
     this.name = 'Refusal';
     this.status = status;
     this.code = problem.code ?? String(status);

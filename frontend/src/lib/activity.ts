@@ -62,7 +62,7 @@ function write(): void {
     if (state.acts.length === 0) sessionStorage.removeItem(slot);
     else sessionStorage.setItem(slot, JSON.stringify(state.acts.map((act) => ({ ...act, kept: kept.get(act.id) }))));
   } catch (error) {
-    console.warn('The last acts could not be kept over a reload', error);
+    console.warn("Recent changes couldn't be saved for after the reload", error);
   }
 }
 

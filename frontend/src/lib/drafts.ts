@@ -29,7 +29,7 @@ export const drafts = {
     try {
       localStorage.setItem(slot, JSON.stringify(draft));
     } catch (error) {
-      console.warn('The draft could not be kept on this device', error);
+      console.warn("Couldn't save the draft on this device", error);
     }
   },
   forget: (slot: string): void => localStorage.removeItem(slot),

@@ -47,9 +47,9 @@ test('two can change places; the usual key again is no change', () => {
 });
 
 test.each([
-  ['1', 'E', 'Press a letter, or one of [ and ]'],
-  ['Enter', 'E', 'Press a letter, or one of [ and ]'],
-  ['g', 'E', 'G begins other keys'],
+  ['1', 'E', 'Press a letter, [ or ]'],
+  ['Enter', 'E', 'Press a letter, [ or ]'],
+  ['g', 'E', 'G starts other shortcuts'],
   ['o', 'G C', 'G then O is already for: Sales Orders'],
 ])('%s for %s: %s', (pressed, usual, wrong) => expect(changedTo(pressed, usual, all)).toEqual({ wrong }));
 

@@ -33,8 +33,9 @@ export function changedTo(
   const first = usual.includes(' ') ? usual.slice(0, 2) : '';
   const letter = pressed.toUpperCase();
   const next = first + letter;
-  if (!isChangeable(next)) return { wrong: 'Press a letter, or one of [ and ]' };
-  if (!first && all.some(({ keys }) => keys.startsWith(`${letter} `))) return { wrong: `${letter} begins other keys` };
+  if (!isChangeable(next)) return { wrong: 'Press a letter, [ or ]' };
+  if (!first && all.some(({ keys }) => keys.startsWith(`${letter} `)))
+    return { wrong: `${letter} starts other shortcuts` };
   const taken = all.find(({ keys }) => keys !== usual && keysNow(keys) === next);
   if (taken) return { wrong: `${next.replace(' ', ' then ')} is already for: ${taken.title}` };
   const { [usual]: _before, ...others } = keyChanges.read();

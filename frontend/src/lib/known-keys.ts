@@ -2,7 +2,7 @@
 export const recordKeys = {
   edit: { keys: 'E', also: ['F2'], title: 'Edit the record' },
   status: { keys: 'S', title: 'Change its status' },
-  assignee: { keys: 'A', title: 'Change who it is assigned to' },
+  assignee: { keys: 'A', title: 'Change assignee' },
   priority: { keys: 'P', title: 'Change its priority' },
   previous: { keys: '[', title: 'Previous record of the list' },
   next: { keys: ']', title: 'Next record of the list' },
@@ -15,7 +15,7 @@ export const listKeys = {
   previous: { keys: 'K', also: ['ArrowUp'], title: 'Previous row' },
   open: { keys: 'Enter', title: 'Open the row, or edit the cell' },
   peek: { keys: 'Space', title: 'Preview the row' },
-  select: { keys: 'X', also: ['Shift+X'], title: 'Select the row; with Shift up to here' },
+  select: { keys: 'X', also: ['Shift+X'], title: 'Select the row; Shift selects a range' },
   all: { keys: 'Mod+A', title: 'Select all rows of the page' },
   edit: { keys: 'E', also: ['F2'], title: 'Edit the cell' },
 } as const;

@@ -11,7 +11,7 @@ export function printPage(): void {
     id: 'print',
     variant: 'warning',
     title: 'Privacy mode is on',
-    description: 'Amounts will be missing on the paper.',
+    description: "Hidden amounts won't be printed.",
     action: { label: 'Print anyway', run: () => setTimeout(print) },
   });
 }

@@ -95,7 +95,7 @@ export function ConflictDialog<Values extends FieldValues>({
                 <Icon name="check" />
                 <span className="value">{show(name, (kind === 'mine' ? mine : other.values)[name])}</span>
                 <span className="t-3">
-                  {kind === 'mine' ? 'Only you changed it, kept' : 'Only they changed it, taken'}
+                  {kind === 'mine' ? 'Changed only by you, kept' : 'Changed only by them, used'}
                 </span>
               </p>
             )}
@@ -118,6 +118,6 @@ function drawn<Values extends FieldValues>(
 }
 
 function sentence(asked: number): string {
-  if (asked === 0) return 'You changed different fields; both changes can be kept.';
-  return `${asked === 1 ? 'One field differs' : `${asked} fields differ`}; choose for each. Nothing is lost.`;
+  if (asked === 0) return 'You edited different fields, so both changes can be kept.';
+  return `${asked === 1 ? '1 field differs' : `${asked} fields differ`}. Choose which version to keep.`;
 }

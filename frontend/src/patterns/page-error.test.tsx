@@ -12,7 +12,7 @@ test('retries are counted down, then the page is loaded anew', async () => {
   expect(screen.getByText('An unexpected error occurred while loading this page.')).toBeTruthy();
   expect(screen.queryByText(/Retry attempts/)).toBeNull();
   expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');
-  expect(logged).toHaveBeenCalledWith('A page failed', error);
+  expect(logged).toHaveBeenCalledWith('Page error', error);
   expect(onError).toHaveBeenCalledWith(error);
   for (const left of [3, 2, 1]) {
     await userEvent.click(screen.getByRole('button', { name: `Try Again (${left} left)` }));

@@ -28,7 +28,7 @@ export function PageError({ error, onRetry, maxRetries = 3, onError }: PageError
   const done = triesHere();
   const left = maxRetries - done;
   useEffect(() => {
-    console.error('A page failed', error);
+    console.error('Page error', error);
     onError?.(error);
   }, [error, onError]);
   const retry = () => {

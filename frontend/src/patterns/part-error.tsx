@@ -11,7 +11,7 @@ export function PartError({ title, error, retry }: { title: string; error: Error
       </span>
       <h2>{title}</h2>
       <p>
-        {error instanceof Refusal ? error.message : 'The server could not be reached. The rest of the page is fine.'}
+        {error instanceof Refusal ? error.message : "Couldn't reach the server. The rest of the page is up to date."}
       </p>
       <div className="row">
         <Button icon="refresh" onClick={retry}>

@@ -48,7 +48,7 @@ export function PickerField<Option extends PickerOption>(props: PickerProps<Opti
           <Popover.Portal>
             <Popover.Content
               className="menu picker-list"
-              aria-label={`${props.label}: what was found`}
+              aria-label={`${props.label}: results`}
               align="start"
               sideOffset={4}
               collisionPadding={8}

@@ -22,7 +22,7 @@ export const recordLayouts: Readonly<Record<string, RecordLayout>> = {
     main: [['Contact', 298], TIMELINE],
     side: [
       ['Sales', 106],
-      ['Going on', 135],
+      ['Open items', 135],
       ['Tier', 86],
       ['Campaigns', 114],
     ],

@@ -97,14 +97,14 @@ export function useServerForm<Values extends FieldValues, Row>(options: Options<
 }
 
 const SAVED_BEFORE =
-  'An earlier try had arrived and was saved, with what stood here then. Look for it before you save again: that would make a second one.';
+  "An earlier attempt was already saved with the values you had then. Check for it before you save again, or you'll create a duplicate.";
 
 function place<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,
   fieldOf?: Options<Values, unknown>['fieldOf'],
 ): string | undefined {
-  if (!(error instanceof Refusal)) return 'The server could not be reached. What you typed is still here.';
+  if (!(error instanceof Refusal)) return "Couldn't reach the server. Your input is still here.";
   if (error.code === 'idempotency_key_reused') return SAVED_BEFORE;
   const rest: string[] = [];
   let focused = false;

@@ -54,7 +54,9 @@ export function StoryCard({ title, parts, story, items, children }: StoryProps) 
       <Card
         title={title}
         ruled
-        end={parts && <Segmented label="What is shown" value={parts.shown} options={choices} onChange={parts.onShow} />}
+        end={
+          parts && <Segmented label="Filter timeline" value={parts.shown} options={choices} onChange={parts.onShow} />
+        }
         flush
       >
         {children}

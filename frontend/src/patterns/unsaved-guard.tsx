@@ -25,7 +25,7 @@ export function useUnsavedGuard(dirty: boolean, discarded?: () => void): { guard
   };
   const guard = blocker.status === 'blocked' && (
     <Confirm title="Leave without saving?" action="Discard changes" danger onConfirm={discard} onCancel={blocker.reset}>
-      What you typed here is not saved yet.
+      You have unsaved changes.
     </Confirm>
   );
   return { guard, release };

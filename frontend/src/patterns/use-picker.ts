@@ -76,7 +76,7 @@ export function usePicker<Option extends PickerOption>({ source, onChange, creat
       close();
     }
   };
-  const words = found.isError ? 'The server could not be reached' : nothing(found.isFetching, asked);
+  const words = found.isError ? "Couldn't reach the server" : nothing(found.isFetching, asked);
   return {
     typed,
     waiting: early.waiting,

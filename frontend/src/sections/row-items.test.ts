@@ -36,9 +36,9 @@ test('every list that has such entries is looked at here', () => {
 
 test('an enquiry is answered until it was, and quoted once', () => {
   expect(byState('EnquiryStatus', (status) => ofEnquiry({ status, quote_id: null }))).toEqual({
-    new: ['Answer', 'Make a quote'],
-    open: ['Answer', 'Make a quote'],
-    answered: ['Make a quote'],
+    new: ['Answer', 'Create quote'],
+    open: ['Answer', 'Create quote'],
+    answered: ['Create quote'],
     closed: [],
   });
   expect(labels(ofEnquiry({ status: 'open', quote_id: 'one' }))).toEqual(['Answer']);

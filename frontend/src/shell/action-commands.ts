@@ -25,7 +25,7 @@ export function actionCommands({ dialog }: Ways): Command[] {
     },
     {
       id: 'undo',
-      title: 'Undo the last act',
+      title: 'Undo last change',
       group: 'Do',
       icon: 'undo',
       keys: 'Mod+Z',
@@ -34,7 +34,7 @@ export function actionCommands({ dialog }: Ways): Command[] {
     },
     {
       id: 'activity',
-      title: 'Last acts',
+      title: 'Recent changes',
       group: 'Do',
       icon: 'undo',
       words: 'activity history undo what I did',
@@ -100,7 +100,7 @@ function undoLast(): void {
       id: 'no-undo',
       variant: 'info',
       title: 'Nothing to undo',
-      description: `There is no way back from "${act.title}". Older changes are under Last acts.`,
+      description: `Can't undo "${act.title}". Older changes are under Recent changes.`,
     });
   else toasts.show({ id: 'no-undo', variant: 'info', title: 'Nothing to undo' });
 }

@@ -12,7 +12,7 @@ export function Activity() {
     return () => void activity.seen();
   }, []);
   return (
-    <BellPopover title="Last acts" keys="Mod+Z">
+    <BellPopover title="Recent changes" keys="Mod+Z">
       <Acts />
     </BellPopover>
   );
@@ -20,8 +20,7 @@ export function Activity() {
 
 function Acts() {
   const { acts } = useSyncExternalStore(activity.subscribe, activity.read);
-  if (acts.length === 0)
-    return <p className="t-2 nothing">Nothing yet. What you change is told here, with its way back.</p>;
+  if (acts.length === 0) return <p className="t-2 nothing">No changes yet. Your changes appear here, with Undo.</p>;
   return (
     <ul className="list">
       {acts.map((act) => (

@@ -20,8 +20,8 @@ export function ActsBell() {
       className="no-phone"
       icon="undo"
       surface="activity"
-      title="Last acts, with Undo"
-      label={fresh > 0 ? `Last acts, ${plural(fresh, 'new one', 'new ones')}` : 'Last acts'}
+      title="Recent changes with Undo"
+      label={fresh > 0 ? `Recent changes, ${plural(fresh, 'new one', 'new ones')}` : 'Recent changes'}
       dot={fresh > 0}
     >
       <Activity />

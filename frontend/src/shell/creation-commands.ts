@@ -24,7 +24,7 @@ const creations = [
   { title: 'New task', path: '/tasks', key: 'T', icon: 'tasks', words: 'add to do follow up create' },
   { title: 'New product', path: '/products', key: 'P', icon: 'box', words: 'add item create stock', admin: true },
   {
-    title: 'Count a unit in',
+    title: 'Add a unit',
     path: '/asset-management',
     key: 'U',
     icon: 'asset',

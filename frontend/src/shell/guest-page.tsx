@@ -7,9 +7,9 @@ export function GuestPage({ me }: { me: Profile }) {
     <>
       <PageTitle>Not allowed</PageTitle>
       <h1 className="sr">Not allowed</h1>
-      <Empty icon="lock" title="You have no role in this shop yet">
-        {me.email} is signed in as a guest, and guests see no records. An admin of the shop can make you sales or admin
-        under Admin Console.
+      <Empty icon="lock" title="You don't have a role yet">
+        {me.email} is signed in as a guest. Guests can&apos;t see records. Ask an admin to give you a role in the Admin
+        Console.
       </Empty>
     </>
   );

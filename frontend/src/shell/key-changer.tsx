@@ -41,7 +41,7 @@ export function KeyChanger({ commands }: { commands: readonly Command[] }) {
     <>
       <p role="status" className={said?.wrong ? 'tone-danger' : 't-2'}>
         {said?.words ??
-          'Choose a key, then press the one that you want instead. After G and N only the second one changes.'}
+          'Choose a shortcut, then press the new key. For keys after G and N, only the second one changes.'}
       </p>
       <KeyTable
         rows={rows}

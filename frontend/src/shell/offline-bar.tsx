@@ -9,8 +9,10 @@ export function OfflineBar() {
       {!reached && (
         <>
           <Icon name="alert" />
-          <b>Offline - changes wait</b>
-          <span className="no-phone">What you type is kept on this device. Saving needs the server.</span>
+          <b>Offline: changes aren&apos;t saved</b>
+          <span className="no-phone">
+            Your input is kept on this device. You can save when you&apos;re back online.
+          </span>
         </>
       )}
     </div>

@@ -18,11 +18,11 @@ test('a dialog begins at its first field', () => {
     <>
       <button type="button">Discard draft</button>
       <input type="hidden" />
-      <select aria-label="What is counted" />
+      <select aria-label="Scope" />
       <input aria-label="Title" />
     </>,
   );
-  expect(document.activeElement).toBe(screen.getByLabelText('What is counted'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Scope'));
 });
 
 test('the text of a first field is chosen, and of radio buttons the one that is on', () => {

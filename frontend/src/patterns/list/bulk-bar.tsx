@@ -106,7 +106,7 @@ function BulkButton<Row>({ act, bulk, onAsk, open, onOpen }: ButtonProps<Row>) {
   if ('choices' in act) return <ChoiceButton act={act} bulk={bulk} onAsk={onAsk} open={open} onOpen={onOpen} />;
   if ('ask' in act) {
     const one = act.each !== undefined && bulk.chosen.all;
-    const why = one ? 'For rows of one page only' : undefined;
+    const why = one ? 'Only for rows on one page' : undefined;
     return (
       <Button
         look={look}

@@ -90,7 +90,7 @@ export function useBulk<Row extends ListRow>(
       ...meta,
       undo: async (outcome: Outcome, { post }: Running<Row>) => {
         const back = await undoBulk(post, outcome.before, newKey);
-        if (back.failed.length > 0) setResult({ title: `Brought back ${told(noun, back)}`, outcome: back });
+        if (back.failed.length > 0) setResult({ title: `Restored ${told(noun, back)}`, outcome: back });
         return `${told(noun, back)} as before`;
       },
     },

@@ -140,7 +140,7 @@ function useSending<Row extends ListRow>({ changing, source }: Saver<Row>) {
   return async (row: Row, values: object): Promise<Row> => {
     const before = known.current.get(row.id) ?? Promise.resolve(0);
     const sent = before.then((version) => {
-      if (!changing?.one) throw new Error('This list cannot be changed');
+      if (!changing?.one) throw new Error("This list can't be edited");
       return changing.one({ ...row, version: Math.max(version, row.version) }, values);
     });
     known.current.set(

@@ -140,7 +140,7 @@ interface TopProps<Row extends ListRow> {
 
 function Top<Row extends ListRow>({ list, total, columns, view, phone }: TopProps<Row>) {
   const { title, noun, source, more, primary } = list;
-  const rows = `${total ? `${total} ` : ''}${total === '1' ? noun[0] : noun[1]}, columns as shown`;
+  const rows = `${total ? `${total} ` : ''}${total === '1' ? noun[0] : noun[1]} (visible columns)`;
   return (
     <div className="page-head">
       <h1>{title}</h1>

@@ -34,7 +34,7 @@ export function useRowKeys<Row extends ListRow>(
     { keys: 'J', title: 'Next row', run: () => grid.step(1) },
     { keys: 'K', title: 'Previous row', run: () => grid.step(-1) },
   ];
-  if (selection) keys.push({ keys: 'X', title: 'Select row (Shift: up to here)', run: select });
+  if (selection) keys.push({ keys: 'X', title: 'Select row (Shift: range)', run: select });
   if (canPeek) keys.push({ keys: 'Space', title: 'Preview row', run: () => false });
   if (editable) {
     keys.push({ keys: 'E', also: ['F2'], title: 'Edit cell', run: () => grid.editHere() });

@@ -103,13 +103,13 @@ function ActsOfView({ table, fixed, active, hidden, changed, kept, onDialog }: A
               icon="contacts"
               onSelect={() => change.mutate({ view: saved, values: { shared: !saved.shared } })}
             >
-              {saved.shared ? 'Keep for myself' : 'Share with everyone'}
+              {saved.shared ? 'Make private' : 'Share with everyone'}
             </MenuItem>
             <MenuItem
               icon="star"
               onSelect={() => change.mutate({ view: saved, values: { is_default: !saved.is_default } })}
             >
-              {saved.is_default ? 'No longer my default' : 'Make it my default'}
+              {saved.is_default ? 'Remove as my default' : 'Make it my default'}
             </MenuItem>
             <MenuRule />
             <MenuItem

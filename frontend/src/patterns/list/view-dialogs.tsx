@@ -33,7 +33,7 @@ export function SaveAsDialog({ table, kept, view, onClose }: SaveAsProps) {
   });
   return (
     <FormDialog
-      title={view ? 'Rename view' : 'Save as a new view'}
+      title={view ? 'Rename view' : 'Save as new view'}
       submitLabel={view ? 'Rename' : 'Save view'}
       server={server}
       onClose={onClose}
@@ -45,12 +45,12 @@ export function SaveAsDialog({ table, kept, view, onClose }: SaveAsProps) {
         required
         autoFocus
         maxLength={60}
-        hint={view ? undefined : 'It keeps the filters, the sort, the columns and how they are shown'}
+        hint={view ? undefined : 'Saves filters, sorting, columns and layout'}
       />
       {!view && (
         <>
-          <Tick form={server.form} name="shared" label="Share with everyone who works here" />
-          <Tick form={server.form} name="is_default" label="Begin with this view, whenever I open the list" />
+          <Tick form={server.form} name="shared" label="Share with the team" />
+          <Tick form={server.form} name="is_default" label="Open the list with this view" />
         </>
       )}
     </FormDialog>

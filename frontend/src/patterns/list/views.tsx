@@ -109,8 +109,8 @@ export function ViewTabs(props: ViewsProps) {
           size="sm"
           className="icon"
           icon="plus"
-          aria-label="Save as a new view"
-          title="Save as a new view"
+          aria-label="Save as new view"
+          title="Save as new view"
           onClick={() => setDialog('new')}
         />
       </nav>

@@ -23,8 +23,8 @@ export function ExplainDialog({ finding, onClose }: { finding: Followed; onClose
       <TextAreaField
         form={server.form}
         name="note"
-        label="What is behind it"
-        hint="A fix is a normal movement; this only says what you know."
+        label="Explanation"
+        hint="This adds an explanation. To correct stock, post a movement."
         required
       />
     </FormDialog>

@@ -69,7 +69,7 @@ export function AdminConsole() {
       <div className="page-head">
         <h1>Admin Console</h1>
       </div>
-      <NotAllowed>Only an admin of the shop can see and change who works here.</NotAllowed>
+      <NotAllowed>Only admins can manage people.</NotAllowed>
     </>
   );
 }

@@ -41,7 +41,7 @@ function LastBackup({ status: { last, state } }: { status: BackupStatus }) {
       <p>
         {state === 'failed'
           ? 'There is no earlier backup.'
-          : 'This shop has never been backed up. To make a backup now, run orderkeep backup on the server.'}
+          : 'No backup has been made yet. To make one now, run orderkeep backup on the server.'}
       </p>
     );
   return (

@@ -36,7 +36,7 @@ export function Findings({ check, followed, explain }: FindingsProps) {
         </h2>
       </header>
       <div className="body">
-        {check.findings.length === 0 && <p className="t-2">Nothing found. Every row agrees.</p>}
+        {check.findings.length === 0 && <p className="t-2">No findings. All records agree.</p>}
         <ul className="truth-finding-list">
           {check.findings.map((finding, at) => (
             <li key={at}>
@@ -47,7 +47,7 @@ export function Findings({ check, followed, explain }: FindingsProps) {
         {check.note && <p className="t-caption t-2">{check.note}</p>}
         {!check.ok && (
           <p className="t-caption t-2">
-            A fix is a normal movement: count or adjust the product, and say why. Nothing is changed behind the ledger.
+            To fix a finding, count or adjust the product and give a reason. The ledger is never edited directly.
           </p>
         )}
       </div>

@@ -29,7 +29,7 @@ export function Rules({
         <thead>
           <tr>
             <th scope="col">Rule</th>
-            <th scope="col">What must hold</th>
+            <th scope="col">Rules</th>
             <th scope="col" className="r">
               Time
             </th>

@@ -28,7 +28,7 @@ export function SourceOfTruth() {
           <div className="page-head">
             <h1>Source of Truth</h1>
           </div>
-          <NotAllowed>Only an admin of the shop can check the books.</NotAllowed>
+          <NotAllowed>Only admins can run the self-check.</NotAllowed>
         </>
       )}
     </>
@@ -59,7 +59,7 @@ function Truth() {
           <Backups />
           <Empty icon="seal" title={running ? 'The first check is running' : 'No checks yet'}>
             {running
-              ? 'It reads every movement, order and promise. The result appears here automatically.'
+              ? 'It reads every movement, order and allocation. The result appears here automatically.'
               : 'The books are checked every night. To check them now, select Run now.'}
           </Empty>
         </>
@@ -99,7 +99,7 @@ const names: Readonly<Record<string, string>> = {
   products: 'Products',
   movements: 'Stock movements',
   sales_orders: 'Sales orders',
-  allocations: 'Promises and reservations',
+  allocations: 'Allocations',
   stock_orders: 'Stock orders',
   parcels: 'Shipments',
   units: 'Units',

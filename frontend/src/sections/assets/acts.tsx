@@ -92,7 +92,9 @@ export function StepDialog({ unit, step, onClose }: { unit: Unit; step: Step; on
     <FormDialog
       title={`${step.label}: ${unit.asset_tag}`}
       description={
-        waits ? `${unit.purchase_number ?? 'An order'} waits for it. It will wait for another item then.` : undefined
+        waits
+          ? `${unit.purchase_number ?? 'An order'} is waiting for it and will wait for another item instead.`
+          : undefined
       }
       submitLabel={step.label}
       danger={step.danger}

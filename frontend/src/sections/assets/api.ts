@@ -104,7 +104,7 @@ export const countUnitIn = () =>
   mutationOptions({
     mutationFn: ({ values, key }: { values: Schema<'UnitIn'>; key: string }) =>
       call(api.POST('/rest/v1/assets', { body: values, headers: withKey(key) })),
-    meta: { tables, done: (unit: Unit) => `${unit.asset_tag} counted in`, failed: 'Failed to count the unit in' },
+    meta: { tables, done: (unit: Unit) => `${unit.asset_tag} added`, failed: 'Failed to add the unit' },
   });
 
 export const addUnitNote = () =>

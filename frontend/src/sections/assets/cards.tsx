@@ -23,7 +23,7 @@ export function Whose({ unit }: { unit: Unit }) {
       </Link>
     );
   }
-  return unit.customer_id || unit.purchase_id ? <span className="t-3">A contact of a colleague</span> : <None />;
+  return unit.customer_id || unit.purchase_id ? <span className="t-3">A colleague&apos;s contact</span> : <None />;
 }
 
 /** A unit in the card view: what it is, where it is, whose it is. */
@@ -51,7 +51,7 @@ export function UnitCard({ unit, box }: { unit: Unit; box?: ReactNode }) {
         <div className="trunc">
           <Whose unit={unit} />
           <p className="t-caption t-3">
-            {unit.received_at ? `Here since ${shortDate(unit.received_at)}` : 'Not here yet'}
+            {unit.received_at ? `In stock since ${shortDate(unit.received_at)}` : 'Not received yet'}
           </p>
         </div>
         <span className="t-small">

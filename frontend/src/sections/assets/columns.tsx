@@ -50,7 +50,7 @@ export const columns: readonly Column<Unit>[] = [
   },
   {
     key: 'whose',
-    label: 'Held by or for',
+    label: 'Held by',
     width: 152,
     exports: ['customer_name'],
     cell: (unit) => <Whose unit={unit} />,
@@ -67,7 +67,7 @@ export const columns: readonly Column<Unit>[] = [
   },
   {
     key: 'received',
-    label: 'Here since',
+    label: 'In stock since',
     width: 104,
     optional: true,
     exports: ['received_at'],

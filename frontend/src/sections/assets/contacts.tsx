@@ -38,7 +38,7 @@ export function AssetContacts() {
         </ul>
       )}
       {found.data && found.data.unnamed > 0 && (
-        <p className="t-small t-3 unit-rest">{plural(found.data.unnamed, 'unit')} of contacts of colleagues.</p>
+        <p className="t-small t-3 unit-rest">{plural(found.data.unnamed, 'unit')} of colleagues&apos; contacts.</p>
       )}
     </div>
   );
@@ -62,7 +62,7 @@ function Holder({ group }: { group: UnitGroup }) {
       </div>
       <dl className="facts">
         <div>
-          <dt>Waits for</dt>
+          <dt>Waiting for</dt>
           <dd className="num">{count(group.waiting)}</dd>
         </div>
         <div>

@@ -25,9 +25,9 @@ export function CountIn({ onClose, onSaved }: CountInProps) {
   const required = (value: CountValues['product']) => value !== null || 'Product selection is required';
   return (
     <FormDialog
-      title="Count a unit in"
-      description="It is on the shelf, and the books did not have it. It gets a tag of its own."
-      submitLabel="Count the unit in"
+      title="Add a unit"
+      description="Adds a unit that is in stock but not recorded yet. It gets its own tag."
+      submitLabel="Add unit"
       server={server}
       onClose={onClose}
     >
@@ -42,7 +42,7 @@ export function CountIn({ onClose, onSaved }: CountInProps) {
             value={field.value}
             onChange={(picked) => field.onChange(picked)}
             error={errorOf(server.form, 'product')}
-            hint="One whose units are tracked one by one"
+            hint="A product tracked by unit"
           />
         )}
       />
@@ -50,7 +50,7 @@ export function CountIn({ onClose, onSaved }: CountInProps) {
         form={server.form}
         name="reason"
         label="Reason"
-        hint="Saved with the stock movement, for example: found, opening stock"
+        hint="Saved with the stock movement, for example found, opening stock"
         maxLength={300}
       />
       <UnitFields form={server.form as unknown as UseFormReturn} />

@@ -17,8 +17,8 @@ export const factsOf = (unit: Unit): (readonly [string, ReactNode])[] => [
   ['Serial number', unit.serial_number ? <span className="num">{unit.serial_number}</span> : <None />],
   ['Condition', conditionWords[unit.condition]],
   ['Location', unit.location ?? <None />],
-  ['Held by or for', <Whose key="whose" unit={unit} />],
+  ['Held by', <Whose key="whose" unit={unit} />],
   ['Cost', <Private key="cost" kind="price" value={unit.unit_cost} />],
-  ['Here since', unit.received_at ? fullDate(unit.received_at) : <None />],
+  ['In stock since', unit.received_at ? fullDate(unit.received_at) : <None />],
   ['Warranty until', unit.warranty_until ? fullDate(unit.warranty_until) : <None />],
 ];

@@ -33,7 +33,7 @@ describe('a unit in its form', () => {
     });
   });
 
-  it('is counted in with a reason', () => {
+  it('is added with a reason', () => {
     const fresh = { ...toForm(), product: { id: 'p', label: 'Drone' }, reason: ' ' };
     expect(toNew(fresh)).toEqual({
       product_id: 'p',

@@ -25,7 +25,7 @@ export function Groups({ search }: { search: ListSearch<UnitFilter> }) {
       )}
       {found.data && <GroupList by={by} groups={found.data.items} search={search} />}
       {found.data && found.data.unnamed > 0 && (
-        <p className="t-small t-3">{plural(found.data.unnamed, 'unit')} of contacts of colleagues.</p>
+        <p className="t-small t-3">{plural(found.data.unnamed, 'unit')} of colleagues&apos; contacts.</p>
       )}
     </div>
   );

@@ -92,7 +92,7 @@ export function UnitsPage() {
         }
         line={(unit) => <UnitLine unit={unit} />}
         preview={(unit) => <UnitPreview unit={unit} />}
-        primary={isAdmin ? { label: 'Count a unit in', onClick: () => dialog.show('new') } : undefined}
+        primary={isAdmin ? { label: 'Add a unit', onClick: () => dialog.show('new') } : undefined}
         firstUse={{
           icon: 'asset',
           title: 'No units yet',

@@ -27,7 +27,7 @@ export function UnitPhotos({ unit }: { unit: Unit }) {
         )
       }
     >
-      <PhotoStrip label="Photos of the parcel in which it came" photos={shown} />
+      <PhotoStrip label="Photos of its shipment" photos={shown} />
     </Card>
   );
 }

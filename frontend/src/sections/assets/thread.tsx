@@ -78,7 +78,7 @@ function stopsOf(unit: Unit): Stop[] {
   const shelf: Stop = {
     icon: 'boxes',
     label: 'Shelf',
-    title: arrived ? (unit.location ?? 'On the shelf') : 'Not here yet',
+    title: arrived ? (unit.location ?? 'On the shelf') : 'Not received yet',
     sub: unit.received_at ? `since ${shortDate(unit.received_at)}` : '',
     state: here.includes(status) ? 'now' : arrived ? 'done' : 'next',
   };
@@ -105,8 +105,8 @@ function customerStop(unit: Unit): Stop {
   }
   return {
     icon: 'user',
-    label: waits ? 'Waits for' : 'Customer',
-    title: known || waits ? <Whose unit={unit} /> : 'Nobody waits for it',
+    label: waits ? 'Waiting for' : 'Customer',
+    title: known || waits ? <Whose unit={unit} /> : 'Not allocated',
     sub: order || '',
     state: unit.status === 'delivered' ? 'now' : 'next',
   };

@@ -79,7 +79,7 @@ function Letter({ campaign }: { campaign: Campaign }) {
 function Audience({ campaign }: { campaign: Campaign }) {
   const audience = useQuery(audienceOf(campaign)).data;
   return (
-    <Card title="Who gets it" sub={campaign.segment_name}>
+    <Card title="Recipients" sub={campaign.segment_name}>
       {audience ? <AudienceWords audience={audience} /> : <p className="t-small t-3">Counting...</p>}
     </Card>
   );
@@ -101,8 +101,8 @@ function Results({ campaign }: { campaign: Campaign }) {
         ]}
       />
       <p className="t-small t-3">
-        An order counts when this was the last mail before it, for {plural(campaign.attribution_days, 'day')}. Cancelled
-        orders do not.
+        An order counts if this was the last e-mail before it, for {plural(campaign.attribution_days, 'day')}. Cancelled
+        orders don&apos;t count.
       </p>
     </Card>
   );
@@ -113,10 +113,10 @@ function FactsCard({ campaign }: { campaign: Campaign }) {
     <Card title="Campaign" sub={campaign.number}>
       <Facts
         facts={[
-          ['Goes to', campaign.segment_name],
-          ['Goes out', campaign.scheduled_at ? exactTime(campaign.scheduled_at) : <None />],
+          ['Recipients', campaign.segment_name],
+          ['Sends on', campaign.scheduled_at ? exactTime(campaign.scheduled_at) : <None />],
           ['Orders count for', plural(campaign.attribution_days, 'day')],
-          ['Made by', campaign.owner_name ?? <None />],
+          ['Created by', campaign.owner_name ?? <None />],
         ]}
       />
     </Card>

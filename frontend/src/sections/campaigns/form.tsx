@@ -58,13 +58,21 @@ export function CampaignForm({ campaign, onClose, onSaved }: CampaignFormProps) 
     >
       {(form) => (
         <div className="form-grid">
-          <TextField form={form} name="name" label="Name" required autoFocus maxLength={300} hint="For the shop only" />
+          <TextField
+            form={form}
+            name="name"
+            label="Name"
+            required
+            autoFocus
+            maxLength={300}
+            hint="Only your team sees this"
+          />
           <ChoiceField
             form={form}
             name="view_id"
-            label="Goes to"
+            label="Recipients"
             options={segments}
-            hint="A saved view of the contacts, as it is when you save"
+            hint="A saved view of your contacts, as of when you save"
           />
           <div className="whole">
             <TextField form={form} name="subject" label="Subject" required maxLength={300} />
@@ -73,14 +81,16 @@ export function CampaignForm({ campaign, onClose, onSaved }: CampaignFormProps) 
             <TextAreaField form={form} name="body" label="Mail" required rows={8} />
           </div>
           <p className="hint whole">
-            {'{first_name} and {name} become the person’s. The link that ends such mails stands below each by itself.'}
+            {
+              '{first_name} and {name} are replaced with the contact’s name. An unsubscribe link is added automatically.'
+            }
           </p>
           <QuantityField
             form={form}
             name="attribution_days"
-            label="Days that orders count"
+            label="Attribution window (days)"
             required
-            hint="An order belongs to the last mail before it, for so many days"
+            hint="Orders within this many days of the e-mail count towards it"
           />
         </div>
       )}

@@ -44,7 +44,7 @@ const columns: readonly Column<Campaign>[] = [
   },
   {
     key: 'segment',
-    label: 'Goes to',
+    label: 'Recipients',
     width: 168,
     exports: ['segment_name'],
     cell: ({ segment_name }) => <span title={segment_name}>{segment_name}</span>,
@@ -79,7 +79,7 @@ const columns: readonly Column<Campaign>[] = [
   },
   {
     key: 'owner',
-    label: 'Made by',
+    label: 'Created by',
     width: 120,
     optional: true,
     exports: ['owner_name'],
@@ -180,7 +180,7 @@ function CampaignPreview({ campaign }: { campaign: Campaign }) {
       </p>
       <Facts
         facts={[
-          ['Goes to', campaign.segment_name],
+          ['Recipients', campaign.segment_name],
           ['When', campaign.scheduled_at ? exactTime(campaign.scheduled_at) : <None />],
           ['Sent', count(campaign.sent)],
           ['Skipped', count(campaign.skipped)],

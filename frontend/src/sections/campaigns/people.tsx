@@ -47,7 +47,7 @@ export function People({
           <span className="row">
             {cursor && (
               <Button size="sm" onClick={() => change({ cursor: undefined })}>
-                To the first
+                Back to the first
               </Button>
             )}
             {page?.next_cursor && (
@@ -70,7 +70,7 @@ export function People({
 }
 
 function Line({ person }: { person: Recipient }) {
-  const name = person.customer_name ?? 'A contact you may not see';
+  const name = person.customer_name ?? "A contact you can't access";
   return (
     <li>
       <Avatar id={person.customer_id} name={name} />

@@ -19,8 +19,8 @@ export const reasonWords: Record<Schema<'SkipReason'>, string> = {
   opted_out: 'Opted out',
   blacklisted: 'Blacklisted',
   no_email: 'No e-mail address',
-  same_address: 'Same address as somebody else',
-  deleted: 'Deleted meanwhile',
+  same_address: 'Same address as another contact',
+  deleted: 'Deleted in the meantime',
   stopped: 'Stopped',
 };
 
@@ -28,6 +28,6 @@ export const fieldWords: Record<string, string> = {
   name: 'Name',
   subject: 'Subject',
   body: 'Mail',
-  view_id: 'Goes to',
-  days: 'Days that orders count',
+  view_id: 'Recipients',
+  days: 'Attribution window (days)',
 };

@@ -50,13 +50,14 @@ export function AdjustStock({ product, onClose }: { product: Product; onClose: (
     saved: onClose,
   });
   const typed = useWatch({ control: server.form.control, name: 'quantity' });
-  const moves = (text: unknown) => difference(way, String(text), onHand) !== 0 || 'That is what the books say already';
+  const moves = (text: unknown) =>
+    difference(way, String(text), onHand) !== 0 || "That's already the recorded quantity";
   const enough = (text: unknown) =>
     onHand + (difference(way, String(text), onHand) ?? 0) >= 0 || `Only ${count(onHand)} are on hand`;
   return (
     <FormDialog
       title={`Adjust stock of ${product.name}`}
-      description={`The books say ${count(onHand)} on hand, ${count(product.reserved)} of them reserved.`}
+      description={`Recorded stock: ${count(onHand)} on hand, ${count(product.reserved)} of them reserved.`}
       submitLabel={takesReserved ? 'Take reserved items too' : 'Adjust stock'}
       danger={takesReserved}
       server={server}
@@ -87,7 +88,7 @@ export function AdjustStock({ product, onClose }: { product: Product; onClose: (
         name="reason"
         label="Reason"
         required
-        hint="Stays in the ledger: found, broken, gift, counted ..."
+        hint="Saved with the movement, for example found, damaged, gift"
       />
     </FormDialog>
   );

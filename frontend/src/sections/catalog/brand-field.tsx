@@ -36,7 +36,7 @@ export function BrandField(props: BrandFieldProps) {
       {...props}
       label="Brand"
       source={brandSource}
-      placeholder="Name of the brand"
+      placeholder="Brand name"
       create={{ label: (typed) => (typed ? `Create brand "${typed}"` : 'Type a name to create a brand'), run: make }}
     />
   );

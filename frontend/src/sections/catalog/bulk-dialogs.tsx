@@ -23,7 +23,7 @@ export function ReorderDialog({ chosen, run, onClose }: AskProps<Product>) {
         name="reorder_level"
         label="Reorder level"
         required
-        hint="At or below it, a product counts as low"
+        hint="At or below this quantity, the product counts as low stock"
       />
     </FormDialog>
   );

@@ -97,7 +97,7 @@ function FactsCard({ product }: { product: Product }) {
           ['Brand', product.brand_name ?? <None />],
           ['Usual vendor', product.vendor_name ?? <None />],
           ['Units', product.is_unit_tracked ? <UnitsLink key="units" id={product.id} /> : 'Counted'],
-          ['In the catalog since', fullDate(product.created_at)],
+          ['Created', fullDate(product.created_at)],
         ]}
       />
     </Card>
@@ -106,7 +106,7 @@ function FactsCard({ product }: { product: Product }) {
 
 const UnitsLink = ({ id }: { id: string }) => (
   <Link to="/asset-management" search={{ product_id: id }}>
-    Tracked one by one
+    Tracked by unit
   </Link>
 );
 

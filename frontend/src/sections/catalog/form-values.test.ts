@@ -23,7 +23,7 @@ test('a new product has the usual stock and reorder level, and typed amounts bec
   });
 });
 
-test('units are counted in one by one: a tracked product begins with none', () => {
+test('units are added one by one: a tracked product begins with none', () => {
   const values = toNew({ ...empty, name: 'Drone', is_unit_tracked: 'units', brand: { id: 'b', label: 'Kestrel' } });
   expect([values.is_unit_tracked, values.stock_quantity, values.brand_id]).toEqual([true, 0, 'b']);
 });

@@ -49,7 +49,7 @@ const labels = { ...fieldWords, vendor: 'Usual vendor', brand: 'Brand' };
 
 const tracking = [
   { value: 'pieces', label: 'Counted' },
-  { value: 'units', label: 'Tracked one by one' },
+  { value: 'units', label: 'Tracked by unit' },
 ];
 
 /** Pieces anywhere, on the shelf or on their way, fix how they are followed. */
@@ -76,7 +76,7 @@ function Fields({ form, product }: { form: UseFormReturn<FormValues>; product: P
       <TextField form={form} name="sku" label="SKU" />
       {product && holdsStock(product) ? (
         <p className="field t-small t-3">
-          Units: {units ? 'tracked one by one' : 'counted'}. It can change once no item is here or on its way.
+          Units: {units ? 'tracked one by one' : 'counted'}. You can change this once no items are in stock or on order.
         </p>
       ) : (
         <ChoiceField
@@ -84,7 +84,7 @@ function Fields({ form, product }: { form: UseFormReturn<FormValues>; product: P
           name="is_unit_tracked"
           label="Units"
           options={tracking}
-          hint="Tracked ones have a tag and a serial number each"
+          hint="Tracked units have their own tag and serial number"
         />
       )}
       {isNew && !units && (
@@ -126,7 +126,7 @@ function Fields({ form, product }: { form: UseFormReturn<FormValues>; product: P
           <TextAreaField form={form} name="description" label="Description" />
         </div>
         <div className="whole">
-          <TextAreaField form={form} name="features" label="Features" hint="One on each line" />
+          <TextAreaField form={form} name="features" label="Features" hint="One per line" />
         </div>
         <div className="whole">
           <FactsField form={form} />

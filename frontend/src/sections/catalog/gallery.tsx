@@ -41,7 +41,7 @@ export function Gallery({ product, isAdmin }: { product: Product; isAdmin: boole
           </div>
         </div>
       ) : (
-        <p className="t-small t-3">No picture yet. A product with a picture is found faster.</p>
+        <p className="t-small t-3">No pictures yet</p>
       )}
     </Card>
   );
@@ -85,7 +85,7 @@ function AddPictures({ product }: { product: Product }) {
     try {
       for (const file of files) await add.mutateAsync({ id: product.id, file, key: newKey() });
     } catch (error) {
-      setProblem(isRefusal(error) ? error.message : 'The server could not be reached. Choose the picture again.');
+      setProblem(isRefusal(error) ? error.message : "Couldn't reach the server. Choose the picture again.");
     }
   };
   return (

@@ -49,7 +49,7 @@ export function Movements({ product }: { product: Product }) {
       }
     >
       {rows.length === 0 ? (
-        <p className="body t-small t-3">{found.isPending ? 'Loading...' : 'No item has moved yet.'}</p>
+        <p className="body t-small t-3">{found.isPending ? 'Loading...' : 'No movements yet.'}</p>
       ) : (
         <Ledger rows={withBalance(rows, product.stock_quantity)} />
       )}

@@ -29,7 +29,7 @@ export function ProductOrders({ product }: { product: Product }) {
       footer={
         total > orders.length && (
           <Link to="/purchases" search={{ product_id: product.id }}>
-            All of them
+            View all
           </Link>
         )
       }

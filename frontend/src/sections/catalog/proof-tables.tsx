@@ -73,7 +73,7 @@ export function Promises({ proof }: { proof: Proof }) {
         ))}
         {proof.unnamed_orders > 0 && (
           <tr>
-            <td className="t-2">{plural(proof.unnamed_orders, 'order')} of other people’s customers</td>
+            <td className="t-2">{plural(proof.unnamed_orders, 'order')} for colleagues’ customers</td>
             <td className="r num">{plus(proof.unnamed_pieces)}</td>
           </tr>
         )}
@@ -90,7 +90,7 @@ export function Promises({ proof }: { proof: Proof }) {
         ))}
         {proof.unnamed_holds.quotes > 0 && (
           <tr>
-            <td className="t-2">{plural(proof.unnamed_holds.quotes, 'quote')} for other people’s customers</td>
+            <td className="t-2">{plural(proof.unnamed_holds.quotes, 'quote')} for colleagues’ customers</td>
             <td className="r num">{plus(proof.unnamed_holds.quantity)}</td>
           </tr>
         )}
@@ -109,7 +109,7 @@ const partWords: Readonly<Record<string, string>> = {
 export function Parts({ proof, onFigure }: { proof: Proof; onFigure: (figure: Figure) => void }) {
   return (
     <table className="table proof-table">
-      <caption className="sr">The figures it is made of</caption>
+      <caption className="sr">Calculation</caption>
       <tbody>
         {proof.parts.map(({ name, pieces }) => (
           <tr key={name}>
@@ -125,7 +125,7 @@ export function Parts({ proof, onFigure }: { proof: Proof; onFigure: (figure: Fi
             <td className="r num">{plus(pieces)}</td>
           </tr>
         ))}
-        <Sum label={proof.figure === 'suggest_buy' ? 'Sum, not below 0' : 'Sum'} n={proof.sum} />
+        <Sum label={proof.figure === 'suggest_buy' ? 'Sum, at least 0' : 'Sum'} n={proof.sum} />
       </tbody>
     </table>
   );

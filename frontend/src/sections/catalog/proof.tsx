@@ -28,8 +28,8 @@ export function ProofButton({ figure, of, n, onClick, children }: ProofButtonPro
     <button
       type="button"
       className={cx('proof-figure num', n === 0 && 'none')}
-      title="Show the rows behind it"
-      aria-label={`${figureWords[figure]} of ${of}: ${n}. Show the rows behind it`}
+      title="Show the rows behind this figure"
+      aria-label={`${figureWords[figure]} of ${of}: ${n}. Show the rows behind this figure`}
       onClick={onClick}
     >
       {children ?? signed(n)}
@@ -50,7 +50,7 @@ interface ProofPanelProps {
 export function ProofPanel({ product, figure, asOf, onFigure, onClose }: ProofPanelProps) {
   const found = useQuery(proofOf({ product, figure, asOf }));
   return (
-    <SidePanel title="The rows behind it" onClose={onClose}>
+    <SidePanel title="Rows behind this figure" onClose={onClose}>
       {found.data ? (
         <Shown proof={found.data} onFigure={onFigure} />
       ) : found.isError ? (
@@ -79,7 +79,7 @@ function Shown({ proof, onFigure }: { proof: Proof; onFigure: (figure: Figure) =
         </span>
         {proof.ok
           ? `The rows add up to ${signed(proof.sum)}`
-          : `The rows add up to ${signed(proof.sum)}, the screens say ${signed(proof.shown)}`}
+          : `The rows add up to ${signed(proof.sum)}, but the screens show ${signed(proof.shown)}`}
       </p>
       {promises.length + proof.unnamed_orders + holds > 0 && <Promises proof={proof} />}
       {parts.length > 0 && <Parts proof={proof} onFigure={onFigure} />}

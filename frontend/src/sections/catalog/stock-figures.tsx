@@ -32,7 +32,7 @@ export function StockFigures({ product, prove }: { product: Product; prove: (fig
         ]}
       />
       <table className="money product-sums">
-        <caption className="sr">How the figures come about</caption>
+        <caption className="sr">How these figures are calculated</caption>
         <tbody>
           <Sum
             name="Available"
@@ -65,12 +65,10 @@ function reservedFor({ held, promised }: Product): string {
 
 function buying({ status, suggest_buy, reorder_level, projected }: Product): string {
   if (status === 'discontinued')
-    return suggest_buy > 0
-      ? 'Discontinued: only what open orders need'
-      : 'Discontinued, and nothing is needed for open orders';
+    return suggest_buy > 0 ? 'Discontinued: only covers open orders' : 'Discontinued, and open orders need nothing';
   return suggest_buy > 0
     ? `Reorder level ${n(reorder_level)} − ${n(projected)} projected`
-    : `Projected is not below the reorder level ${n(reorder_level)}`;
+    : `Projected stock isn't below the reorder level of ${n(reorder_level)}`;
 }
 
 function Sum({ name, sum, result, strong }: { name: string; sum: string; result: number; strong?: boolean }) {

@@ -18,6 +18,6 @@ export async function removeCreated(product: Product): Promise<string | undefine
         headers: ifMatch(version),
       }),
     );
-    return `${name} has a stock history, so it was discontinued and not deleted.`;
+    return `${name} has stock movements, so it was discontinued instead of deleted.`;
   }
 }

@@ -27,7 +27,7 @@ export const movementWords: Record<Schema<'MovementKind'>, { label: string; icon
   repaired: { label: 'Repaired', icon: 'check' },
   write_off: { label: 'Written off', icon: 'trash' },
   returned_to_vendor: { label: 'Returned to vendor', icon: 'up-r' },
-  reversal: { label: 'Came back', icon: 'undo' },
+  reversal: { label: 'Returned', icon: 'undo' },
 };
 
 export const bucketWords: Record<Schema<'Bucket'>, string> = {

@@ -130,7 +130,7 @@ export const assignContact = () =>
       change({ id, version, values: { assigned_to: to?.id ?? null } }).catch(tellChanged('contact')),
     meta: {
       tables: [...tables, 'purchases'],
-      done: (_contact: Contact, { to }: Assignment) => (to ? `Assigned to ${to.name}` : 'Assigned to nobody'),
+      done: (_contact: Contact, { to }: Assignment) => (to ? `Assigned to ${to.name}` : 'Unassigned'),
       failed: 'Failed to update contact',
       about: nameIn,
       undo: assignBack,

@@ -22,9 +22,7 @@ function Choice({ contact }: { contact: Contact }) {
   const [open, setOpen] = useState(false);
   const people = useQuery(staff()).data ?? [];
   const assign = useMutation(assignContact());
-  usePageKeys([
-    { ...recordKeys.assignee, title: 'Change who it is assigned to', icon: 'user', run: () => setOpen(true) },
-  ]);
+  usePageKeys([{ ...recordKeys.assignee, title: 'Change assignee', icon: 'user', run: () => setOpen(true) }]);
   const choose = (id: string) => {
     const person = people.find((one) => one.id === id);
     if (id !== (contact.assigned_to ?? NONE))
@@ -38,7 +36,7 @@ function Choice({ contact }: { contact: Contact }) {
         <Button
           size="sm"
           className="in-fact"
-          title={tipWith('Change who it is assigned to', recordKeys.assignee.keys)}
+          title={tipWith('Change assignee', recordKeys.assignee.keys)}
           aria-keyshortcuts={ariaKeys(recordKeys.assignee.keys)}
           busy={assign.isPending && 'Saving...'}
         >

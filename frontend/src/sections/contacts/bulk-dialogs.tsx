@@ -31,7 +31,7 @@ export function BlacklistDialog({ chosen, run, onClose }: AskProps<Contact>) {
     <FormDialog
       danger
       title={`Blacklist ${chosen.words}?`}
-      description="The reason is kept with each of them and in the audit log."
+      description="The reason is saved with each contact and in the audit log."
       submitLabel={`Blacklist ${chosen.words}`}
       server={server}
       onClose={onClose}

@@ -33,7 +33,7 @@ export function contactActs({ isAdmin, people }: Who): readonly BulkAct<Contact>
       name: 'tier',
       label: 'Tier',
       icon: 'star',
-      choices: [...optionsOf(tierWords), { value: NONE, label: 'As their points say' }],
+      choices: [...optionsOf(tierWords), { value: NONE, label: 'Based on points' }],
       change: (value) => ({ tier_override: value === NONE ? null : value }),
       told: 'Tier set for',
     },

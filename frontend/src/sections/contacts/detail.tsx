@@ -116,7 +116,7 @@ function FactsCard({ contact }: { contact: Contact }) {
 /** A contact that belongs to a colleague has an id here but no name. */
 function Referrer({ contact }: { contact: Contact }) {
   if (!contact.referred_by_customer_id) return <None />;
-  if (!contact.referred_by_name) return <span className="t-3">A contact you may not see</span>;
+  if (!contact.referred_by_name) return <span className="t-3">A contact you can&apos;t access</span>;
   return (
     <Link to="/contacts/$id" params={{ id: contact.referred_by_customer_id }}>
       {contact.referred_by_name}
@@ -186,8 +186,8 @@ function TierCard({ contact }: { contact: Contact }) {
         {contact.tier_points.toLocaleString('en-US')} points suggest {tierWords[contact.suggested_tier]}.{' '}
         {byHand
           ? differs
-            ? 'The tier was set by hand and stays as it is.'
-            : 'The tier was set by hand to the same.'
+            ? "The tier was set manually and won't change automatically."
+            : 'The tier was set manually to the same tier.'
           : 'The tier follows the points.'}
       </p>
     </Card>

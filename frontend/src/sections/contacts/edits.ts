@@ -16,7 +16,7 @@ const orNull = (value: string): string | null => (value === NONE ? null : value)
 export const tierEdit: ChoiceEdit<Contact> = {
   as: 'choice',
   value: ({ tier_override }) => tier_override ?? NONE,
-  options: [...optionsOf(tierWords), { value: NONE, label: 'As their points say' }],
+  options: [...optionsOf(tierWords), { value: NONE, label: 'Based on points' }],
   change: (value) => ({ tier_override: orNull(value) }),
   looks: (value, contact) => ({
     customer_tier: value === NONE ? contact.suggested_tier : (value as Contact['customer_tier']),

@@ -22,7 +22,7 @@ const maya = {
 test('a row becomes text and the same row again', () => {
   const typed = toForm(maya);
   expect(typed).toMatchObject({ company: '', tags: 'Repeat buyer, Toys', tier_override: 'none' });
-  expect(typed.referred_by_customer_id).toEqual({ id: '2', label: 'A contact you may not see' });
+  expect(typed.referred_by_customer_id).toEqual({ id: '2', label: "A contact you can't access" });
   expect(toServer(typed, true)).toEqual({
     name: 'Maya',
     company: null,

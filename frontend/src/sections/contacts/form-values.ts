@@ -32,7 +32,7 @@ export function toForm(contact: Contact | undefined, name = ''): FormValues {
     tier_override: contact?.tier_override ?? NONE,
     assigned_to: contact?.assigned_to ?? NONE,
     referred_by_customer_id: contact?.referred_by_customer_id
-      ? { id: contact.referred_by_customer_id, label: contact.referred_by_name ?? 'A contact you may not see' }
+      ? { id: contact.referred_by_customer_id, label: contact.referred_by_name ?? "A contact you can't access" }
       : null,
     tags: (contact?.tags ?? []).join(', '),
     notes: contact?.notes ?? '',

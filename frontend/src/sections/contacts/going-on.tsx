@@ -46,8 +46,8 @@ export function GoingOn({ id }: { id: string }) {
     })),
   ];
   return (
-    <Card title="Going on" flush>
-      {items.length === 0 && <p className="t-small t-3 nothing">No enquiry, quote or task is open.</p>}
+    <Card title="Open items" flush>
+      {items.length === 0 && <p className="t-small t-3 nothing">No open enquiries, quotes or tasks.</p>}
       {items.length > 0 && (
         <ul className="list">
           {items.map((item) => (

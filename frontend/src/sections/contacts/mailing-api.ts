@@ -26,7 +26,7 @@ export const setMailing = () =>
     mutationFn: ({ id, none }: MailingChange) => sendMailing(id, none),
     meta: {
       tables: ['campaign_opt_outs', 'customers', 'campaigns'],
-      done: (_data: unknown, { none }: MailingChange) => (none ? 'No campaigns from now on' : 'Campaigns go out again'),
+      done: (_data: unknown, { none }: MailingChange) => (none ? 'Unsubscribed from campaigns' : 'Campaigns resumed'),
       failed: 'Failed to update contact',
       about: (_data: unknown, { name }: MailingChange) => name,
       undo: (_data: unknown, { id, none }: MailingChange) => sendMailing(id, !none),

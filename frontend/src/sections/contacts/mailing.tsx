@@ -13,7 +13,7 @@ export function MailingCard({ contact }: { contact: Contact }) {
   if (found.email === null) {
     return (
       <Card title="Campaigns">
-        <p className="t-small t-2">None come here: there is no e-mail address.</p>
+        <p className="t-small t-2">No e-mail address, so no campaigns.</p>
       </Card>
     );
   }
@@ -55,13 +55,15 @@ function Said({ mailing, at }: { mailing: Mailing; at: string }) {
       <time dateTime={at} title={exactTime(at)}>
         {fullDate(at)}
       </time>
-      . Quotes and answers still reach them.
+      . They still receive quotes and answers.
     </>
   );
 }
 
 function whoSaid({ opted_out_by, opted_out_by_name, by_link, campaign_number }: Mailing): string {
   if (by_link)
-    return campaign_number ? `They used the link in the mail of ${campaign_number}` : 'They used the link in a mail';
+    return campaign_number
+      ? `They unsubscribed from the e-mail of ${campaign_number}`
+      : 'They unsubscribed from an e-mail';
   return opted_out_by ? `Noted by ${opted_out_by_name ?? 'somebody of the shop'}` : 'Noted';
 }

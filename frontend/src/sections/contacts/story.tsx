@@ -42,7 +42,7 @@ export function ContactStory({ id }: { id: string }) {
         ) : items.length > 0 ? (
           <Timeline items={items} />
         ) : (
-          <p className="t-small t-3">Nothing happened yet.</p>
+          <p className="t-small t-3">No activity yet.</p>
         )}
         {story.hasNextPage && (
           <Button

@@ -35,7 +35,7 @@ export const fieldWords: Record<string, string> = {
   status: 'Status',
   relationship_type: 'Relationship',
   customer_tier: 'Tier',
-  tier_override: 'Tier set by hand',
+  tier_override: 'Manual tier',
   assigned_to: 'Assigned to',
   referred_by_customer_id: 'Referred by',
 };

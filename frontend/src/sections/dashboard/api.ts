@@ -24,5 +24,5 @@ export const newcomer = () =>
 export const goOn = () =>
   mutationOptions({
     mutationFn: (body: Schema<'NewcomerChange'>) => call(api.PATCH('/rest/v1/newcomer', { body })),
-    meta: { tables: [], failed: 'Failed to keep your answer' },
+    meta: { tables: [], failed: 'Failed to save your answer' },
   });

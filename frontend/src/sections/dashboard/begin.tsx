@@ -19,7 +19,7 @@ const ways: readonly { beginning: Beginning; icon: IconName; title: string; word
   {
     beginning: 'sample',
     icon: 'shop',
-    title: 'Look round with the sample shop',
+    title: 'Look around the sample shop',
     words: 'Three months of made-up orders, stock and customers to try things out.',
   },
   {

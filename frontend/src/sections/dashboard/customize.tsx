@@ -11,12 +11,12 @@ export function CustomizeDashboard({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Customize Dashboard Cards"
-      description="Remembered on this device."
+      description="Saved on this device."
       onClose={onClose}
       footer={
         <>
           <Button look="quiet" onClick={() => layout.forget()}>
-            Back to the usual cards
+            Reset cards
           </Button>
           <Button look="primary" onClick={onClose}>
             Done
@@ -29,7 +29,7 @@ export function CustomizeDashboard({ onClose }: { onClose: () => void }) {
           <Row key={card.id} card={card} at={at} of={cards.length} />
         ))}
       </ol>
-      {cards.length === 0 && <p className="t-2">No card is on the dashboard.</p>}
+      {cards.length === 0 && <p className="t-2">No cards on the dashboard.</p>}
       {others.length > 0 && (
         <div>
           <h3 className="t-small strong">Not on the dashboard</h3>

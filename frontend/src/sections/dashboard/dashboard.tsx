@@ -184,7 +184,7 @@ function EmptyShop() {
           </>
         }
       >
-        As soon as there are contacts and orders, this page shows how the month goes, what sells and what waits.
+        Once you have contacts and orders, this page shows your month, your best sellers and waiting orders.
       </Empty>
     </div>
   );

@@ -9,7 +9,7 @@ import { goOn, type Steps } from './api';
 const steps: readonly { name: keyof Steps; title: string; words: string; to: string; opens?: 'new' }[] = [
   { name: 'product', title: 'Add a product', words: 'Name and price are enough', to: '/products', opens: 'new' },
   { name: 'contact', title: 'Add a contact', words: 'Someone who buys from you', to: '/contacts', opens: 'new' },
-  { name: 'order', title: 'Record an order', words: 'Who buys what', to: '/purchases', opens: 'new' },
+  { name: 'order', title: 'Record an order', words: 'Choose a customer and a product', to: '/purchases', opens: 'new' },
   { name: 'receipt', title: 'Receive stock', words: 'Adjust stock on a product', to: '/products' },
   { name: 'colleague', title: 'Invite a colleague', words: 'They sign up, then you choose their role', to: '/admin' },
 ];

@@ -20,12 +20,12 @@ export interface Placed {
 export type Category = 'widget' | 'analytics' | 'activity';
 
 export const cardWords: Record<CardId, { title: string; category: Category; about: string }> = {
-  calendar: { title: 'Calendar', category: 'widget', about: 'The month, and what a day holds' },
-  pendingTasks: { title: 'Pending tasks', category: 'activity', about: 'What is waiting to be done, by its day' },
-  revenueChart: { title: 'Revenue', category: 'analytics', about: 'This month beside the last one, day by day' },
-  topProducts: { title: 'Top products', category: 'analytics', about: 'What sold best in the last 30 days' },
-  recentSales: { title: 'Recent sales', category: 'activity', about: 'The five newest sales orders' },
-  quickActions: { title: 'Quick actions', category: 'widget', about: 'The shortest way to something new' },
+  calendar: { title: 'Calendar', category: 'widget', about: "This month's figures and today's work" },
+  pendingTasks: { title: 'Pending tasks', category: 'activity', about: 'Open tasks by due date' },
+  revenueChart: { title: 'Revenue', category: 'analytics', about: 'This month compared with last month, by day' },
+  topProducts: { title: 'Top products', category: 'analytics', about: 'Best sellers of the last 30 days' },
+  recentSales: { title: 'Recent sales', category: 'activity', about: 'The five most recent sales orders' },
+  quickActions: { title: 'Quick actions', category: 'widget', about: 'Create records in one click' },
 };
 
 export const VERSION = '1.1';

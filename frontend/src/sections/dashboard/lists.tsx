@@ -15,7 +15,7 @@ import type { Figures } from './api';
 
 /** The five newest sales orders. */
 export function RecentSales({ figures }: { figures: Figures }) {
-  if (figures.recent_purchases.length === 0) return <p className="body t-small t-3">No sales order yet.</p>;
+  if (figures.recent_purchases.length === 0) return <p className="body t-small t-3">No sales orders yet.</p>;
   return (
     <ul className="dashboard-list">
       {figures.recent_purchases.map((order) => (
@@ -43,8 +43,7 @@ export function RecentSales({ figures }: { figures: Figures }) {
 /** What sold best in the last 30 days, each beside the best one. */
 export function TopProducts({ figures }: { figures: Figures }) {
   const best = Math.max(...figures.top_products.map(({ total }) => total), 0);
-  if (figures.top_products.length === 0)
-    return <p className="body t-small t-3">Nothing was sold in the last 30 days.</p>;
+  if (figures.top_products.length === 0) return <p className="body t-small t-3">No sales in the last 30 days.</p>;
   return (
     <ol className="dashboard-list">
       {figures.top_products.map((product) => (

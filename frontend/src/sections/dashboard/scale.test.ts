@@ -34,7 +34,7 @@ test.each([
   [88, 100, 'Sales down 12.0 % on October'],
   [100, 100, 'Sales level with October'],
   [5, 0, 'First sales since October'],
-  [0, 0, 'Nothing sold yet this month'],
+  [0, 0, 'No sales this month yet'],
   [0, 100, 'Sales down 100.0 % on October'],
 ])('%d after %d: %s', (now, before, words) => expect(answer(now, before, 'October')).toBe(words));
 

@@ -53,7 +53,7 @@ export const percent = (value: number): string => `${Math.abs(value).toFixed(1)}
 /** The chart's question answered: its title. */
 export function answer(now: number, before: number, month: string): string {
   const by = change(now, before);
-  if (by === undefined) return now > 0 ? `First sales since ${month}` : 'Nothing sold yet this month';
+  if (by === undefined) return now > 0 ? `First sales since ${month}` : 'No sales this month yet';
   if (Math.abs(by) < 0.05) return `Sales level with ${month}`;
   return `Sales ${by > 0 ? 'up' : 'down'} ${percent(by)} on ${month}`;
 }

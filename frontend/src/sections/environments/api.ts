@@ -26,7 +26,7 @@ export function switchTo(environment: Environment, reload: (address: string) => 
       duration: RELOAD_MS,
     });
   } catch (error) {
-    console.error('The environment could not be switched', error);
+    console.error("Couldn't switch the environment", error);
     toasts.show({ variant: 'error', title: 'Error', description: 'Failed to switch environment. Please try again.' });
     return false;
   }

@@ -40,7 +40,7 @@ export function SwitchEnvironment({ onClose }: { onClose: () => void }) {
         {blocked && (
           <p className="callout warning" role="alert">
             <Icon name="alert" />
-            Something on this page is not saved yet. Save or discard it, then switch.
+            You have unsaved changes. Save or discard them before you switch.
           </p>
         )}
         <div role="radiogroup" aria-label="Environment" className="stack gap-2">

@@ -40,9 +40,7 @@ export function AuthForm({ mode, setup, next, onTyping }: AuthFormProps) {
     <form className="af" noValidate ref={form} onSubmit={submit} onInput={typing}>
       <h1>{mode === 'in' ? 'Sign in' : 'Create your account'}</h1>
       {setup && mode === 'up' && (
-        <p className="callout">
-          This is the first start: nobody has an account yet. The first account made here becomes the admin.
-        </p>
+        <p className="callout">No one has an account yet. The first account becomes the admin.</p>
       )}
       {config().google_enabled && (
         <>
@@ -68,7 +66,7 @@ export function AuthForm({ mode, setup, next, onTyping }: AuthFormProps) {
         end={
           <IconButton
             icon={shown ? 'eye-off' : 'eye'}
-            label={shown ? 'Hide what is typed' : 'Show what is typed'}
+            label={shown ? 'Hide password' : 'Show password'}
             small
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
@@ -76,7 +74,7 @@ export function AuthForm({ mode, setup, next, onTyping }: AuthFormProps) {
         }
       />
       {mode === 'up' && outcome?.kind === 'setup-code' && (
-        <Field name="setupCode" errors={errors} autoComplete="off" hint="The server printed it when it started." />
+        <Field name="setupCode" errors={errors} autoComplete="off" hint="The server printed it at start." />
       )}
       <Button
         type="submit"
@@ -168,8 +166,8 @@ function Field({ name, errors, hint, end, ...input }: FieldProps) {
 function Confirmation({ email }: { email: string }) {
   return (
     <div className="af">
-      <h1>Look into your mail</h1>
-      <p className="t-2">A link went to {email}. Opening it confirms the address and signs you in.</p>
+      <h1>Check your e-mail</h1>
+      <p className="t-2">We sent a link to {email}. Open it to confirm your address and sign in.</p>
     </div>
   );
 }

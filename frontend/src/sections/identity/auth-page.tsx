@@ -14,9 +14,7 @@ export function AuthPage({ onEager }: { onEager: () => void }) {
   const [mode, setMode] = useState<'in' | 'up'>(setup ? 'up' : 'in');
   return (
     <Ticket title={mode === 'in' ? 'Sign in' : 'Create your account'} stub={TAGLINE}>
-      {search.get('reason') === 'disabled' && (
-        <Problem text="This account is disabled. An admin of the shop can enable it again." />
-      )}
+      {search.get('reason') === 'disabled' && <Problem text="This account is disabled. Ask an admin to enable it." />}
       <AuthForm key={mode} mode={mode} setup={setup} next={inside(search.get('next'))} onTyping={onEager} />
       <p className="a-alt">
         {mode === 'in' ? 'New here?' : 'Have an account?'}

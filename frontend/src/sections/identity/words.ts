@@ -5,13 +5,13 @@ export const roleWords: Record<Profile['role'], string> = { admin: 'Admin', sale
 
 /** What went wrong and what to do, for the codes that people meet. */
 const sentences: Record<string, string> = {
-  invalid_credentials: 'That e-mail and password do not belong together. Check both and try again.',
+  invalid_credentials: 'Incorrect e-mail or password. Try again.',
   email_exists: 'This email already has an account. Sign in instead.',
   user_already_exists: 'This email already has an account. Sign in instead.',
-  email_not_confirmed: 'This e-mail is not confirmed yet. Open the link that was sent to it.',
-  user_banned: 'This account is disabled. An admin of the shop can enable it again.',
-  over_request_rate_limit: 'Too many tries. Wait a minute, then try again.',
-  signup_disabled: 'New accounts cannot be made here at the moment.',
+  email_not_confirmed: "This e-mail address isn't confirmed yet. Open the link we sent you.",
+  user_banned: 'This account is disabled. Ask an admin to enable it.',
+  over_request_rate_limit: 'Too many attempts. Wait a minute and try again.',
+  signup_disabled: 'Sign-up is currently disabled.',
 };
 
 export const NOT_AN_ADDRESS = 'Enter an email address such as name@example.com';

@@ -152,7 +152,7 @@ function UndoDialog({ row, onClose }: { row: Import; onClose: () => void }) {
       onConfirm={run}
       onCancel={onClose}
     >
-      <p>Records that it added are deleted for good, and records that it changed get their old values back.</p>
+      <p>Added records are deleted for good, and changed records get their old values back.</p>
       <p>Records that were changed or used since then stay as they are. The report lists them with the reason.</p>
     </Confirm>
   );

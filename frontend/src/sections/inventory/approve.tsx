@@ -32,7 +32,7 @@ export function ApproveCount({ one, onClose }: { one: StockCount; onClose: () =>
   return (
     <FormDialog
       title={`Approve ${one.number}`}
-      description="Every difference becomes a movement. What was sold or received since the counting is left alone."
+      description="Each difference is posted as a stock movement. Sales and receipts since the count aren't affected."
       submitLabel={taking ? 'Take reserved items too' : 'Approve count'}
       danger={taking}
       server={server}
@@ -57,7 +57,7 @@ export function ApproveCount({ one, onClose }: { one: StockCount; onClose: () =>
           name="reason"
           label="Reason"
           maxLength={300}
-          hint="For the differences that have no reason of their own"
+          hint="Used for differences without a reason of their own"
         />
       )}
     </FormDialog>
@@ -76,8 +76,8 @@ export function CancelCount({ one, onClose }: { one: StockCount; onClose: () => 
   return (
     <FormDialog
       title={`Cancel ${one.number}`}
-      description="No stock moves. What was entered can still be read."
-      submitLabel="Cancel the count"
+      description="Stock doesn't change. Entries stay visible."
+      submitLabel="Cancel count"
       danger
       server={server}
       onClose={onClose}

@@ -30,7 +30,7 @@ const first: readonly Column<Stock>[] = [
 const value: readonly Column<Stock>[] = [
   {
     key: 'cost',
-    label: 'Cost of one',
+    label: 'Unit cost',
     width: 104,
     right: true,
     exports: ['unit_cost'],

@@ -31,7 +31,7 @@ export function CountDesk({ one, isAdmin }: { one: StockCount; isAdmin: boolean 
   const desk = useDesk(one, lines);
   const isOpen = one.status === 'counting';
   const phone = useMedia(PHONE);
-  usePageKeys([{ keys: 'Mod+Z', title: 'Take the last scan back', icon: 'undo', run: desk.undo }]);
+  usePageKeys([{ keys: 'Mod+Z', title: 'Undo last scan', icon: 'undo', run: desk.undo }]);
   return (
     <section aria-label="Counting">
       {isOpen && (
@@ -74,7 +74,7 @@ export function CountDesk({ one, isAdmin }: { one: StockCount; isAdmin: boolean 
 
 function nothing(view: string | undefined, q: string | undefined): string {
   if (q) return `Nothing in this count matches "${q}".`;
-  return view === 'open' ? 'Everything is counted.' : 'No product is in this count.';
+  return view === 'open' ? 'Everything is counted.' : 'No products in this count.';
 }
 
 function Goods({
@@ -141,10 +141,10 @@ function Wrong({ desk }: { desk: Desk }) {
         <Button
           size="sm"
           icon="plus"
-          title={`A unit of ${at.product_name ?? 'the product'} that the books do not have`}
+          title={`A unit of ${at.product_name ?? 'the product'} that isn't recorded`}
           onClick={() => find(wrong.code)}
         >
-          New unit of it
+          New unit
         </Button>
       )}
     </>

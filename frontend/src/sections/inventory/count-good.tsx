@@ -124,7 +124,7 @@ function Units({ line, desk, isAt }: { line: CountLine; desk: Desk; isAt: boolea
       </Button>
       {line.counted === null && (
         <Button size="sm" look="quiet" onClick={() => desk.set(line, 0)}>
-          None there
+          None found
         </Button>
       )}
     </span>
@@ -135,7 +135,7 @@ function Units({ line, desk, isAt }: { line: CountLine; desk: Desk; isAt: boolea
 function Notes({ line, isOpen, hides }: { line: CountLine; isOpen: boolean; hides: boolean }) {
   const again = useMutation(recountLine());
   if (line.counted === null)
-    return line.recounts > 0 ? <span className="count-good-note t-small t-3">To be counted again</span> : null;
+    return line.recounts > 0 ? <span className="count-good-note t-small t-3">Recount needed</span> : null;
   const since = line.moved_since ?? 0;
   const notes = [
     !hides && since !== 0 && `${signed(since)} moved since it was counted`,

@@ -83,7 +83,7 @@ export function CountPage({ id, show, open }: { id: string; show: string | undef
       />
       {!isOpen && <Outcome one={one} />}
       <Segmented
-        label="Part of the count"
+        label="Filter count lines"
         value={part}
         options={options}
         onChange={(next) => change({ show: next, q: undefined }, { replace: true })}
@@ -127,7 +127,7 @@ function Head({ one, isAdmin, open }: { one: StockCount; isAdmin: boolean; open:
             <ExportMenu
               source={{ table: 'stock_count_lines', asked: { stock_count_id: one.id } }}
               columns={inFile}
-              rows={`${plural(one.lines, 'line')}, columns as shown`}
+              rows={`${plural(one.lines, 'line')} (visible columns)`}
             />
           </span>
           {isAdmin && <EditButton onClick={edit} />}
@@ -169,7 +169,7 @@ function Outcome({ one }: { one: StockCount }) {
           sub: `${count(one.counted - one.different)} of ${plural(one.counted, 'product')} right`,
         },
         { label: 'Items off', figure: count(one.off), sub: `of ${count(one.expected)} expected` },
-        { label: 'Worth', figure: <Private kind="expense" value={one.value} />, sub: 'found less missing, at cost' },
+        { label: 'Worth', figure: <Private kind="expense" value={one.value} />, sub: 'found minus missing, at cost' },
         {
           label: 'Approved',
           figure: <span className="t-title-m">{one.approver_name ?? 'Automatic'}</span>,

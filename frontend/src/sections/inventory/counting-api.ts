@@ -46,7 +46,7 @@ export const enterCount = () =>
     scope: { id: 'counting' },
     meta: {
       tables: counting,
-      failed: { title: 'Not counted', fallback: 'The server could not be reached. Scan it again.' },
+      failed: { title: 'Not counted', fallback: "Couldn't reach the server. Scan it again." },
     },
   });
 

@@ -36,7 +36,7 @@ export function CountsPage() {
         <div className="page-head">
           <h1>Stock counts</h1>
         </div>
-        <NotAllowed>Only the shop’s staff counts its shelf.</NotAllowed>
+        <NotAllowed>Only staff can count stock.</NotAllowed>
       </>
     );
   }

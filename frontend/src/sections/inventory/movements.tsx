@@ -114,7 +114,7 @@ export function MovementPage({ siblings }: { siblings: ReactNode }) {
   );
 }
 
-const nameOf = (movement: Movement) => movement.product_name ?? 'A product that is gone';
+const nameOf = (movement: Movement) => movement.product_name ?? 'A deleted product';
 
 function filtersFor(
   staff: readonly { id: string; full_name: string | null; email: string }[],

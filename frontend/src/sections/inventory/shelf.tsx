@@ -41,7 +41,7 @@ function Guest() {
       <div className="page-head">
         <h1>Inventory</h1>
       </div>
-      <NotAllowed>Only the shop’s staff sees its stock.</NotAllowed>
+      <NotAllowed>Only staff can see stock.</NotAllowed>
     </>
   );
 }
@@ -51,7 +51,7 @@ function Parts({ part }: { part: 'stock' | 'movements' }) {
   const navigate = route.useNavigate();
   return (
     <Segmented
-      label="Part of the inventory"
+      label="Filter inventory"
       value={part}
       options={parts}
       onChange={(next) => void navigate({ search: next === 'movements' ? { show: 'movements' } : {} })}
@@ -140,7 +140,7 @@ const actsOf = (stock: Stock) =>
 
 function filtersFor(drawers: readonly { id: string; name: string }[]): Filter[] {
   return [
-    { name: 'level', label: 'Needs a look', options: optionsOf(levelWords), promoted: true },
+    { name: 'level', label: 'Needs attention', options: optionsOf(levelWords), promoted: true },
     {
       name: 'category_id',
       label: 'Category',

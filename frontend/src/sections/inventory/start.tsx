@@ -39,8 +39,8 @@ const toNew = ({ scope, title, category, products, most, show }: Values): Schema
 const places: Readonly<Record<string, string>> = { category_id: 'category', product_ids: 'products', blind: 'show' };
 
 const showing = [
-  { value: 'yes', label: 'Show what the books expect' },
-  { value: 'no', label: 'Blind: who counts does not see it' },
+  { value: 'yes', label: 'Show expected quantities' },
+  { value: 'no', label: 'Blind count: expected quantities are hidden' },
 ];
 
 /** Which products are counted, and whether who counts sees what the books expect. */
@@ -57,12 +57,12 @@ export function StartCount({ onClose, onSaved }: { onClose: () => void; onSaved:
   return (
     <FormDialog
       title="Start a stock count"
-      description="Goods may keep moving while the shelf is counted. Nothing changes until the count is approved."
+      description="You can keep selling during the count. Nothing changes until it is approved."
       submitLabel="Start counting"
       server={server}
       onClose={onClose}
     >
-      <ChoiceField form={form} name="scope" label="What is counted" options={optionsOf(scopeWords)} />
+      <ChoiceField form={form} name="scope" label="Scope" options={optionsOf(scopeWords)} />
       {scope === 'category' && (
         <Controller
           control={form.control}
@@ -73,7 +73,7 @@ export function StartCount({ onClose, onSaved }: { onClose: () => void; onSaved:
               label="Category"
               required
               source={categorySource}
-              placeholder="Name of the category"
+              placeholder="Category name"
               value={field.value}
               onChange={field.onChange}
               error={errorOf(form, 'category')}
@@ -97,7 +97,7 @@ export function StartCount({ onClose, onSaved }: { onClose: () => void; onSaved:
           name="most"
           label="How many products"
           required
-          hint="Those that were never counted come first, then those counted longest ago"
+          hint="Never counted first, then the longest ago"
         />
       )}
       <ChoiceField form={form} name="show" label="Expected items" options={showing} />
@@ -128,7 +128,7 @@ function Products({
               <IconButton
                 icon="x"
                 small
-                label={`Leave out ${label}`}
+                label={`Remove ${label}`}
                 onClick={() => onChange(chosen.filter((each) => each.id !== id))}
               />
             </li>

@@ -95,7 +95,7 @@ function Reorder({ known, isAdmin }: { known: Summary; isAdmin: boolean }) {
           </>
         ) : null}
         {short_pieces
-          ? `${plural(short_orders ?? 0, 'order')} ${short_orders === 1 ? 'waits' : 'wait'} for ${plural(short_pieces, 'item')} that nobody bought.`
+          ? `${plural(short_orders ?? 0, 'order')} ${short_orders === 1 ? 'waits' : 'wait'} for ${plural(short_pieces, 'item')} without a sale.`
           : null}
       </p>
       {isAdmin && (

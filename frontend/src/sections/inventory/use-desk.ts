@@ -44,7 +44,7 @@ export function useDesk(one: StockCount, lines: readonly CountLine[]): Desk {
             setWrong({ code, text: answer.message, unknown: answer.fields.some(({ field }) => field === 'code') });
           else setLast(answer);
         },
-        onError: () => setWrong({ code, text: 'The server could not be reached. Scan it again.', unknown: false }),
+        onError: () => setWrong({ code, text: "Couldn't reach the server. Scan it again.", unknown: false }),
       },
     );
   };

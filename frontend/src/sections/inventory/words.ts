@@ -9,26 +9,26 @@ export const countWords: Record<Schema<'CountStatus'>, Word> = {
 };
 
 export const scopeWords: Record<Schema<'CountScope'>, string> = {
-  all: 'Whole shop',
+  all: 'All products',
   category: 'One category',
   chosen: 'Chosen products',
   low: 'Low stock',
-  unchecked: 'Unchecked for longest',
+  unchecked: 'Longest since last count',
 };
 
 export const wayWords: Record<Schema<'EntryWay'>, string> = {
   add: 'Scanned',
   set: 'Typed',
   unit: 'Unit found',
-  found: 'Unit that the books do not have',
-  recount: 'To be counted again',
+  found: 'Unrecorded unit',
+  recount: 'Recount needed',
 };
 
 /** What a list of stock can be asked for. */
 export const levelWords = {
   buy: 'To buy',
   low: 'At or below reorder level',
-  out: 'None on hand',
+  out: 'Out of stock',
   dead: 'Dead stock',
 } as const;
 

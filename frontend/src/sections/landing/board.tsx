@@ -42,7 +42,7 @@ const tickets: Ticket[] = [
   },
   {
     way: 'moving',
-    piece: 'Leaves the shelf',
+    piece: 'Leaving now',
     order: 'SO-1031',
     since: 'Ordered 16 Nov',
     customer: 'Priya Nair',
@@ -50,7 +50,7 @@ const tickets: Ticket[] = [
   },
   {
     way: 'open',
-    piece: 'None left on the shelf',
+    piece: 'Out of stock',
     order: 'SO-1037',
     since: 'Ordered 19 Nov',
     customer: 'Walter Osei',
@@ -59,13 +59,13 @@ const tickets: Ticket[] = [
 ];
 
 const ends = {
-  join: { icon: 'check', words: 'Has it', className: 'mk-ok' },
+  join: { icon: 'check', words: 'Picked up', className: 'mk-ok' },
   moving: { icon: 'right', words: 'Now', className: 'mk-ok mk-now' },
   open: { icon: 'clock', words: 'Waits', className: 'mk-ok mk-wait' },
 } as const;
 
 const spoken =
-  'Five tickets. Three drones were picked up by the customers who ordered them, the fourth leaves the shelf now, and the fifth customer waits because none is left.';
+  'Five orders. Three drones were picked up, the fourth is leaving now, and the fifth customer waits because none are left.';
 
 /** The product in one picture: a piece, the order that asked for it, and who ordered. */
 export function Board() {
@@ -75,7 +75,7 @@ export function Board() {
         <div className="mk-axis mk-cols">
           <span>
             <Icon name="box" />
-            Items from the shelf
+            Items in stock
           </span>
           <span>
             <Icon name="receipt" />
@@ -91,8 +91,8 @@ export function Board() {
         ))}
       </div>
       <p className="mk-under">
-        An example. Setting the pickup takes the items off the shelf; the stock never falls below zero, and who still
-        waits stays an open order.
+        Example. Setting the pickup date issues the items. Stock never falls below zero, and waiting customers stay open
+        orders.
       </p>
     </>
   );

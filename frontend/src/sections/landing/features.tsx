@@ -9,11 +9,11 @@ export function Features() {
     <section className="landing-offer-section alt" id="features" tabIndex={-1} aria-labelledby="features-title">
       <div className="mk-wrap">
         <h2 className="landing-offer-title" id="features-title">
-          Six jobs of a shop, one set of numbers
+          Six jobs, one set of numbers
         </h2>
         <p className="landing-offer-sub">
-          What you promise on the phone, what stands on the shelf and what the dashboard says are the same rows, so they
-          cannot disagree.
+          What you promise on the phone, what&apos;s in stock and what the dashboard shows come from the same records,
+          so they always agree.
         </p>
         <div className="landing-offer-features">
           <Feature
@@ -21,36 +21,33 @@ export function Features() {
             picture="orders"
             shows="Two sales orders, each with its customer, state and total"
           >
-            Every order has one state, and each change of it is kept. Several lines, partial deliveries, gifts and free
-            items included.
+            Every order has one status and a full history, with multiple lines, partial deliveries, gifts and free
+            items.
           </Feature>
           <Feature title="Customer management" picture="customer" shows="The timeline of a contact with their orders">
-            Orders, their notes and every change of a contact stand in one timeline, so whoever picks up the phone
-            knows.
+            Orders, notes and changes of a contact are in one timeline, so whoever answers the phone is up to date.
           </Feature>
           <Feature
             title="Analytics and reports"
             picture="revenue"
             shows="The line of this month beside that of the last one"
           >
-            The dashboard sets this month beside the last one, day by day, and says the answer in words. More reports
-            are still to come.
+            The dashboard compares this month with the last one, day by day, and sums it up in words.
           </Feature>
           <Feature
             title="Inventory control"
             picture="stock"
             shows="How many items of a product are on hand, reserved, available and incoming"
           >
-            Each item in or out is a line of the product&apos;s ledger. It says how many to buy before open orders empty
-            the shelf.
+            Every item in or out is a line in the product&apos;s ledger. You see how many to buy before open orders use
+            up your stock.
           </Feature>
           <Feature title="Task management" picture="urgent" shows="Open orders that are marked as urgent">
             Tasks have a due date, a follow-up and progress, in a list or on a board. The dashboard shows what is due
             and what is late.
           </Feature>
           <Feature title="Vendor relations" picture="vendor" shows="What a product costs, and the vendor it comes from">
-            Each shop you buy from has a page: what you spent there, how long its orders take, how often they come late
-            or short, and what it owes you.
+            Every vendor has a page with your spend, lead times, late and short deliveries, and what they owe you.
           </Feature>
         </div>
       </div>

@@ -8,7 +8,7 @@ const events: { when: string; who: string; what: string; icon: IconName; result:
   { when: '15 Nov', who: 'Ana', what: 'added a note', icon: 'docs', result: 'Asked for a better price' },
   { when: '15 Nov', who: 'Jon', what: 'changed the unit price', icon: 'edit', result: '$129.00 → $119.00' },
   { when: '17 Nov', who: 'Ana', what: 'changed the status', icon: 'half', result: 'New → Processing' },
-  { when: '20 Nov', who: 'Ana', what: 'set the pickup', icon: 'check-c', result: '2 left the shelf' },
+  { when: '20 Nov', who: 'Ana', what: 'set the pickup', icon: 'check-c', result: '2 handed over' },
 ];
 
 /** One order's history as the order page keeps it. */
@@ -21,8 +21,8 @@ export function History() {
             “It said $129 when I ordered. <em>Why does it say $119 now?”</em>
           </h2>
           <p className="landing-offer-sub">
-            Orderkeep keeps every change of an order when it is made: who, when, and what stood there before. Staff read
-            out the answer. Nobody has to remember.
+            Orderkeep records every change to an order: who, when, and the previous value. Your staff read out the
+            answer. Nobody has to remember.
           </p>
         </div>
         <ul className="landing-offer-steps">

@@ -42,7 +42,7 @@ export function LandingPage({ signedIn }: { signedIn: boolean }) {
             alt="The dashboard: sales, open orders and contacts of the month, the line of revenue, the best products and the newest orders"
           />
           <figcaption className="mk-under">
-            The dashboard of the sample shop, which every new installation begins with.
+            The dashboard of the sample shop that comes with every installation.
           </figcaption>
         </figure>
         <Features />
@@ -64,8 +64,7 @@ function Hero({ signedIn }: { signedIn: boolean }) {
       </h1>
       <div className="mk-lead">
         <p>
-          The back office for a small trading or retail shop. What was ordered, what stands on the shelf and who waits
-          for it are kept together.
+          The back office for small trading and retail businesses. Orders, stock and waiting customers in one place.
         </p>
         <div className="mk-cta">
           <Jump to="features" className="btn lg">

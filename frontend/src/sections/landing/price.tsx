@@ -5,9 +5,9 @@ import { Icon } from '@/ui/icon';
 
 const included = [
   'Sales orders, contacts, products and stock',
-  'Your books from a CSV or XLSX file, with a report and a way back',
-  'Admins see the whole shop, sales people their own contacts',
-  'On a desk and on a phone, in light and in dark',
+  'Import from CSV or XLSX, with a report and undo',
+  'Admins see everything, sales staff their own contacts',
+  'On desktop and phone, in light and dark',
 ];
 
 /** The one plan. */
@@ -17,7 +17,7 @@ export function Price({ signedIn }: { signedIn: boolean }) {
       <div className="mk-wrap landing-offer-price">
         <div className="landing-offer-stub">
           <h2 id="price-title">Starter</h2>
-          <p>The one plan, with everything there is.</p>
+          <p>One plan with everything included.</p>
           <p className="landing-offer-amount">
             <sup>$</sup>29<small>per month</small>
           </p>
@@ -51,7 +51,7 @@ function Subscribe({ signedIn }: { signedIn: boolean }) {
           {'Sign Up & Subscribe'}
         </VisitorLink>
       )}
-      <p id="no-payment">Payment is not set up yet: nothing is charged.</p>
+      <p id="no-payment">Payment isn&apos;t set up yet, so nothing is charged.</p>
     </div>
   );
 }

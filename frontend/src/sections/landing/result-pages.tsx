@@ -18,7 +18,7 @@ export function SubscriptionSuccess() {
 export function SubscriptionCancelled() {
   return (
     <Result stub={TAGLINE} title="Subscription Cancelled">
-      <p className="t-2">The payment was not completed.</p>
+      <p className="t-2">The payment wasn&apos;t completed.</p>
       <div className="row wrap">
         <a className="btn primary lg" href={withEnvironment('/')}>
           Try Again

@@ -20,7 +20,9 @@ export function Latest({ onGo }: { onGo: () => void }) {
         <p className="t-2 nothing">Couldn&apos;t load notifications. We&apos;ll retry when you&apos;re back online.</p>
       )}
       {latest.isSuccess && rows.length === 0 && (
-        <p className="t-2 nothing">Nothing yet. What others do to your contacts, orders and shipments is told here.</p>
+        <p className="t-2 nothing">
+          No notifications yet. Changes that others make to your contacts, orders and shipments appear here.
+        </p>
       )}
       {rows.length > 0 && (
         <ul className="list">

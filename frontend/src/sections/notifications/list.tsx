@@ -15,7 +15,7 @@ import { optionsOf } from '@/lib/options';
 const route = getRouteApi('/signed-in/notifications');
 
 const columns: readonly Column<Notification>[] = [
-  { key: 'what', label: 'What happened', cell: (one) => <What one={one} /> },
+  { key: 'what', label: 'Event', cell: (one) => <What one={one} /> },
   {
     key: 'who',
     label: 'About',

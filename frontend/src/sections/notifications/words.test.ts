@@ -31,7 +31,7 @@ test('a line says what happened, to whom and by whom', () => {
   ]);
   const came = told({ kind: 'pieces_came', table_name: 'customers', number: null, pieces: 1, actor_name: null });
   expect([headline(came), aboutWhom(came), pathOf(came)]).toEqual([
-    '1 item set aside',
+    '1 item reserved',
     'Ada Okafor, by automatic allocation',
     '/contacts/$id',
   ]);
@@ -46,7 +46,7 @@ test('a line says what happened, to whom and by whom', () => {
     actor_name: null,
   });
   expect([headline(parcel), aboutWhom(parcel), pathOf(parcel)]).toEqual([
-    'Trouble with a shipment 1Z999',
+    'Shipment problem 1Z999',
     '',
     '/tracking/$id',
   ]);

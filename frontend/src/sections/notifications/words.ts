@@ -10,17 +10,17 @@ export const kindWords: Record<Schema<'NotificationKind'>, Word> = {
   enquiry_received: { label: 'New enquiry', tone: 'info', icon: 'enquiry' },
   contact_assigned: { label: 'Contact assigned', tone: 'neutral', icon: 'user' },
   order_placed: { label: 'New sales order', tone: 'info', icon: 'receipt' },
-  pieces_came: { label: 'Items set aside', tone: 'success', icon: 'box' },
+  pieces_came: { label: 'Items reserved', tone: 'success', icon: 'box' },
   parcel_delivered: { label: 'Shipment delivered', tone: 'info', icon: 'truck' },
   parcel_received: { label: 'Shipment received', tone: 'success', icon: 'truck' },
-  parcel_trouble: { label: 'Trouble with a shipment', tone: 'danger', icon: 'truck' },
+  parcel_trouble: { label: 'Shipment problem', tone: 'danger', icon: 'truck' },
   campaign_done: { label: 'Campaign done', tone: 'neutral', icon: 'mail' },
 };
 
 /** What happened, in one line: "New sales order SO-1042", "3 items set aside". */
 export const headline = ({ kind, number, pieces }: Notification): string =>
   kind === 'pieces_came'
-    ? `${plural(pieces ?? 0, 'item')} set aside`
+    ? `${plural(pieces ?? 0, 'item')} reserved`
     : [kindWords[kind].label, number].filter(Boolean).join(' ');
 
 const answered: readonly Notification['kind'][] = ['quote_accepted', 'quote_declined'];

@@ -42,7 +42,7 @@ function Form({ enquiry, mail, onClose }: AnswerProps & { mail: Mail }) {
     <FormDialog
       wide
       title={`Answer ${enquiry.number}`}
-      submitLabel={way === 'mail' ? 'Send answer' : 'Note answer'}
+      submitLabel={way === 'mail' ? 'Send answer' : 'Record answer'}
       server={server}
       onClose={onClose}
     >
@@ -61,7 +61,7 @@ function Fields({ form, mail, way }: { form: ServerForm<AnswerValues>['form']; m
         name="then"
         label="Afterwards"
         options={[
-          { value: 'answered', label: 'Keep it, they may come back' },
+          { value: 'answered', label: 'Keep it open for a follow-up' },
           { value: 'closed', label: 'Close it' },
         ]}
       />

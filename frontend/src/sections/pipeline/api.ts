@@ -94,7 +94,7 @@ export const logCall = () =>
     meta: {
       tables: ofCalls,
       done: 'Call logged',
-      failed: { title: 'Error logging call', fallback: 'The call was not saved' },
+      failed: { title: 'Error logging call', fallback: "The call wasn't saved" },
       about: ({ customer_name, prospect_name, summary }: Call) =>
         `${customer_name ?? prospect_name ?? 'A call'}: ${summary}`,
       undo: callBack,
@@ -193,7 +193,7 @@ export const answerEnquiry = () =>
       tables: ofEnquiries,
       done: (_data: Enquiry, { body }: { body: Schema<'EnquiryAnswerIn'> }) =>
         body.way === 'mail' ? 'Answer sent' : 'Answer noted',
-      failed: { title: 'Error answering enquiry', fallback: 'The answer was not saved' },
+      failed: { title: 'Error answering enquiry', fallback: "The answer wasn't saved" },
       about: subjectOf,
     },
   });

@@ -48,7 +48,7 @@ function Form({ call, onClose }: { call: Call; onClose: () => void }) {
           facts={[
             ['Who', <Who key="who" of={call} />],
             ['When', exactTime(call.called_at)],
-            ['What came of it', <Came key="came" call={call} />],
+            ['Outcome', <Came key="came" call={call} />],
           ]}
         />
         <Fields form={server.form} />

@@ -50,7 +50,7 @@ const columns: readonly Column<Call>[] = [
   },
   {
     key: 'came',
-    label: 'What came of it',
+    label: 'Outcome',
     width: 184,
     exports: ['purchase_number', 'enquiry_number', 'quote_number', 'task_title'],
     cell: (call) => <Came call={call} />,
@@ -193,7 +193,7 @@ function CallPreview({ call }: { call: Call }) {
           ['When', exactTime(call.called_at)],
           ['Call type', callTypeWords[call.call_type]],
           ['Purpose', purposeWords[call.purpose]],
-          ['What came of it', <Came key="came" call={call} />],
+          ['Outcome', <Came key="came" call={call} />],
           ['Logged by', call.created_by_name ?? <None />],
         ]}
       />
@@ -213,7 +213,7 @@ function DeleteCall({ call, onClose }: { call: Call; onClose: () => void }) {
       onConfirm={() => remove.mutate(call, { onSettled: onClose })}
       onCancel={onClose}
     >
-      <p>What came of it stays: the order, the enquiry, the quote and the follow-up.</p>
+      <p>The order, enquiry, quote and follow-up created from it are kept.</p>
     </Confirm>
   );
 }

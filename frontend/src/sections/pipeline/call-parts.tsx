@@ -25,8 +25,8 @@ const inside: Record<Part, (fields: CallFields) => ReactNode> = {
 export function CallParts({ form }: CallFields) {
   const [mode, on] = useWatch({ control: form.control, name: ['mode', 'parts'] });
   return (
-    <section className="call-outcome" aria-label="What came of it">
-      <h3>What came of it</h3>
+    <section className="call-outcome" aria-label="Outcome">
+      <h3>Outcome</h3>
       {parts.map((part) => {
         const closed = part === 'order' && mode === 'prospect';
         const Fields = inside[part];

@@ -18,7 +18,7 @@ export function Who({ of }: { of: Tied }) {
   if (of.customer_id) {
     return (
       <RecordLink to="/contacts/$id" id={of.customer_id} className="quiet-link" title={of.customer_name ?? undefined}>
-        {of.customer_name ?? 'A contact you may not see'}
+        {of.customer_name ?? "A contact you can't access"}
       </RecordLink>
     );
   }
@@ -30,7 +30,7 @@ export function Who({ of }: { of: Tied }) {
       className="quiet-link"
       title={of.prospect_name ?? undefined}
     >
-      {of.prospect_name ?? 'A prospect you may not see'}
+      {of.prospect_name ?? "A prospect you can't access"}
     </Link>
   );
 }
@@ -41,7 +41,7 @@ export function Respond({ enquiry }: { enquiry: Enquiry }) {
   if (!by) return <None />;
   const waits = ['running', 'soon', 'late'].includes(enquiry.respond_state);
   return (
-    <span className="row" title={`To be answered by ${exactTime(by)}`}>
+    <span className="row" title={`Respond by ${exactTime(by)}`}>
       {enquiry.respond_state === 'running' ? (
         <time dateTime={by}>{timeOrDate(by)}</time>
       ) : (

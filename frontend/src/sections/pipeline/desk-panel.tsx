@@ -19,14 +19,14 @@ export function DeskPanel({ who }: { who: Person }) {
   if (!hit) return <div className="call-desk" aria-busy="true" />;
   const quiet = hit.orders.length === 0 && hit.last_calls.length === 0;
   return (
-    <section className="call-desk" aria-label={`What the shop knows of ${hit.name}`}>
+    <section className="call-desk" aria-label={`About ${hit.name}`}>
       {hit.status === 'blacklisted' && (
         <p className="callout danger">
           <Icon name="ban" />
-          <span>Blacklisted: only an admin can take an order.</span>
+          <span>Blacklisted: only an admin can place an order.</span>
         </p>
       )}
-      {quiet && <p className="t-small t-3">No open orders, no calls so far.</p>}
+      {quiet && <p className="t-small t-3">No open orders, no calls yet.</p>}
       {hit.open_orders > 0 && <Waiting hit={hit} />}
       {hit.last_calls.length > 0 && <LastCalls hit={hit} />}
     </section>
@@ -38,7 +38,7 @@ function Waiting({ hit }: { hit: DeskHit }) {
     <div>
       <h3>
         {plural(hit.open_orders, 'open order')}
-        {hit.waiting_pieces > 0 && `, waits for ${plural(hit.waiting_pieces, 'item')}`}
+        {hit.waiting_pieces > 0 && `, waiting for ${plural(hit.waiting_pieces, 'item')}`}
       </h3>
       <ul>
         {hit.orders.map((order) => (

@@ -29,7 +29,7 @@ export function EnquiryActs({ enquiry, show }: ActsProps) {
     { ...recordKeys.edit, title: 'Edit enquiry', icon: 'edit', run: () => show('edit') },
     ...(waits ? [{ title: `Answer ${enquiry.number}`, icon: 'mail' as const, run: () => show('answer') }] : []),
     ...(mayQuote
-      ? [{ title: `Make a quote of ${enquiry.number}`, icon: 'quote' as const, run: () => show('quote') }]
+      ? [{ title: `Create a quote from ${enquiry.number}`, icon: 'quote' as const, run: () => show('quote') }]
       : []),
     ...(may.close ? [{ title: `Close ${enquiry.number}`, icon: 'check' as const, run: close }] : []),
   ]);
@@ -42,7 +42,7 @@ export function EnquiryActs({ enquiry, show }: ActsProps) {
       >
         {may.open && (
           <MenuItem icon="half" onSelect={open}>
-            Work on it
+            Start work
           </MenuItem>
         )}
         {may.close && (
@@ -60,7 +60,7 @@ export function EnquiryActs({ enquiry, show }: ActsProps) {
       <EditButton onClick={() => show('edit')} />
       {mayQuote && (
         <Button icon="quote" onClick={() => show('quote')}>
-          Make a quote
+          Create quote
         </Button>
       )}
       {waits && (

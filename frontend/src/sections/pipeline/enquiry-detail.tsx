@@ -82,11 +82,7 @@ export function stopsOf({
 function Asked({ enquiry }: { enquiry: Enquiry }) {
   return (
     <Card title="Asked" sub={exactTime(enquiry.created_at)}>
-      {enquiry.description ? (
-        <p className="pre">{enquiry.description}</p>
-      ) : (
-        <p className="t-small t-3">Nothing more than the subject.</p>
-      )}
+      {enquiry.description ? <p className="pre">{enquiry.description}</p> : <p className="t-small t-3">No details.</p>}
       {enquiry.notes && <p className="note pre">{enquiry.notes}</p>}
     </Card>
   );

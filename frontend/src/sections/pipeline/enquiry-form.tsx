@@ -85,7 +85,7 @@ function Fields({ form, fixed }: { form: UseFormReturn<EnquiryValues>; fixed: bo
               value={field.value}
               onChange={field.onChange}
               error={errorOf(form, 'who')}
-              hint="A contact or a prospect; may stay empty"
+              hint="Optional: a contact or a prospect"
             />
           )}
         />

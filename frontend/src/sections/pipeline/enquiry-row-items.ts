@@ -5,6 +5,6 @@ import type { Enquiry } from './api';
 export const rowItems = ({ status, quote_id }: Pick<Enquiry, 'status' | 'quote_id'>): RowItem[] => [
   ...(status === 'new' || status === 'open' ? [{ label: 'Answer', icon: 'mail', opens: 'answer' } as const] : []),
   ...(quote_id === null && status !== 'closed'
-    ? [{ label: 'Make a quote', icon: 'quote', opens: 'quote' } as const]
+    ? [{ label: 'Create quote', icon: 'quote', opens: 'quote' } as const]
     : []),
 ];

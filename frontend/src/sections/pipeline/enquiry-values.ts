@@ -33,8 +33,8 @@ export function whoFrom({
   prospect_id,
   prospect_name,
 }: Pick<Enquiry, 'customer_id' | 'customer_name' | 'prospect_id' | 'prospect_name'>): Person | null {
-  if (customer_id) return { kind: 'customer', id: customer_id, label: customer_name ?? 'A contact you may not see' };
-  if (prospect_id) return { kind: 'prospect', id: prospect_id, label: prospect_name ?? 'A prospect you may not see' };
+  if (customer_id) return { kind: 'customer', id: customer_id, label: customer_name ?? "A contact you can't access" };
+  if (prospect_id) return { kind: 'prospect', id: prospect_id, label: prospect_name ?? "A prospect you can't access" };
   return null;
 }
 

@@ -54,7 +54,7 @@ export function PersonPicker({ onChange, create, ...field }: PersonPickerProps) 
       source={people}
       placeholder="Name, company or phone"
       onChange={(picked, option) => onChange(picked && option ? { ...picked, kind: option.kind } : null)}
-      create={create && { label: (typed) => (typed ? `New contact "${typed}"` : 'Somebody new'), run: create }}
+      create={create && { label: (typed) => (typed ? `New contact "${typed}"` : 'New person'), run: create }}
     />
   );
 }

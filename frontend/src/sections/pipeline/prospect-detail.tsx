@@ -63,7 +63,7 @@ function Converted({ prospect }: { prospect: Prospect }) {
     <div className="callout success">
       <Icon name="check-c" />
       <p className="grow">
-        Became the contact{' '}
+        Converted to{' '}
         <Link to="/contacts/$id" params={{ id: prospect.converted_customer_id }}>
           {prospect.converted_customer_name ?? 'it is now'}
         </Link>
@@ -96,7 +96,7 @@ function FactsCard({ prospect }: { prospect: Prospect }) {
 function Calls({ id }: { id: string }) {
   const calls = useQuery(callsWith(id)).data?.items ?? [];
   return (
-    <Told title="Calls" empty="No calls so far.">
+    <Told title="Calls" empty="No calls yet.">
       {calls.map((call) => (
         <li key={call.id}>
           <Icon name="phone" />
@@ -135,7 +135,7 @@ function Enquiries({ id }: { id: string }) {
 function Quotes({ id }: { id: string }) {
   const quotes = useQuery(quotesOf(id)).data?.items ?? [];
   return (
-    <Told title="Quotes" empty="No quotes so far.">
+    <Told title="Quotes" empty="No quotes yet.">
       {quotes.map((quote) => (
         <li key={quote.id}>
           <Link to={`/quotes/${quote.id}` as '/'} className="l1 trunc grow">

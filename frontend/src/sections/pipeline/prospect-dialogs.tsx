@@ -53,7 +53,7 @@ function ConvertDialog({ prospect, onClose }: DialogProps) {
     >
       {same.length > 0 && (
         <div className="stack gap-2">
-          <p className="t-small t-2">There already, with the same e-mail or phone:</p>
+          <p className="t-small t-2">Existing contacts with the same e-mail or phone:</p>
           {same.map((contact) => (
             <Button key={contact.id} icon="contacts" onClick={() => go(contact.id)}>
               Merge into {contact.name}

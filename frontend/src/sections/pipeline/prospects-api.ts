@@ -84,8 +84,8 @@ export const convertProspect = () =>
       ),
     meta: {
       tables: carried,
-      done: 'Prospect is a contact now',
-      failed: { title: 'Conversion failed', fallback: 'Nothing was changed' },
+      done: 'Prospect converted',
+      failed: { title: 'Conversion failed', fallback: 'No changes were made' },
       about: nameIn,
     },
   });

@@ -31,7 +31,7 @@ export const respondWords: Record<Schema<'RespondState'>, Word> = {
   soon: { label: 'Due soon', tone: 'warning', icon: 'clock' },
   late: { label: 'Overdue', tone: 'danger', icon: 'alert' },
   met: { label: 'In time', tone: 'success', icon: 'check-c' },
-  missed: { label: 'Too late', tone: 'warning', icon: 'alert' },
+  missed: { label: 'Overdue', tone: 'warning', icon: 'alert' },
 };
 
 export const answerWords: Record<Schema<'AnswerWay'>, string> = {

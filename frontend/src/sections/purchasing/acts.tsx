@@ -177,7 +177,7 @@ function MoreMenu({ order, acts, show, open, onOpenChange }: MoreProps) {
           className="icon"
           icon="more"
           aria-label="More"
-          title={tipWith('More, with its states', recordKeys.status.keys)}
+          title={tipWith('More and status changes', recordKeys.status.keys)}
           aria-keyshortcuts={ariaKeys(recordKeys.status.keys)}
           busy={acts.busy && ' '}
         />
@@ -196,7 +196,7 @@ function MoreMenu({ order, acts, show, open, onOpenChange }: MoreProps) {
       )}
       {acts.mayCancel && (
         <MenuItem icon="ban" danger onSelect={() => show('cancel')}>
-          Cancel items or all of it
+          Cancel items or the whole order
         </MenuItem>
       )}
       {order.status === 'draft' && (

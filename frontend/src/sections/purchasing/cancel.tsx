@@ -42,7 +42,7 @@ export function CancelDialog({ order, parcels, lineId, onClose }: CancelProps) {
       title={all ? `Cancel ${order.number}?` : `Cancel items of ${order.number}`}
       description={
         all
-          ? 'Nothing of it was sent, so all of it is cancelled: shipments that were announced, too.'
+          ? 'Nothing has been shipped, so the whole order is cancelled, including announced shipments.'
           : "The vendor won't send these items. Items in a shipment stay."
       }
       submitLabel={all ? `Cancel all of ${order.number}` : `Cancel ${plural(sum, 'item')}`}
@@ -50,24 +50,24 @@ export function CancelDialog({ order, parcels, lineId, onClose }: CancelProps) {
       server={server}
       onClose={onClose}
     >
-      {lines.length === 0 && <p>All items that were not sent are already in a shipment.</p>}
+      {lines.length === 0 && <p>All unsent items are already in a shipment.</p>}
       {lines.map((line) => (
         <QuantityField
           key={line.id}
           form={server.form}
           name={`pieces.${line.id}`}
-          label={line.product_name ?? 'A product that is gone'}
+          label={line.product_name ?? 'A deleted product'}
           hint={`${plural(most(line), 'item')} not sent yet`}
           rules={{
             validate: {
               most: (text: unknown) =>
-                read(String(text)) <= most(line) || `Only ${most(line)} of these items were not sent yet`,
+                read(String(text)) <= most(line) || `Only ${most(line)} of these items haven't been sent yet`,
             },
           }}
         />
       ))}
       <p className="hint">
-        What was paid for them is added to the refunds expected. Customers who were promised these items wait again.
+        The amount paid is added to expected refunds. Customers who were promised these items go back to waiting.
       </p>
     </FormDialog>
   );

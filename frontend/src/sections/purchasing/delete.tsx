@@ -22,7 +22,7 @@ export function DeleteDialog({ order, onClose }: { order: StockOrder; onClose: (
       <p>Nothing has been bought yet, so no figures change. This can&apos;t be undone.</p>
       <ul className="consequences">
         <li>{plural(order.lines.length, 'line')} gone</li>
-        <li>1 number, {order.number}, not given again; the audit log says why</li>
+        <li>1 number, {order.number}, not reused; the audit log keeps a record</li>
       </ul>
     </Confirm>
   );

@@ -27,7 +27,7 @@ export function ShopCard({ form, isNew, fixed }: { form: Form; isNew: boolean; f
             <FixedField
               label="Vendor"
               value={form.getValues('vendor_id')?.label ?? ''}
-              hint="The order is placed, so the vendor stays."
+              hint="The order is placed, so the vendor can't change."
             />
           ) : (
             <Vendor form={form} />
@@ -83,7 +83,7 @@ function Vendor({ form }: { form: Form }) {
         <div className="callout warning" role="status">
           <Icon name="pause" />
           <span>
-            {vendor.name} is on hold. {vendor.notes ?? 'Ask before more is bought there.'}
+            {vendor.name} is on hold. {vendor.notes ?? 'Check before you buy more from them.'}
           </span>
         </div>
       )}
@@ -109,14 +109,14 @@ export function ChargesCard({ form }: { form: Form }) {
           </div>
           <div className="field" data-field="shared_by">
             <span className="label" aria-hidden="true">
-              Shared over the lines
+              Allocated to lines
             </span>
             <Controller
               control={form.control}
               name="shared_by"
               render={({ field }) => (
                 <Segmented
-                  label="Shared over the lines"
+                  label="Allocated to lines"
                   value={field.value}
                   options={optionsOf(sharingWords)}
                   onChange={field.onChange}

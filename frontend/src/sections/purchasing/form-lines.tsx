@@ -133,7 +133,7 @@ export function FixedLines({ order }: { order: StockOrder }) {
       title="Lines"
       sub={plural(order.ordered_pieces, 'item')}
       flush
-      footer="The order is placed, so its lines stay. Items that won't come are cancelled on its page."
+      footer="The order is placed, so its lines can't change. Cancel items that won't arrive on the order's page."
     >
       <ul className="list">
         {order.lines.map((line) => (

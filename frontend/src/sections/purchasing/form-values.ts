@@ -46,7 +46,7 @@ export const emptyLine = (): LineValues => ({
 
 export function toForm(order: StockOrder | undefined, vendor: Picked | null = null): FormValues {
   return {
-    vendor_id: order ? { id: order.vendor_id, label: order.vendor_name ?? 'A vendor that is gone' } : vendor,
+    vendor_id: order ? { id: order.vendor_id, label: order.vendor_name ?? 'A deleted vendor' } : vendor,
     status: 'draft',
     lines: order && order.lines.length > 0 ? order.lines.map(lineOf) : [emptyLine()],
     shop_order_number: order?.shop_order_number ?? '',
@@ -65,7 +65,7 @@ export function toForm(order: StockOrder | undefined, vendor: Picked | null = nu
 }
 
 const lineOf = (line: StockOrderLine): LineValues => ({
-  product: { id: line.product_id, label: line.product_name ?? 'A product that is gone' },
+  product: { id: line.product_id, label: line.product_name ?? 'A deleted product' },
   quantity: String(line.quantity),
   unit_price: moneyText(line.unit_price),
   shop_sku: line.shop_sku ?? '',

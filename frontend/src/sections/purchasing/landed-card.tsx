@@ -46,7 +46,7 @@ export function LandedCard({ order, may }: { order: StockOrder; may: boolean }) 
           may &&
           shown.length > 0 && (
             <Segmented
-              label="Share the charges"
+              label="Allocate charges"
               value={by}
               options={optionsOf(sharingWords)}
               onChange={(next) => next !== order.shared_by && share.mutate({ order, by: next })}
@@ -55,7 +55,7 @@ export function LandedCard({ order, may }: { order: StockOrder; may: boolean }) 
         }
         flush
       >
-        <div className="so-scroll" role="region" aria-label="Shares of each line" tabIndex={0}>
+        <div className="so-scroll" role="region" aria-label="Charges by line" tabIndex={0}>
           <table className="table compact so-landed">
             <Heads
               heads={[
@@ -123,7 +123,7 @@ function Line({
         <td className="r" key={charge}>
           <Private kind="expense" value={signed(charge, shareOf(line, charge))} />
           {left.some((each) => each.charge === charge) && (
-            <span className="star" title="Bears what rounding left over">
+            <span className="star" title="Includes the rounding difference">
               {' '}
               *
             </span>

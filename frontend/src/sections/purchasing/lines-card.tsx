@@ -81,7 +81,7 @@ interface LineProps {
 }
 
 function Line({ line, isDraft, open, onCancel }: LineProps) {
-  const name = line.product_name ?? 'A product that is gone';
+  const name = line.product_name ?? 'A deleted product';
   return (
     <tr>
       <td className="what">

@@ -71,24 +71,24 @@ export function ParcelDialog({ order, parcels, onClose }: ParcelProps) {
       <div className="form-grid">
         <TextField form={server.form} name="tracking_number" label="Tracking number" required autoFocus />
         <TextField form={server.form} name="carrier" label="Carrier" required hint="For example DHL or UPS." />
-        <ChoiceField form={server.form} name="status" label="Where it is" options={states} />
+        <ChoiceField form={server.form} name="status" label="Status" options={states} />
         {isAnnounced(state) ? (
-          <p className="hint">The carrier does not have it yet.</p>
+          <p className="hint">The carrier doesn&apos;t have it yet.</p>
         ) : (
           <DateField form={server.form} name="shipped_at" label="Sent" />
         )}
         <DateField form={server.form} name="eta" label="Expected" />
       </div>
       <fieldset className="so-pack">
-        <legend>What is in it</legend>
+        <legend>Contents</legend>
         {lines.length === 0 && <p className="t-small t-3">All items are already in a shipment.</p>}
         {lines.map((line, at) => (
           <QuantityField
             key={line.id}
             form={server.form}
             name={`pieces.${at}`}
-            label={line.product_name ?? 'A product that is gone'}
-            hint={`${plural(line.most, 'item')} in no shipment yet; 0 leaves it out`}
+            label={line.product_name ?? 'A deleted product'}
+            hint={`${plural(line.most, 'item')} not in a shipment yet; enter 0 to leave it out`}
             rules={{
               validate: {
                 most: (text: unknown) =>

@@ -41,7 +41,7 @@ export function ParcelsCard({ order }: { order: StockOrder }) {
       )}
       {parcels.data?.length === 0 && waiting === 0 && (
         <p className="body t-small t-3">
-          {order.status === 'draft' ? 'Shipments come once the order is placed.' : 'No shipments.'}
+          {order.status === 'draft' ? 'You can add shipments once the order is placed.' : 'No shipments.'}
         </p>
       )}
       {parcels.data?.map((parcel) => (

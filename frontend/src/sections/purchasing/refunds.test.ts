@@ -20,7 +20,7 @@ test('each reason has its amount, and the rows add up to what is expected', () =
   ]);
   expect(owedIn(order(100, line({ lost: 1 }))).map(({ what, amount }) => [what, amount])).toEqual([
     ['1 × Lamp, missing', 88.01],
-    ['Agreed otherwise, or rounded', 11.99],
+    ['Agreed differently, or rounded', 11.99],
   ]);
   expect(owedIn(order(5, line({}))).map(({ what, amount }) => [what, amount])).toEqual([['Agreed with the vendor', 5]]);
 });

@@ -39,7 +39,7 @@ export function owedIn(order: StockOrder): Owed[] {
         ...rows,
         {
           key: 'rest',
-          what: rows.length > 0 ? 'Agreed otherwise, or rounded' : 'Agreed with the vendor',
+          what: rows.length > 0 ? 'Agreed differently, or rounded' : 'Agreed with the vendor',
           amount: rest / 100,
         },
       ];

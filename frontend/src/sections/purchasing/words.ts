@@ -59,7 +59,7 @@ export const fieldWords: Record<string, string> = {
   tax_amount: 'Tax',
   discount_amount: 'Discount',
   amount: 'Total',
-  shared_by: 'Charges shared',
+  shared_by: 'Charges allocated',
   payment_method: 'Paid by',
   refund_expected: 'Refund expected',
   refund_received: 'Refund received',

@@ -32,7 +32,7 @@ export function QuoteActs({ quote, show }: ActsProps) {
       ? [
           {
             ...recordKeys.status,
-            title: 'Answer of the customer',
+            title: "Customer's answer",
             icon: 'check-c' as const,
             run: () => setAnswering(true),
           },

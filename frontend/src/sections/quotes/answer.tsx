@@ -5,8 +5,8 @@ import { useServerForm } from '@/patterns/server-form';
 import { setStatus, type Quote } from './api';
 
 const words = {
-  accepted: { title: 'Mark as accepted', hint: 'What was said, and where the order can be found again.' },
-  rejected: { title: 'Mark as declined', hint: 'Why, if they said so.' },
+  accepted: { title: 'Mark as accepted', hint: 'What the customer said, or their order reference.' },
+  rejected: { title: 'Mark as declined', hint: 'Reason, if they gave one.' },
 } as const;
 
 /** The customer answered by phone, by mail or at the counter. */

@@ -17,8 +17,8 @@ export function DayOfMany({ chosen, run, onClose }: AskProps<Quote>) {
   return (
     <FormDialog
       title={`Valid until: ${chosen.words}`}
-      description="Only drafts can change: what a customer may have seen stays as it was."
-      submitLabel="Set the day"
+      description="Only drafts can be changed. Quotes a customer may have seen stay as they are."
+      submitLabel="Set date"
       server={server}
       onClose={onClose}
     >
@@ -26,7 +26,7 @@ export function DayOfMany({ chosen, run, onClose }: AskProps<Quote>) {
         form={server.form}
         name="valid_until"
         label="Valid until"
-        hint="The last day on which they can be accepted. Blank: for as long as you like."
+        hint="The last day the quotes can be accepted. Leave blank for no end date."
       />
     </FormDialog>
   );

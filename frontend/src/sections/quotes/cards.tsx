@@ -11,7 +11,7 @@ import { statusWords } from './words';
 
 /** For whom it is: a contact, a prospect, or nobody yet. */
 export const nameOf = ({ customer_name, prospect_name }: Pick<Quote, 'customer_name' | 'prospect_name'>): string =>
-  customer_name ?? prospect_name ?? 'Nobody yet';
+  customer_name ?? prospect_name ?? 'No contact yet';
 
 /** Whose picture stands beside it. */
 const whoseOf = ({ customer_id, prospect_id, id }: Quote): string => customer_id ?? prospect_id ?? id;
@@ -21,7 +21,7 @@ export function whenOf(quote: Quote): string {
   if (quote.status === 'converted' && quote.converted_at) return `Converted ${shortDate(quote.converted_at)}`;
   if (quote.status === 'accepted' && quote.accepted_at) return `Accepted ${shortDate(quote.accepted_at)}`;
   if (quote.status === 'rejected' && quote.rejected_at) return `Declined ${shortDate(quote.rejected_at)}`;
-  if (!quote.valid_until) return 'Good for as long as you like';
+  if (!quote.valid_until) return 'No end date';
   return `${quote.status === 'expired' ? 'Expired after' : 'Valid until'} ${shortDate(quote.valid_until)}`;
 }
 
@@ -52,7 +52,7 @@ export function QuoteCard({ quote, box }: { quote: Quote; box?: ReactNode }) {
       </div>
       <CardFoot
         value={<Private kind="total" value={quote.final_amount} />}
-        note={`Written ${shortDate(quote.created_at)}`}
+        note={`Created ${shortDate(quote.created_at)}`}
         end={<span className="t-caption t-3 num">{quote.number}</span>}
       />
     </>

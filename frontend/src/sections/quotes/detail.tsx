@@ -87,7 +87,7 @@ function DeleteDialog({ quote, onClose }: { quote: Quote; onClose: () => void })
       onConfirm={() => remove.mutate(quote, { onSuccess: gone, onError: onClose })}
       onCancel={onClose}
     >
-      <p>Nobody outside has seen it. Its number is not given again, and the audit log says why.</p>
+      <p>No customer has seen it. Its number won&apos;t be reused, and the audit log keeps a record.</p>
     </Confirm>
   );
 }

@@ -15,7 +15,7 @@ async function ask(path: string, init?: RequestInit): Promise<Offer> {
   const body = (await answer.json().catch(() => null)) as unknown;
   if (answer.ok) return body as Offer;
   throw new Error(
-    (body as { detail?: string } | null)?.detail ?? 'The shop does not answer. Please try again in a moment.',
+    (body as { detail?: string } | null)?.detail ?? "The page isn't available right now. Please try again in a moment.",
   );
 }
 

@@ -38,7 +38,7 @@ export function OfferPage() {
   );
 }
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : 'The quote could not be loaded.');
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : "Couldn't load the quote.");
 
 function Waiting({ problem }: { problem: string | undefined }) {
   if (problem === undefined) return <Spinner words="Loading..." />;
@@ -85,10 +85,10 @@ function Shown({ token, offer, onAnswered }: ShownProps) {
 }
 
 const outcome: Record<Offer['status'], string> = {
-  draft: 'This quote is not given to anybody yet.',
+  draft: "This quote hasn't been sent yet.",
   sent: '',
-  accepted: 'You accepted this quote. Thank you: the shop gets in touch with you.',
-  rejected: 'You declined this quote. Thank you for telling us.',
+  accepted: "You accepted this quote. Thank you! We'll be in touch.",
+  rejected: 'You declined this quote. Thank you for letting us know.',
   expired: 'This quote has expired. Please ask for a new one.',
   converted: 'Your order is placed. Thank you.',
 };
@@ -126,7 +126,7 @@ function Answer({ token, onAnswered }: Omit<ShownProps, 'offer'>) {
     <section className="card quote-offer-answer" aria-label="Your answer">
       <div className="field">
         <label className="label" htmlFor="offer-note">
-          Note to the shop
+          Note to the seller
         </label>
         <textarea
           id="offer-note"

@@ -66,7 +66,7 @@ function MailForm({ quote, ready, onClose }: SendProps & { ready: Schema<'Sendin
           label="Message"
           required
           rows={9}
-          hint={`${quote.number}.pdf goes with it. The address in it is the customer’s private page.`}
+          hint={`${quote.number}.pdf is attached. The link opens the customer’s private page.`}
         />
         <ChoiceField
           form={form}
@@ -106,7 +106,7 @@ function NoMail({ quote, why, onClose }: SendProps & { why: string }) {
       </div>
       {quote.status === 'draft' && (
         <p className="t-2">
-          Once it is marked as sent, the customer’s private page is open, and its link can be copied here.
+          Mark the quote as sent to open the customer’s private page. You can then copy its link here.
         </p>
       )}
     </Dialog>

@@ -35,8 +35,8 @@ export function StateNote({ quote }: { quote: Quote }) {
         <Icon name="info" />
         <p className="grow">
           {quote.prospect_id
-            ? 'This quote is for a prospect. Make the prospect a contact before it is converted to an order.'
-            : 'This quote is for nobody yet. Choose its contact before it is converted to an order.'}
+            ? 'This quote is for a prospect. Convert the prospect to a contact before you create an order.'
+            : 'Choose a contact for this quote before you convert it to an order.'}
         </p>
       </div>
     );
@@ -109,7 +109,7 @@ export function OrderCard({ quote }: { quote: Quote }) {
           Open the sales order
         </Link>
       ) : (
-        <p className="t-2">The order that it became was deleted.</p>
+        <p className="t-2">Its order was deleted.</p>
       )}
     </Card>
   );
@@ -128,7 +128,7 @@ export function AnswerCard({ quote }: { quote: Quote }) {
           [rejected_at ? 'Declined' : 'Accepted', answered ? exactTime(answered) : <None key="none" />],
           ...(mail_to ? [['To', mail_to] as const] : []),
           ...(answered
-            ? [['By', quote.answered_by_link ? 'The customer, on the private page' : 'The shop, by hand'] as const]
+            ? [['By', quote.answered_by_link ? 'The customer, on the private page' : 'Recorded by your team'] as const]
             : []),
         ]}
       />
@@ -166,7 +166,7 @@ export function LinkCard({ quote }: { quote: Quote }) {
           <input
             value={link}
             readOnly
-            aria-label="Link of the private page"
+            aria-label="Link to the private page"
             onFocus={(event) => event.target.select()}
           />
         </span>

@@ -84,5 +84,5 @@ const written = (quote: Quote, me: string): Happening => ({
   icon: 'plus',
   tone: 'success',
   who: quote.created_by === me ? 'You' : undefined,
-  what: quote.created_by === me ? 'wrote the quote' : <b>Quote written</b>,
+  what: quote.created_by === me ? 'wrote the quote' : <b>Quote created</b>,
 });

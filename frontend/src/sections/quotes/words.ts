@@ -17,9 +17,9 @@ export const statuses = Object.keys(statusWords) as QuoteStatus[];
 
 export const mailWords: Record<Schema<'MailState'>, Word> = {
   waiting: { label: 'Waiting for the mail server', tone: 'info', icon: 'clock' },
-  sent: { label: 'Left by mail', tone: 'success', icon: 'mail' },
+  sent: { label: 'Sent by e-mail', tone: 'success', icon: 'mail' },
   kept: { label: 'Kept in the outbox', tone: 'neutral', icon: 'pause' },
-  failed: { label: 'The mail server refused it', tone: 'danger', icon: 'error' },
+  failed: { label: 'Rejected by the mail server', tone: 'danger', icon: 'error' },
 };
 
 /** Columns as people call them, for the timeline and for comparing two versions. */

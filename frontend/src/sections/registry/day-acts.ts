@@ -4,19 +4,19 @@ import type { DayRow } from './api';
 
 /** Of each act: what its button says, its picture, and what it does, said before it is done. */
 export const actWords: Record<Schema<'DayAct'>, { label: string; icon: IconName; does: (row: DayRow) => string[] }> = {
-  visit: { label: 'Kept', icon: 'contacts', does: () => ['Notes that they came', 'Takes the appointment off the day'] },
-  task: { label: 'Done', icon: 'tasks', does: () => ['Completes the task', 'Tells it on the contact’s timeline'] },
+  visit: { label: 'Kept', icon: 'contacts', does: () => ['Records that they came', 'Cancels the appointment'] },
+  task: { label: 'Done', icon: 'tasks', does: () => ['Completes the task', 'Adds it to the contact’s timeline'] },
   receive: {
     label: 'Receive',
     icon: 'truck',
-    does: () => ['Opens the counting of the shipment', 'Whoever waits is served from what you count'],
+    does: () => ['Opens receiving for the shipment', 'Waiting orders are allocated from the items you receive'],
   },
   hand_over: {
     label: 'Hand over',
     icon: 'box',
     does: ({ number }) => [
       'Sets the pickup date to today',
-      'Takes the items off the shelf',
+      'Issues the items from stock',
       `Completes ${number ?? 'the order'}`,
     ],
   },
@@ -28,7 +28,7 @@ export const actWords: Record<Schema<'DayAct'>, { label: string; icon: IconName;
   promise: {
     label: 'Look',
     icon: 'alert',
-    does: ({ number }) => [`Opens ${number ?? 'the order'}: who has the items, and when more come`],
+    does: ({ number }) => [`Opens ${number ?? 'the order'}: current allocations and incoming stock`],
   },
   answer: { label: 'Answer', icon: 'enquiry', does: () => ['Opens the enquiry to answer it'] },
   quote: {
@@ -36,11 +36,11 @@ export const actWords: Record<Schema<'DayAct'>, { label: string; icon: IconName;
     icon: 'quote',
     does: ({ number, status }) => [
       status === 'accepted'
-        ? `Opens ${number ?? 'the quote'} to make the order of it`
-        : `Opens ${number ?? 'the quote'} to send it again or ask`,
+        ? `Opens ${number ?? 'the quote'} to create its order`
+        : `Opens ${number ?? 'the quote'} to send it again or follow up`,
     ],
   },
-  count: { label: 'Count', icon: 'boxes', does: () => ['Goes on with the count'] },
+  count: { label: 'Count', icon: 'boxes', does: () => ['Continues the count'] },
 };
 
 /** What one press does at once; the other acts open the place where they are done. */

@@ -11,7 +11,7 @@ import type { useDay } from './use-day';
 export function DayPanel({ row, day }: { row: DayRow; day: ReturnType<typeof useDay> }) {
   const { label, does } = actWords[row.act];
   return (
-    <aside className="card day-panel no-phone" aria-label="The row that keys mean">
+    <aside className="card day-panel no-phone" aria-label="Selected row">
       <header className="tall">
         <h2 className="t-title-m trunc" title={row.title}>
           {row.title}
@@ -34,7 +34,7 @@ export function DayPanel({ row, day }: { row: DayRow; day: ReturnType<typeof use
             )}
           </div>
         )}
-        <h3>{isAtOnce(row) ? 'Enter does this, at once' : 'Enter opens where it is done'}</h3>
+        <h3>{isAtOnce(row) ? 'Enter does this right away' : 'Enter opens the page for it'}</h3>
         <ul className="does">
           {does(row).map((each) => (
             <li key={each}>
@@ -63,7 +63,7 @@ export function DayPanel({ row, day }: { row: DayRow; day: ReturnType<typeof use
           )}
           {row.act === 'visit' && (
             <Button onClick={() => day.missed(row)}>
-              Did not come
+              No-show
               <Keys keys="M" />
             </Button>
           )}

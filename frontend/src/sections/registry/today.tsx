@@ -22,7 +22,7 @@ import { WeekStrip } from './week-strip';
 const partWords: Record<Part, { title: string; sub?: string }> = {
   late: { title: 'Late' },
   next: { title: 'Next', sub: 'by the clock' },
-  today: { title: 'Some time today' },
+  today: { title: 'Any time today' },
 };
 
 const views = [
@@ -83,7 +83,7 @@ export function TodayPage() {
       <WeekStrip today={today} />
       {sheet.isError && !sheet.data ? (
         <div className="card">
-          <PartError title="Couldn't load the day" error={sheet.error} retry={() => void sheet.refetch()} />
+          <PartError title="Couldn't load today's list" error={sheet.error} retry={() => void sheet.refetch()} />
         </div>
       ) : (
         <div className="day-columns">
@@ -105,7 +105,7 @@ export function TodayPage() {
             )}
             {sheet.data && sheet.data.left_off.length > 0 && (
               <p className="t-small t-3">
-                There is more of: {sheet.data.left_off.map((act) => actWords[act].label.toLowerCase()).join(', ')}.
+                More available: {sheet.data.left_off.map((act) => actWords[act].label.toLowerCase()).join(', ')}.
               </p>
             )}
             {done.length > 0 && <DoneGroup done={done} />}
@@ -183,11 +183,9 @@ function useKeys(
       ? [{ keys: 'O', title: `Open: ${row.title}`, icon: 'right', run: () => void navigate(pageOf(row) as never) }]
       : []),
     ...(row?.act === 'task'
-      ? [{ keys: 'L', title: 'Put it off to tomorrow', icon: 'clock', run: () => day.tomorrow(row) }]
+      ? [{ keys: 'L', title: 'Postpone to tomorrow', icon: 'clock', run: () => day.tomorrow(row) }]
       : []),
-    ...(row?.act === 'visit'
-      ? [{ keys: 'M', title: 'They did not come', icon: 'error', run: () => day.missed(row) }]
-      : []),
+    ...(row?.act === 'visit' ? [{ keys: 'M', title: 'No-show', icon: 'error', run: () => day.missed(row) }] : []),
   ]);
 }
 

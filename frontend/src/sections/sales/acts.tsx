@@ -39,7 +39,7 @@ export function OrderActs({ order, show }: ActsProps) {
     ...(order.open_quantity > 0
       ? [{ title: 'Plan delivery', icon: 'truck' as const, run: () => show('deliver') }]
       : []),
-    { title: 'Why it went this way', icon: 'info', run: () => show('why') },
+    { title: 'Allocation explained', icon: 'info', run: () => show('why') },
     { title: `Delete ${order.number} completely`, icon: 'trash', run: () => show('delete') },
   ]);
   return (
@@ -124,7 +124,7 @@ function MoreMenu({ order, show, open, onOpenChange }: MenuProps) {
           className="icon"
           icon="more"
           aria-label="More"
-          title={tipWith('More, with the priority', recordKeys.priority.keys)}
+          title={tipWith('More and priority', recordKeys.priority.keys)}
           aria-keyshortcuts={ariaKeys(recordKeys.priority.keys)}
           busy={receipt.isPending && ' '}
         />

@@ -23,12 +23,12 @@ export function DeleteMany({ chosen, run, onClose }: AskProps<Order>) {
       onConfirm={go}
       onCancel={onClose}
     >
-      <p>Every figure becomes as if they had never been, and nothing brings them back.</p>
+      <p>All figures are recalculated as if the orders had never existed. This can&apos;t be undone.</p>
       <ul className="consequences">
         <li>
           <Private kind="total" value={total} /> less in the sales
         </li>
-        <li>Items that were handed over are back on the shelf; numbers are not given again</li>
+        <li>Handed-over items return to stock. Numbers won&apos;t be reused.</li>
       </ul>
     </Confirm>
   );

@@ -31,8 +31,8 @@ export function DeleteDialog({ order, onClose }: { order: Order; onClose: () => 
         {back > 0 && <li>{plural(back, 'item')} back on the shelf</li>}
         {order.open_quantity > 0 && <li>{plural(order.open_quantity, 'open item')} no longer wanted</li>}
         {events !== undefined && <li>{plural(events, 'entry', 'entries')} of the timeline gone</li>}
-        {order.receipt_number && <li>1 receipt number, {order.receipt_number}, not given again</li>}
-        <li>1 number, {order.number}, not given again; the audit log says why</li>
+        {order.receipt_number && <li>1 receipt number, {order.receipt_number}, not reused</li>}
+        <li>1 number, {order.number}, not reused; the audit log keeps a record</li>
       </ul>
     </Confirm>
   );

@@ -88,7 +88,7 @@ export const takeBack = () =>
   mutationOptions({
     mutationFn: ({ values, key }: { values: Schema<'DeliveryIn'>; key: string }) =>
       call(api.POST('/rest/v1/deliveries', { body: { ...values, status: 'done' }, headers: withKey(key) })),
-    meta: { tables, done: (made: Delivery) => `${made.number} taken back`, failed: 'Failed to take back' },
+    meta: { tables, done: (made: Delivery) => `${made.number} returned`, failed: 'Failed to record the return' },
   });
 
 export interface DeliveryChange {

@@ -90,7 +90,7 @@ function Row({ delivery, all }: { delivery: Delivery; all: readonly Delivery[] }
             <StatusBadge word={back.status === 'done' ? returnedWord : deliveryWords[back.status]} />
             <Acts delivery={back} all={all} />
           </div>
-          {back.done_at && <p className="t-small t-3 num">Taken back {shortDate(back.done_at)}</p>}
+          {back.done_at && <p className="t-small t-3 num">Returned {shortDate(back.done_at)}</p>}
           <Lines lines={back.lines} />
           {back.notes && <p className="note pre">{back.notes}</p>}
         </div>

@@ -68,7 +68,7 @@ function More({ delivery, others, take, show, mayReturn }: MoreProps) {
       )}
       {mayReturn && (
         <MenuItem icon="undo" onSelect={() => show('return')}>
-          Take back
+          Record return
         </MenuItem>
       )}
       {(open || mayReturn) && <MenuRule />}

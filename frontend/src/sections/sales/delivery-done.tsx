@@ -39,7 +39,7 @@ export function DoneDialog({ delivery, onClose }: DeliveryProps) {
     <>
       <FormDialog
         title={`${delivery.method === 'pickup' ? 'Hand over' : 'Delivered:'} ${delivery.number}`}
-        description={`${plural(delivery.pieces, 'item')} ${delivery.pieces === 1 ? 'leaves' : 'leave'} the stock. A done delivery stays as it is; what comes back is taken back.`}
+        description={`${plural(delivery.pieces, 'item')} ${delivery.pieces === 1 ? 'leaves' : 'leave'} stock. A completed delivery can't be changed; record returns on it.`}
         submitLabel={delivery.method === 'pickup' ? 'Hand over' : 'Mark as delivered'}
         server={server}
         onClose={onClose}
@@ -48,7 +48,7 @@ export function DoneDialog({ delivery, onClose }: DeliveryProps) {
           form={server.form}
           name="received_by_name"
           label="Received by"
-          hint="Who took the goods."
+          hint="The person who received the goods."
           maxLength={200}
         />
       </FormDialog>
@@ -78,8 +78,8 @@ export function CancelDelivery({ delivery, onClose }: DeliveryProps) {
       onCancel={onClose}
     >
       <p>
-        {plural(delivery.pieces, 'item')} can go with another delivery. Nothing has left the stock, and the number is
-        not given again.
+        {plural(delivery.pieces, 'item')} can go in another delivery. Stock hasn&apos;t changed, and the number
+        won&apos;t be reused.
       </p>
     </Confirm>
   );

@@ -95,11 +95,7 @@ function Plan({
   return (
     <FormDialog
       title={delivery ? `Edit ${delivery.number}` : 'Plan delivery'}
-      description={
-        group?.all_or_nothing && !delivery
-          ? `${group.number} waits until all of it is there: hand it over in one go.`
-          : undefined
-      }
+      description={group?.all_or_nothing && !delivery ? `${group.number} must be handed over in full.` : undefined}
       submitLabel={delivery ? 'Save delivery' : `Plan delivery of ${pieces}`}
       server={server}
       onClose={onClose}
@@ -107,10 +103,10 @@ function Plan({
     >
       <Facts form={form} />
       {fixed ? (
-        <p className="hint">The goods are on their way, so what is in it stays.</p>
+        <p className="hint">The delivery is in transit, so its items can&apos;t change.</p>
       ) : (
         <fieldset className="delivery-pack">
-          <legend>What goes</legend>
+          <legend>Items</legend>
           {lines.map((line, at) => (
             <Line key={line.order.id} form={form} line={line} at={at} last={at === lines.length - 1} />
           ))}
@@ -137,7 +133,7 @@ function Facts({ form }: { form: UseFormReturn<FormValues> }) {
           )}
         />
       </div>
-      <DateField form={form} name="scheduled_at" label={method === 'pickup' ? 'Picked up on' : 'Goes out on'} />
+      <DateField form={form} name="scheduled_at" label={method === 'pickup' ? 'Picked up on' : 'Delivery date'} />
       {method !== 'pickup' && <TextField form={form} name="address" label="Address" />}
       {method === 'courier' && (
         <>
@@ -164,16 +160,15 @@ function Line({ form, line, at, last }: LineProps) {
   const chosen = useWatch({ control: form.control, name: `lines.${at}.units` });
   const most = (text: unknown) =>
     read(String(text)) + chosen.length <= left ||
-    `Only ${plural(left, 'item')} of ${order.number} ${left === 1 ? 'is' : 'are'} left to go`;
-  const some = (_text: unknown, values: FormValues) =>
-    !last || piecesIn(values.lines) > 0 || 'Say what goes: at least one item';
+    `Only ${plural(left, 'item')} of ${order.number} ${left === 1 ? 'is' : 'are'} left to deliver`;
+  const some = (_text: unknown, values: FormValues) => !last || piecesIn(values.lines) > 0 || 'Enter at least one item';
   return (
     <div className="delivery-line" role="group" aria-label={`${order.number}, ${productNameOf(order)}`}>
       {units.length > 0 && <Units form={form} line={line} at={at} />}
       <QuantityField
         form={form}
         name={`lines.${at}.pieces`}
-        label={units.length > 0 ? 'Further items, any unit' : productNameOf(order)}
+        label={units.length > 0 ? 'More items, any unit' : productNameOf(order)}
         hint={hintOf(line)}
         rules={{ validate: { most, some } }}
       />
@@ -216,8 +211,8 @@ function Units({ form, line: { order, units }, at }: Omit<LineProps, 'last'>) {
 function hintOf({ order, left, kept, units, elsewhere }: PlanLine): string {
   const shelf = kept + units.length;
   return [
-    `${order.number}: ${count(left)} left to go`,
-    order.product_id !== NOTHING && `${shelf === 0 ? 'none' : count(shelf)} kept on the shelf`,
+    `${order.number}: ${count(left)} left to deliver`,
+    order.product_id !== NOTHING && `${shelf === 0 ? 'none' : count(shelf)} reserved`,
     elsewhere > 0 && `${count(elsewhere)} in another delivery`,
   ]
     .filter(Boolean)

@@ -51,15 +51,15 @@ export function ReturnDialog({ delivery, deliveries, onClose }: ReturnProps) {
   const all = lines.reduce((sum, line, at) => sum + countIn(line, typed[at] ?? nothing), 0);
   return (
     <FormDialog
-      title={`Take back from ${delivery.number}`}
-      description="What can be sold again goes on the shelf and may serve who waits; what is damaged is blocked."
-      submitLabel={`Take back ${plural(all, 'item')}`}
+      title={`Return from ${delivery.number}`}
+      description="Items in good condition return to stock and can be allocated to waiting orders. Damaged items are blocked."
+      submitLabel={`Return ${plural(all, 'item')}`}
       server={server}
       onClose={onClose}
       wide
     >
       <fieldset className="delivery-pack">
-        <legend>What came back</legend>
+        <legend>Returned items</legend>
         {lines.map((line, at) => (
           <Line
             key={`${line.line.purchase_id}${line.line.asset_id ?? ''}`}
@@ -76,7 +76,7 @@ export function ReturnDialog({ delivery, deliveries, onClose }: ReturnProps) {
         name="notes"
         label="Notes"
         rows={2}
-        hint="Why it came back; only your team sees this."
+        hint="Reason for the return; only your team sees this."
       />
     </FormDialog>
   );
@@ -101,7 +101,7 @@ function Line({ form, line, at, last, lines }: LineProps) {
   const some = (_text: unknown, values: Values) =>
     !last ||
     values.lines.some((value, place) => countIn(lines[place] ?? line, value) > 0) ||
-    'Say what came back: at least one item';
+    'Enter at least one returned item';
   if (asset_id) {
     return (
       <div className="delivery-line field" role="group" aria-label={`${name} ${asset_tag ?? ''}`}>
@@ -116,7 +116,7 @@ function Line({ form, line, at, last, lines }: LineProps) {
           render={({ field, fieldState }) => (
             <>
               <Segmented
-                label={`What became of ${asset_tag ?? name}`}
+                label={`Condition of ${asset_tag ?? name}`}
                 value={field.value}
                 options={fates}
                 onChange={field.onChange}

@@ -51,10 +51,10 @@ function stepTo(status: DeliveryStatus, { method, status: now, returns_id }: Sta
     out_for_delivery: { status, label: method === 'courier' ? 'Hand to the courier' : 'Send out', icon: 'truck' },
     done: {
       status,
-      label: returns_id ? 'Take back' : method === 'pickup' ? 'Hand over' : 'Mark as delivered',
+      label: returns_id ? 'Record return' : method === 'pickup' ? 'Hand over' : 'Mark as delivered',
       icon: 'check-c',
     },
-    failed: { status, label: 'Could not be delivered', icon: 'alert' },
+    failed: { status, label: 'Delivery failed', icon: 'alert' },
     cancelled: { status, label: 'Cancel delivery', icon: 'ban' },
   };
   return steps[status];

@@ -11,12 +11,12 @@ export const deliveryWords: Record<DeliveryStatus, Word> = {
   ready: { label: 'Ready', tone: 'info', icon: 'check' },
   out_for_delivery: { label: 'Out for delivery', tone: 'special', icon: 'truck' },
   done: { label: 'Done', tone: 'success', icon: 'check-c' },
-  failed: { label: 'Could not be delivered', tone: 'danger', icon: 'alert' },
+  failed: { label: 'Delivery failed', tone: 'danger', icon: 'alert' },
   cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },
 };
 
 /** A return is a delivery the other way. */
-export const returnedWord: Word = { label: 'Came back', tone: 'warning', icon: 'undo' };
+export const returnedWord: Word = { label: 'Returned', tone: 'warning', icon: 'undo' };
 
 export const methodWords: Record<DeliveryMethod, string> = {
   pickup: 'Pickup',
@@ -30,7 +30,7 @@ export const methodIcons: Record<DeliveryMethod, IconName> = { pickup: 'box', ow
 export const supplyWords: Record<Schema<'AllocationStatus'>, Word> = {
   none: { label: 'Waits', tone: 'warning', icon: 'clock' },
   promised: { label: 'Promised', tone: 'info', icon: 'truck' },
-  part: { label: 'In part', tone: 'warning', icon: 'half' },
+  part: { label: 'Partial', tone: 'warning', icon: 'half' },
   full: { label: 'On hand', tone: 'success', icon: 'check' },
   fulfilled: { label: 'Handed over', tone: 'success', icon: 'check-c' },
 };

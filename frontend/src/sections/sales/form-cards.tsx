@@ -40,7 +40,7 @@ export function PeopleCard({ form, isNew, fixed }: { form: Form; isNew: boolean;
             <FixedField
               label="Customer"
               value={form.getValues('customer_id')?.label ?? ''}
-              hint="Handed over already, so the customer stays."
+              hint="Already handed over, so the customer can't change."
             />
           ) : (
             <Person form={form} name="customer_id" label="Customer" required />

@@ -84,7 +84,7 @@ function Line({ form, at, fixed }: { form: UseFormReturn<FormValues>; at: number
           <FixedField
             label="Product"
             value={line.product?.label ?? ''}
-            hint="Handed over already, so the product stays."
+            hint="Already handed over, so the product can't change."
           />
         ) : (
           <LineProduct form={form} at={at} />
@@ -174,7 +174,7 @@ function LineProduct({ form, at }: { form: UseFormReturn<FormValues>; at: number
         <OnShelf id={product.id} />
       ) : (
         <button type="button" className="link t-caption" onClick={() => choose({ id: NOTHING, label: NOT_IN_CATALOG })}>
-          Something that is not in the catalog
+          Item not in the catalog
         </button>
       )}
     </>
@@ -184,7 +184,7 @@ function LineProduct({ form, at }: { form: UseFormReturn<FormValues>; at: number
 /** What the shelf holds, before it is promised to one more. */
 function OnShelf({ id }: { id: string }) {
   const product = useQuery({ ...productDetail(id), enabled: id !== NOTHING }).data;
-  if (id === NOTHING) return <span className="hint">No stock moves for it. Say in the notes what it is.</span>;
+  if (id === NOTHING) return <span className="hint">It has no stock. Describe it in the notes.</span>;
   if (!product) return <span className="hint">&nbsp;</span>;
   return (
     <span className="hint num">

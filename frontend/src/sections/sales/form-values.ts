@@ -42,7 +42,7 @@ export const emptyLine = (): LineValues => ({
 });
 
 const picked = (id: string | null, label: string | null): Picked | null =>
-  id ? { id, label: label ?? 'A contact you may not see' } : null;
+  id ? { id, label: label ?? "A contact you can't access" } : null;
 
 export function toForm(order: Order | undefined, customer: Picked | null = null): FormValues {
   return {

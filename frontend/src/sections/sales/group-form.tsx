@@ -110,7 +110,12 @@ export function GroupForm({ group, onClose }: { group: Group; onClose: () => voi
           label={labels.delivery_method}
           options={[{ value: NONE, label: 'Not set' }, ...optionsOf(completionWords)]}
         />
-        <TextField form={form} name="address" label={labels.address} hint="Where it goes, when not to the contact." />
+        <TextField
+          form={form}
+          name="address"
+          label={labels.address}
+          hint="Only if different from the contact's address."
+        />
         <MoneyField form={form} name="discount_amount" label={labels.discount_amount} />
         <MoneyField form={form} name="tax_amount" label={labels.tax_amount} />
         <MoneyField form={form} name="shipping_amount" label={labels.shipping_amount} />

@@ -39,7 +39,7 @@ export function PickupDialog({ order, onClose }: { order: Order; onClose: () => 
       <FormDialog
         title={order.pickup_date ? `Pickup of ${order.number}` : `Set pickup of ${order.number}`}
         description={
-          order.pickup_date ? 'The goods are handed over already; a new date moves nothing.' : <Leaving order={order} />
+          order.pickup_date ? "Already handed over. A new date doesn't change stock." : <Leaving order={order} />
         }
         submitLabel={order.pickup_date ? 'Save date' : 'Set pickup'}
         server={server}
@@ -65,7 +65,7 @@ function Leaving({ order }: { order: Order }) {
   const product = useQuery({ ...productDetail(order.product_id), enabled: order.product_id !== NOTHING }).data;
   const open = order.quantity + order.items_free - order.fulfilled_quantity;
   if (order.product_id === NOTHING)
-    return `${plural(open, 'item')} that ${open === 1 ? 'is' : 'are'} not in the catalog: no stock moves.`;
+    return `${plural(open, 'item')} that ${open === 1 ? 'is' : 'are'} not in the catalog, so stock doesn't change.`;
   if (!product)
     return `${plural(open, 'item')} of ${productNameOf(order)} ${open === 1 ? 'leaves' : 'leave'} the shelf.`;
   const leaving = Math.min(open, product.stock_quantity);
@@ -77,7 +77,8 @@ function Leaving({ order }: { order: Order }) {
       </b>{' '}
       {leaving === 1 ? 'leaves' : 'leave'} the shelf: {count(product.stock_quantity)} on hand now,{' '}
       {count(product.stock_quantity - leaving)} afterwards.
-      {missing > 0 && ` The books have ${plural(missing, 'item')} less than was ordered; that is noted as a shortfall.`}
+      {missing > 0 &&
+        ` The books have ${plural(missing, 'item')} fewer than ordered. The difference is recorded as a shortfall.`}
     </>
   );
 }
@@ -135,7 +136,7 @@ export function TakesReserved({ refusal, action, busy, onConfirm, onCancel }: Ta
   }
   return (
     <Confirm
-      title="Take what is reserved for others?"
+      title="Take items reserved for other orders?"
       action={action}
       danger
       busy={busy}
@@ -173,7 +174,7 @@ export function CompleteDialog({ order, onClose }: { order: Order; onClose: () =
           </>
         }
       >
-        <p className="t-2">A completed order asks for nothing more: what is kept for it becomes free.</p>
+        <p className="t-2">Completing the order releases its reserved items.</p>
       </Dialog>
       {refusal && (
         <TakesReserved

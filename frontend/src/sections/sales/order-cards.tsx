@@ -93,7 +93,7 @@ function Facts({ order }: { order: Order }) {
 /** A contact that belongs to a colleague has an id here but no name. */
 function Person({ id, name }: { id: string | null; name: string | null }) {
   if (!id) return <None />;
-  if (!name) return <span className="t-3">A contact you may not see</span>;
+  if (!name) return <span className="t-3">A contact you can&apos;t access</span>;
   return (
     <Link to="/contacts/$id" params={{ id }}>
       {name}
@@ -113,11 +113,10 @@ export function Shortfall({ order }: { order: Order }) {
     <div className="callout warning">
       <Icon name="alert" />
       <p className="grow">
-        <b>{plural(missing, 'item')} more</b> handed over than the books had on the shelf. Count the shelf, or book in
-        what is missing.
+        <b>{plural(missing, 'item')} more</b> handed over than recorded in stock. Count the product or adjust its stock.
       </p>
       <Link className="btn sm" to="/inventory/product/$id" params={{ id: order.product_id }}>
-        To the product
+        View product
       </Link>
     </div>
   );
@@ -134,7 +133,7 @@ export function GroupCard({ id, here }: { id: string; here: string }) {
       flush
       end={
         <Link className="btn sm" to="/purchase-orders/$id" params={{ id: group.id }}>
-          To the order
+          View order
         </Link>
       }
       footer={

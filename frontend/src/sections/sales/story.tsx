@@ -43,5 +43,5 @@ const takenOf = (order: Order, who: string | undefined): Happening => ({
   icon: 'plus',
   tone: 'success',
   who,
-  what: who ? 'took the order' : <b>Order taken</b>,
+  what: who ? 'took the order' : <b>Order created</b>,
 });

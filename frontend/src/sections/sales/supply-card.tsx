@@ -68,8 +68,8 @@ function Waiting({ why }: { why: OrderWhy }) {
   return (
     <>
       <div className="why-queue-head">
-        <h3>Everyone waiting for this product</h3>
-        <span>priority, then date</span>
+        <h3>Waiting orders for this product</h3>
+        <span>by priority, then date</span>
         <span className="push">
           {count(why.on_hand)} on hand, {count(why.reserved)} reserved, {count(why.incoming)} coming, {count(why.short)}{' '}
           short
@@ -112,7 +112,7 @@ function SupplyLines({ order, supply, why }: { order: Order; supply: Supply; why
           <b>{supply.closed ? 'Not handed over' : 'Waiting'}</b>
           {supply.closed
             ? `, the order is ${statusWords[order.order_status].label.toLowerCase()}`
-            : ', not in the catalog: no stock moves'}
+            : ", not in the catalog, so stock doesn't change"}
         </Line>
       )}
     </ul>

@@ -91,4 +91,4 @@ export const NOTHING = '00000000-0000-0000-0000-000000000000';
 export const NOT_IN_CATALOG = 'Not in the catalog';
 
 export const productNameOf = (order: Pick<Schema<'OrderOut'>, 'product_id' | 'product_name'>): string =>
-  order.product_name ?? (order.product_id === NOTHING ? NOT_IN_CATALOG : 'A product that is gone');
+  order.product_name ?? (order.product_id === NOTHING ? NOT_IN_CATALOG : 'A deleted product');

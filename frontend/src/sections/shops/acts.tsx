@@ -20,7 +20,7 @@ interface ActsProps {
 }
 
 const steps: readonly { status: VendorStatus; label: string; icon: IconName }[] = [
-  { status: 'active', label: 'Buy there again', icon: 'check-c' },
+  { status: 'active', label: 'Order again', icon: 'check-c' },
   { status: 'on_hold', label: 'Put on hold', icon: 'pause' },
   { status: 'blocked', label: 'Block', icon: 'ban' },
 ];
@@ -60,7 +60,7 @@ export function VendorActs({ vendor, isAdmin, show }: ActsProps) {
                 className="icon"
                 icon="more"
                 aria-label="More"
-                title={tipWith('More, with its states', recordKeys.status.keys)}
+                title={tipWith('More and status changes', recordKeys.status.keys)}
                 aria-keyshortcuts={ariaKeys(recordKeys.status.keys)}
                 busy={standing.isPending && ' '}
               />

@@ -9,16 +9,16 @@ const history = (...spends: number[]) =>
   }) as VendorHistory;
 
 test.each([
-  [[0, 0, 0, 0], 'Nothing was ordered in the last 4 months'],
+  [[0, 0, 0, 0], 'No orders in the last 4 months'],
   [[0, 0, 10, 0.1], '$10.10 in 2 months, nothing in the 2 before'],
   [[50, 50, 60, 52], 'Up 12 % on the 2 months before'],
   [[50, 50, 20, 0], 'Down 80 % on the 2 months before'],
   [[50, 50, 0, 0], 'Down 100 % on the 2 months before'],
-  [[50, 50, 100.2, 0], 'As much as in the 2 months before'],
+  [[50, 50, 100.2, 0], 'Same as in the 2 months before'],
 ])('spend of %j', (spends, words) => expect(spendAnswer(history(...spends))).toBe(words));
 
 test.each([
-  [null, null, 0, 'No order has arrived yet'],
+  [null, null, 0, 'No orders received yet'],
   [1, 1, 1, 'The one order that arrived took 1 day'],
   [6, 11, 9, 'Half arrive within 6 days, 90% within 11'],
   [6, 6, 9, '90% arrive within 6 days'],
@@ -27,11 +27,11 @@ test.each([
 );
 
 test.each([
-  [1, 10, 10, 'Bought once, for $10.00'],
-  [2, 10, 10, '$10.00 an item, as the first time'],
+  [1, 10, 10, 'Bought once for $10.00'],
+  [2, 10, 10, '$10.00 an item, same as the first time'],
   [3, 10, 12.5, '$12.50 an item, 25 % more than the first time'],
   [2, 10, 9, '$9.00 an item, 10 % less than the first time'],
-  [2, 0, 9, '$9.00 an item, nothing the first time'],
+  [2, 0, 9, '$9.00 an item, free the first time'],
 ])('%i orders from %d to %d', (orders, first_price, last_price, words) =>
   expect(priceAnswer({ orders, first_price, last_price } as BoughtProduct)).toBe(words),
 );
@@ -40,10 +40,10 @@ describe('who got the money', () => {
   const one = (name: string, spend: number) => ({ id: name, name, spend });
 
   test('is said in a sentence', () => {
-    expect(spendingAnswer({ total: 0, vendors: 0, biggest: [] })).toBe('Nothing was bought yet');
-    expect(spendingAnswer({ total: 5, vendors: 1, biggest: [one('A', 5)] })).toBe('All was spent at A');
+    expect(spendingAnswer({ total: 0, vendors: 0, biggest: [] })).toBe('No purchases yet');
+    expect(spendingAnswer({ total: 5, vendors: 1, biggest: [one('A', 5)] })).toBe('All spend went to A');
     expect(spendingAnswer({ total: 10, vendors: 3, biggest: [one('A', 6), one('B', 3)] })).toBe(
-      'A got 60 % of what was spent',
+      'A got 60 % of the spend',
     );
   });
 

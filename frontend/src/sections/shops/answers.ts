@@ -21,10 +21,10 @@ export function spendAnswer({ months }: VendorHistory): string {
     sum(months.slice(0, half).map(({ spend }) => spend)),
     sum(months.slice(half).map(({ spend }) => spend)),
   ];
-  if (before === 0 && now === 0) return `Nothing was ordered in the last ${months.length} months`;
+  if (before === 0 && now === 0) return `No orders in the last ${months.length} months`;
   if (before === 0) return `${money(now)} in ${half} months, nothing in the ${half} before`;
   const by = ((now - before) / before) * 100;
-  if (Math.abs(by) < 0.5) return `As much as in the ${half} months before`;
+  if (Math.abs(by) < 0.5) return `Same as in the ${half} months before`;
   return `${by > 0 ? 'Up' : 'Down'} ${whole(Math.abs(by))} on the ${half} months before`;
 }
 
@@ -35,7 +35,7 @@ export function daysAnswer(
   { days_median: median, days_p90: most }: Pick<Vendor, 'days_median' | 'days_p90'>,
   arrived: number,
 ): string {
-  if (median === null || most === null || arrived === 0) return 'No order has arrived yet';
+  if (median === null || most === null || arrived === 0) return 'No orders received yet';
   if (arrived === 1) return `The one order that arrived took ${days(median)}`;
   if (median === most) return `90% arrive within ${days(median)}`;
   return `Half arrive within ${days(median)}, 90% within ${count(most)}`;
@@ -43,18 +43,18 @@ export function daysAnswer(
 
 /** What became of a product's price. */
 export function priceAnswer({ first_price: first, last_price: last, orders }: BoughtProduct): string {
-  if (orders === 1) return `Bought once, for ${money(last)}`;
-  if (first === last) return `${money(last)} an item, as the first time`;
-  if (first === 0) return `${money(last)} an item, nothing the first time`;
+  if (orders === 1) return `Bought once for ${money(last)}`;
+  if (first === last) return `${money(last)} an item, same as the first time`;
+  if (first === 0) return `${money(last)} an item, free the first time`;
   const by = whole(Math.abs(((last - first) / first) * 100));
   return `${money(last)} an item, ${by} ${last > first ? 'more' : 'less'} than the first time`;
 }
 
 /** Who got the most. */
 export function spendingAnswer({ total, vendors, biggest: [first] }: Spending): string {
-  if (!first || total === 0) return 'Nothing was bought yet';
-  if (vendors === 1) return `All was spent at ${first.name}`;
-  return `${first.name} got ${whole((first.spend / total) * 100)} of what was spent`;
+  if (!first || total === 0) return 'No purchases yet';
+  if (vendors === 1) return `All spend went to ${first.name}`;
+  return `${first.name} got ${whole((first.spend / total) * 100)} of the spend`;
 }
 
 /** The named vendors and the rest, as shares of all. */

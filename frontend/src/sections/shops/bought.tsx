@@ -50,7 +50,7 @@ export function BoughtCard({ vendor, product }: { vendor: Vendor; product: strin
         {found.isError && !found.data && (
           <PartError title="Couldn't load the products" error={found.error} retry={() => void found.refetch()} />
         )}
-        {found.data && items.length === 0 && <p className="body t-small t-3">Nothing was bought here yet.</p>}
+        {found.data && items.length === 0 && <p className="body t-small t-3">No purchases yet.</p>}
         {items.length > 0 && <BoughtTable items={items} chosen={chosen?.product_id} />}
       </Card>
     </>
@@ -101,7 +101,7 @@ function BoughtTable({ items, chosen }: { items: readonly BoughtProduct[]; chose
                   className={cx('icon-btn', item.product_id === chosen && 'on')}
                   aria-pressed={item.product_id === chosen}
                   aria-label={`Prices of ${item.product_name}`}
-                  title="Show its prices"
+                  title="Show price history"
                   onClick={() => change({ product: item.product_id }, { replace: true })}
                 >
                   <Icon name="chart" />

@@ -45,10 +45,10 @@ export function VendorCard({ vendor }: { vendor: Vendor }) {
 
 const daysOf = ({ days_median, days_p90 }: Vendor) =>
   days_median === null || days_p90 === null
-    ? 'No order has arrived yet'
+    ? 'No orders received yet'
     : `${days_median === days_p90 ? '' : `${count(days_median)} to `}${plural(days_p90, 'day')} to arrive`;
 const lateOf = ({ late_percent, due_orders }: Vendor) =>
-  late_percent === null ? 'No order was due yet' : `${percent(late_percent)} late of ${plural(due_orders, 'order')}`;
+  late_percent === null ? 'No orders due yet' : `${percent(late_percent)} late of ${plural(due_orders, 'order')}`;
 const shortOf = ({ short_percent }: Vendor) =>
   short_percent === null ? 'Nothing received yet' : `${percent(short_percent)} damaged or missing`;
 

@@ -60,7 +60,7 @@ export function DaysChart({ vendor }: { vendor: Vendor }) {
     <ChartCard
       title="Lead time (days)"
       answer={daysAnswer(vendor, arrived)}
-      note={arrived > 0 && `${plural(arrived, 'order')} until the last item was counted`}
+      note={arrived > 0 && `${plural(arrived, 'order')} until fully received`}
       drawn={arrived > 1}
       table={{ heads: ['Days', 'Orders'], rows: days.map(({ days: took, orders }) => [count(took), count(orders)]) }}
     >

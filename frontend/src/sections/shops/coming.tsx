@@ -27,7 +27,7 @@ export function OpenOrders({ vendor }: { vendor: Vendor }) {
       {found.isError && !found.data && (
         <PartError title="Couldn't load the stock orders" error={found.error} retry={() => void found.refetch()} />
       )}
-      {found.data?.items.length === 0 && <p className="body t-small t-3">Nothing is on order here.</p>}
+      {found.data?.items.length === 0 && <p className="body t-small t-3">No open stock orders.</p>}
       {found.data?.items.map((order) => (
         <Row
           key={order.id}

@@ -89,24 +89,21 @@ export function HowCounted({ own }: { own: boolean }) {
         <dl>
           <dt>Spend, orders, units</dt>
           <dd>
-            Stock orders that were placed and not cancelled, with shipping and tax, less the discount. Cancelled items
-            are no units.
+            Placed stock orders that weren&apos;t cancelled, with shipping and tax, less discount. Cancelled items
+            don&apos;t count.
           </dd>
           <dt>Lead time (days)</dt>
-          <dd>From the day of the order until the last of it was opened and counted, in the shop&apos;s time zone.</dd>
+          <dd>From the order date until the last item was received, in your business&apos;s time zone.</dd>
           <dt>Late</dt>
-          <dd>
-            Of the orders with an expected day that were delivered or should have been: those that came after that day,
-            or have not come.
-          </dd>
+          <dd>Share of due orders that arrived after their expected date or haven&apos;t arrived.</dd>
           <dt>Short</dt>
-          <dd>Items that came bad or never came, of all that were counted or given up.</dd>
+          <dd>Share of received or written-off items that were damaged or missing.</dd>
           <dt>Refunds owed</dt>
-          <dd>What is expected back and was not paid yet, order by order.</dd>
+          <dd>Expected refunds that haven&apos;t been paid yet.</dd>
           <dt>Margin</dt>
           <dd>
-            What customers paid for items of this vendor, less what these cost with their share of shipping, tax and
-            discount. Only items whose way from this vendor to the customer is known count
+            Customer revenue for this vendor&apos;s items, less their landed cost. Only items tracked from this vendor
+            to a customer count
             {own ? ', and only your own orders.' : '.'}
           </dd>
         </dl>

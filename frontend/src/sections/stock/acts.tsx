@@ -52,7 +52,7 @@ export function PlaceActs({ why, place }: { why: Why; place: Place }) {
       <Menu align="end" trigger={<IconButton icon="more" label={`Items of ${place.purchase_number}`} small />}>
         {mayGive && (
           <MenuItem icon="plus" onSelect={() => ask({ kind: 'give' })}>
-            Allocate by hand
+            Allocate manually
           </MenuItem>
         )}
         {place.held.map((held) => (

@@ -78,7 +78,7 @@ export function GiveDialog({ why, place, onClose }: DialogProps & { why: Why }) 
         form={server.form}
         name="reason"
         label="Reason"
-        hint="Stands beside the items, and in the history"
+        hint="Shown with the allocation and in the history"
         maxLength={300}
       />
     </FormDialog>
@@ -97,7 +97,7 @@ export function ReleaseDialog({ held, place, onClose }: DialogProps & { held: He
   return (
     <FormDialog
       title={`Release ${heldWords(held)}`}
-      description={`${place.purchase_number} of ${place.customer_name} gives it up. It goes to who is next, not to this order again at once.`}
+      description={`${place.purchase_number} of ${place.customer_name} releases it. It goes to the next order in the queue.`}
       submitLabel="Release"
       server={server}
       onClose={onClose}
@@ -143,7 +143,7 @@ export function SwapDialog({ why, held, place, onClose }: DialogProps & { why: W
         form={server.form}
         name="reason"
         label="Reason"
-        hint="Stands beside the items, and in the history"
+        hint="Shown with the allocation and in the history"
         maxLength={300}
       />
     </FormDialog>
@@ -158,5 +158,5 @@ function exchange(held: Held, place: Place, taker: Place): string {
   const said = `${plural(goes, 'item')} of ${place.purchase_number} ${goes === 1 ? 'goes' : 'go'} to ${taker.purchase_number}`;
   return back > 0
     ? `${said}, and ${plural(back, 'promised item')} ${back === 1 ? 'comes' : 'come'} back.`
-    : `${said}, which then has to wait no longer for ${goes === 1 ? 'it' : 'them'}.`;
+    : `${said}, which then no longer waits for ${goes === 1 ? 'it' : 'them'}.`;
 }

@@ -25,7 +25,7 @@ export function WhyPanel({ of, onClose }: { of: Asked; onClose: () => void }) {
   const byOrder = useQuery({ ...whyOrder('order' in of ? of.order : ''), enabled: 'order' in of });
   const found = 'product' in of ? byProduct : byOrder;
   return (
-    <SidePanel title="Why it went this way" end={found.data && <CopyText why={found.data} />} onClose={onClose}>
+    <SidePanel title="Allocation explained" end={found.data && <CopyText why={found.data} />} onClose={onClose}>
       {found.data ? (
         <Told why={found.data} here={'order' in of ? of.order : undefined} />
       ) : found.isError ? (
@@ -82,7 +82,7 @@ function Told({ why, here }: { why: Why | OrderWhy; here: string | undefined }) 
         </Group>
       )}
       {why.would.length > 0 && (
-        <Group title="What would change it" note="computed now, nothing is written">
+        <Group title="What would change it" note="calculated now, nothing is saved">
           <ul className="why-whatif">
             {why.would.map((each) => (
               <li key={each.condition}>

@@ -19,7 +19,7 @@ export function headline({
   if (last.cause === 'swapped') return `${plural(last.given, 'item')} moved to another order.`;
   const was =
     last.on_hand > 0 && last.incoming > 0
-      ? `${last.on_hand} on hand and ${last.incoming} on the way were free`
+      ? `${last.on_hand} on hand and ${last.incoming} incoming were available`
       : `${plural(last.on_hand + last.incoming, 'item')} ${last.on_hand > 0 ? 'on hand' : 'on the way'} ${last.on_hand + last.incoming === 1 ? 'was' : 'were'} free`;
   return `${was}, ${last.wanted} wanted. ${plural(last.given, 'item')} allocated to ${last.served} of ${plural(last.orders, 'order')}.`;
 }

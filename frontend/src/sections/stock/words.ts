@@ -23,7 +23,7 @@ export const causeWords: Record<Schema<'Cause'>, string> = {
   demand: 'New demand',
   imported: 'Data imported',
   by_hand: 'Released manually',
-  swapped: 'Swapped by hand',
+  swapped: 'Swapped manually',
   restored: 'Contact restored',
   hold_ended: 'Hold for a quote ended',
 };

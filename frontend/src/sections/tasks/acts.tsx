@@ -29,7 +29,7 @@ export function TaskActs({ task, show }: ActsProps) {
   const go = (status: TaskStatus) => set.mutate({ task, status });
   const hide = () => remove.mutate(task, { onSuccess: () => void navigate({ to: '/tasks' }) });
   const main = over
-    ? ({ title: 'Take up again', icon: 'undo', to: 'pending' } as const)
+    ? ({ title: 'Reopen', icon: 'undo', to: 'pending' } as const)
     : ({ title: 'Complete', icon: 'check', to: 'completed' } as const);
   usePageKeys([
     { ...recordKeys.edit, title: 'Edit task', icon: 'edit', run: () => show('edit') },

@@ -49,7 +49,7 @@ function toForm(zone: string, row: Appointment): Values {
     starts: start.clock,
     ends: wallOf(zone, row.ends_at).clock,
     customer_id: row.customer_id
-      ? { id: row.customer_id, label: row.customer_name ?? 'A contact you may not see' }
+      ? { id: row.customer_id, label: row.customer_name ?? "A contact you can't access" }
       : null,
     location: row.location ?? '',
     notes: row.notes ?? '',

@@ -33,15 +33,15 @@ export function AppointmentLook({ appointment, onClose }: { appointment: Appoint
           </Button>
           {isOpen ? (
             <>
-              <Button onClick={() => become('cancelled')}>Cancel it</Button>
-              <Button onClick={() => become('missed')}>Did not come</Button>
+              <Button onClick={() => become('cancelled')}>Cancel appointment</Button>
+              <Button onClick={() => become('missed')}>No-show</Button>
               <Button look="primary" icon="check" busy={set.isPending && 'Saving...'} onClick={() => become('done')}>
                 Kept
               </Button>
             </>
           ) : (
             <Button look="primary" icon="undo" busy={set.isPending && 'Saving...'} onClick={() => become('scheduled')}>
-              Schedule again
+              Reschedule
             </Button>
           )}
         </>
@@ -78,7 +78,7 @@ export function AppointmentLook({ appointment, onClose }: { appointment: Appoint
             ),
           ],
           ['Place', appointment.location ?? <None />],
-          ['Belongs to', appointment.owner_name ?? <None />],
+          ['Linked to', appointment.owner_name ?? <None />],
         ]}
       />
       {appointment.notes && <p className="note pre">{appointment.notes}</p>}

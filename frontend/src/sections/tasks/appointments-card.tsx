@@ -66,7 +66,7 @@ function Row({ appointment, onEdit }: { appointment: Appointment; onEdit: () => 
         </span>
       </span>
       {appointment.status !== 'scheduled' && <StatusBadge word={appointmentWords[appointment.status]} />}
-      <Menu align="end" trigger={<IconButton small icon="more" label={`${appointment.purpose}: what became of it`} />}>
+      <Menu align="end" trigger={<IconButton small icon="more" label={`${appointment.purpose}: outcome`} />}>
         {others.map((status) => (
           <MenuItem
             key={status}

@@ -80,8 +80,8 @@ const outcomeBack = wayBack('appointments.status', (changed: Appointment, { appo
 
 const outcomes: Record<Appointment['status'], string> = {
   scheduled: 'Appointment rescheduled',
-  done: 'Appointment kept',
-  missed: 'Noted: they did not come',
+  done: 'Appointment completed',
+  missed: 'Marked as no-show',
   cancelled: 'Appointment cancelled',
 };
 

@@ -21,13 +21,13 @@ export const aboutOf = (task: Task): string =>
 export function Tick({ task }: { task: Task }) {
   const set = useMutation(setTaskStatus());
   const over = isOver(task.status);
-  const label = over ? `Take up ${task.title} again` : `Complete ${task.title}`;
+  const label = over ? `Reopen ${task.title}` : `Complete ${task.title}`;
   return (
     <button
       type="button"
       className={cx('task-tick', over && 'is-done')}
       aria-label={label}
-      title={over ? 'Take up again' : 'Complete'}
+      title={over ? 'Reopen' : 'Complete'}
       aria-busy={set.isPending}
       onClick={() => set.isPending || set.mutate({ task, status: over ? 'pending' : 'completed' })}
     >

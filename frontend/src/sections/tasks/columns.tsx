@@ -85,7 +85,7 @@ export const columns: readonly Column<Task>[] = [
   },
   {
     key: 'owner',
-    label: 'Belongs to',
+    label: 'Linked to',
     width: 120,
     optional: true,
     exports: ['owner_name'],

@@ -35,7 +35,7 @@ export function TaskDetail() {
   const [edited, setEdited] = useState<Appointment>();
   useRemembered('tasks', id, task.title, aboutOf(task) || undefined);
   const contact = task.customer_id
-    ? { id: task.customer_id, label: task.customer_name ?? 'A contact you may not see' }
+    ? { id: task.customer_id, label: task.customer_name ?? "A contact you can't access" }
     : null;
   return (
     <>
@@ -87,7 +87,7 @@ function FactsCard({ task }: { task: Task }) {
           ['Due', task.due_date ? fullDate(task.due_date) : <None />],
           ['Kind', typeWords[task.task_type].label],
           ['Priority', priorityWords[task.priority]],
-          ['Belongs to', task.owner_name ?? <None />],
+          ['Linked to', task.owner_name ?? <None />],
           task.completed_at ? ['Completed', shortDate(task.completed_at)] : ['Created', shortDate(task.created_at)],
         ]}
       />
@@ -119,7 +119,7 @@ function FollowUpCard({ task, onEdit }: { task: Task; onEdit: () => void }) {
 /** A record of a colleague has an id here but no name. */
 function named(id: string | null, name: string | null, link: (id: string, name: string) => ReactNode): ReactNode {
   if (!id) return <None />;
-  return name ? link(id, name) : <span className="t-3">A record you may not see</span>;
+  return name ? link(id, name) : <span className="t-3">A record you can&apos;t access</span>;
 }
 
 /** Whom and what it is about. */

@@ -23,7 +23,7 @@ type Values = {
 const fields: Record<string, string> = { starts_on: 'first', ends_on: 'last', starts_at: 'starts', ends_at: 'ends' };
 const labels: Record<string, string> = {
   title: 'Title',
-  kind: 'How long',
+  kind: 'Duration',
   first: 'Day',
   last: 'Last day',
   starts: 'From',
@@ -32,8 +32,8 @@ const labels: Record<string, string> = {
   notes: 'Notes',
 };
 const kinds = [
-  { value: 'days', label: 'Whole days' },
-  { value: 'times', label: 'From one time to another' },
+  { value: 'days', label: 'All day' },
+  { value: 'times', label: 'Start and end time' },
 ];
 
 function toForm(zone: string, day: string, event: OwnEvent | undefined): Values {
@@ -101,7 +101,7 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
   return (
     <>
       <TextField form={form} name="title" label="Title" required autoFocus maxLength={300} />
-      <ChoiceField form={form} name="kind" label="How long" options={kinds} />
+      <ChoiceField form={form} name="kind" label="Duration" options={kinds} />
       {whole ? (
         <div className="task-when-fields two">
           <DateField form={form} name="first" label="Day" required />

@@ -43,7 +43,7 @@ export function FollowUpForm({ task, onClose }: { task: Task; onClose: () => voi
         form={server.form}
         name="follow_up_date"
         label="Follow-up"
-        hint="After more than 14 days without a new date it counts as stale"
+        hint="Without a new date, the task becomes stale after 14 days"
       />
       <TextAreaField form={server.form} name="follow_up_notes" label="Follow-up notes" rows={4} />
     </FormDialog>

@@ -22,7 +22,7 @@ const task = {
 
 test('what is not changed is not sent, and a hidden record stays linked', () => {
   const form = toForm(task);
-  expect(form.purchase_id).toEqual({ id: 'o', label: 'A record you may not see' });
+  expect(form.purchase_id).toEqual({ id: 'o', label: "A record you can't access" });
   expect(changesOf(form, toForm(task))).toEqual({});
   expect(changesOf({ ...form, due_date: '', customer_id: null }, toForm(task))).toEqual({
     due_date: null,

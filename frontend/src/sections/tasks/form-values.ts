@@ -23,7 +23,7 @@ export type FormValues = {
 
 export type Links = Pick<FormValues, 'customer_id' | 'prospect_id' | 'purchase_id' | 'purchase_order_id'>;
 
-const HIDDEN = 'A record you may not see';
+const HIDDEN = "A record you can't access";
 
 const picked = (id: string | null | undefined, label: string | null | undefined): Picked | null =>
   id ? { id, label: label ?? HIDDEN } : null;

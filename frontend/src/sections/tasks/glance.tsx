@@ -29,7 +29,7 @@ export function PendingTasks() {
   if (found.isError && !found.data)
     return <PartError title="Couldn't load the tasks" error={found.error} retry={() => void found.refetch()} />;
   if (!found.data) return <Waiting />;
-  if (found.data.items.length === 0) return <p className="body t-small t-3">Nothing is waiting to be done.</p>;
+  if (found.data.items.length === 0) return <p className="body t-small t-3">No open tasks.</p>;
   return (
     <ul className="dashboard-list">
       {found.data.items.map((task) => (

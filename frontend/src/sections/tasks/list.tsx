@@ -86,7 +86,7 @@ export function TasksPage() {
         source={{ table: 'tasks', asked: askedTasks(search) }}
         stated={{ shown: part }}
         search={search}
-        searchHint="Search title, words or contact"
+        searchHint="Search title, text or contact"
         columns={columns}
         defaultSort="due_date"
         ready={readyViews.tasks}

@@ -36,7 +36,7 @@ export const typeWords: Record<Schema<'TaskType'>, { label: string; icon: IconNa
 export const appointmentWords: Record<Schema<'AppointmentStatus'>, Word> = {
   scheduled: { label: 'Scheduled', tone: 'info', icon: 'calendar' },
   done: { label: 'Kept', tone: 'success', icon: 'check-c' },
-  missed: { label: 'Did not come', tone: 'danger', icon: 'error' },
+  missed: { label: 'No-show', tone: 'danger', icon: 'error' },
   cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },
 };
 

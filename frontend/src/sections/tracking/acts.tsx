@@ -32,7 +32,7 @@ export function ParcelActs({ parcel, show }: ActsProps) {
       ? [
           {
             ...recordKeys.status,
-            title: 'Change state',
+            title: 'Change status',
             icon: shipmentWords[parcel.status].icon,
             run: () => setChoosing(true),
           },
@@ -90,7 +90,7 @@ function StepMenu({ parcel, show, open, onOpenChange }: MenuProps) {
       align="end"
       open={open}
       onOpenChange={onOpenChange}
-      trigger={<StateButton words="Change state" busy={move.isPending} />}
+      trigger={<StateButton words="Change status" busy={move.isPending} />}
     >
       {going.map((status) => (
         <MenuItem key={status} icon={shipmentWords[status].icon} onSelect={() => move.mutate({ parcel, status })}>

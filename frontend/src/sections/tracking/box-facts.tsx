@@ -39,7 +39,7 @@ export function BoxFacts({ parcel, here }: { parcel: Parcel; here: CountingHere 
     <dl className="facts receive-facts">
       <div>
         <dt>Delivered</dt>
-        <dd>{parcel.delivered_at ? exactTime(parcel.delivered_at) : 'Not told by the carrier'}</dd>
+        <dd>{parcel.delivered_at ? exactTime(parcel.delivered_at) : 'Not provided by the carrier'}</dd>
       </div>
       <div>
         <dt>Good items at landed cost</dt>
@@ -60,14 +60,13 @@ export function BoxFacts({ parcel, here }: { parcel: Parcel; here: CountingHere 
 /** Seconds are told for the first minute; then the clock says it. */
 function Kept({ here: { keptAt, state } }: { here: CountingHere }) {
   const now = useClock();
-  if (state === 'cut')
-    return <span className="tone-danger">Not kept: the server cannot be reached. It is tried again.</span>;
-  if (!keptAt) return <>Kept on the server from the first item on. Go on at the desk or the phone</>;
+  if (state === 'cut') return <span className="tone-danger">Not saved: couldn&apos;t reach the server. Retrying.</span>;
+  if (!keptAt) return <>Saved automatically. Continue on another device</>;
   const seconds = Math.max(0, Math.round((now - Date.parse(keptAt)) / 1000));
   return (
     <>
-      {state === 'waiting' ? 'Being kept' : `Kept, ${seconds < 60 ? `${seconds} s ago` : timeOrDate(keptAt)}`}. Go on at
-      the desk or the phone
+      {state === 'waiting' ? 'Saving' : `Kept, ${seconds < 60 ? `${seconds} s ago` : timeOrDate(keptAt)}`}. Continue on
+      another device
     </>
   );
 }

@@ -81,7 +81,7 @@ test('anything else is a serial of the unit-tracked line; it names a counted ite
   });
   expect(scan('km2-4412', { lines, counting: named.counting, at: undefined, as: 'good' })).toEqual({
     line: 'drone',
-    wrong: 'km2-4412 is scanned already',
+    wrong: 'km2-4412 has already been scanned',
   });
   expect(scan('nonsense', { lines: [lamp], counting: {}, at: undefined, as: 'good' })).toEqual({
     wrong: 'Nothing in this shipment has the code nonsense',

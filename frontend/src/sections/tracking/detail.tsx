@@ -89,7 +89,7 @@ function Alert({ parcel }: { parcel: Parcel }) {
   return (
     <div className="callout">
       <Icon name="box" />
-      <p className="grow">The carrier has delivered it. Stock grows when it is opened and counted.</p>
+      <p className="grow">Delivered by the carrier. Stock updates when you receive it.</p>
       <Link className="btn sm" to="/tracking/$id/receive" params={{ id: parcel.id }}>
         Receive
       </Link>
@@ -116,7 +116,7 @@ function WhereCard({ parcel }: { parcel: Parcel }) {
         facts={[
           ['Carrier', parcel.carrier],
           ['Items', plural(parcel.pieces, 'item')],
-          ['Handed to the carrier', parcel.shipped_at ? fullDate(parcel.shipped_at) : <None key="n" />],
+          ['Handed to carrier', parcel.shipped_at ? fullDate(parcel.shipped_at) : <None key="n" />],
           ['Expected', parcel.eta ? fullDate(parcel.eta) : <None key="n" />],
           ['Delivered', parcel.delivered_at ? exactTime(parcel.delivered_at) : <None key="n" />],
           [

@@ -29,7 +29,7 @@ export function EndParcel({ parcel, status, onClose }: EndProps) {
       <p>{consequence(parcel, status, plural(open, 'item'))}</p>
       {status === 'lost' && waiting > 0 && (
         <p>
-          {plural(waiting, 'item')} of it {waiting === 1 ? 'was' : 'were'} promised to customers: they wait again.
+          {plural(waiting, 'item')} of it {waiting === 1 ? 'was' : 'were'} promised to customers, who will wait again.
         </p>
       )}
     </Confirm>
@@ -44,8 +44,8 @@ const titles: Partial<Record<ParcelStatus, string>> = {
 
 function consequence(parcel: Parcel, status: ParcelStatus, pieces: string): string {
   if (status === 'lost')
-    return `${pieces} not counted yet ${pieces === '1 item' ? 'leaves' : 'leave'} the books as lost, and a refund is expected for them.`;
-  if (isAnnounced(parcel.status)) return 'The shipment was only announced: its items wait at the vendor as before.';
+    return `${pieces} not counted yet ${pieces === '1 item' ? 'leaves' : 'leave'} stock as lost, and a refund is expected.`;
+  if (isAnnounced(parcel.status)) return 'The shipment was only announced. Its items are still with the vendor.';
   return `${pieces} ${pieces === '1 item' ? 'goes' : 'go'} back to the vendor and ${pieces === '1 item' ? 'is' : 'are'} on order again.`;
 }
 
@@ -62,7 +62,7 @@ export function DeleteParcel({ parcel, onClose }: { parcel: Parcel; onClose: () 
       onConfirm={() => remove.mutate({ id: parcel.id }, { onSuccess: gone, onError: onClose })}
       onCancel={onClose}
     >
-      <p>It was only announced and moved no stock. Its items wait at the vendor as before.</p>
+      <p>It was only announced, so stock doesn&apos;t change. Its items are still with the vendor.</p>
     </Confirm>
   );
 }

@@ -50,7 +50,7 @@ function linesIn(parcel: Parcel | undefined, orders: readonly StockOrder[]): Lin
       .map((line) => ({
         stock_order_line_id: line.id,
         stock_order_id: order.id,
-        product: line.product_name ?? line.description ?? 'A product that is gone',
+        product: line.product_name ?? line.description ?? 'A deleted product',
         free: line.waiting,
         quantity: packed.has(line.id) ? String(packed.get(line.id)) : '',
       })),

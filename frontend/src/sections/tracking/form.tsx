@@ -21,7 +21,7 @@ interface ParcelFormProps {
 }
 
 const states = [
-  { value: 'in_transit', label: 'The carrier has it' },
+  { value: 'in_transit', label: 'With the carrier' },
   { value: 'label_created', label: 'Label created' },
   { value: 'expected', label: 'Expected' },
 ];
@@ -62,11 +62,11 @@ export function ParcelForm({ parcel, onClose, onSaved }: ParcelFormProps) {
               label="Carrier"
               required
               maxLength={200}
-              hint="DHL, UPS, FedEx, DPD and others get a link by themselves"
+              hint="A tracking link is added for DHL, UPS, FedEx, DPD and others"
             />
             {!parcel && <ChoiceField form={form} name="status" label="State" options={states} />}
             <DateField form={form} name="eta" label="Expected" />
-            <DateField form={form} name="shipped_at" label="Handed to the carrier" />
+            <DateField form={form} name="shipped_at" label="Handed to carrier" />
             <MoreFields form={form} names={['tracking_url', 'notes']} labels={fieldWords}>
               <TextField form={form} name="tracking_url" label="Carrier's page" type="url" />
               <div className="whole">
@@ -100,7 +100,7 @@ function LinesField({ form, orders }: LinesProps) {
     <fieldset className="parcel-lines">
       <legend className="t-title-s">In this shipment: {plural(inIt, 'item')}</legend>
       {orders.length === 0 ? (
-        <p className="t-small t-3">No stock order has items that were not sent.</p>
+        <p className="t-small t-3">No stock orders with unsent items.</p>
       ) : (
         <ChoiceField
           form={form}

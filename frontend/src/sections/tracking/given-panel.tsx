@@ -42,7 +42,7 @@ export function PreviewPanel({ parcel, here, pieces, total, finish }: PreviewPro
           <h2 className="t-title-m">Who gets what</h2>
           <span className="badge plain push">Preview</span>
         </div>
-        <p className="t-small t-2">Urgent first, then the oldest order. Becomes real when you finish.</p>
+        <p className="t-small t-2">Urgent first, then the oldest order. Applied when you finish.</p>
       </header>
       <div
         className="receive-panel-scroll"
@@ -53,7 +53,7 @@ export function PreviewPanel({ parcel, here, pieces, total, finish }: PreviewPro
       >
         {shares.length === 0 && (
           <p className="t-small t-3 receive-panel-none">
-            {counts.length === 0 ? 'Count an item to see whom it goes to.' : noneWords(preview)}
+            {counts.length === 0 ? 'Count an item to see its allocation.' : noneWords(preview)}
           </p>
         )}
         {preview.isError && isRefusal(preview.error) && <p className="t-small tone-danger">{preview.error.message}</p>}
@@ -87,10 +87,10 @@ export function PreviewPanel({ parcel, here, pieces, total, finish }: PreviewPro
 }
 
 function noneWords({ isError, isFetching, data }: Pick<UseQueryResult, 'isError' | 'isFetching' | 'data'>): string {
-  if (isError) return 'The preview is not there';
+  if (isError) return 'Preview not available';
   return isFetching || data === undefined
-    ? 'Looking who waits...'
-    : 'No good item yet: bad and missing ones go to nobody.';
+    ? 'Loading waiting orders...'
+    : "No good items yet. Damaged and missing items aren't allocated.";
 }
 
 interface Just {
@@ -225,7 +225,7 @@ export function GivenPanel({
           </Button>
         )}
         <RecordLink className="btn" to="/tracking/$id" id={parcel.id}>
-          Look at the shipment
+          View shipment
         </RecordLink>
         <Link className="btn primary" to="/tracking">
           Back to Tracking
@@ -241,6 +241,6 @@ function summary({ given, status }: Received): string {
     given.filter((each) => each.reserved > 0).map((each) => each.customer_id ?? each.purchase_id),
   ).size;
   const rest = status === 'part_received' ? ' Some items are not counted yet.' : '';
-  if (reserved === 0) return `The good items are on the shelf; nobody waited for them.${rest}`;
+  if (reserved === 0) return `The good items are in stock. No orders were waiting.${rest}`;
   return `${plural(reserved, 'item')} ${reserved === 1 ? 'is' : 'are'} reserved for ${plural(customers, 'customer')}.${rest}`;
 }

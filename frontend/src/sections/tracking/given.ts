@@ -16,9 +16,7 @@ export function sharesOf(
   counts: readonly Count[],
   { given, left_out }: { given: readonly Given[]; left_out: readonly Given[] },
 ): Sharing[] {
-  const products = new Map(
-    parcel.lines.map((line) => [line.product_id, line.product_name ?? 'A product that is gone']),
-  );
+  const products = new Map(parcel.lines.map((line) => [line.product_id, line.product_name ?? 'A deleted product']));
   return [...products].flatMap(([product, name]) => {
     const lines = new Set(parcel.lines.filter(({ product_id }) => product_id === product).map(({ id }) => id));
     const good = counts

@@ -40,7 +40,7 @@ export function Individual({ parcels }: { parcels: readonly Parcel[] }) {
               <th className="p-parcel">Shipment</th>
               <th className="p-state">State</th>
               <th className="p-when">Expected</th>
-              <th>Goes to</th>
+              <th>For</th>
             </tr>
           </thead>
           <tbody>
@@ -59,7 +59,7 @@ export function Individual({ parcels }: { parcels: readonly Parcel[] }) {
             Show more items
           </Button>
         )}
-        <span className="push t-3 no-phone">A serial is known once the item is scanned in</span>
+        <span className="push t-3 no-phone">The serial number appears once the item is received</span>
       </div>
     </div>
   );

@@ -126,7 +126,7 @@ const acts: readonly BulkAct<Parcel>[] = [
       icon: shipmentWords[value].icon,
     })),
     change: (status) => ({ status }),
-    told: 'State set for',
+    told: 'Status set for',
     toldTo: (label) => `to ${label}`,
   },
   deleteAct(removeParcel),

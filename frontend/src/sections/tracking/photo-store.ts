@@ -15,7 +15,7 @@ export interface Waiting extends Shot {
 type Send = (shot: Shot) => Promise<unknown>;
 
 const NOTHING: readonly Waiting[] = [];
-export const CUT = 'The server could not be reached.';
+export const CUT = "Couldn't reach the server.";
 
 /**
  * Photos on their way, for all parcels of this tab: they outlive the page on which they were taken. Each has one key for

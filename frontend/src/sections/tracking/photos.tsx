@@ -27,7 +27,7 @@ export function Photos({ parcel, line, quiet }: PhotosProps) {
   const failed = waiting.filter(({ state }) => state === 'failed');
   const none = photos.length + waiting.length === 0;
   if (none && quiet) return null;
-  const label = line ? `Photos of ${nameOf(line)}` : 'Photos of the parcel';
+  const label = line ? `Photos of ${nameOf(line)}` : 'Photos of the shipment';
   return (
     <PhotoStrip label={label} photos={[...photos, ...waiting.map((each) => waitingWords(each, parcel))]}>
       <TakePhotos label={label} word={none ? 'Take photos' : 'More photos'} onTake={take} />
@@ -143,7 +143,7 @@ export function PhotosPart({ parcel }: { parcel: Parcel }) {
     <section className="photo-section" aria-label="Photos">
       <header>
         <h2 className="t-title-s">Photos</h2>
-        <span className="t-small t-3">Of the box and its label. They stay with the parcel and its units.</span>
+        <span className="t-small t-3">Of the box and its label. Saved with the shipment and its units.</span>
       </header>
       <Photos parcel={parcel} line={null} />
     </section>

@@ -88,7 +88,7 @@ function Receiving({ parcel, receive }: { parcel: Parcel; receive: Receive }) {
         <div className="row wrap between receive-foot">
           <PipKey />
           <Button look="quiet" icon="plus" onClick={() => dialog.show('surplus')}>
-            Something else was in the box
+            Unexpected item
           </Button>
         </div>
         <PhotosPart parcel={parcel} />
@@ -163,7 +163,7 @@ function useFinish(here: CountingHere, receive: Receive): Finish {
     fields.filter(({ field }) => sent[Number(field.split('.')[1])] === id).map(({ message }) => message);
   const lost =
     error !== null && !isRefusal(error)
-      ? 'The server could not be reached. What you counted is still here; try again.'
+      ? "Couldn't reach the server. Your counts are still here. Try again."
       : undefined;
   return {
     run,
@@ -197,7 +197,7 @@ function Over({ parcel }: { parcel: Parcel }) {
           </RecordLink>
         }
       >
-        There is nothing left to count in {parcel.tracking_number}.
+        Nothing left to receive in {parcel.tracking_number}.
       </Empty>
     </div>
   );

@@ -92,5 +92,5 @@ export const takeSurplusUnit = () =>
       reason: string;
       key: string;
     }) => call(api.POST('/rest/v1/assets', { body: { product_id, serial_number, reason }, headers: withKey(key) })),
-    meta: { tables, done: 'Unit counted in', failed: 'Failed to adjust stock' },
+    meta: { tables, done: 'Unit added', failed: 'Failed to adjust stock' },
   });

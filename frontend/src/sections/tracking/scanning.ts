@@ -24,7 +24,7 @@ interface Scan {
 
 const folded = (text: string): string => text.trim().toLowerCase();
 
-export const nameOf = (line: ParcelLine): string => line.product_name ?? 'A product that is gone';
+export const nameOf = (line: ParcelLine): string => line.product_name ?? 'A deleted product';
 
 const isCalled = (line: ParcelLine, code: string): boolean =>
   [line.product_barcode, line.product_sku].some((known) => known !== null && folded(known) === code);
@@ -38,7 +38,7 @@ export function scan(text: string, { lines, counting, at, as }: Scan): Answer {
   if (!line) return { wrong: `Nothing in this shipment has the code ${text.trim()}` };
   const count = countOf(counting, line.id);
   if (lines.some(({ id }) => hasSerial(counting, id, code)))
-    return { line: line.id, wrong: `${text.trim()} is scanned already` };
+    return { line: line.id, wrong: `${text.trim()} has already been scanned` };
   const list = as === 'good' ? count.serials : count.bad_serials;
   if (left(counting, line) === 0 && list.length >= count[as]) return { line: line.id, wrong: full(line) };
   return {

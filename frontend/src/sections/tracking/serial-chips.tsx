@@ -41,7 +41,7 @@ export function SerialChips({ line, here }: { line: ParcelLine; here: CountingHe
           >
             <button
               type="button"
-              title={isBad ? 'It is good' : 'It is bad'}
+              title={isBad ? 'Mark as good' : 'Mark as damaged'}
               aria-label={`${serial}, ${isBad ? 'bad' : 'good'}: change`}
               onClick={() => here.turn(line, serial)}
             >

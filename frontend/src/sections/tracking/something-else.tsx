@@ -17,10 +17,10 @@ export function SomethingElse({ parcel, onClose }: { parcel: Parcel; onClose: ()
   const isAdmin = useMe().role === 'admin';
   if (isAdmin) return <SurplusForm parcel={parcel} onClose={onClose} />;
   return (
-    <Dialog title="Something else was in the box" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+    <Dialog title="Unexpected item" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <p className="t-2">
-        Items that nobody ordered are counted in by an admin. Put them aside, and tell an admin what it is and that it
-        came in shipment {parcel.tracking_number}.
+        Only an admin can add items that weren&apos;t ordered. Put them aside and tell an admin what arrived in shipment{' '}
+        {parcel.tracking_number}.
       </p>
     </Dialog>
   );
@@ -49,9 +49,9 @@ function SurplusForm({ parcel, onClose }: { parcel: Parcel; onClose: () => void 
   const some = (text: unknown) => Number(text) > 0 || 'Quantity must be greater than 0';
   return (
     <FormDialog
-      title="Something else was in the box"
-      description="It is counted in as an adjustment; what is expected in this shipment stays as it is."
-      submitLabel="Count it in"
+      title="Unexpected item"
+      description="Added as a stock adjustment. Expected items of this shipment don't change."
+      submitLabel="Add to stock"
       server={server}
       onClose={onClose}
     >
@@ -69,13 +69,13 @@ function SurplusForm({ parcel, onClose }: { parcel: Parcel; onClose: () => void 
           form={server.form}
           name="serial"
           label="Serial number"
-          hint="One unit at a time: its units are tracked one by one"
+          hint="One unit at a time, because the product is tracked by unit"
           className="mono"
         />
       ) : (
         <QuantityField form={server.form} name="quantity" label="Quantity" required rules={{ validate: { some } }} />
       )}
-      <TextField form={server.form} name="reason" label="Reason" required hint="Stays in the ledger" />
+      <TextField form={server.form} name="reason" label="Reason" required hint="Saved with the movement" />
     </FormDialog>
   );
 }

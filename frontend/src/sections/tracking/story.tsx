@@ -54,10 +54,10 @@ function EventForm({ id, onAdded }: { id: string; onAdded: () => void }) {
       <TextAreaField
         form={server.form}
         name="description"
-        label="What happened"
+        label="Event"
         required
         rows={1}
-        placeholder="What the carrier says, or what you saw"
+        placeholder="The carrier's status, or what you noticed"
       />
       <TextField form={server.form} name="place" label="Where" maxLength={200} />
       <MomentField form={server.form} name="happened_at" label="When" hint="Leave blank to use the current time" />

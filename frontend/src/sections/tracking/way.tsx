@@ -25,7 +25,7 @@ export function WayRail({ parcel }: { parcel: Parcel }) {
   const { tone } = shipmentWords[parcel.status];
   const days = [undefined, parcel.shipped_at, undefined, parcel.delivered_at, parcel.received_at];
   return (
-    <ol className={cx('parcel-way-rail', tone)} aria-label="Way of the shipment">
+    <ol className={cx('parcel-way-rail', tone)} aria-label="Shipment progress">
       {stops.map((stop, place) => (
         <li
           key={stop}

@@ -50,7 +50,7 @@ export const vendorCalled = (name: string) =>
     queryFn: async ({ signal }) => {
       const query = { called: name, limit: 1 };
       const [vendor] = (await call(api.GET('/rest/v1/vendors', { params: { query }, signal }))).items;
-      if (!vendor) throw new Refusal(404, { detail: 'There is no such vendor here' });
+      if (!vendor) throw new Refusal(404, { detail: "This vendor doesn't exist" });
       return vendor;
     },
   });

@@ -28,5 +28,5 @@ interface VendorPickerProps {
 
 /** How other sections choose a vendor. */
 export function VendorPicker(props: VendorPickerProps) {
-  return <PickerField {...props} source={vendorSource} placeholder="Name of the vendor" />;
+  return <PickerField {...props} source={vendorSource} placeholder="Vendor name" />;
 }

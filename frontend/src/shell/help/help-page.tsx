@@ -74,9 +74,9 @@ function KeyMap({ rows }: { rows: readonly KeyRow[] }) {
       </header>
       <div className="body">
         <p className="t-2">
-          No key is needed: everything here has a button too. Single keys work outside fields; User Preferences switch
-          them {on ? 'off' : 'on again. They are off on this device now'}. A page shows its own keys, and lets you
-          change the single ones, with <Keys keys="?" />
+          Everything here also has a button. Single keys work outside fields. Turn them{' '}
+          {on ? 'off' : 'on in User Preferences. They are off on this device now'}. To see a page&apos;s keys and change
+          single keys, press <Keys keys="?" />
           <span className="sr">question mark</span>.
         </p>
         <KeyTable rows={rows} />

@@ -21,30 +21,28 @@ const beginning = (keys: KeysOf): Topic[] => [
     id: 'first-order',
     title: 'Your first order',
     icon: 'receipt',
-    lead: 'A contact and a product are made on the way; nothing has to be prepared.',
+    lead: 'You can create the contact and the product as you go.',
     steps: [
       <>Choose New order on the dashboard, or press {keys('new-/purchases')}.</>,
       <>
-        Type a few letters of the customer&apos;s name. Nobody there yet? The last line of the answers creates the
-        contact. The product is found the same way.
+        Type a few letters of the customer&apos;s name. If they aren&apos;t listed, the last result creates the contact.
+        Find the product the same way.
       </>,
-      <>Quantity and unit price make the total while you type. A gift has no price. Amounts are in US dollars.</>,
-      <>Create order, by the button or {keys('save')}. The order has a number now, and its story begins.</>,
-      <>When the goods leave the shop, Set pickup on the order: the stock goes down and the story says so.</>,
+      <>The total updates while you type. A gift has no price. Amounts are in US dollars.</>,
+      <>Create order, by the button or {keys('save')}. The order now has a number and a history.</>,
+      <>When the goods leave, choose Set pickup on the order. Stock goes down and the history records it.</>,
     ],
   },
   {
     id: 'import',
     title: 'Bring your books',
     icon: 'upload',
-    lead: 'Contacts, products, vendors, categories and sales orders come in as CSV or XLSX files. An admin does it.',
+    lead: 'Admins can import contacts, products, vendors, categories and orders from CSV or XLSX files.',
     steps: [
-      <>Open Import from the list it belongs to, or by {keys('palette')} and the word import.</>,
-      <>Say what the file holds and choose it. Headings are recognised; what is not can be matched by hand.</>,
-      <>
-        Check the file: it says what is new, what is updated and which rows are wrong, and why. Nothing is written yet.
-      </>,
-      <>Import. The report stays, and Undo import takes back what nobody changed since.</>,
+      <>Open Import from a list, or press {keys('palette')} and type import.</>,
+      <>Choose the kind of records and the file. Headings are matched automatically; match the rest yourself.</>,
+      <>Check the file. You see new and updated rows, and errors with their reason. Nothing is saved yet.</>,
+      <>Import. The report is kept, and Undo import reverts records that haven&apos;t changed since.</>,
     ],
   },
   {
@@ -71,28 +69,28 @@ const daily = (keys: KeysOf): Topic[] => [
     id: 'deliveries',
     title: 'Deliver in parts',
     icon: 'truck',
-    lead: 'A sales order with several products is a purchase order; each of its lines is followed on its own.',
+    lead: 'A sales order with several products is a purchase order. Each line is tracked separately.',
     steps: [
       <>
-        Plan delivery on the order says which items or units go, by pickup, own driver or courier. What is kept on the
-        shelf is put in already.
+        Choose Plan delivery on the order, then the items or units and pickup, own driver or courier. Reserved items are
+        preselected.
       </>,
-      <>Its button takes it on: packing, ready, on its way. The delivery note is behind the three dots.</>,
-      <>Mark as delivered, or Hand over, takes the goods off the shelf. From then on the delivery stays as it is.</>,
-      <>Take back brings in what the customer returns: on the shelf again, or blocked when it is damaged.</>,
+      <>Its button moves it on: packing, ready, in transit. The delivery note is in the three-dot menu.</>,
+      <>Mark as delivered, or Hand over, issues the goods from stock. The delivery can&apos;t change after that.</>,
+      <>Record return brings in what the customer returns: on the shelf again, or blocked when it is damaged.</>,
     ],
   },
   {
     id: 'privacy',
     title: 'Hide amounts',
     icon: 'eye-off',
-    lead: 'For when someone looks over your shoulder. It is kept on this device.',
+    lead: 'For when someone looks over your shoulder. Saved on this device.',
     steps: [
       <>
-        The eye in the header hides all amounts and shows them again. So does {keys('privacy')}; the second one is for
-        browsers that keep the first for themselves.
+        The eye in the header hides all amounts and shows them again. So does {keys('privacy')}; use the second one if
+        your browser reserves the first.
       </>,
-      <>Privacy Settings in the account menu say which amounts are hidden, and how strongly.</>,
+      <>Choose which amounts are hidden, and how strongly, in Privacy Settings in the account menu.</>,
       <>
         Hidden amounts are also removed from print, copied text and screen readers. Exported files still include them.
       </>,
@@ -115,29 +113,26 @@ const daily = (keys: KeysOf): Topic[] => [
   },
   {
     id: 'export',
-    title: 'Take your data along',
+    title: 'Export your data',
     icon: 'download',
-    lead: 'A list becomes a file as you see it: its search, filters, order and columns, with all rows.',
+    lead: 'Export a list as you see it, with its search, filters, sorting and columns, and all rows.',
     steps: [
       <>Search and filter the list until it shows what you want.</>,
       <>Choose Export above the list, then CSV or Excel.</>,
-      <>
-        For paper, {keys('print')} prints the page without what surrounds it. An order has a receipt as PDF under More.
-      </>,
+      <>For paper, {keys('print')} prints the page without menus. An order has a receipt as PDF under More.</>,
     ],
   },
   {
     id: 'find',
     title: 'Find anything',
     icon: 'search',
-    lead: 'One field knows every contact, order and product, and everything that can be done.',
+    lead: 'Find every contact, order and product, and run any command.',
     steps: [
       <>Press {keys('palette')} anywhere, or the search in the header.</>,
       <>
-        Type part of a name, an order number, a SKU, an e-mail or the digits of a phone number. Arrows choose, Enter
-        opens.
+        Type part of a name, an order number, a SKU, an e-mail address or a phone number. Use the arrow keys and Enter.
       </>,
-      <>Without a word it shows what can be done on this page, and what you looked at last.</>,
+      <>When empty, it shows recent records and commands for this page.</>,
     ],
   },
 ];

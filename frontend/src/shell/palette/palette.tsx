@@ -59,7 +59,7 @@ export function Palette({ isAdmin, early, entered, onReady, onKeys }: PalettePro
             <input
               ref={field}
               role="combobox"
-              aria-label="Search contacts, orders and products, or name an act"
+              aria-label="Search contacts, orders and products, or type a command"
               aria-expanded
               aria-controls={list}
               aria-autocomplete="list"
