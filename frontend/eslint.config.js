@@ -32,7 +32,7 @@ const sections = [
   'landing',
   'calculator',
 ];
-const open = ['api', 'mutations', 'words', 'picker', 'why', 'proof', 'glance'];
+const open = ['api', 'mutations', 'labels', 'picker', 'why', 'proof', 'dashboard-cards'];
 
 const deny = (groups) => ['error', { patterns: groups }];
 const layer = (files, forbidden, message) => ({
@@ -40,7 +40,7 @@ const layer = (files, forbidden, message) => ({
   rules: { 'no-restricted-imports': deny([{ regex: `^@/(${forbidden})(/|$)`, message }]) },
 });
 
-/** From another section only api, mutations, words, picker, why (who gets what of a product), proof (the rows behind a figure) and glance (what the dashboard shows of it), beside any record; from a later one nothing at all. */
+/** From another section only api, mutations, labels, picker, why (who gets what of a product), proof (the rows behind a figure) and dashboard-cards (what the dashboard shows of it), beside any record; from a later one nothing at all. */
 const sectionRules = sections.map((name, at) => {
   const before = sections.slice(0, at);
   const after = sections.slice(at + 1);
@@ -52,7 +52,7 @@ const sectionRules = sections.map((name, at) => {
     },
     {
       regex: `^@/sections/(${before.join('|') || '-'})/(?!(${open.join('|')})$)`,
-      message: 'From another section only api, mutations, words, picker, why and proof may be taken.',
+      message: 'From another section only api, mutations, labels, picker, why and proof may be taken.',
     },
   ];
   return { files: [`src/sections/${name}/**`], rules: { 'no-restricted-imports': deny(patterns) } };

@@ -3,8 +3,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { auth, onSignedOut } from '@/api/auth';
 import { leave } from '@/api/environment';
 import { makeQueryClient } from '@/api/query-client';
-import { loadWaysBackBy } from '@/api/ways-back';
-import { place } from '@/lib/place';
+import { loadWaysBackBy } from '@/api/undo-registry';
+import { place } from '@/lib/visitor-location';
 import { unsaved } from '@/lib/unsaved';
 import { makeRouter } from '@/router';
 
@@ -17,7 +17,7 @@ const ESSENTIAL = ['/contacts', '/products', '/purchases'] as const;
 export function startApp() {
   const queryClient = makeQueryClient();
   loadWaysBackBy(async () =>
-    Promise.all(Object.values((await import('@/ways-back-files')).filesOfWaysBack).map((load) => load())),
+    Promise.all(Object.values((await import('@/undo-modules')).undoModules).map((load) => load())),
   );
   const router = makeRouter(queryClient);
   // The page's own part is on its way while the server still says who it is.

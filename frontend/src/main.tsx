@@ -1,11 +1,11 @@
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@/styles/index.css';
-import { askProfileAhead } from '@/api/ahead';
+import { askProfileAhead } from '@/api/prefetch-profile';
 import { loadConfig } from '@/api/config';
 import { mayBeSignedIn } from '@/api/device-session';
 import { leave } from '@/api/environment';
-import { place } from '@/lib/place';
+import { place } from '@/lib/visitor-location';
 import { PageError } from '@/patterns/page-error';
 import { Visitor, visitorPage } from '@/visitor';
 

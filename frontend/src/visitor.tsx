@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { place } from '@/lib/place';
+import { place } from '@/lib/visitor-location';
 
 export interface VisitorPageProps {
   signedIn: boolean;

@@ -100,8 +100,8 @@ class ProductList(ListQuery[ProductOut]):
         "stock_quantity": "On hand",
         "stock_in_transit": "In transit",
         "suggest_buy": "To buy",
-        "vendor_name": "Usual shop",
-        "vendor_id": "Default vendor ID",
+        "vendor_name": "Usual vendor",
+        "vendor_id": "Usual vendor ID",
         "is_unit_tracked": "Units",
         "images": "Pictures",
     }

@@ -42,7 +42,7 @@ class Context:
         if known:
             row = self.db.scalars(query, values, execution_options={ALREADY_SCOPED: True}).one_or_none()
         if row is None:
-            message = f"There is no such {display_name(table)} here"
+            message = f"This {display_name(table)} doesn't exist"
             raise Invalid(message, field=field) if field else NotFound(message)
         return row
 

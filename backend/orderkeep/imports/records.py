@@ -27,6 +27,7 @@ from orderkeep.imports.values import NotUnderstood
 REQUIRED = {
     "customer_id": "Customer selection is required. Enter the customer's key",
     "product_id": "Product selection is required. Enter the product's key",
+    "shop_order_number": "Vendor order number is required. Enter a value",
 }
 Reader = Callable[[str], Any]
 PLAIN: dict[Reads, Reader] = {

@@ -9,18 +9,10 @@ from orderkeep.core.db.savepoints import dry_run
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.purchasing import actions
 from orderkeep.purchasing.enums import PurchasingEvent
+from orderkeep.purchasing.event_schemas import StockOrderEventList, StockOrderEventOut, StockOrderNoteIn
 from orderkeep.purchasing.history import record_status_change
 from orderkeep.purchasing.models import Shipment, ShipmentEvent, StockOrder
-from orderkeep.purchasing.schemas import (
-    CancelIn,
-    StockOrderChange,
-    StockOrderEventList,
-    StockOrderEventOut,
-    StockOrderIn,
-    StockOrderList,
-    StockOrderNoteIn,
-    StockOrderOut,
-)
+from orderkeep.purchasing.schemas import CancelIn, StockOrderChange, StockOrderIn, StockOrderList, StockOrderOut
 from orderkeep.purchasing.shipments import actions as shipment_actions
 from orderkeep.purchasing.shipments import photos, receiving
 from orderkeep.purchasing.shipments.photo_schemas import PhotoIn, PhotoList, PhotoOut

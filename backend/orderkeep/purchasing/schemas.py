@@ -10,13 +10,11 @@ from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.http.schemas import (
-    HistoryEntryOut,
     IdIn,
     IdOut,
     In,
     MoneyIn,
     MoneyOut,
-    NoteIn,
     OptionalDay,
     OptionalName,
     OptionalText,
@@ -26,9 +24,8 @@ from orderkeep.core.http.schemas import (
 from orderkeep.core.lists.filters import flag_condition
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import group_by_parent
-from orderkeep.identity.models import Profile
-from orderkeep.purchasing.enums import PurchasingEvent, Sharing, StockOrderStatus
-from orderkeep.purchasing.models import StockOrder, StockOrderEvent, StockOrderLine
+from orderkeep.purchasing.enums import Sharing, StockOrderStatus
+from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.purchasing.rules import Charges, Pieces, landed
 from orderkeep.purchasing.stock_orders.file_items import items_in_file
 from orderkeep.purchasing.stock_orders.promised_quantities import promised_of
@@ -119,7 +116,8 @@ class StockOrderList(ListQuery[StockOrderOut]):
     summed = ("amount",)
     labels = {"vendor_name": ("vendor_id", Vendor.name)}
     headings = {
-        "ordered_pieces": "Pieces",
+        "ordered_pieces": "Quantity",
+        "shop_order_number": "Vendor order number",
         "received_pieces": "Received",
         "lines": "Items",
         "payment_method": "Paid by",
@@ -222,29 +220,3 @@ class CancelIn(In):
     """What of a stock order is cancelled: these pieces, or all that was not sent."""
 
     lines: Annotated[list[CancelledLine], Field(min_length=1, max_length=MOST_LINES)] | None = None
-
-
-class PurchasingEventKind(RowOut):
-    """The kind stands before the rest of the line."""
-
-    event_type: PurchasingEvent
-
-
-class StockOrderEventOut(PurchasingEventKind, HistoryEntryOut):
-    """One line of a stock order's history."""
-
-    stock_order_id: IdOut
-
-
-class StockOrderEventList(ListQuery[StockOrderEventOut]):
-    """History of stock orders, newest first."""
-
-    table = StockOrderEvent
-    words = {"event_type": [word.value for word in PurchasingEvent]}
-    labels = {"actor_name": ("created_by", Profile.full_name)}
-
-
-class StockOrderNoteIn(NoteIn):
-    """A note on a stock order."""
-
-    stock_order_id: IdIn

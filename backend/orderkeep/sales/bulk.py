@@ -5,7 +5,7 @@ from sqlalchemy import select
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.core.lists.bulk import BulkOut, change_each
-from orderkeep.core.pluralize import items_are
+from orderkeep.core.pluralize import items
 from orderkeep.sales.actions import change_order, lock_sales_order
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import SalesOrder
@@ -50,4 +50,4 @@ def _refuse_open(order: SalesOrder) -> None:
     """Whether open pieces are handed over or given up is asked for each order, on its own page."""
     left = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity, order.order_status)
     if left:
-        raise Conflict(f"{items_are(left)} not handed over yet. Complete this order on its page.")
+        raise Conflict(f"{items(left)} left to hand over. Complete this order on its page.")

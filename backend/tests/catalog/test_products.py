@@ -81,9 +81,9 @@ def test_what_is_said_of_a_product_is_kept(admin: Client) -> None:
         ({"stock_quantity": True}, "stock_quantity", "Enter a whole number"),
         ({"stock_in_transit": 2}, "stock_in_transit", "Stock in transit comes from shipments and can't be entered"),
         ({"status": "sold"}, "status", "Status must be 'active', 'draft' or 'discontinued'"),
-        ({"vendor_id": NOWHERE}, "vendor_id", "There is no such vendor here"),
-        ({"brand_id": NOWHERE}, "brand_id", "There is no such brand here"),
-        ({"category_id": NOWHERE}, "category_id", "There is no such product category here"),
+        ({"vendor_id": NOWHERE}, "vendor_id", "This vendor doesn't exist"),
+        ({"brand_id": NOWHERE}, "brand_id", "This brand doesn't exist"),
+        ({"category_id": NOWHERE}, "category_id", "This product category doesn't exist"),
         ({"specifications": {"a": {"b": 1}}}, "specifications.a", "Enter a short text, a number, or true or false"),
         ({"on_order": 4}, "on_order", "Unknown field on_order"),
         ({"environment": "test"}, "environment", "Unknown field environment"),
@@ -216,10 +216,10 @@ def test_only_a_product_that_nothing_refers_to_is_deleted(admin: Client) -> None
     assert admin.get(f"{PRODUCTS}/{fresh['id']}").status_code == 404
     counted, sold = make_product(admin, stock_quantity=1), make_product(admin, stock_quantity=0)
     make_order(admin, product_id=sold["id"])
-    for row, why in ((counted, "Its stock history refers"), (sold, "Sales orders refer")):
+    for row, why in ((counted, "stock movements"), (sold, "sales orders")):
         refused = admin.delete(f"{PRODUCTS}/{row['id']}")
         assert (refused.status_code, refused.json()["code"]) == (409, "in_use")
-        assert refused.json()["detail"] == f"{why} to this product. Set it to discontinued instead"
+        assert refused.json()["detail"] == f"This product has {why}. Set it to Discontinued instead."
     assert len(admin.items(PRODUCTS)) == 2
 
 

@@ -45,12 +45,12 @@ def test_a_row_is_changed_whole_or_not_at_all(admin: Client, monkeypatch: pytest
     before = len(admin.items("/rest/v1/audit_logs", limit=200))
     hide = actions.soft_delete
 
-    def hide_or_refuse(ctx: Context, contact: Contact) -> None:
+    def soft_delete_or_refuse(ctx: Context, contact: Contact) -> None:
         if contact.id == held["id"]:
             raise Conflict("Not this one")
         hide(ctx, contact)
 
-    monkeypatch.setattr(actions, "hide", hide_or_refuse)
+    monkeypatch.setattr(actions, "soft_delete", soft_delete_or_refuse)
     told = bulk(admin, ids=[held["id"], fine["id"]], tier_override="gold", deleted=True)
     assert (told["done"], told["failed"]) == (1, [{"id": held["id"], "name": "Held", "reason": "Not this one"}])
     assert row(admin, held) == held

@@ -61,7 +61,7 @@ def test_a_new_contact_is_shown_whole(admin: Client) -> None:
         ({"name": "A", "birthday": "29.2.1988"}, [("birthday", "Enter a date as YYYY-MM-DD")]),
         ({"name": "A", "colour": "red"}, [("colour", "Unknown field colour")]),
         ({"name": "A", "assigned_to": "me"}, [("assigned_to", "This isn't a valid ID")]),
-        ({"name": "A", "assigned_to": NOWHERE}, [("assigned_to", "There is no such profile here")]),
+        ({"name": "A", "assigned_to": NOWHERE}, [("assigned_to", "This profile doesn't exist")]),
         (
             {"name": "A", "referred_by_customer_id": NOWHERE},
             [("referred_by_customer_id", "This contact doesn't exist")],

@@ -48,7 +48,7 @@ def test_a_column_has_the_heading_of_the_screen(table: str) -> None:
     ],
 )
 def test_a_value_has_the_label_of_the_screen(section: str, enum: Any) -> None:
-    words = "\n".join(path.read_text() for path in (SOURCE / "sections").rglob("*ords.ts") if section in str(path))
+    words = "\n".join(path.read_text() for path in (SOURCE / "sections").rglob("*labels.ts") if section in str(path))
     pattern = rf"Record<(?:Schema<'{enum.__name__}'>|{enum.__name__}), \w+> = \{{(.*?)\n\}};"
     block = re.search(pattern, words, re.DOTALL)
     assert block

@@ -124,6 +124,7 @@ print(*sorted(name for name in sys.modules if name.startswith(("orderkeep", "sql
     assert done.stdout.split() == [
         "orderkeep",
         "orderkeep.imports",
+        "orderkeep.imports.files",
         "orderkeep.imports.files.csv_text",
         "orderkeep.imports.files.reader_process",
         "orderkeep.imports.files.sheet",

@@ -164,7 +164,7 @@ def test_without_kept_answers_stock_would_move_twice(admin: Client, monkeypatch:
 
     with monkeypatch.context() as broken:
         broken.setattr(request_transaction, "_claim", lambda *_: None)
-        broken.setattr(idempotency, "keep", lambda *_: None)
+        broken.setattr(idempotency, "store_key", lambda *_: None)
         assert send() == [5, 5]
     key["headers"]["Idempotency-Key"] = "count-2"
     assert send() == [5, 5, 5]

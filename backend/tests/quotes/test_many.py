@@ -62,6 +62,6 @@ def test_all_that_match_belong_to_whoever_asks(admin: Client, sales: Client, col
     assert (told["done"], told["failed"], told["next"]) == (1, [], None)
     assert admin.get(f"{QUOTES}/{mine['id']}").json()["status"] == "accepted"
     told = bulk(sales, ids=[theirs["id"]], deleted=True)
-    assert told["failed"] == [{"id": theirs["id"], "name": None, "reason": "There is no such quote here"}]
+    assert told["failed"] == [{"id": theirs["id"], "name": None, "reason": "This quote doesn't exist"}]
     assert guest.post(f"{QUOTES}/bulk", {"ids": [theirs["id"]], "deleted": True}).status_code == 403
     assert admin.get(f"{QUOTES}/{theirs['id']}").json() == theirs

@@ -63,7 +63,7 @@ def test_no_more_goes_than_is_open(admin: Client) -> None:
         [
             {
                 "field": "lines.2.quantity",
-                "message": f"Only 2 items of {sold['number']} haven't been handed over yet",
+                "message": f"Only 2 items of {sold['number']} left to hand over",
             }
         ],
     )

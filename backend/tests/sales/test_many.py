@@ -42,7 +42,7 @@ def test_an_order_with_open_pieces_is_not_completed_unasked(admin: Client) -> No
     admin.patch(f"{ORDERS}/{handed['id']}", {"pickup_date": "2026-01-31"})
     waiting = make_order(admin, customer_id=contact["id"], quantity=3)
     told = bulk(admin, ids=[waiting["id"], handed["id"]], order_status="completed")
-    reason = "3 items haven't been handed over yet. Complete this order on its page."
+    reason = "3 items left to hand over. Complete this order on its page."
     assert told["failed"] == [{"id": waiting["id"], "name": waiting["number"], "reason": reason}]
     assert admin.get(f"{ORDERS}/{waiting['id']}").json() == waiting
     assert states(admin, handed) == ["completed"]
@@ -59,7 +59,7 @@ def test_all_that_match_belong_to_whoever_asks(admin: Client, sales: Client, col
     assert admin.get(f"{ORDERS}/{mine['id']}").json()["priority"] == "urgent"
     assert admin.get(f"{ORDERS}/{theirs['id']}").json() == theirs
     told = bulk(sales, ids=[theirs["id"]], order_status="cancelled")
-    assert told["failed"] == [{"id": theirs["id"], "name": None, "reason": "There is no such sales order here"}]
+    assert told["failed"] == [{"id": theirs["id"], "name": None, "reason": "This sales order doesn't exist"}]
     assert admin.get(f"{ORDERS}/{theirs['id']}").json() == theirs
 
 

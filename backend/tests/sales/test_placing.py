@@ -204,7 +204,7 @@ def test_sales_staff_see_the_orders_of_their_own_contacts_only(admin: Client, sa
         assert sales.get("/rest/v1/purchase_events", purchase_id=hidden["id"]).json()["items"] == []
         note = {"purchase_id": hidden["id"], "event_type": "note", "description": "Hello"}
         assert problems(sales.post("/rest/v1/purchase_events", note)) == [
-            ("purchase_id", "There is no such sales order here")
+            ("purchase_id", "This sales order doesn't exist")
         ]
         assert admin.get(path).json() == hidden
     foreign = sales.post(ORDERS, wish(sales, customer_id=theirs["customer_id"], product_id=NOTHING))

@@ -1,6 +1,6 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { bringsSession, freshSession } from './device-session';
-import { activity } from '@/lib/activity';
+import { activity } from '@/lib/undo-history';
 
 export { signedInAs } from './device-session';
 

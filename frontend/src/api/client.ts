@@ -4,7 +4,7 @@ import { config } from './config';
 import { currentEnvironment } from './environment';
 import type { components, paths } from './generated/schema';
 import { asProblem, Refusal } from './refusal';
-import { line } from '@/lib/line';
+import { line } from '@/lib/connectivity';
 
 /** The words of the server's interface: `Schema<'CustomerOut'>`. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];

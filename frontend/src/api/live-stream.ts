@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { send } from './client';
-import { takeFirstPlace } from './first-place';
+import { takeFirstPlace } from './feed-cursor';
 import { liveness } from './live';
 import { LiveActs } from './live-acts';
 import { SharedStream } from './live-tabs';

@@ -1,8 +1,8 @@
 import { MutationObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeQueryClient, type MutationWords } from './query-client';
+import { makeQueryClient, type MutationMeta } from './query-client';
 import { Refusal } from './refusal';
-import { activity } from '@/lib/activity';
+import { activity } from '@/lib/undo-history';
 import { toasts } from '@/lib/toasts';
 
 afterEach(() => {
@@ -11,13 +11,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const words: MutationWords = {
+const words: MutationMeta = {
   tables: ['customers'],
   done: 'Contact created successfully',
   failed: 'Failed to create contact',
 };
 
-async function act(mutationFn: () => Promise<unknown>, meta: MutationWords = words, client = makeQueryClient()) {
+async function act(mutationFn: () => Promise<unknown>, meta: MutationMeta = words, client = makeQueryClient()) {
   const settled = await new MutationObserver(client, { mutationFn, meta: { ...meta } })
     .mutate(undefined)
     .catch((error: unknown) => error);

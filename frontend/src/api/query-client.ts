@@ -3,14 +3,14 @@ import { signedInAs } from './device-session';
 import { currentEnvironment } from './environment';
 import { askedAnew, derived } from './live-tables';
 import { changedElsewhere, isRefusal, Refusal, takesReserved } from './refusal';
-import { nameOfWay, wayNamed, type Undo } from './ways-back';
-import { activity, type Act, type Kept, type Way } from '@/lib/activity';
+import { nameOfWay, wayNamed, type Undo } from './undo-registry';
+import { activity, type Act, type Kept, type Way } from '@/lib/undo-history';
 import { toasts } from '@/lib/toasts';
 
 const MINUTE = 60_000;
 
 /** What a mutation says about itself. The one mutation cache below does the rest. */
-export interface MutationWords {
+export interface MutationMeta {
   /** Names of the tables it changes: every query whose key begins with one of them is asked again. */
   tables: readonly string[];
   /** The toast after success; none when left out. */
@@ -22,14 +22,14 @@ export interface MutationWords {
   /**
    * Offered for ten seconds in the toast, and by Ctrl+Z and the list of the last acts after that. It changes nothing
    * that was changed again later: it is sent with the version that the act left, or answers what it left alone.
-   * One that `wayBack` named outlives a reload.
+   * One that `registerUndo` named outlives a reload.
    */
   undo?: Undo;
 }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: MutationWords & Record<string, unknown>;
+    mutationMeta: MutationMeta & Record<string, unknown>;
   }
 }
 
@@ -103,7 +103,7 @@ async function refresh(client: QueryClient, tables: readonly string[]): Promise<
   await client.invalidateQueries({ predicate: (query) => touched.has(query.queryKey[0]) });
 }
 
-function succeed(client: QueryClient, words: MutationWords, data: unknown, variables: unknown): void {
+function succeed(client: QueryClient, words: MutationMeta, data: unknown, variables: unknown): void {
   if (!words.done) return;
   const title = typeof words.done === 'string' ? words.done : words.done(data as never, variables as never);
   const about = words.about?.(data as never, variables as never);
@@ -145,7 +145,7 @@ async function undoIt(
   return way;
 }
 
-function fail(words: MutationWords, error: Error): void {
+function fail(words: MutationMeta, error: Error): void {
   if (changedElsewhere(error) || takesReserved(error)) return; // a dialog speaks
   activity.add({
     title: typeof words.failed === 'string' ? words.failed : words.failed.title,

@@ -1,5 +1,5 @@
 import { api, call, ifMatch } from './client';
-import { wayBack } from './ways-back';
+import { registerUndo } from './undo-registry';
 import { removedRecords } from '@/lib/removed-records';
 
 interface Created {
@@ -37,4 +37,4 @@ export async function deleteCreated(path: Deletable, { id, version }: Created): 
 
 /** Undo of "create": the new record is deleted. Contacts and tasks are only hidden. */
 export const undoCreate = (path: Deletable) =>
-  wayBack(`create:${path}`, (created: Created) => deleteCreated(path, created));
+  registerUndo(`create:${path}`, (created: Created) => deleteCreated(path, created));

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { usePathExists } from './path-exists';
+import { usePathExists } from './has-route';
 import { activeInSight } from '@/lib/active-in-sight';
 
 const tabs = [

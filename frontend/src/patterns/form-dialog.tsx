@@ -7,7 +7,7 @@ import { useSaveKeys } from './save-keys';
 import type { ServerForm } from './server-form';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { formKeys } from '@/lib/known-keys';
+import { formKeys } from '@/lib/shortcut-names';
 import { moveOnEnter } from '@/lib/next-field';
 import { ariaKeys, tipWith } from '@/lib/shortcuts';
 

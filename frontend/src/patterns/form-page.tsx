@@ -5,7 +5,7 @@ import { DraftNote } from './draft';
 import { Findings, type FormOrder } from './findings';
 import { PageTitle } from './page-title';
 import type { ServerForm } from './server-form';
-import { formKeys } from '@/lib/known-keys';
+import { formKeys } from '@/lib/shortcut-names';
 import { PHONE } from '@/lib/media';
 import { plural } from '@/lib/names';
 import { enterField, fieldsIn, moveOnEnter } from '@/lib/next-field';

@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
-import { later } from './later';
+import { later } from './lazy-with-preload';
 import { Spinner } from '@/ui/button';
 
 const RecordSkeleton = later(async () => (await import('./record-skeleton')).RecordSkeleton);

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { recordKeys } from '@/lib/known-keys';
+import { recordKeys } from '@/lib/shortcut-names';
 import { ariaKeys, tipWith } from '@/lib/shortcuts';
 
 /** Opens the form of a record; its key opens it too. */

@@ -2,7 +2,7 @@ import '@/styles/receive.css';
 import '@/styles/receive-panel.css';
 import '@/styles/stock-orders.css';
 import { recordLayouts, type RecordLayout } from './record-layouts';
-import { recentOwner } from './remembered';
+import { recentOwner } from './recent-records';
 import { recents } from '@/lib/recents';
 
 const LINES = ['w2', 'w1', 'w3'];

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { neighboursOf, type Neighbours, type Rows } from './neighbours';
-import { recordKeys } from '@/lib/known-keys';
+import { neighboursOf, type Neighbours, type Rows } from './record-navigation';
+import { recordKeys } from '@/lib/shortcut-names';
 import { lastSearch } from '@/lib/last-search';
 import { usePageKeys } from '@/lib/page-keys';
 import { ariaKeys, tipWith } from '@/lib/shortcuts';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { formKeys } from '@/lib/known-keys';
+import { formKeys } from '@/lib/shortcut-names';
 import { usePageKeys } from '@/lib/page-keys';
 
 /** Ctrl+S and Ctrl+Enter press the form's own button, so that a form that is being saved is not saved twice. */

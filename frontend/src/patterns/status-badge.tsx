@@ -4,14 +4,14 @@ import { cx } from '@/lib/class-names';
 
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'special' | 'neutral';
 
-/** What a section's words.ts says about one value: label, tone and picture. Never colour alone. */
-export interface Word {
+/** How a value is shown: label, tone and icon. Never colour alone (WCAG 1.4.1). */
+export interface StatusDisplay {
   label: string;
   tone: Tone;
   icon: IconName;
 }
 
-export function StatusBadge({ word, large }: { word: Word; large?: boolean }) {
+export function StatusBadge({ word, large }: { word: StatusDisplay; large?: boolean }) {
   return (
     <span className={cx('badge', word.tone, large && 'lg')}>
       <Icon name={word.icon} />

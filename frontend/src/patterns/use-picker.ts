@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { keepPreviousData, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useRested } from '@/lib/rested';
+import { useRested } from '@/lib/use-debounced';
 
 export interface Picked {
   id: string;

@@ -25,7 +25,7 @@ const SOURCE = join(import.meta.dirname, '..');
 const sources = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter(
     (file) =>
-      /^(sections|patterns\/list)\/.*\.tsx?$/.test(file) && !file.includes('.test.') && !file.endsWith('words.ts'),
+      /^(sections|patterns\/list)\/.*\.tsx?$/.test(file) && !file.includes('.test.') && !file.endsWith('labels.ts'),
   )
   .map((file) => ({ section: file.split('/')[1] ?? '', text: readFileSync(join(SOURCE, file), 'utf8') }));
 

@@ -1,9 +1,9 @@
 import { currentEnvironment } from '@/api/environment';
 import { Avatar } from '@/ui/avatar';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
-import { environmentWords } from '@/sections/environments/words';
+import { environmentWords } from '@/sections/environments/labels';
 import { nameOf, type Profile } from '@/sections/identity/api';
-import { roleWords } from '@/sections/identity/words';
+import { roleWords } from '@/sections/identity/labels';
 import type { Command } from './command';
 
 /** Commands by their ids; a rule stands between the groups. What a role or this product does not have is left out. */

@@ -1,4 +1,4 @@
-import { activity } from '@/lib/activity';
+import { activity } from '@/lib/undo-history';
 import { printPage } from '@/lib/print';
 import { toasts } from '@/lib/toasts';
 import { surfaces } from './surfaces';

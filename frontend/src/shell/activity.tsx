@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { activity, type Act, type Way } from '@/lib/activity';
+import { activity, type Act, type Way } from '@/lib/undo-history';
 import { ago, exactTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { activity } from '@/lib/activity';
+import { activity } from '@/lib/undo-history';
 import { cx } from '@/lib/class-names';
 import { plural } from '@/lib/names';
 import { unreadNotifications } from '@/sections/notifications/api';

@@ -1,9 +1,9 @@
 import { renderHook } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ranked } from '@/lib/matching';
+import { ranked } from '@/lib/fuzzy-match';
 
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => undefined }));
-vi.mock('@/patterns/path-exists', () => ({ usePathExists: () => () => true }));
+vi.mock('@/patterns/has-route', () => ({ usePathExists: () => () => true }));
 
 let useCommands: (typeof import('./commands'))['useCommands'];
 

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { changedTo, isChangeable, keyChanges } from '@/lib/key-changes';
-import { listKeys, recordKeys } from '@/lib/known-keys';
+import { listKeys, recordKeys } from '@/lib/shortcut-names';
 import { spoken } from '@/lib/shortcuts';
 import { useDevice } from '@/lib/storage';
 import { Button, Keys } from '@/ui/button';

@@ -9,7 +9,7 @@ import { listAbove, removedRecords } from '@/lib/removed-records';
 import { replayEarlyKeys } from '@/lib/early-keys';
 import { listen, type Shortcut } from '@/lib/shortcuts';
 import { singleKeys } from '@/lib/preferences';
-import { later } from '@/patterns/later';
+import { later } from '@/patterns/lazy-with-preload';
 import { useSearchChange } from '@/patterns/list-search';
 import { myProfile, type Profile } from '@/sections/identity/api';
 import { loadToaster } from '@/root';

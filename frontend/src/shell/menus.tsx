@@ -7,7 +7,7 @@ import { cx } from '@/lib/class-names';
 import { spoken } from '@/lib/shortcuts';
 import { useDevice } from '@/lib/storage';
 import { useSearchChange } from '@/patterns/list-search';
-import { usePathExists } from '@/patterns/path-exists';
+import { usePathExists } from '@/patterns/has-route';
 import { myProfile } from '@/sections/identity/api';
 import { navigationCounts } from '@/sections/registry/api';
 import { groupsFor, type Counts, type NavEntry, type NavGroup } from './nav';

@@ -1,4 +1,4 @@
-import { useLine } from '@/lib/line';
+import { useLine } from '@/lib/connectivity';
 import { Icon } from '@/ui/icon';
 
 /** Says that the line is cut. Fields stay usable; nothing is sent behind anybody's back. */

@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { isRefusal } from '@/api/refusal';
-import { later } from '@/patterns/later';
+import { later } from '@/patterns/lazy-with-preload';
 import { PageError } from '@/patterns/page-error';
 
 /** Loaded when it is needed, or soon after the first page. */

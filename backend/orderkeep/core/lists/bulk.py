@@ -129,7 +129,7 @@ def _refuse_changed(ctx: Context, query: type[ListQuery], row_id: str, since: da
     asked = select(table.updated_at).where(table.id == row_id).execution_options(with_hidden=True)
     changed = ctx.db.scalars(asked).one_or_none()
     if changed is None:
-        message = f"There is no such {display_name(table)} here"
+        message = f"This {display_name(table)} doesn't exist"
         raise NotFound(message)
     if changed > since:
         raise Conflict("This was changed again in the meantime", code="changed_elsewhere")

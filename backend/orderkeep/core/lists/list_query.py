@@ -134,7 +134,7 @@ class ListQuery(Generic[ShownRow_co]):
         """The row as the list shows it. Raises NotFound."""
         rows = cls.some(ctx, [known]) if (known := canonical_id(row_id)) else []
         if not rows:
-            message = f"There is no such {display_name(cls.table)} here"
+            message = f"This {display_name(cls.table)} doesn't exist"
             raise NotFound(message)
         return rows[0]
 

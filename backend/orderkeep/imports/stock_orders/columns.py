@@ -141,7 +141,7 @@ def refuse_odd_amounts(values: Values, lines: Iterable[Values], order: StockOrde
     if items + shipping + tax > LARGEST_MONEY:
         raise InvalidRow("unit_price", "The order total is too large. Check its quantities and prices")
     if items + shipping + tax < discount:
-        raise InvalidRow("discount_amount", "Enter a discount that isn't larger than the order. Enter a smaller one")
+        raise InvalidRow("discount_amount", "Enter a discount that isn't larger than the order")
 
 
 def refuse_too_many(field: str, quantity: int) -> None:

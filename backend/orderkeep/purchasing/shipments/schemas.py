@@ -30,9 +30,9 @@ from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import group_by_parent
 from orderkeep.identity.models import Profile
 from orderkeep.purchasing.enums import PurchasingEvent, ShipmentStatus
+from orderkeep.purchasing.event_schemas import PurchasingEventKind
 from orderkeep.purchasing.models import Shipment, ShipmentEvent, ShipmentLine, StockOrderLine
 from orderkeep.purchasing.rules import is_late, is_stuck
-from orderkeep.purchasing.schemas import PurchasingEventKind
 from orderkeep.purchasing.shipments.alerts import late_rows, parcels_from, parcels_of, stuck_rows
 from orderkeep.purchasing.shipments.awaiting_orders import waiting_for
 from orderkeep.purchasing.shipments.receiving_schemas import MOST_LINES, CountingOut, GivenOut, WaitingOut

@@ -116,7 +116,7 @@ def _most(ctx: Context, delivery: Delivery, order: SalesOrder) -> int:
 
 
 def _only(most: int, delivery: Delivery, order: SalesOrder) -> str:
-    what = "came with that delivery" if delivery.returns_id else "haven't been handed over yet"
+    what = "came with that delivery" if delivery.returns_id else "left to hand over"
     return f"Only {items(most)} of {order.number} {what}"
 
 

@@ -13,8 +13,8 @@ TOUCHED = """OLD.kind <> 'opening'
     OR EXISTS (SELECT 1 FROM inventory_movements m WHERE m.product_id = OLD.product_id AND m.id <> OLD.id)
     OR EXISTS (SELECT 1 FROM allocations a WHERE a.product_id = OLD.product_id)
     OR EXISTS (SELECT 1 FROM purchases p WHERE p.product_id = OLD.product_id)"""
-UNCHANGED = "stock movements can't be changed"
-KEPT = "stock movements can't be deleted"
+UNCHANGED = "a stock movement is never changed"
+KEPT = "a stock movement is never deleted"
 
 UP: dict[str, tuple[str, ...]] = {
     "sqlite": (

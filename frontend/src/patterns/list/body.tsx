@@ -1,4 +1,4 @@
-import { laterLike } from '../later';
+import { laterLike } from '../lazy-with-preload';
 import { useSearchChange } from '../list-search';
 import { PartError } from '../part-error';
 import { useCellSave } from './cell-save';
@@ -11,7 +11,7 @@ import { useWidths } from './use-widths';
 import { CheckBox } from '@/ui/check-box';
 import { cx } from '@/lib/class-names';
 
-const Nothing = laterLike(async () => (await import('./nothing')).Nothing);
+const Nothing = laterLike(async () => (await import('./empty-list')).Nothing);
 
 interface BodyProps<Row extends ListRow> extends ListPageProps<Row> {
   chosen: ChosenColumns<Row>;

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { laterFocused } from '../later';
+import { laterFocused } from '../lazy-with-preload';
 import type { Bulk } from './bulk';
 import type { AskProps, BulkAct, ChoiceAct } from './bulk-types';
 import type { Selection } from './selection';

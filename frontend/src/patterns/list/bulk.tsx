@@ -5,7 +5,7 @@ import { postTo } from './bulk-post';
 import { changeRows } from './bulk-rows';
 import { runBulk, runEach, undoBulk, type Change, type Outcome, type Post, type Target } from './bulk-run';
 import type { AskAct, BulkAct, Chosen } from './bulk-types';
-import { meant } from './meant';
+import { meant } from './list-filter';
 import type { Selection } from './selection';
 import type { ListPageProps, ListRow } from './types';
 import { newKey } from '@/api/client';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { later } from '../later';
+import { later } from '../lazy-with-preload';
 import type { TheirsProps } from './cell-conflict';
 import type { Edit } from './edit-types';
 import type { Column, ListPageProps, ListRow, Page } from './types';

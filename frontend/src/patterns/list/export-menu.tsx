@@ -1,4 +1,4 @@
-import { files, useExport } from './export-act';
+import { files, useExport } from './export-action';
 import type { Column, ListPageProps, ListRow } from './types';
 import { Button } from '@/ui/button';
 import { Menu, MenuGroup, MenuItem } from '@/ui/menu';

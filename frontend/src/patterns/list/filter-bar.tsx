@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { later } from '../later';
+import { later } from '../lazy-with-preload';
 import { useSearchChange, useSetFilter, valuesOf } from '../list-search';
 import type { Filter } from './types';
 import { nameOfValue } from './value-name';

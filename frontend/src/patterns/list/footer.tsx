@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Freshness } from '../freshness';
-import { later } from '../later';
+import { later } from '../lazy-with-preload';
 import { useSearchAhead } from '../list-search';
 import { usePaging } from '../paging';
 import type { SumsProps } from './sums';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { laterLike } from '../later';
+import { laterLike } from '../lazy-with-preload';
 import { PageTitle } from '../page-title';
 import { useSearchChange } from '../list-search';
 import { Body } from './body';
@@ -8,8 +8,8 @@ import { ColumnMenu } from './column-menu';
 import { Chips, FilterBar } from './filter-bar';
 import { Footer } from './footer';
 import { useLeft, useReturn } from './list-memory';
-import { meant } from './meant';
-import { Peek } from './peek';
+import { meant } from './list-filter';
+import { Peek } from './preview';
 import { beyondView, withReadyFilters } from './ready-views';
 import { useSelection } from './selection';
 import { isSortedBy } from './columns';
@@ -25,7 +25,7 @@ import { PHONE, useMedia } from '@/lib/media';
 import { count } from '@/lib/money';
 import { deviceValue, useDevice } from '@/lib/storage';
 
-const RowActs = laterLike(async () => (await import('./row-acts')).RowActs);
+const RowActs = laterLike(async () => (await import('./row-actions')).RowActs);
 const ExportMenu = laterLike(
   async () => (await import('./export-menu')).ExportMenu,
   <Button look="quiet" icon="download" aria-disabled>
@@ -33,7 +33,7 @@ const ExportMenu = laterLike(
   </Button>,
 );
 const SortMenu = laterLike(async () => (await import('./sort-menu')).SortMenu);
-const PhoneActs = laterLike(async () => (await import('./phone-acts')).PhoneActs);
+const PhoneActs = laterLike(async () => (await import('./phone-actions')).PhoneActs);
 
 /** A list: title and one act, saved views, search and filters, rows as table or cards, footer with the way on. */
 export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { laterLike } from '../later';
+import { laterLike } from '../lazy-with-preload';
 import { isSortedBy } from './columns';
 import type { Column } from './types';
 import type { Sizing } from './use-widths';

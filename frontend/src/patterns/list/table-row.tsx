@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
-import { HeldKeys, laterLike, loadAhead } from '../later';
+import { HeldKeys, laterLike, loadAhead } from '../lazy-with-preload';
 import type { After } from './cell-editor';
 import type { WrongCell } from './cell-save';
 import type { Place } from './grid-focus';

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { CellSave } from './cell-save';
-import { useDrawnRows, usePlaces } from './drawn-rows';
+import { useDrawnRows, usePlaces } from './deferred-rows';
 import { useGrid } from './grid';
 import type { Selection } from './selection';
 import { Columns, Head, roomOf } from './table-head';

@@ -1,6 +1,6 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { later, laterFocused } from '../later';
+import { later, laterFocused } from '../lazy-with-preload';
 import { hiddenReadyViews } from './ready-views';
 import type { ListPageProps, ListRow, ReadyView } from './types';
 import { addressOf, ALL, isBare, keptWords, sameView, type Words } from './view-rules';
@@ -12,7 +12,7 @@ import { activeInSight } from '@/lib/active-in-sight';
 import { cx } from '@/lib/class-names';
 import { useDevice } from '@/lib/storage';
 
-const ViewActs = later(async () => (await import('./view-acts')).ViewActs);
+const ViewActs = later(async () => (await import('./view-actions')).ViewActs);
 const SaveAsDialog = laterFocused(async () => (await import('./view-dialogs')).SaveAsDialog);
 
 export interface ViewsProps {

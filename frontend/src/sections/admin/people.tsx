@@ -13,7 +13,7 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { fullDate } from '@/lib/dates';
 import { changeRole, disablePerson, enablePerson, people } from './api';
-import { activeWord, disabledWord, roles, type Role } from './words';
+import { activeWord, disabledWord, roles, type Role } from './labels';
 
 const route = getRouteApi('/signed-in/admin');
 

@@ -27,7 +27,7 @@ const truth = createRoute({
       queryClient.query(followed()),
       queryClient.query(backupStatus()),
     ),
-  component: lazyRouteComponent(() => import('./truth'), 'SourceOfTruth'),
+  component: lazyRouteComponent(() => import('./self-check'), 'SourceOfTruth'),
 });
 
 export const adminRoutes = [console, truth] as const;

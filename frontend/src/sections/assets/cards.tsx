@@ -6,7 +6,7 @@ import { CardFact, CardTop, IconThumb, LINE_LINK, PhoneLine } from '@/patterns/r
 import { StatusBadge } from '@/patterns/status-badge';
 import { shortDate } from '@/lib/dates';
 import type { Unit } from './api';
-import { conditionWords, unitWords } from './words';
+import { conditionWords, unitWords } from './labels';
 
 const TagLink = ({ unit, className }: { unit: Unit; className?: string }) => (
   <Link to="/asset-management/$id" params={{ id: unit.id }} className={className}>

@@ -5,7 +5,7 @@ import { StatusBadge } from '@/patterns/status-badge';
 import { exactTime, fullDate, shortDate } from '@/lib/dates';
 import type { Unit } from './api';
 import { Whose } from './cards';
-import { conditionWords, unitWords } from './words';
+import { conditionWords, unitWords } from './labels';
 
 export const columns: readonly Column<Unit>[] = [
   {

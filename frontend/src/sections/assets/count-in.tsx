@@ -6,7 +6,7 @@ import { useServerForm } from '@/patterns/server-form';
 import { ProductPicker } from '@/sections/catalog/picker';
 import { countUnitIn, type Unit } from './api';
 import { UnitFields } from './form';
-import { toForm, toNew, type CountValues } from './form-values';
+import { toForm, toNew, type CountValues } from './form-mapping';
 
 interface CountInProps {
   onClose: () => void;

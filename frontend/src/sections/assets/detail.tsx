@@ -1,17 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/detail-page';
-import { laterFocused } from '@/patterns/later';
+import { laterFocused } from '@/patterns/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list-search';
-import { useRemembered } from '@/patterns/remembered';
+import { useRemembered } from '@/patterns/recent-records';
 import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
-import { Lead, StepDialog, UnitActs } from './acts';
+import { Lead, StepDialog, UnitActs } from './actions';
 import { unitDetail } from './api';
 import { factsOf } from './facts';
 import { UnitPhotos } from './photos';
-import { Thread, Way } from './thread';
-import { conditionWords, stepsOf, unitWords } from './words';
+import { Thread, Way } from './history';
+import { conditionWords, stepsOf, unitWords } from './labels';
 
 const UnitForm = laterFocused(async () => (await import('./form')).UnitForm);
 const LabelsDialog = laterFocused(async () => (await import('./labels-dialog')).LabelsDialog);

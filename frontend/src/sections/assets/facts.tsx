@@ -4,7 +4,7 @@ import { None, Private } from '@/patterns/private';
 import { fullDate } from '@/lib/dates';
 import type { Unit } from './api';
 import { Whose } from './cards';
-import { conditionWords } from './words';
+import { conditionWords } from './labels';
 
 /** What is known of a unit. */
 export const factsOf = (unit: Unit): (readonly [string, ReactNode])[] => [

@@ -5,8 +5,8 @@ import { FormDialog } from '@/patterns/form-dialog';
 import { MoreFields } from '@/patterns/more-fields';
 import { useServerForm } from '@/patterns/server-form';
 import { updateUnit, type Unit } from './api';
-import { changesOf, toForm, type FormValues } from './form-values';
-import { conditionOptions, conditionWords, fieldWords } from './words';
+import { changesOf, toForm, type FormValues } from './form-mapping';
+import { conditionOptions, conditionWords, fieldWords } from './labels';
 
 const labels = {
   serial_number: 'Serial number',

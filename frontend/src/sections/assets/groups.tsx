@@ -8,7 +8,7 @@ import { Segmented } from '@/ui/segmented';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { groupings, readGrouping, unitGroups, type Grouping, type UnitFilter, type UnitGroup } from './api';
-import { conditionWords, filterOfGroup, groupingWords, unitWords } from './words';
+import { conditionWords, filterOfGroup, groupingWords, unitWords } from './labels';
 
 const options = groupings.map((value) => ({ value, label: groupingWords[value] }));
 

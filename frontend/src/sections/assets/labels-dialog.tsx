@@ -5,7 +5,7 @@ import { useServerForm } from '@/patterns/server-form';
 import { deviceValue, oneOf } from '@/lib/storage';
 import { plural } from '@/lib/names';
 import { downloadLabels, type LabelPaper, type Labels } from './api';
-import { paperWords } from './words';
+import { paperWords } from './labels';
 
 const papers = Object.keys(paperWords) as LabelPaper[];
 

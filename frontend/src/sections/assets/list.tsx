@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { laterFocused } from '@/patterns/later';
+import { laterFocused } from '@/patterns/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list-search';
 import type { BulkAct } from '@/patterns/list/bulk-types';
 import { ListPage } from '@/patterns/list/list-page';
@@ -12,7 +12,7 @@ import { changingUnits, askedUnits, unitGroups, unitList, type Unit } from './ap
 import { UnitCard, UnitLine, UnitTile } from './cards';
 import { Groups } from './groups';
 import { UnitPreview } from './preview';
-import { conditionOptions, statusOptions } from './words';
+import { conditionOptions, statusOptions } from './labels';
 import { columns } from './columns';
 import readyViews from './ready-views.json';
 

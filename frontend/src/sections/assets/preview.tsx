@@ -3,7 +3,7 @@ import { Facts } from '@/patterns/detail-page';
 import { StatusBadge } from '@/patterns/status-badge';
 import type { Unit } from './api';
 import { factsOf } from './facts';
-import { unitWords } from './words';
+import { unitWords } from './labels';
 
 /** What one wants to know of a unit without leaving the list. */
 export function UnitPreview({ unit }: { unit: Unit }) {

@@ -2,7 +2,7 @@ import '@/styles/campaigns.css';
 import type { Schema } from '@/api/client';
 import { Icon } from '@/ui/icon';
 import { plural } from '@/lib/names';
-import { reasonWords } from './words';
+import { reasonWords } from './labels';
 
 /** How many get it, who does not and why, and whether anything leaves here. */
 export function AudienceWords({ audience }: { audience: Schema<'AudienceOut'> }) {

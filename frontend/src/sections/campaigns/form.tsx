@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Schema } from '@/api/client';
-import { differing } from '@/patterns/differing';
+import { differing } from '@/patterns/field-differences';
 import { ChoiceField, NONE, orNull, QuantityField, TextAreaField, TextField } from '@/patterns/fields';
 import { savedViews } from '@/patterns/list/views-api';
 import { RecordForm } from '@/patterns/record-form';
 import { createCampaign, updateCampaign, type Campaign } from './api';
-import { fieldWords } from './words';
+import { fieldWords } from './labels';
 
 type CampaignValues = { name: string; subject: string; view_id: string; attribution_days: string; body: string };
 

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 import { Segmented } from '@/ui/segmented';
 import { exactTime } from '@/lib/dates';
 import { peopleOf, recipientStatus, type Campaign, type Recipient } from './api';
-import { reasonWords, recipientWords } from './words';
+import { reasonWords, recipientWords } from './labels';
 
 const shown = [
   { value: 'all', label: 'All' },

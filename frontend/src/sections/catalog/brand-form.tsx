@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { differing } from '@/patterns/differing';
+import { differing } from '@/patterns/field-differences';
 import { orNull, TextAreaField, TextField } from '@/patterns/fields';
 import { FormDialog } from '@/patterns/form-dialog';
 import { useServerForm } from '@/patterns/server-form';

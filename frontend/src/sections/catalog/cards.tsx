@@ -7,7 +7,7 @@ import { count } from '@/lib/money';
 import type { Product } from './api';
 import { Available } from './figures';
 import { Thumb } from './thumb';
-import { statusWords } from './words';
+import { statusWords } from './labels';
 
 const subOf = (product: Product): string => [product.sku, product.category].filter(Boolean).join(', ');
 

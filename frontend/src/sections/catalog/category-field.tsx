@@ -3,7 +3,7 @@ import { api, call, newKey } from '@/api/client';
 import { PickerField } from '@/patterns/picker-field';
 import type { Picked, PickerSource } from '@/patterns/use-picker';
 import { createCategory } from './mutations';
-import { USUAL_CATEGORY } from './form-values';
+import { USUAL_CATEGORY } from './form-mapping';
 
 /** Categories by what is typed of their name. */
 export const categorySource: PickerSource = {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
-import { differing } from '@/patterns/differing';
+import { differing } from '@/patterns/field-differences';
 import { errorOf, orNull, TextAreaField, TextField } from '@/patterns/fields';
 import { FormDialog } from '@/patterns/form-dialog';
 import { PickerField } from '@/patterns/picker-field';

@@ -4,10 +4,10 @@ import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { count } from '@/lib/money';
 import type { Product } from './api';
-import { costEdit, priceEdit, reorderEdit, statusEdit } from './edits';
+import { costEdit, priceEdit, reorderEdit, statusEdit } from './inline-edits';
 import { Available, Pieces, Suggested } from './figures';
 import { Thumb } from './thumb';
-import { statusWords } from './words';
+import { statusWords } from './labels';
 
 export const columns: readonly Column<Product>[] = [
   {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
-import { differing } from '@/patterns/differing';
+import { differing } from '@/patterns/field-differences';
 import { FormDialog } from '@/patterns/form-dialog';
 import { useServerForm } from '@/patterns/server-form';
 import type { Product } from './api';
 import { updateProduct } from './mutations';
 import { FactList } from './fact-list';
-import { factsOf, toFacts, type Fact } from './form-values';
+import { factsOf, toFacts, type Fact } from './form-mapping';
 
 type Values = { dimensions: Fact[]; supplier_info: Fact[] };
 type Details = Pick<Product, 'dimensions' | 'supplier_info'>;

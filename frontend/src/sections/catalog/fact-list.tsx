@@ -1,6 +1,6 @@
 import '@/styles/catalog.css';
 import { Button, IconButton } from '@/ui/button';
-import type { Fact } from './form-values';
+import type { Fact } from './form-mapping';
 
 interface FactListProps {
   /** "Specifications". */

@@ -1,6 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { FactList } from './fact-list';
-import type { FormValues } from './form-values';
+import type { FormValues } from './form-mapping';
 
 /** The specifications of a product in its form. */
 export function FactsField({ form }: { form: UseFormReturn<FormValues> }) {

@@ -9,8 +9,8 @@ import { createProduct, updateProduct } from './mutations';
 import { BrandField } from './brand-field';
 import { CategoryField } from './category-field';
 import { FactsField } from './facts-field';
-import { changesOf, toForm, toNew, type Fact, type FormValues } from './form-values';
-import { fieldWords, statusOptions, statusWords } from './words';
+import { changesOf, toForm, toNew, type Fact, type FormValues } from './form-mapping';
+import { fieldWords, statusOptions, statusWords } from './labels';
 
 interface ProductFormProps {
   /** The product to edit; without it a new one is made. */

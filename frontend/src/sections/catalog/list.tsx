@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ImportLink } from '@/patterns/import-link';
-import { laterFocused } from '@/patterns/later';
+import { laterFocused } from '@/patterns/lazy-with-preload';
 import { listQuery, useOpenDialog } from '@/patterns/list-search';
-import { ListAct } from '@/patterns/list/list-act';
+import { ListAct } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Filter, View } from '@/patterns/list/types';
 import { RecordLink } from '@/patterns/record-link';
@@ -12,9 +12,9 @@ import { Icon } from '@/ui/icon';
 import { brands, categories, productList, type Product } from './api';
 import { changingProducts } from './mutations';
 import { ProductCard, ProductLine, ProductTile } from './cards';
-import { productActs } from './edits';
+import { productActs } from './inline-edits';
 import { ProductPreview } from './preview';
-import { statusOptions } from './words';
+import { statusOptions } from './labels';
 import { columns } from './columns';
 import readyViews from './ready-views.json';
 

@@ -9,7 +9,7 @@ import { exactTime, timeOrDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { movementsOf, type Movement, type Product } from './api';
 import { withBalance } from './balance';
-import { bucketWords, movementWords } from './words';
+import { bucketWords, movementWords } from './labels';
 
 const route = getRouteApi('/signed-in/inventory/product/$id');
 

@@ -2,14 +2,14 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, send, withKey, type Schema } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
 import { tellChanged } from '@/api/refusal';
-import { wayBack } from '@/api/ways-back';
+import { registerUndo } from '@/api/undo-registry';
 import type { Movement, Product, ProductValues } from './api';
 
 // Each says its words and the tables it changes; the one mutation cache does the rest.
 
 const tables = ['products', 'product_categories', 'inventory_movements', 'audit_logs'];
 
-const productBack = wayBack('create:products', async (product: Product) =>
+const productBack = registerUndo('create:products', async (product: Product) =>
   (await import('./undo-product')).removeCreated(product),
 );
 
@@ -56,7 +56,7 @@ export interface StatusChange {
 const withStatus = ({ id, version }: Pick<Product, 'id' | 'version'>, status: StatusChange['status']) =>
   change({ id, version, values: { status } });
 
-const statusBack = wayBack('products.status', (changed: Product, { product }: StatusChange) =>
+const statusBack = registerUndo('products.status', (changed: Product, { product }: StatusChange) =>
   withStatus(changed, product.status),
 );
 

@@ -6,7 +6,7 @@ import { count } from '@/lib/money';
 import type { Product } from './api';
 import { Available } from './figures';
 import { Thumb } from './thumb';
-import { statusWords } from './words';
+import { statusWords } from './labels';
 
 /** What one wants to know of a product without leaving the list. */
 export function ProductPreview({ product }: { product: Product }) {

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { Schema } from '@/api/client';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { holdWords } from '@/sections/stock/words';
+import { holdWords } from '@/sections/stock/labels';
 import { isFigure, type Figure } from './proof-word';
-import { figureWords, movementWords } from './words';
+import { figureWords, movementWords } from './labels';
 
 export type Proof = Schema<'ProofOut'>;
 

@@ -1,5 +1,5 @@
 import type { Schema } from '@/api/client';
-import { figureWords } from './words';
+import { figureWords } from './labels';
 
 export type Figure = Schema<'Figure'>;
 

@@ -10,7 +10,7 @@ import { cx } from '@/lib/class-names';
 import { fullDate } from '@/lib/dates';
 import { proofOf } from './api';
 import { readProof, type Figure } from './proof-word';
-import { figureWords } from './words';
+import { figureWords } from './labels';
 import { type Proof, Steps, Promises, Parts, signed } from './proof-tables';
 
 interface ProofButtonProps {

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions }
 import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
 import { Refusal, tellChanged } from '@/api/refusal';
-import { wayBack } from '@/api/ways-back';
+import { registerUndo } from '@/api/undo-registry';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 
 export type Contact = Schema<'ContactOut'>;
@@ -120,7 +120,7 @@ export interface Assignment {
   to: { id: string; name: string } | null;
 }
 
-const assignBack = wayBack('contacts.assign', ({ id, version }: Contact, { contact }: Assignment) =>
+const assignBack = registerUndo('contacts.assign', ({ id, version }: Contact, { contact }: Assignment) =>
   change({ id, version, values: { assigned_to: contact.assigned_to } }),
 );
 
@@ -149,7 +149,7 @@ export const restoreContact = () =>
 export const undeleteContact = (id: string) =>
   call(api.POST('/rest/v1/customers/{id}/restore', { params: { path: { id } } }));
 
-const deleteBack = wayBack('contacts.delete', (_data: unknown, { id }: Pick<Contact, 'id' | 'name'>) =>
+const deleteBack = registerUndo('contacts.delete', (_data: unknown, { id }: Pick<Contact, 'id' | 'name'>) =>
   undeleteContact(id),
 );
 

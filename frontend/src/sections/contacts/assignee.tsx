@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { recordKeys } from '@/lib/known-keys';
+import { recordKeys } from '@/lib/shortcut-names';
 import { usePageKeys } from '@/lib/page-keys';
 import { ariaKeys, tipWith } from '@/lib/shortcuts';
 import { NONE } from '@/patterns/fields';

@@ -3,7 +3,7 @@ import { FormDialog } from '@/patterns/form-dialog';
 import type { AskProps } from '@/patterns/list/bulk-types';
 import { useServerForm } from '@/patterns/server-form';
 import type { Contact } from './api';
-import { toTags } from './form-values';
+import { toTags } from './form-mapping';
 
 export function TagDialog({ chosen, run, onClose }: AskProps<Contact>) {
   const server = useServerForm({

@@ -1,9 +1,9 @@
 import { NONE } from '@/patterns/choices';
-import { laterFocused } from '@/patterns/later';
+import { laterFocused } from '@/patterns/lazy-with-preload';
 import type { BulkAct } from '@/patterns/list/bulk-types';
 import { newKey } from '@/api/client';
 import { blacklist, type Contact } from './api';
-import { relationshipWords, tierWords } from './words';
+import { relationshipWords, tierWords } from './labels';
 import { optionsOf } from '@/lib/options';
 
 const TagDialog = laterFocused(async () => (await import('./bulk-dialogs')).TagDialog);

@@ -9,7 +9,7 @@ import { ago } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import type { Contact } from './api';
 import { Tier } from './tier';
-import { statusWords } from './words';
+import { statusWords } from './labels';
 
 /** A contact in the card view. */
 export function ContactCard({ contact, box }: { contact: Contact; box: ReactNode }) {

@@ -7,9 +7,9 @@ import { Avatar } from '@/ui/avatar';
 import { ago, exactTime } from '@/lib/dates';
 import { count } from '@/lib/money';
 import type { Contact } from './api';
-import { assigneeEdit, tierEdit, type Person } from './edits';
+import { assigneeEdit, tierEdit, type Person } from './inline-edits';
 import { Tier } from './tier';
-import { relationshipWords, statusWords } from './words';
+import { relationshipWords, statusWords } from './labels';
 
 const columns: readonly Column<Contact>[] = [
   { key: 'name', label: 'Name', sort: 'name', exports: ['name'], cell: (contact) => <NameCell contact={contact} /> },

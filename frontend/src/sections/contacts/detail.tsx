@@ -1,25 +1,25 @@
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { DetailPage, Card, Facts } from '@/patterns/detail-page';
-import { laterFocused } from '@/patterns/later';
+import { laterFocused } from '@/patterns/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list-search';
-import { usePathExists } from '@/patterns/path-exists';
+import { usePathExists } from '@/patterns/has-route';
 import { None, Private } from '@/patterns/private';
-import { useRemembered } from '@/patterns/remembered';
+import { useRemembered } from '@/patterns/recent-records';
 import { StatusBadge } from '@/patterns/status-badge';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { ago, exactTime, fullDate } from '@/lib/dates';
-import { ContactActs } from './acts';
+import { ContactActs } from './actions';
 import { contactDetail, referralsOf, restoreContact, type Contact } from './api';
 import { Assignee } from './assignee';
 import { BlacklistDialog } from './blacklist';
-import { GoingOn } from './going-on';
+import { GoingOn } from './open-items';
 import { MailingCard } from './mailing';
-import { ContactStory } from './story';
+import { ContactStory } from './timeline';
 import { Tier } from './tier';
-import { relationshipWords, statusWords, tierWords } from './words';
+import { relationshipWords, statusWords, tierWords } from './labels';
 
 const ContactForm = laterFocused(async () => (await import('./form')).ContactForm);
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { Icon } from '@/ui/icon';
 import { likelySame } from './api';
-import type { FormValues } from './form-values';
+import type { FormValues } from './form-mapping';
 
 const PAUSE_MS = 350;
 

@@ -6,9 +6,9 @@ import { RecordForm } from '@/patterns/record-form';
 import { nameOf, staff, useMe } from '@/sections/identity/api';
 import { createContact, updateContact, type Contact } from './api';
 import { DuplicateHint } from './duplicate-hint';
-import { changesOf, toForm, toServer, type FormValues } from './form-values';
+import { changesOf, toForm, toServer, type FormValues } from './form-mapping';
 import { ContactPicker } from './picker';
-import { fieldWords, relationshipWords, tierWords } from './words';
+import { fieldWords, relationshipWords, tierWords } from './labels';
 import { optionsOf } from '@/lib/options';
 
 interface ContactFormProps {

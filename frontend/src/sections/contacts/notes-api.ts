@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, withKey, type Schema } from '@/api/client';
 import { tellChanged } from '@/api/refusal';
 import { undoCreate } from '@/api/undo-created';
-import { wayBack } from '@/api/ways-back';
+import { registerUndo } from '@/api/undo-registry';
 
 export type ContactNote = Schema<'ContactNoteOut'>;
 
@@ -35,7 +35,7 @@ export const addContactNote = () =>
     },
   });
 
-const changeBack = wayBack('contacts.note.change', (changed: ContactNote, { note }: { note: ShownNote }) =>
+const changeBack = registerUndo('contacts.note.change', (changed: ContactNote, { note }: { note: ShownNote }) =>
   change(changed, note.body),
 );
 
@@ -46,7 +46,7 @@ export const changeContactNote = () =>
     meta: { tables, done: 'Note updated', failed: 'Failed to update note', undo: changeBack },
   });
 
-const deleteBack = wayBack('contacts.note.delete', (_data: unknown, { customerId, body }: ShownNote) =>
+const deleteBack = registerUndo('contacts.note.delete', (_data: unknown, { customerId, body }: ShownNote) =>
   create(customerId, body, newKey()),
 );
 

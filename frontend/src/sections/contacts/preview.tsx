@@ -6,7 +6,7 @@ import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import type { Contact } from './api';
 import { Tier } from './tier';
-import { relationshipWords, statusWords } from './words';
+import { relationshipWords, statusWords } from './labels';
 
 /** What one wants to know of a contact without leaving the list. */
 export function ContactPreview({ contact }: { contact: Contact }) {

@@ -1,6 +1,6 @@
 import type { Schema } from '@/api/client';
 import { Icon } from '@/ui/icon';
-import { tierWords } from './words';
+import { tierWords } from './labels';
 
 /** An outline with a coloured star, so that it never reads as a state. */
 export function Tier({ tier }: { tier: Schema<'Tier'> }) {

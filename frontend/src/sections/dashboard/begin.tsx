@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Environment } from '@/api/config';
 import { canSwitch, currentEnvironment } from '@/api/environment';
 import { switchTo } from '@/sections/environments/api';
-import { placeNames } from '@/sections/environments/words';
+import { placeNames } from '@/sections/environments/labels';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
 import { goOn } from './api';

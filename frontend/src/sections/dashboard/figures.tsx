@@ -1,5 +1,5 @@
 import { Stats } from '@/patterns/stat-card';
-import { usePathExists } from '@/patterns/path-exists';
+import { usePathExists } from '@/patterns/has-route';
 import { Private } from '@/patterns/private';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';

@@ -1,10 +1,10 @@
 import '@/styles/dashboard.css';
 import { Link } from '@tanstack/react-router';
-import { usePathExists } from '@/patterns/path-exists';
+import { usePathExists } from '@/patterns/has-route';
 import { Private } from '@/patterns/private';
 import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
-import { statusOf } from '@/sections/sales/words';
+import { statusOf } from '@/sections/sales/labels';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';

@@ -1,5 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { MonthGlance, MonthSteps, PendingFooter, PendingTasks, useMonth, usePending } from '@/sections/tasks/glance';
+import {
+  MonthGlance,
+  MonthSteps,
+  PendingFooter,
+  PendingTasks,
+  useMonth,
+  usePending,
+} from '@/sections/tasks/dashboard-cards';
 import { count } from '@/lib/money';
 import { DashboardCard } from './card';
 import type { Placed } from './layout';

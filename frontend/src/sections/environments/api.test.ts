@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { switchTo } from './api';
-import { changedTo } from './words';
+import { changedTo } from './labels';
 import { toasts } from '@/lib/toasts';
 
 afterEach(() => {

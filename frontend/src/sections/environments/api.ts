@@ -1,7 +1,7 @@
 import { config, type Environment } from '@/api/config';
 import { currentEnvironment, preferredEnvironment } from '@/api/environment';
 import { toasts } from '@/lib/toasts';
-import { changedTo, placeNames } from './words';
+import { changedTo, placeNames } from './labels';
 
 const RELOAD_MS = 1500;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 /** Where the specification's names of the environments are read: the switcher, its toast and the strip; and the setting that an admin is told to ask for. */
 const allowed = [
-  '/src/sections/environments/words.ts',
+  '/src/sections/environments/labels.ts',
   '/src/sections/environments/switcher.tsx',
   '/src/sections/environments/api.ts',
   '/src/shell/settings-commands.ts',

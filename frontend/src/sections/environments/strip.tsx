@@ -1,6 +1,6 @@
 import { canSwitch, currentEnvironment } from '@/api/environment';
 import { useSearchChange } from '@/patterns/list-search';
-import { environmentWords } from './words';
+import { environmentWords } from './labels';
 
 /** The line under the top bar that says which data this is; none in production. */
 export function EnvironmentStrip({ isAdmin }: { isAdmin: boolean }) {

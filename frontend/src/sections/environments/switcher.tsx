@@ -7,7 +7,7 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Icon } from '@/ui/icon';
 import { switchTo } from './api';
-import { changedTo, environmentWords } from './words';
+import { changedTo, environmentWords } from './labels';
 
 export function SwitchEnvironment({ onClose }: { onClose: () => void }) {
   const current = currentEnvironment();

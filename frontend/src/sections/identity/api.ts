@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { askedAheadOr } from '@/api/ahead';
+import { askedAheadOr } from '@/api/prefetch-profile';
 import { noteHome } from '@/api/environment';
-import { standAt } from '@/api/first-place';
+import { standAt } from '@/api/feed-cursor';
 import { api, call, type Schema } from '@/api/client';
 
 export type Profile = Schema<'ProfileOut'>;

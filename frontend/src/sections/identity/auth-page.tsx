@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { config } from '@/api/config';
 import { Problem } from '@/patterns/problem';
-import { TAGLINE, Ticket } from '@/patterns/ticket';
+import { TAGLINE, Ticket } from '@/patterns/auth-card';
 import { AuthForm } from './auth-form';
 
 /** Only addresses inside this app; anything else would send people away after sign-in. */

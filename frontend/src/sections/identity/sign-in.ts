@@ -1,5 +1,5 @@
 import { auth } from '@/api/auth';
-import { authSentence, fieldOfRefusal, NOT_AN_ADDRESS } from './words';
+import { authSentence, fieldOfRefusal, NOT_AN_ADDRESS } from './labels';
 
 export interface Credentials {
   email: string;

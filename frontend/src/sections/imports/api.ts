@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, newKey, send, withKey, type Schema } from '@/api/client';
 import { toMapping, type Said } from './columns';
-import type { Kind } from './words';
+import type { Kind } from './labels';
 
 export type Report = Schema<'ReportOut'>;
 export type Import = Schema<'ImportOut'>;

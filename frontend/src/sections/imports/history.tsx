@@ -14,7 +14,7 @@ import { cx } from '@/lib/class-names';
 import { ago, exactTime } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { importList, undoImport, type Import } from './api';
-import { kindWords, statusWords } from './words';
+import { kindWords, statusWords } from './labels';
 
 const route = getRouteApi('/signed-in/imports');
 

@@ -1,6 +1,6 @@
 import '@/styles/imports.css';
 import { useState } from 'react';
-import { Heads } from '@/patterns/heads';
+import { Heads } from '@/patterns/column-heads';
 import { Card } from '@/patterns/detail-page';
 import { Stats } from '@/patterns/stat-card';
 import { StatusBadge } from '@/patterns/status-badge';
@@ -11,7 +11,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { Report } from './api';
 import { verdict } from './verdict';
-import { fieldLabel, kindWords, statusWords } from './words';
+import { fieldLabel, kindWords, statusWords } from './labels';
 
 type Found = Report['errors'][number];
 

@@ -14,7 +14,7 @@ import { checkFile, importFile, type Report, type Upload } from './api';
 import type { Said } from './columns';
 import { FilePick } from './file-pick';
 import { Mapping } from './mapping';
-import { kinds, kindWords, type Kind } from './words';
+import { kinds, kindWords, type Kind } from './labels';
 
 const route = getRouteApi('/signed-in/imports');
 

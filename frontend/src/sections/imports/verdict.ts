@@ -1,6 +1,6 @@
 import { plural } from '@/lib/names';
 import type { Report } from './api';
-import { kindWords } from './words';
+import { kindWords } from './labels';
 
 interface Verdict {
   tone: 'info' | 'success' | 'warning' | 'danger';

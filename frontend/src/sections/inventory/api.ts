@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, withKey, type Query, type Schema } from '@/api/client';
-import { wayBack } from '@/api/ways-back';
+import { registerUndo } from '@/api/undo-registry';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 
 export type Stock = Schema<'StockOut'>;
@@ -127,7 +127,7 @@ export const people = () =>
 
 export const counting = ['stock_counts', 'stock_count_lines'];
 
-const countBack = wayBack('create:stock_counts', ({ id, version }: StockCount) =>
+const countBack = registerUndo('create:stock_counts', ({ id, version }: StockCount) =>
   call(
     api.POST('/rest/v1/stock_counts/{id}/cancel', {
       params: { path: { id } },

@@ -10,7 +10,7 @@ import { plural } from '@/lib/names';
 import type { CountLine } from './api';
 import { recountLine } from './counting-api';
 import type { Desk } from './use-desk';
-import { signed } from './words';
+import { signed } from './labels';
 
 interface CountGoodProps {
   line: CountLine;

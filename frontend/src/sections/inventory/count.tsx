@@ -1,7 +1,7 @@
 import '@/styles/counts.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Empty } from '@/patterns/empty';
-import { later, laterFocused } from '@/patterns/later';
+import { later, laterFocused } from '@/patterns/lazy-with-preload';
 import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
 import { ExportMenu } from '@/patterns/list/export-menu';
 import type { Column } from '@/patterns/list/types';
@@ -14,16 +14,16 @@ import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { Segmented } from '@/ui/segmented';
 import { exactTime } from '@/lib/dates';
-import { recordKeys } from '@/lib/known-keys';
+import { recordKeys } from '@/lib/shortcut-names';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { usePageKeys } from '@/lib/page-keys';
 import { countDetail, type CountLine, type StockCount } from './api';
-import { Accuracy } from './counts-words';
+import { Accuracy } from './counts-labels';
 import { CountDesk } from './count-desk';
 import { Differences } from './differences';
 import { Entries } from './entries';
-import { countWords, scopeWords } from './words';
+import { countWords, scopeWords } from './labels';
 
 const ApproveCount = later(async () => (await import('./approve')).ApproveCount);
 const CountForm = laterFocused(async () => (await import('./count-form')).CountForm);

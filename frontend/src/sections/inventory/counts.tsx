@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { NotAllowed } from '@/patterns/empty';
-import { laterFocused } from '@/patterns/later';
+import { laterFocused } from '@/patterns/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list-search';
-import { ListAct } from '@/patterns/list/list-act';
+import { ListAct } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter } from '@/patterns/list/types';
 import { PageTitle } from '@/patterns/page-title';
@@ -15,8 +15,8 @@ import { exactTime, shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { askedCounts, countList, type StockCount } from './api';
 import { CountPage } from './count';
-import { Accuracy } from './counts-words';
-import { countWords, scopeWords } from './words';
+import { Accuracy } from './counts-labels';
+import { countWords, scopeWords } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 

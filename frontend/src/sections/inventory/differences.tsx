@@ -12,7 +12,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { countLines, type CountLine, type StockCount } from './api';
 import { explainLine, recountLine } from './counting-api';
-import { signed } from './words';
+import { signed } from './labels';
 
 /** Lines that are not as the books said: what they are worth, why, and whether they are counted again. */
 export function Differences({ one, isAdmin }: { one: StockCount; isAdmin: boolean }) {

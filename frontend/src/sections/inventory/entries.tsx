@@ -8,7 +8,7 @@ import { exactTime, timeOrDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import type { StockCount } from './api';
 import { countEntries, takeBackEntry, type CountEntry } from './counting-api';
-import { wayWords } from './words';
+import { wayWords } from './labels';
 
 /** Who counted what and when, newest first; a mistake is taken back. */
 export function Entries({ one }: { one: StockCount }) {

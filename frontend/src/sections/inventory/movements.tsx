@@ -9,13 +9,13 @@ import { None } from '@/patterns/private';
 import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record-card';
 import { RecordLink } from '@/patterns/record-link';
 import { productDetail } from '@/sections/catalog/api';
-import { bucketWords, movementWords } from '@/sections/catalog/words';
+import { bucketWords, movementWords } from '@/sections/catalog/labels';
 import { useMe } from '@/sections/identity/api';
 import { Icon } from '@/ui/icon';
 import { exactTime, timeOrDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { askedMovements, movementList, people, type Movement } from './api';
-import { signed } from './words';
+import { signed } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 

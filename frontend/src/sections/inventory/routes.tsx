@@ -33,7 +33,7 @@ const shelf = createRoute({
       queryClient.query(stockSummary(deps)),
     );
   },
-  component: lazyRouteComponent(() => import('./shelf'), 'InventoryPage'),
+  component: lazyRouteComponent(() => import('./stock-list'), 'InventoryPage'),
 });
 
 const counts = createRoute({

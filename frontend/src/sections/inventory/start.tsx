@@ -11,7 +11,7 @@ import { ProductPicker } from '@/sections/catalog/picker';
 import { IconButton } from '@/ui/button';
 import { categorySource } from './category-source';
 import { startCount, type StockCount } from './api';
-import { scopeWords } from './words';
+import { scopeWords } from './labels';
 import { optionsOf } from '@/lib/options';
 
 type Scope = Schema<'CountScope'>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TAGLINE, Ticket } from '@/patterns/ticket';
+import { TAGLINE, Ticket } from '@/patterns/auth-card';
 import { withEnvironment } from '@/api/environment';
 
 export function SubscriptionSuccess() {

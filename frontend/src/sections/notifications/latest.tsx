@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { latestNotifications, readAllNotifications, unreadNotifications, type Notification } from './api';
 import { Headline } from './line';
-import { aboutWhom, kindWords } from './words';
+import { aboutWhom, kindWords } from './labels';
 
 /** The last five, each with the way to its record. */
 export function Latest({ onGo }: { onGo: () => void }) {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { cx } from '@/lib/class-names';
 import { RecordLink } from '@/patterns/record-link';
 import { readNotification, type Notification } from './api';
-import { headline, pathOf } from './words';
+import { headline, pathOf } from './labels';
 
 /** Leads to the record, and is read by that. One that waits to be read says so, also without colour. */
 export function Headline({

@@ -9,7 +9,7 @@ import { Icon } from '@/ui/icon';
 import { exactTime, timeOrDate } from '@/lib/dates';
 import { notificationList, readAllNotifications, unreadNotifications, type Notification } from './api';
 import { Headline } from './line';
-import { aboutWhom, byWhom, headline, kindWords } from './words';
+import { aboutWhom, byWhom, headline, kindWords } from './labels';
 import { optionsOf } from '@/lib/options';
 
 const route = getRouteApi('/signed-in/notifications');

@@ -6,7 +6,7 @@ import { FormDialog } from '@/patterns/form-dialog';
 import { useServerForm, type ServerForm } from '@/patterns/server-form';
 import { Icon } from '@/ui/icon';
 import { answerEnquiry, answerMail, type Enquiry } from './api';
-import { answerWords } from './words';
+import { answerWords } from './labels';
 import { optionsOf } from '@/lib/options';
 
 type Mail = Schema<'AnswerMailOut'>;

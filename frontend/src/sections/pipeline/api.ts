@@ -2,7 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/client';
 import { tellChanged } from '@/api/refusal';
 import { deleteCreated, undoCreate } from '@/api/undo-created';
-import { wayBack } from '@/api/ways-back';
+import { registerUndo } from '@/api/undo-registry';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 
 export type Enquiry = Schema<'EnquiryOut'>;
@@ -80,7 +80,7 @@ const ofCalls = [
   'tasks',
 ];
 
-const callBack = wayBack('create:calls', async (logged: Call) => {
+const callBack = registerUndo('create:calls', async (logged: Call) => {
   await deleteCreated('/rest/v1/calls/{id}', logged);
   return logged.purchase_id || logged.enquiry_id || logged.task_id
     ? 'The call record was deleted. What you created with it is kept.'

@@ -1,5 +1,5 @@
 import type { Schema } from '@/api/client';
-import { differing } from '@/patterns/differing';
+import { differing } from '@/patterns/field-differences';
 import { orNull } from '@/patterns/fields';
 import type { Call } from './api';
 

@@ -9,7 +9,7 @@ import type { Call } from './api';
 import { callDetail, updateCall } from './call-api';
 import { changesOf, toForm, type CallEditValues } from './call-edit-values';
 import { Came, Who } from './cells';
-import { callFieldWords, callTypeWords, purposeWords } from './words';
+import { callFieldWords, callTypeWords, purposeWords } from './labels';
 import { optionsOf } from '@/lib/options';
 
 interface EditProps {

@@ -12,7 +12,7 @@ import { CallParts } from './call-parts';
 import { blank, daysAfter, fieldOf, isNobodyYet, toServer, type CallValues } from './call-values';
 import { DeskPanel, LikelySame } from './desk-panel';
 import { PersonPicker, type Person } from './person-picker';
-import { callTypeWords, modeWords, purposeWords } from './words';
+import { callTypeWords, modeWords, purposeWords } from './labels';
 import { optionsOf } from '@/lib/options';
 
 /** Over any page: who called, what was said, and what came of it, saved together or not at all. */

@@ -8,7 +8,7 @@ import { ProductPicker } from '@/sections/catalog/picker';
 import { Icon } from '@/ui/icon';
 import { moneyText } from '@/lib/money';
 import { parts, totalOf, type CallValues, type Part } from './call-values';
-import { enquiryPriorityWords } from './words';
+import { enquiryPriorityWords } from './labels';
 import { optionsOf } from '@/lib/options';
 
 type CallFields = { form: ServerForm<CallValues>['form'] };

@@ -4,7 +4,7 @@ import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { ago, exactTime, timeOrDate } from '@/lib/dates';
 import type { Call, Enquiry } from './api';
-import { respondWords } from './words';
+import { respondWords } from './labels';
 
 interface Tied {
   customer_id: string | null;

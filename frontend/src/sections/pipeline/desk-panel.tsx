@@ -6,10 +6,10 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { ago, exactTime, shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
-import { useRested } from '@/lib/rested';
+import { useRested } from '@/lib/use-debounced';
 import { desk, deskOf, type DeskHit } from './api';
 import type { Person } from './person-picker';
-import { callTypeWords, purposeWords } from './words';
+import { callTypeWords, purposeWords } from './labels';
 
 const PAUSE_MS = 300;
 

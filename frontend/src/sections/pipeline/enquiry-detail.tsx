@@ -1,18 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/detail-page';
-import { later, laterFocused } from '@/patterns/later';
+import { later, laterFocused } from '@/patterns/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list-search';
-import { usePathExists } from '@/patterns/path-exists';
+import { usePathExists } from '@/patterns/has-route';
 import { None } from '@/patterns/private';
-import { useRemembered } from '@/patterns/remembered';
+import { useRemembered } from '@/patterns/recent-records';
 import { StateRail, type Stop } from '@/patterns/state-rail';
 import { StatusBadge } from '@/patterns/status-badge';
 import { exactTime } from '@/lib/dates';
 import { enquiryDetail, type Enquiry } from './api';
 import { Respond, Who } from './cells';
-import { EnquiryActs } from './enquiry-acts';
-import { answerWords, enquiryPriorityWords, enquiryWords, sourceWords } from './words';
+import { EnquiryActs } from './enquiry-actions';
+import { answerWords, enquiryPriorityWords, enquiryWords, sourceWords } from './labels';
 
 const EnquiryForm = laterFocused(async () => (await import('./enquiry-form')).EnquiryForm);
 const AnswerForm = laterFocused(async () => (await import('./answer-form')).AnswerForm);

@@ -8,7 +8,7 @@ import { RecordForm } from '@/patterns/record-form';
 import { createEnquiry, deskOf, updateEnquiry, type Enquiry } from './api';
 import { changesOf, toForm, toServer, type EnquiryValues } from './enquiry-values';
 import { PersonPicker, type Person } from './person-picker';
-import { enquiryPriorityWords, fieldWords, sourceWords } from './words';
+import { enquiryPriorityWords, fieldWords, sourceWords } from './labels';
 import { optionsOf } from '@/lib/options';
 
 /** Over any page: what somebody asks. */

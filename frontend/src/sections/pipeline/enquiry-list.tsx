@@ -6,7 +6,7 @@ import { listQuery } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import { readyFor } from '@/patterns/list/ready-views';
 import type { BulkAct } from '@/patterns/list/bulk-types';
-import { deleteAct } from '@/patterns/list/delete-act';
+import { deleteAct } from '@/patterns/list/delete-action';
 import type { Column, Filter } from '@/patterns/list/types';
 import { useMaking } from '@/patterns/new-dialog';
 import { None } from '@/patterns/private';
@@ -17,7 +17,7 @@ import { useMe } from '@/sections/identity/api';
 import { exactTime } from '@/lib/dates';
 import { changingEnquiries, removeEnquiry, enquiryList, type Enquiry } from './api';
 import { Respond, When, Who } from './cells';
-import { enquiryPriorityWords, enquiryWords, respondWords, sourceWords } from './words';
+import { enquiryPriorityWords, enquiryWords, respondWords, sourceWords } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 

@@ -1,5 +1,5 @@
 import type { Schema } from '@/api/client';
-import { differing } from '@/patterns/differing';
+import { differing } from '@/patterns/field-differences';
 import { orNull } from '@/patterns/fields';
 import type { Enquiry } from './api';
 import { whoOf, type Person } from './person-picker';

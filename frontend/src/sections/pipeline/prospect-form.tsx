@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Schema } from '@/api/client';
-import { differing } from '@/patterns/differing';
+import { differing } from '@/patterns/field-differences';
 import { ChoiceField, NONE, orNull, TextAreaField, TextField } from '@/patterns/fields';
 import { RecordForm } from '@/patterns/record-form';
 import { nameOf, staff, useMe } from '@/sections/identity/api';
 import { createProspect, updateProspect, type Prospect } from './prospects-api';
-import { fieldWords, sourceWords } from './words';
+import { fieldWords, sourceWords } from './labels';
 import { optionsOf } from '@/lib/options';
 
 type ProspectValues = {

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
-import type { Part } from '@/patterns/part';
-import type { Story } from '@/patterns/story-card';
-import { storyKinds } from '@/patterns/story-kinds';
+import type { Part } from '@/patterns/status-filter';
+import type { Story } from '@/patterns/timeline-card';
+import { storyKinds } from '@/patterns/timeline-kinds';
 import { statesOf } from './part';
 
 export type StockOrder = Schema<'StockOrderOut'>;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Pips } from '@/patterns/pips';
+import { Pips } from '@/patterns/item-progress';
 import { Private } from '@/patterns/private';
 import { CardFact, CardFoot, CardTop, IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record-card';
 import { StatusBadge } from '@/patterns/status-badge';
@@ -8,7 +8,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { StockOrder } from './api';
 import { allPieces } from './pieces';
-import { stockOrderWords } from './words';
+import { stockOrderWords } from './labels';
 
 /** A stock order in the card view. */
 export function StockOrderCard({ order }: { order: StockOrder }) {

@@ -1,13 +1,13 @@
 import { Day } from '@/patterns/day';
 import type { Column } from '@/patterns/list/types';
-import { Pips } from '@/patterns/pips';
+import { Pips } from '@/patterns/item-progress';
 import { None, Private, textOrNone } from '@/patterns/private';
 import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { count } from '@/lib/money';
 import type { StockOrder } from './api';
 import { allPieces } from './pieces';
-import { stockOrderWords } from './words';
+import { stockOrderWords } from './labels';
 
 export const columns: readonly Column<StockOrder>[] = [
   {
@@ -30,7 +30,7 @@ export const columns: readonly Column<StockOrder>[] = [
   },
   {
     key: 'pieces',
-    label: 'Items',
+    label: 'Quantity',
     width: 192,
     exports: ['ordered_pieces', 'received_pieces'],
     cell: (order) => <PiecesCell order={order} />,

@@ -11,8 +11,8 @@ import { VendorPicker } from '@/sections/vendors/picker';
 import { Icon } from '@/ui/icon';
 import { Segmented } from '@/ui/segmented';
 import { vendorOf } from './api';
-import { sumsOf, type FormValues } from './form-values';
-import { fieldWords, sharingWords } from './words';
+import { sumsOf, type FormValues } from './form-mapping';
+import { fieldWords, sharingWords } from './labels';
 import { optionsOf } from '@/lib/options';
 
 type Form = UseFormReturn<FormValues>;

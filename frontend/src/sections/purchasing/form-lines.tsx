@@ -12,7 +12,7 @@ import { ProductPicker } from '@/sections/catalog/picker';
 import { count, moneyText } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { StockOrder } from './api';
-import { emptyLine, filled, lineTotal, type FormValues, type LineValues } from './form-values';
+import { emptyLine, filled, lineTotal, type FormValues, type LineValues } from './form-mapping';
 
 type Form = UseFormReturn<FormValues>;
 

@@ -22,8 +22,8 @@ import {
   unflatten,
   type FlatValues,
   type FormValues,
-} from './form-values';
-import { fieldWords, sharingWords } from './words';
+} from './form-mapping';
+import { fieldWords, sharingWords } from './labels';
 
 const fieldOrder = { first: 'vendor_id', inLine: ['product', 'quantity', 'unit_price', 'shop_sku'] };
 

@@ -1,13 +1,13 @@
 import '@/styles/stock-orders.css';
 import { useMutation } from '@tanstack/react-query';
 import { Card } from '@/patterns/detail-page';
-import { Heads } from '@/patterns/heads';
+import { Heads } from '@/patterns/column-heads';
 import { Private } from '@/patterns/private';
 import { Segmented } from '@/ui/segmented';
 import type { StockOrder, StockOrderLine } from './api';
 import { shareCharges } from './mutations';
 import { amountOf, charges, chargesTotal, leftovers, partsOf, shareOf, type Charge, type Leftover } from './landed';
-import { sharingWords } from './words';
+import { sharingWords } from './labels';
 import { optionsOf } from '@/lib/options';
 
 const chargeWords: Record<Charge, string> = { shipping: 'Shipping', tax: 'Tax', discount: 'Discount' };

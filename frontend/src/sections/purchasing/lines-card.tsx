@@ -1,8 +1,8 @@
 import '@/styles/stock-orders.css';
 import { Link } from '@tanstack/react-router';
 import { Card } from '@/patterns/detail-page';
-import { Heads } from '@/patterns/heads';
-import { PipKey, Pips } from '@/patterns/pips';
+import { Heads } from '@/patterns/column-heads';
+import { PipKey, Pips } from '@/patterns/item-progress';
 import { None, Private } from '@/patterns/private';
 import { IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';

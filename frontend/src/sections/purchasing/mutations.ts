@@ -2,8 +2,8 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
 import { deleteCreated, undoCreate } from '@/api/undo-created';
 import { tellChanged } from '@/api/refusal';
-import { wayBack } from '@/api/ways-back';
-import type { Sharing, StockOrderStatus } from './words';
+import { registerUndo } from '@/api/undo-registry';
+import type { Sharing, StockOrderStatus } from './labels';
 import type { Parcel, StockOrder } from './api';
 import { toCents } from '@/lib/money';
 
@@ -25,7 +25,7 @@ export const tables = [
 const numberOf = ({ number }: { number: string }) => number;
 
 /** A draft is deleted; an order that was placed is cancelled. */
-const enterBack = wayBack('create:stock_orders', (order: StockOrder) =>
+const enterBack = registerUndo('create:stock_orders', (order: StockOrder) =>
   order.status === 'draft'
     ? deleteCreated('/rest/v1/stock_orders/{id}', order)
     : change({ order, values: { status: 'cancelled' } }),
@@ -107,7 +107,7 @@ export const stepStockOrder = () =>
 const wayOut = (before: StockOrderStatus): StockOrderStatus =>
   before === 'on_hold' || before === 'disputed' ? before : 'ordered';
 
-const stepBack = wayBack('stock-orders.status', (changed: StockOrder, { order }: Stepping) =>
+const stepBack = registerUndo('stock-orders.status', (changed: StockOrder, { order }: Stepping) =>
   change({ order: changed, values: { status: wayOut(order.status), hold_reason: order.hold_reason } }),
 );
 
@@ -129,7 +129,7 @@ export interface Share {
   by: Sharing;
 }
 
-const shareBack = wayBack('stock-orders.shared-by', (changed: StockOrder, { order }: Share) =>
+const shareBack = registerUndo('stock-orders.shared-by', (changed: StockOrder, { order }: Share) =>
   change({ order: changed, values: { shared_by: order.shared_by } }),
 );
 

@@ -9,7 +9,7 @@ import { plural } from '@/lib/names';
 import type { Parcel, StockOrder } from './api';
 import { addParcel } from './mutations';
 import { unpacked } from './pieces';
-import { isAnnounced, shipmentWords, type ShipmentStatus } from './words';
+import { isAnnounced, shipmentWords, type ShipmentStatus } from './labels';
 
 interface ParcelProps {
   order: StockOrder;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Card } from '@/patterns/detail-page';
 import { PartError } from '@/patterns/part-error';
-import { Pips } from '@/patterns/pips';
+import { Pips } from '@/patterns/item-progress';
 import { StatusBadge } from '@/patterns/status-badge';
 import { cx } from '@/lib/class-names';
 import { shortDate } from '@/lib/dates';
@@ -11,7 +11,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { parcelsOf, type Parcel, type StockOrder } from './api';
 import { unpacked } from './pieces';
-import { shipmentWords } from './words';
+import { shipmentWords } from './labels';
 
 /** The parcels in which pieces of this order are, and what no parcel holds yet. */
 export function ParcelsCard({ order }: { order: StockOrder }) {

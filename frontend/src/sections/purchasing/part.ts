@@ -1,4 +1,4 @@
-import { partOf, statesIn } from '@/patterns/part';
+import { partOf, statesIn } from '@/patterns/status-filter';
 
 /** The part of the stock orders last looked at on this device. */
 export const chosenPart = partOf('expenses-filter');

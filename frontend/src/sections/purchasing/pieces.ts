@@ -1,6 +1,6 @@
-import type { Pieces } from '@/patterns/pips';
+import type { Pieces } from '@/patterns/item-progress';
 import type { Parcel, StockOrder, StockOrderLine } from './api';
-import { isAnnounced } from './words';
+import { isAnnounced } from './labels';
 
 /** What became of the stock of one line, as it is drawn. */
 export const piecesOf = (line: StockOrderLine): Required<Omit<Pieces, 'now'>> => ({

@@ -1,7 +1,7 @@
 import '@/styles/stock-orders.css';
 import { Link } from '@tanstack/react-router';
 import { Facts } from '@/patterns/detail-page';
-import { PipKey } from '@/patterns/pips';
+import { PipKey } from '@/patterns/item-progress';
 import { None, Private } from '@/patterns/private';
 import { StatusBadge } from '@/patterns/status-badge';
 import { fullDate } from '@/lib/dates';
@@ -9,7 +9,7 @@ import { count } from '@/lib/money';
 import type { StockOrder } from './api';
 import { allPieces } from './pieces';
 import { stillOwed } from './refunds';
-import { stockOrderWords } from './words';
+import { stockOrderWords } from './labels';
 
 /** What one wants to know of a stock order without leaving the list. */
 export function StockOrderPreview({ order }: { order: StockOrder }) {

@@ -1,5 +1,5 @@
 import type { Parcel } from './api';
-import { isAnnounced, isEnded } from './words';
+import { isAnnounced, isEnded } from './labels';
 
 /** The shipment to count next: what is at the door before what is on its way. */
 export function toReceive<Shipment extends Pick<Parcel, 'status'>>(

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Card } from '@/patterns/detail-page';
 import { PartError } from '@/patterns/part-error';
-import { StatusBadge, type Word } from '@/patterns/status-badge';
+import { StatusBadge, type StatusDisplay } from '@/patterns/status-badge';
 import { Avatar } from '@/ui/avatar';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { waitersOf, type StockOrder, type Waiter } from './api';
 
-const promised: Word = { label: 'Promised', tone: 'info', icon: 'truck' };
-const here: Word = { label: 'On the shelf', tone: 'success', icon: 'check-c' };
+const promised: StatusDisplay = { label: 'Promised', tone: 'info', icon: 'truck' };
+const here: StatusDisplay = { label: 'On the shelf', tone: 'success', icon: 'check-c' };
 
 /** Nothing more comes of these. */
 const isOver: readonly StockOrder['status'][] = ['received', 'closed', 'cancelled'];

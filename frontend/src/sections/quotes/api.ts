@@ -3,11 +3,11 @@ import { api, call, ifMatch, newKey, withKey, type Query, type Schema } from '@/
 import { undoCreate } from '@/api/undo-created';
 import { tellChanged } from '@/api/refusal';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
-import type { Paper } from '@/patterns/papers';
-import type { Story } from '@/patterns/story-card';
-import { storyKinds } from '@/patterns/story-kinds';
+import type { Paper } from '@/patterns/paper-size-menu';
+import type { Story } from '@/patterns/timeline-card';
+import { storyKinds } from '@/patterns/timeline-kinds';
 import { savePdf } from '@/sections/sales/api';
-import type { QuoteStatus } from './words';
+import type { QuoteStatus } from './labels';
 
 export type Quote = Schema<'QuoteOut'>;
 export type QuoteLine = Schema<'QuoteLineOut'>;

@@ -1,8 +1,8 @@
-import { later } from '@/patterns/later';
+import { later } from '@/patterns/lazy-with-preload';
 import type { BulkAct } from '@/patterns/list/bulk-types';
 import type { TypedEdit } from '@/patterns/list/edit-types';
 import type { Quote } from './api';
-import { statusWords, type QuoteStatus } from './words';
+import { statusWords, type QuoteStatus } from './labels';
 
 const DayOfMany = later(async () => (await import('./bulk-dialogs')).DayOfMany);
 const DeleteMany = later(async () => (await import('./bulk-dialogs')).DeleteMany);

@@ -7,7 +7,7 @@ import { Avatar } from '@/ui/avatar';
 import { shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import type { Quote } from './api';
-import { statusWords } from './words';
+import { statusWords } from './labels';
 
 /** For whom it is: a contact, a prospect, or nobody yet. */
 export const nameOf = ({ customer_name, prospect_name }: Pick<Quote, 'customer_name' | 'prospect_name'>): string =>

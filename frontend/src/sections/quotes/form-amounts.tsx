@@ -2,7 +2,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { MoneyField } from '@/patterns/fields';
 import { ComputedMoney } from '@/patterns/money-input';
 import { moneyText } from '@/lib/money';
-import { sumsOf, type FormValues } from './form-values';
+import { sumsOf, type FormValues } from './form-mapping';
 
 /** Total, discount, tax and what remains, live. With lines the total is theirs. */
 export function Amounts({ form }: { form: UseFormReturn<FormValues> }) {

@@ -8,7 +8,7 @@ import type { Product } from '@/sections/catalog/api';
 import { ProductPicker } from '@/sections/catalog/picker';
 import { moneyText } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { emptyLine, lineTotal, type FormValues, type LineValues } from './form-values';
+import { emptyLine, lineTotal, type FormValues, type LineValues } from './form-mapping';
 
 const MOST = 200;
 

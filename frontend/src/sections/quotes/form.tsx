@@ -13,8 +13,8 @@ import { ContactPicker, ProspectPicker, prospectNamed } from '@/sections/contact
 import { createQuote, updateQuote, type Quote } from './api';
 import { Amounts } from './form-amounts';
 import { Lines } from './form-lines';
-import { changesOf, fieldOf, toForm, toServer, type For, type FormValues } from './form-values';
-import { fieldWords } from './words';
+import { changesOf, fieldOf, toForm, toServer, type For, type FormValues } from './form-mapping';
+import { fieldWords } from './labels';
 
 /** New Quote, over any page. What is made opens. */
 export function NewQuote({ who, onClose }: NewDialogProps) {

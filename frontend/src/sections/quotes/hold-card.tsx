@@ -9,7 +9,7 @@ import { fullDate, shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import type { Quote } from './api';
 import { holdStock, quoteHold, releaseStock, type HeldLine, type QuoteHold } from './hold-api';
-import { isOpen, maySend } from './words';
+import { isOpen, maySend } from './labels';
 
 /** Stock set aside for the quote: what each line holds, and how to hold or release it. */
 export function HoldCard({ quote }: { quote: Quote }) {

@@ -13,7 +13,7 @@ import { askedQuotes, changingQuotes, quoteList, type Quote } from './api';
 import { quoteActs, untilEdit } from './bulk';
 import { nameOf, QuoteCard, QuoteLine } from './cards';
 import { QuotePreview } from './preview';
-import { statuses, statusWords } from './words';
+import { statuses, statusWords } from './labels';
 import readyViews from './ready-views.json';
 
 const rowItems = async () => (await import('./row-items')).rowItems;

@@ -6,10 +6,10 @@ import { Brand } from '@/ui/brand';
 import { Button, Spinner } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { exactTime, fullDate } from '@/lib/dates';
-import { place } from '@/lib/place';
+import { place } from '@/lib/visitor-location';
 import { askOffer, answerOffer, tokenIn } from './offer-api';
 import { QuoteSheet } from './sheet';
-import { statusWords } from './words';
+import { statusWords } from './labels';
 
 type Offer = Schema<'OfferOut'>;
 

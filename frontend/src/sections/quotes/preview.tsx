@@ -7,7 +7,7 @@ import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import type { Quote } from './api';
 import { nameOf } from './cards';
-import { statusWords } from './words';
+import { statusWords } from './labels';
 
 /** What one wants to know of a quote without leaving the list. */
 export function QuotePreview({ quote }: { quote: Quote }) {

@@ -1,6 +1,6 @@
 import type { RowItem } from '@/patterns/list/types';
 import type { Quote } from './api';
-import { isOpen, maySend } from './words';
+import { isOpen, maySend } from './labels';
 
 /** The main acts of a quote: sending it, and the customer's answer. */
 export const rowItems = ({ status }: Pick<Quote, 'status'>): RowItem[] => [

@@ -4,7 +4,7 @@ import { shareable } from '@/lib/links';
 import { LocalLinkWarning } from '@/patterns/local-link-warning';
 import { ChoiceField, TextAreaField, TextField } from '@/patterns/fields';
 import { FormDialog } from '@/patterns/form-dialog';
-import { paperWords, papers, type Paper } from '@/patterns/papers';
+import { paperWords, papers, type Paper } from '@/patterns/paper-size-menu';
 import { useServerForm } from '@/patterns/server-form';
 import { Button, Spinner } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';

@@ -14,7 +14,7 @@ import { shareable } from '@/lib/links';
 import { contactDetail } from '@/sections/contacts/api';
 import { duplicateQuote, quoteSending, type Quote } from './api';
 import { nameOf } from './cards';
-import { mailWords } from './words';
+import { mailWords } from './labels';
 
 /** What stands in the way of the next step, and the way on. */
 export function StateNote({ quote }: { quote: Quote }) {

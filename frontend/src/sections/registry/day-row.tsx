@@ -4,9 +4,9 @@ import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import { fullDate, shortDate, timeOrDate } from '@/lib/dates';
-import { wallOf } from '@/lib/zoned';
+import { wallOf } from '@/lib/time-zone';
 import type { DayRow } from './api';
-import { actWords, isAtOnce, keyOf, pageOf, placeOf } from './day-acts';
+import { actWords, isAtOnce, keyOf, pageOf, placeOf } from './today-actions';
 import type { Done } from './use-day';
 
 /** A clock time for what is by the clock, a day for what is late, else "any". */

@@ -7,7 +7,7 @@ import { changeStatus } from '@/sections/sales/mutations';
 import { setOutcome, type Appointment, type Task } from '@/sections/tasks/api';
 import { setDueDay, setTaskStatus } from '@/sections/tasks/mutations';
 import type { DayRow } from './api';
-import { keyOf, placeOf } from './day-acts';
+import { keyOf, placeOf } from './today-actions';
 
 export interface Done {
   row: DayRow;

@@ -1,6 +1,6 @@
 import { useEffect, useState, type FocusEvent, type RefObject } from 'react';
 import type { DayRow } from './api';
-import { keyOf } from './day-acts';
+import { keyOf } from './today-actions';
 
 /** The row that keys mean: the one with the focus, or the one that had it last; when it is done, the one after it. */
 export function useSelected(rows: readonly DayRow[], frame: RefObject<HTMLElement | null>) {

@@ -3,7 +3,7 @@ import { contactDetail } from '@/sections/contacts/api';
 import { whyOrder } from '@/sections/stock/api';
 import type { Order } from './api';
 import { groupDetail } from './groups-api';
-import { NOTHING } from './words';
+import { NOTHING } from './labels';
 
 /** Loads what an order's page shows of others: the contact, who else waits for the product, the order of several lines. */
 export async function loadAround(

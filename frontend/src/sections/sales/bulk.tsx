@@ -1,8 +1,8 @@
-import { later } from '@/patterns/later';
+import { later } from '@/patterns/lazy-with-preload';
 import type { BulkAct } from '@/patterns/list/bulk-types';
 import type { Order } from './api';
 import { deleteCompletely } from './mutations';
-import { priorityChoices, statusChoices } from './edits';
+import { priorityChoices, statusChoices } from './inline-edits';
 
 const HoldMany = later(async () => (await import('./hold')).HoldMany);
 const DeleteMany = later(async () => (await import('./bulk-dialogs')).DeleteMany);

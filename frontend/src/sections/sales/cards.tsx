@@ -4,7 +4,7 @@ import { LINE_LINK, PhoneLine } from '@/patterns/record-card';
 import { StatusBadge } from '@/patterns/status-badge';
 import { Avatar } from '@/ui/avatar';
 import type { Order } from './api';
-import { giftWord, priorityWords, productNameOf, statusOf } from './words';
+import { giftWord, priorityWords, productNameOf, statusOf } from './labels';
 
 /** Only what is out of the ordinary is said. */
 export function Urgency({ order }: { order: Order }) {

@@ -5,8 +5,8 @@ import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { count } from '@/lib/money';
 import type { Order } from './api';
-import { priceEdit, priorityEdit, promisedEdit, quantityEdit } from './edits';
-import { giftWord, priorityWords, productNameOf, statusOf } from './words';
+import { priceEdit, priorityEdit, promisedEdit, quantityEdit } from './inline-edits';
+import { giftWord, priorityWords, productNameOf, statusOf } from './labels';
 
 export const columns: readonly Column<Order>[] = [
   {

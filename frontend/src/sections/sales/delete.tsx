@@ -5,7 +5,7 @@ import { Private } from '@/patterns/private';
 import { plural } from '@/lib/names';
 import { eventCount, type Order } from './api';
 import { deleteOrder } from './mutations';
-import { NOTHING } from './words';
+import { NOTHING } from './labels';
 
 /** What goes, in numbers. Nothing brings it back, so it asks; the focus starts on Cancel. */
 export function DeleteDialog({ order, onClose }: { order: Order; onClose: () => void }) {

@@ -12,8 +12,8 @@ import type { Order } from './api';
 import { deliveriesOf, type Delivery, type DeliveryLine, type Whose } from './deliveries-api';
 import { shownLines, unitsSaid } from './delivery-lines';
 import { cancelledOrders, isOpen, linesMayChange } from './delivery-steps';
-import { deliveryWords, methodIcons, methodWords, returnedWord } from './delivery-words';
-import { NOT_IN_CATALOG } from './words';
+import { deliveryWords, methodIcons, methodWords, returnedWord } from './delivery-labels';
+import { NOT_IN_CATALOG } from './labels';
 import { mayPlan } from './delivery-plan';
 import { Acts } from './delivery-actions';
 

@@ -6,7 +6,7 @@ import { shownLines, unitsSaid } from './delivery-lines';
 import { factsToServer, fieldIn, firstValues, linesToServer, planLines, underWay, valuesOf } from './delivery-plan';
 import { cancelledOrders, stepsOf } from './delivery-steps';
 import { piecesOf, stateOf } from './group-state';
-import { NOTHING } from './words';
+import { NOTHING } from './labels';
 
 const order = (id: string, open_quantity: number, more: Partial<Order> = {}): Order =>
   ({

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button';
 import { Menu, MenuGroup, MenuItem, MenuRule } from '@/ui/menu';
 import { downloadNote, moveDelivery, type Delivery } from './deliveries-api';
 import { isOpen, stepsOf, type Step } from './delivery-steps';
-import { PaperItems } from '@/patterns/papers';
+import { PaperItems } from '@/patterns/paper-size-menu';
 import { mayReturn } from './delivery-back';
 
 /** The usual next step as a button, everything else behind More. What moves goods or gives up asks first. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { later, laterFocused } from '@/patterns/later';
+import { later, laterFocused } from '@/patterns/lazy-with-preload';
 import { useSearchChange } from '@/patterns/list-search';
 import { deliveriesOf } from './deliveries-api';
 import { isOpen } from './delivery-steps';

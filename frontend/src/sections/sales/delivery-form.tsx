@@ -24,10 +24,10 @@ import {
   type PlanLine,
 } from './delivery-plan';
 import { linesMayChange } from './delivery-steps';
-import { methodWords } from './delivery-words';
+import { methodWords } from './delivery-labels';
 import type { Group } from './groups-api';
 import type { Order } from './api';
-import { NOTHING, productNameOf } from './words';
+import { NOTHING, productNameOf } from './labels';
 import { optionsOf } from '@/lib/options';
 
 interface PlanProps {

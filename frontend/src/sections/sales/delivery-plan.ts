@@ -4,8 +4,8 @@ import type { Order } from './api';
 import type { Group } from './groups-api';
 import type { Delivery, DeliveryLine } from './deliveries-api';
 import { isOpen } from './delivery-steps';
-import type { DeliveryMethod } from './delivery-words';
-import { NOTHING } from './words';
+import type { DeliveryMethod } from './delivery-labels';
+import { NOTHING } from './labels';
 
 type Kept = Pick<Schema<'AllocationOut'>, 'purchase_id' | 'asset_id' | 'quantity'>;
 export type KeptUnit = Pick<Schema<'UnitOut'>, 'id' | 'purchase_id' | 'asset_tag' | 'serial_number'>;

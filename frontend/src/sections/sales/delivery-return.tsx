@@ -9,7 +9,7 @@ import { Segmented } from '@/ui/segmented';
 import { plural } from '@/lib/names';
 import { takeBack, type Delivery } from './deliveries-api';
 import { backLines, backToServer, countIn, type BackLine, type BackValues, type Fate } from './delivery-back';
-import { NOT_IN_CATALOG } from './words';
+import { NOT_IN_CATALOG } from './labels';
 
 interface ReturnProps {
   delivery: Delivery;

@@ -1,6 +1,6 @@
 import type { IconName } from '@/ui/icon-names';
 import type { Delivery } from './deliveries-api';
-import type { DeliveryStatus } from './delivery-words';
+import type { DeliveryStatus } from './delivery-labels';
 
 /** As on the server; forward steps may be skipped. */
 const arrows: Record<DeliveryStatus, readonly DeliveryStatus[]> = {

@@ -6,8 +6,8 @@ import { PhoneMoreFields } from '@/patterns/more-fields';
 import { ContactPicker } from '@/sections/contacts/picker';
 import { Segmented } from '@/ui/segmented';
 import { Switch } from '@/ui/switch';
-import type { FormValues } from './form-values';
-import { completionWords, fieldWords, priorityWords } from './words';
+import type { FormValues } from './form-mapping';
+import { completionWords, fieldWords, priorityWords } from './labels';
 import { optionsOf } from '@/lib/options';
 
 type Form = UseFormReturn<FormValues>;

@@ -15,9 +15,9 @@ import { Icon } from '@/ui/icon';
 import { Switch } from '@/ui/switch';
 import { count, moneyText } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { emptyLine, readLine, type FormValues, type LineValues } from './form-values';
+import { emptyLine, readLine, type FormValues, type LineValues } from './form-mapping';
 import { sumsOf, totalOf } from './totals';
-import { NOT_IN_CATALOG, NOTHING } from './words';
+import { NOT_IN_CATALOG, NOTHING } from './labels';
 
 interface LinesProps {
   form: UseFormReturn<FormValues>;

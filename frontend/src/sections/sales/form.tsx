@@ -23,9 +23,9 @@ import {
   unflatten,
   type FlatValues,
   type FormValues,
-} from './form-values';
+} from './form-mapping';
 import { sumsOf } from './totals';
-import { completionWords, fieldWords, priorityWords } from './words';
+import { completionWords, fieldWords, priorityWords } from './labels';
 
 const fieldOrder = {
   first: 'customer_id',

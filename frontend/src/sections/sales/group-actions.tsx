@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { recordKeys } from '@/lib/known-keys';
+import { recordKeys } from '@/lib/shortcut-names';
 import { usePageKeys } from '@/lib/page-keys';
 import { printPage } from '@/lib/print';
 import { tipWith } from '@/lib/shortcuts';
@@ -11,9 +11,9 @@ import { Menu, MenuGroup, MenuItem, MenuRule } from '@/ui/menu';
 import { downloadReceipt } from './mutations';
 import { mayPlan } from './delivery-plan';
 import { deliveriesOf } from './deliveries-api';
-import { cancelGroup } from './group-acts-api';
+import { cancelGroup } from './group-actions-api';
 import type { Group } from './groups-api';
-import { PaperItems } from '@/patterns/papers';
+import { PaperItems } from '@/patterns/paper-size-menu';
 
 interface ActsProps {
   group: Group;

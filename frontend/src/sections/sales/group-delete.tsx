@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { Confirm } from '@/patterns/confirm';
 import { Private } from '@/patterns/private';
 import { plural } from '@/lib/names';
-import { deleteGroup } from './group-acts-api';
+import { deleteGroup } from './group-actions-api';
 import type { Group } from './groups-api';
-import { NOTHING } from './words';
+import { NOTHING } from './labels';
 
 /** Deletes an order of several lines with all its lines. It can't be undone, so it asks; the focus starts on Cancel. */
 export function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { useServerForm } from '@/patterns/server-form';
 import { Switch } from '@/ui/switch';
 import { moneyText, readMoney } from '@/lib/money';
 import { updateGroup, type Group } from './groups-api';
-import { completionWords } from './words';
+import { completionWords } from './labels';
 import { optionsOf } from '@/lib/options';
 
 type Values = {

@@ -8,10 +8,10 @@ import { Private } from '@/patterns/private';
 import { StatusBadge } from '@/patterns/status-badge';
 import type { Order } from './api';
 import { deliveriesOf } from './deliveries-api';
-import { supplyWords } from './delivery-words';
+import { supplyWords } from './delivery-labels';
 import { piecesOf } from './group-state';
 import type { Group } from './groups-api';
-import { isClosed, productNameOf, statusOf } from './words';
+import { isClosed, productNameOf, statusOf } from './labels';
 
 /** Each line is a sales order: what it is, how much of it was handed over, and what stands behind the rest. */
 export function LinesCard({ group }: { group: Group }) {

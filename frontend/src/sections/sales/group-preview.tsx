@@ -5,10 +5,10 @@ import { None, Private } from '@/patterns/private';
 import { StatusBadge } from '@/patterns/status-badge';
 import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
-import { groupWords } from './delivery-words';
+import { groupWords } from './delivery-labels';
 import { stateOf } from './group-state';
 import type { Group } from './groups-api';
-import { completionWords, productNameOf } from './words';
+import { completionWords, productNameOf } from './labels';
 
 /** What one wants to know of an order of several lines without leaving the list. */
 export function GroupPreview({ group }: { group: Group }) {

@@ -1,6 +1,6 @@
 import type { Delivery } from './deliveries-api';
 import { underWay } from './delivery-plan';
-import { groupWords } from './delivery-words';
+import { groupWords } from './delivery-labels';
 import type { Group } from './groups-api';
 
 type Lines = Pick<Group, 'lines' | 'fulfilled_quantity' | 'wanted_quantity'>;

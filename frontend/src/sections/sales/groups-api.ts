@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, type Query, type Schema } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
-import { partOf, type Part } from '@/patterns/part';
+import { partOf, type Part } from '@/patterns/status-filter';
 import { tables } from './mutations';
 
 /** A customer's order of several lines; each line is a sales order. */

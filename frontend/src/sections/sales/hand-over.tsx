@@ -14,7 +14,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { Order } from './api';
 import { changeStatus, setPickup } from './mutations';
-import { NOTHING, productNameOf } from './words';
+import { NOTHING, productNameOf } from './labels';
 
 /** The day on which the goods were fetched, and what that takes off the shelf. */
 export function PickupDialog({ order, onClose }: { order: Order; onClose: () => void }) {

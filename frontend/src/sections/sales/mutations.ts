@@ -1,8 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, withKey, type Schema } from '@/api/client';
 import { Refusal, tellChanged } from '@/api/refusal';
-import { wayBack } from '@/api/ways-back';
-import type { Paper } from '@/patterns/papers';
+import { registerUndo } from '@/api/undo-registry';
+import type { Paper } from '@/patterns/paper-size-menu';
 import type { TakenRow } from './undo-order';
 import { type Order, type OrderStatus, savePdf } from './api';
 
@@ -28,7 +28,7 @@ export interface Taken {
   several?: boolean;
 }
 
-const takeBack = wayBack('create:purchases', async (taken: TakenRow) =>
+const takeBack = registerUndo('create:purchases', async (taken: TakenRow) =>
   (await import('./undo-order')).cancelTaken(taken),
 );
 
@@ -99,7 +99,7 @@ export interface PriorityChange {
   priority: Schema<'Priority'>;
 }
 
-const priorityBack = wayBack('orders.priority', (changed: Order, { order }: PriorityChange) =>
+const priorityBack = registerUndo('orders.priority', (changed: Order, { order }: PriorityChange) =>
   change({ order: changed, values: { priority: order.priority } }),
 );
 
@@ -125,7 +125,7 @@ export interface StatusChange {
   confirm?: boolean;
 }
 
-const statusBack = wayBack('orders.status', (changed: Order, { order, pickup_date }: StatusChange) =>
+const statusBack = registerUndo('orders.status', (changed: Order, { order, pickup_date }: StatusChange) =>
   change({
     order: changed,
     values: {

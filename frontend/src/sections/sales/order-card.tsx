@@ -8,7 +8,7 @@ import { shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import type { Order } from './api';
 import { Urgency } from './cards';
-import { giftWord, productNameOf, statusOf } from './words';
+import { giftWord, productNameOf, statusOf } from './labels';
 
 /** An order in the card view. */
 export function OrderCard({ order, box }: { order: Order; box?: ReactNode }) {

@@ -12,7 +12,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { movementsOf, type Order } from './api';
 import { groupDetail } from './groups-api';
-import { completionWords, NOTHING, priorityWords, productNameOf, statusOf } from './words';
+import { completionWords, NOTHING, priorityWords, productNameOf, statusOf } from './labels';
 
 /** What was ordered, for how much, until when and for whom. */
 export function OrderCard({ order }: { order: Order }) {

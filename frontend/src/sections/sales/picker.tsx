@@ -1,6 +1,6 @@
 import { api, call } from '@/api/client';
 import type { PickerSource } from '@/patterns/use-picker';
-import { productNameOf, statusOf } from './words';
+import { productNameOf, statusOf } from './labels';
 
 /** Sales orders by number, contact or product. */
 export const orderSource: PickerSource = {

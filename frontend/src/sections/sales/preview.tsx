@@ -5,7 +5,7 @@ import { StatusBadge } from '@/patterns/status-badge';
 import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import type { Order } from './api';
-import { giftWord, priorityWords, productNameOf, statusOf } from './words';
+import { giftWord, priorityWords, productNameOf, statusOf } from './labels';
 
 /** What one wants to know of an order without leaving the list. */
 export function OrderPreview({ order }: { order: Order }) {

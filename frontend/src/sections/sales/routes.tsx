@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { soon, warm, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
 import { savedViews } from '@/patterns/list/views-api';
-import { readPart } from '@/patterns/part';
+import { readPart } from '@/patterns/status-filter';
 import { signedInRoute } from '@/root';
 import { orderDetail, orderFilters, orderList, orderStory, supplyOf } from './api';
 import type { Whose } from './deliveries-api';

@@ -1,6 +1,6 @@
 import type { RowItem } from '@/patterns/list/types';
 import type { Order } from './api';
-import { canPickUp } from './handed';
+import { canPickUp } from './fulfilment';
 
 type Row = Parameters<typeof canPickUp>[0] & Pick<Order, 'open_quantity'>;
 

@@ -5,7 +5,7 @@ import { Card } from '@/patterns/detail-page';
 import { MoneyTable } from '@/patterns/money-table';
 import { Private } from '@/patterns/private';
 import { contactDetail } from '@/sections/contacts/api';
-import { statusWords, tierWords } from '@/sections/contacts/words';
+import { statusWords, tierWords } from '@/sections/contacts/labels';
 import { StatusBadge } from '@/patterns/status-badge';
 import { Avatar } from '@/ui/avatar';
 import { Icon } from '@/ui/icon';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statuses, statusOf, statusWords, type StatusAndQuantities } from './words';
+import { statuses, statusOf, statusWords, type StatusAndQuantities } from './labels';
 
 const order = (order_status: StatusAndQuantities['order_status'], fulfilled_quantity: number): StatusAndQuantities => ({
   order_status,

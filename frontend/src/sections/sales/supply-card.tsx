@@ -11,7 +11,7 @@ import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { supplyOf, type Order } from './api';
 import { partsOf, supplyIn, type Supply } from './supply';
-import { NOTHING, statusWords } from './words';
+import { NOTHING, statusWords } from './labels';
 
 interface SupplyCardProps {
   order: Order;

@@ -1,6 +1,6 @@
 import type { Schema } from '@/api/client';
 import type { Order } from './api';
-import { isClosed } from './words';
+import { isClosed } from './labels';
 
 /** Where each piece of an order stands. The four add up to what was ordered. */
 export interface Supply {

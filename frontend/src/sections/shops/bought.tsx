@@ -6,7 +6,7 @@ import { shortAmount } from '@/patterns/chart/axis';
 import { ChartCard } from '@/patterns/chart/chart-card';
 import { Steps } from '@/patterns/chart/steps';
 import { Card } from '@/patterns/detail-page';
-import { Heads } from '@/patterns/heads';
+import { Heads } from '@/patterns/column-heads';
 import { useSearchChange } from '@/patterns/list-search';
 import { PartError } from '@/patterns/part-error';
 import { Private } from '@/patterns/private';

@@ -3,7 +3,7 @@ import { Private } from '@/patterns/private';
 import { CardFact, CardFoot, CardTop, IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record-card';
 import { StatusBadge } from '@/patterns/status-badge';
 import type { Vendor } from '@/sections/vendors/api';
-import { kindWords, vendorStatusWords } from '@/sections/vendors/words';
+import { kindWords, vendorStatusWords } from '@/sections/vendors/labels';
 import { shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';

@@ -5,7 +5,7 @@ import { None, Private, textOrNone } from '@/patterns/private';
 import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import type { Vendor } from '@/sections/vendors/api';
-import { kindWords, statusOptions, vendorStatusWords } from '@/sections/vendors/words';
+import { kindWords, statusOptions, vendorStatusWords } from '@/sections/vendors/labels';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { percent } from './answers';

@@ -3,8 +3,8 @@ import { ChoiceField, TextAreaField, TextField } from '@/patterns/fields';
 import { MoreFields } from '@/patterns/more-fields';
 import { RecordForm } from '@/patterns/record-form';
 import { createVendor, updateVendor, type Vendor } from '@/sections/vendors/api';
-import { fieldWords, kindWords, statusOptions, vendorStatusWords } from '@/sections/vendors/words';
-import { changesOf, toForm, toServer, type FormValues } from './form-values';
+import { fieldWords, kindWords, statusOptions, vendorStatusWords } from '@/sections/vendors/labels';
+import { changesOf, toForm, toServer, type FormValues } from './form-mapping';
 import { optionsOf } from '@/lib/options';
 
 interface VendorFormProps {

@@ -3,7 +3,7 @@ import { Facts } from '@/patterns/detail-page';
 import { None, Private } from '@/patterns/private';
 import { StatusBadge } from '@/patterns/status-badge';
 import type { Vendor } from '@/sections/vendors/api';
-import { kindWords, vendorStatusWords } from '@/sections/vendors/words';
+import { kindWords, vendorStatusWords } from '@/sections/vendors/labels';
 import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { percent } from './answers';

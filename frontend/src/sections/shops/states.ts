@@ -1,4 +1,4 @@
-import { isEnded, shipmentWords, type ShipmentStatus } from '@/sections/purchasing/words';
+import { isEnded, shipmentWords, type ShipmentStatus } from '@/sections/purchasing/labels';
 
 /** Nothing more of such a stock order is awaited. */
 export const OVER = 'received,closed,cancelled';

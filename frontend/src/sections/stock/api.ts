@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, newKey, withKey, type Schema } from '@/api/client';
-import { wayBack } from '@/api/ways-back';
+import { registerUndo } from '@/api/undo-registry';
 
 export type Why = Schema<'WhyOut'>;
 export type OrderWhy = Schema<'OrderWhyOut'>;
@@ -56,7 +56,7 @@ export interface Giving {
   key: string;
 }
 
-const allocationBack = wayBack('create:allocations', ({ id }: { id: string }) =>
+const allocationBack = registerUndo('create:allocations', ({ id }: { id: string }) =>
   call(
     api.DELETE('/rest/v1/allocations/{id}', {
       params: { path: { id }, query: { reason: 'Undone' } },

@@ -5,7 +5,7 @@ import { FormDialog } from '@/patterns/form-dialog';
 import { useServerForm } from '@/patterns/server-form';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { heldWords, takersOf } from './acts';
+import { heldWords, takersOf } from './actions';
 import { freeUnits, giveByHand, release, swap, type Held, type Place, type Why } from './api';
 import { arrivalWords } from './why-text';
 

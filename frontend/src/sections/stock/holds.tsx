@@ -4,7 +4,7 @@ import { Icon } from '@/ui/icon';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { Why } from './api';
-import { holdWords } from './words';
+import { holdWords } from './labels';
 
 type Holds = Pick<Why, 'holds' | 'unnamed_holds'>;
 

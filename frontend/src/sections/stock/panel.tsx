@@ -11,11 +11,11 @@ import { cx } from '@/lib/class-names';
 import { exactTime } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { PlaceActs } from './acts';
+import { PlaceActs } from './actions';
 import { whyOrder, whyProduct, type Arrival, type OrderWhy, type Place, type Why } from './api';
 import { Holds } from './holds';
 import { arrivalWords, asText, daysOf, headline, turnOf } from './why-text';
-import { causeWords, priorityWords } from './words';
+import { causeWords, priorityWords } from './labels';
 
 export type Asked = { product: string } | { order: string };
 

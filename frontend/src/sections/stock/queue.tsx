@@ -1,16 +1,16 @@
 import '@/styles/why.css';
 import { Link } from '@tanstack/react-router';
-import { Heads } from '@/patterns/heads';
+import { Heads } from '@/patterns/column-heads';
 import { cx } from '@/lib/class-names';
 import { shortDate } from '@/lib/dates';
 import { PHONE, useMedia } from '@/lib/media';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { PlaceActs } from './acts';
+import { PlaceActs } from './actions';
 import type { Place, Why } from './api';
 import { SupplyPips } from './supply-pips';
 import { gotOf, turnOf } from './why-text';
-import { priorityWords } from './words';
+import { priorityWords } from './labels';
 
 const FEW = 8;
 

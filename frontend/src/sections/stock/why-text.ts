@@ -1,7 +1,7 @@
 import { exactTime, shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import type { Arrival, OrderWhy, Place, Why } from './api';
-import { basisWords, causeWords, holdWords, priorityWords } from './words';
+import { basisWords, causeWords, holdWords, priorityWords } from './labels';
 
 /** The headline: what there was, what was wanted, who got it. */
 export function headline({

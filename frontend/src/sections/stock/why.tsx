@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Card } from '@/patterns/detail-page';
-import { later } from '@/patterns/later';
+import { later } from '@/patterns/lazy-with-preload';
 import { PartError } from '@/patterns/part-error';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -11,12 +11,12 @@ import type { IconName } from '@/ui/icon-names';
 import { cx } from '@/lib/class-names';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { useHandActs } from './acts';
+import { useHandActs } from './actions';
 import { whyProduct, type Held, type OrderWhy, type Place } from './api';
 import { Holds } from './holds';
 import { Queue } from './queue';
 import { arrivalWords } from './why-text';
-import { supplyWords } from './words';
+import { supplyWords } from './labels';
 
 /** How other sections show who gets what of a product: a card, the stock of one order, and the panel beside the page. */
 export const WhyPanel = later(async () => (await import('./panel')).WhyPanel);

@@ -6,12 +6,12 @@ import { None } from '@/patterns/private';
 import { StatusBadge } from '@/patterns/status-badge';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { wallOf } from '@/lib/zoned';
+import { wallOf } from '@/lib/time-zone';
 import type { Appointment } from './api';
 import { AppointmentForm } from './appointment-form';
 import { setOutcome, businessClock } from './calendar-api';
 import { longDay } from './days';
-import { appointmentWords } from './words';
+import { appointmentWords } from './labels';
 
 /** An appointment, and what became of it with one press. */
 export function AppointmentLook({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {

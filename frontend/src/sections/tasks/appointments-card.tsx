@@ -5,10 +5,10 @@ import { StatusBadge } from '@/patterns/status-badge';
 import { Button, IconButton } from '@/ui/button';
 import { Menu, MenuItem } from '@/ui/menu';
 import { shortDate } from '@/lib/dates';
-import { wallOf } from '@/lib/zoned';
+import { wallOf } from '@/lib/time-zone';
 import { appointmentsOf, type Appointment } from './api';
 import { setOutcome, businessClock } from './calendar-api';
-import { appointmentWords } from './words';
+import { appointmentWords } from './labels';
 
 /** When somebody comes because of this task. */
 export function AppointmentsCard({

@@ -14,7 +14,7 @@ import { shownIn, taskList, type Task, type TaskFilter, type TaskStatus } from '
 import { setTaskStatus } from './mutations';
 import { aboutOf } from './cards';
 import { Due, Progress } from './due';
-import { isOver, priorityWords, statusWords, typeWords } from './words';
+import { isOver, priorityWords, statusWords, typeWords } from './labels';
 
 const usual: readonly TaskStatus[] = ['pending', 'on_hold', 'completed'];
 const DRAGGED = 'text/x-task';

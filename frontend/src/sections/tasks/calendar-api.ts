@@ -2,7 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
 import { tellChanged } from '@/api/refusal';
-import { wayBack } from '@/api/ways-back';
+import { registerUndo } from '@/api/undo-registry';
 import { businessZone } from '@/lib/business-zone';
 import { isoToday } from '@/lib/dates';
 import type { Appointment } from './api';
@@ -74,7 +74,7 @@ export interface OutcomeChange {
   status: Appointment['status'];
 }
 
-const outcomeBack = wayBack('appointments.status', (changed: Appointment, { appointment }: OutcomeChange) =>
+const outcomeBack = registerUndo('appointments.status', (changed: Appointment, { appointment }: OutcomeChange) =>
   changeIt({ appointment: changed, values: { status: appointment.status } }),
 );
 
@@ -130,7 +130,7 @@ export const updateEvent = () =>
     },
   });
 
-const eventBack = wayBack(
+const eventBack = registerUndo(
   'events.delete',
   (_data: unknown, { title, location, notes, starts_on, ends_on, starts_at, ends_at }: OwnEvent) =>
     call(

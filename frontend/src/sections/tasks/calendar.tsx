@@ -2,7 +2,7 @@ import '@/styles/calendar.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { usePageKeys } from '@/lib/page-keys';
-import { laterFocused } from '@/patterns/later';
+import { laterFocused } from '@/patterns/lazy-with-preload';
 import { useSearchChange } from '@/patterns/list-search';
 import { PageTitle } from '@/patterns/page-title';
 import { PartError } from '@/patterns/part-error';

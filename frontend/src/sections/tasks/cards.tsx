@@ -9,7 +9,7 @@ import { cx } from '@/lib/class-names';
 import type { Task } from './api';
 import { setTaskStatus } from './mutations';
 import { Due } from './due';
-import { isOver, priorityWords, statusWords, typeWords } from './words';
+import { isOver, priorityWords, statusWords, typeWords } from './labels';
 
 /** Whom or what it is about, in a few words. */
 export const aboutOf = (task: Task): string =>

@@ -8,8 +8,8 @@ import { Icon } from '@/ui/icon';
 import type { Task } from './api';
 import { aboutOf, Tick } from './cards';
 import { Due, Progress } from './due';
-import { dueEdit, followUpEdit, priorityEdit, statusEdit } from './edits';
-import { priorityWords, statusWords, typeWords } from './words';
+import { dueEdit, followUpEdit, priorityEdit, statusEdit } from './inline-edits';
+import { priorityWords, statusWords, typeWords } from './labels';
 
 export const columns: readonly Column<Task>[] = [
   { key: 'title', label: 'Task', sort: 'title', exports: ['title'], cell: (task) => <TitleCell task={task} /> },

@@ -7,7 +7,7 @@ import { daysApart, fullDate, isoToday, shortDate } from '@/lib/dates';
 import { cx } from '@/lib/class-names';
 import { plural } from '@/lib/names';
 import type { Task } from './api';
-import { urgencyWords } from './words';
+import { urgencyWords } from './labels';
 
 /** How an open task stands to today. Of the usual case, a day that is still to come, nothing is said. */
 export function Urgency({ task, large }: { task: Pick<Task, 'urgency'>; large?: boolean }) {

@@ -4,7 +4,7 @@ import type { Schema } from '@/api/client';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
 import { cx } from '@/lib/class-names';
-import { wallOf } from '@/lib/zoned';
+import { wallOf } from '@/lib/time-zone';
 import type { Entry } from './calendar-api';
 
 /** Picture and colour of each kind of thing in the calendar. */

@@ -2,7 +2,7 @@ import '@/styles/tasks.css';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { Schema } from '@/api/client';
-import { momentOf, wallOf } from '@/lib/zoned';
+import { momentOf, wallOf } from '@/lib/time-zone';
 import { ChoiceField, DateField, orNull, TextAreaField, TextField } from '@/patterns/fields';
 import { RecordForm } from '@/patterns/record-form';
 import { Button } from '@/ui/button';

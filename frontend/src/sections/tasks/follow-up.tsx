@@ -4,7 +4,7 @@ import { FormDialog } from '@/patterns/form-dialog';
 import { useServerForm } from '@/patterns/server-form';
 import type { Task } from './api';
 import { updateTask } from './mutations';
-import { fieldWords } from './words';
+import { fieldWords } from './labels';
 
 type Values = { follow_up_date: string; follow_up_notes: string };
 

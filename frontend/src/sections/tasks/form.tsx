@@ -9,8 +9,8 @@ import { ContactPicker, ProspectPicker } from '@/sections/contacts/picker';
 import { groupSource, orderSource } from '@/sections/sales/picker';
 import type { Task } from './api';
 import { createTask, updateTask } from './mutations';
-import { changesOf, toForm, toServer, type FormValues, type Links } from './form-values';
-import { fieldWords, priorityWords, typeWords } from './words';
+import { changesOf, toForm, toServer, type FormValues, type Links } from './form-mapping';
+import { fieldWords, priorityWords, typeWords } from './labels';
 import { iconOptionsOf } from '@/lib/options';
 
 interface TaskFormProps {

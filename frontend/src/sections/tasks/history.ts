@@ -1,7 +1,7 @@
 import type { Schema } from '@/api/client';
 import type { Happening } from '@/patterns/timeline';
 import { fullDate } from '@/lib/dates';
-import { fieldWords, priorityWords, typeWords } from './words';
+import { fieldWords, priorityWords, typeWords } from './labels';
 
 type Entry = Schema<'StoryEntry'>;
 

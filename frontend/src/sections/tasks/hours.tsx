@@ -1,7 +1,7 @@
 import '@/styles/calendar-hours.css';
 import { useEffect, useState } from 'react';
 import { cx } from '@/lib/class-names';
-import { clockLater, minutesOf, wallOf } from '@/lib/zoned';
+import { clockLater, minutesOf, wallOf } from '@/lib/time-zone';
 import type { Entry } from './calendar-api';
 import { dayNumber, longDay, weekdayOf } from './days';
 import { EntryLink } from './entry';

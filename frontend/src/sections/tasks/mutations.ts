@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, withKey, type Schema } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
 import { tellChanged } from '@/api/refusal';
-import { wayBack } from '@/api/ways-back';
+import { registerUndo } from '@/api/undo-registry';
 import { plural } from '@/lib/names';
 import { postTo } from '@/patterns/list/bulk-post';
 import { runBulk, undoBulk, type Outcome } from '@/patterns/list/bulk-run';
@@ -53,7 +53,7 @@ export interface StatusChange {
   status: TaskStatus;
 }
 
-const statusBack = wayBack('tasks.status', (changed: Task, { task }: StatusChange) =>
+const statusBack = registerUndo('tasks.status', (changed: Task, { task }: StatusChange) =>
   change({ task: changed, values: { status: task.status } }),
 );
 
@@ -81,7 +81,7 @@ export interface ProgressChange {
   progress: number;
 }
 
-const progressBack = wayBack('tasks.progress', (changed: Task, { task }: ProgressChange) =>
+const progressBack = registerUndo('tasks.progress', (changed: Task, { task }: ProgressChange) =>
   change({ task: changed, values: { progress: task.progress } }),
 );
 
@@ -103,7 +103,7 @@ export interface DayChange {
   due_date: string;
 }
 
-const dayBack = wayBack('tasks.day', (changed: Task, { task }: DayChange) =>
+const dayBack = registerUndo('tasks.day', (changed: Task, { task }: DayChange) =>
   change({ task: changed, values: { due_date: task.due_date } }),
 );
 
@@ -117,7 +117,9 @@ export const setDueDay = () =>
 /** Restores a task that was deleted. */
 export const undeleteTask = (id: string) => call(api.POST('/rest/v1/tasks/{id}/restore', { params: { path: { id } } }));
 
-const deleteBack = wayBack('tasks.delete', (_data: unknown, { id }: Pick<Task, 'id' | 'title'>) => undeleteTask(id));
+const deleteBack = registerUndo('tasks.delete', (_data: unknown, { id }: Pick<Task, 'id' | 'title'>) =>
+  undeleteTask(id),
+);
 
 /** Hides a task and sets its appointments free; for thirty days it can come back. */
 export const deleteTask = () =>
@@ -135,7 +137,7 @@ export const deleteTask = () =>
 
 const post = postTo('tasks');
 
-const archiveBack = wayBack('tasks.archive', async ({ before }: Outcome) => {
+const archiveBack = registerUndo('tasks.archive', async ({ before }: Outcome) => {
   const back = await undoBulk(post, before, newKey);
   return `${plural(back.done, 'task')} as before`;
 });
@@ -170,7 +172,7 @@ export const addTaskNote = () =>
 const changeNote = ({ id, version }: Pick<TaskNote, 'id' | 'version'>, body: string) =>
   call(api.PATCH('/rest/v1/task_notes/{id}', { params: { path: { id } }, body: { body }, headers: ifMatch(version) }));
 
-const noteChangeBack = wayBack('tasks.note.change', (changed: TaskNote, { note }: { note: TaskNote }) =>
+const noteChangeBack = registerUndo('tasks.note.change', (changed: TaskNote, { note }: { note: TaskNote }) =>
   changeNote(changed, note.body),
 );
 
@@ -181,7 +183,7 @@ export const changeTaskNote = () =>
     meta: { tables: notesTables, done: 'Note updated', failed: 'Failed to update note', undo: noteChangeBack },
   });
 
-const noteBack = wayBack('tasks.note', (_data: unknown, { task_id, body }: TaskNote) =>
+const noteBack = registerUndo('tasks.note', (_data: unknown, { task_id, body }: TaskNote) =>
   call(api.POST('/rest/v1/task_notes', { body: { task_id, body }, headers: withKey(newKey()) })),
 );
 

@@ -6,7 +6,7 @@ import { fullDate } from '@/lib/dates';
 import type { Task } from './api';
 import { aboutOf } from './cards';
 import { Due, Progress, Urgency } from './due';
-import { priorityWords, statusWords, typeWords } from './words';
+import { priorityWords, statusWords, typeWords } from './labels';
 
 /** What one wants to know of a task without leaving the list. */
 export function TaskPreview({ task }: { task: Task }) {

@@ -5,7 +5,7 @@ import { Icon } from '@/ui/icon';
 import { isoToday } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import { troubles, type Parcel, type Waiting } from './api';
-import { expectation } from './way';
+import { expectation } from './shipment-progress';
 
 /** Late and stuck parcels on top, with who waits for them. The first is told, the others are named. */
 export function Alerts() {

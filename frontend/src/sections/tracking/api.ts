@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
-import { partOf, statesIn, type Part } from '@/patterns/part';
+import { partOf, statesIn, type Part } from '@/patterns/status-filter';
 
 export type Parcel = Schema<'ShipmentOut'>;
 export type ParcelLine = Schema<'ShipmentLineOut'>;

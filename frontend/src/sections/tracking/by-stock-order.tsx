@@ -2,16 +2,16 @@ import '@/styles/tracking.css';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { Schema } from '@/api/client';
-import { Pips, type Pieces } from '@/patterns/pips';
+import { Pips, type Pieces } from '@/patterns/item-progress';
 import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
-import { stockOrderWords } from '@/sections/purchasing/words';
+import { stockOrderWords } from '@/sections/purchasing/labels';
 import { shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import { stockOrdersOf, type Parcel } from './api';
 import { NumberCell, ordersIn } from './cells';
-import { Expectation } from './way';
-import { isAnnounced, shipmentWords } from './words';
+import { Expectation } from './shipment-progress';
+import { isAnnounced, shipmentWords } from './labels';
 
 type StockOrder = Schema<'StockOrderOut'>;
 

@@ -7,8 +7,8 @@ import { fullDate, shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { Parcel } from './api';
-import { Expectation, Way } from './way';
-import { shipmentWords } from './words';
+import { Expectation, Way } from './shipment-progress';
+import { shipmentWords } from './labels';
 
 export function NumberCell({ parcel }: { parcel: Parcel }) {
   return (

@@ -1,11 +1,11 @@
 import '@/styles/tracking.css';
 import { Card } from '@/patterns/detail-page';
-import { Pips } from '@/patterns/pips';
+import { Pips } from '@/patterns/item-progress';
 import { Private } from '@/patterns/private';
 import { RecordLink } from '@/patterns/record-link';
 import { plural } from '@/lib/names';
 import type { Parcel, ParcelLine } from './api';
-import { countedWords } from './way';
+import { countedWords } from './shipment-progress';
 
 /** What is in the parcel: each line leads to its product and its stock order. */
 export function Contents({ parcel }: { parcel: Parcel }) {

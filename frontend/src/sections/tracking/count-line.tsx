@@ -1,5 +1,5 @@
 import '@/styles/receive.css';
-import { Pips } from '@/patterns/pips';
+import { Pips } from '@/patterns/item-progress';
 import { Private } from '@/patterns/private';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';

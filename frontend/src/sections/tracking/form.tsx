@@ -10,8 +10,8 @@ import { plural } from '@/lib/names';
 import type { Parcel } from './api';
 import { updateParcel } from './mutations';
 import { sendable } from './receiving-api';
-import { changesOf, fieldOf, toForm, toServer, type FormValues } from './form-values';
-import { fieldWords, isAnnounced } from './words';
+import { changesOf, fieldOf, toForm, toServer, type FormValues } from './form-mapping';
+import { fieldWords, isAnnounced } from './labels';
 
 interface ParcelFormProps {
   /** The parcel to edit; without it a new one is added. */

@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { None } from '@/patterns/private';
 import { RecordLink } from '@/patterns/record-link';
-import { StatusBadge, type Word } from '@/patterns/status-badge';
+import { StatusBadge, type StatusDisplay } from '@/patterns/status-badge';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { type Parcel } from './api';
 import { unitsOf } from './receiving-api';
-import { Expectation } from './way';
+import { Expectation } from './shipment-progress';
 import { piecesOf, type Piece } from './pieces';
-import { shipmentWords } from './words';
+import { shipmentWords } from './labels';
 
 const AT_ONCE = 100;
 
-const fates: Record<Piece['fate'], Word | undefined> = {
+const fates: Record<Piece['fate'], StatusDisplay | undefined> = {
   coming: undefined,
   good: { label: 'Received', tone: 'success', icon: 'check-c' },
   bad: { label: 'Bad', tone: 'danger', icon: 'error' },

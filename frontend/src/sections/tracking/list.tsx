@@ -1,14 +1,14 @@
 import '@/styles/parcel-way.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { laterFocused } from '@/patterns/later';
+import { laterFocused } from '@/patterns/lazy-with-preload';
 import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import type { BulkAct } from '@/patterns/list/bulk-types';
-import { deleteAct } from '@/patterns/list/delete-act';
+import { deleteAct } from '@/patterns/list/delete-action';
 import { listPart } from '@/patterns/list/list-part';
 import type { Column, Filter, View } from '@/patterns/list/types';
-import { partOptions, readPart, type Part } from '@/patterns/part';
+import { partOptions, readPart, type Part } from '@/patterns/status-filter';
 import { textOrNone } from '@/patterns/private';
 import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
@@ -22,8 +22,8 @@ import { changingParcels, removeParcel } from './mutations';
 import { ByStockOrder } from './by-stock-order';
 import { DayCell, NumberCell, OrdersCell, ParcelLine, WaitingCell } from './cells';
 import { Individual } from './individual';
-import { Expectation, Way } from './way';
-import { carriers, isEnded, shipmentWords } from './words';
+import { Expectation, Way } from './shipment-progress';
+import { carriers, isEnded, shipmentWords } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 

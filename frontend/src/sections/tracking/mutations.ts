@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
 import { tellChanged } from '@/api/refusal';
-import type { ParcelStatus } from './words';
+import type { ParcelStatus } from './labels';
 import type { Parcel } from './api';
 
 // Each says its words and the tables it changes; the one mutation cache does the rest.

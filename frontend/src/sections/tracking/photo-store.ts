@@ -1,6 +1,6 @@
 import { newKey } from '@/api/client';
 import { isRefusal } from '@/api/refusal';
-import { shrunk } from '@/lib/shrunk';
+import { shrunk } from '@/lib/downscale-image';
 import { unsaved } from '@/lib/unsaved';
 import type { Shot } from './photos-api';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Given, Parcel } from './api';
-import { fieldOf, type FormValues } from './form-values';
-import { sharesOf } from './given';
+import { fieldOf, type FormValues } from './form-mapping';
+import { sharesOf } from './receiving-result';
 import { piecesOf } from './pieces';
 
 const line = {

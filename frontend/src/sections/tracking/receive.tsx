@@ -18,13 +18,13 @@ import { parcelDetail, type Count, type Parcel, type Received } from './api';
 import { receiveParcel } from './receiving-api';
 import { counted, linesOf } from './counting';
 import { CountLine } from './count-line';
-import { BoxFacts, PipKey } from './box-facts';
-import { GivenPanel, PreviewPanel } from './given-panel';
+import { BoxFacts, PipKey } from './contents-summary';
+import { GivenPanel, PreviewPanel } from './receiving-result-panel';
 import { PhotosPart } from './photos';
 import { ScanField } from './scan-field';
-import { SomethingElse } from './something-else';
+import { SomethingElse } from './unexpected-item';
 import { useCounting, type CountingHere } from './use-counting';
-import { isEnded, shipmentWords } from './words';
+import { isEnded, shipmentWords } from './labels';
 
 const route = getRouteApi('/signed-in/tracking/$id/receive');
 

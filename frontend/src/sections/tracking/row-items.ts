@@ -1,6 +1,6 @@
 import type { RowItem } from '@/patterns/list/types';
 import type { Parcel } from './api';
-import { isEnded } from './words';
+import { isEnded } from './labels';
 
 /** The main act of a shipment: receiving it. */
 export const rowItems = ({ status }: Pick<Parcel, 'status'>): RowItem[] =>

@@ -2,9 +2,9 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
 import { Refusal, tellChanged } from '@/api/refusal';
-import { wayBack } from '@/api/ways-back';
+import { registerUndo } from '@/api/undo-registry';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
-import type { VendorStatus } from './words';
+import type { VendorStatus } from './labels';
 
 export type Vendor = Schema<'VendorOut'>;
 export type VendorValues = Schema<'VendorIn'>;
@@ -137,7 +137,7 @@ export interface Standing {
   status: VendorStatus;
 }
 
-const standingBack = wayBack('vendors.status', ({ id, version }: Vendor, { vendor }: Standing) =>
+const standingBack = registerUndo('vendors.status', ({ id, version }: Vendor, { vendor }: Standing) =>
   change({ id, version, values: { status: vendor.status } }),
 );
 

@@ -1,6 +1,6 @@
 import '@/styles/help.css';
 import type { ReactNode } from 'react';
-import { formKeys, listKeys, recordKeys } from '@/lib/known-keys';
+import { formKeys, listKeys, recordKeys } from '@/lib/shortcut-names';
 import { singleKeys } from '@/lib/preferences';
 import { spoken } from '@/lib/shortcuts';
 import { useDevice } from '@/lib/storage';

@@ -1,4 +1,4 @@
-import { type Mark, type Match, match, ranked } from '@/lib/matching';
+import { type Mark, type Match, match, ranked } from '@/lib/fuzzy-match';
 import type { PageKey } from '@/lib/page-keys';
 import type { Recent } from '@/lib/recents';
 import type { Command } from '../command';

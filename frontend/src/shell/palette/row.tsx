@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
-import type { Mark } from '@/lib/matching';
+import type { Mark } from '@/lib/fuzzy-match';
 import { Private } from '@/patterns/private';
-import { StatusBadge, type Word } from '@/patterns/status-badge';
-import { campaignWords } from '@/sections/campaigns/words';
-import { statusWords as importWords } from '@/sections/imports/words';
-import { countWords } from '@/sections/inventory/words';
-import { shipmentWords, stockOrderWords } from '@/sections/purchasing/words';
-import { enquiryWords } from '@/sections/pipeline/words';
-import { statusWords as quoteWords } from '@/sections/quotes/words';
-import { deliveryWords } from '@/sections/sales/delivery-words';
-import { statuses, statusOf, statusWords } from '@/sections/sales/words';
-import { unitWords } from '@/sections/stock/words';
-import { statusWords as taskWords } from '@/sections/tasks/words';
+import { StatusBadge, type StatusDisplay } from '@/patterns/status-badge';
+import { campaignWords } from '@/sections/campaigns/labels';
+import { statusWords as importWords } from '@/sections/imports/labels';
+import { countWords } from '@/sections/inventory/labels';
+import { shipmentWords, stockOrderWords } from '@/sections/purchasing/labels';
+import { enquiryWords } from '@/sections/pipeline/labels';
+import { statusWords as quoteWords } from '@/sections/quotes/labels';
+import { deliveryWords } from '@/sections/sales/delivery-labels';
+import { statuses, statusOf, statusWords } from '@/sections/sales/labels';
+import { unitWords } from '@/sections/stock/labels';
+import { statusWords as taskWords } from '@/sections/tasks/labels';
 import { Avatar } from '@/ui/avatar';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -75,7 +75,7 @@ function Picture({ item }: { item: Item }) {
 }
 
 /** The words for the state of each kind; orders have their own. */
-const statesOf: Readonly<Record<string, Readonly<Record<string, Word>>>> = {
+const statesOf: Readonly<Record<string, Readonly<Record<string, StatusDisplay>>>> = {
   stock_orders: stockOrderWords,
   deliveries: deliveryWords,
   shipments: shipmentWords,
@@ -88,7 +88,7 @@ const statesOf: Readonly<Record<string, Readonly<Record<string, Word>>>> = {
   imports: importWords,
 };
 
-function statusIn({ table, detail, wanted, fulfilled }: Hit): Word | undefined {
+function statusIn({ table, detail, wanted, fulfilled }: Hit): StatusDisplay | undefined {
   const stored = Object.entries(statesOf[table] ?? statusWords).find(([value]) => value === detail)?.[1];
   const order_status = statuses.find((value) => value === detail);
   if (table !== 'purchases' || !order_status || wanted === null || fulfilled === null) return stored;

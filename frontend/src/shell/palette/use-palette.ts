@@ -2,13 +2,13 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useRested } from '@/lib/rested';
+import { useRested } from '@/lib/use-debounced';
 import { useShownPageKeys } from '@/lib/page-keys';
 import { recents, type Recent } from '@/lib/recents';
 import { onApple } from '@/lib/shortcuts';
 import { useDevice } from '@/lib/storage';
 import { plural } from '@/lib/names';
-import { recentOwner } from '@/patterns/remembered';
+import { recentOwner } from '@/patterns/recent-records';
 import { useCommands } from '../commands';
 import { surfaces } from '../surfaces';
 import { groupsOf, type Group, type Item, type Known } from './items';

@@ -1,0 +1,33 @@
+"""A stock order's history: what comes in, what goes out, and its list."""
+
+from orderkeep.core.http.schemas import HistoryEntryOut, IdIn, IdOut, NoteIn, RowOut
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.identity.models import Profile
+from orderkeep.purchasing.enums import PurchasingEvent
+from orderkeep.purchasing.models import StockOrderEvent
+
+
+class PurchasingEventKind(RowOut):
+    """The kind stands before the rest of the line."""
+
+    event_type: PurchasingEvent
+
+
+class StockOrderEventOut(PurchasingEventKind, HistoryEntryOut):
+    """One line of a stock order's history."""
+
+    stock_order_id: IdOut
+
+
+class StockOrderEventList(ListQuery[StockOrderEventOut]):
+    """History of stock orders, newest first."""
+
+    table = StockOrderEvent
+    words = {"event_type": [word.value for word in PurchasingEvent]}
+    labels = {"actor_name": ("created_by", Profile.full_name)}
+
+
+class StockOrderNoteIn(NoteIn):
+    """A note on a stock order."""
+
+    stock_order_id: IdIn

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { clockLater, minutesOf, momentOf, wallOf } from './time-zone';
+
+describe('moments in the shop’s zone', () => {
+  it('shows the day and the time of the zone, wherever the reader sits', () => {
+    expect(wallOf('Europe/Berlin', '2026-11-21T23:30:00Z')).toEqual({ day: '2026-11-22', clock: '00:30' });
+    expect(wallOf('Pacific/Pago_Pago', '2026-11-21T03:00:00Z')).toEqual({ day: '2026-11-20', clock: '16:00' });
+    expect(wallOf('Pacific/Kiritimati', '2026-11-21T12:00:00Z')).toEqual({ day: '2026-11-22', clock: '02:00' });
+  });
+
+  it('goes there and back in every zone, on the days on which clocks change too', () => {
+    for (const zone of [
+      'UTC',
+      'Europe/Berlin',
+      'America/New_York',
+      'Asia/Kolkata',
+      'Pacific/Kiritimati',
+      'Pacific/Pago_Pago',
+      'Australia/Lord_Howe',
+    ])
+      for (const day of ['2026-03-08', '2026-03-29', '2026-10-25', '2026-11-01', '2026-12-31'])
+        for (const clock of ['00:00', '08:15', '12:00', '23:45'])
+          expect(wallOf(zone, momentOf(zone, day, clock))).toEqual({ day, clock });
+  });
+
+  it('takes the first of an hour that comes twice, and goes on past one that is left out', () => {
+    expect(momentOf('Europe/Berlin', '2026-10-25', '02:30')).toBe('2026-10-25T00:30:00.000Z');
+    expect(momentOf('Europe/Berlin', '2026-03-29', '02:30')).toBe('2026-03-29T01:30:00.000Z');
+    expect(momentOf('America/New_York', '2026-11-01', '01:30')).toBe('2026-11-01T05:30:00.000Z');
+  });
+
+  it('counts minutes within the day', () => {
+    expect(minutesOf('09:30')).toBe(570);
+    expect(clockLater('09:30', 45)).toBe('10:15');
+    expect(clockLater('23:30', 60)).toBe('23:59');
+  });
+});

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { activity, KEPT_MS, type Kept, type Way } from './undo-history';
+
+beforeEach(() => {
+  activity.keepIn(undefined);
+  activity.clear();
+  sessionStorage.clear();
+});
+
+const done = (title: string, back?: () => Promise<Way>) => activity.add({ title, failed: false }, back);
+const ways = () => activity.read().acts.map(({ title, way }) => [title, way]);
+
+test('the last five acts stand, the newest first, and count as new until somebody looks', () => {
+  for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) done(title);
+  expect(ways().map(([title]) => title)).toEqual(['f', 'e', 'd', 'c', 'b']);
+  expect(activity.read().fresh).toBe(5);
+  activity.seen();
+  expect(activity.read().fresh).toBe(0);
+});
+
+test('an act is undone once', async () => {
+  const back = vi.fn(() => Promise.resolve<Way>('undone'));
+  const id = done('Status Updated', back);
+  await Promise.all([activity.undo(id), activity.undo(id)]);
+  await activity.undo(id);
+  expect(back).toHaveBeenCalledTimes(1);
+  expect(ways()).toEqual([['Status Updated', 'undone']]);
+});
+
+test('after a broken line the way stays open, after a refusal it is closed', async () => {
+  const answers: Way[] = ['open', 'closed'];
+  const back = vi.fn(() => Promise.resolve(answers.shift() ?? 'undone'));
+  const id = done('Status Updated', back);
+  await activity.undo(id);
+  expect(ways()).toEqual([['Status Updated', 'open']]);
+  await activity.undo(id);
+  await activity.undo(id);
+  expect(ways()).toEqual([['Status Updated', 'closed']]);
+  expect(back).toHaveBeenCalledTimes(2);
+});
+
+test('the last act is the newest that stands: failures and what is undone are passed over, what has no way back is not', async () => {
+  const first = done('first', () => Promise.resolve('undone'));
+  const second = done('second', () => Promise.resolve('undone'));
+  activity.add({ title: 'failed', failed: true });
+  expect(activity.last()?.id).toBe(second);
+  await activity.undo(second);
+  expect(activity.last()?.id).toBe(first);
+  done('no way back');
+  expect(activity.last()).toMatchObject({ title: 'no way back', way: 'none' });
+});
+
+const kept: Kept = { name: 'orders.status', data: { version: 3 }, variables: { status: 'new' }, tables: ['purchases'] };
+const undone = () => Promise.resolve<Way>('undone');
+
+/** As a page that loads again: nothing but the session's memory is left. */
+function reload(slot: string, revive: (kept: Kept) => (() => Promise<Way>) | undefined = () => undone) {
+  activity.keepIn(undefined);
+  activity.clear();
+  activity.keepIn({ slot: () => slot, revive });
+}
+
+test('a reload keeps the acts with their ways back, for the same person in the same data only', async () => {
+  reload('acts:test:ana');
+  activity.add({ title: 'no name', failed: false }, undone);
+  activity.add({ title: 'Status Updated', about: 'SO-1042', failed: false }, undone, kept);
+  const revive = vi.fn(() => undone);
+  reload('acts:test:ana', revive);
+  expect(ways()).toEqual([
+    ['Status Updated', 'open'],
+    ['no name', 'none'],
+  ]);
+  expect(revive).toHaveBeenCalledExactlyOnceWith(kept, expect.objectContaining({ about: 'SO-1042' }));
+  expect(activity.read().fresh).toBe(0);
+  await activity.undo(activity.last()?.id ?? '');
+  reload('acts:test:ana', revive);
+  expect(ways()).toEqual([
+    ['Status Updated', 'undone'],
+    ['no name', 'none'],
+  ]);
+  reload('acts:test:jon');
+  expect(ways()).toEqual([]);
+  reload('acts:development:ana');
+  expect(ways()).toEqual([]);
+});
+
+test('an undo that the reload cut off can be tried again; an old act, an unknown way and malformed text are no way back', () => {
+  reload('acts:test:ana');
+  const id = activity.add({ title: 'cut off', failed: false }, () => new Promise(() => undefined), kept);
+  void activity.undo(id);
+  reload('acts:test:ana');
+  expect(ways()).toEqual([['cut off', 'open']]);
+  reload('acts:test:ana', () => undefined);
+  expect(ways()).toEqual([['cut off', 'none']]);
+  const old = {
+    id: 'act-1',
+    title: 'old',
+    failed: false,
+    at: new Date(Date.now() - KEPT_MS).toISOString(),
+    way: 'open',
+    kept,
+  };
+  for (const text of [JSON.stringify([old]), '{', '7', '[null, {"title": 1}]']) {
+    sessionStorage.setItem('acts:test:ana', text);
+    reload('acts:test:ana');
+    expect(ways(), text).toEqual([]);
+  }
+});
+
+test('who signs out takes the acts along', () => {
+  reload('acts:test:ana');
+  activity.add({ title: 'Status Updated', failed: false }, undone, kept);
+  expect(sessionStorage.getItem('acts:test:ana')).toContain('orders.status');
+  activity.clear();
+  expect(sessionStorage.length).toBe(0);
+});

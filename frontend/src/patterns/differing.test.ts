@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest';
-import { differing } from './differing';
-
-it('names what differs, and compares lists by what is in them', () => {
-  const then = { name: 'Maya', tags: ['vip'], notes: null as string | null };
-  expect(differing({ ...then, tags: ['vip'] }, then)).toEqual({});
-  expect(differing({ ...then, tags: [], notes: 'Call first' }, then)).toEqual({ tags: [], notes: 'Call first' });
-  expect(differing({ ...then, name: 'Ann', notes: null }, then)).toEqual({ name: 'Ann' });
-});

@@ -1,0 +1,67 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { inWords, MOST_PIPS, PipKey, Pips } from './item-progress';
+
+const looks = () => [...screen.getByRole('img').querySelectorAll('i')].map((each) => each.className);
+const shares = () =>
+  [...screen.getByRole('img').querySelectorAll('rect')].map((each) => [
+    each.getAttribute('class'),
+    each.getAttribute('x'),
+    each.getAttribute('width'),
+  ]);
+
+test('one item is one square, and the group says in words what it shows', () => {
+  render(<Pips pieces={{ good: 2, shipped: 1, waiting: 1, bad: 1, lost: 1, cancelled: 1 }} />);
+  expect(looks()).toEqual([
+    'pip-good',
+    'pip-good',
+    'pip-shipped',
+    'pip-waiting',
+    'pip-bad',
+    'pip-lost',
+    'pip-cancelled',
+  ]);
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
+    '2 received, 1 shipped, 1 waiting, 1 bad, 1 missing, 1 cancelled',
+  );
+});
+
+test('48 items are squares, one more is a bar with its counts', () => {
+  const { unmount } = render(<Pips pieces={{ good: MOST_PIPS }} />);
+  expect(looks()).toHaveLength(48);
+  unmount();
+  const { container } = render(<Pips pieces={{ good: 40, waiting: 9 }} />);
+  expect(shares()).toEqual([['pip-good', '0', '40']]);
+  expect(container.textContent).toBe('40 received, 9 waiting');
+});
+
+test('a row of a list has a bar without words beside it', () => {
+  const { container } = render(<Pips bar pieces={{ good: 1, bad: 1, shipped: 2 }} />);
+  expect(shares()).toEqual([
+    ['pip-good', '0', '1'],
+    ['pip-bad', '1', '1'],
+  ]);
+  expect(screen.getByRole('img').getAttribute('viewBox')).toBe('0 0 4 1');
+  expect([container.textContent, screen.getByRole('img').getAttribute('aria-label')]).toEqual([
+    '',
+    '1 received, 2 shipped, 1 bad',
+  ]);
+});
+
+test.each([[{ shipped: 6 }], [{ waiting: 5 }], [{ lost: 3, cancelled: 2 }], [{}]])(
+  'a bar is empty while nothing has arrived: %o',
+  (pieces) => {
+    render(<Pips bar pieces={pieces} />);
+    expect(shares()).toEqual([]);
+    expect(Number(screen.getByRole('img').getAttribute('viewBox')?.split(' ')[2])).toBeGreaterThan(0);
+  },
+);
+
+test('nothing at all is said as well', () => {
+  expect(inWords({})).toBe('no items');
+});
+
+test('the key names only what there is', () => {
+  const { container } = render(<PipKey pieces={{ shipped: 1200, bad: 1, lost: 0 }} />);
+  expect(container.textContent).toBe('Shipped 1,200Bad 1');
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { placesFor, rowsForNow } from './deferred-rows';
+
+const rows = (...ids: string[]) => ids.map((id) => ({ id }));
+const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id).join('');
+
+test('what can be seen is new at once; what stood below stays until its turn', () => {
+  expect(ids(rowsForNow(rows('e', 'f', 'g', 'h'), rows('a', 'b', 'c', 'd'), 2))).toBe('efcd');
+  expect(ids(rowsForNow(rows('a', 'b', 'c', 'd'), [], 2))).toBe('ab');
+  expect(ids(rowsForNow(rows('e', 'f'), rows('a', 'b', 'c', 'd'), 1))).toBe('eb');
+});
+
+test('no row stands there twice', () => {
+  expect(ids(rowsForNow(rows('n', 'a', 'b', 'c'), rows('a', 'b', 'c', 'd'), 2))).toBe('nacd');
+  expect(ids(rowsForNow(rows('c', 'd', 'a', 'b'), rows('a', 'b', 'c', 'd'), 2))).toBe('cd');
+});
+
+test('another page moves into the places of the one before', () => {
+  const first = placesFor(rows('a', 'b', 'c'), new Map());
+  expect([...first]).toEqual([
+    ['a', 0],
+    ['b', 1],
+    ['c', 2],
+  ]);
+  expect([...placesFor(rows('d', 'e', 'f'), first)]).toEqual([
+    ['d', 0],
+    ['e', 1],
+    ['f', 2],
+  ]);
+});
+
+test('a row that stays keeps its place; the new one takes that of the one that left', () => {
+  const first = placesFor(rows('a', 'b', 'c'), new Map());
+  expect([...placesFor(rows('n', 'a', 'b'), first)]).toEqual([
+    ['n', 2],
+    ['a', 0],
+    ['b', 1],
+  ]);
+  expect([...placesFor(rows('n', 'a', 'b', 'c'), first)]).toEqual([
+    ['n', 3],
+    ['a', 0],
+    ['b', 1],
+    ['c', 2],
+  ]);
+});

@@ -1,0 +1,73 @@
+import { useExport, files } from './export-action';
+import { InMoreMenu } from './list-action';
+import type { Column, ListPageProps, ListRow } from './types';
+import { useSearchChange } from '../list-search';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { Menu, MenuGroup, MenuItem, MenuRadios } from '@/ui/menu';
+
+interface PhoneActsProps<Row extends ListRow> {
+  list: ListPageProps<Row>;
+  view: string;
+  columns: readonly Column<Row>[];
+  /** What an export holds: "393 orders". */
+  rows: string;
+}
+
+/** Beside a list's title on a phone: which records are shown, the view, and everything else under "More". */
+export function PhoneActs<Row extends ListRow>({ list, view, columns, rows }: PhoneActsProps<Row>) {
+  const change = useSearchChange();
+  const { part, views, drawn } = list;
+  const shownView = drawn && views?.find(({ value }) => value === view);
+  return (
+    <>
+      {part && (
+        <Menu
+          align="end"
+          trigger={
+            <Button
+              look="quiet"
+              aria-label={`${part.label}: ${part.options.find(({ value }) => value === part.value)?.label ?? ''}`}
+            >
+              {part.options.find(({ value }) => value === part.value)?.label}
+              <Icon name="c-down" className="after" />
+            </Button>
+          }
+        >
+          <MenuGroup label={part.label} />
+          <MenuRadios value={part.value} options={part.options} onChange={part.onChange} />
+        </Menu>
+      )}
+      {views && shownView && (
+        <Menu
+          align="end"
+          trigger={
+            <Button look="quiet" className="icon" icon={shownView.icon} aria-label={`View: ${shownView.label}`} />
+          }
+        >
+          <MenuGroup label="View" />
+          <MenuRadios value={view} options={views} onChange={(next) => change({ view: next })} />
+        </Menu>
+      )}
+      {(list.source ?? list.more) && <MoreMenu list={list} columns={columns} rows={rows} />}
+    </>
+  );
+}
+
+function MoreMenu<Row extends ListRow>({ list, columns, rows }: Omit<PhoneActsProps<Row>, 'view'>) {
+  const { file, hidden } = useExport();
+  const { source, more } = list;
+  return (
+    <Menu align="end" trigger={<Button className="icon" icon="more" busy={file.isPending && ' '} aria-label="More" />}>
+      <InMoreMenu value={true}>{more}</InMoreMenu>
+      {source && <MenuGroup label={`Export ${rows}`} />}
+      {source &&
+        files.map(({ kind, label }) => (
+          <MenuItem key={kind} icon="download" onSelect={() => file.mutate({ ...source, columns, kind })}>
+            {label}
+          </MenuItem>
+        ))}
+      {hidden && <MenuGroup label="The file will include amounts that you've hidden." />}
+    </Menu>
+  );
+}

@@ -1,0 +1,19 @@
+import { later } from '../lazy-with-preload';
+import type { ListPageProps, ListRow } from './types';
+
+const PeekDrawer = later(async () => (await import('./preview-drawer')).PeekDrawer);
+
+type PeekProps<Row extends ListRow> = Pick<ListPageProps<Row>, 'search' | 'preview' | 'rowName'> & {
+  rows: readonly Row[];
+};
+
+/** A look at one row without leaving the list; the address names it, so Back closes it. */
+export function Peek<Row extends ListRow>({ search, preview, rowName, rows }: PeekProps<Row>) {
+  const row = rows.find(({ id }) => id === search.peek);
+  if (!row || !preview) return null;
+  return (
+    <PeekDrawer id={row.id} title={rowName(row)} ids={rows.map(({ id }) => id)}>
+      {preview(row)}
+    </PeekDrawer>
+  );
+}

@@ -1,0 +1,66 @@
+import '@/styles/truth.css';
+import { useQuery } from '@tanstack/react-query';
+import { StatusBadge, type StatusDisplay } from '@/patterns/status-badge';
+import { ago, exactTime } from '@/lib/dates';
+import { fileSize } from '@/lib/file-size';
+import { backupStatus, type BackupStatus } from './checks-api';
+
+const states: Readonly<Record<BackupStatus['state'], StatusDisplay>> = {
+  none: { label: 'No backup yet', tone: 'warning', icon: 'alert' },
+  good: { label: 'Up to date', tone: 'success', icon: 'check-c' },
+  late: { label: 'Overdue', tone: 'warning', icon: 'clock' },
+  failed: { label: 'Failed', tone: 'danger', icon: 'error' },
+};
+
+/** When the last backup was made, whether one failed since, and how often they are made. */
+export function Backups() {
+  const { data } = useQuery(backupStatus());
+  if (!data) return null;
+  return (
+    <section className="card" aria-label="Backups">
+      <header>
+        <h2>Backups</h2>
+        <StatusBadge word={states[data.state]} />
+      </header>
+      <div className="body truth-backups">
+        {data.state === 'failed' && data.last_failure && (
+          <p>
+            The backup <When at={data.last_failure.started_at} /> failed. {data.last_failure.error}.
+          </p>
+        )}
+        <LastBackup status={data} />
+        <p className="t-small t-2">{scheduleText(data)}</p>
+      </div>
+    </section>
+  );
+}
+
+function LastBackup({ status: { last, state } }: { status: BackupStatus }) {
+  if (!last)
+    return (
+      <p>
+        {state === 'failed'
+          ? 'There is no earlier backup.'
+          : 'No backup has been made yet. To make one now, run orderkeep backup on the server.'}
+      </p>
+    );
+  return (
+    <p>
+      Last backup: <When at={last.started_at} />, {fileSize(last.size)}{' '}
+      <span className="truth-file t-small t-3">{last.file}</span>
+    </p>
+  );
+}
+
+const scheduleText = ({ every_hours: hours, keep }: BackupStatus): string => {
+  if (hours === null || keep === null)
+    return 'Backups aren’t scheduled. Set ORDERKEEP_BACKUP_DIR on the server to make one every day.';
+  const often = hours === 24 ? 'every day' : hours === 1 ? 'every hour' : `every ${hours} hours`;
+  return `A backup is made ${often}. ${keep === 1 ? 'Only the newest is kept' : `The newest ${keep} are kept`}.`;
+};
+
+const When = ({ at }: { at: string }) => (
+  <time dateTime={at} title={exactTime(at)}>
+    {ago(at)}
+  </time>
+);

@@ -1,0 +1,113 @@
+import '@/styles/truth.css';
+import { Link } from '@tanstack/react-router';
+import { StatusBadge } from '@/patterns/status-badge';
+import { Button } from '@/ui/button';
+import { ago, exactTime } from '@/lib/dates';
+import { followedOf, type Check, type Followed } from './checks-api';
+import { codeOf } from './self-check-rules';
+
+type Finding = Check['findings'][number];
+
+/** Where the row of a finding is shown. */
+const places: Readonly<Record<string, (id: string) => string>> = {
+  products: (id) => `/inventory/product/${id}`,
+  purchases: (id) => `/purchases/${id}`,
+  customers: (id) => `/contacts/${id}`,
+  stock_orders: (id) => `/stock-orders/${id}`,
+  shipments: (id) => `/tracking/${id}`,
+  assets: (id) => `/asset-management/${id}`,
+};
+
+interface FindingsProps {
+  check: Check | undefined;
+  followed: readonly Followed[];
+  explain: (finding: Followed) => void;
+}
+
+/** What the chosen rule found, each with the way to its row and what was said of it. */
+export function Findings({ check, followed, explain }: FindingsProps) {
+  if (!check) return null;
+  return (
+    <section className="card">
+      <header>
+        <h2>
+          {codeOf(check) === 'Sum' ? '' : `${codeOf(check)}: `}
+          {check.title}
+        </h2>
+      </header>
+      <div className="body">
+        {check.findings.length === 0 && <p className="t-2">No findings. All records agree.</p>}
+        <ul className="truth-finding-list">
+          {check.findings.map((finding, at) => (
+            <li key={at}>
+              <One finding={finding} known={followedOf(followed, check, finding)} explain={explain} />
+            </li>
+          ))}
+        </ul>
+        {check.note && <p className="t-caption t-2">{check.note}</p>}
+        {!check.ok && (
+          <p className="t-caption t-2">
+            To fix a finding, count or adjust the product and give a reason. The ledger is never edited directly.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const badgeOf = (finding: Finding, known: Followed | undefined) =>
+  finding.kind === 'note'
+    ? ({ label: 'Note', tone: 'warning', icon: 'alert' } as const)
+    : known?.explanation
+      ? ({ label: 'Explained', tone: 'info', icon: 'check-c' } as const)
+      : ({ label: 'Finding', tone: 'danger', icon: 'ban' } as const);
+
+function One({
+  finding,
+  known,
+  explain,
+}: {
+  finding: Finding;
+  known: Followed | undefined;
+  explain: (finding: Followed) => void;
+}) {
+  return (
+    <>
+      <StatusBadge word={badgeOf(finding, known)} />
+      <span>{finding.message}</span>
+      {known?.explanation && <Said {...known.explanation} />}
+      <span className="row gap-3">
+        <Place finding={finding} />
+        {known && (
+          <Button size="sm" look="quiet" onClick={() => explain(known)}>
+            {known.explanation ? 'Edit explanation' : 'Explain'}
+          </Button>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** Who said what of a finding, and when. */
+export function Said({ note, at, actor_name }: NonNullable<Followed['explanation']>) {
+  return (
+    <span className="truth-said">
+      <q>{note}</q>{' '}
+      <span className="t-3">
+        {actor_name ?? 'An admin'},{' '}
+        <time dateTime={at} title={exactTime(at)}>
+          {ago(at)}
+        </time>
+      </span>
+    </span>
+  );
+}
+
+export function Place({ finding }: { finding: Pick<Finding, 'table' | 'row_id'> }) {
+  const place = finding.table && finding.row_id ? places[finding.table]?.(finding.row_id) : undefined;
+  return place ? (
+    <Link to={place as '/'} className="link">
+      Show
+    </Link>
+  ) : null;
+}

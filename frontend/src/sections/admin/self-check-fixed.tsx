@@ -1,0 +1,54 @@
+import '@/styles/truth.css';
+import { StatusBadge } from '@/patterns/status-badge';
+import { movementWords } from '@/sections/catalog/labels';
+import { ago, exactTime } from '@/lib/dates';
+import { plural } from '@/lib/names';
+import type { Followed } from './checks-api';
+import { Place, Said } from './self-check-findings';
+
+const SHOWN = 10;
+
+/** What earlier checks found and a later one did not: since when it is right, and what was booked in between. */
+export function Fixed({ followed }: { followed: readonly Followed[] }) {
+  const fixed = followed.filter(({ fixed_at }) => fixed_at).slice(0, SHOWN);
+  if (fixed.length === 0) return null;
+  return (
+    <section className="card" aria-label="Fixed">
+      <header>
+        <h2>Fixed</h2>
+      </header>
+      <div className="body">
+        <ul className="truth-finding-list">
+          {fixed.map((finding) => (
+            <li key={`${finding.key} ${finding.since}`}>
+              <StatusBadge word={{ label: 'Fixed', tone: 'success', icon: 'check-c' }} />
+              <span>{finding.message}</span>
+              <span className="t-small t-3">
+                {finding.code}: found <When at={finding.since} />, gone{' '}
+                <When at={finding.fixed_at ?? finding.last_seen} />
+              </span>
+              {finding.movements.map((movement) => (
+                <span className="t-small t-2" key={movement.at}>
+                  {movementWords[movement.kind].label}, {plural(movement.quantity, 'item')}
+                  {movement.reason && <>: {movement.reason}</>}{' '}
+                  <span className="t-3">
+                    ({movement.actor_name ? `${movement.actor_name}, ` : ''}
+                    <When at={movement.at} />)
+                  </span>
+                </span>
+              ))}
+              {finding.explanation && <Said {...finding.explanation} />}
+              <Place finding={finding} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const When = ({ at }: { at: string }) => (
+  <time dateTime={at} title={exactTime(at)}>
+    {ago(at)}
+  </time>
+);

@@ -1,0 +1,107 @@
+import { useMutation } from '@tanstack/react-query';
+import { recordKeys } from '@/lib/shortcut-names';
+import { usePageKeys } from '@/lib/page-keys';
+import { TextField } from '@/patterns/fields';
+import { FormDialog } from '@/patterns/form-dialog';
+import { EditButton } from '@/patterns/record-buttons';
+import { RecordSteps } from '@/patterns/record-steps';
+import { useServerForm } from '@/patterns/server-form';
+import { Button } from '@/ui/button';
+import { Menu, MenuItem } from '@/ui/menu';
+import { moveUnit, type Unit } from './api';
+import { stepsOf, type Step } from './labels';
+
+interface ActsProps {
+  unit: Unit;
+  isAdmin: boolean;
+  /** Opens a dialog that the address names. */
+  show: (name: string) => void;
+}
+
+/** What a unit leads to next, before all else that can be done with it. */
+const LEADING = ['ready_for_pickup', 'in_stock'];
+
+function useSteps({ unit, isAdmin, show }: ActsProps) {
+  const move = useMutation(moveUnit());
+  const steps = isAdmin ? stepsOf[unit.status] : [];
+  return {
+    lead: steps.find(({ to }) => LEADING.includes(to)),
+    others: steps.filter(({ to }) => !LEADING.includes(to)),
+    steps,
+    busy: move.isPending,
+    act: (step: Step) =>
+      step.reason ? show(step.to) : move.mutate({ unit, values: { status: step.to }, told: step.told }),
+  };
+}
+
+/** Everything that can be done with a unit, from quiet to primary. */
+export function UnitActs(props: ActsProps) {
+  const { unit, isAdmin, show } = props;
+  const { others, steps, act } = useSteps(props);
+  usePageKeys([
+    ...(isAdmin
+      ? [{ ...recordKeys.edit, title: `Edit ${unit.asset_tag}`, icon: 'edit', run: () => show('edit') }]
+      : []),
+    { title: `Print the label of ${unit.asset_tag}`, icon: 'print', run: () => show('label') },
+    ...steps.map((step) => ({ title: `${step.label}: ${unit.asset_tag}`, icon: step.icon, run: () => act(step) })),
+  ]);
+  return (
+    <>
+      <RecordSteps table="assets" id={unit.id} route="/asset-management/$id" list="/asset-management" />
+      <Button icon="print" onClick={() => show('label')}>
+        Label
+      </Button>
+      {isAdmin && <EditButton onClick={() => show('edit')} />}
+      {others.length > 0 && (
+        <Menu align="end" trigger={<Button className="icon" icon="more" aria-label="More" />}>
+          {others.map((step) => (
+            <MenuItem key={step.to} icon={step.icon} danger={step.danger} onSelect={() => act(step)}>
+              {step.label}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      <Lead {...props} className="no-phone" />
+    </>
+  );
+}
+
+/** The one act that comes next; under the thumb on a phone. */
+export function Lead({ className, ...props }: ActsProps & { className?: string }) {
+  const { lead, busy, act } = useSteps(props);
+  if (!lead) return null;
+  return (
+    <Button look="primary" className={className} icon={lead.icon} busy={busy && 'Saving...'} onClick={() => act(lead)}>
+      {lead.label}
+    </Button>
+  );
+}
+
+/** Why it is blocked, repaired, lost, written off or sent back: it stays in the thread and in the ledger. */
+export function StepDialog({ unit, step, onClose }: { unit: Unit; step: Step; onClose: () => void }) {
+  const move = useMutation(moveUnit());
+  const server = useServerForm({
+    values: { reason: '' },
+    draft: false,
+    save: ({ reason }) =>
+      move.mutateAsync({ unit, values: { status: step.to, reason: reason.trim() }, told: step.told }),
+    saved: onClose,
+  });
+  const waits = unit.status === 'allocated' || unit.status === 'ready_for_pickup';
+  return (
+    <FormDialog
+      title={`${step.label}: ${unit.asset_tag}`}
+      description={
+        waits
+          ? `${unit.purchase_number ?? 'An order'} is waiting for it and will wait for another item instead.`
+          : undefined
+      }
+      submitLabel={step.label}
+      danger={step.danger}
+      server={server}
+      onClose={onClose}
+    >
+      <TextField form={server.form} name="reason" label="Reason" required autoFocus maxLength={300} />
+    </FormDialog>
+  );
+}

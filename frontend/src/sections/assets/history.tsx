@@ -1,0 +1,187 @@
+import '@/styles/units.css';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { Card } from '@/patterns/detail-page';
+import { Private } from '@/patterns/private';
+import { NoteField, StoryCard, type Story } from '@/patterns/timeline-card';
+import type { Happening } from '@/patterns/timeline';
+import { Icon } from '@/ui/icon';
+import type { IconName } from '@/ui/icon-names';
+import { fullDate, shortDate } from '@/lib/dates';
+import { addUnitNote, unitThread, type Unit, type UnitEvent } from './api';
+import { Whose } from './cards';
+import { conditionWords, fieldWords, unitWords } from './labels';
+
+interface Stop {
+  icon: IconName;
+  label: string;
+  title: ReactNode;
+  sub: ReactNode;
+  state: 'done' | 'now' | 'next';
+}
+
+/** From the shop that it was bought at to who has it: four stops, each with its record. */
+export function Way({ unit }: { unit: Unit }) {
+  return (
+    <Card title="From shop to customer">
+      <ol className="unit-way">
+        {stopsOf(unit).map((stop) => (
+          <li key={stop.label} className={stop.state} aria-current={stop.state === 'now' ? 'step' : undefined}>
+            <span className="node">
+              <Icon name={stop.icon} />
+            </span>
+            <span className="t-caption t-3">{stop.label}</span>
+            <span className="strong">{stop.title}</span>
+            <span className="t-small t-3">{stop.sub}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+const PathLink = ({ path, children }: { path: string; children: ReactNode }) => (
+  <Link to={path as '/'}>{children}</Link>
+);
+
+const here = ['in_stock', 'allocated', 'ready_for_pickup', 'blocked'];
+const over = ['delivered', 'returned', 'lost', 'written_off', 'returned_to_vendor'];
+
+function stopsOf(unit: Unit): Stop[] {
+  const { status } = unit;
+  const arrived = unit.received_at !== null || here.includes(status) || status === 'delivered';
+  const bought: Stop = {
+    icon: 'cart-in',
+    label: 'Bought',
+    title: unit.stock_order_id ? (
+      <PathLink path={`/stock-orders/${unit.stock_order_id}`}>{unit.stock_order_number}</PathLink>
+    ) : (
+      'Counted in'
+    ),
+    sub: unit.vendor_name ?? 'not from a stock order',
+    state: status === 'ordered' ? 'now' : 'done',
+  };
+  const parcel: Stop = {
+    icon: 'truck',
+    label: 'Shipment',
+    title: unit.shipment_id ? (
+      <PathLink path={`/tracking/${unit.shipment_id}`}>{unit.tracking_number}</PathLink>
+    ) : arrived ? (
+      'No shipment'
+    ) : (
+      'Not sent yet'
+    ),
+    sub: status === 'in_transit' ? 'on its way' : arrived && unit.shipment_id ? 'opened and counted' : '',
+    state: status === 'in_transit' ? 'now' : status === 'ordered' ? 'next' : 'done',
+  };
+  const shelf: Stop = {
+    icon: 'boxes',
+    label: 'Shelf',
+    title: arrived ? (unit.location ?? 'On the shelf') : 'Not received yet',
+    sub: unit.received_at ? `since ${shortDate(unit.received_at)}` : '',
+    state: here.includes(status) ? 'now' : arrived ? 'done' : 'next',
+  };
+  const sent = unit.stock_order_id !== null || unit.shipment_id !== null;
+  return [bought, ...(sent ? [parcel] : []), shelf, customerStop(unit)];
+}
+
+function customerStop(unit: Unit): Stop {
+  const waits = unit.status === 'allocated' || unit.status === 'ready_for_pickup';
+  const known = unit.customer_id !== null || unit.purchase_id !== null;
+  const order = unit.purchase_id && unit.purchase_number && (
+    <Link to="/purchases/$id" params={{ id: unit.purchase_id }}>
+      {unit.purchase_number}
+    </Link>
+  );
+  if (over.includes(unit.status) && unit.status !== 'delivered') {
+    return {
+      icon: unitWords[unit.status].icon,
+      label: 'Gone',
+      title: unitWords[unit.status].label,
+      sub: order || '',
+      state: 'now',
+    };
+  }
+  return {
+    icon: 'user',
+    label: waits ? 'Waiting for' : 'Customer',
+    title: known || waits ? <Whose unit={unit} /> : 'Not allocated',
+    sub: order || '',
+    state: unit.status === 'delivered' ? 'now' : 'next',
+  };
+}
+
+/** Everything that happened with the unit, newest first; notes are written by who may change units. */
+export function Thread({ unit, mayWrite }: { unit: Unit; mayWrite: boolean }) {
+  const [shown, setShown] = useState<Story>('all');
+  const thread = useInfiniteQuery(unitThread(unit.id, shown));
+  const add = useMutation(addUnitNote());
+  const items = (thread.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
+  const began: Happening = {
+    id: 'began',
+    at: unit.created_at,
+    icon: 'plus',
+    tone: 'success',
+    what: <b>{unit.asset_tag} got its tag</b>,
+  };
+  const whole = shown === 'all' && thread.data !== undefined && !thread.hasNextPage;
+  return (
+    <StoryCard
+      title="Thread"
+      parts={{ shown, onShow: setShown }}
+      story={thread}
+      items={whole ? [...items, began] : items}
+    >
+      {mayWrite && <NoteField add={(text, key) => add.mutateAsync({ id: unit.id, text, key })} />}
+    </StoryCard>
+  );
+}
+
+/** What is told; the ids of orders and contacts say nothing to people. */
+const told = Object.keys(fieldWords);
+
+function happeningOf(event: UnitEvent): Happening {
+  const now = event.new_values ?? {};
+  const status = typeof now.status === 'string' ? unitWords[now.status as Unit['status']] : undefined;
+  return {
+    id: event.id,
+    at: event.happened_at ?? event.created_at,
+    icon: status?.icon ?? (event.event_type === 'note' ? 'docs' : 'edit'),
+    tone: status && status.tone !== 'neutral' ? status.tone : undefined,
+    note: event.event_type === 'note' ? event.description : null,
+    what:
+      event.event_type === 'note' ? (
+        `${event.actor_name ?? 'Someone'} added a note`
+      ) : (
+        <>
+          <b>{event.description}</b>
+          {event.purchase_id && event.purchase_number && !event.description.includes(event.purchase_number) && (
+            <>
+              {', '}
+              <Link to="/purchases/$id" params={{ id: event.purchase_id }}>
+                {event.purchase_number}
+              </Link>
+            </>
+          )}
+          {event.actor_name && `, ${event.actor_name}`}
+        </>
+      ),
+    changes: told
+      .filter((name) => name in now)
+      .map((name) => ({
+        name: fieldWords[name] ?? name,
+        old: shown(name, event.old_values?.[name]),
+        new: shown(name, now[name]),
+      })),
+  };
+}
+
+function shown(name: string, value: unknown): ReactNode {
+  if (value === null || value === undefined || value === '') return 'empty';
+  if (name === 'unit_cost' && typeof value === 'number') return <Private kind="price" value={value} />;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (name === 'status') return unitWords[text as Unit['status']].label;
+  if (name === 'condition') return conditionWords[text as Unit['condition']];
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? fullDate(text) : text;
+}

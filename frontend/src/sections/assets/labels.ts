@@ -1,0 +1,105 @@
+import type { Schema } from '@/api/client';
+import { conditionWords, unitWords } from '@/sections/stock/labels';
+import type { IconName } from '@/ui/icon-names';
+import type { Grouping, LabelPaper, UnitStatus } from './api';
+
+export { conditionWords, unitWords } from '@/sections/stock/labels';
+
+export const statusOptions = (Object.keys(unitWords) as UnitStatus[]).map((value) => ({
+  value,
+  label: unitWords[value].label,
+}));
+
+export const conditionOptions = (Object.keys(conditionWords) as Schema<'Condition'>[]).map((value) => ({
+  value,
+  label: conditionWords[value],
+}));
+
+export const groupingWords: Record<Grouping, string> = {
+  product: 'Product',
+  status: 'State',
+  location: 'Location',
+  condition: 'Condition',
+  customer: 'Contact',
+};
+
+/** The list's filter that a group stands for. */
+export const filterOfGroup: Record<Grouping, 'product_id' | 'status' | 'location' | 'condition' | 'customer_id'> = {
+  product: 'product_id',
+  status: 'status',
+  location: 'location',
+  condition: 'condition',
+  customer: 'customer_id',
+};
+
+export const paperWords: Record<LabelPaper, string> = {
+  a4: 'Sheet, A4',
+  letter: 'Sheet, Letter',
+  label: 'Label printer, 62 × 29 mm',
+};
+
+/** Fields as people call them, in the thread and for two versions. */
+export const fieldWords: Record<string, string> = {
+  status: 'State',
+  serial_number: 'Serial number',
+  condition: 'Condition',
+  location: 'Location',
+  warranty_until: 'Warranty until',
+  unit_cost: 'Cost',
+  notes: 'Notes',
+};
+
+export interface Step {
+  to: UnitStatus;
+  label: string;
+  icon: IconName;
+  /** How the toast tells it, after the tag. */
+  told: string;
+  /** Asked for before it is done. */
+  reason?: boolean;
+  danger?: boolean;
+}
+
+const ready: Step = { to: 'ready_for_pickup', label: 'Ready for pickup', icon: 'box', told: 'is ready for pickup' };
+const notReady: Step = { to: 'allocated', label: 'Not ready yet', icon: 'undo', told: 'is not ready yet' };
+const block: Step = { to: 'blocked', label: 'Block', icon: 'ban', told: 'is blocked', reason: true };
+const repaired: Step = {
+  to: 'in_stock',
+  label: 'Repaired',
+  icon: 'check-c',
+  told: 'is on the shelf again',
+  reason: true,
+};
+const writeOff: Step = {
+  to: 'written_off',
+  label: 'Write off',
+  icon: 'trash',
+  told: 'is written off',
+  reason: true,
+  danger: true,
+};
+const lost: Step = { to: 'lost', label: 'Lost', icon: 'alert', told: 'is lost', reason: true, danger: true };
+const giveBack: Step = {
+  to: 'returned_to_vendor',
+  label: 'Return to vendor',
+  icon: 'up-r',
+  told: 'went back to the vendor',
+  reason: true,
+};
+
+const away = [giveBack, lost, writeOff];
+
+/** What a person may do with a unit in each state; all other steps follow from orders and parcels. */
+export const stepsOf: Record<UnitStatus, readonly Step[]> = {
+  ordered: [],
+  in_transit: [],
+  in_stock: [block, ...away],
+  allocated: [ready, block, ...away],
+  ready_for_pickup: [notReady, block, ...away],
+  blocked: [repaired, ...away],
+  delivered: [],
+  returned: [],
+  lost: [],
+  written_off: [],
+  returned_to_vendor: [],
+};

@@ -1,0 +1,47 @@
+import { EditButton } from '@/patterns/record-buttons';
+import { RecordSteps } from '@/patterns/record-steps';
+import { Button } from '@/ui/button';
+import { recordKeys } from '@/lib/shortcut-names';
+import { usePageKeys } from '@/lib/page-keys';
+import type { Campaign } from './api';
+
+interface ActsProps {
+  campaign: Campaign;
+  /** Opens a dialog that the address names. */
+  show: (name: 'edit' | 'schedule' | 'stop' | 'delete') => void;
+}
+
+/** A draft is edited, scheduled or deleted; what is under way can be stopped. */
+export function CampaignActs({ campaign, show }: ActsProps) {
+  const draft = campaign.status === 'draft';
+  const underWay = campaign.status === 'scheduled' || campaign.status === 'running';
+  usePageKeys(
+    draft
+      ? [
+          { ...recordKeys.edit, title: 'Edit campaign', icon: 'edit', run: () => show('edit') },
+          { title: `Schedule ${campaign.name}`, icon: 'clock', run: () => show('schedule') },
+        ]
+      : [],
+  );
+  return (
+    <>
+      <RecordSteps table="campaigns" id={campaign.id} route="/contacts/campaigns/$id" list="/contacts/campaigns" />
+      {draft && (
+        <>
+          <Button look="quiet-danger" icon="trash" onClick={() => show('delete')}>
+            Delete
+          </Button>
+          <EditButton onClick={() => show('edit')} />
+          <Button look="primary" icon="clock" onClick={() => show('schedule')}>
+            Schedule
+          </Button>
+        </>
+      )}
+      {underWay && (
+        <Button look="danger" icon="ban" onClick={() => show('stop')}>
+          Stop
+        </Button>
+      )}
+    </>
+  );
+}

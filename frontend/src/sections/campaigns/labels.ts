@@ -1,0 +1,33 @@
+import type { Schema } from '@/api/client';
+import type { StatusDisplay } from '@/patterns/status-badge';
+
+/** Labels for every word of the server; a new one is a compile error until it has a label here. */
+export const campaignWords: Record<Schema<'CampaignStatus'>, StatusDisplay> = {
+  draft: { label: 'Draft', tone: 'neutral', icon: 'edit' },
+  scheduled: { label: 'Scheduled', tone: 'info', icon: 'clock' },
+  running: { label: 'Running', tone: 'special', icon: 'half' },
+  done: { label: 'Done', tone: 'success', icon: 'check-c' },
+};
+
+export const recipientWords: Record<Schema<'RecipientStatus'>, StatusDisplay> = {
+  waiting: { label: 'Waiting', tone: 'info', icon: 'clock' },
+  sent: { label: 'Sent', tone: 'success', icon: 'mail' },
+  skipped: { label: 'Skipped', tone: 'neutral', icon: 'x' },
+};
+
+export const reasonWords: Record<Schema<'SkipReason'>, string> = {
+  opted_out: 'Opted out',
+  blacklisted: 'Blacklisted',
+  no_email: 'No e-mail address',
+  same_address: 'Same address as another contact',
+  deleted: 'Deleted in the meantime',
+  stopped: 'Stopped',
+};
+
+export const fieldWords: Record<string, string> = {
+  name: 'Name',
+  subject: 'Subject',
+  body: 'Mail',
+  view_id: 'Recipients',
+  days: 'Attribution window (days)',
+};

@@ -1,0 +1,114 @@
+import type { Schema } from '@/api/client';
+import { readMoney, moneyText } from '@/lib/money';
+import { differing } from '@/patterns/field-differences';
+import { orNull } from '@/patterns/fields';
+import type { Picked } from '@/patterns/use-picker';
+import type { Product, ProductValues } from './api';
+
+export interface Fact {
+  name: string;
+  value: string;
+}
+
+/** Whether pieces are counted, or each is followed with a tag of its own. */
+export type UnitTracking = 'pieces' | 'units';
+
+/** What the form holds: text, as it is typed. */
+export type FormValues = {
+  name: string;
+  price: string;
+  cost_price: string;
+  sku: string;
+  barcode: string;
+  category: Picked | null;
+  vendor: Picked | null;
+  brand: Picked | null;
+  is_unit_tracked: UnitTracking;
+  status: Schema<'ProductStatus'>;
+  reorder_level: string;
+  stock_quantity: string;
+  description: string;
+  features: string;
+  specifications: Fact[];
+};
+
+export const USUAL_CATEGORY = 'Hardware';
+
+export function toForm(product: Product | undefined, name = ''): FormValues {
+  return {
+    name: product?.name ?? name,
+    price: moneyText(product?.price),
+    cost_price: moneyText(product?.cost_price),
+    sku: product?.sku ?? '',
+    barcode: product?.barcode ?? '',
+    category: product ? { id: product.category_id, label: product.category } : null,
+    vendor: product?.vendor_id ? { id: product.vendor_id, label: product.vendor_name ?? 'A vendor' } : null,
+    brand: product?.brand_id ? { id: product.brand_id, label: product.brand_name ?? 'A brand' } : null,
+    is_unit_tracked: product?.is_unit_tracked ? 'units' : 'pieces',
+    status: product?.status ?? 'active',
+    reorder_level: String(product?.reorder_level ?? 10),
+    stock_quantity: '1',
+    description: product?.description ?? '',
+    features: (product?.features ?? []).join('\n'),
+    specifications: factsOf(product?.specifications ?? {}),
+  };
+}
+
+const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+
+export const factsOf = (facts: Record<string, unknown>): Fact[] =>
+  Object.entries(facts).map(([name, value]) => ({ name, value: textOf(value) }));
+
+/** Facts as an object; what was a number or a yes stays one as long as its text is the same. */
+export function toFacts(facts: readonly Fact[], before: Record<string, unknown>): Record<string, unknown> {
+  const named = facts
+    .map((fact) => ({ name: fact.name.trim(), value: fact.value.trim() }))
+    .filter((fact) => fact.name !== '');
+  return Object.fromEntries(
+    named.map(({ name, value }) => [name, name in before && textOf(before[name]) === value ? before[name] : value]),
+  );
+}
+
+export const toFeatures = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+const amount = (typed: string): number | null => (typed.trim() === '' ? null : readMoney(typed));
+
+const whole = (typed: string): number => Number(typed.trim() || '0');
+
+/** What is sent of a product that is there already. Stock is not among it: that moves by movements only. */
+function toServer(values: FormValues, specifications: Record<string, unknown>): Schema<'ProductChange'> {
+  return {
+    name: values.name.trim(),
+    price: amount(values.price) ?? 0,
+    cost_price: amount(values.cost_price),
+    sku: orNull(values.sku),
+    barcode: orNull(values.barcode),
+    ...(values.category ? { category_id: values.category.id } : {}),
+    vendor_id: values.vendor?.id ?? null,
+    brand_id: values.brand?.id ?? null,
+    is_unit_tracked: values.is_unit_tracked === 'units',
+    status: values.status,
+    reorder_level: whole(values.reorder_level),
+    description: orNull(values.description),
+    features: toFeatures(values.features),
+    specifications: toFacts(values.specifications, specifications),
+  };
+}
+
+export const toNew = (values: FormValues): ProductValues => ({
+  ...toServer(values, {}),
+  name: values.name.trim(),
+  price: amount(values.price) ?? 0,
+  stock_quantity: values.is_unit_tracked === 'units' ? 0 : whole(values.stock_quantity),
+});
+
+export const changesOf = (
+  values: FormValues,
+  before: FormValues,
+  facts: Record<string, unknown>,
+): Schema<'ProductChange'> => differing(toServer(values, facts), toServer(before, facts));

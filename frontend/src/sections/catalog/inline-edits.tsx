@@ -1,0 +1,91 @@
+import { NONE } from '@/patterns/choices';
+import { laterFocused } from '@/patterns/lazy-with-preload';
+import type { BulkAct } from '@/patterns/list/bulk-types';
+import type { ChoiceEdit, TypedEdit } from '@/patterns/list/edit-types';
+import { moneyText } from '@/lib/money';
+import type { Product } from './api';
+import { statuses, statusWords } from './labels';
+
+const ReorderDialog = laterFocused(async () => (await import('./bulk-dialogs')).ReorderDialog);
+
+const statusOptions = statuses.map((value) => ({
+  value,
+  label: statusWords[value].label,
+  icon: statusWords[value].icon,
+}));
+
+export const priceEdit: TypedEdit<Product> = {
+  as: 'money',
+  kind: 'price',
+  value: ({ price }) => moneyText(price),
+  change: (value) => ({ price: Number(value) }),
+};
+
+export const costEdit: TypedEdit<Product> = {
+  as: 'money',
+  kind: 'expense',
+  blank: true,
+  value: ({ cost_price }) => moneyText(cost_price),
+  change: (value) => ({ cost_price: value === '' ? null : Number(value) }),
+};
+
+export const reorderEdit: TypedEdit<Product> = {
+  as: 'whole',
+  value: ({ reorder_level }) => String(reorder_level),
+  change: (value) => ({ reorder_level: Number(value) }),
+};
+
+export const statusEdit: ChoiceEdit<Product> = {
+  as: 'choice',
+  keys: 'S',
+  value: ({ status }) => status,
+  options: statusOptions,
+  change: (value) => ({ status: value }),
+};
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+const asOptions = (rows: readonly Named[]) => rows.map(({ id, name }) => ({ value: id, label: name }));
+
+/** What can be done to the selected products. */
+export function productActs(drawers: readonly Named[], brands: readonly Named[]): readonly BulkAct<Product>[] {
+  return [
+    {
+      name: 'category',
+      label: 'Category',
+      icon: 'layers',
+      choices: asOptions(drawers),
+      change: (value) => ({ category_id: value }),
+      told: 'Moved',
+      toldTo: (label) => `to ${label}`,
+    },
+    {
+      name: 'brand',
+      label: 'Brand',
+      icon: 'seal',
+      choices: [...asOptions(brands), { value: NONE, label: 'No brand' }],
+      change: (value) => ({ brand_id: value === NONE ? null : value }),
+      told: 'Brand set for',
+    },
+    {
+      name: 'status',
+      keys: 'S',
+      label: 'Status',
+      icon: 'half',
+      choices: statusOptions,
+      change: (value) => ({ status: value }),
+      told: 'Status set for',
+      toldTo: (label) => `to ${label}`,
+    },
+    {
+      name: 'reorder',
+      label: 'Reorder level',
+      icon: 'boxes',
+      told: 'Reorder level set for',
+      ask: (props) => <ReorderDialog {...props} />,
+    },
+  ];
+}

@@ -1,0 +1,72 @@
+import type { Schema } from '@/api/client';
+import type { StatusDisplay } from '@/patterns/status-badge';
+import type { IconName } from '@/ui/icon-names';
+
+/** Labels for every word of the server; a new one is a compile error until it has a label here. */
+export const statusWords: Record<Schema<'ProductStatus'>, StatusDisplay> = {
+  active: { label: 'Active', tone: 'success', icon: 'check-c' },
+  draft: { label: 'Draft', tone: 'neutral', icon: 'edit' },
+  discontinued: { label: 'Discontinued', tone: 'warning', icon: 'ban' },
+};
+
+export const statuses = Object.keys(statusWords) as Schema<'ProductStatus'>[];
+
+export const movementWords: Record<Schema<'MovementKind'>, { label: string; icon: IconName }> = {
+  opening: { label: 'Opening stock', icon: 'boxes' },
+  adjustment: { label: 'Adjustment', icon: 'edit' },
+  pickup: { label: 'Picked up', icon: 'up-r' },
+  delivery: { label: 'Delivered', icon: 'truck' },
+  return: { label: 'Returned', icon: 'down-r' },
+  ordered: { label: 'Ordered', icon: 'cart-in' },
+  shipped: { label: 'Shipped', icon: 'truck' },
+  received: { label: 'Received good', icon: 'check-c' },
+  received_bad: { label: 'Received bad', icon: 'alert' },
+  lost: { label: 'Lost', icon: 'alert' },
+  cancelled: { label: 'Cancelled', icon: 'ban' },
+  damaged: { label: 'Found damaged', icon: 'alert' },
+  repaired: { label: 'Repaired', icon: 'check' },
+  write_off: { label: 'Written off', icon: 'trash' },
+  returned_to_vendor: { label: 'Returned to vendor', icon: 'up-r' },
+  reversal: { label: 'Returned', icon: 'undo' },
+};
+
+export const bucketWords: Record<Schema<'Bucket'>, string> = {
+  on_order: 'On order',
+  in_transit: 'In transit',
+  on_hand: 'On hand',
+  blocked: 'Blocked',
+};
+
+/** Figures that can be proved. */
+export const figureWords: Record<Schema<'Figure'>, string> = {
+  on_hand: 'On hand',
+  on_order: 'On order',
+  in_transit: 'In transit',
+  blocked: 'Blocked',
+  reserved: 'Reserved',
+  promised: 'Promised',
+  available: 'Available',
+  incoming: 'Incoming',
+  suggest_buy: 'Suggest to buy',
+};
+
+/** Fields as people call them, for comparing two versions. */
+export const fieldWords = {
+  name: 'Name',
+  price: 'Price',
+  cost_price: 'Cost price',
+  sku: 'SKU',
+  barcode: 'Barcode',
+  category: 'Category',
+  status: 'Status',
+  description: 'Description',
+  reorder_level: 'Reorder level',
+  stock_quantity: 'On hand',
+  is_unit_tracked: 'Units',
+  features: 'Features',
+  specifications: 'Specifications',
+} as const;
+
+export const statusOptions = (Object.entries(statusWords) as [Schema<'ProductStatus'>, StatusDisplay][]).map(
+  ([value, word]) => ({ value, label: word.label }),
+);

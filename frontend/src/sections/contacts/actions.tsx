@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { recordKeys } from '@/lib/shortcut-names';
+import { usePageKeys } from '@/lib/page-keys';
+import { useMaking } from '@/patterns/new-dialog';
+import { usePathExists } from '@/patterns/has-route';
+import { EditButton } from '@/patterns/record-buttons';
+import { RecordSteps } from '@/patterns/record-steps';
+import { useMe } from '@/sections/identity/api';
+import { Button } from '@/ui/button';
+import { Menu, MenuItem, MenuRule } from '@/ui/menu';
+import { deleteContact, restoreContact, type Contact } from './api';
+
+interface ActsProps {
+  contact: Contact;
+  /** Opens a dialog that the address names. */
+  show: (name: 'edit' | 'blacklist') => void;
+}
+
+/** Everything that can be done with the contact, from quiet to primary. */
+export function ContactActs({ contact, show }: ActsProps) {
+  const navigate = useNavigate();
+  const exists = usePathExists();
+  const isAdmin = useMe().role === 'admin';
+  const restore = useMutation(restoreContact());
+  const remove = useMutation(deleteContact());
+  const blacklisted = contact.status === 'blacklisted';
+  const hide = () => remove.mutate(contact, { onSuccess: () => void navigate({ to: '/contacts' }) });
+  const order = () => void navigate({ to: '/purchases', search: { open: 'new', customer_id: contact.id } } as never);
+  const task = () => void navigate({ to: '/tasks', search: { open: 'new', customer_id: contact.id } } as never);
+  const make = useMaking();
+  const who = `customers:${contact.id}`;
+  const status = blacklisted
+    ? ({ title: 'Restore contact', icon: 'undo', run: () => restore.mutate(contact) } as const)
+    : ({ title: 'Blacklist contact', icon: 'ban', run: () => show('blacklist') } as const);
+  const maySell = exists('/purchases') && (!blacklisted || isAdmin);
+  usePageKeys([
+    { ...recordKeys.edit, title: 'Edit contact', icon: 'edit', run: () => show('edit') },
+    { ...recordKeys.status, ...status },
+    ...(maySell ? [{ title: `New order for ${contact.name}`, icon: 'receipt', run: order }] : []),
+    ...(exists('/tasks') ? [{ title: `New task about ${contact.name}`, icon: 'tasks', run: task }] : []),
+    { title: 'Delete contact', icon: 'trash', run: hide },
+  ]);
+  return (
+    <>
+      <RecordSteps table="customers" id={contact.id} route="/contacts/$id" list="/contacts" />
+      <Menu align="end" trigger={<Button className="icon" icon="more" aria-label="More" />}>
+        <MenuItem icon="enquiry" onSelect={() => make('enquiry', who)}>
+          New Enquiry
+        </MenuItem>
+        <MenuItem icon="quote" onSelect={() => make('quote', who)}>
+          New Quote
+        </MenuItem>
+        {exists('/tasks') && (
+          <MenuItem icon="tasks" onSelect={task}>
+            New task
+          </MenuItem>
+        )}
+        <MenuRule />
+        <MenuItem icon={status.icon} keys={recordKeys.status.keys} onSelect={status.run}>
+          {status.title}
+        </MenuItem>
+        <MenuRule />
+        <MenuItem icon="trash" danger onSelect={hide}>
+          Delete contact
+        </MenuItem>
+      </Menu>
+      <EditButton onClick={() => show('edit')} />
+      <Button icon="phone" onClick={() => make('call', who)}>
+        Log call
+      </Button>
+      {maySell && (
+        <Button look="primary" icon="plus" onClick={order}>
+          New order
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { NONE } from '@/patterns/choices';
+import type { ChoiceEdit } from '@/patterns/list/edit-types';
+import type { Contact } from './api';
+import { tierWords } from './labels';
+import { optionsOf } from '@/lib/options';
+
+/** Somebody a contact can be assigned to. */
+export interface Person {
+  value: string;
+  label: string;
+}
+
+const orNull = (value: string): string | null => (value === NONE ? null : value);
+
+/** A tier by hand wins over the points; without one the points say it. */
+export const tierEdit: ChoiceEdit<Contact> = {
+  as: 'choice',
+  value: ({ tier_override }) => tier_override ?? NONE,
+  options: [...optionsOf(tierWords), { value: NONE, label: 'Based on points' }],
+  change: (value) => ({ tier_override: orNull(value) }),
+  looks: (value, contact) => ({
+    customer_tier: value === NONE ? contact.suggested_tier : (value as Contact['customer_tier']),
+  }),
+};
+
+export const assigneeEdit = (people: readonly Person[]): ChoiceEdit<Contact> => ({
+  as: 'choice',
+  keys: 'A',
+  value: ({ assigned_to }) => assigned_to ?? NONE,
+  options: [...people, { value: NONE, label: 'Nobody' }],
+  change: (value) => ({ assigned_to: orNull(value) }),
+  looks: (value) => ({ assigned_name: people.find((person) => person.value === value)?.label ?? null }),
+});

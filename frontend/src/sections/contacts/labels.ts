@@ -1,0 +1,41 @@
+import type { Schema } from '@/api/client';
+import type { StatusDisplay } from '@/patterns/status-badge';
+
+/** Labels for every word of the server; a new one is a compile error until it has a label here. */
+export const statusWords: Record<Schema<'ContactStatus'>, StatusDisplay> = {
+  active: { label: 'Active', tone: 'success', icon: 'check-c' },
+  blacklisted: { label: 'Blacklisted', tone: 'danger', icon: 'ban' },
+};
+
+export const tierWords: Record<Schema<'Tier'>, string> = {
+  standard: 'Standard',
+  silver: 'Silver',
+  gold: 'Gold',
+  platinum: 'Platinum',
+};
+
+export const relationshipWords: Record<Schema<'Relationship'>, string> = {
+  retail: 'Retail',
+  wholesale: 'Wholesale',
+  business: 'Business',
+  partner: 'Partner',
+  other: 'Other',
+};
+
+/** Columns as people call them, for the timeline and for comparing two versions. */
+export const fieldWords: Record<string, string> = {
+  name: 'Name',
+  company: 'Company',
+  email: 'E-mail',
+  phone: 'Phone',
+  address: 'Address',
+  birthday: 'Birthday',
+  notes: 'Notes',
+  tags: 'Tags',
+  status: 'Status',
+  relationship_type: 'Relationship',
+  customer_tier: 'Tier',
+  tier_override: 'Manual tier',
+  assigned_to: 'Assigned to',
+  referred_by_customer_id: 'Referred by',
+};

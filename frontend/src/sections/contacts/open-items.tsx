@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { shortDate } from '@/lib/dates';
+import { Card } from '@/patterns/detail-page';
+import { Private } from '@/patterns/private';
+import { Icon } from '@/ui/icon';
+import type { IconName } from '@/ui/icon-names';
+import { goingOnOf } from './open-items-api';
+
+interface Item {
+  id: string;
+  icon: IconName;
+  path: string;
+  title: string;
+  sub: string;
+  end?: ReactNode;
+}
+
+/** What is asked, offered and to be done for a contact: the first of each, and the way to all of it. */
+export function GoingOn({ id }: { id: string }) {
+  const found = useQuery(goingOnOf(id)).data;
+  if (!found) return null;
+  const items: Item[] = [
+    ...found.enquiries.map((row) => ({
+      id: row.id,
+      icon: 'enquiry' as const,
+      path: `/contacts/enquiries/${row.id}`,
+      title: row.subject,
+      sub: due('answer by', row.response_required_by),
+    })),
+    ...found.quotes.map((row) => ({
+      id: row.id,
+      icon: 'quote' as const,
+      path: `/quotes/${row.id}`,
+      title: row.title,
+      sub: `${row.number}${until(row.valid_until)}`,
+      end: <Private kind="total" value={row.final_amount} />,
+    })),
+    ...found.tasks.map((row) => ({
+      id: row.id,
+      icon: 'tasks' as const,
+      path: `/tasks/${row.id}`,
+      title: row.title,
+      sub: due('due', row.due_date),
+    })),
+  ];
+  return (
+    <Card title="Open items" flush>
+      {items.length === 0 && <p className="t-small t-3 nothing">No open enquiries, quotes or tasks.</p>}
+      {items.length > 0 && (
+        <ul className="list">
+          {items.map((item) => (
+            <li key={item.id}>
+              <Icon name={item.icon} />
+              <div className="grow">
+                <Link to={item.path as '/'} className="l1 trunc block">
+                  {item.title}
+                </Link>
+                <p className="l2">{item.sub}</p>
+              </div>
+              {item.end}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Ways id={id} />
+    </Card>
+  );
+}
+
+const due = (word: string, at: string | null): string => (at ? `${word} ${shortDate(at)}` : 'no date');
+const until = (day: string | null): string => (day ? `, until ${shortDate(day)}` : '');
+
+const ways = [
+  ['/contacts/enquiries', 'Enquiries'],
+  ['/quotes', 'Quotes'],
+  ['/tasks', 'Tasks'],
+  ['/contacts/calls', 'Calls'],
+] as const;
+
+/** By address, not by import: these are later sections and know contacts, not the other way round. */
+function Ways({ id }: { id: string }) {
+  return (
+    <p className="row wrap t-small ways">
+      {ways.map(([to, label]) => (
+        <Link key={to} to={to as '/'} search={{ customer_id: id, ...(to === '/tasks' && { shown: 'all' }) } as never}>
+          {label}
+        </Link>
+      ))}
+    </p>
+  );
+}

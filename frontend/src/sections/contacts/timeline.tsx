@@ -1,0 +1,70 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Card } from '@/patterns/detail-page';
+import { PartError } from '@/patterns/part-error';
+import { NoteField } from '@/patterns/timeline-card';
+import { Timeline, type Happening } from '@/patterns/timeline';
+import { useMe } from '@/sections/identity/api';
+import { Button } from '@/ui/button';
+import type { IconName } from '@/ui/icon-names';
+import { contactTimeline } from './api';
+import { NoteActions } from './note';
+import { addContactNote } from './notes-api';
+import { happeningOf } from './timeline-labels';
+
+/** What happened with this contact, newest first. */
+export function ContactStory({ id }: { id: string }) {
+  const story = useInfiniteQuery(contactTimeline(id));
+  const add = useMutation(addContactNote());
+  const me = useMe();
+  if (story.isError) {
+    return (
+      <Card title="Timeline">
+        <PartError title="Couldn't load the timeline" error={story.error} retry={() => void story.refetch()} />
+      </Card>
+    );
+  }
+  const items: Happening[] = (story.data?.pages ?? [])
+    .flatMap((page) => page.items)
+    .map((entry) => {
+      const { note, detail } = entry;
+      const mayChange = note && (me.role === 'admin' || note.created_by === me.id);
+      return {
+        ...happeningOf(entry),
+        end: mayChange && <NoteActions note={{ ...note, customerId: id, body: detail ?? '' }} />,
+      };
+    });
+  return (
+    <Card title="Timeline" ruled flush>
+      <NoteField add={(text, key) => add.mutateAsync({ id, text, key })} />
+      <div className="body">
+        {story.isPending ? (
+          <Waiting />
+        ) : items.length > 0 ? (
+          <Timeline items={items} />
+        ) : (
+          <p className="t-small t-3">No activity yet.</p>
+        )}
+        {story.hasNextPage && (
+          <Button
+            look="quiet"
+            busy={story.isFetchingNextPage && 'Loading...'}
+            onClick={() => void story.fetchNextPage()}
+          >
+            Show earlier
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="delayed stack gap-3">
+      <span className="sr">Loading...</span>
+      {(['clock', 'clock', 'clock'] satisfies IconName[]).map((_icon, at) => (
+        <span key={at} className={`skel w${at + 1}`} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { AuthRetryableFetchError } from '@supabase/auth-js';
+import { expect, test } from 'vitest';
+import { authSentence } from './labels';
+
+const FULL = "Changes can't be saved because the server's disk is full. Ask your administrator to make room.";
+
+test.each([
+  [503, FULL],
+  [502, "Couldn't reach the server. Check your connection and try again."],
+  [0, "Couldn't reach the server. Check your connection and try again."],
+])('sign-in with status %i', (status, sentence) => {
+  expect(authSentence(new AuthRetryableFetchError(FULL, status))).toBe(sentence);
+});

@@ -1,0 +1,33 @@
+import type { Schema } from '@/api/client';
+import type { StatusDisplay } from '@/patterns/status-badge';
+
+export type Kind = Schema<'Kind'>;
+
+/** In the order in which books come in: what others point to first. */
+export const kinds: readonly Kind[] = ['categories', 'vendors', 'products', 'customers', 'purchases', 'stock_orders'];
+
+export const kindWords: Record<Kind, { label: string; one: string; many: string; path?: string }> = {
+  categories: { label: 'Categories', one: 'category', many: 'categories' },
+  vendors: { label: 'Vendors', one: 'vendor', many: 'vendors', path: '/vendors' },
+  products: { label: 'Products', one: 'product', many: 'products', path: '/products' },
+  customers: { label: 'Contacts', one: 'contact', many: 'contacts', path: '/contacts' },
+  purchases: { label: 'Sales orders', one: 'sales order', many: 'sales orders', path: '/purchases' },
+  stock_orders: { label: 'Stock orders', one: 'stock order', many: 'stock orders', path: '/stock-orders' },
+};
+
+export const statusWords: Record<Schema<'ImportStatus'>, StatusDisplay> = {
+  checked: { label: 'Checked', tone: 'info', icon: 'search' },
+  done: { label: 'Imported', tone: 'success', icon: 'check-c' },
+  refused: { label: 'Refused', tone: 'danger', icon: 'ban' },
+  running: { label: 'Importing', tone: 'info', icon: 'upload' },
+  stopping: { label: 'Being removed', tone: 'warning', icon: 'undo' },
+  interrupted: { label: 'Interrupted', tone: 'danger', icon: 'alert' },
+  undoing: { label: 'Being undone', tone: 'info', icon: 'undo' },
+  undone: { label: 'Undone', tone: 'neutral', icon: 'undo' },
+};
+
+/** Fields of the server as people call them: `customer_id` is the customer's key in the other books. */
+export function fieldLabel(field: string): string {
+  const words = field.replace(/_id$/, ' (key)').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { askedCounts, askedMovements, askedStock } from './api';
+import { signed } from './labels';
+
+test('a difference says its sign', () => {
+  expect([signed(3), signed(-1200), signed(0)]).toEqual(['+3', '−1,200', '0']);
+});
+
+test('each list is asked only what it knows', () => {
+  const page = { limit: 50, count: 'capped' };
+  expect(
+    askedStock({ show: 'stock', proof: 'on_hand:1', level: 'low', idle_days: '30', kind: 'pickup', q: 'cup' }),
+  ).toEqual({ q: 'cup', level: 'low', ...page });
+  expect(askedStock({ level: 'low,dead', idle_days: '30' })).toEqual({ level: 'low,dead', idle_days: '30', ...page });
+  expect(askedStock({ level: 'low', as_of: '2026-11-01', category_id: 'c' })).toEqual({
+    as_of: '2026-11-01',
+    category_id: 'c',
+    ...page,
+  });
+  expect(askedMovements({ show: 'movements', kind: 'pickup', level: 'low', from_day: '2026-11-01' })).toEqual({
+    kind: 'pickup',
+    from_day: '2026-11-01',
+    ...page,
+  });
+  expect(askedCounts({ count: 'x', show: 'entries', status: 'approved' })).toEqual({ status: 'approved', ...page });
+});

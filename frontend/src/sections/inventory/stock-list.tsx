@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { NotAllowed } from '@/patterns/empty';
+import { useSearchChange } from '@/patterns/list-search';
+import { ListAct } from '@/patterns/list/list-action';
+import { ListPage } from '@/patterns/list/list-page';
+import type { Filter } from '@/patterns/list/types';
+import { RecordLink } from '@/patterns/record-link';
+import { categories } from '@/sections/catalog/api';
+import { ProofPanel, readProof, type Figure } from '@/sections/catalog/proof';
+import { statusOptions } from '@/sections/catalog/labels';
+import { useMe } from '@/sections/identity/api';
+import { Icon } from '@/ui/icon';
+import { Segmented } from '@/ui/segmented';
+import { askedStock, stockList, type Stock } from './api';
+import { AsOf, IdleDays } from './day-fields';
+import { MovementPage } from './movements';
+import { StockPreview, StockLine } from './stock-rows';
+import { ShelfSummary } from './summary';
+import { levelWords } from './labels';
+import { columns, pastColumns } from './columns';
+import { optionsOf } from '@/lib/options';
+import readyViews from './ready-views.json';
+
+const route = getRouteApi('/signed-in/inventory');
+
+const parts = [
+  { value: 'stock', label: 'Stock' },
+  { value: 'movements', label: 'Movements' },
+] as const;
+
+export function InventoryPage() {
+  const { show } = route.useSearch();
+  if (useMe().role === 'guest') return <Guest />;
+  return show === 'movements' ? <MovementPage siblings={<Parts part="movements" />} /> : <StockPage />;
+}
+
+function Guest() {
+  return (
+    <>
+      <div className="page-head">
+        <h1>Inventory</h1>
+      </div>
+      <NotAllowed>Only staff can see stock.</NotAllowed>
+    </>
+  );
+}
+
+/** Stock or the ledger; each list has search words of its own. */
+function Parts({ part }: { part: 'stock' | 'movements' }) {
+  const navigate = route.useNavigate();
+  return (
+    <Segmented
+      label="Filter inventory"
+      value={part}
+      options={parts}
+      onChange={(next) => void navigate({ search: next === 'movements' ? { show: 'movements' } : {} })}
+    />
+  );
+}
+
+function StockPage() {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const navigate = useNavigate();
+  const isAdmin = useMe().role === 'admin';
+  const page = useQuery(stockList(search));
+  const drawers = useQuery(categories()).data ?? [];
+  const proved = readProof(search.proof);
+  const prove = (figure: Figure, { id }: Stock) =>
+    change({ proof: `${figure}:${id}` }, { replace: search.proof !== undefined });
+  return (
+    <>
+      <ListPage
+        title="Inventory"
+        noun={['product', 'products']}
+        query={page}
+        source={{ table: 'inventory', asked: askedStock(search) }}
+        search={search}
+        searchHint="Search name, SKU or barcode"
+        columns={search.as_of ? pastColumns(prove) : columns(prove)}
+        defaultSort="name"
+        ready={readyViews.inventory}
+        filters={search.as_of ? filtersFor(drawers).filter(({ name }) => name !== 'level') : filtersFor(drawers)}
+        moreFilters={
+          <>
+            {search.level?.includes('dead') && !search.as_of && <IdleDays value={search.idle_days} />}
+            <AsOf value={search.as_of} />
+          </>
+        }
+        siblings={<Parts part="stock" />}
+        below={<ShelfSummary search={search} isAdmin={isAdmin} />}
+        line={(stock) => <StockLine stock={stock} past={search.as_of !== undefined} />}
+        more={<ListAct icon="tasks" label="Stock counts" link={<Link to="/inventory/admin" />} />}
+        primary={
+          isAdmin && page.data?.items.length === 0
+            ? { label: 'New product', onClick: () => void navigate({ to: '/products', search: { open: 'new' } }) }
+            : undefined
+        }
+        firstUse={{
+          icon: 'boxes',
+          title: 'No products yet',
+          words: 'Add products to see what is on hand, promised and on the way.',
+        }}
+        preview={
+          search.as_of
+            ? undefined
+            : (stock) => <StockPreview stock={stock} onProve={(figure) => prove(figure, stock)} />
+        }
+        rowName={nameOf}
+        rowActions={isAdmin && !search.as_of ? actsOf : undefined}
+      />
+      {proved && (
+        <ProofPanel
+          {...proved}
+          asOf={search.as_of}
+          onFigure={(figure) => change({ proof: `${figure}:${proved.product}` }, { replace: true })}
+          onClose={() => change({ proof: undefined }, { replace: true })}
+        />
+      )}
+    </>
+  );
+}
+
+// Always the same, so that a row is drawn again only when it is another one.
+const nameOf = (stock: Stock) => stock.name;
+const actsOf = (stock: Stock) =>
+  stock.is_unit_tracked ? null : (
+    <RecordLink
+      className="icon-btn"
+      to="/inventory/product/$id"
+      id={stock.id}
+      search={{ open: 'adjust' }}
+      aria-label={`Adjust stock of ${stock.name}`}
+      title="Adjust stock"
+    >
+      <Icon name="edit" />
+    </RecordLink>
+  );
+
+function filtersFor(drawers: readonly { id: string; name: string }[]): Filter[] {
+  return [
+    { name: 'level', label: 'Needs attention', options: optionsOf(levelWords), promoted: true },
+    {
+      name: 'category_id',
+      label: 'Category',
+      options: drawers.map(({ id, name }) => ({ value: id, label: name })),
+      promoted: true,
+    },
+    { name: 'status', label: 'Status', options: statusOptions },
+  ];
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { Notification } from './api';
+import { aboutWhom, headline, pathOf } from './labels';
+
+const told = (more: Partial<Notification>): Notification => ({
+  id: 'n',
+  created_at: '2026-11-21T10:00:00Z',
+  updated_at: '2026-11-21T10:00:00Z',
+  version: 1,
+  kind: 'order_placed',
+  table_name: 'purchases',
+  record_id: 'r',
+  number: 'SO-1042',
+  pieces: null,
+  customer_id: 'c',
+  customer_name: 'Ada Okafor',
+  prospect_id: null,
+  prospect_name: null,
+  actor_id: 'a',
+  actor_name: 'Nora Feld',
+  read: false,
+  ...more,
+});
+
+test('a line says what happened, to whom and by whom', () => {
+  const order = told({});
+  expect([headline(order), aboutWhom(order), pathOf(order)]).toEqual([
+    'New sales order SO-1042',
+    'Ada Okafor, by Nora Feld',
+    '/purchases/$id',
+  ]);
+  const came = told({ kind: 'pieces_came', table_name: 'customers', number: null, pieces: 1, actor_name: null });
+  expect([headline(came), aboutWhom(came), pathOf(came)]).toEqual([
+    '1 item reserved',
+    'Ada Okafor, by automatic allocation',
+    '/contacts/$id',
+  ]);
+  expect(aboutWhom(told({ kind: 'quote_accepted', table_name: 'quotes', actor_name: null }))).toBe(
+    'Ada Okafor, by the customer',
+  );
+  const parcel = told({
+    kind: 'parcel_trouble',
+    table_name: 'shipments',
+    number: '1Z999',
+    customer_name: null,
+    actor_name: null,
+  });
+  expect([headline(parcel), aboutWhom(parcel), pathOf(parcel)]).toEqual([
+    'Shipment problem 1Z999',
+    '',
+    '/tracking/$id',
+  ]);
+});

@@ -1,0 +1,54 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { Schema } from '@/api/client';
+import { plural } from '@/lib/names';
+import type { StatusDisplay } from '@/patterns/status-badge';
+import type { Notification } from './api';
+
+export const kindWords: Record<Schema<'NotificationKind'>, StatusDisplay> = {
+  quote_accepted: { label: 'Quote accepted', tone: 'success', icon: 'quote' },
+  quote_declined: { label: 'Quote declined', tone: 'warning', icon: 'quote' },
+  enquiry_received: { label: 'New enquiry', tone: 'info', icon: 'enquiry' },
+  contact_assigned: { label: 'Contact assigned', tone: 'neutral', icon: 'user' },
+  order_placed: { label: 'New sales order', tone: 'info', icon: 'receipt' },
+  pieces_came: { label: 'Items reserved', tone: 'success', icon: 'box' },
+  parcel_delivered: { label: 'Shipment delivered', tone: 'info', icon: 'truck' },
+  parcel_received: { label: 'Shipment received', tone: 'success', icon: 'truck' },
+  parcel_trouble: { label: 'Shipment problem', tone: 'danger', icon: 'truck' },
+  campaign_done: { label: 'Campaign done', tone: 'neutral', icon: 'mail' },
+};
+
+/** What happened, in one line: "New sales order SO-1042", "3 items set aside". */
+export const headline = ({ kind, number, pieces }: Notification): string =>
+  kind === 'pieces_came'
+    ? `${plural(pieces ?? 0, 'item')} reserved`
+    : [kindWords[kind].label, number].filter(Boolean).join(' ');
+
+const answered: readonly Notification['kind'][] = ['quote_accepted', 'quote_declined'];
+
+/** Who did it; nobody is known where books were brought in. */
+export function byWhom({ kind, actor_name }: Notification): string | null {
+  if (actor_name) return actor_name;
+  if (answered.includes(kind)) return 'the customer';
+  return kind === 'pieces_came' ? 'automatic allocation' : null;
+}
+
+/** Whom it is about and who did it: "Ada Okafor, by Nora Feld". */
+export const aboutWhom = (one: Notification): string => {
+  const by = byWhom(one);
+  return [one.customer_name ?? one.prospect_name, by && `by ${by}`].filter(Boolean).join(', ');
+};
+
+type RecordPath = Extract<LinkProps['to'], `/${string}/$id`>;
+
+const paths: Readonly<Record<string, string>> = {
+  purchases: '/purchases/$id',
+  quotes: '/quotes/$id',
+  enquiries: '/contacts/enquiries/$id',
+  customers: '/contacts/$id',
+  shipments: '/tracking/$id',
+  campaigns: '/contacts/campaigns/$id',
+};
+
+/** Where the record is shown; the addresses belong to other sections. */
+export const pathOf = ({ table_name }: Notification): RecordPath =>
+  (paths[table_name] ?? '/contacts/$id') as RecordPath;

@@ -1,0 +1,97 @@
+import type { Schema } from '@/api/client';
+import type { StatusDisplay } from '@/patterns/status-badge';
+
+/** Labels for every word of the server; a new one is a compile error until it has a label here. */
+export const enquiryWords: Record<Schema<'EnquiryStatus'>, StatusDisplay> = {
+  new: { label: 'New', tone: 'info', icon: 'spark' },
+  open: { label: 'Open', tone: 'special', icon: 'half' },
+  answered: { label: 'Answered', tone: 'success', icon: 'check-c' },
+  closed: { label: 'Closed', tone: 'neutral', icon: 'check' },
+};
+
+export const enquiryPriorityWords: Record<Schema<'EnquiryPriority'>, string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  urgent: 'Urgent',
+};
+
+export const sourceWords: Record<Schema<'Source'>, string> = {
+  manual: 'Manual',
+  email: 'E-mail',
+  phone: 'Phone',
+  website: 'Website',
+  referral: 'Referral',
+  social: 'Social',
+};
+
+export const respondWords: Record<Schema<'RespondState'>, StatusDisplay> = {
+  none: { label: 'No time set', tone: 'neutral', icon: 'clock' },
+  running: { label: 'In time', tone: 'neutral', icon: 'clock' },
+  soon: { label: 'Due soon', tone: 'warning', icon: 'clock' },
+  late: { label: 'Overdue', tone: 'danger', icon: 'alert' },
+  met: { label: 'In time', tone: 'success', icon: 'check-c' },
+  missed: { label: 'Overdue', tone: 'warning', icon: 'alert' },
+};
+
+export const answerWords: Record<Schema<'AnswerWay'>, string> = {
+  mail: 'By mail',
+  phone: 'On the phone',
+  in_person: 'In person',
+};
+
+export const callTypeWords: Record<Schema<'CallType'>, string> = {
+  incoming: 'Incoming',
+  outgoing: 'Outgoing',
+  walk_in: 'Walk-in',
+  reference: 'Reference',
+};
+
+export const purposeWords: Record<Schema<'CallPurpose'>, string> = {
+  order_processing: 'Order processing',
+  quote_followup: 'Quote follow-up',
+  general_inquiry: 'General inquiry',
+  support: 'Support',
+  sales_inquiry: 'Sales inquiry',
+  complaint: 'Complaint',
+  payment_inquiry: 'Payment inquiry',
+};
+
+export const modeWords: Record<Schema<'CallMode'>, string> = {
+  existing: 'Existing',
+  new: 'New',
+  prospect: 'Prospect',
+};
+
+export const prospectWords: Record<Schema<'ProspectStatus'>, StatusDisplay> = {
+  new: { label: 'New', tone: 'info', icon: 'spark' },
+  contacted: { label: 'Contacted', tone: 'special', icon: 'phone' },
+  qualified: { label: 'Qualified', tone: 'warning', icon: 'star' },
+  converted: { label: 'Converted', tone: 'success', icon: 'check-c' },
+  lost: { label: 'Lost', tone: 'neutral', icon: 'x' },
+};
+
+export const callFieldWords = {
+  call_type: 'Call type',
+  purpose: 'Purpose',
+  duration_minutes: 'Minutes',
+  summary: 'Summary',
+  notes: 'Notes',
+};
+
+/** Columns as people call them, for comparing two versions. */
+export const fieldWords: Record<string, string> = {
+  name: 'Name',
+  company: 'Company',
+  email: 'E-mail',
+  phone: 'Phone',
+  source: 'Source',
+  notes: 'Notes',
+  status: 'Status',
+  assigned_to: 'Assigned to',
+  who: 'From',
+  subject: 'Subject',
+  description: 'Description',
+  priority: 'Priority',
+  by: 'Respond by',
+};

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMaking } from '@/patterns/new-dialog';
+import { EditButton, StateButton } from '@/patterns/record-buttons';
+import { RecordSteps } from '@/patterns/record-steps';
+import { Button } from '@/ui/button';
+import { Menu, MenuItem, MenuRule } from '@/ui/menu';
+import { recordKeys } from '@/lib/shortcut-names';
+import { usePageKeys } from '@/lib/page-keys';
+import { moveProspect, type Prospect } from './prospects-api';
+import { prospectWords } from './labels';
+
+interface ActsProps {
+  prospect: Prospect;
+  /** Opens a dialog that the address names. */
+  show: (name: 'edit' | 'convert' | 'lost' | 'delete') => void;
+}
+
+/** Where each state leads by hand; only the conversion converts. */
+const steps: Record<Prospect['status'], readonly ('contacted' | 'qualified' | 'lost')[]> = {
+  new: ['contacted', 'qualified', 'lost'],
+  contacted: ['qualified', 'lost'],
+  qualified: ['lost'],
+  lost: ['contacted'],
+  converted: [],
+};
+
+/** Everything that can be done with a prospect, from quiet to primary. */
+export function ProspectActs({ prospect, show }: ActsProps) {
+  const move = useMutation(moveProspect());
+  const make = useMaking();
+  const [open, setOpen] = useState(false);
+  const who = `prospects:${prospect.id}`;
+  const done = prospect.status === 'converted';
+  const navigate = useNavigate();
+  const task = () => void navigate({ to: '/tasks', search: { open: 'new', prospect_id: prospect.id } } as never);
+  const go = (status: 'contacted' | 'qualified' | 'lost') =>
+    status === 'lost' ? show('lost') : move.mutate({ prospect, values: { status } });
+  usePageKeys([
+    ...(done ? [] : [{ ...recordKeys.edit, title: 'Edit prospect', icon: 'edit' as const, run: () => show('edit') }]),
+    ...(done
+      ? []
+      : [{ ...recordKeys.status, title: 'Change status', icon: 'half' as const, run: () => setOpen(true) }]),
+    ...(done ? [] : [{ title: `New task about ${prospect.name}`, icon: 'tasks' as const, run: task }]),
+    ...(done
+      ? []
+      : [{ title: `Convert ${prospect.name} to a contact`, icon: 'user-plus' as const, run: () => show('convert') }]),
+  ]);
+  return (
+    <>
+      <RecordSteps table="prospects" id={prospect.id} route="/contacts/prospects/$id" list="/contacts/prospects" />
+      {!done && (
+        <>
+          <Menu align="end" trigger={<Button className="icon" icon="more" aria-label="More" />}>
+            <MenuItem icon="enquiry" onSelect={() => make('enquiry', who)}>
+              New Enquiry
+            </MenuItem>
+            <MenuItem icon="quote" onSelect={() => make('quote', who)}>
+              New Quote
+            </MenuItem>
+            <MenuItem icon="tasks" onSelect={task}>
+              New task
+            </MenuItem>
+          </Menu>
+          <Menu
+            align="end"
+            open={open}
+            onOpenChange={setOpen}
+            trigger={<StateButton words="Change status" busy={move.isPending} />}
+          >
+            {steps[prospect.status].map((status) => (
+              <MenuItem key={status} icon={prospectWords[status].icon} onSelect={() => go(status)}>
+                {prospectWords[status].label}
+              </MenuItem>
+            ))}
+            <MenuRule />
+            <MenuItem icon="trash" danger onSelect={() => show('delete')}>
+              Delete prospect
+            </MenuItem>
+          </Menu>
+          <EditButton onClick={() => show('edit')} />
+          <Button icon="phone" onClick={() => make('call', who)}>
+            Log call
+          </Button>
+          <Button look="primary" icon="user-plus" onClick={() => show('convert')}>
+            Convert to contact
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

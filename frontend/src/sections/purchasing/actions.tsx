@@ -1,0 +1,209 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { recordKeys } from '@/lib/shortcut-names';
+import { usePageKeys, type PageKey } from '@/lib/page-keys';
+import { printPage } from '@/lib/print';
+import { ariaKeys, tipWith } from '@/lib/shortcuts';
+import { EditButton } from '@/patterns/record-buttons';
+import { RecordSteps } from '@/patterns/record-steps';
+import { useMe } from '@/sections/identity/api';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { Menu, MenuItem, MenuRule } from '@/ui/menu';
+import type { IconName } from '@/ui/icon-names';
+import type { Parcel, StockOrder } from './api';
+import { pauseStockOrder, stepStockOrder } from './mutations';
+import { allPieces, unpacked } from './pieces';
+import { toReceive } from './receiving';
+import { mayGo, type StockOrderStatus } from './labels';
+
+type Dialog = 'edit' | 'hold' | 'parcel' | 'cancel' | 'refund' | 'delete';
+
+interface ActsProps {
+  order: StockOrder;
+  parcels: readonly Parcel[];
+  /** Opens a dialog that the address names. */
+  show: (name: Dialog) => void;
+}
+
+interface Step {
+  status: StockOrderStatus;
+  label: string;
+  icon: IconName;
+}
+
+/** Steps that a person takes with it, beside placing and cancelling. */
+function stepsOf({ status }: StockOrder): Step[] {
+  const steps: Step[] = [
+    { status: 'on_hold', label: 'Put on hold', icon: 'pause' },
+    { status: 'ordered', label: status === 'disputed' ? 'End the dispute' : 'Resume', icon: 'right' },
+    { status: 'disputed', label: 'Dispute', icon: 'alert' },
+    { status: 'closed', label: 'Close', icon: 'lock' },
+  ];
+  return status === 'draft' ? [] : steps.filter((step) => mayGo(status, step.status));
+}
+
+function useActs({ order, parcels, show }: ActsProps) {
+  const isAdmin = useMe().role === 'admin';
+  const place = useMutation(stepStockOrder());
+  const pause = useMutation(pauseStockOrder());
+  const run = (status: StockOrderStatus) => {
+    if (status === 'on_hold') show('hold');
+    else (status === 'closed' ? place : pause).mutate({ order, status });
+  };
+  const running = order.status !== 'draft' && order.status !== 'closed' && order.status !== 'cancelled';
+  const { waiting } = allPieces(order);
+  return {
+    isAdmin,
+    place:
+      isAdmin && order.status === 'draft' && order.lines.length > 0
+        ? () => place.mutate({ order, status: 'ordered' })
+        : undefined,
+    busy: place.isPending || pause.isPending,
+    steps: isAdmin ? stepsOf(order).filter(({ status }) => status !== 'closed' || allPieces(order).shipped === 0) : [],
+    run,
+    mayPack: isAdmin && running && order.lines.some((line) => unpacked(line, parcels) > 0),
+    mayCancel: isAdmin && running && waiting > 0,
+    next: order.status === 'draft' ? undefined : toReceive(parcels),
+  };
+}
+
+type Acts = ReturnType<typeof useActs>;
+
+/** Everything that can be done with a stock order, from quiet to primary. */
+export function StockOrderActs({ order, parcels, show }: ActsProps) {
+  const acts = useActs({ order, parcels, show });
+  const [more, setMore] = useState(false);
+  usePageKeys(pageKeys(order, acts, show, () => setMore(true)));
+  return (
+    <>
+      <RecordSteps table="stock_orders" id={order.id} route="/stock-orders/$id" list="/stock-orders" />
+      {acts.isAdmin && <MoreMenu order={order} acts={acts} show={show} open={more} onOpenChange={setMore} />}
+      <Button
+        className="icon no-phone"
+        icon="print"
+        aria-label="Print"
+        title={tipWith('Print', 'Mod+P')}
+        onClick={printPage}
+      />
+      {acts.isAdmin && <EditButton onClick={() => show('edit')} />}
+      <span className="no-phone row gap-2">
+        <MainActs acts={acts} order={order} show={show} />
+      </span>
+    </>
+  );
+}
+
+function pageKeys(order: StockOrder, acts: Acts, show: ActsProps['show'], openMore: () => void): PageKey[] {
+  if (!acts.isAdmin) return [];
+  const { number } = order;
+  return [
+    { ...recordKeys.edit, title: `Edit ${number}`, icon: 'edit', run: () => show('edit') },
+    { ...recordKeys.status, title: 'Change status', icon: 'half', run: openMore },
+    ...(acts.place ? [{ title: `Place ${number}`, icon: 'cart-in' as const, run: acts.place }] : []),
+    ...(acts.mayPack ? [{ title: 'Add shipment', icon: 'truck' as const, run: () => show('parcel') }] : []),
+    ...acts.steps.map(({ status, label, icon }) => ({
+      title: `${label}: ${number}`,
+      icon,
+      run: () => acts.run(status),
+    })),
+    ...(acts.mayCancel
+      ? [{ title: `Cancel items of ${number}`, icon: 'ban' as const, run: () => show('cancel') }]
+      : []),
+    ...(order.status === 'draft'
+      ? [{ title: `Delete ${number}`, icon: 'trash' as const, run: () => show('delete') }]
+      : []),
+  ];
+}
+
+/** One act is the next one; the other that moves goods stands beside it. */
+function MainActs({ acts, order, show }: { acts: Acts; order: StockOrder; show: ActsProps['show'] }) {
+  const resume = order.status === 'on_hold' && acts.isAdmin;
+  return (
+    <>
+      {acts.mayPack && (
+        <Button icon="truck" look={acts.next || resume ? 'plain' : 'primary'} onClick={() => show('parcel')}>
+          Add shipment
+        </Button>
+      )}
+      {acts.place && (
+        <Button look="primary" icon="cart-in" busy={acts.busy && 'Saving...'} onClick={acts.place}>
+          Place order
+        </Button>
+      )}
+      {resume && (
+        <Button look="primary" icon="right" busy={acts.busy && 'Saving...'} onClick={() => acts.run('ordered')}>
+          Resume
+        </Button>
+      )}
+      {acts.next && !resume && (
+        <Link className="btn primary" to={`/tracking/${acts.next.id}` as never} search={{ open: 'receive' } as never}>
+          <Icon name="asset" />
+          Receive shipment
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** The acts that matter under the thumb. */
+export function StockActBar({ order, parcels, show }: ActsProps) {
+  const acts = useActs({ order, parcels, show });
+  if (!acts.mayPack && !acts.place && !acts.next && order.status !== 'on_hold') return null;
+  return (
+    <div className="actbar">
+      <MainActs acts={acts} order={order} show={show} />
+    </div>
+  );
+}
+
+interface MoreProps {
+  order: StockOrder;
+  acts: Acts;
+  show: ActsProps['show'];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function MoreMenu({ order, acts, show, open, onOpenChange }: MoreProps) {
+  return (
+    <Menu
+      align="end"
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger={
+        <Button
+          className="icon"
+          icon="more"
+          aria-label="More"
+          title={tipWith('More and status changes', recordKeys.status.keys)}
+          aria-keyshortcuts={ariaKeys(recordKeys.status.keys)}
+          busy={acts.busy && ' '}
+        />
+      }
+    >
+      {acts.steps.map(({ status, label, icon }) => (
+        <MenuItem key={status} icon={icon} onSelect={() => acts.run(status)}>
+          {label}
+        </MenuItem>
+      ))}
+      {acts.steps.length > 0 && <MenuRule />}
+      {order.status !== 'draft' && (
+        <MenuItem icon="undo" onSelect={() => show('refund')}>
+          Record refund
+        </MenuItem>
+      )}
+      {acts.mayCancel && (
+        <MenuItem icon="ban" danger onSelect={() => show('cancel')}>
+          Cancel items or the whole order
+        </MenuItem>
+      )}
+      {order.status === 'draft' && (
+        <MenuItem icon="trash" danger onSelect={() => show('delete')}>
+          Delete draft
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

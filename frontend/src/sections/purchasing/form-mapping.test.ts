@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import {
+  changesOf,
+  emptyLine,
+  fieldOf,
+  flatten,
+  linesText,
+  sumsOf,
+  toForm,
+  toServer,
+  unflatten,
+  type LineValues,
+} from './form-mapping';
+
+const lamp: LineValues = { ...emptyLine(), product: { id: 'lamp', label: 'Lamp' }, quantity: '3', unit_price: '12.50' };
+const values = (lines: LineValues[], more: object = {}) => ({ ...toForm(undefined), lines, ...more });
+
+test('the total follows what is typed, to the cent', () => {
+  expect(
+    sumsOf(
+      values([lamp, { ...lamp, unit_price: '0,10' }], {
+        shipping_amount: '4.99',
+        tax_amount: '',
+        discount_amount: '1',
+      }),
+    ),
+  ).toEqual({ items: 37.8, total: 41.79, pieces: 6 });
+});
+
+test('a line that nobody touched is not sent, and its place does not move the messages', () => {
+  const typed = values([emptyLine(), lamp]);
+  expect(toServer(typed).lines).toEqual([
+    { product_id: 'lamp', quantity: 3, unit_price: 12.5, shop_sku: null, description: null },
+  ]);
+  expect(fieldOf('lines.0.product_id', typed)).toBe('lines.1.product');
+  expect(fieldOf('shop_order_number', typed)).toBe('shop_order_number');
+});
+
+test('only what differs is sent', () => {
+  const before = values([lamp]);
+  expect(changesOf({ ...before, notes: 'Call first', lines: [lamp] }, before)).toEqual({ notes: 'Call first' });
+  expect(Object.keys(changesOf({ ...before, lines: [{ ...lamp, quantity: '4' }] }, before))).toEqual(['lines']);
+});
+
+test('of two versions each keeps its lines whole', () => {
+  const [mine, theirs] = [values([lamp]), values([{ ...lamp, quantity: '9' }])];
+  expect(linesText(mine.lines)).toBe('3 × Lamp');
+  expect(unflatten(flatten(theirs), mine, theirs).lines).toEqual(theirs.lines);
+  expect(unflatten(flatten(mine), mine, theirs).lines).toEqual(mine.lines);
+});

@@ -1,0 +1,85 @@
+import type { Schema } from '@/api/client';
+import type { StatusDisplay } from '@/patterns/status-badge';
+
+export type StockOrderStatus = Schema<'StockOrderStatus'>;
+export type ShipmentStatus = Schema<'ShipmentStatus'>;
+export type Sharing = Schema<'Sharing'>;
+
+/** Labels for every word of the server; a new one is a compile error until it has a label here. */
+export const stockOrderWords: Record<StockOrderStatus, StatusDisplay> = {
+  draft: { label: 'Draft', tone: 'neutral', icon: 'edit' },
+  ordered: { label: 'Ordered', tone: 'info', icon: 'cart-in' },
+  part_shipped: { label: 'Part shipped', tone: 'special', icon: 'truck' },
+  shipped: { label: 'Shipped', tone: 'special', icon: 'truck' },
+  part_received: { label: 'Part received', tone: 'info', icon: 'half' },
+  received: { label: 'Received', tone: 'success', icon: 'check-c' },
+  closed: { label: 'Closed', tone: 'neutral', icon: 'lock' },
+  on_hold: { label: 'On hold', tone: 'warning', icon: 'pause' },
+  cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },
+  disputed: { label: 'Disputed', tone: 'danger', icon: 'alert' },
+};
+
+/** Where a parcel is. "Delivered" is the carrier's word; "received" means opened and counted. */
+export const shipmentWords: Record<ShipmentStatus, StatusDisplay> = {
+  expected: { label: 'Expected', tone: 'neutral', icon: 'clock' },
+  label_created: { label: 'Label created', tone: 'neutral', icon: 'tag' },
+  in_transit: { label: 'In transit', tone: 'special', icon: 'truck' },
+  exception: { label: 'Problem', tone: 'danger', icon: 'alert' },
+  out_for_delivery: { label: 'Out for delivery', tone: 'special', icon: 'truck' },
+  delivered: { label: 'Delivered', tone: 'success', icon: 'check' },
+  part_received: { label: 'Part received', tone: 'info', icon: 'half' },
+  received: { label: 'Received', tone: 'success', icon: 'check-c' },
+  lost: { label: 'Lost', tone: 'danger', icon: 'error' },
+  returned_to_sender: { label: 'Returned to sender', tone: 'warning', icon: 'undo' },
+  cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },
+};
+
+/** The carrier does not have it yet. */
+export const isAnnounced = (status: ShipmentStatus): boolean => status === 'expected' || status === 'label_created';
+
+/** Nothing in it is waited for any more. */
+export const isEnded = (status: ShipmentStatus): boolean =>
+  status === 'received' || status === 'lost' || status === 'returned_to_sender' || status === 'cancelled';
+
+export const sharingWords: Record<Sharing, string> = {
+  value: 'By value',
+  quantity: 'By quantity',
+  equally: 'Equally',
+};
+
+/** Columns as people call them, for the history and for comparing two versions. */
+export const fieldWords: Record<string, string> = {
+  vendor: 'Vendor',
+  shop_order_number: 'Vendor order number',
+  order_url: 'Order page',
+  ordered_at: 'Ordered on',
+  expected_at: 'Expected',
+  lines: 'Lines',
+  shipping_amount: 'Shipping',
+  tax_amount: 'Tax',
+  discount_amount: 'Discount',
+  amount: 'Total',
+  shared_by: 'Charges allocated',
+  payment_method: 'Paid by',
+  refund_expected: 'Refund expected',
+  refund_received: 'Refund received',
+  status: 'Status',
+  hold_reason: 'Hold reason',
+  notes: 'Notes',
+};
+
+/** Where a person may take a stock order; the states between ordered and received follow from its pieces. */
+const byHand: Record<StockOrderStatus, readonly StockOrderStatus[]> = {
+  draft: ['ordered'],
+  ordered: ['on_hold', 'cancelled', 'disputed'],
+  part_shipped: ['on_hold', 'cancelled', 'disputed'],
+  shipped: ['on_hold', 'disputed'],
+  part_received: ['on_hold', 'disputed', 'closed'],
+  received: ['disputed', 'closed'],
+  closed: ['disputed'],
+  on_hold: ['ordered', 'cancelled', 'disputed'],
+  cancelled: [],
+  disputed: ['ordered', 'closed', 'cancelled'],
+};
+
+export const mayGo = (from: StockOrderStatus, to: StockOrderStatus): boolean => byHand[from].includes(to);

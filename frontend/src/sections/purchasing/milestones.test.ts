@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { StockOrder } from './api';
+import { placeOf, stopsOf } from './milestones';
+
+const line = (parts: object) => ({
+  received_good: 0,
+  received_bad: 0,
+  lost: 0,
+  cancelled: 0,
+  shipped: 0,
+  waiting: 0,
+  ...parts,
+});
+const order = (status: StockOrder['status'], parts: object = { waiting: 5 }) =>
+  ({ status, created_at: '2026-11-11T09:00:00Z', lines: [line(parts)] }) as unknown as StockOrder;
+const entered = (status: string, day: string) => ({
+  new_values: { status },
+  created_at: `2026-11-${day}T09:00:00Z`,
+  happened_at: null,
+});
+const told = (stops: ReturnType<typeof stopsOf>) =>
+  stops.map(({ label, state, at }) => [label, state, at?.slice(8, 10)]);
+
+test('what is behind has its day, what is ahead has none, and a station that was skipped is left out', () => {
+  const events = [entered('part_received', '18'), entered('part_shipped', '16'), entered('ordered', '12')];
+  expect(told(stopsOf(order('part_received'), events))).toEqual([
+    ['Draft', 'done', '11'],
+    ['Ordered', 'done', '12'],
+    ['Part shipped', 'done', '16'],
+    ['Part received', 'here', '18'],
+    ['Received', 'ahead', undefined],
+    ['Closed', 'ahead', undefined],
+  ]);
+  expect(told(stopsOf(order('received'), [entered('received', '18'), entered('ordered', '12')]))).toEqual([
+    ['Draft', 'done', '11'],
+    ['Ordered', 'done', '12'],
+    ['Received', 'here', '18'],
+    ['Closed', 'ahead', undefined],
+  ]);
+});
+
+test('an order that was cancelled ends there', () => {
+  expect(told(stopsOf(order('cancelled'), [entered('cancelled', '13'), entered('ordered', '12')]))).toEqual([
+    ['Draft', 'done', '11'],
+    ['Ordered', 'done', '12'],
+    ['Cancelled', 'here', '13'],
+  ]);
+});
+
+test('a hold or a dispute stands where the items are', () => {
+  expect(placeOf(order('on_hold'))).toBe('ordered');
+  expect(placeOf(order('on_hold', { waiting: 1, shipped: 4 }))).toBe('part_shipped');
+  expect(placeOf(order('disputed', { shipped: 4 }))).toBe('shipped');
+  expect(placeOf(order('disputed', { shipped: 1, lost: 1 }))).toBe('part_received');
+  expect(placeOf(order('disputed', { received_good: 4 }))).toBe('received');
+});

@@ -1,0 +1,63 @@
+import type { Stop } from '@/patterns/state-rail';
+import { allPieces } from './pieces';
+import type { StockOrder, StockOrderEvent } from './api';
+import { stockOrderWords, type StockOrderStatus } from './labels';
+
+type Entered = Pick<StockOrderEvent, 'new_values' | 'created_at' | 'happened_at'>;
+type Standing = Pick<StockOrder, 'status' | 'created_at' | 'lines'>;
+
+const way: readonly (readonly StockOrderStatus[])[] = [
+  ['draft'],
+  ['ordered'],
+  ['part_shipped', 'shipped'],
+  ['part_received'],
+  ['received'],
+  ['closed'],
+];
+
+/** How far the items are, whatever holds the order up. */
+export function placeOf({ status, lines }: Pick<StockOrder, 'status' | 'lines'>): StockOrderStatus {
+  if (status !== 'on_hold' && status !== 'disputed') return status;
+  const { good, bad, lost, shipped, waiting } = allPieces({ lines });
+  if (waiting + shipped === 0) return 'received';
+  if (good + bad + lost > 0) return 'part_received';
+  if (shipped === 0) return 'ordered';
+  return waiting > 0 ? 'part_shipped' : 'shipped';
+}
+
+/** The stations of a stock order with the days on which it reached them. A station it skipped is left out. Pure. */
+export function stopsOf(order: Standing, events: readonly Entered[]): Stop[] {
+  const reached = (states: readonly StockOrderStatus[]) => {
+    const event = events.find(({ new_values }) => states.includes(new_values?.status as StockOrderStatus));
+    return event && (event.happened_at ?? event.created_at);
+  };
+  const first = (states: readonly StockOrderStatus[]) => (states[0] === 'draft' ? order.created_at : reached(states));
+  if (order.status === 'cancelled') {
+    const before = way.flatMap((states): Stop[] => {
+      const at = first(states);
+      return at ? [{ label: labelOf(states, events), state: 'done', at }] : [];
+    });
+    return [...before, { label: 'Cancelled', state: 'here', at: reached(['cancelled']) }];
+  }
+  const place = placeOf(order);
+  const here = way.findIndex((states) => states.includes(place));
+  return way.flatMap((states, index): Stop[] => {
+    const at = index <= here ? first(states) : undefined;
+    if (index < here && !at) return [];
+    const label =
+      index === here
+        ? stockOrderWords[place].label
+        : index < here
+          ? labelOf(states, events)
+          : stockOrderWords[states.at(-1) ?? place].label;
+    return [{ label, state: index < here ? 'done' : index === here ? 'here' : 'ahead', at }];
+  });
+}
+
+/** Of two words for one station, the one it had last. */
+function labelOf(states: readonly StockOrderStatus[], events: readonly Entered[]): string {
+  const last = events
+    .map(({ new_values }) => new_values?.status as StockOrderStatus)
+    .find((status) => states.includes(status));
+  return stockOrderWords[last ?? states[0] ?? 'draft'].label;
+}

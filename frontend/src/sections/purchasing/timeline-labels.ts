@@ -1,0 +1,63 @@
+import type { StoryChange } from '@/patterns/timeline-card';
+import type { Happening } from '@/patterns/timeline';
+import { fullDate } from '@/lib/dates';
+import { money } from '@/lib/money';
+import type { StockOrderEvent } from './api';
+import { fieldWords, sharingWords, stockOrderWords } from './labels';
+
+type Told = Pick<StockOrderEvent, 'event_type' | 'description' | 'old_values' | 'new_values'>;
+
+const words: Record<string, Record<string, string>> = {
+  status: Object.fromEntries(Object.entries(stockOrderWords).map(([status, word]) => [status, word.label])),
+  shared_by: sharingWords,
+};
+
+const isAmount = (name: string): boolean => name.endsWith('amount') || name.startsWith('refund');
+
+/** Old and new of what changed, as people say it; ids say nothing and are left out. */
+export function changesIn({ old_values, new_values }: Told): StoryChange[] {
+  const known = Object.keys(fieldWords);
+  const names = Object.keys(new_values ?? {}).sort((a, b) => known.indexOf(a) - known.indexOf(b));
+  return names.flatMap((name): StoryChange[] => {
+    if (name.endsWith('_id') || old_values === null) return [];
+    const label = fieldWords[name] ?? name.replaceAll('_', ' ');
+    const [before, now] = [old_values[name], new_values?.[name]];
+    if (isAmount(name))
+      return [
+        {
+          name: label,
+          old: money(Number(before ?? 0)),
+          new: money(Number(now ?? 0)),
+          amount: { old: Number(before ?? 0), new: Number(now ?? 0) },
+        },
+      ];
+    return [{ name: label, old: wordOf(name, before), new: wordOf(name, now) }];
+  });
+}
+
+function wordOf(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'empty';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return fullDate(text);
+  return words[name]?.[text] ?? text;
+}
+
+/** What happened in a few words; the values stand beside them. */
+export function titleOf({ event_type, description, old_values, new_values }: Told): string {
+  if (event_type === 'note') return 'added a note';
+  if (event_type === 'status_change') return old_values === null ? 'entered the stock order' : 'changed the status';
+  if (new_values === null) return description.charAt(0).toLowerCase() + description.slice(1);
+  const names = Object.keys(new_values).map((name) =>
+    (fieldWords[name] ?? name.replaceAll('_', ' ').replace(/ id$/, '')).toLowerCase(),
+  );
+  return `changed ${names.join(', ')}`;
+}
+
+export function pictureOf({ event_type, old_values, new_values }: Told): Pick<Happening, 'icon' | 'tone'> {
+  if (event_type === 'note') return { icon: 'docs' };
+  if (event_type !== 'status_change') return new_values === null ? { icon: 'ban' } : { icon: 'edit' };
+  if (old_values === null) return { icon: 'plus', tone: 'success' };
+  const word = stockOrderWords[new_values?.status as keyof typeof stockOrderWords] as
+    (typeof stockOrderWords)['draft'] | undefined;
+  return { icon: word?.icon ?? 'half', tone: word?.tone === 'neutral' ? undefined : (word?.tone ?? 'info') };
+}

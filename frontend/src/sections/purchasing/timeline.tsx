@@ -1,0 +1,30 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { drawnChanges, NoteField, StoryCard, type Story } from '@/patterns/timeline-card';
+import type { Happening } from '@/patterns/timeline';
+import { stockOrderStory, type StockOrder, type StockOrderEvent } from './api';
+import { addStockOrderNote } from './mutations';
+import { changesIn, pictureOf, titleOf } from './timeline-labels';
+
+/** What happened with this stock order, newest first; what people changed, with old and new. */
+export function StockOrderStory({ order, mayWrite }: { order: StockOrder; mayWrite: boolean }) {
+  const [shown, setShown] = useState<Story>('all');
+  const story = useInfiniteQuery(stockOrderStory(order.id, shown));
+  const add = useMutation(addStockOrderNote());
+  const items = (story.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
+  return (
+    <StoryCard title="History" parts={{ shown, onShow: setShown }} story={story} items={items}>
+      {mayWrite && <NoteField add={(text, key) => add.mutateAsync({ id: order.id, text, key })} />}
+    </StoryCard>
+  );
+}
+
+const happeningOf = (event: StockOrderEvent): Happening => ({
+  id: event.id,
+  at: event.happened_at ?? event.created_at,
+  ...pictureOf(event),
+  who: event.actor_name ?? 'Someone',
+  what: titleOf(event),
+  note: event.event_type === 'note' ? event.description : null,
+  changes: drawnChanges(changesIn(event), 'expense'),
+});

@@ -1,0 +1,134 @@
+import type { Schema } from '@/api/client';
+import { differing } from '@/patterns/field-differences';
+import { orNull } from '@/patterns/fields';
+import type { Picked } from '@/patterns/use-picker';
+import { dayLater, isoToday } from '@/lib/dates';
+import { moneyText, readMoney, toCents } from '@/lib/money';
+import type { Quote, QuoteLine } from './api';
+
+/** A new quote is good for so many days, unless somebody says otherwise. */
+export const GOOD_FOR_DAYS = 14;
+
+/** One line, as it is typed: a product of the catalog, or words. */
+export type LineValues = {
+  as: 'product' | 'words';
+  product: Picked | null;
+  description: string;
+  quantity: string;
+  unit_price: string;
+};
+
+/** What the form holds: text, as it is typed. */
+export type FormValues = {
+  title: string;
+  customer_id: Picked | null;
+  prospect_id: Picked | null;
+  description: string;
+  lines: LineValues[];
+  total_amount: string;
+  discount_amount: string;
+  tax_amount: string;
+  valid_until: string;
+  terms_conditions: string;
+  notes: string;
+};
+
+export const emptyLine = (): LineValues => ({
+  as: 'product',
+  product: null,
+  description: '',
+  quantity: '1',
+  unit_price: '',
+});
+
+const picked = (id: string | null, name: string | null, whose: string): Picked | null =>
+  id ? { id, label: name ?? `A ${whose} you may not see` } : null;
+
+export interface For {
+  customer?: Picked | null;
+  prospect?: Picked | null;
+}
+
+export function toForm(quote: Quote | undefined, { customer = null, prospect = null }: For = {}): FormValues {
+  return {
+    title: quote?.title ?? '',
+    customer_id: quote ? picked(quote.customer_id, quote.customer_name, 'contact') : customer,
+    prospect_id: quote ? picked(quote.prospect_id, quote.prospect_name, 'prospect') : prospect,
+    description: quote?.description ?? '',
+    lines: quote?.lines.map(lineOf) ?? [],
+    total_amount: quote ? moneyText(quote.total_amount) : '',
+    discount_amount: quote ? moneyText(quote.discount_amount) : '',
+    tax_amount: quote ? moneyText(quote.tax_amount) : '',
+    valid_until: quote ? (quote.valid_until ?? '') : dayLater(isoToday(), GOOD_FOR_DAYS),
+    terms_conditions: quote?.terms_conditions ?? '',
+    notes: quote?.notes ?? '',
+  };
+}
+
+const lineOf = (line: QuoteLine): LineValues => ({
+  as: line.product_id ? 'product' : 'words',
+  product: picked(line.product_id, line.product_name, 'product'),
+  description: line.description === line.product_name ? '' : line.description,
+  quantity: String(line.quantity),
+  unit_price: moneyText(line.unit_price),
+});
+
+const whole = (text: string): number | undefined => (/^\d+$/.test(text.trim()) ? Number(text.trim()) : undefined);
+const amountIn = (text: string): number => readMoney(text) ?? 0;
+
+/** What a line comes to; nothing while it has a mistake. */
+export function lineTotal({ quantity, unit_price }: Pick<LineValues, 'quantity' | 'unit_price'>): number {
+  return ((whole(quantity) ?? 0) * toCents(amountIn(unit_price))) / 100;
+}
+
+export interface Sums {
+  total: number;
+  discount: number;
+  tax: number;
+  final: number;
+}
+
+/** Total − discount + tax, in the server's arithmetic; with lines, the total is theirs. Blank counts as 0. */
+export function sumsOf(values: Pick<FormValues, 'lines' | 'total_amount' | 'discount_amount' | 'tax_amount'>): Sums {
+  const { lines } = values;
+  const total =
+    lines.length > 0
+      ? lines.reduce((sum, line) => sum + toCents(lineTotal(line)), 0)
+      : toCents(amountIn(values.total_amount));
+  const discount = toCents(amountIn(values.discount_amount));
+  const tax = toCents(amountIn(values.tax_amount));
+  return { total: total / 100, discount: discount / 100, tax: tax / 100, final: (total - discount + tax) / 100 };
+}
+
+/** A product's own name need not be said again: the server writes it. */
+function lineToServer(line: LineValues): Schema<'QuoteLineIn'> {
+  return {
+    product_id: line.as === 'product' ? (line.product?.id ?? null) : null,
+    description: line.description.trim(),
+    quantity: whole(line.quantity) ?? 0,
+    unit_price: amountIn(line.unit_price),
+  };
+}
+
+export function toServer(values: FormValues): Schema<'QuoteIn'> {
+  const sums = sumsOf(values);
+  return {
+    title: values.title.trim(),
+    customer_id: values.customer_id?.id ?? null,
+    prospect_id: values.prospect_id?.id ?? null,
+    description: orNull(values.description),
+    lines: values.lines.map(lineToServer),
+    total_amount: values.lines.length === 0 && values.total_amount.trim() === '' ? null : sums.total,
+    discount_amount: sums.discount,
+    tax_amount: sums.tax,
+    valid_until: orNull(values.valid_until),
+    terms_conditions: orNull(values.terms_conditions),
+    notes: orNull(values.notes),
+  };
+}
+
+export const changesOf = (values: FormValues, before: FormValues): Schema<'QuoteChange'> =>
+  differing(toServer(values), toServer(before));
+
+/** Where a field of the server stands in this form. */
+export const fieldOf = (field: string): string => field.replace(/product_id$/, 'product');

@@ -1,0 +1,47 @@
+import type { Schema } from '@/api/client';
+import type { StatusDisplay } from '@/patterns/status-badge';
+
+export type QuoteStatus = Schema<'QuoteStatus'>;
+
+/** Labels for every word of the server; a new one is a compile error until it has a label here. */
+export const statusWords: Record<QuoteStatus, StatusDisplay> = {
+  draft: { label: 'Draft', tone: 'neutral', icon: 'edit' },
+  sent: { label: 'Sent', tone: 'info', icon: 'mail' },
+  accepted: { label: 'Accepted', tone: 'success', icon: 'check-c' },
+  rejected: { label: 'Declined', tone: 'danger', icon: 'ban' },
+  expired: { label: 'Expired', tone: 'warning', icon: 'clock' },
+  converted: { label: 'Converted', tone: 'special', icon: 'receipt' },
+};
+
+export const statuses = Object.keys(statusWords) as QuoteStatus[];
+
+export const mailWords: Record<Schema<'MailState'>, StatusDisplay> = {
+  waiting: { label: 'Waiting for the mail server', tone: 'info', icon: 'clock' },
+  sent: { label: 'Sent by e-mail', tone: 'success', icon: 'mail' },
+  kept: { label: 'Kept in the outbox', tone: 'neutral', icon: 'pause' },
+  failed: { label: 'Rejected by the mail server', tone: 'danger', icon: 'error' },
+};
+
+/** Columns as people call them, for the timeline and for comparing two versions. */
+export const fieldWords: Record<string, string> = {
+  customer_id: 'Contact',
+  prospect_id: 'Prospect',
+  title: 'Title',
+  description: 'Description',
+  total_amount: 'Total amount',
+  discount_amount: 'Discount amount',
+  tax_amount: 'Tax amount',
+  final_amount: 'Final amount',
+  valid_until: 'Valid until',
+  terms_conditions: 'Terms and conditions',
+  notes: 'Internal notes',
+  lines: 'Lines',
+  status: 'Status',
+};
+
+/** The customer can still say yes or no. */
+export const isOpen = (status: QuoteStatus): boolean =>
+  status === 'draft' || status === 'sent' || status === 'accepted';
+
+/** The shop can still send it. */
+export const maySend = (status: QuoteStatus): boolean => status === 'draft' || status === 'sent';

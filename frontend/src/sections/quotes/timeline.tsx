@@ -1,0 +1,88 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { drawnChanges, NoteField, StoryCard, type Story, type StoryChange } from '@/patterns/timeline-card';
+import type { Happening } from '@/patterns/timeline';
+import { useMe } from '@/sections/identity/api';
+import { fullDate } from '@/lib/dates';
+import { money } from '@/lib/money';
+import { addNote, quoteStory, type Quote, type QuoteEvent } from './api';
+import { fieldWords, statusWords } from './labels';
+
+const pictures: Record<QuoteEvent['event_type'], Pick<Happening, 'icon' | 'tone'>> = {
+  edit: { icon: 'edit' },
+  status_change: { icon: 'half', tone: 'info' },
+  note: { icon: 'docs' },
+};
+
+/** What happened with this quote, newest first. */
+export function QuoteStory({ quote }: { quote: Quote }) {
+  const [shown, setShown] = useState<Story>('all');
+  const story = useInfiniteQuery(quoteStory(quote.id, shown));
+  const add = useMutation(addNote());
+  const me = useMe();
+  const events = (story.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
+  const whole = shown !== 'notes' && story.data && !story.hasNextPage;
+  return (
+    <StoryCard
+      title="Timeline"
+      parts={{ shown, onShow: setShown }}
+      story={story}
+      items={whole ? [...events, written(quote, me.id)] : events}
+    >
+      <NoteField add={(text, key) => add.mutateAsync({ id: quote.id, text, key })} />
+    </StoryCard>
+  );
+}
+
+function happeningOf(event: QuoteEvent): Happening {
+  const byLink = event.description.endsWith('on the private page');
+  return {
+    id: event.id,
+    at: event.happened_at ?? event.created_at,
+    ...pictures[event.event_type],
+    who: event.actor_name ?? (byLink ? 'The customer' : 'Someone'),
+    what: titleOf(event, byLink),
+    note: event.event_type === 'note' ? event.description : null,
+    changes: drawnChanges(changesIn(event), 'amount'),
+  };
+}
+
+function titleOf(event: QuoteEvent, byLink: boolean): string {
+  if (event.event_type === 'note') return event.description.startsWith('Mail to ') ? 'sent it' : 'added a note';
+  if (event.event_type === 'status_change') return byLink ? 'answered on the private page' : 'changed the status';
+  return event.description.charAt(0).toLowerCase() + event.description.slice(1);
+}
+
+/** Old and new of what changed; ids say nothing and are left out. */
+function changesIn({ old_values, new_values }: QuoteEvent): StoryChange[] {
+  return Object.keys(fieldWords).flatMap((name): StoryChange[] => {
+    if (!new_values || !(name in new_values) || name.endsWith('_id')) return [];
+    const now = new_values[name];
+    const before = old_values?.[name];
+    const label = fieldWords[name] ?? name;
+    if (!name.endsWith('_amount')) return [{ name: label, old: wordOf(before), new: wordOf(now) }];
+    return [
+      {
+        name: label,
+        old: money(Number(before ?? 0)),
+        new: money(Number(now ?? 0)),
+        amount: { old: Number(before ?? 0), new: Number(now ?? 0) },
+      },
+    ];
+  });
+}
+
+function wordOf(value: unknown): string {
+  if (typeof value !== 'string' || value === '') return 'empty';
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return fullDate(value);
+  return (statusWords as Record<string, { label: string } | undefined>)[value]?.label ?? value;
+}
+
+const written = (quote: Quote, me: string): Happening => ({
+  id: 'written',
+  at: quote.created_at,
+  icon: 'plus',
+  tone: 'success',
+  who: quote.created_by === me ? 'You' : undefined,
+  what: quote.created_by === me ? 'wrote the quote' : <b>Quote created</b>,
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { DayRow } from './api';
+import { actWords, isAtOnce, keyOf, pageOf, partsOf, placeOf } from './today-actions';
+
+const row = (values: Partial<DayRow>): DayRow => ({
+  act: 'task',
+  row_id: 'r',
+  table: 'tasks',
+  page_id: 'p',
+  version: 1,
+  status: 'pending',
+  number: null,
+  title: 'Call',
+  detail: null,
+  day: null,
+  starts_at: null,
+  late: false,
+  customer_id: null,
+  customer_name: null,
+  phone: null,
+  ...values,
+});
+
+test('what is late comes first by its day, then the clock, then the rest in its order', () => {
+  const rows = [
+    row({ row_id: 'a', day: '2026-11-21', late: true }),
+    row({ row_id: 'b' }),
+    row({ row_id: 'c', starts_at: '2026-11-22T15:00:00Z' }),
+    row({ row_id: 'd', day: '2026-11-02', late: true }),
+    row({ row_id: 'e', starts_at: '2026-11-22T09:00:00Z' }),
+    row({ row_id: 'f' }),
+  ];
+  expect(partsOf(rows).map(({ part, rows: found }) => [part, found.map(keyOf)])).toEqual([
+    ['late', ['task-d', 'task-a']],
+    ['next', ['task-e', 'task-c']],
+    ['today', ['task-b', 'task-f']],
+  ]);
+});
+
+test('each act has its place: three are done at once, the others open where they are done', () => {
+  expect(Object.keys(actWords).filter((act) => isAtOnce(row({ act: act as DayRow['act'] })))).toEqual([
+    'visit',
+    'task',
+    'hand_over',
+  ]);
+  expect(placeOf(row({ act: 'receive', table: 'shipments' }))).toEqual({
+    to: '/tracking/$id/receive',
+    params: { id: 'p' },
+  });
+  expect(placeOf(row({ act: 'count', table: 'stock_counts' }))).toEqual({
+    to: '/inventory/admin',
+    search: { count: 'p' },
+  });
+  expect(pageOf(row({ act: 'deliver', table: 'purchase_orders' }))).toEqual({
+    to: '/purchase-orders/$id',
+    params: { id: 'p' },
+  });
+  expect(pageOf(row({ act: 'visit', table: 'appointments' }))).toEqual({
+    to: '/calendar',
+    search: { open: 'appointment', id: 'p' },
+  });
+});

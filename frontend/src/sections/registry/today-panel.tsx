@@ -1,0 +1,82 @@
+import '@/styles/today.css';
+import { Link } from '@tanstack/react-router';
+import { Avatar } from '@/ui/avatar';
+import { Button, Keys } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import type { DayRow } from './api';
+import { actWords, isAtOnce, pageOf, placeOf } from './today-actions';
+import type { useDay } from './use-day';
+
+/** The row that is looked at: who it is about, what its act does, and the other ways on. */
+export function DayPanel({ row, day }: { row: DayRow; day: ReturnType<typeof useDay> }) {
+  const { label, does } = actWords[row.act];
+  return (
+    <aside className="card day-panel no-phone" aria-label="Selected row">
+      <header className="tall">
+        <h2 className="t-title-m trunc" title={row.title}>
+          {row.title}
+        </h2>
+      </header>
+      <div className="body">
+        {row.customer_id && (
+          <div className="row gap-3 who">
+            <Avatar id={row.customer_id} name={row.customer_name ?? ''} size="lg" />
+            <div className="grow">
+              <Link className="semi" to="/contacts/$id" params={{ id: row.customer_id }}>
+                {row.customer_name}
+              </Link>
+              {row.phone && <div className="t-small t-3 num">{row.phone}</div>}
+            </div>
+            {row.phone && (
+              <a className="btn icon" href={`tel:${row.phone}`} aria-label={`Call ${row.customer_name ?? ''}`}>
+                <Icon name="phone" />
+              </a>
+            )}
+          </div>
+        )}
+        <h3>{isAtOnce(row) ? 'Enter does this right away' : 'Enter opens the page for it'}</h3>
+        <ul className="does">
+          {does(row).map((each) => (
+            <li key={each}>
+              <Icon name="check" />
+              {each}
+            </li>
+          ))}
+        </ul>
+        {isAtOnce(row) ? (
+          <Button look="primary" busy={day.busy && 'Saving...'} onClick={() => day.act(row)}>
+            {label}
+            <Keys keys="D" />
+          </Button>
+        ) : (
+          <Link className="btn primary" {...(placeOf(row) as { to: '/' })}>
+            {label}
+            <Keys keys="D" />
+          </Link>
+        )}
+        <div className="ways">
+          {row.act === 'task' && (
+            <Button onClick={() => day.tomorrow(row)}>
+              Tomorrow
+              <Keys keys="L" />
+            </Button>
+          )}
+          {row.act === 'visit' && (
+            <Button onClick={() => day.missed(row)}>
+              No-show
+              <Keys keys="M" />
+            </Button>
+          )}
+          <Link className="btn" {...(pageOf(row) as { to: '/' })}>
+            Open
+            <Keys keys="O" />
+          </Link>
+        </div>
+      </div>
+      <footer>
+        <Keys keys="J" />
+        <Keys keys="K" /> move <Keys keys="Mod+Z" /> undo, any time today
+      </footer>
+    </aside>
+  );
+}

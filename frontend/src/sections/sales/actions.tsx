@@ -1,0 +1,205 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { recordKeys } from '@/lib/shortcut-names';
+import { usePageKeys } from '@/lib/page-keys';
+import { printPage } from '@/lib/print';
+import { ariaKeys, tipWith } from '@/lib/shortcuts';
+import { EditButton, StateButton } from '@/patterns/record-buttons';
+import { RecordSteps } from '@/patterns/record-steps';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { Menu, MenuGroup, MenuItem, MenuRadios, MenuRule } from '@/ui/menu';
+import type { Order, OrderStatus } from './api';
+import { changePriority, changeStatus, downloadReceipt, setPickup, type Printing } from './mutations';
+import { canPickUp, isHandedOver } from './fulfilment';
+import { PaperItems } from '@/patterns/paper-size-menu';
+import { isClosed, priorityWords, statuses, statusWords } from './labels';
+import { optionsOf } from '@/lib/options';
+
+interface ActsProps {
+  order: Order;
+  /** Opens a dialog that the address names. */
+  show: (name: 'edit' | 'pickup' | 'delete' | 'complete' | 'hold' | 'why' | 'deliver') => void;
+}
+
+/** Everything that can be done with the order, from quiet to primary. */
+export function OrderActs({ order, show }: ActsProps) {
+  const [choosing, setChoosing] = useState(false);
+  const [more, setMore] = useState(false);
+  usePageKeys([
+    { ...recordKeys.edit, title: `Edit ${order.number}`, icon: 'edit', run: () => show('edit') },
+    {
+      ...recordKeys.status,
+      title: 'Change status',
+      icon: statusWords[order.order_status].icon,
+      run: () => setChoosing(true),
+    },
+    { ...recordKeys.priority, title: 'Change priority', icon: 'sort', run: () => setMore(true) },
+    ...(canPickUp(order) ? [{ title: 'Set pickup', icon: 'box', run: () => show('pickup') }] : []),
+    ...(order.open_quantity > 0
+      ? [{ title: 'Plan delivery', icon: 'truck' as const, run: () => show('deliver') }]
+      : []),
+    { title: 'Allocation explained', icon: 'info', run: () => show('why') },
+    { title: `Delete ${order.number} completely`, icon: 'trash', run: () => show('delete') },
+  ]);
+  return (
+    <>
+      <RecordSteps table="purchases" id={order.id} route="/purchases/$id" list="/purchases" />
+      <Button
+        className="icon no-phone"
+        icon="print"
+        aria-label="Print"
+        title={tipWith('Print', 'Mod+P')}
+        onClick={printPage}
+      />
+      <EditButton onClick={() => show('edit')} />
+      <span className="no-phone">
+        <StatusMenu order={order} show={show} open={choosing} onOpenChange={setChoosing} />
+      </span>
+      <MoreMenu order={order} show={show} open={more} onOpenChange={setMore} />
+      {canPickUp(order) && (
+        <Button look="primary" className="no-phone" icon="box" onClick={() => show('pickup')}>
+          Set pickup
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The two acts that matter under the thumb. */
+export function ActBar({ order, show }: ActsProps) {
+  return (
+    <div className="actbar">
+      <StatusMenu order={order} show={show} />
+      {canPickUp(order) && (
+        <Button look="primary" icon="box" onClick={() => show('pickup')}>
+          Set pickup
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface MenuProps extends ActsProps {
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+}
+
+/** Any status may follow any other. A hold asks for its reason, completing asks about items that were not handed over. */
+function StatusMenu({ order, show, open, onOpenChange }: MenuProps) {
+  const change = useMutation(changeStatus());
+  const choose = (status: OrderStatus) => {
+    if (status === order.order_status) return;
+    if (status === 'onhold') show('hold');
+    else if (status === 'completed' && order.open_quantity > 0) show('complete');
+    else change.mutate({ order, status });
+  };
+  return (
+    <Menu
+      align="end"
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger={<StateButton words="Change status" busy={change.isPending} />}
+    >
+      <MenuRadios
+        value={order.order_status}
+        onChange={choose}
+        options={statuses.map((value) => ({ value, label: statusWords[value].label, icon: statusWords[value].icon }))}
+      />
+    </Menu>
+  );
+}
+
+function MoreMenu({ order, show, open, onOpenChange }: MenuProps) {
+  const priority = useMutation(changePriority());
+  const receipt = useMutation(downloadReceipt());
+  const pickup = useMutation(setPickup());
+  return (
+    <Menu
+      align="end"
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger={
+        <Button
+          className="icon"
+          icon="more"
+          aria-label="More"
+          title={tipWith('More and priority', recordKeys.priority.keys)}
+          aria-keyshortcuts={ariaKeys(recordKeys.priority.keys)}
+          busy={receipt.isPending && ' '}
+        />
+      }
+    >
+      <MenuGroup label="Priority" />
+      <MenuRadios
+        value={order.priority}
+        onChange={(value) => value !== order.priority && priority.mutate({ order, priority: value })}
+        options={optionsOf(priorityWords)}
+      />
+      <MenuRule />
+      <MenuGroup label={`Receipt of ${order.number}`} />
+      <PaperItems
+        sheet="Receipt PDF"
+        onChoose={(paper) => receipt.mutate({ of: 'purchases', id: order.id, number: order.number, paper })}
+      />
+      {order.purchase_order_id && (
+        <GroupReceipts
+          id={order.purchase_order_id}
+          number={order.purchase_order_number ?? 'order'}
+          onChoose={(printing) => receipt.mutate(printing)}
+        />
+      )}
+      <MenuRule />
+      {order.pickup_date && (
+        <>
+          <MenuItem icon="calendar" onSelect={() => show('pickup')}>
+            Change pickup date
+          </MenuItem>
+          <MenuItem icon="undo" onSelect={() => pickup.mutate({ order, values: { pickup_date: null } })}>
+            Clear pickup
+          </MenuItem>
+          <MenuRule />
+        </>
+      )}
+      <MenuItem icon="trash" danger onSelect={() => show('delete')}>
+        Delete completely
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function GroupReceipts({
+  id,
+  number,
+  onChoose,
+}: {
+  id: string;
+  number: string;
+  onChoose: (printing: Printing) => void;
+}) {
+  return (
+    <>
+      <MenuGroup label={`Receipt of ${number}, all lines`} />
+      <PaperItems sheet="All lines PDF" onChoose={(paper) => onChoose({ of: 'purchase_orders', id, number, paper })} />
+    </>
+  );
+}
+
+/** After everything is handed over, the screen offers the next state; it is never changed by itself. */
+export function OfferToComplete({ order }: { order: Order }) {
+  const change = useMutation(changeStatus());
+  if (!isHandedOver(order) || isClosed(order.order_status)) return null;
+  return (
+    <div className="callout success">
+      <Icon name="check-c" />
+      <p className="grow">Everything is handed over.</p>
+      <Button
+        size="sm"
+        busy={change.isPending && 'Saving...'}
+        onClick={() => change.mutate({ order, status: 'completed' })}
+      >
+        Mark as completed
+      </Button>
+    </div>
+  );
+}

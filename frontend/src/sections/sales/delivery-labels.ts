@@ -1,0 +1,45 @@
+import type { Schema } from '@/api/client';
+import type { StatusDisplay } from '@/patterns/status-badge';
+import type { IconName } from '@/ui/icon-names';
+
+export type DeliveryStatus = Schema<'DeliveryStatus'>;
+export type DeliveryMethod = Schema<'DeliveryMethod'>;
+
+export const deliveryWords: Record<DeliveryStatus, StatusDisplay> = {
+  draft: { label: 'Planned', tone: 'neutral', icon: 'calendar' },
+  packing: { label: 'Packing', tone: 'info', icon: 'box' },
+  ready: { label: 'Ready', tone: 'info', icon: 'check' },
+  out_for_delivery: { label: 'Out for delivery', tone: 'special', icon: 'truck' },
+  done: { label: 'Done', tone: 'success', icon: 'check-c' },
+  failed: { label: 'Delivery failed', tone: 'danger', icon: 'alert' },
+  cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },
+};
+
+/** A return is a delivery the other way. */
+export const returnedWord: StatusDisplay = { label: 'Returned', tone: 'warning', icon: 'undo' };
+
+export const methodWords: Record<DeliveryMethod, string> = {
+  pickup: 'Pickup',
+  own_driver: 'Own driver',
+  courier: 'Courier',
+};
+
+export const methodIcons: Record<DeliveryMethod, IconName> = { pickup: 'box', own_driver: 'truck', courier: 'mail' };
+
+/** How much of an order has supply behind it. */
+export const supplyWords: Record<Schema<'AllocationStatus'>, StatusDisplay> = {
+  none: { label: 'Waits', tone: 'warning', icon: 'clock' },
+  promised: { label: 'Promised', tone: 'info', icon: 'truck' },
+  part: { label: 'Partial', tone: 'warning', icon: 'half' },
+  full: { label: 'On hand', tone: 'success', icon: 'check' },
+  fulfilled: { label: 'Handed over', tone: 'success', icon: 'check-c' },
+};
+
+/** Whether the customer of an order of several lines has everything. */
+export const groupWords: Record<'waits' | 'part' | 'done' | 'closed' | 'cancelled', StatusDisplay> = {
+  waits: { label: 'Waits', tone: 'info', icon: 'dot' },
+  part: { label: 'Partly handed over', tone: 'info', icon: 'half' },
+  done: { label: 'Handed over', tone: 'success', icon: 'check-c' },
+  closed: { label: 'Closed', tone: 'neutral', icon: 'lock' },
+  cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },
+};

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { changesOf, emptyLine, fieldOf, flatten, readLine, toForm, toServer, unflatten } from './form-mapping';
+
+const bolt = { id: 'p1', label: 'Bolt' };
+const lamp = { id: 'p2', label: 'Lamp' };
+const maya = { id: 'c1', label: 'Maya' };
+const filled = () => ({
+  ...toForm(undefined, maya),
+  purchase_date: '2026-11-21',
+  lines: [{ ...emptyLine(), product: bolt, quantity: ' 2 ', unit_price: '1,234.5' }],
+});
+
+test('one line is a sales order; blanks are null, amounts are numbers', () => {
+  expect(toServer(filled())).toEqual({
+    customer_id: 'c1',
+    product_id: 'p1',
+    quantity: 2,
+    items_free: 0,
+    unit_price: 1234.5,
+    discount_amount: 0,
+    is_gift: false,
+    priority: 'normal',
+    referred_by_customer_id: null,
+    purchasing_for_customer_id: null,
+    purchase_date: '2026-11-21',
+    promised_at: null,
+    completion_method: null,
+    notes: null,
+  });
+});
+
+test('several lines are one order of several lines, each with for whom it is', () => {
+  const values = { ...filled(), notes: ' wrap ', purchasing_for_customer_id: maya };
+  values.lines.push({ ...emptyLine(), product: lamp, unit_price: '5', discount_amount: '1', is_gift: true });
+  expect(toServer(values)).toEqual({
+    customer_id: 'c1',
+    ordered_at: '2026-11-21',
+    promised_at: null,
+    delivery_method: null,
+    all_or_nothing: false,
+    notes: 'wrap',
+    lines: [
+      {
+        product_id: 'p1',
+        quantity: 2,
+        items_free: 0,
+        unit_price: 1234.5,
+        discount_amount: 0,
+        is_gift: false,
+        priority: 'normal',
+        referred_by_customer_id: null,
+        purchasing_for_customer_id: 'c1',
+      },
+      {
+        product_id: 'p2',
+        quantity: 1,
+        items_free: 0,
+        unit_price: 0,
+        discount_amount: 0,
+        is_gift: true,
+        priority: 'normal',
+        referred_by_customer_id: null,
+        purchasing_for_customer_id: 'c1',
+      },
+    ],
+  });
+});
+
+test('what is missing is sent as null, so that the server can say it', () => {
+  const values = { ...toForm(undefined), lines: [{ ...emptyLine(), quantity: '' }] };
+  expect(toServer(values)).toMatchObject({ customer_id: null, product_id: null, quantity: null, unit_price: null });
+});
+
+test.each([
+  { quantity: '0' },
+  { quantity: 'two' },
+  { quantity: '-1' },
+  { unit_price: '' },
+  { unit_price: '0' },
+  { discount_amount: 'x' },
+  { items_free: '1.5' },
+])('a line with %o is not right yet', (wrong) => {
+  expect(readLine({ ...emptyLine(), unit_price: '5', ...wrong })).toBeUndefined();
+});
+
+test('a gift needs no price', () => {
+  expect(readLine({ ...emptyLine(), is_gift: true })).toEqual({
+    quantity: 1,
+    items_free: 0,
+    unit_price: 0,
+    discount_amount: 0,
+    is_gift: true,
+  });
+});
+
+test('a change sends only what differs', () => {
+  const before = filled();
+  const now = {
+    ...before,
+    priority: 'urgent' as const,
+    lines: before.lines.map((line) => ({ ...line, quantity: '3', unit_price: '1234.50' })),
+  };
+  expect(changesOf(now, before)).toEqual({ priority: 'urgent', quantity: 3 });
+});
+
+test('the server names fields its own way', () => {
+  expect(
+    [
+      'product_id',
+      'quantity',
+      'customer_id',
+      'ordered_at',
+      'lines.2.product_id',
+      'lines.1.unit_price',
+      'lines.0.priority',
+    ].map(fieldOf),
+  ).toEqual([
+    'lines.0.product',
+    'lines.0.quantity',
+    'customer_id',
+    'purchase_date',
+    'lines.2.product',
+    'lines.1.unit_price',
+    'priority',
+  ]);
+});
+
+test('flat and back is the same', () => {
+  expect(unflatten(flatten(filled()))).toEqual(filled());
+});

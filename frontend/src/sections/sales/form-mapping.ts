@@ -1,0 +1,171 @@
+import type { Schema } from '@/api/client';
+import { differing } from '@/patterns/field-differences';
+import { NONE, orNull } from '@/patterns/fields';
+import type { Picked } from '@/patterns/use-picker';
+import { isoToday } from '@/lib/dates';
+import { moneyText, readMoney } from '@/lib/money';
+import type { Order } from './api';
+import type { Priced } from './totals';
+import { productNameOf } from './labels';
+
+/** One line, as it is typed. */
+export type LineValues = {
+  product: Picked | null;
+  quantity: string;
+  items_free: string;
+  unit_price: string;
+  discount_amount: string;
+  is_gift: boolean;
+};
+
+/** What the form holds: text, as it is typed. */
+export type FormValues = {
+  customer_id: Picked | null;
+  lines: LineValues[];
+  referred_by_customer_id: Picked | null;
+  purchasing_for_customer_id: Picked | null;
+  purchase_date: string;
+  promised_at: string;
+  completion_method: Schema<'Completion'> | typeof NONE;
+  priority: Schema<'Priority'>;
+  all_or_nothing: boolean;
+  notes: string;
+};
+
+export const emptyLine = (): LineValues => ({
+  product: null,
+  quantity: '1',
+  items_free: '0',
+  unit_price: '',
+  discount_amount: '0.00',
+  is_gift: false,
+});
+
+const picked = (id: string | null, label: string | null): Picked | null =>
+  id ? { id, label: label ?? "A contact you can't access" } : null;
+
+export function toForm(order: Order | undefined, customer: Picked | null = null): FormValues {
+  return {
+    customer_id: order ? picked(order.customer_id, order.customer_name) : customer,
+    lines: [order ? lineOf(order) : emptyLine()],
+    referred_by_customer_id: picked(order?.referred_by_customer_id ?? null, order?.referred_by_name ?? null),
+    purchasing_for_customer_id: picked(order?.purchasing_for_customer_id ?? null, order?.purchasing_for_name ?? null),
+    purchase_date: order?.purchase_date ?? isoToday(),
+    promised_at: order?.promised_at ?? '',
+    completion_method: order?.completion_method ?? NONE,
+    priority: order?.priority ?? 'normal',
+    all_or_nothing: false,
+    notes: order?.notes ?? '',
+  };
+}
+
+const lineOf = (order: Order): LineValues => ({
+  product: { id: order.product_id, label: productNameOf(order) },
+  quantity: String(order.quantity),
+  items_free: String(order.items_free),
+  unit_price: moneyText(order.unit_price),
+  discount_amount: moneyText(order.discount_amount),
+  is_gift: order.is_gift,
+});
+
+const whole = (text: string): number | null => (/^\d+$/.test(text.trim()) ? Number(text.trim()) : null);
+
+/** A line that is right, as numbers; undefined while it is not. */
+export function readLine(line: LineValues): (Priced & { items_free: number }) | undefined {
+  const quantity = whole(line.quantity);
+  const items_free = line.items_free.trim() === '' ? 0 : whole(line.items_free);
+  const unit_price = line.is_gift ? 0 : readMoney(line.unit_price);
+  const discount_amount = line.is_gift || line.discount_amount.trim() === '' ? 0 : readMoney(line.discount_amount);
+  if (!quantity || items_free === null || unit_price === null || discount_amount === null) return undefined;
+  if (discount_amount < 0 || (unit_price <= 0 && !line.is_gift)) return undefined;
+  return { quantity, items_free, unit_price, discount_amount, is_gift: line.is_gift };
+}
+
+/** What is sent for a line. What is missing goes as null: the server has the words for it. */
+function lineToServer(line: LineValues): Schema<'LineIn'> {
+  return {
+    product_id: line.product?.id ?? null,
+    quantity: whole(line.quantity),
+    items_free: whole(line.items_free) ?? 0,
+    unit_price: line.is_gift ? 0 : readMoney(line.unit_price),
+    discount_amount: line.is_gift ? 0 : (readMoney(line.discount_amount) ?? 0),
+    is_gift: line.is_gift,
+  };
+}
+
+/** One line makes a sales order, more make an order of several lines. */
+export function toServer(values: FormValues): Schema<'OrderIn'> | Schema<'GroupIn'> {
+  const [first, ...more] = values.lines;
+  if (!first) return {};
+  return more.length === 0 ? oneLine(values, first) : severalLines(values);
+}
+
+function oneLine(values: FormValues, line: LineValues): Schema<'OrderIn'> {
+  return {
+    ...lineToServer(line),
+    ...whom(values),
+    customer_id: values.customer_id?.id ?? null,
+    purchase_date: orNull(values.purchase_date),
+    promised_at: orNull(values.promised_at),
+    completion_method: values.completion_method === NONE ? null : values.completion_method,
+    notes: orNull(values.notes),
+  };
+}
+
+function severalLines(values: FormValues): Schema<'GroupIn'> {
+  return {
+    customer_id: values.customer_id?.id ?? null,
+    lines: values.lines.map((line) => ({ ...lineToServer(line), ...whom(values) })),
+    ordered_at: orNull(values.purchase_date),
+    promised_at: orNull(values.promised_at),
+    delivery_method: values.completion_method === NONE ? null : values.completion_method,
+    all_or_nothing: values.all_or_nothing,
+    notes: orNull(values.notes),
+  };
+}
+
+const whom = (values: FormValues) => ({
+  priority: values.priority,
+  referred_by_customer_id: values.referred_by_customer_id?.id ?? null,
+  purchasing_for_customer_id: values.purchasing_for_customer_id?.id ?? null,
+});
+
+/** A date that was emptied goes along: the server says that it must stand there. */
+export const changesOf = (values: FormValues, before: FormValues) =>
+  differing(toServer(values), toServer(before)) as Schema<'OrderChange'>;
+
+const inLine = ['product_id', 'quantity', 'items_free', 'unit_price', 'discount_amount', 'is_gift'];
+
+/** Where a field of the server stands in this form. */
+export function fieldOf(field: string): string {
+  const renamed = field
+    .replace(/product_id$/, 'product')
+    .replace(/^ordered_at$/, 'purchase_date')
+    .replace(/^delivery_method$/, 'completion_method');
+  const whomField = /^lines\.\d+\.(referred_by_customer_id|purchasing_for_customer_id|priority)$/.exec(renamed);
+  if (whomField?.[1]) return whomField[1];
+  return inLine.includes(field) ? `lines.0.${renamed}` : renamed;
+}
+
+/** The only line beside the other fields, so that two versions are compared field by field. */
+export type FlatValues = Omit<FormValues, 'lines' | 'all_or_nothing'> & LineValues;
+
+export function flatten({ lines, all_or_nothing: _unused, ...values }: FormValues): FlatValues {
+  return { ...values, ...(lines[0] ?? emptyLine()) };
+}
+
+export function unflatten({
+  product,
+  quantity,
+  items_free,
+  unit_price,
+  discount_amount,
+  is_gift,
+  ...values
+}: FlatValues): FormValues {
+  return {
+    ...values,
+    all_or_nothing: false,
+    lines: [{ product, quantity, items_free, unit_price, discount_amount, is_gift }],
+  };
+}

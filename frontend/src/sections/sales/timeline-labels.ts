@@ -1,0 +1,87 @@
+import type { StoryChange } from '@/patterns/timeline-card';
+import type { Happening } from '@/patterns/timeline';
+import { fullDate } from '@/lib/dates';
+import { money } from '@/lib/money';
+import type { OrderEvent } from './api';
+import { completionWords, fieldWords, priorityWords, statusWords } from './labels';
+
+const pictures: Record<OrderEvent['event_type'], Pick<Happening, 'icon' | 'tone'>> = {
+  edit: { icon: 'edit' },
+  status_change: { icon: 'half', tone: 'info' },
+  note: { icon: 'docs' },
+};
+
+const amounts = ['unit_price', 'discount_amount', 'total_amount', 'cost_total'];
+
+/** Old and new of what changed, as people say it; ids say nothing and are left out. */
+export function changesIn({ old_values, new_values }: Pick<OrderEvent, 'old_values' | 'new_values'>): StoryChange[] {
+  return inOrder(Object.keys(new_values ?? {})).flatMap((name): StoryChange[] => {
+    const now = new_values?.[name];
+    const before = old_values?.[name];
+    const label = fieldWords[name] ?? name.replaceAll('_', ' ');
+    if (name.endsWith('_id')) return [];
+    if (amounts.includes(name))
+      return [
+        {
+          name: label,
+          old: amountOf(before),
+          new: amountOf(now),
+          amount: { old: Number(before ?? 0), new: Number(now ?? 0) },
+        },
+      ];
+    return [{ name: label, old: wordOf(name, before), new: wordOf(name, now) }];
+  });
+}
+
+const known = Object.keys(fieldWords);
+
+/** Databases keep the names of a JSON object in an order of their own; here it is the form's. */
+const inOrder = (names: string[]): string[] => names.sort((a, b) => known.indexOf(a) - known.indexOf(b));
+
+const amountOf = (value: unknown): string => (typeof value === 'number' ? money(value) : 'empty');
+
+const words: Record<string, Record<string, string>> = {
+  order_status: Object.fromEntries(Object.entries(statusWords).map(([status, word]) => [status, word.label])),
+  priority: priorityWords,
+  completion_method: completionWords,
+};
+
+function wordOf(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return name === 'pickup_date' ? 'not picked up' : 'empty';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return fullDate(text);
+  return words[name]?.[text] ?? text;
+}
+
+/** How many pieces a delivery brought; less than nothing when they came back. */
+export const handedIn = ({
+  old_values,
+  new_values,
+}: Pick<OrderEvent, 'old_values' | 'new_values'>): number | undefined =>
+  typeof new_values?.fulfilled_quantity === 'number'
+    ? new_values.fulfilled_quantity - Number(old_values?.fulfilled_quantity ?? 0)
+    : undefined;
+
+/** What happened in a few words; the values stand beside them. */
+export function titleOf(event: Pick<OrderEvent, 'event_type' | 'old_values' | 'new_values'>): string {
+  if (event.event_type === 'note') return 'added a note';
+  if (event.event_type === 'status_change') return 'changed the status';
+  const handed = handedIn(event);
+  if (handed !== undefined) return handed > 0 ? 'handed over' : 'took back';
+  const changed = inOrder(Object.keys(event.new_values ?? {})).filter((name) => name !== 'total_amount');
+  if (changed.length === 1 && changed[0] === 'pickup_date')
+    return event.new_values?.pickup_date ? 'set the pickup' : 'took the pickup back';
+  const names = changed.map((name) => (fieldWords[name] ?? name.replaceAll('_', ' ')).toLowerCase());
+  return `changed ${names.join(', ')}`;
+}
+
+export function pictureOf(
+  event: Pick<OrderEvent, 'event_type' | 'old_values' | 'new_values'>,
+): Pick<Happening, 'icon' | 'tone'> {
+  const handed = handedIn(event);
+  if (handed !== undefined) return handed > 0 ? { icon: 'truck', tone: 'success' } : { icon: 'undo', tone: 'warning' };
+  return event.new_values && 'pickup_date' in event.new_values
+    ? { icon: 'box', tone: 'success' }
+    : pictures[event.event_type];
+}

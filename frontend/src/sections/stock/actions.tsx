@@ -1,0 +1,74 @@
+import { useState, type ReactNode } from 'react';
+import { laterFocused } from '@/patterns/lazy-with-preload';
+import { IconButton } from '@/ui/button';
+import { Menu, MenuItem } from '@/ui/menu';
+import type { Held, Place, Why } from './api';
+
+const GiveDialog = laterFocused(async () => (await import('./hand-dialogs')).GiveDialog);
+const ReleaseDialog = laterFocused(async () => (await import('./hand-dialogs')).ReleaseDialog);
+const SwapDialog = laterFocused(async () => (await import('./hand-dialogs')).SwapDialog);
+
+type Act = { kind: 'give' } | { kind: 'release' | 'swap'; held: Held };
+
+/** What a person may do with the stock of one order: by hand, out of its turn. */
+export function useHandActs(why: Why, place: Place): { ask: (act: Act) => void; dialog: ReactNode } {
+  const [act, ask] = useState<Act>();
+  const close = () => ask(undefined);
+  return {
+    ask,
+    dialog: act && (
+      <>
+        {act.kind === 'give' && <GiveDialog why={why} place={place} onClose={close} />}
+        {act.kind === 'release' && <ReleaseDialog held={act.held} place={place} onClose={close} />}
+        {act.kind === 'swap' && <SwapDialog why={why} held={act.held} place={place} onClose={close} />}
+      </>
+    ),
+  };
+}
+
+/** "2 on hand", "U-1042", "1 promised from ST-88". */
+export const heldWords = ({ quantity, supply, asset_tag, stock_order_number }: Held): string => {
+  if (supply === 'unit') return asset_tag ?? '1 unit';
+  return supply === 'incoming'
+    ? `${quantity} promised from ${stock_order_number ?? 'a stock order'}`
+    : `${quantity} on hand`;
+};
+
+/** Whether anybody else wants pieces like these: one that is short, or one that would trade its promise. */
+export const takersOf = (why: Why, place: Place, held: Held): Place[] =>
+  why.queue.filter(
+    (other) =>
+      other.purchase_id !== place.purchase_id && other.short + (held.supply === 'incoming' ? 0 : other.promised) > 0,
+  );
+
+/** The acts of one row of the queue. */
+export function PlaceActs({ why, place }: { why: Why; place: Place }) {
+  const { ask, dialog } = useHandActs(why, place);
+  const free = why.free > 0 || why.arrivals.some((line) => line.free > 0);
+  const mayGive = place.short > 0 && free;
+  if (!mayGive && place.held.length === 0) return null;
+  return (
+    <>
+      <Menu align="end" trigger={<IconButton icon="more" label={`Items of ${place.purchase_number}`} small />}>
+        {mayGive && (
+          <MenuItem icon="plus" onSelect={() => ask({ kind: 'give' })}>
+            Allocate manually
+          </MenuItem>
+        )}
+        {place.held.map((held) => (
+          <MenuItem key={held.id} icon="undo" onSelect={() => ask({ kind: 'release', held })}>
+            {`Release ${heldWords(held)}`}
+          </MenuItem>
+        ))}
+        {place.held
+          .filter((held) => takersOf(why, place, held).length > 0)
+          .map((held) => (
+            <MenuItem key={`swap-${held.id}`} icon="right" onSelect={() => ask({ kind: 'swap', held })}>
+              {`Give ${heldWords(held)} to another order`}
+            </MenuItem>
+          ))}
+      </Menu>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Schema } from '@/api/client';
+import type { StatusDisplay } from '@/patterns/status-badge';
+import type { IconName } from '@/ui/icon-names';
+import { shortDate } from '@/lib/dates';
+
+/** How an open order stands in the queue of its product. */
+export const standingWords: Record<Schema<'QueueStatus'>, StatusDisplay> = {
+  has_all: { label: 'Reserved', tone: 'success', icon: 'check-c' },
+  promised: { label: 'Promised', tone: 'info', icon: 'truck' },
+  waits: { label: 'Waits', tone: 'warning', icon: 'clock' },
+  all_or_nothing: { label: 'All or none', tone: 'warning', icon: 'clock' },
+  on_hold: { label: 'On hold', tone: 'warning', icon: 'pause' },
+  blacklisted: { label: 'Blacklisted', tone: 'danger', icon: 'ban' },
+};
+
+/** What set an allocation off; its source follows. */
+export const causeWords: Record<Schema<'Cause'>, string> = {
+  stock_ordered: 'Stock ordered',
+  received: 'Received',
+  returned: 'Returned',
+  counted: 'Counted',
+  released: 'Released',
+  demand: 'New demand',
+  imported: 'Data imported',
+  by_hand: 'Released manually',
+  swapped: 'Swapped manually',
+  restored: 'Contact restored',
+  hold_ended: 'Hold for a quote ended',
+};
+
+export const basisWords: Record<Schema<'ExpectedBy'>, string> = {
+  parcel: 'as its shipment says',
+  stock_order: 'as the stock order says',
+  history: 'as usual of this vendor',
+};
+
+export const supplyWords: Record<Schema<'Supply'>, { label: string; icon: IconName; tone: 'success' | 'info' }> = {
+  on_hand: { label: 'On hand', icon: 'check-c', tone: 'success' },
+  unit: { label: 'On hand', icon: 'check-c', tone: 'success' },
+  incoming: { label: 'Promised', icon: 'truck', tone: 'info' },
+};
+
+export const priorityWords: Record<Schema<'Priority'>, string> = {
+  low: 'Low',
+  normal: 'Normal',
+  high: 'High',
+  urgent: 'Urgent',
+};
+
+/** Where a single unit is, and for whom. */
+export const unitWords: Record<Schema<'UnitStatus'>, StatusDisplay> = {
+  ordered: { label: 'Ordered', tone: 'neutral', icon: 'cart-in' },
+  in_transit: { label: 'In transit', tone: 'special', icon: 'truck' },
+  in_stock: { label: 'In stock', tone: 'success', icon: 'boxes' },
+  allocated: { label: 'Allocated', tone: 'info', icon: 'user' },
+  ready_for_pickup: { label: 'Ready for pickup', tone: 'info', icon: 'box' },
+  blocked: { label: 'Blocked', tone: 'danger', icon: 'ban' },
+  delivered: { label: 'Delivered', tone: 'success', icon: 'check-c' },
+  returned: { label: 'Returned', tone: 'warning', icon: 'undo' },
+  lost: { label: 'Lost', tone: 'danger', icon: 'alert' },
+  written_off: { label: 'Written off', tone: 'neutral', icon: 'trash' },
+  returned_to_vendor: { label: 'Returned to vendor', tone: 'neutral', icon: 'up-r' },
+};
+
+export const conditionWords: Record<Schema<'Condition'>, string> = {
+  new: 'New',
+  opened: 'Opened',
+  used: 'Used',
+  refurbished: 'Refurbished',
+  damaged: 'Damaged',
+};
+
+/** "Held for quote Q-17 until 30 Nov"; an accepted quote holds until it is converted or released. */
+export const holdWords = ({ quote_number, until }: Pick<Schema<'HeldForQuoteOut'>, 'quote_number' | 'until'>): string =>
+  `Held for quote ${quote_number}${until ? ` until ${shortDate(until)}` : ', which is accepted'}`;

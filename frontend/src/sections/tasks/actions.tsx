@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { recordKeys } from '@/lib/shortcut-names';
+import { usePageKeys } from '@/lib/page-keys';
+import { tipWith } from '@/lib/shortcuts';
+import { EditButton } from '@/patterns/record-buttons';
+import { RecordSteps } from '@/patterns/record-steps';
+import { Button } from '@/ui/button';
+import { Menu, MenuItem, MenuRule } from '@/ui/menu';
+import type { Task, TaskStatus } from './api';
+import { deleteTask, setTaskStatus } from './mutations';
+import { isOver, statusWords } from './labels';
+
+interface ActsProps {
+  task: Task;
+  /** Opens a dialog that the address names. */
+  show: (name: 'edit' | 'follow-up' | 'appointment') => void;
+}
+
+/** Everything that can be done with the task, from quiet to primary. */
+export function TaskActs({ task, show }: ActsProps) {
+  const navigate = useNavigate();
+  const set = useMutation(setTaskStatus());
+  const remove = useMutation(deleteTask());
+  const [menu, setMenu] = useState(false);
+  const over = isOver(task.status);
+  const others = (Object.keys(statusWords) as TaskStatus[]).filter((status) => status !== task.status);
+  const go = (status: TaskStatus) => set.mutate({ task, status });
+  const hide = () => remove.mutate(task, { onSuccess: () => void navigate({ to: '/tasks' }) });
+  const main = over
+    ? ({ title: 'Reopen', icon: 'undo', to: 'pending' } as const)
+    : ({ title: 'Complete', icon: 'check', to: 'completed' } as const);
+  usePageKeys([
+    { ...recordKeys.edit, title: 'Edit task', icon: 'edit', run: () => show('edit') },
+    { ...recordKeys.status, title: 'Change status', icon: 'half', run: () => setMenu(true) },
+    { title: `${main.title}: ${task.title}`, icon: main.icon, run: () => go(main.to) },
+    { title: 'Set the follow-up', icon: 'calendar', run: () => show('follow-up') },
+    { title: 'Book an appointment', icon: 'calendar', run: () => show('appointment') },
+    { title: 'Delete task', icon: 'trash', run: hide },
+  ]);
+  return (
+    <>
+      <RecordSteps table="tasks" id={task.id} route="/tasks/$id" list="/tasks" />
+      <Menu
+        align="end"
+        open={menu}
+        onOpenChange={setMenu}
+        trigger={
+          <Button className="icon" icon="more" aria-label="More" title={tipWith('More', recordKeys.status.keys)} />
+        }
+      >
+        {others.map((status) => (
+          <MenuItem key={status} icon={statusWords[status].icon} onSelect={() => go(status)}>
+            {`Set to ${statusWords[status].label.toLowerCase()}`}
+          </MenuItem>
+        ))}
+        <MenuRule />
+        <MenuItem icon="calendar" onSelect={() => show('appointment')}>
+          Book an appointment
+        </MenuItem>
+        <MenuRule />
+        <MenuItem icon="trash" danger onSelect={hide}>
+          Delete task
+        </MenuItem>
+      </Menu>
+      <EditButton onClick={() => show('edit')} />
+      <Button look="primary" icon={main.icon} busy={set.isPending && 'Saving...'} onClick={() => go(main.to)}>
+        {main.title}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { BulkAct } from '@/patterns/list/bulk-types';
+import type { ChoiceEdit, TypedEdit } from '@/patterns/list/edit-types';
+import type { Task, TaskStatus } from './api';
+import { priorityWords, statusWords, typeWords } from './labels';
+import { iconOptionsOf } from '@/lib/options';
+
+export const statusEdit: ChoiceEdit<Task> = {
+  as: 'choice',
+  keys: 'S',
+  value: ({ status }) => status,
+  options: iconOptionsOf(statusWords),
+  change: (value) => ({ status: value as TaskStatus }),
+};
+
+export const priorityEdit: ChoiceEdit<Task> = {
+  as: 'choice',
+  keys: 'P',
+  value: ({ priority }) => priority,
+  options: iconOptionsOf(priorityWords),
+  change: (value) => ({ priority: value }),
+};
+
+const dayEdit = (name: 'due_date' | 'follow_up_date'): TypedEdit<Task> => ({
+  as: 'day',
+  blank: true,
+  value: (task) => task[name] ?? '',
+  change: (value) => ({ [name]: value || null }),
+});
+
+export const dueEdit = dayEdit('due_date');
+export const followUpEdit = dayEdit('follow_up_date');
+
+/** What can be done to the selected tasks. */
+export const taskActs: readonly BulkAct<Task>[] = [
+  {
+    name: 'status',
+    keys: 'S',
+    label: 'Status',
+    icon: 'half',
+    choices: iconOptionsOf(statusWords),
+    change: (value) => ({ status: value }),
+    told: 'Status set for',
+    toldTo: (label) => `to ${label}`,
+  },
+  {
+    name: 'priority',
+    keys: 'P',
+    label: 'Priority',
+    icon: 'alert',
+    choices: iconOptionsOf(priorityWords),
+    change: (value) => ({ priority: value }),
+    told: 'Priority set for',
+    toldTo: (label) => `to ${label}`,
+  },
+  {
+    name: 'kind',
+    label: 'Kind',
+    icon: 'tag',
+    choices: iconOptionsOf(typeWords),
+    change: (value) => ({ task_type: value }),
+    told: 'Kind set for',
+    toldTo: (label) => `to ${label}`,
+  },
+  { name: 'delete', label: 'Delete', icon: 'trash', danger: true, change: () => ({ deleted: true }), told: 'Deleted' },
+];

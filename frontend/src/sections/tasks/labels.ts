@@ -1,0 +1,61 @@
+import type { Schema } from '@/api/client';
+import type { StatusDisplay } from '@/patterns/status-badge';
+import type { IconName } from '@/ui/icon-names';
+
+/** Labels for every word of the server; a new one is a compile error until it has a label here. */
+export const statusWords: Record<Schema<'TaskStatus'>, StatusDisplay> = {
+  pending: { label: 'Pending', tone: 'info', icon: 'dot' },
+  on_hold: { label: 'On hold', tone: 'warning', icon: 'pause' },
+  completed: { label: 'Completed', tone: 'success', icon: 'check-c' },
+  archived: { label: 'Archived', tone: 'neutral', icon: 'registry' },
+};
+
+export const urgencyWords: Record<Schema<'Urgency'>, StatusDisplay> = {
+  upcoming: { label: 'Upcoming', tone: 'neutral', icon: 'calendar' },
+  due_today: { label: 'Due today', tone: 'warning', icon: 'clock' },
+  overdue: { label: 'Overdue', tone: 'danger', icon: 'clock' },
+  stale: { label: 'Stale', tone: 'danger', icon: 'alert' },
+};
+
+export const priorityWords: Record<Schema<'TaskPriority'>, string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  urgent: 'Urgent',
+};
+
+export const typeWords: Record<Schema<'TaskType'>, { label: string; icon: IconName }> = {
+  call: { label: 'Call', icon: 'phone' },
+  email: { label: 'E-mail', icon: 'mail' },
+  meeting: { label: 'Meeting', icon: 'contacts' },
+  delivery: { label: 'Delivery', icon: 'truck' },
+  follow_up: { label: 'Follow-up', icon: 'undo' },
+  other: { label: 'Other', icon: 'tasks' },
+};
+
+export const appointmentWords: Record<Schema<'AppointmentStatus'>, StatusDisplay> = {
+  scheduled: { label: 'Scheduled', tone: 'info', icon: 'calendar' },
+  done: { label: 'Kept', tone: 'success', icon: 'check-c' },
+  missed: { label: 'No-show', tone: 'danger', icon: 'error' },
+  cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },
+};
+
+/** Columns as people call them, for the history and for comparing two versions. */
+export const fieldWords: Record<string, string> = {
+  title: 'Title',
+  description: 'Description',
+  task_type: 'Kind',
+  status: 'Status',
+  priority: 'Priority',
+  due_date: 'Due',
+  follow_up_date: 'Follow-up',
+  follow_up_notes: 'Follow-up notes',
+  progress: 'Progress',
+  customer_id: 'Contact',
+  prospect_id: 'Prospect',
+  referred_by_customer_id: 'Referred by',
+  purchase_id: 'Sales order',
+  purchase_order_id: 'Purchase order',
+};
+
+export const isOver = (status: Schema<'TaskStatus'>): boolean => status === 'completed' || status === 'archived';

@@ -1,0 +1,74 @@
+import '@/styles/tasks.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Card } from '@/patterns/detail-page';
+import { PartError } from '@/patterns/part-error';
+import { NoteEditor, useNoteEditing } from '@/patterns/note-editor';
+import { NoteField } from '@/patterns/timeline-card';
+import { useMe } from '@/sections/identity/api';
+import { Avatar } from '@/ui/avatar';
+import { IconButton } from '@/ui/button';
+import { exactTime, timeOrDate } from '@/lib/dates';
+import { notesOf, type Task, type TaskNote } from './api';
+import { addTaskNote, changeTaskNote, deleteTaskNote } from './mutations';
+
+/** What was noted on the task, newest first. */
+export function NotesCard({ task }: { task: Task }) {
+  const notes = useQuery(notesOf(task.id));
+  const add = useMutation(addTaskNote());
+  const rows = notes.data?.items ?? [];
+  return (
+    <div className="story-card">
+      <Card title="Notes" sub={rows.length > 0 ? rows.length : undefined} ruled flush>
+        <NoteField add={(text, key) => add.mutateAsync({ id: task.id, text, key })} />
+        {notes.isError && !notes.data && (
+          <PartError title="Couldn't load the notes" error={notes.error} retry={() => void notes.refetch()} />
+        )}
+        {notes.data && rows.length === 0 && <p className="body t-small t-3">No notes yet.</p>}
+        {rows.length > 0 && (
+          <ul className="task-thread">
+            {rows.map((note) => (
+              <Note key={note.id} note={note} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function Note({ note }: { note: TaskNote }) {
+  const me = useMe();
+  const { editing, edit, close, button } = useNoteEditing();
+  const change = useMutation(changeTaskNote());
+  const remove = useMutation(deleteTaskNote());
+  const author = note.author ?? 'Orderkeep';
+  const own = me.role === 'admin' || note.created_by === me.id;
+  return (
+    <li>
+      <Avatar id={note.created_by ?? note.id} name={author} />
+      <div className="grow">
+        <p className="head">
+          <b>{author}</b>
+          <time dateTime={note.created_at} title={exactTime(note.created_at)}>
+            {timeOrDate(note.created_at)}
+          </time>
+        </p>
+        {editing ? (
+          <NoteEditor
+            note={note}
+            save={(body, version) => change.mutateAsync({ note, version, body })}
+            onClose={close}
+          />
+        ) : (
+          <p className="pre">{note.body}</p>
+        )}
+      </div>
+      {own && !editing && (
+        <span className="row">
+          <IconButton ref={button} small icon="edit" label={`Edit this note of ${author}`} onClick={edit} />
+          <IconButton small icon="trash" label={`Delete this note of ${author}`} onClick={() => remove.mutate(note)} />
+        </span>
+      )}
+    </li>
+  );
+}

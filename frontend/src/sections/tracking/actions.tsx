@@ -1,0 +1,113 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { EditButton, StateButton } from '@/patterns/record-buttons';
+import { RecordSteps } from '@/patterns/record-steps';
+import { useMe } from '@/sections/identity/api';
+import { Icon } from '@/ui/icon';
+import { Menu, MenuItem, MenuRule } from '@/ui/menu';
+import { recordKeys } from '@/lib/shortcut-names';
+import { usePageKeys } from '@/lib/page-keys';
+import type { Parcel } from './api';
+import { moveParcel } from './mutations';
+import { arrows, endings, isAnnounced, isEnded, shipmentWords, stepWords } from './labels';
+
+interface ActsProps {
+  parcel: Parcel;
+  /** Opens a dialog that the address names. */
+  show: (name: string) => void;
+}
+
+/** Parcels are edited by admins; whoever stands at the door may open and count them. */
+export function ParcelActs({ parcel, show }: ActsProps) {
+  const isAdmin = useMe().role === 'admin';
+  const navigate = useNavigate();
+  const [choosing, setChoosing] = useState(false);
+  const open = !isEnded(parcel.status);
+  const receive = () => void navigate({ to: '/tracking/$id/receive', params: { id: parcel.id } });
+  usePageKeys([
+    ...(open ? [{ title: `Receive ${parcel.tracking_number}`, icon: 'box', run: receive }] : []),
+    ...(isAdmin ? [{ ...recordKeys.edit, title: 'Edit shipment', icon: 'edit', run: () => show('edit') }] : []),
+    ...(isAdmin && arrows[parcel.status].length > 0
+      ? [
+          {
+            ...recordKeys.status,
+            title: 'Change status',
+            icon: shipmentWords[parcel.status].icon,
+            run: () => setChoosing(true),
+          },
+        ]
+      : []),
+  ]);
+  return (
+    <>
+      <RecordSteps table="shipments" id={parcel.id} route="/tracking/$id" list="/tracking" />
+      {isAdmin && <EditButton onClick={() => show('edit')} />}
+      {isAdmin && (
+        <span className="no-phone">
+          <StepMenu parcel={parcel} show={show} open={choosing} onOpenChange={setChoosing} />
+        </span>
+      )}
+      {open && (
+        <Link className="btn primary no-phone" to="/tracking/$id/receive" params={{ id: parcel.id }}>
+          <Icon name="box" />
+          Receive
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** The two acts that matter under the thumb. */
+export function ActBar({ parcel, show }: ActsProps) {
+  const isAdmin = useMe().role === 'admin';
+  if (isEnded(parcel.status)) return null;
+  return (
+    <div className="actbar">
+      {isAdmin && <StepMenu parcel={parcel} show={show} />}
+      <Link className="btn primary" to="/tracking/$id/receive" params={{ id: parcel.id }}>
+        <Icon name="box" />
+        Receive
+      </Link>
+    </div>
+  );
+}
+
+interface MenuProps extends ActsProps {
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+}
+
+/** Along its arrows only. What gives pieces up is asked about first. */
+function StepMenu({ parcel, show, open, onOpenChange }: MenuProps) {
+  const move = useMutation(moveParcel());
+  const next = arrows[parcel.status];
+  const going = next.filter((status) => !endings.includes(status));
+  const ending = next.filter((status) => endings.includes(status));
+  if (next.length === 0) return null;
+  return (
+    <Menu
+      align="end"
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger={<StateButton words="Change status" busy={move.isPending} />}
+    >
+      {going.map((status) => (
+        <MenuItem key={status} icon={shipmentWords[status].icon} onSelect={() => move.mutate({ parcel, status })}>
+          {stepWords[status]}
+        </MenuItem>
+      ))}
+      {going.length > 0 && ending.length > 0 && <MenuRule />}
+      {ending.map((status) => (
+        <MenuItem key={status} icon={shipmentWords[status].icon} danger onSelect={() => show(status)}>
+          {stepWords[status]}
+        </MenuItem>
+      ))}
+      {isAnnounced(parcel.status) && (
+        <MenuItem icon="trash" danger onSelect={() => show('delete')}>
+          Delete shipment
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

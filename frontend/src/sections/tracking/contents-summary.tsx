@@ -1,0 +1,81 @@
+import '@/styles/pips.css';
+import '@/styles/receive.css';
+import { useEffect, useState } from 'react';
+import { Pips } from '@/patterns/item-progress';
+import { Private } from '@/patterns/private';
+import { exactTime, timeOrDate } from '@/lib/dates';
+import type { Parcel } from './api';
+import type { CountingHere } from './use-counting';
+import { toCents } from '@/lib/money';
+
+export function PipKey() {
+  return (
+    <div className="pip-key">
+      <span>
+        <Pips pieces={{ good: 1 }} />
+        Good
+      </span>
+      <span>
+        <Pips pieces={{ bad: 1 }} />
+        Bad
+      </span>
+      <span>
+        <Pips pieces={{ lost: 1 }} />
+        Missing
+      </span>
+      <span>
+        <Pips pieces={{ waiting: 1 }} />
+        Not counted
+      </span>
+    </div>
+  );
+}
+
+/** What the counting comes to, and where its draft is. */
+export function BoxFacts({ parcel, here }: { parcel: Parcel; here: CountingHere }) {
+  const goods =
+    parcel.lines.reduce((sum, line) => sum + toCents(line.landed_unit_cost) * here.count(line).good, 0) / 100;
+  return (
+    <dl className="facts receive-facts">
+      <div>
+        <dt>Delivered</dt>
+        <dd>{parcel.delivered_at ? exactTime(parcel.delivered_at) : 'Not provided by the carrier'}</dd>
+      </div>
+      <div>
+        <dt>Good items at landed cost</dt>
+        <dd>
+          <Private kind="expense" value={goods} />
+        </dd>
+      </div>
+      <div>
+        <dt>Draft</dt>
+        <dd>
+          <Kept here={here} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Seconds are told for the first minute; then the clock says it. */
+function Kept({ here: { keptAt, state } }: { here: CountingHere }) {
+  const now = useClock();
+  if (state === 'cut') return <span className="tone-danger">Not saved: couldn&apos;t reach the server. Retrying.</span>;
+  if (!keptAt) return <>Saved automatically. Continue on another device</>;
+  const seconds = Math.max(0, Math.round((now - Date.parse(keptAt)) / 1000));
+  return (
+    <>
+      {state === 'waiting' ? 'Saving' : `Kept, ${seconds < 60 ? `${seconds} s ago` : timeOrDate(keptAt)}`}. Continue on
+      another device
+    </>
+  );
+}
+
+function useClock(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,94 @@
+import type { Schema } from '@/api/client';
+import { NONE } from '@/patterns/choices';
+import { differing } from '@/patterns/field-differences';
+import type { Parcel } from './api';
+import { isAnnounced } from './labels';
+
+type StockOrder = Schema<'StockOrderOut'>;
+
+export interface LineValues {
+  stock_order_line_id: string;
+  stock_order_id: string;
+  product: string;
+  /** Pieces that the vendor has not sent. */
+  free: number;
+  quantity: string;
+}
+
+export interface FormValues {
+  tracking_number: string;
+  carrier: string;
+  status: 'expected' | 'label_created' | 'in_transit';
+  shipped_at: string;
+  eta: string;
+  tracking_url: string;
+  notes: string;
+  stock_order: string;
+  lines: LineValues[];
+}
+
+/** Every line of which something may be in the parcel; those that are in it have their quantity. */
+export function toForm(parcel: Parcel | undefined, orders: readonly StockOrder[]): FormValues {
+  return {
+    tracking_number: parcel?.tracking_number ?? '',
+    carrier: parcel?.carrier ?? '',
+    status: 'in_transit',
+    shipped_at: parcel?.shipped_at ?? '',
+    eta: parcel?.eta ?? '',
+    tracking_url: parcel?.tracking_url ?? '',
+    notes: parcel?.notes ?? '',
+    stock_order: parcel?.lines[0]?.stock_order_id ?? NONE,
+    lines: parcel && !isAnnounced(parcel.status) ? [] : linesIn(parcel, orders),
+  };
+}
+
+function linesIn(parcel: Parcel | undefined, orders: readonly StockOrder[]): LineValues[] {
+  const packed = new Map(parcel?.lines.map((line) => [line.stock_order_line_id, line.quantity]));
+  return orders.flatMap((order) =>
+    order.lines
+      .filter(({ id, waiting }) => waiting > 0 || packed.has(id))
+      .map((line) => ({
+        stock_order_line_id: line.id,
+        stock_order_id: order.id,
+        product: line.product_name ?? line.description ?? 'A deleted product',
+        free: line.waiting,
+        quantity: packed.has(line.id) ? String(packed.get(line.id)) : '',
+      })),
+  );
+}
+
+const isIn = ({ quantity }: LineValues): boolean => quantity.trim() !== '' && Number(quantity) !== 0;
+
+const blank = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+const packedLines = (lines: readonly LineValues[]): Schema<'ShipmentLineIn'>[] =>
+  lines.filter(isIn).map(({ stock_order_line_id, quantity }) => ({ stock_order_line_id, quantity: Number(quantity) }));
+
+export function toServer(values: FormValues): Schema<'ShipmentIn'> {
+  const { tracking_number, carrier, status, shipped_at, eta, tracking_url, notes, lines } = values;
+  return {
+    tracking_number: tracking_number.trim(),
+    carrier: carrier.trim(),
+    status,
+    shipped_at: blank(shipped_at),
+    eta: blank(eta),
+    tracking_url: blank(tracking_url),
+    notes: blank(notes),
+    lines: packedLines(lines),
+  };
+}
+
+/** Only what differs is sent; the state has acts of its own. */
+export function changesOf(values: FormValues, base: FormValues): Schema<'ShipmentChange'> {
+  const { status: _now, ...now } = toServer(values);
+  const { status: _then, ...then } = toServer(base);
+  return differing(now, then);
+}
+
+/** The server counts the lines that were sent; the form has more of them. */
+export function fieldOf(field: string, { lines }: FormValues): string {
+  const [first, place, name] = field.split('.');
+  if (first !== 'lines' || place === undefined) return field;
+  const sent = lines.flatMap((line, at) => (isIn(line) ? [at] : []));
+  return `lines.${sent[Number(place)] ?? 0}.${name === 'stock_order_line_id' ? 'quantity' : (name ?? 'quantity')}`;
+}

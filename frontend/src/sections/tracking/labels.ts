@@ -1,0 +1,83 @@
+import type { Schema } from '@/api/client';
+
+export { isAnnounced, isEnded, shipmentWords } from '@/sections/purchasing/labels';
+
+export type ParcelStatus = Schema<'ShipmentStatus'>;
+
+/** What a person does to bring a parcel there: a button's words. */
+export const stepWords: Record<ParcelStatus, string> = {
+  expected: 'Expected',
+  label_created: 'Label created',
+  in_transit: 'With carrier',
+  exception: 'Carrier reports a problem',
+  out_for_delivery: 'Out for delivery',
+  delivered: 'Delivered',
+  part_received: 'Receive',
+  received: 'Receive',
+  lost: 'Lost',
+  returned_to_sender: 'Returned to sender',
+  cancelled: 'Cancel shipment',
+};
+
+/** Where a person may take a parcel, as the server allows it; receiving comes from counting alone. */
+export const arrows: Record<ParcelStatus, readonly ParcelStatus[]> = {
+  expected: ['label_created', 'in_transit', 'exception', 'out_for_delivery', 'delivered', 'cancelled'],
+  label_created: ['in_transit', 'exception', 'out_for_delivery', 'delivered', 'cancelled'],
+  in_transit: ['exception', 'out_for_delivery', 'delivered', 'lost', 'returned_to_sender', 'cancelled'],
+  exception: ['in_transit', 'out_for_delivery', 'delivered', 'lost', 'returned_to_sender', 'cancelled'],
+  out_for_delivery: ['exception', 'delivered', 'lost', 'returned_to_sender', 'cancelled'],
+  delivered: ['lost', 'returned_to_sender'],
+  part_received: ['lost'],
+  received: [],
+  lost: [],
+  returned_to_sender: [],
+  cancelled: [],
+};
+
+/** Steps that end the way: what is not counted yet is given up. They are asked about. */
+export const endings: readonly ParcelStatus[] = ['lost', 'returned_to_sender', 'cancelled'];
+
+/** The five stages of a shipment. The carrier sets "Delivered"; stock updates at the fifth. */
+export const stops = ['Label', 'In transit', 'Out for delivery', 'Delivered', 'Received'] as const;
+
+/** How many stops are behind a parcel, with the one that it stands at; 0 before the first. */
+export const reached: Record<ParcelStatus, number> = {
+  expected: 0,
+  label_created: 1,
+  in_transit: 2,
+  exception: 2,
+  out_for_delivery: 3,
+  delivered: 4,
+  part_received: 5,
+  received: 5,
+  lost: 2,
+  returned_to_sender: 2,
+  cancelled: 0,
+};
+
+/** Columns as people call them, for the timeline and for comparing two versions. */
+export const fieldWords: Record<string, string> = {
+  tracking_number: 'Tracking number',
+  carrier: 'Carrier',
+  tracking_url: "Carrier's page",
+  status: 'State',
+  shipped_at: 'Handed to carrier',
+  eta: 'Expected',
+  delivered_at: 'Delivered',
+  notes: 'Notes',
+};
+
+export const carriers = [
+  'DHL',
+  'UPS',
+  'FedEx',
+  'USPS',
+  'DPD',
+  'GLS',
+  'Royal Mail',
+  'Hermes',
+  'TNT',
+  'Canada Post',
+  'Australia Post',
+  'PostNL',
+] as const;

@@ -1,0 +1,246 @@
+import '@/styles/receive-panel.css';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isRefusal } from '@/api/refusal';
+import { PieceTicket } from '@/patterns/allocation-card';
+import { RecordLink } from '@/patterns/record-link';
+import { Avatar } from '@/ui/avatar';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { shortDate } from '@/lib/dates';
+import { plural } from '@/lib/names';
+import { useRested } from '@/lib/use-debounced';
+import { spoken } from '@/lib/shortcuts';
+import { type Count, type Given, type Parcel, type Received } from './api';
+import { rehearsal } from './receiving-api';
+import { linesOf } from './counting';
+import { sharesOf, type Sharing } from './receiving-result';
+import { Photos } from './photos';
+import type { Finish } from './receive';
+import type { CountingHere } from './use-counting';
+
+const RESTED_MS = 500;
+
+interface PreviewProps {
+  parcel: Parcel;
+  here: CountingHere;
+  pieces: number;
+  total: number;
+  finish: Finish;
+}
+
+/** Who would get what if the counting ended now: the real sharing out, rehearsed on the server. */
+export function PreviewPanel({ parcel, here, pieces, total, finish }: PreviewProps) {
+  const lines = useRested(here.counting, RESTED_MS);
+  const counts = linesOf(lines, parcel.lines);
+  const preview = useQuery(rehearsal(parcel.id, counts, !finish.busy));
+  const shares = preview.data && counts.length > 0 ? sharesOf(parcel, counts, preview.data) : [];
+  return (
+    <aside className="receive-panel" aria-label="Who gets what">
+      <header>
+        <div className="row">
+          <h2 className="t-title-m">Who gets what</h2>
+          <span className="badge plain push">Preview</span>
+        </div>
+        <p className="t-small t-2">Urgent first, then the oldest order. Applied when you finish.</p>
+      </header>
+      <div
+        className="receive-panel-scroll"
+        tabIndex={0}
+        role="region"
+        aria-label="Who gets what, preview"
+        aria-busy={preview.isFetching || undefined}
+      >
+        {shares.length === 0 && (
+          <p className="t-small t-3 receive-panel-none">
+            {counts.length === 0 ? 'Count an item to see its allocation.' : noneWords(preview)}
+          </p>
+        )}
+        {preview.isError && isRefusal(preview.error) && <p className="t-small tone-danger">{preview.error.message}</p>}
+        {shares.map((share) => (
+          <Shares key={share.product} share={share} just={justOf(parcel, here)} />
+        ))}
+      </div>
+      <footer>
+        <div className="row between t-small">
+          <span className="num">
+            <b className="semi">{pieces}</b> of {total} counted
+          </span>
+          <span className="t-3">{total > pieces ? `${plural(total - pieces, 'item')} left` : 'All counted'}</span>
+        </div>
+        <Button
+          look="primary"
+          size="lg"
+          className="finish"
+          busy={finish.busy && 'Receiving...'}
+          aria-disabled={pieces === 0 ? true : undefined}
+          onClick={finish.run}
+        >
+          Finish receiving
+          <kbd className="kbd on-accent no-phone" aria-hidden="true">
+            {spoken('Mod+Enter')}
+          </kbd>
+        </Button>
+      </footer>
+    </aside>
+  );
+}
+
+function noneWords({ isError, isFetching, data }: Pick<UseQueryResult, 'isError' | 'isFetching' | 'data'>): string {
+  if (isError) return 'Preview not available';
+  return isFetching || data === undefined
+    ? 'Loading waiting orders...'
+    : "No good items yet. Damaged and missing items aren't allocated.";
+}
+
+interface Just {
+  product: string;
+  serial?: string;
+}
+
+/** The good piece that was scanned a moment ago. */
+function justOf(parcel: Parcel, { last }: CountingHere): Just | undefined {
+  const line = parcel.lines.find(({ id }) => id === last?.line);
+  return line && last?.as === 'good' ? { product: line.product_id, serial: last.serial } : undefined;
+}
+
+function Shares({ share, just, real }: { share: Sharing; just?: Just; real?: boolean }) {
+  // Pieces without serials are all alike: the newest one is the last that was given.
+  const newest = just?.product === share.product && just.serial === undefined;
+  const isJust = (given: Given, at: number) =>
+    just?.serial === undefined
+      ? newest && share.toShelf === 0 && at === share.given.length - 1
+      : given.serials.includes(just.serial);
+  return (
+    <div role="group" aria-label={share.name}>
+      <h3 className="receive-panel-group">
+        <b className="trunc">{share.name}</b>
+        <span className="num">{plural(share.good, 'good item')}</span>
+      </h3>
+      <ul>
+        {share.given.map((given, at) => (
+          <li key={given.purchase_id ?? given.sentence}>
+            <OrderTicket given={given} just={isJust(given, at)} real={real} />
+          </li>
+        ))}
+        {share.toShelf > 0 && (
+          <li>
+            <PieceTicket
+              look={newest ? 'now' : undefined}
+              end={newest ? 'just now' : undefined}
+              piece={plural(share.toShelf, 'item')}
+              mark={
+                <span className="avatar" aria-hidden="true">
+                  <Icon name="box" size={12} />
+                </span>
+              }
+              title="To the shelf"
+              note="no waiting orders"
+            />
+          </li>
+        )}
+        {share.leftOut.map((given) => (
+          <li key={given.purchase_id ?? `${given.sentence}-${given.wanted}`}>
+            <PieceTicket
+              look="none"
+              piece="none left"
+              mark={<Who given={given} />}
+              title={whose(given)}
+              note={`${orderWords(given)} · ${given.reason === 'all_or_nothing' ? 'all or none' : plural(given.wanted, 'item')}, still waiting`}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Once it is real, the ticket leads to its order and says why. */
+function OrderTicket({ given, just, real }: { given: Given; just: boolean; real?: boolean }) {
+  const [first] = given.serials;
+  const more = given.serials.length - 1;
+  const piece = first === undefined ? plural(given.reserved, 'item') : more > 0 ? `${first} +${more}` : first;
+  return (
+    <PieceTicket
+      look={just ? 'now' : undefined}
+      piece={<span title={given.serials.join(', ') || undefined}>{piece}</span>}
+      mark={<Who given={given} />}
+      title={whose(given)}
+      note={real ? `${given.sentence}${dateWords(given)}` : <span title={given.sentence}>{orderWords(given)}</span>}
+      end={real && given.purchase_id ? <OrderLink given={given} /> : just ? 'just now' : undefined}
+    />
+  );
+}
+
+const OrderLink = ({ given }: { given: Given }) => (
+  <RecordLink to="/purchases/$id" id={given.purchase_id ?? ''} className="num">
+    {given.purchase_number}
+  </RecordLink>
+);
+
+const dateWords = ({ priority, purchase_date }: Given): string =>
+  `${priority === 'urgent' || priority === 'high' ? ` · ${priority}` : ''}${purchase_date ? ` · ordered ${shortDate(purchase_date)}` : ''}`;
+
+const whose = (given: Given) => given.customer_name ?? "A colleague's customer";
+
+function Who({ given }: { given: Given }) {
+  return given.customer_name && given.customer_id ? <Avatar id={given.customer_id} name={given.customer_name} /> : null;
+}
+
+function orderWords({ purchase_number, priority, purchase_date }: Given): string {
+  if (!purchase_number || !purchase_date) return 'an order that you do not see';
+  const urgent = priority === 'urgent' || priority === 'high' ? `${priority}, ` : '';
+  return `${purchase_number} · ${urgent}${shortDate(purchase_date)}`;
+}
+
+/** After finishing: the same tickets, real now, each with the way to its order. */
+export function GivenPanel({
+  parcel,
+  counts,
+  again,
+}: {
+  parcel: Received;
+  counts: readonly Count[];
+  again: () => void;
+}) {
+  const shares = sharesOf(parcel, counts, parcel);
+  return (
+    <div className="receive-panel-given">
+      <div className="page-head">
+        <h1>Received: who gets what</h1>
+        <span className="count mono">{parcel.tracking_number}</span>
+      </div>
+      <p className="callout success" role="status">
+        <Icon name="check-c" />
+        <span>{summary(parcel)}</span>
+      </p>
+      {shares.map((share) => (
+        <Shares key={share.product} share={share} real />
+      ))}
+      <Photos parcel={parcel} quiet />
+      <div className="row wrap receive-panel-given-acts">
+        {parcel.status === 'part_received' && (
+          <Button icon="box" onClick={again}>
+            Count the rest
+          </Button>
+        )}
+        <RecordLink className="btn" to="/tracking/$id" id={parcel.id}>
+          View shipment
+        </RecordLink>
+        <Link className="btn primary" to="/tracking">
+          Back to Tracking
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function summary({ given, status }: Received): string {
+  const reserved = given.reduce((sum, each) => sum + each.reserved, 0);
+  const customers = new Set(
+    given.filter((each) => each.reserved > 0).map((each) => each.customer_id ?? each.purchase_id),
+  ).size;
+  const rest = status === 'part_received' ? ' Some items are not counted yet.' : '';
+  if (reserved === 0) return `The good items are in stock. No orders were waiting.${rest}`;
+  return `${plural(reserved, 'item')} ${reserved === 1 ? 'is' : 'are'} reserved for ${plural(customers, 'customer')}.${rest}`;
+}

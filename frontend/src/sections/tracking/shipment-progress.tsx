@@ -1,0 +1,79 @@
+import '@/styles/parcel-way.css';
+import type { Parcel } from './api';
+import { reached, shipmentWords, stops } from './labels';
+import { cx } from '@/lib/class-names';
+import { isoToday, shortDate } from '@/lib/dates';
+import { plural } from '@/lib/names';
+
+/** How far the parcel is, in five stages. Shape and position show it; the color only repeats it. */
+export function Way({ parcel }: { parcel: Parcel }) {
+  const { label, tone } = shipmentWords[parcel.status];
+  const at = reached[parcel.status];
+  const words = `${label}: ${at === 0 ? 'not shipped yet' : `stage ${at} of 5, ${stops[at - 1]?.toLowerCase() ?? ''}`}`;
+  return (
+    <span className={cx('parcel-way', tone)} role="img" aria-label={words} title={words}>
+      {stops.map((stop, place) => (
+        <span key={stop} className={cx('stop', place < at && 'on', place === at - 1 && 'at')} />
+      ))}
+    </span>
+  );
+}
+
+/** The same way in words, on the page of the parcel. */
+export function WayRail({ parcel }: { parcel: Parcel }) {
+  const at = reached[parcel.status];
+  const { tone } = shipmentWords[parcel.status];
+  const days = [undefined, parcel.shipped_at, undefined, parcel.delivered_at, parcel.received_at];
+  return (
+    <ol className={cx('parcel-way-rail', tone)} aria-label="Shipment progress">
+      {stops.map((stop, place) => (
+        <li
+          key={stop}
+          className={cx(place < at && 'on', place === at - 1 && 'at')}
+          aria-current={place === at - 1 ? 'step' : undefined}
+        >
+          <span className="stop" />
+          <span className="t-caption">{stop}</span>
+          {days[place] && <time dateTime={days[place]}>{shortDate(days[place])}</time>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** Days from today to that day; negative when it has passed. */
+const daysTo = (day: string): number => Math.round((Date.parse(day) - Date.parse(isoToday())) / DAY_MS);
+
+/** What there is to say about the day beside it: "3 days late", "in 4 days", "14 good, 1 bad". */
+export function Expectation({ parcel }: { parcel: Parcel }) {
+  if (parcel.is_late && parcel.eta)
+    return <b className="tone-danger semi">{`${plural(-daysTo(parcel.eta), 'day')} late`}</b>;
+  return <>{expectation(parcel)}</>;
+}
+
+export function expectation({ status, eta, lines, is_stuck }: Parcel): string {
+  if (status === 'delivered') return 'delivered';
+  if (status === 'received' || status === 'part_received') return countedWords(lines) || 'no items';
+  if (status === 'lost' || status === 'returned_to_sender' || status === 'cancelled')
+    return shipmentWords[status].label.toLowerCase();
+  if (!eta) return is_stuck ? 'not moving' : 'no date yet';
+  const days = daysTo(eta);
+  if (days === 0) return 'today';
+  return days === 1 ? 'tomorrow' : `in ${days} days`;
+}
+
+export function countedWords(lines: Parcel['lines']): string {
+  const sum = (kind: 'good' | 'bad' | 'missing' | 'open_pieces') => lines.reduce((all, line) => all + line[kind], 0);
+  const parts = [
+    [sum('good'), 'good'],
+    [sum('bad'), 'bad'],
+    [sum('missing'), 'missing'],
+    [sum('open_pieces'), 'not counted'],
+  ] as const;
+  return parts
+    .filter(([pieces]) => pieces > 0)
+    .map(([pieces, word]) => `${pieces} ${word}`)
+    .join(', ');
+}

@@ -1,0 +1,113 @@
+import '@/styles/tracking.css';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MomentField, orNull, TextAreaField, TextField } from '@/patterns/fields';
+import { useServerForm } from '@/patterns/server-form';
+import { StoryCard } from '@/patterns/timeline-card';
+import type { Happening } from '@/patterns/timeline';
+import { useMe } from '@/sections/identity/api';
+import { Button } from '@/ui/button';
+import { fullDate } from '@/lib/dates';
+import { parcelStory, type Parcel, type ParcelEvent } from './api';
+import { addEvent } from './mutations';
+import { fieldWords, shipmentWords, type ParcelStatus } from './labels';
+
+/** What the carrier said and what the shop did, dated, newest first. */
+export function ParcelStory({ parcel }: { parcel: Parcel }) {
+  const story = useInfiniteQuery(parcelStory(parcel.id));
+  const isAdmin = useMe().role === 'admin';
+  const items = (story.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
+  return (
+    <StoryCard title="Events" story={story} items={items}>
+      {isAdmin && <EventField id={parcel.id} />}
+    </StoryCard>
+  );
+}
+
+/** An event starts anew after each one that was added. */
+function EventField({ id }: { id: string }) {
+  const [made, setMade] = useState(0);
+  return <EventForm key={made} id={id} onAdded={() => setMade(made + 1)} />;
+}
+
+const local = (moment: string): string | null => (moment === '' ? null : new Date(moment).toISOString());
+
+function EventForm({ id, onAdded }: { id: string; onAdded: () => void }) {
+  const add = useMutation(addEvent());
+  const server = useServerForm({
+    values: { description: '', place: '', happened_at: '' },
+    save: ({ description, place, happened_at }, { key }) =>
+      add.mutateAsync({
+        values: {
+          shipment_id: id,
+          event_type: 'note',
+          description: description.trim(),
+          place: orNull(place),
+          happened_at: local(happened_at),
+        },
+        key,
+      }),
+    saved: onAdded,
+  });
+  return (
+    <form className="parcel-event-in" noValidate onSubmit={(event) => void server.submit(event)}>
+      <TextAreaField
+        form={server.form}
+        name="description"
+        label="Event"
+        required
+        rows={1}
+        placeholder="The carrier's status, or what you noticed"
+      />
+      <TextField form={server.form} name="place" label="Where" maxLength={200} />
+      <MomentField form={server.form} name="happened_at" label="When" hint="Leave blank to use the current time" />
+      <Button type="submit" busy={server.saving && 'Saving...'}>
+        Add event
+      </Button>
+      {server.guard}
+    </form>
+  );
+}
+
+const pictures: Record<ParcelEvent['event_type'], Pick<Happening, 'icon' | 'tone'>> = {
+  edit: { icon: 'edit' },
+  status_change: { icon: 'truck', tone: 'special' },
+  note: { icon: 'docs' },
+  received: { icon: 'box', tone: 'success' },
+};
+
+function happeningOf(event: ParcelEvent): Happening {
+  const place = event.place ? ` in ${event.place}` : '';
+  return {
+    id: event.id,
+    at: event.happened_at ?? event.created_at,
+    ...pictures[event.event_type],
+    who: event.actor_name ?? 'Someone',
+    what: `${whatOf(event)}${place}`,
+    note: event.event_type === 'note' ? event.description : null,
+    changes: event.event_type === 'received' ? [] : changesIn(event),
+  };
+}
+
+function whatOf({ event_type, description, old_values }: ParcelEvent): string {
+  if (event_type === 'note') return 'noted';
+  if (event_type === 'received') return `opened it: ${description.toLowerCase()}`;
+  if (event_type === 'edit') return 'changed the shipment';
+  return old_values === null ? 'entered the shipment' : 'changed the state';
+}
+
+const changesIn = ({ old_values, new_values }: ParcelEvent) =>
+  old_values === null
+    ? []
+    : Object.keys(new_values ?? {}).map((name) => ({
+        name: fieldWords[name] ?? name.replaceAll('_', ' '),
+        old: wordOf(old_values[name]),
+        new: wordOf(new_values?.[name]),
+      }));
+
+function wordOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'empty';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return fullDate(text);
+  return text in shipmentWords ? shipmentWords[text as ParcelStatus].label : text;
+}

@@ -1,0 +1,36 @@
+import type { Schema } from '@/api/client';
+import type { StatusDisplay } from '@/patterns/status-badge';
+import { optionsOf } from '@/lib/options';
+
+export type VendorKind = Schema<'VendorKind'>;
+export type VendorStatus = Schema<'VendorStatus'>;
+
+/** Labels for every word of the server; a new one is a compile error until it has a label here. */
+export const vendorStatusWords: Record<VendorStatus, StatusDisplay> = {
+  active: { label: 'Active', tone: 'success', icon: 'check-c' },
+  on_hold: { label: 'On hold', tone: 'warning', icon: 'pause' },
+  blocked: { label: 'Blocked', tone: 'danger', icon: 'ban' },
+};
+
+export const kindWords: Record<VendorKind, string> = {
+  online: 'Online shop',
+  physical: 'Physical shop',
+  marketplace: 'Marketplace',
+  private: 'Private seller',
+  wholesale: 'Wholesale',
+};
+
+/** Columns as people call them, for comparing two versions. */
+export const fieldWords: Record<string, string> = {
+  name: 'Name',
+  kind: 'Kind',
+  status: 'Status',
+  contact_person: 'Contact person',
+  phone: 'Phone',
+  email: 'E-mail',
+  website: 'Website',
+  address: 'Address',
+  notes: 'Notes',
+};
+
+export const statusOptions = optionsOf(vendorStatusWords);

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadWaysBackBy, registerUndo, wayNamed } from '@/api/undo-registry';
+import { undoModules } from './undo-modules';
+
+const IMPORT = /^(?:import|export) (?!type )[^;]*? from '([@.][^']*)';/gm;
+const read = (file: string) => readFileSync(file, 'utf8');
+
+/** All files that come with these, by imports that are not types and not `import()`. */
+function loadedWith(files: string[]): Set<string> {
+  const seen = new Set<string>();
+  for (const file of files) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    for (const [, from = ''] of read(file).matchAll(IMPORT)) {
+      const path = from.startsWith('@/') ? `src/${from.slice(2)}` : join(dirname(file), from);
+      const found = [`${path}.ts`, `${path}.tsx`].find((each) => existsSync(each));
+      if (found) files.push(found);
+    }
+  }
+  return seen;
+}
+
+test('a way back comes with the app, or is loaded to undo after a reload', () => {
+  const all = Object.keys(import.meta.glob(['./**/*.ts', './**/*.tsx', '!./**/*.test.*', '!./api/**'])).map((file) =>
+    join('src', file),
+  );
+  const naming = all.filter((file) => /\b(registerUndo|undoCreate)\(/.test(read(file)));
+  const app = loadedWith(['src/app.tsx', 'src/shell/layout.tsx']);
+  const later = new Set(Object.keys(undoModules).map((file) => join('src', file)));
+  expect(naming.filter((file) => later.has(file)).length).toBeGreaterThan(2);
+  expect(naming.filter((file) => !app.has(file) && !later.has(file))).toEqual([]);
+});
+
+test('a way back that is not there yet is loaded, once it is asked for', async () => {
+  const undo = () => Promise.resolve('undone');
+  let loads = 0;
+  loadWaysBackBy(async () => {
+    loads += 1;
+    registerUndo('tests.late', undo);
+    return Promise.resolve();
+  });
+  expect(await wayNamed('tests.late')).toBe(undo);
+  expect(await wayNamed('tests.late')).toBe(undo);
+  expect(loads).toBe(1);
+  expect(await wayNamed('tests.never')).toBeUndefined();
+});
