@@ -106,9 +106,9 @@ test('of many quotes those that can be are marked as sent and deleted, and the o
   await refused.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('row').filter({ hasText: mark }).getByText('Sent', { exact: true })).toHaveCount(2);
 
-  // What was refused stays selected; it was given to a customer, so it stays in the books as well.
+  // What was refused stays selected; it was given to a customer, so it can't be deleted either.
   await bar.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 1 quote' }).click();
   await page.getByRole('status').filter({ hasText: 'not allowed' }).getByRole('button', { name: 'Show' }).click();
-  await expect(refused.getByText('it stays in the books')).toBeVisible();
+  await expect(refused.getByText("can't be deleted")).toBeVisible();
 });

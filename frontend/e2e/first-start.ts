@@ -22,7 +22,7 @@ export const signUpByKeys = async (page: Page) => {
 };
 
 const fillIn = async (page: Page) => {
-  await expect(page.getByText('This is the first start: nobody has an account yet.')).toBeVisible();
+  await expect(page.getByText('No one has an account yet.')).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill('owner@shop.example');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
