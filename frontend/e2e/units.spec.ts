@@ -68,7 +68,9 @@ test('a product is tracked one by one, and a unit of it is added', async ({ page
   await expect(page.getByText('KS-1').first()).toBeVisible();
   await page.getByRole('link', { name: 'Counted drone' }).click();
   await page.getByRole('button', { name: 'Edit' }).click();
-  await expect(page.getByText('You can change this once no items are in stock or on order.', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('You can change this once no items are in stock or on order.', { exact: false }),
+  ).toBeVisible();
 });
 
 test('a unit waits for its customer, is made ready, blocked, and repaired', async ({ page }) => {
