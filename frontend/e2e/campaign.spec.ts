@@ -17,7 +17,7 @@ test('a campaign goes to a saved view, skips who wants none, and counts its orde
   await page.goto('/contacts/campaigns?env=test&open=new');
   const dialog = page.getByRole('dialog', { name: 'New campaign' });
   await dialog.getByLabel('Name', { exact: true }).fill(`Spring ${stamp}`);
-  await dialog.getByLabel('Goes to').selectOption(stamp);
+  await dialog.getByLabel('Recipients').selectOption(stamp);
   await dialog.getByLabel('Subject').fill('News');
   await dialog.getByRole('button', { name: 'Create campaign' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Spring ${stamp}` })).toBeVisible();
