@@ -123,7 +123,7 @@ test('an order of several lines goes out in part, is signed for, and some of it 
       .click();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Return 3 items' }).click();
-    await expect(card.getByText('Returned')).toBeVisible();
+    await expect(card.getByText('Returned', { exact: true })).toBeVisible();
     await expect(page.getByText('0 of 4 items handed over')).toBeVisible();
     expect(await stock(page, lamp.id)).toEqual({ stock_quantity: 4, blocked: 1 });
     expect(await stock(page, drone.id)).toEqual({ stock_quantity: 1, blocked: 0 });

@@ -83,7 +83,7 @@ const ofRecords: Record<string, Shown> = {
     opens: ['parcel', 'refund', 'cancel'],
   },
   'tracking/form': { from: '/shipments', with: { status: 'in_transit' }, at: '/tracking/$id', opens: ['edit'] },
-  'tracking/something-else': {
+  'tracking/unexpected-item': {
     from: '/shipments',
     with: { status: 'delivered' },
     at: '/tracking/$id/receive',
@@ -107,7 +107,7 @@ const ofRecords: Record<string, Shown> = {
 /** Dialogs that an act inside a page opens: their fields are counted where they are written. */
 const byAct = [
   'admin/explain',
-  'assets/acts',
+  'assets/actions',
   'assets/location-dialog',
   'catalog/brand-form',
   'catalog/bulk-dialogs',

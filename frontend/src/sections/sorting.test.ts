@@ -12,7 +12,7 @@ const lists: Record<string, keyof typeof schema.paths> = {
   './contacts/list.tsx': '/rest/v1/customers',
   './inventory/counts.tsx': '/rest/v1/stock_counts',
   './inventory/movements.tsx': '/rest/v1/inventory_movements',
-  './inventory/shelf.tsx': '/rest/v1/inventory',
+  './inventory/stock-list.tsx': '/rest/v1/inventory',
   './notifications/list.tsx': '/rest/v1/notifications',
   './pipeline/call-list.tsx': '/rest/v1/calls',
   './pipeline/enquiry-list.tsx': '/rest/v1/enquiries',
