@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from tests.architecture.source import PACKAGE, name_of, python_files, tree_of
+from tests.architecture.source import PACKAGE, code_files, name_of, python_files, tree_of
 
 RETIRED_MODULES = set(
     """
@@ -16,6 +16,15 @@ RETIRED_MODULES = set(
     """.split()  # noqa: SIM905 - names read better as a paragraph
 )
 """Of modules; a participle or an adverb says of nothing what it is."""
+
+RETIRED_WEB = set(
+    """
+    acts ahead box-facts differing edits endings first-place form-values given glance going-on handed heads known-keys
+    later line meant neighbours nothing papers part path-exists peek piece-ticket pips remembered rested shelf
+    shrunk something-else stops story thread ticket truth way ways-back words zoned
+    """.split()  # noqa: SIM905 - names read better as a paragraph
+)
+"""Of files of the web app."""
 
 RETIRED = set(
     """
@@ -47,6 +56,12 @@ def _defined(tree: ast.AST) -> list[tuple[str, int]]:
 
 def test_no_module_has_a_retired_name() -> None:
     assert [name_of(path) for path in python_files() if path.stem in RETIRED_MODULES] == []
+
+
+def test_no_file_of_the_web_app_has_a_retired_name() -> None:
+    files = [path for path in code_files() if "frontend/src" in name_of(path) and path.suffix != ".css"]
+    assert len(files) > 400
+    assert [name_of(path) for path in files if path.name.split(".")[0] in RETIRED_WEB] == []
 
 
 def test_nothing_is_defined_under_a_retired_name() -> None:

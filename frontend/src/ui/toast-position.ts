@@ -64,11 +64,14 @@ export function useFreePlace(toast: Element | null): void {
     };
     const changes = new MutationObserver(checkSoon);
     changes.observe(document.body, { childList: true, subtree: true });
+    // What has the focus is never under a toast, not for a moment.
+    addEventListener('focusin', check);
     addEventListener('resize', checkSoon);
     addEventListener('scrollend', checkSoon, { capture: true });
     return () => {
       clearTimeout(timer);
       changes.disconnect();
+      removeEventListener('focusin', check);
       removeEventListener('resize', checkSoon);
       removeEventListener('scrollend', checkSoon, { capture: true });
     };

@@ -4,7 +4,7 @@ import { ago, exactTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { latestNotifications, readAllNotifications, unreadNotifications, type Notification } from './api';
-import { Headline } from './line';
+import { Headline } from './headline';
 import { aboutWhom, kindWords } from './labels';
 
 /** The last five, each with the way to its record. */

@@ -8,7 +8,7 @@ import { StatusBadge } from '@/patterns/status-badge';
 import { Icon } from '@/ui/icon';
 import { exactTime, timeOrDate } from '@/lib/dates';
 import { notificationList, readAllNotifications, unreadNotifications, type Notification } from './api';
-import { Headline } from './line';
+import { Headline } from './headline';
 import { aboutWhom, byWhom, headline, kindWords } from './labels';
 import { optionsOf } from '@/lib/options';
 

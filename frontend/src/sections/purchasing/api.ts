@@ -4,7 +4,7 @@ import { listQuery, type ListSearch } from '@/patterns/list-search';
 import type { Part } from '@/patterns/status-filter';
 import type { Story } from '@/patterns/timeline-card';
 import { storyKinds } from '@/patterns/timeline-kinds';
-import { statesOf } from './part';
+import { statesOf } from './status-filter';
 
 export type StockOrder = Schema<'StockOrderOut'>;
 export type StockOrderLine = Schema<'StockOrderLineOut'>;

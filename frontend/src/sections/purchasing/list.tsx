@@ -14,7 +14,7 @@ import { useMe } from '@/sections/identity/api';
 import { askedStockOrders, stockOrderList, vendorOf, type StockOrder, type StockOrderFilter } from './api';
 import { changingStockOrders, removeStockOrder } from './mutations';
 import { StockOrderCard, StockOrderLine } from './cards';
-import { chosenPart } from './part';
+import { chosenPart } from './status-filter';
 import { stockOrderWords } from './labels';
 import { columns } from './columns';
 import { optionsOf } from '@/lib/options';

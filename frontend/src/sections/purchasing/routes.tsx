@@ -12,7 +12,7 @@ import {
   stockOrderStates,
   stockOrderStory,
 } from './api';
-import { chosenPart } from './part';
+import { chosenPart } from './status-filter';
 
 const readSearch = listSearch(stockOrderFilters);
 

@@ -5,7 +5,7 @@ import type { Story } from '@/patterns/timeline-card';
 import { storyKinds } from '@/patterns/timeline-kinds';
 import type { Paper } from '@/patterns/paper-size-menu';
 import type { Part } from '@/patterns/status-filter';
-import { statesOf } from './part';
+import { statesOf } from './status-filter';
 import { saveFile } from '@/lib/save-file';
 
 export type Order = Schema<'OrderOut'>;

@@ -22,7 +22,7 @@ import { OrderLine } from './cards';
 import { statusEdit } from './inline-edits';
 import { MoreFilters } from './more-filters';
 import { canPickUp } from './fulfilment';
-import { chosenPart } from './part';
+import { chosenPart } from './status-filter';
 import { displayStatusWords, priorityWords } from './labels';
 import { OrderCard } from './order-card';
 import { columns } from './columns';

@@ -8,7 +8,7 @@ import { signedInRoute } from '@/root';
 import { orderDetail, orderFilters, orderList, orderStory, supplyOf } from './api';
 import type { Whose } from './deliveries-api';
 import { chosenGroups, groupDetail, groupFilters, groupList } from './groups-api';
-import { chosenPart } from './part';
+import { chosenPart } from './status-filter';
 
 const readSearch = listSearch(orderFilters);
 

@@ -61,7 +61,7 @@ export function PreviewPanel({ parcel, here, pieces, total, finish }: PreviewPro
           <Shares key={share.product} share={share} just={justOf(parcel, here)} />
         ))}
       </div>
-      <footer>
+      <footer data-clear>
         <div className="row between t-small">
           <span className="num">
             <b className="semi">{pieces}</b> of {total} counted

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { chosenPart, statesOf } from './part';
+import { chosenPart, statesOf } from './status-filter';
 
 beforeEach(() => localStorage.clear());
 
