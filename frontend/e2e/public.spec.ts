@@ -138,7 +138,7 @@ test('env travels along on the public pages, and a form says what is missing', a
   await page.getByLabel('Email', { exact: true }).fill('nobody@shop.example');
   await page.getByLabel('Password', { exact: true }).fill('not the right one');
   await page.getByLabel('Password', { exact: true }).press('Enter');
-  await expect(page.getByRole('alert').getByText('That e-mail and password do not belong together.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Incorrect e-mail or password.')).toBeVisible();
 });
 
 test('a session that ended leads to the landing page and from elsewhere to the sign-in, without a loop', async ({
