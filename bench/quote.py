@@ -42,13 +42,13 @@ def facts(lines: int) -> dict[str, Any]:
 
 def measure() -> None:
     """One run: the first PDF of a fresh process, the next one, and the most memory that the process had."""
-    from orderkeep.core.pdf import print_pdf  # noqa: PLC0415 - its import is part of the measurement
+    from orderkeep.core.pdf import render_pdf  # noqa: PLC0415 - its import is part of the measurement
     from orderkeep.quotes.quote_pdf import TEMPLATE  # noqa: PLC0415 - its import is part of the measurement
 
     took = []
     for _ in range(2):
         started = time.perf_counter()
-        size = len(print_pdf(TEMPLATE, facts(LINES), "a4"))
+        size = len(render_pdf(TEMPLATE, facts(LINES), "a4"))
         took.append(time.perf_counter() - started)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(json.dumps({"first": took[0], "next": took[1], "mib": memory, "bytes": size}))

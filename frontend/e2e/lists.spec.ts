@@ -126,6 +126,29 @@ test('a price is changed in its cell by the keyboard, undone, and never overwrit
   await expect(price(second)).toHaveText('$21.00');
 });
 
+test('keys typed right after a cell editor has closed reach the next editor, however late the next frame is', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  const pot = await product(page, 'Late frame pot');
+  await page.goto('/products?q=late+frame+pot');
+  await settled(page);
+  const price = page.locator(`[data-row="${pot.id}"] [data-column="price"]`);
+  await price.click();
+  const editor = page.getByRole('textbox', { name: 'Price of Late frame pot' });
+  await expect(editor).toBeFocused();
+  await page.evaluate(() => {
+    const frame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => frame(() => void setTimeout(callback, 400));
+  });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('12,5');
+  await page.waitForTimeout(500);
+  await page.keyboard.press('Enter');
+  await expect(price).toHaveText('$12.50');
+});
+
 test('the file has the rows, the order and the columns of the screen, and no formula', async ({ page }) => {
   await signIn(page, 'admin');
   const formula = await product(page, '=1+1 File funnel', { price: '3.20' });

@@ -178,7 +178,7 @@ def test_an_undo_leaves_a_number_that_another_order_has_taken_since(admin: Clien
     known = goods(admin)
     vendor = {"vendor_id": known["vendor"]["id"], "status": "draft"}
     first = make_stock_order(admin, (known["sku"], 1, 1), shop_order_number="A", **vendor)
-    report = bring(admin, "stock_orders", edited(admin, Shop_order_number=("A", "B"), Notes=("", "Seen")))
+    report = bring(admin, "stock_orders", edited(admin, Vendor_order_number=("A", "B"), Notes=("", "Seen")))
     assert counts(report) == (0, 1, 0, 0)
     make_stock_order(admin, (known["sku"], 1, 1), shop_order_number="a", **vendor)
     done = undo(admin, report).json()["undo"]

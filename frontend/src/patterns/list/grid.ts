@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { After } from './cell-editor';
 import type { CellSave } from './cell-save';
 import { useGridFocus, type GridFocus, type Place } from './grid-focus';
@@ -34,6 +34,7 @@ export function useGrid<Row extends ListRow>(wish: GridWish<Row>): Grid<Row> {
   const place = useGridFocus(rows, columns);
   const { rowAt, columnAt, setAt, focus } = place;
   const [editing, setEditing] = useState<Place>();
+  const focusAfter = useFocusAfterEditing(editing);
 
   const edit = (row: Row, column: Column<Row>) => {
     if (!mayEdit(row, column)) return;
@@ -46,17 +47,13 @@ export function useGrid<Row extends ListRow>(wish: GridWish<Row>): Grid<Row> {
     if (after === 'leave') return;
     const from = columns.indexOf(column);
     const down = rows.findIndex(({ id }) => id === row.id) + (after === 'down' ? 1 : 0);
-    // The editor leaves the page first: else its going away would take the focus along.
-    requestAnimationFrame(() =>
-      focus(
-        down,
-        after === 'next'
-          ? nextEditable(columns, place, from, 1)
-          : after === 'back'
-            ? nextEditable(columns, place, from, -1)
-            : from,
-      ),
-    );
+    const to =
+      after === 'next'
+        ? nextEditable(columns, place, from, 1)
+        : after === 'back'
+          ? nextEditable(columns, place, from, -1)
+          : from;
+    focusAfter(() => focus(down, to), columns[from]?.edit?.as === 'choice');
   };
   const editHere = (keys?: 'S' | 'A' | 'P'): boolean => {
     const row = place.row();
@@ -80,6 +77,24 @@ export function useGrid<Row extends ListRow>(wish: GridWish<Row>): Grid<Row> {
     step: (by) => void focus(place.row() ? rowAt + by : Math.max(rowAt, 0), Math.max(columnAt, 0)),
   };
   return { ...grid, onKeyDown: (event) => onKeyDown(event, grid, wish) };
+}
+
+/**
+ * Focuses a cell as soon as the editor has left the page, so that no key typed in between is lost. A menu restores the
+ * focus when it closes, so its cell is focused once more in the next frame, unless another cell is being edited by then.
+ */
+function useFocusAfterEditing(editing: Place | undefined): (focus: () => void, isMenu: boolean) => void {
+  const pending = useRef<{ focus: () => void; isMenu: boolean }>(undefined);
+  useLayoutEffect(() => {
+    const next = pending.current;
+    pending.current = undefined;
+    if (editing || !next) return;
+    next.focus();
+    if (!next.isMenu) return;
+    const frame = requestAnimationFrame(next.focus);
+    return () => cancelAnimationFrame(frame);
+  }, [editing]);
+  return (focus, isMenu) => (pending.current = { focus, isMenu });
 }
 
 function nextEditable<Row>(
