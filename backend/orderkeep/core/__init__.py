@@ -1,1 +1,1 @@
-"""The kernel: environment, scope, transactions, lists and refusals. It knows no section of the shop."""
+"""Infrastructure shared by every section: environment, scope, transactions, lists and errors. Imports no section."""

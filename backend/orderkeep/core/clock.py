@@ -1,29 +1,29 @@
-"""What time it is. The only place that asks the machine."""
+"""The current time. The only module that reads the system clock."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 
 def utc_now() -> datetime:
-    """The moment, aware, in UTC."""
+    """Return the current time in UTC, time zone included."""
     return datetime.now(UTC)
 
 
 def is_in_calendar(day: date) -> bool:
-    """Whether a day or moment can be counted with: no time zone and no day more or less leaves the years 1 to 9999."""
+    """Whether a date or moment is safe to compute with: a day or time zone either way stays within years 1 to 9999."""
     return date.min.year < day.year < date.max.year
 
 
 def today(zone: ZoneInfo, now: datetime | None = None) -> date:
-    """The shop's calendar day at `now` (default: this moment) in its own time zone."""
+    """Return the business day at `now` (default: the current time), in the business's time zone."""
     return (now or utc_now()).astimezone(zone).date()
 
 
 def start_of(day: date, zone: ZoneInfo) -> datetime:
-    """The moment at which the day begins on the shop's calendar."""
+    """Return the moment at which a business day begins."""
     return datetime.combine(day, time(), zone).astimezone(UTC)
 
 
 def end_of(day: date, zone: ZoneInfo) -> datetime:
-    """The moment at which the day is over on the shop's calendar: what happens from then on belongs to the next one."""
+    """Return the moment at which a business day ends. It belongs to the next day."""
     return start_of(day + timedelta(days=1), zone)

@@ -1,4 +1,4 @@
-"""Codes as people type them: spaces, dashes and the like in serial, tracking and other numbers make no difference."""
+"""Codes as people type them: spaces, dashes and punctuation in serial, tracking and other numbers are ignored."""
 
 import re
 from collections.abc import Iterable
@@ -9,19 +9,19 @@ from orderkeep.core.lists.trigram_index import escaped
 from orderkeep.core.text_normalize import compact
 
 FEWEST = 3
-"""A shorter part of a code says too little."""
+"""Shorter fragments of a code match too much."""
 MARKS = " -/._:#"
 NUMBER = re.compile(r"([a-z]{1,4})(\d+)")
 
 
 def is_code(text: str) -> bool:
-    """Whether this may be part of a code: some letters and digits, a digit among them."""
+    """Whether this can be a fragment of a code: letters and digits, with at least one digit."""
     found = compact(text)
     return len(found) >= FEWEST and any(mark.isdecimal() for mark in found)
 
 
 def spellings(word: str) -> list[str]:
-    """A folded word in every form in which a text may hold it: so1042 is also so-1042, nv-dr18 is also nvdr18."""
+    """Return every spelling of a normalized word that text may contain: so1042 and so-1042, nv-dr18 and nvdr18."""
     found = [word]
     if is_code(word):
         if number := NUMBER.fullmatch(word):
@@ -31,13 +31,13 @@ def spellings(word: str) -> list[str]:
 
 
 def contains(column: SQLColumnExpression[str | None], word: str) -> ColumnElement[bool]:
-    """The column's text holds the word."""
+    """The column's text contains the word."""
     found: ColumnElement[bool] = column.like(f"%{escaped(word)}%", escape="\\")
     return found
 
 
 def code_contains(column: SQLColumnExpression[str | None], text: str) -> ColumnElement[bool]:
-    """The code holds this part, in whatever way both are written."""
+    """The code contains this fragment, regardless of spaces and dashes in either."""
     plain = func.lower(column)
     for mark in MARKS:
         plain = func.replace(plain, mark, "")
@@ -45,5 +45,5 @@ def code_contains(column: SQLColumnExpression[str | None], text: str) -> ColumnE
 
 
 def in_codes(columns: Iterable[SQLColumnExpression[str | None]], word: str) -> list[ColumnElement[bool]]:
-    """The word in one of these columns; nothing unless it may be part of a code."""
+    """The word occurs in one of these columns. Returns no condition if the word can't be a fragment of a code."""
     return [code_contains(column, word) for column in columns] if is_code(word) else []

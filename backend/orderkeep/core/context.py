@@ -1,4 +1,4 @@
-"""What an endpoint gets: the transaction, who asks and when. Three fields and three methods, and kept so."""
+"""What an endpoint receives: the transaction, the caller and the time. Kept deliberately small."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -20,18 +20,18 @@ UTC_ZONE = ZoneInfo("UTC")
 
 @dataclass
 class Context:
-    """One transaction. `db` is open while the endpoint runs; the edge commits."""
+    """One transaction. `db` is open while the endpoint runs; the request wrapper commits."""
 
     db: AppSession
     scope: Scope
     now: datetime
     expected_version: int | None = field(default=None)
-    """The version the caller saw last (`If-Match`), compared by `change` with the first row it changes."""
+    """The version the caller last saw (`If-Match`). `change` compares it with the first row it changes."""
 
     def find(self, table: type[AnyRow], row_id: str, *, field: str | None = None, lock: bool = False) -> AnyRow:
-        """The row in this environment that the caller may see.
+        """Return the row with this id if it is in this environment and visible to the caller.
 
-        Raises NotFound, or Invalid on `field` when the id came in a body. `lock` holds the row until the commit.
+        Raises NotFound, or Invalid on `field` if the id came in a body. `lock` locks the row until the commit.
         """
         known = canonical_id(row_id)
         query: Select[AnyRow] = finder(table, visibility_of(self.scope))
@@ -47,13 +47,13 @@ class Context:
         return row
 
     def add(self, row: AnyRow) -> AnyRow:
-        """Put a new row in; its id and number are known afterwards."""
+        """Insert a row. Its id and number are set on return."""
         self.db.add(row)
         self.db.flush()
         return row
 
     def change(self, row: AnyRow, values: Mapping[str, object]) -> AnyRow:
-        """Set the given columns, unless somebody changed the row since the caller saw it (409)."""
+        """Set the given columns. Raises Conflict (409) if someone changed the row since the caller saw it."""
         if self.expected_version is not None and self.expected_version != row.version:
             raise Conflict(
                 "Someone else changed this record after you opened it",
@@ -68,17 +68,17 @@ class Context:
 
 
 def business_day(ctx: Context) -> date:
-    """Today, as the shop's calendar says."""
+    """Today's date on the business calendar."""
     return day_of(ctx, ctx.now)
 
 
 def day_of(ctx: Context, moment: datetime) -> date:
-    """The day of a moment, as the shop's calendar says."""
+    """The date of a moment on the business calendar."""
     return today(business_zone(ctx), moment)
 
 
 def business_zone(ctx: Context) -> ZoneInfo:
-    """The shop's time zone."""
+    """The business's time zone."""
     zone: ZoneInfo = ctx.db.info["zone"]
     return zone
 
@@ -87,7 +87,7 @@ def business_zone(ctx: Context) -> ZoneInfo:
 def unit_of_work(
     database: Database, scope: Scope, now: datetime, *, zone: ZoneInfo = UTC_ZONE, commit: bool = True
 ) -> Iterator[Context]:
-    """A transaction outside a request: the command line, the seed, a job. Commits at the end."""
+    """A transaction outside a request, for the command line, the sample data or a job. Commits at the end."""
     session = database.writing() if commit else database.reading()
     session.info.update(scope=scope, now=now, zone=zone)
     with session:

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class Environment(StrEnum):
-    """Where a row lives. A link never joins two environments."""
+    """The environment of a row. A link never crosses environments."""
 
     DEVELOPMENT = "development"
     TEST = "test"

@@ -1,4 +1,4 @@
-"""One way to say no: a refusal carries a code for programs, a sentence for people and the field it concerns."""
+"""Errors that a request can end with: a code for programs, a message for people, and the field it concerns."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -6,20 +6,20 @@ from typing import Any, ClassVar
 
 @dataclass(frozen=True)
 class FieldProblem:
-    """What is wrong with one field of a request body."""
+    """A problem with one field of a request body."""
 
     field: str
     message: str
 
 
 class Refusal(Exception):
-    """A request the shop does not carry out. Nothing is written when one is raised."""
+    """A request that can't be fulfilled. Nothing is written when one is raised."""
 
     status: ClassVar[int] = 400
     title: ClassVar[str] = "Malformed request"
     default_code: ClassVar[str] = "malformed"
     retry_after: ClassVar[int | None] = None
-    """Seconds after which another try may succeed."""
+    """Seconds after which a retry may succeed."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class Refusal(Exception):
 
 
 class Malformed(Refusal):
-    """400: the request or its query cannot be understood."""
+    """400: the request or its query can't be understood."""
 
 
 class Unauthenticated(Refusal):
@@ -51,7 +51,7 @@ class Unauthenticated(Refusal):
 
 
 class Forbidden(Refusal):
-    """403: this role may not do that at all."""
+    """403: this role isn't allowed to do that."""
 
     status = 403
     title = "Not allowed"
@@ -59,7 +59,7 @@ class Forbidden(Refusal):
 
 
 class NotFound(Refusal):
-    """404: no such row in this environment that the caller may see."""
+    """404: no such row is visible to the caller in this environment."""
 
     status = 404
     title = "Not found"
@@ -67,7 +67,7 @@ class NotFound(Refusal):
 
 
 class MethodNotAllowed(Refusal):
-    """405: the thing exists, but never goes that way."""
+    """405: the resource exists, but doesn't support this method."""
 
     status = 405
     title = "Not possible"
@@ -75,7 +75,7 @@ class MethodNotAllowed(Refusal):
 
 
 class Conflict(Refusal):
-    """409: the state of things does not permit it."""
+    """409: the current state doesn't permit it."""
 
     status = 409
     title = "Conflict"
@@ -83,13 +83,13 @@ class Conflict(Refusal):
 
 
 def no_such_step(what: str, old: str, new: str, hint: str = "") -> Conflict:
-    """The refusal of a state that cannot follow the old one; `hint` says what to do instead."""
+    """A status change that isn't allowed. `hint` says what to do instead."""
     was, now = old.replace("_", " "), new.replace("_", " ")
     return Conflict(f"{what} can't change from {was} to {now}{hint}", code="no_such_step")
 
 
 class TooLarge(Refusal):
-    """413: more bytes than are taken."""
+    """413: the body is larger than allowed."""
 
     status = 413
     title = "Too large"
@@ -97,7 +97,7 @@ class TooLarge(Refusal):
 
 
 class Unsupported(Refusal):
-    """415: the body is in a form that is not read."""
+    """415: the body has an unsupported format."""
 
     status = 415
     title = "Unsupported media type"
@@ -105,7 +105,7 @@ class Unsupported(Refusal):
 
 
 class Invalid(Refusal):
-    """422: a value of the body is not acceptable."""
+    """422: a value in the body isn't valid."""
 
     status = 422
     title = "Please check the values"
@@ -122,7 +122,7 @@ class Busy(Refusal):
 
 
 class Unavailable(Refusal):
-    """503: the database or a disk can't be used for now."""
+    """503: the database or a disk is temporarily unavailable."""
 
     status = 503
     title = "Temporarily unavailable"
@@ -131,7 +131,7 @@ class Unavailable(Refusal):
 
 
 class TooMany(Refusal):
-    """429: too many calls from one place."""
+    """429: too many requests from one address."""
 
     status = 429
     title = "Too many requests"

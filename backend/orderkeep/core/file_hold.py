@@ -1,7 +1,7 @@
-"""While a backup runs, no stored file is removed: the rows that it has copied may still name it.
+"""Prevents the removal of stored files during a backup, because rows already copied may still refer to them.
 
-Whoever wants to remove a file asks first, after the row that named it is gone for good. When the answer is no, the
-hourly cleanup removes the file later. A hold ends with the process that has it.
+Code that removes a file first deletes the row for good and then checks for a hold. If there is one, the hourly cleanup
+removes the file later. A hold ends with the process that took it.
 """
 
 import fcntl
@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from orderkeep.core.db.engine import Database, sqlite_path
 
 OUR_LOCK = 7_305_812
-"""PostgreSQL's advisory locks are numbers; this one means: a backup is being made."""
+"""The number of the PostgreSQL advisory lock that marks a running backup."""
 PATIENT = (
     "SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0"
 )
@@ -19,7 +19,7 @@ PATIENT = (
 
 @contextmanager
 def hold_files(database: Database) -> Iterator[None]:
-    """Keep every stored file until the end of the block. One backup at a time: another one waits here."""
+    """Keep every stored file until the end of the block. Only one backup runs at a time; a second one waits here."""
     if path := sqlite_path(database.url):
         with path.with_name(f"{path.name}.backup.lock").open("a") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)

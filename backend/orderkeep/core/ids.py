@@ -7,7 +7,7 @@ from uuid import UUID
 
 
 class _Stamps:
-    """Milliseconds and a count within each, as one number that only grows."""
+    """Milliseconds and a counter within each, as one number that only grows."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
@@ -23,9 +23,10 @@ STAMPS = _Stamps()
 
 
 def new_id() -> str:
-    """Make a version 7 UUID: 48 bits of Unix milliseconds, 12 bits that count within one, 62 random bits.
+    """Generate a version 7 UUID: 48 bits of Unix milliseconds, a 12-bit counter and 62 random bits.
 
-    Ids of one process grow (RFC 9562, section 6.2, method 1), so lines of one moment keep the order they were made in.
+    Ids of one process only grow (RFC 9562, section 6.2, method 1), so rows created within the same millisecond keep
+    their order.
     """
     stamp = STAMPS.following()
     value = (stamp >> 12) << 80 | 0x7 << 76 | (stamp & 0xFFF) << 64
@@ -34,7 +35,7 @@ def new_id() -> str:
 
 
 def canonical_id(text: str) -> str | None:
-    """Lower-case dashed form of a UUID in text; None when it is none."""
+    """The lower-case, dashed form of a UUID, or None if the text isn't a UUID."""
     if len(text) not in (32, 36):
         return None
     try:
@@ -44,7 +45,7 @@ def canonical_id(text: str) -> str | None:
 
 
 NIL_ID = "00000000-0000-0000-0000-000000000000"
-"""The all-zero id: on a sales order it stands for something that is not in the catalog."""
+"""The all-zero id. On a sales order, it represents a product that isn't in the catalog."""
 
 NO_ROW = "ffffffff-ffff-ffff-ffff-ffffffffffff"
-"""The all-one id (RFC 9562, section 5.10): no row has it."""
+"""The all-one id (RFC 9562, section 5.10), which no row has."""

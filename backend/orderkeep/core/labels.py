@@ -1,4 +1,4 @@
-"""Headings and enum values as screens and files show them."""
+"""Column headings and enum labels, as on screens and in files."""
 
 from collections.abc import Container, Mapping
 from enum import StrEnum
@@ -10,21 +10,21 @@ ID_HEADING = "Orderkeep ID"
 
 
 class Labelled(StrEnum):
-    """An enum whose labels differ from its values in more than the underscores."""
+    """An enum with labels of its own, beyond replacing underscores."""
 
     @property
     def label(self) -> str:
-        """The value as screens show it."""
+        """The label of this value."""
         return plain_label(self.value)
 
 
 def plain_label(value: str) -> str:
-    """`on_hold` is On hold."""
+    """`on_hold` becomes On hold."""
     return value.replace("_", " ").capitalize()
 
 
 def label_of(value: StrEnum) -> str:
-    """The label of an enum's value."""
+    """The label of an enum value."""
     return value.label if isinstance(value, Labelled) else plain_label(value.value)
 
 
@@ -35,7 +35,7 @@ def labels_of(enum: type[StrEnum]) -> dict[str, str]:
 
 
 def enum_of(annotation: object) -> type[StrEnum] | None:
-    """The enum that a column of this type holds, optional or not."""
+    """The enum of a column with this type, optional or not."""
     for kind in (annotation, *get_args(annotation)):
         if isinstance(kind, type) and issubclass(kind, StrEnum):
             return kind
@@ -43,7 +43,7 @@ def enum_of(annotation: object) -> type[StrEnum] | None:
 
 
 def heading(name: str, headings: Mapping[str, str], columns: Container[str]) -> str:
-    """What a file calls one of these columns: as the screen does, and every column differently."""
+    """The heading of a column in a file: the same as on screen, and unique within the file."""
     if name in headings:
         return headings[name]
     if name == "id":

@@ -1,21 +1,21 @@
-"""Email addresses: one address in each field, and one recipient for each mail."""
+"""Email addresses: one address per field, and one recipient per email."""
 
 import re
 from email.headerregistry import Address
 
 ADDRESS = re.compile(r"""[^@\s"(),:;<>\[\]\\]+@[^@\s"(),:;<>\[\]\\]+\.[^@\s"(),:;<>\[\]\\.]+""")
-"""Something before and after the @, a dot in the domain, and nothing that separates, quotes or comments in a header."""
+"""Text before and after the @, a dot in the domain, and no character that separates, quotes or comments in a header."""
 ENCODED_WORD = "=?"
-"""How a header writes other characters than it shows."""
+"""Encoded words, which make a header display different characters."""
 
 
 def is_one_address(text: str) -> bool:
-    """Whether this is a single bare address: no name, list, quotation, comment or line break."""
+    """Whether this is a single bare address, without a name, list, quotes, comment or line break."""
     return ADDRESS.fullmatch(text) is not None and text.isprintable() and ENCODED_WORD not in text
 
 
 def recipient(text: str) -> Address:
-    """The address for a header. Raises ValueError for anything but a single bare address."""
+    """Return the address for a header. Raises ValueError for anything but a single bare address."""
     if not is_one_address(text):
         message = "not a single email address"
         raise ValueError(message)

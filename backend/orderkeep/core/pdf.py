@@ -1,6 +1,6 @@
-"""PDF files: a template beside its section, filled with facts that it places as text.
+"""PDF files: each section has its templates, filled with data that is always placed as plain text.
 
-Only the fonts beside this file are used, so that every machine prints the same.
+Only the bundled fonts are used, so that every machine renders the same file.
 """
 
 from collections.abc import Mapping
@@ -15,14 +15,14 @@ FONTS = Path(__file__).with_name("fonts")
 
 PaperSize = Literal["a4", "letter"]
 PAPER_NAMES = {"a4": "a4", "letter": "us-letter"}
-"""What the typesetter calls them."""
+"""Typst's names of the paper sizes."""
 PDF: dict[str, Any] = {"response_class": Response, "responses": {200: {"content": {"application/pdf": {}}}}}
-"""How a route says that it answers with a file."""
+"""How a route declares that it returns a file."""
 
 
 def render_pdf(template: Path, facts: Mapping[str, object], paper: str) -> bytes:
-    """Print a template of this package. `paper` is handed on as the typesetter calls it."""
-    import typst  # noqa: PLC0415 - it takes 7 MB, which a server that prints nothing does without
+    """Render a template of this package. `paper` is passed to the template under Typst's name."""
+    import typst  # noqa: PLC0415 - it takes 7 MB that a server without PDFs doesn't need
 
     data = orjson.dumps({**facts, "paper": PAPER_NAMES.get(paper, paper)}).decode()
     pdf: bytes = typst.compile(
@@ -37,6 +37,6 @@ def render_pdf(template: Path, facts: Mapping[str, object], paper: str) -> bytes
 
 
 def pdf_file(name: str, pdf: bytes) -> Response:
-    """The answer that a browser saves as `name`.pdf and nobody keeps on the way."""
+    """A response that browsers save as `name`.pdf and no cache stores."""
     headers = {"content-disposition": f'attachment; filename="{name}.pdf"', "cache-control": "private, no-store"}
     return Response(pdf, media_type="application/pdf", headers=headers)

@@ -15,11 +15,11 @@ class PeriodicJob(ABC):
     """Calls `look` at intervals until it is stopped. Errors are logged, and the next call tries again."""
 
     name: ClassVar[str]
-    """Of the thread."""
+    """The name of the thread."""
     interval: ClassVar[float]
-    """Seconds between the end of a call and the next one."""
+    """Seconds between the end of a call and the start of the next."""
     failed: ClassVar[str]
-    """The line in the log when a call raises."""
+    """Log message when a call raises."""
     waits_first: ClassVar[bool] = False
     """Whether the first call comes one interval after the start."""
 
@@ -30,14 +30,14 @@ class PeriodicJob(ABC):
 
     @abstractmethod
     def look(self, now: datetime) -> object:
-        """Do what is due at this moment."""
+        """Do the work that is due at this moment."""
 
     def start(self) -> None:
         """Start the thread."""
         self._thread.start()
 
     def stop(self) -> None:
-        """Make no further call. One that is running ends by itself."""
+        """Make no further calls. A call in progress runs to its end."""
         self._ended.set()
 
     def _run(self) -> None:

@@ -1,4 +1,4 @@
-"""Parts of sentences that more than one rule uses."""
+"""Phrases that several rules use in their messages."""
 
 STEP = 1024
 
@@ -14,7 +14,7 @@ def items(number: int) -> str:
 
 
 def items_are(number: int) -> str:
-    """The same with its verb: `1 item is`, `3 items are`."""
+    """A number with noun and verb: `1 item is`, `3 items are`."""
     return f"{items(number)} {'is' if number == 1 else 'are'}"
 
 

@@ -1,4 +1,4 @@
-"""A lock that one process of the installation holds at a time. It is free again as soon as its holder ends or dies."""
+"""A lock that only one process of the installation can hold. It is released as soon as its holder exits or crashes."""
 
 import fcntl
 from types import TracebackType
@@ -10,16 +10,16 @@ from orderkeep.core.db.engine import Database, sqlite_path
 
 
 class ExclusiveLock:
-    """SQLite: a lock on a file beside the database. PostgreSQL: an advisory lock of a connection of its own."""
+    """SQLite: a lock on a file beside the database. PostgreSQL: an advisory lock on a dedicated connection."""
 
     def __init__(self, database: Database, name: str, number: int) -> None:
-        """`name` ends the name of the file; `number` is the lock's number on PostgreSQL."""
+        """`name` is the suffix of the lock file. `number` is the lock's number on PostgreSQL."""
         self._database, self._name, self._number = database, name, number
         self._file: TextIO | None = None
         self._connection: Connection | None = None
 
     def try_acquire(self) -> bool:
-        """Take the lock, unless somebody else holds it."""
+        """Acquire the lock, unless another process holds it."""
         return self._lock_file() if self._database.is_sqlite else self._lock_connection()
 
     def _lock_file(self) -> bool:
@@ -53,21 +53,21 @@ class ExclusiveLock:
         return True
 
     def release(self) -> None:
-        """Let the next one have it."""
+        """Release the lock."""
         if self._file is not None:
             self._file.close()
             self._file = None
         if self._connection is not None:
-            self._connection.invalidate()  # the lock ends with its connection, whatever state that is in
+            self._connection.invalidate()  # the lock ends with its connection, whatever the state of that connection
             self._connection.close()
             self._connection = None
 
     def __enter__(self) -> Self:
-        """The lock was taken with `try_acquire`."""
+        """Requires a successful `try_acquire`."""
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Release it."""
+        """Release the lock."""
         self.release()

@@ -1,1 +1,1 @@
-"""Stock: the ledger of every movement, what is promised to whom, and whether the books agree."""
+"""Stock: the ledger of all movements, the allocation of supply to orders, and the checks of both."""

@@ -1,4 +1,4 @@
-"""What happens to stock when goods are handed over, come back, are counted, or an order goes away."""
+"""Stock changes when goods are handed over, returned or adjusted, or an order is closed."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -32,9 +32,9 @@ from orderkeep.stock.units.pinning import pin_units
 
 @dataclass(frozen=True)
 class Issue:
-    """Which way goods leave, how many pieces (None: all that the order still asks for), and which very units.
+    """How goods are issued, the quantity (None: the order's open quantity), and which units.
 
-    `delivery_id`: the delivery that brings them, None for a pickup.
+    `delivery_id` is the delivery that brings them; None for a pickup.
     """
 
     kind: MovementKind = MovementKind.PICKUP
@@ -47,11 +47,11 @@ PICKUP = Issue()
 
 
 def issue_goods(ctx: Context, order: SalesOrder, handing: Issue = PICKUP, *, confirm: bool = False) -> Movement | None:
-    """Give the customer what the order still asks for, or a part of it. None when nothing had to move.
+    """Issue the order's open quantity, or part of it, to the customer. None if nothing had to move.
 
-    Reads the order again under its lock: call it before the order itself is changed, and `reallocate` once it is. What
-    the shelf has not is noted as a shortfall, never owed to the books. Raises Conflict `takes_reserved`, see
-    `displace_reservations`.
+    Reloads the order under its lock: call this before changing the order itself, and `reallocate` afterwards. Items
+    missing from stock are recorded as a shortfall, so that stock never goes negative. Raises Conflict `takes_reserved`,
+    see `displace_reservations`.
     """
     product = _lock(ctx, order)
     needed = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity)
@@ -69,7 +69,7 @@ def issue_goods(ctx: Context, order: SalesOrder, handing: Issue = PICKUP, *, con
 
 
 def _lock(ctx: Context, order: SalesOrder) -> Product | None:
-    """Lock the product, then the order, and read both again. None for what is not in the catalog."""
+    """Lock the product, then the order, and reload both. None if the item isn't in the catalog."""
     product = None if order.product_id == NIL_ID else lock_product(ctx, order.product_id)
     ctx.find(SalesOrder, order.id, lock=True)
     return product
@@ -78,7 +78,7 @@ def _lock(ctx: Context, order: SalesOrder) -> Product | None:
 def _issue(
     ctx: Context, order: SalesOrder, product: Product, handing: Issue, *, confirm: bool
 ) -> tuple[Movement, tuple[str, ...]]:
-    """The movement, and the very units that left with it."""
+    """The movement, and the units that were issued with it."""
     wanted = handing.pieces or 0
     quantity, shortfall = taken(wanted, product.stock_quantity)
     displace_reservations(ctx, product, quantity, order_id=order.id, confirm=confirm)
@@ -106,15 +106,13 @@ def _issue(
 
 
 def reallocate(ctx: Context, product_ids: Iterable[str], cause: Cause, source_id: str | None = None) -> None:
-    """Supply of these products grew, or demand for them was born: share out what is free, under each one's lock."""
+    """Allocate the free stock of products whose supply or demand grew, locking one product at a time."""
     for product_id in sorted(set(product_ids) - {NIL_ID}):
         allocate(ctx, lock_product(ctx, product_id), cause, source_id)
 
 
 def _note_shortfall(ctx: Context, order: SalesOrder, product: Product, movement: Movement) -> None:
-    message = (
-        f"{order.number} was handed over with {items(movement.shortfall)} of {product.name} more than were in stock"
-    )
+    message = f"{product.name} was short by {items(movement.shortfall)} when {order.number} was handed over"
     ctx.add(
         Finding(
             kind=FindingKind.NOTE.value,
@@ -128,9 +126,10 @@ def _note_shortfall(ctx: Context, order: SalesOrder, product: Product, movement:
 
 
 def reverse_pickup(ctx: Context, order: SalesOrder) -> list[Movement]:
-    """A pickup that did not happen after all: everything picked up comes back, once. A done delivery stays done.
+    """Reverse a pickup that didn't take place: all items picked up return to stock, once.
 
-    What was handed over before the books came in stays so: no movement stands for it.
+    Completed deliveries are unaffected. So is anything handed over before the data was imported, because it has no
+    movement.
     """
     product = _lock(ctx, order)
     issues = standing_issues(ctx, order.id) if product else []
@@ -144,7 +143,7 @@ def reverse_pickup(ctx: Context, order: SalesOrder) -> list[Movement]:
 
 
 def _give_up_cost(ctx: Context, order: SalesOrder, product: Product | None, issues: list[Movement]) -> None:
-    """What comes back has cost this order nothing; the very units come back at their own cost."""
+    """Returned items cost this order nothing. Tracked units return at their own cost."""
     if product is None or not issues:
         return
     left = sum(issue.quantity for issue in issues)
@@ -157,7 +156,7 @@ def _give_up_cost(ctx: Context, order: SalesOrder, product: Product | None, issu
 
 
 def delivered_pieces(ctx: Context, order: SalesOrder) -> int:
-    """Pieces of the order that done deliveries brought, less those that came back."""
+    """Quantity of the order delivered by completed deliveries, less returns."""
     ctx.db.flush()
     sign = case((Delivery.returns_id.is_(None), DeliveryLine.quantity), else_=-DeliveryLine.quantity)
     query = (
@@ -175,20 +174,20 @@ def _findings(ctx: Context, order: SalesOrder) -> list[Finding]:
 
 
 def purge(ctx: Context, order: SalesOrder) -> None:
-    """Before an order is deleted completely: every figure becomes as if it had never been (I17)."""
+    """Before an order is permanently deleted: revert all figures to what they would be without it (I17)."""
     reverse_pickup(ctx, order)
     release_all(ctx, order)
     ctx.db.execute(delete(Finding).where(Finding.purchase_id == order.id))
 
 
 def release_all(ctx: Context, order: SalesOrder) -> None:
-    """The order needs nothing any more: completed, cancelled, or about to go (I15)."""
+    """The order needs no more items: it was completed or cancelled, or is about to be deleted (I15)."""
     close(ctx, active_of(ctx, order), AllocationState.RELEASED, "No longer needed")
     refresh_allocation_status(ctx, order)
 
 
 def follow_customer(ctx: Context, order: SalesOrder) -> None:
-    """The order now belongs to another customer: what it holds is held for them."""
+    """The order now belongs to another customer. Its allocations move with it."""
     for held in active_of(ctx, order):
         held.customer_id, held.owner_id = order.customer_id, order.owner_id
     lifecycle.reassign_customer(ctx, order)
@@ -196,7 +195,7 @@ def follow_customer(ctx: Context, order: SalesOrder) -> None:
 
 
 def release_surplus(ctx: Context, order: SalesOrder) -> None:
-    """After an order asks for less: what it holds beyond that is free again, the newest first (I5)."""
+    """After an order's quantity is reduced: release what it holds beyond that, newest first (I5)."""
     held = active_of(ctx, order)
     surplus = sum(allocation.quantity for allocation in held) - still_open(order)
     release_quantity(ctx, held, surplus, "No longer needed")
@@ -204,7 +203,7 @@ def release_surplus(ctx: Context, order: SalesOrder) -> None:
 
 
 def adjust(ctx: Context, product_id: str, difference: int, reason: str, *, confirm: bool = False) -> Movement:
-    """Adjust the quantity on hand. A lower one may take what is reserved: `displace_reservations`."""
+    """Adjust the quantity on hand. A lower quantity may affect reservations: `displace_reservations`."""
     product = ctx.find(Product, product_id, field="product_id", lock=True)
     if not difference:
         raise Invalid("Enter the difference in quantity", field="quantity")
@@ -218,7 +217,7 @@ def adjust(ctx: Context, product_id: str, difference: int, reason: str, *, confi
 
 
 def count(ctx: Context, product_id: str, found: int, reason: str, *, confirm: bool = False) -> Movement | None:
-    """So many pieces were found on hand. None when the books say the same."""
+    """Set the quantity on hand to the counted quantity. None if it already matches."""
     product = lock_product(ctx, product_id)
     move = counted(product.stock_quantity, found, reason)
     if move and move.source:

@@ -1,10 +1,10 @@
-"""The words of the ledger."""
+"""Enums of stock."""
 
 from enum import StrEnum
 
 
 class Bucket(StrEnum):
-    """Where pieces of a product can be. Outside the shop is no bucket."""
+    """Where items of a product can be. Anything outside the business has no bucket."""
 
     ON_ORDER = "on_order"
     IN_TRANSIT = "in_transit"
@@ -13,7 +13,7 @@ class Bucket(StrEnum):
 
 
 class MovementKind(StrEnum):
-    """Why pieces moved."""
+    """The reason for a movement."""
 
     OPENING = "opening"
     ADJUSTMENT = "adjustment"
@@ -34,11 +34,11 @@ class MovementKind(StrEnum):
 
 
 HANDED_OUT = frozenset({MovementKind.PICKUP, MovementKind.DELIVERY})
-"""Goods left for the customer of a sales order, whichever way."""
+"""Goods issued to the customer of a sales order, by any means."""
 
 
 class Supply(StrEnum):
-    """What is promised to an order: pieces on the shelf, pieces under way, or one very unit."""
+    """The supply of an allocation: stock on hand, incoming stock, or one specific unit."""
 
     ON_HAND = "on_hand"
     INCOMING = "incoming"
@@ -46,11 +46,11 @@ class Supply(StrEnum):
 
 
 ON_THE_SHELF = frozenset({Supply.ON_HAND, Supply.UNIT})
-"""Supplies that reserve pieces on hand; the other only promises."""
+"""Supplies that reserve stock on hand. The other is only a promise."""
 
 
 class AllocationState(StrEnum):
-    """What became of a promise."""
+    """The status of an allocation."""
 
     ACTIVE = "active"
     FULFILLED = "fulfilled"
@@ -60,14 +60,14 @@ class AllocationState(StrEnum):
 
 
 class FindingKind(StrEnum):
-    """Whether the books are wrong, or only something is worth knowing."""
+    """Whether a finding is an error or only a note."""
 
     ERROR = "error"
     NOTE = "note"
 
 
 class UnitStatus(StrEnum):
-    """Where one single unit is, and for whom."""
+    """Where a unit is, and for whom."""
 
     ORDERED = "ordered"
     IN_TRANSIT = "in_transit"
@@ -90,13 +90,13 @@ BUCKET_OF = {
     UnitStatus.READY_FOR_PICKUP: Bucket.ON_HAND,
     UnitStatus.BLOCKED: Bucket.BLOCKED,
 }
-"""The bucket that a unit counts in (I8); in any other state it is in none."""
+"""The bucket that a unit counts towards (I8). Units with any other status count towards none."""
 GONE = frozenset({UnitStatus.LOST, UnitStatus.WRITTEN_OFF, UnitStatus.RETURNED_TO_VENDOR})
-"""A unit's ends: its serial may be used again."""
+"""Final statuses of a unit, after which its serial number may be reused."""
 
 
 class Condition(StrEnum):
-    """What a unit looks like."""
+    """The condition of a unit."""
 
     NEW = "new"
     OPENED = "opened"
@@ -106,7 +106,7 @@ class Condition(StrEnum):
 
 
 class UnitEvent(StrEnum):
-    """What a line of a unit's history is about."""
+    """The kind of an entry in a unit's history."""
 
     EDIT = "edit"
     STATUS_CHANGE = "status_change"
@@ -114,7 +114,7 @@ class UnitEvent(StrEnum):
 
 
 class Cause(StrEnum):
-    """Why supply was allocated again."""
+    """The trigger of an allocation run."""
 
     STOCK_ORDERED = "stock_ordered"
     RECEIVED = "received"
@@ -126,13 +126,13 @@ class Cause(StrEnum):
     BY_HAND = "by_hand"
     SWAPPED = "swapped"
     RESTORED = "restored"
-    """A contact came off the blacklist."""
+    """A contact was removed from the blacklist."""
     HOLD_ENDED = "hold_ended"
-    """Stock that was held for a quote is free."""
+    """Stock held for a quote became free."""
 
 
 class ExpectedBy(StrEnum):
-    """What says when pieces should be here."""
+    """The source of an expected date."""
 
     PARCEL = "parcel"
     STOCK_ORDER = "stock_order"
@@ -140,7 +140,7 @@ class ExpectedBy(StrEnum):
 
 
 class QueueStatus(StrEnum):
-    """How an open order stands in the queue of its product."""
+    """The status of an open order in the queue of its product."""
 
     HAS_ALL = "has_all"
     PROMISED = "promised"
@@ -151,7 +151,7 @@ class QueueStatus(StrEnum):
 
 
 class Scenario(StrEnum):
-    """What might change who gets what."""
+    """Changes that could affect an allocation."""
 
     ONE_MORE = "one_more"
     ENOUGH = "enough"
@@ -162,7 +162,7 @@ class Scenario(StrEnum):
 
 
 class Grouping(StrEnum):
-    """What units are counted by."""
+    """The attribute that units are grouped by."""
 
     PRODUCT = "product"
     LOCATION = "location"

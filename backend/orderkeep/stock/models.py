@@ -1,4 +1,4 @@
-"""The ledger, the promises of supply and what the self-check keeps in mind."""
+"""The ledger, allocations, tracked units and self-check findings."""
 
 from datetime import date, datetime
 
@@ -13,17 +13,17 @@ from orderkeep.stock.enums import AllocationState, Condition, FindingKind, UnitS
 
 BUCKETS = "('on_order', 'in_transit', 'on_hand', 'blocked')"
 READ_WITHOUT_ROWS = ("kind", "source", "target", "quantity", "environment")
-"""What sums over a product's movements read: with it in the index, no row is looked up."""
+"""The columns that totals of a product's movements read, so that the index alone answers them."""
 ELSEWHERE = "(source <> 'on_hand' OR target <> 'on_hand')"
-"""A movement that touches another bucket than the shelf: few of all."""
+"""Movements that involve a bucket other than the shelf, which are few."""
 IS_LIVE = "serial_key IS NOT NULL AND status NOT IN ('lost', 'written_off', 'returned_to_vendor')"
 IS_HELD = "asset_id IS NOT NULL AND status = 'active'"
 
 
 class Movement(Scoped, Row):
-    """Pieces went from one bucket, or from outside (none), to another. Append-only.
+    """Items moved from one bucket to another, where none means outside the business. Append-only.
 
-    `purchase_id` is no foreign key: the ledger outlives an order that was deleted completely.
+    `purchase_id` isn't a foreign key, because the ledger outlives permanently deleted orders.
     """
 
     __tablename__ = "inventory_movements"
@@ -48,13 +48,13 @@ class Movement(Scoped, Row):
 
     product_id: Mapped[str] = mapped_column(Id, ForeignKey("products.id"))
     position: Mapped[int]
-    """Counts the product's movements from 1 without a gap: their true order."""
+    """Numbers the product's movements from 1 without gaps: their true order."""
     kind: Mapped[str]
     quantity: Mapped[int]
     source: Mapped[str | None]
     target: Mapped[str | None]
     shortfall: Mapped[int] = mapped_column(default=0)
-    """Pieces that were handed over although the books did not have them."""
+    """Quantity that was handed over although it wasn't in stock."""
     purchase_id: Mapped[str | None] = mapped_column(Id)
     stock_order_line_id: Mapped[str | None] = mapped_column(Id)
     shipment_line_id: Mapped[str | None] = mapped_column(Id)
@@ -66,7 +66,7 @@ class Movement(Scoped, Row):
 
 
 class Allocation(CustomerLinked, Row):
-    """Supply set aside for an order, or held for a quote."""
+    """Supply allocated to an order, or held for a quote."""
 
     __tablename__ = "allocations"
     __table_args__ = (
@@ -90,9 +90,9 @@ class Allocation(CustomerLinked, Row):
     prospect_id: Mapped[str | None] = mapped_column(Id, ForeignKey("prospects.id"))
     purchase_id: Mapped[str | None] = mapped_column(Id, ForeignKey("purchases.id", ondelete="CASCADE"))
     quote_line_id: Mapped[str | None] = mapped_column(Id, ForeignKey("quote_lines.id", ondelete="CASCADE"))
-    """The demand is an order or, for stock that is held, a line of a quote: exactly one."""
+    """The demand is either an order or, for held stock, a quote line: exactly one of them."""
     expires_on: Mapped[date | None]
-    """The last day of a hold; none once the quote is accepted."""
+    """The last day of a hold. None once the quote is accepted."""
     product_id: Mapped[str] = mapped_column(Id, ForeignKey("products.id"))
     supply: Mapped[str]
     quantity: Mapped[int]
@@ -104,14 +104,14 @@ class Allocation(CustomerLinked, Row):
 
 
 class Supplied(TypedDict):
-    """What there was to share out."""
+    """The free supply."""
 
     on_hand: int
     incoming: int
 
 
 class Said(TypedDict):
-    """What the rule said of an order."""
+    """The outcome for one order."""
 
     id: str
     rank: int
@@ -122,14 +122,14 @@ class Said(TypedDict):
 
 
 class Considered(TypedDict):
-    """The orders that were considered; `more` are counted and not named."""
+    """The orders that were considered. `more` are counted but not listed."""
 
     orders: list[Said]
     more: int
 
 
 class AllocationDecision(Scoped, Row):
-    """How supply of one product was shared out: what there was, who was considered in which order, and why."""
+    """A stored allocation run of one product: the supply, the orders considered in rank order, and the reasons."""
 
     __tablename__ = "allocation_decisions"
     __table_args__ = (Index(None, "product_id", "created_at", "id"), Index(None, "environment", "created_at", "id"))
@@ -139,15 +139,15 @@ class AllocationDecision(Scoped, Row):
     product_id: Mapped[str] = mapped_column(Id, ForeignKey("products.id", ondelete="CASCADE"))
     cause: Mapped[str]
     source_id: Mapped[str | None] = mapped_column(Id)
-    """What set it off: the stock order, parcel, order or movement."""
+    """The trigger: the stock order, shipment, order or movement."""
     supply: Mapped[Supplied] = mapped_column(Json)
-    """`on_hand` and `incoming`: free pieces before."""
+    """`on_hand` and `incoming`: free quantities before the run."""
     considered: Mapped[Considered] = mapped_column(Json)
     """`orders`: for each its id, rank, wanted, reserved, promised and reason; `more`: how many others got nothing."""
 
 
 class Unit(Scoped, Searchable, Row):
-    """One very piece, with its tag. `customer_id` is who holds it, or whom it waits for."""
+    """A serial-tracked unit with its tag. `customer_id` is its holder, or the customer it is allocated to."""
 
     __tablename__ = "assets"
     __table_args__ = (
@@ -178,9 +178,9 @@ class Unit(Scoped, Searchable, Row):
     unit_cost: Mapped[int | None] = mapped_column(Cents)
     customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id", ondelete="SET NULL"))
     purchase_id: Mapped[str | None] = mapped_column(Id, ForeignKey("purchases.id", ondelete="SET NULL"))
-    """The sales order that it went to, or is held for."""
+    """The sales order that it was handed over for or is allocated to."""
     delivery_id: Mapped[str | None] = mapped_column(Id)
-    """The delivery that brought it there; none when it was picked up."""
+    """The delivery that brought it. None if it was picked up."""
     location: Mapped[str | None]
     warranty_until: Mapped[date | None]
     received_at: Mapped[datetime | None]
@@ -193,7 +193,7 @@ class Unit(Scoped, Searchable, Row):
 
 
 class UnitHistory(Scoped, HistoryEntry, Row):
-    """One line of a unit's thread from the vendor to the customer."""
+    """An entry in a unit's history, from the vendor to the customer."""
 
     __tablename__ = "asset_events"
     __table_args__ = (Index(None, "asset_id", "created_at", "id"), Index(None, "environment", "created_at", "id"))
@@ -204,7 +204,7 @@ class UnitHistory(Scoped, HistoryEntry, Row):
 
 
 class Finding(Scoped, Row):
-    """Something the shop should know about its books, such as a shortfall at a pickup."""
+    """Something the business should know about its stock, such as a shortfall at a pickup."""
 
     __tablename__ = "reconciliation_findings"
     __table_args__ = (Index(None, "environment", "created_at", "id"), Index(None, "purchase_id"))

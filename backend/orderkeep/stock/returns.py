@@ -1,4 +1,4 @@
-"""What customers bring back: to the shelf when it can be sold again, blocked when it cannot."""
+"""Customer returns: back to the shelf if the items can be resold, blocked otherwise."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ from orderkeep.stock.units.lifecycle import NOBODYS, change_unit, known_cost, re
 
 @dataclass(frozen=True)
 class Returned:
-    """So many pieces, or the very unit, of what a delivery brought; `bad`: they cannot be sold again."""
+    """A quantity, or one unit, of a delivery. `bad`: can't be resold."""
 
     delivery_id: str
     pieces: int
@@ -25,7 +25,7 @@ class Returned:
 
 
 def take_in_return(ctx: Context, order: SalesOrder, returned: Returned) -> list[Unit]:
-    """Pieces of an order come back; the units that they are. Call `reallocate` when everything is in."""
+    """Take back items of an order and return their units. Call `reallocate` once everything is in."""
     pieces = returned.pieces
     if pieces > order.fulfilled_quantity:
         raise Conflict(f"Only {order.fulfilled_quantity} of {order.number} were handed over", code="too_many")
@@ -55,7 +55,7 @@ def take_in_return(ctx: Context, order: SalesOrder, returned: Returned) -> list[
 
 
 def _units_back(ctx: Context, order: SalesOrder, returned: Returned) -> list[Unit]:
-    """The named unit, or the newest of those that the delivery brought; a piece that left without a unit gets one."""
+    """The given unit, or the newest ones of the delivery. Items that left without a unit get one."""
     brought = units_of_delivery(ctx, returned.delivery_id, order)
     units = [unit for unit in brought if returned.unit_id in (None, unit.id)][-returned.pieces :]
     if returned.unit_id and not units:

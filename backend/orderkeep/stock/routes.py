@@ -1,4 +1,4 @@
-"""The ledger over HTTP."""
+"""Stock endpoints."""
 
 from fastapi import Response
 

@@ -1,4 +1,4 @@
-"""What moves where, what a pickup takes, and how well an order is supplied. Numbers in, numbers out."""
+"""Rules of stock: what moves where, what a pickup takes, and how well an order is supplied. Pure."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ Buckets = Mapping[Bucket, int]
 
 @dataclass(frozen=True)
 class Move:
-    """A movement to be posted; None as source or target is outside the shop."""
+    """A movement to be posted. None as source or target means outside the business."""
 
     kind: MovementKind
     quantity: int
@@ -28,7 +28,7 @@ class Move:
 
 
 class BelowZero(Exception):
-    """A bucket has not as many pieces as shall leave it."""
+    """A bucket holds less than the quantity to be moved out of it."""
 
     def __init__(self, bucket: Bucket, there: int) -> None:
         super().__init__(f"only {there} {bucket}")
@@ -37,7 +37,7 @@ class BelowZero(Exception):
 
 
 def after(buckets: Buckets, move: Move) -> dict[Bucket, int]:
-    """The buckets once the move is done. Raises BelowZero when one would not have enough (I1)."""
+    """The buckets after the move. Raises BelowZero if one holds too little (I1)."""
     changed = dict(buckets)
     if move.source:
         there = changed[move.source]
@@ -50,35 +50,35 @@ def after(buckets: Buckets, move: Move) -> dict[Bucket, int]:
 
 
 def counted(on_hand: int, found: int, reason: str) -> Move | None:
-    """The adjustment that makes `on_hand` what was found; None when it already is."""
+    """The adjustment that sets `on_hand` to the counted quantity. None if it already matches."""
     return adjusted(found - on_hand, reason) if found != on_hand else None
 
 
 def adjusted(difference: int, reason: str) -> Move:
-    """So many pieces more (or fewer, when negative) on hand."""
+    """The adjustment of the quantity on hand by a difference, which may be negative."""
     if difference > 0:
         return Move(MovementKind.ADJUSTMENT, difference, target=Bucket.ON_HAND, reason=reason)
     return Move(MovementKind.ADJUSTMENT, -difference, source=Bucket.ON_HAND, reason=reason)
 
 
 def taken(wanted: int, on_hand: int) -> tuple[int, int]:
-    """What a handing over of so many pieces takes from the shelf, and what is missing there."""
+    """How much of an issued quantity comes from the shelf, and how much is a shortfall."""
     quantity = min(wanted, max(on_hand, 0))
     return quantity, wanted - quantity
 
 
 def too_many_reserved(on_hand: int, leaving: int, reserved_for_others: int) -> int:
-    """How many pieces that are reserved for others would be gone once `leaving` pieces are."""
+    """The quantity reserved for others that would be lost once `leaving` items are gone."""
     return max(0, reserved_for_others - (on_hand - leaving))
 
 
 def hold_quantity(wanted: int, held: int, free: int) -> int:
-    """How many more to hold for a quote line: what it still lacks, as far as stock is free."""
+    """The quantity to add to a quote line's hold: the rest of the line, up to the free stock."""
     return max(0, min(wanted - held, free))
 
 
 def moving_average(on_hand: int, average: int | None, arriving: int, unit_cost: int | None) -> int | None:
-    """The cost of one piece after `arriving` pieces at `unit_cost` came, in cents, half rounded up."""
+    """The average cost after receiving `arriving` items at `unit_cost`, in cents, rounded half up."""
     if unit_cost is None or arriving <= 0:
         return average
     if average is None or on_hand <= 0:
@@ -88,7 +88,7 @@ def moving_average(on_hand: int, average: int | None, arriving: int, unit_cost: 
 
 
 def open_quantity(quantity: int, items_free: int, fulfilled: int) -> int:
-    """What a sales order still asks for."""
+    """The open quantity of a sales order."""
     return max(0, quantity + items_free - fulfilled)
 
 
@@ -110,17 +110,17 @@ UNIT_ARROWS: dict[tuple[UnitStatus, UnitStatus], UnitMove] = {
     (U.BLOCKED, U.LOST): (MovementKind.WRITE_OFF, Bucket.BLOCKED, None),
     (U.BLOCKED, U.RETURNED_TO_VENDOR): (MovementKind.RETURNED_TO_VENDOR, Bucket.BLOCKED, None),
 }
-"""What a person may do with a unit, and the movement that it posts. All other steps follow from orders and parcels."""
+"""Manual status changes of a unit and the movements that they post. All others follow from orders and shipments."""
 
 
 def unit_move(old: UnitStatus, new: UnitStatus) -> UnitMove | None:
-    """The movement of a step; None when there is no such arrow (I13)."""
+    """The movement of a status change. None if the change isn't allowed (I13)."""
     return UNIT_ARROWS.get((old, new))
 
 
 @dataclass(frozen=True)
 class StockPosition:
-    """What is known of a product's pieces: where they are, who waits for them, how few are too few."""
+    """The quantities of a product: on hand, incoming, in demand, and the minimum stock."""
 
     on_hand: int
     on_order: int
@@ -131,26 +131,26 @@ class StockPosition:
     reorder_level: int
     is_discontinued: bool = False
     held: int = 0
-    """The part of `reserved` that is held for quotes, which are no open demand."""
+    """The part of `reserved` that is held for quotes, which isn't open demand."""
 
     @property
     def available(self) -> int:
-        """Pieces on hand that nobody has been promised."""
+        """Quantity on hand that isn't allocated."""
         return self.on_hand - self.reserved
 
     @property
     def incoming(self) -> int:
-        """Pieces that were bought and are not here yet."""
+        """Quantity that was ordered and hasn't arrived."""
         return self.on_order + self.in_transit
 
     @property
     def short(self) -> int:
-        """Pieces that customers wait for with no supply behind them."""
+        """Demand without any supply allocated to it."""
         return self.open_demand - (self.reserved - self.held) - self.promised
 
     @property
     def projected(self) -> int:
-        """Pieces left once everything came and everybody was served; below 0 when that is not enough."""
+        """Quantity left once everything has arrived and every order is fulfilled. Negative if that isn't enough."""
         return self.on_hand + self.incoming - self.open_demand
 
     @property
@@ -160,12 +160,12 @@ class StockPosition:
 
 
 def restock_level(reorder_level: int, is_discontinued: bool) -> int:
-    """Stock to keep: a discontinued product is only bought for open orders."""
+    """Target stock. A discontinued product is bought only for open orders."""
     return 0 if is_discontinued else reorder_level
 
 
 def suggested_purchase(projected: int, level: int) -> int:
-    """Quantity to buy so that `level` is left once all incoming stock is here and every open order is fulfilled.
+    """Quantity to buy so that `level` is left once all incoming stock has arrived and every open order is fulfilled.
 
     Orders on hold count in `projected` like all others, but stock that is free for them isn't bought again.
     """

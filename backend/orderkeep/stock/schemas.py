@@ -1,4 +1,4 @@
-"""What comes in and goes out for movements and promises, and their lists."""
+"""Request and response schemas of movements and allocations, and their lists."""
 
 from datetime import date
 from typing import Annotated, Literal
@@ -38,7 +38,7 @@ WORDS = [bucket.value for bucket in Bucket]
 
 
 class MovementOut(RowOut):
-    """One movement: so many pieces from a bucket to a bucket; none is outside the shop."""
+    """A movement of a quantity from one bucket to another, where none means outside the business."""
 
     product_id: IdOut
     product_name: str | None
@@ -74,12 +74,12 @@ class MovementList(ListQuery[MovementOut]):
 
     @classmethod
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """Movements of an order that the reader may see; those that touch a `bucket`; between days of the shop."""
+        """Filters: an order that the reader can see, a `bucket`, and a range of business days."""
         return [*only_visible_orders(ctx, Movement.purchase_id, params), *movements_asked(ctx, params)]
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[MovementOut]) -> None:
-        """Names, and what the movement did to the shelf."""
+        """Add names, and the movement's effect on the quantity on hand."""
         name_products(ctx, rows)
         name_orders(ctx, rows)
         name_counts(ctx, rows)
@@ -89,7 +89,7 @@ class MovementList(ListQuery[MovementOut]):
 
 
 class AdjustmentIn(In):
-    """Pieces that are more, or fewer, than the books say. Other kinds of movement come from what they stand for."""
+    """An adjustment of the quantity on hand. Other kinds of movements result from their documents."""
 
     product_id: IdIn
     kind: Literal["adjustment"] = "adjustment"
@@ -98,7 +98,7 @@ class AdjustmentIn(In):
 
 
 class AllocationOut(RowOut):
-    """Supply set aside for an order, or held for a quote until the end of a day."""
+    """Supply allocated to an order, or held for a quote until the end of a day."""
 
     purchase_id: IdOut | None
     purchase_number: str | None
@@ -119,7 +119,7 @@ class AllocationOut(RowOut):
 
 
 class AllocationList(ListQuery[AllocationOut]):
-    """Promises, newest first."""
+    """Allocations, newest first."""
 
     table = Allocation
     sorts = ("created_at", "quantity")
@@ -131,7 +131,7 @@ class AllocationList(ListQuery[AllocationOut]):
     @classmethod
     @override
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """`status=` by today's calendar: a hold whose last day is over has expired, whatever is stored."""
+        """`status=` as of today: a hold past its last day is expired, whatever its stored status."""
         where = []
         day = business_day(ctx)
         if (asked := params.get("status")) is not None and set(asked.split(",")) <= set(AllocationState):
@@ -141,7 +141,7 @@ class AllocationList(ListQuery[AllocationOut]):
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[AllocationOut]) -> None:
-        """Names of product, order, quote and customer; the state of today."""
+        """Add product, order, quote and customer, and the status as of today."""
         name_products(ctx, rows)
         name_orders(ctx, rows)
         name_quotes(ctx, rows)
@@ -153,7 +153,7 @@ class AllocationList(ListQuery[AllocationOut]):
 
 
 class AllocationIn(In):
-    """Pieces given to an order by hand."""
+    """Items allocated to an order manually."""
 
     purchase_id: IdIn
     supply: Supply
@@ -164,14 +164,14 @@ class AllocationIn(In):
 
 
 class SwapIn(In):
-    """The order that gets the stock of another."""
+    """The order that receives another order's stock."""
 
     purchase_id: IdIn
     reason: OptionalText = None
 
 
 class FindingOut(Out):
-    """Something that a check found: an error, or a note that is no error."""
+    """A finding of a check: an error, or a note."""
 
     kind: FindingKind
     message: str
@@ -180,7 +180,7 @@ class FindingOut(Out):
 
 
 class CheckOut(Out):
-    """One check of the books. `findings` may hold notes although it is `ok`."""
+    """The result of one check. `findings` may contain notes even if it is `ok`."""
 
     code: str
     title: str
@@ -191,7 +191,7 @@ class CheckOut(Out):
 
 
 class IntegrityOut(Out):
-    """Whether the books agree."""
+    """The result of the self-check."""
 
     ok: bool
     checks: list[CheckOut]

@@ -52,7 +52,7 @@ def test_a_piece_that_the_books_did_not_have_comes_back_as_a_unit(admin: Client)
     assert [(line["asset_tag"], line["quantity"]) for line in brought["lines"]] == [("U-1001", 1), (None, 1)]
     deliver(admin, sold, 2, returns_id=brought["id"])
     assert (product(admin, lamp)["stock_quantity"], states(admin, lamp)) == (2, ["allocated", "allocated"])
-    noted = f"{sold['number']} was handed over with 1 item of {lamp['name']} more than were in stock"
+    noted = f"{lamp['name']} was short by 1 item when {sold['number']} was handed over"
     assert findings(admin) == {"I11": [noted]}
 
 

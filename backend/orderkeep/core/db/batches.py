@@ -1,7 +1,8 @@
-"""Long work in short transactions: between two of them everybody who waits to write gets a turn.
+"""Long work in short transactions, so that other writers get their turn in between.
 
-A batch ends when it has held the writer for about `LONGEST` seconds. Work of one batch is one transaction. Longer work
-must say in its own rows that it isn't done, and be able to go on or be taken back after a stop. Decision 31.
+A batch ends once it has held the writer for about `LONGEST` seconds. Each batch is one transaction. Work that takes
+several batches must record in its own rows that it isn't finished, and must be able to resume or be reverted after a
+stop. Decision 31.
 """
 
 import time
@@ -13,57 +14,58 @@ from orderkeep.core.db.engine import AppSession
 from orderkeep.core.errors import Unavailable
 
 LONGEST = 0.15
-"""Seconds that a batch may hold the writer, commit included."""
+"""Maximum seconds a batch may hold the writer, including the commit."""
 STEP = 0.05
-"""Seconds that a step aims at: only between two steps can a batch end."""
+"""Target duration of a step in seconds. A batch can end only between two steps."""
 FEWEST, MOST = 20, 200
-"""Items of a step. With fewer, what each step costs by itself would be most of it."""
+"""Items per step. With fewer, the fixed cost of a step would dominate."""
 PAUSE = 0.002
-"""Seconds between two batches, for writers in other processes: they wait in no line that this one could see."""
+"""Seconds between two batches, for writers in other processes, which don't share this process's queue."""
 USUAL_SHARE, GREATEST_SHARE = 1.5, 4.0
-"""How many times as long as its steps a batch takes, with closing the books and the commit."""
+"""Duration of a batch relative to its steps, including `close_batch` and the commit: the estimate, and the maximum."""
 FEW = 4
-"""Batches that leave the planner's picture of the tables as it is."""
+"""Number of batches after which the planner statistics are refreshed."""
 GOES_ON = "more batches of this work follow"
-"""Set in a session's `info` while it commits a batch that is not the last one."""
+"""Set in the session's `info` while it commits a batch that isn't the last one."""
 Item = TypeVar("Item")
 
 
 class Stopped(Unavailable):
-    """The server was told to stop, so the work ends here."""
+    """The work ended because the server was told to stop."""
 
     def __init__(self, message: str = "The server is stopping. Try again when it's back.") -> None:
         super().__init__(message, code="server_stopping")
 
 
 class Work(Protocol):
-    """What runs in batches."""
+    """Work that can run in batches."""
 
     def steps(self) -> Iterator[None]:
-        """The work, in small steps."""
+        """Do the work, in small steps."""
 
     def begin_batch(self) -> None:
-        """First in each transaction."""
+        """Called first in each transaction."""
 
     def close_batch(self, *, done: bool) -> None:
-        """Last in each transaction: bring everything up to date that depends on the steps of this batch."""
+        """Called last in each transaction. Updates everything that depends on the steps of this batch."""
 
 
 class Batches:
-    """Runs work in batches. Objects of the session are not kept from one batch to the next."""
+    """Runs work in batches. ORM objects don't survive from one batch to the next."""
 
     def __init__(self, session: AppSession, must_stop: Callable[[], bool]) -> None:
-        """`must_stop` is asked before each batch."""
+        """`must_stop` is called before each batch."""
         self.session, self.must_stop = session, must_stop
         self.committed = 0
-        """How many batches were committed."""
+        """Number of batches committed."""
         self._share = USUAL_SHARE
         self._worked, self._since = 0.0, 0.0
 
     def parts(self, items: Sequence[Item], fewest: int = FEWEST, most: int = MOST) -> Iterator[Sequence[Item]]:
-        """The items of each step: as many as take about `STEP` seconds, found out by doing it.
+        """Yield the items of each step, sized by measurement so that a step takes about `STEP` seconds.
 
-        `fewest` is 1 where an item is a piece of work by itself; `most` is small where some take far longer.
+        Set `fewest` to 1 if a single item is substantial work, and `most` to a small number if some items take far
+        longer than others.
         """
         size, start = fewest, 0
         while start < len(items):
@@ -75,11 +77,11 @@ class Batches:
             size = max(fewest, min(most, size * 2, int(len(part) * STEP / took)))
 
     def _clock(self) -> float:
-        """Seconds of work, without commits and waiting."""
+        """Seconds of work, excluding commits and waiting."""
         return self._worked + time.monotonic() - self._since
 
     def run(self, work: Work) -> None:
-        """All steps. Raises Stopped between two batches; whatever is raised, the batch that broke off left nothing."""
+        """Run all steps. Raises Stopped between two batches. On any exception the current batch is rolled back."""
         steps, done = work.steps(), False
         try:
             while not done:
@@ -94,7 +96,7 @@ class Batches:
             raise Stopped
         if self.committed:
             time.sleep(PAUSE)
-        self.session.connection()  # the line of writers: the batch begins when its turn has come
+        self.session.connection()  # wait for the write lock here, so that the clock starts once it is held
         self._since = began = time.monotonic()
         work.begin_batch()
         done = self._take_steps(steps, began)
@@ -113,7 +115,7 @@ class Batches:
         return done
 
     def _tables_have_grown(self, *, done: bool) -> bool:
-        """Whether the planner should look again: after 4, 8, 16 … batches, and at the end of many."""
+        """Whether to refresh the planner statistics: after 4, 8, 16 … batches, and at the end of long work."""
         batches = self.committed + 1
         return batches >= FEW and (done or batches.bit_count() == 1)
 

@@ -1,4 +1,4 @@
-"""Column types that mean the same on SQLite (STRICT tables) and PostgreSQL."""
+"""Column types that behave alike on SQLite (STRICT tables) and PostgreSQL."""
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime
@@ -16,7 +16,7 @@ Held = TypeVar("Held")
 
 
 class _SqliteText(UserDefinedType[Held]):
-    """A TEXT column with its own reading and writing functions."""
+    """A TEXT column with its own conversion functions."""
 
     cache_ok = True
 
@@ -50,7 +50,7 @@ def _write_json(value: object) -> str:
 
 
 class TypedColumn(TypeDecorator[Held]):
-    """A type that says which Python type it holds, for values that come back from outside (cursors)."""
+    """A type that declares its Python type, for values read from cursors."""
 
     holds: ClassVar[type] = object
 
@@ -75,7 +75,7 @@ class Id(TypedColumn[str]):
 
 
 class UtcDateTime(TypedColumn[datetime]):
-    """An aware moment in UTC; SQLite keeps fixed-length ISO text, which sorts by time."""
+    """An aware moment in UTC. SQLite stores fixed-length ISO text, which sorts by time."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -89,7 +89,7 @@ class UtcDateTime(TypedColumn[datetime]):
 
 
 class Day(TypedColumn[date]):
-    """A calendar day."""
+    """A calendar date."""
 
     impl = Date
     cache_ok = True
@@ -103,10 +103,10 @@ class Day(TypedColumn[date]):
 
 
 class Flag(TypedColumn[bool]):
-    """True or false; SQLite keeps 1 or 0."""
+    """A Boolean. SQLite stores 1 or 0."""
 
     class Comparator(TypeDecorator.Comparator[bool]):
-        """`is_(True)` compares with a value, because PostgreSQL takes no bound value behind IS."""
+        """`is_(True)` compares with a value, because PostgreSQL accepts no bind parameter after IS."""
 
         @override
         def is_(self, other: object) -> ColumnOperators:
@@ -153,7 +153,7 @@ class Json(TypedColumn[object]):
 
 
 class BigInt(TypedColumn[int]):
-    """A whole number of 64 bits."""
+    """A 64-bit integer."""
 
     impl = BigInteger
     cache_ok = True
@@ -165,6 +165,6 @@ class BigInt(TypedColumn[int]):
 
 
 class Cents(BigInt):
-    """Money as integer minor units; lists write it as a number with two decimals."""
+    """Money as integer minor units. Lists show it as a number with two decimals."""
 
     cache_ok = True

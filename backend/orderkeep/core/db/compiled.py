@@ -1,8 +1,8 @@
-"""Statements that are compiled once for each form they take, and run with the caller's values.
+"""Statements that are compiled once per form and executed with the caller's values.
 
-To compile a statement costs more than to run it, and even to look it up among SQLAlchemy's compiled ones costs as
-much. A list's form is known by what it asks, what the caller sees, and the cache keys of its conditions; a question
-that never changes is its own form.
+Compiling a statement costs more than executing it, and so does looking it up in SQLAlchemy's own cache. The cache key
+of a list statement consists of its parameters, the caller's visibility and the cache keys of its conditions. A
+statement that never changes has a single form.
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -18,14 +18,14 @@ from orderkeep.core.db.scope import SHOW_DELETED, Visibility, scope_of, scope_va
 MOST_FORMS = 1_000
 Columns = TypeVarTuple("Columns")
 Parameters = dict[str, object] | tuple[object, ...]
-"""What the driver is given, by name or by position."""
+"""The driver's parameters, by name or by position."""
 Reader = Callable[[Any], object]
 Build = Callable[[ColumnElement[bool], Visibility], ExecutableReturnsRows]
 
 
 @dataclass(frozen=True)
 class BindSlot:
-    """One value of a statement: its name in the text, its key among the values, and what the driver needs done."""
+    """A bind parameter: its name in the SQL text, its key among the values, and the conversion for the driver."""
 
     name: str
     key: str
@@ -41,12 +41,12 @@ class CompiledStatement:
     bounds: tuple[BindSlot, ...]
     positions: tuple[str, ...] | None
     open_keys: tuple[str, ...]
-    """Keys of the conditions' values, in the order in which conditions of this form hold them."""
+    """Keys of the condition values, in the order in which conditions of this form hold them."""
     readers: tuple[tuple[int, Reader], ...]
-    """Columns that come from the driver in another type than they are told in."""
+    """Columns whose driver value must be converted to the Python type."""
 
     def parameters(self, values: Mapping[str, object]) -> Parameters:
-        """What the driver is given."""
+        """Return the driver's parameters."""
         named = {}
         for bound in self.bounds:
             value = values.get(bound.key, bound.default)
@@ -60,16 +60,16 @@ _forms: dict[Hashable, CompiledStatement] = {}
 def query_where(
     session: Session, asked: Hashable, where: Sequence[ColumnElement[bool]], build: Build
 ) -> list[Sequence[object]]:
-    """The columns found, each as a sequence; none when no row was found.
+    """Return the result columns, each as a sequence; an empty result if no row matched.
 
-    `asked` names everything that `build` puts into the statement besides the condition it is given.
+    `asked` identifies everything that `build` adds to the statement besides the condition.
     """
     scope, dialect = scope_of(session), session.get_bind().dialect
     visibility = visibility_of(scope)
     condition = and_(true(), *where)
-    key = condition._generate_cache_key()  # noqa: SLF001 - the one key that tells two conditions apart
+    key = condition._generate_cache_key()  # noqa: SLF001 - the only key that distinguishes two conditions
     if key is None:
-        message = "a list's condition has no cache key"
+        message = "a list condition has no cache key"
         raise TypeError(message)
     hidden = session.info.get(SHOW_DELETED, False)
     known: Hashable = (dialect.name, asked, visibility, hidden, key.key)
@@ -88,9 +88,9 @@ def query_where(
 
 
 def query(session: Session, question: Select[*Columns], **values: object) -> list[tuple[*Columns]]:
-    """The rows of a statement that was built once, with these values for its named parameters.
+    """Return the rows of a statement that is built once, with these values for its named parameters.
 
-    With none to be `in_param` there are no rows, and nothing is asked.
+    If an `in_param` list is empty, the result is empty and no query is sent.
     """
     if any(isinstance(value, list) and not value for value in values.values()):
         return []
@@ -105,17 +105,17 @@ def query(session: Session, question: Select[*Columns], **values: object) -> lis
         found = [
             tuple([readers[at](value) if at in readers else value for at, value in enumerate(row)]) for row in found
         ]
-    return cast("list[tuple[*Columns]]", found)  # the driver's rows have the columns that the statement names
+    return cast("list[tuple[*Columns]]", found)  # the driver's rows have the statement's columns
 
 
 def write(session: Session, statement: Insert, rows: Sequence[Mapping[str, object]]) -> None:
-    """Run an insert that was built once, for these rows; all name the same columns."""
+    """Execute an insert that is built once, for these rows. All rows must set the same columns."""
     form = _insert_form(session, statement, rows[0])
     session.connection().exec_driver_sql(form.text, [form.parameters(dict(row)) for row in rows])
 
 
 def write_one(session: Session, statement: Insert, row: Mapping[str, object]) -> tuple[Any, ...]:
-    """The same for one row; the columns that the insert returns."""
+    """Insert a single row and return the columns of the RETURNING clause."""
     form = _insert_form(session, statement, row)
     result = session.connection().exec_driver_sql(form.text, form.parameters(dict(row)))
     [returned] = result.cursor.fetchall()
@@ -137,7 +137,7 @@ def _keep(known: Hashable, form: CompiledStatement) -> CompiledStatement:
 
 
 def run(session: Session, text: str, parameters: Parameters) -> list[tuple[Any, ...]]:
-    """The rows of a statement in the database's own words, by whichever way the session reads."""
+    """Return the rows of a raw SQL statement, read inline or through the session."""
     if (raw := session.info.get("raw")) is not None:
         return list(raw.execute(text, parameters).fetchall())
     result = session.connection().exec_driver_sql(text, parameters)
@@ -155,7 +155,7 @@ def _compiled(
 ) -> CompiledStatement:
     compiled: Any = statement.compile(dialect=dialect, column_keys=column_keys)
     if compiled.post_compile_params:
-        message = "a list compares with several values by any_of, not in_"
+        message = "a list condition must use any_of instead of in_ for several values"
         raise TypeError(message)
     processes = compiled._bind_processors  # noqa: SLF001 - what SQLAlchemy itself applies
     bounds = tuple(

@@ -1,4 +1,4 @@
-"""Kept sums: rows of figures under a key that grow and shrink with what they count."""
+"""Materialised totals: rows of figures under a key, updated by differences."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -16,7 +16,7 @@ KeyedInsert = PostgresInsert | SqliteInsert
 
 
 def keyed_insert(session: Session, table: type[Base]) -> KeyedInsert:
-    """An insert that can say what happens where the key is there already."""
+    """An insert with an ON CONFLICT clause."""
     return _insert(session.get_bind().dialect.name, table)
 
 
@@ -25,7 +25,7 @@ def _insert(dialect: str, table: type[Base]) -> KeyedInsert:
 
 
 def adding(session: Session, table: type[Base]) -> KeyedInsert:
-    """An insert into this table; where the key is there already, the figures are added to."""
+    """An insert into this table that adds to the existing figures if the key exists."""
     return _adding(session.get_bind().dialect.name, table)
 
 
@@ -39,6 +39,6 @@ def _adding(dialect: str, table: type[Base]) -> KeyedInsert:
 
 
 def add(session: Session, table: type[Base], rows: Sequence[Mapping[str, object]]) -> None:
-    """Add these differences to the kept sums."""
+    """Add these differences to the totals."""
     if rows:
         write(session, adding(session, table), rows)

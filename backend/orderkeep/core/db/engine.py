@@ -1,4 +1,4 @@
-"""Engines and sessions. SQLite: readers beside one writer, and the writer holds the house's write lock."""
+"""Engines and sessions. On SQLite, many readers run beside one writer, which holds the process-wide write lock."""
 
 import fcntl
 import threading
@@ -21,11 +21,11 @@ from orderkeep.core.events import audit, change_feed
 
 READERS = 4
 READ_CACHE = 1000
-"""KiB of pages that each reading connection keeps; the system keeps the file's pages as well, once for all."""
+"""KiB of page cache per reading connection. The operating system caches the file's pages as well, once for all."""
 CONNECTIONS = 10
 """To PostgreSQL."""
 COMPILED = 64
-"""Compiled statements that an engine keeps, half as many more before it forgets the oldest: each takes about 130 KB."""
+"""Compiled statements that an engine caches, at about 130 KB each. The cache grows by half before it evicts any."""
 SQLITE_RULES = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",
@@ -35,18 +35,18 @@ SQLITE_RULES = (
 )
 POSTGRES_RULES = (
     "-c timezone=UTC -c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=60000"
-    # A key is looked up at once, as on any disk of today; and short statements are not compiled to machine code.
+    # Keys are read at random, as on any SSD, and short statements aren't compiled to machine code.
     " -c random_page_cost=1.1 -c jit=off"
 )
 POSTGRES_NETWORK = {"connect_timeout": 5, "keepalives_idle": 30, "keepalives_interval": 5, "tcp_user_timeout": 20_000}
-"""A machine that is gone without a word is noticed in seconds."""
+"""Detect a dead peer within seconds."""
 OLDEST_POSTGRES = 14
 IDLE_BEFORE_PING_S = 2.0
-"""Seconds after which a connection to PostgreSQL may have gone without anybody noticing."""
+"""Seconds after which an idle connection to PostgreSQL is checked before use."""
 
 
 class AppSession(Session):
-    """A session whose statements are narrowed by scope and whose changes are audited."""
+    """A session whose statements are restricted by scope and whose changes are audited."""
 
 
 scope.install(AppSession)
@@ -55,27 +55,27 @@ change_feed.install(AppSession)
 
 
 def is_single_writer(session: Session) -> bool:
-    """Whether nobody else can write before this session commits: what it has read needs no lock of its own."""
+    """Whether no one else can write before this session commits, so that rows it has read need no lock."""
     return session.get_bind().dialect.name == "sqlite"
 
 
 BUSY_TIMEOUT_S = 20
-"""Seconds that a task beside the requests gets when the shop is closed."""
+"""Seconds that a background task is given to finish on shutdown."""
 
 
 class Database:
-    """Where the shop's rows are. `reading()` and `writing()` give a session on a fresh transaction."""
+    """Access to the database. `reading()` and `writing()` open a session with a new transaction."""
 
     def __init__(self, url: str) -> None:
         self.url = url
         self.is_sqlite = url.startswith("sqlite")
         self.lock: TextIO | None = None
         self.inline_reader: InlineReader | None = None
-        """For short reads that need no thread of their own; PostgreSQL has none."""
+        """For short reads on the event loop. None on PostgreSQL."""
         self.listeners: list[Callable[[], None]] = []
-        """Called after a commit that changed rows of the shop."""
+        """Called after a commit that changed rows of the business."""
         self.stopping = threading.Event()
-        """Set as soon as the server is told to stop: long work ends at its next chance."""
+        """Set as soon as the server is told to stop. Long work ends at its next opportunity."""
         self._beside: list[threading.Thread] = []
         if self.is_sqlite:
             path = sqlite_path(url) or Path()
@@ -90,39 +90,39 @@ class Database:
         self.glance = self.reader if self.is_sqlite else self.reader.execution_options(isolation_level="AUTOCOMMIT")
 
     def reading(self) -> AppSession:
-        """A session that only reads."""
+        """A read-only session."""
         return AppSession(self.reader, autoflush=False, expire_on_commit=False)
 
     def autocommit_session(self) -> AppSession:
-        """A session for a short read, each statement by itself: begin and end cost PostgreSQL as much as the read."""
+        """A session for a short read in autocommit mode. On PostgreSQL, BEGIN and COMMIT cost as much as the read."""
         return AppSession(self.glance, autoflush=False, expire_on_commit=False)
 
     def inline_session(self, reader: InlineReader) -> AppSession:
-        """A session for one short read, by the thread that asks."""
+        """A session for one short read on the calling thread."""
         session = AppSession(reader.begin(), autoflush=False, expire_on_commit=False)
         session.info["raw"] = reader.raw
         return session
 
     def writing(self) -> AppSession:
-        """A session that may write. On SQLite there is one at a time."""
+        """A session that may write. On SQLite there is only one at a time."""
         session = AppSession(self.writer, autoflush=True, expire_on_commit=False)
         session.info["listeners"] = self.listeners
         return session
 
     def run_in_background(self, task: Callable[[], None], name: str) -> None:
-        """Run a longer task beside the requests; whoever closes waits a little for it."""
+        """Run a longer task in the background. `close` waits briefly for it."""
         thread = threading.Thread(target=task, name=name, daemon=True)
         self._beside = [each for each in self._beside if each.is_alive()] + [thread]
         thread.start()
 
     def close(self) -> None:
-        """Give all connections back, for good."""
+        """Close all connections permanently."""
         self.dispose()
         if self.lock is not None:
             self.lock.close()
 
     def dispose(self) -> None:
-        """Let go of all connections, once tasks beside the requests are through; the next session makes new ones."""
+        """Close all connections once background tasks have finished. The next session opens new ones."""
         for thread in self._beside:
             thread.join(BUSY_TIMEOUT_S)
         self.reader.dispose()
@@ -132,7 +132,7 @@ class Database:
 
 
 def sqlite_path(url: str) -> Path | None:
-    """The file of a SQLite database; None for another."""
+    """The file of a SQLite database, or None for PostgreSQL."""
     parsed = sqlalchemy.make_url(url)
     return Path(parsed.database or "") if parsed.drivername.startswith("sqlite") else None
 
@@ -143,7 +143,7 @@ def _sqlite_engine(url: str, *, writes: bool) -> Engine:
         poolclass=FairPool,
         pool_size=1 if writes else READERS,
         query_cache_size=COMPILED,
-        hide_parameters=True,  # an error in the log tells the statement, not the values
+        hide_parameters=True,  # keep parameter values out of error messages in the log
         connect_args={"check_same_thread": False, "isolation_level": None, "timeout": 5},
     )
 
@@ -152,7 +152,7 @@ def _sqlite_engine(url: str, *, writes: bool) -> Engine:
         record.info["statistics"] = planner_stats.edition
         for rule in SQLITE_RULES:
             connection.execute(rule)
-        # Triggers keep the search index, and SQLite takes FTS5 for nothing that a trigger may use unasked.
+        # Triggers maintain the search index, and SQLite lets triggers use FTS5 only if the schema is trusted.
         connection.execute("PRAGMA trusted_schema=ON" if writes else "PRAGMA query_only=ON")
         if not writes:
             connection.execute(f"PRAGMA cache_size=-{READ_CACHE}")
@@ -160,7 +160,7 @@ def _sqlite_engine(url: str, *, writes: bool) -> Engine:
     @event.listens_for(engine, "checkout")
     def read_statistics(_connection: object, record: ConnectionPoolEntry, _proxy: object) -> None:
         if record.info["statistics"] != planner_stats.edition:
-            raise DisconnectionError  # a new connection takes its place; only one that may write can read them again
+            raise DisconnectionError  # only connections that can write could reload them
 
     @event.listens_for(engine, "begin")
     def begin(connection: sqlalchemy.Connection) -> None:
@@ -170,7 +170,7 @@ def _sqlite_engine(url: str, *, writes: bool) -> Engine:
 
 
 def _hold_while_writing(lock: TextIO, engine: Engine) -> None:
-    """Let one process at a time write or checkpoint: SQLite before 3.51.3 can corrupt its log otherwise."""
+    """Allow only one process at a time to write or checkpoint. SQLite before 3.51.3 can corrupt its log otherwise."""
 
     @event.listens_for(engine, "checkout")
     def take(*_: object) -> None:
@@ -188,7 +188,7 @@ def _postgres_engine(url: str) -> Engine:
         poolclass=FairPool,
         pool_size=CONNECTIONS,
         query_cache_size=COMPILED,
-        hide_parameters=True,  # an error in the log tells the statement, not the values
+        hide_parameters=True,  # keep parameter values out of error messages in the log
         connect_args={"options": POSTGRES_RULES, **POSTGRES_NETWORK},
     )
     _ask_after_rest(engine)
@@ -196,7 +196,7 @@ def _postgres_engine(url: str) -> Engine:
 
 
 def _ask_after_rest(engine: Engine) -> None:
-    """Ask a connection whether it lives when it was not used for a while; with every use it would cost a message."""
+    """Ping a connection that has been idle for a while. Doing so on every use would cost a round trip."""
 
     @event.listens_for(engine, "checkin")
     def note(_connection: object, record: ConnectionPoolEntry) -> None:
@@ -213,7 +213,7 @@ def _ask_after_rest(engine: Engine) -> None:
 
 
 def check_settings(database: Database) -> str | None:
-    """Read the settings back; one line that names the first that is not as it must be."""
+    """Read the settings back. Returns a message naming the first one that isn't as required, or None."""
     with database.writer.connect() as connection:
         if database.is_sqlite:
             wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}

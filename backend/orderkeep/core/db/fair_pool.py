@@ -1,8 +1,8 @@
-"""Whoever waits for a connection gets one in the order of asking.
+"""A connection pool that serves waiters first come, first served.
 
-The queue of SQLAlchemy's pool wakes the first who waits and lets anybody else take the connection before that one has
-come to: under a crowd some wait many times as long as others, and are told "busy" by bad luck. Here a connection that
-is given back is handed to the first in line and to nobody else. Decision 23.
+SQLAlchemy's pool wakes the first waiter, but any other thread can take the connection before that waiter runs. Under
+load, some requests wait many times as long as others and fail with "busy" by bad luck. Here a returned connection is
+handed directly to the first waiter in the queue. Decision 23.
 """
 
 import threading
@@ -14,11 +14,11 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.pool import ConnectionPoolEntry, Pool
 
 CHECKOUT_TIMEOUT_S = 30.0
-"""Seconds without any turn passed on, after which those in line are told to come again."""
+"""Seconds without any progress of the queue, after which waiters are turned away."""
 
 
 class FairSemaphore:
-    """So many may go at once; the others stand in line. A turn is passed from hand to hand."""
+    """A semaphore with a fair queue: each release hands the slot directly to the first waiter."""
 
     def __init__(self, most: int, patience: float = CHECKOUT_TIMEOUT_S) -> None:
         self.patience = patience
@@ -29,13 +29,14 @@ class FairSemaphore:
 
     @property
     def waiting(self) -> int:
-        """How many stand in line."""
+        """Number of waiters."""
         return len(self._line)
 
     def acquire(self) -> None:
-        """Wait for a turn. Raises the pool's TimeoutError once the line has stood still for the whole patience.
+        """Wait for a slot.
 
-        While it moves nobody is sent away: everybody's turn comes.
+        Raises the pool's TimeoutError once the queue has made no progress for the whole timeout. While the queue moves,
+        no one is turned away.
         """
         with self._guard:
             if self._free:
@@ -48,7 +49,7 @@ class FairSemaphore:
         while not mine.acquire(timeout=self._left(since)):
             with self._guard:
                 if mine not in self._line:
-                    return  # it was handed over at the very last moment
+                    return  # it was handed over at the last moment
                 if self._left(since) <= 0:
                     self._line.remove(mine)
                     message = f"No connection was returned for {self.patience:g} seconds"
@@ -58,7 +59,7 @@ class FairSemaphore:
         return max(0.0, max(self._moved, since) + self.patience - monotonic())
 
     def release(self) -> None:
-        """Pass the turn on to the first in line."""
+        """Hand the slot to the first waiter."""
         with self._guard:
             self._moved = monotonic()
             if self._line:
@@ -68,7 +69,7 @@ class FairSemaphore:
 
 
 class FairPool(Pool):
-    """Up to `pool_size` connections, made when they are first needed, and kept. One stands in line for them."""
+    """Up to `pool_size` connections, opened on demand and kept. Waiters queue for them."""
 
     def __init__(self, creator: Any, pool_size: int = 5, **options: Any) -> None:
         super().__init__(creator, **options)
@@ -89,7 +90,7 @@ class FairPool(Pool):
         self.turns.release()
 
     def recreate(self) -> "FairPool":
-        """A pool for the connections to come; who waits goes on waiting in the same line."""
+        """Return a new pool for future connections. Waiters stay in the same queue."""
         fresh = type(self)(
             self._creator,
             pool_size=self._size,
@@ -105,10 +106,10 @@ class FairPool(Pool):
         return fresh
 
     def dispose(self) -> None:
-        """Close what is not in use."""
+        """Close idle connections."""
         while self._idle:
             self._idle.popleft().close()
 
     def status(self) -> str:
-        """In a few words, for a log."""
+        """A short summary for the log."""
         return f"{len(self._idle)} idle of at most {self._size}, {self.turns.waiting} waiting"

@@ -1,4 +1,4 @@
-"""Whether a SQLite database file is damaged. PostgreSQL looks after its own files."""
+"""Check a SQLite database file for damage. PostgreSQL checks its own files."""
 
 import sqlite3
 from time import monotonic
@@ -9,19 +9,19 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from orderkeep.core.db.engine import Database
 
 STEPS = 10_000
-"""Instructions of SQLite's machine between two looks at the clock."""
+"""SQLite VM instructions between two checks of the clock."""
 
 
 class NotDoneInTime(Exception):
-    """The file is too large to be checked in the given time."""
+    """The file is too large to be checked within the time limit."""
 
 
 def damage(database: Database, seconds: float | None = None) -> str | None:
-    """What SQLite's quick check finds first; None when the file is sound. Raises NotDoneInTime."""
+    """Return the first problem that SQLite's quick check finds, or None if the file is sound. Raises NotDoneInTime."""
     if not database.is_sqlite:
         return None
     with database.reader.connect() as connection:
-        raw = cast("sqlite3.Connection", connection.connection.dbapi_connection)  # the one driver for SQLite
+        raw = cast("sqlite3.Connection", connection.connection.dbapi_connection)  # the only driver used for SQLite
         until = monotonic() + (seconds or 0)
         raw.set_progress_handler(lambda: seconds is not None and monotonic() > until, STEPS)
         try:

@@ -1,8 +1,9 @@
-"""Short reads on SQLite, answered by the thread that took the request.
+"""Short reads on SQLite, answered on the thread that received the request.
 
-A page of a list takes SQLite a third of a millisecond; to hand it to another thread and back takes as long, and many
-threads on one interpreter lock slow each other down. So short reads run where they arrive, on a connection of their
-own, and with a limit: a statement that is not done in time is stopped, and the request begins again in a thread.
+SQLite takes a third of a millisecond for a page of a list. Handing the request to another thread and back takes as
+long, and many threads slow each other down on one interpreter lock. So short reads run on the event loop, on their own
+connection and with a time limit: a statement that exceeds it is interrupted, and the request is repeated in a worker
+thread.
 """
 
 import sqlite3
@@ -14,9 +15,9 @@ from sqlalchemy import Connection, Engine
 from orderkeep.core.db import planner_stats
 
 STEPS = 5_000
-"""Instructions of SQLite's machine between two looks at the clock, about a fifth of a millisecond."""
+"""SQLite VM instructions between two checks of the clock, about a fifth of a millisecond."""
 PATIENCE = 0.010
-"""Seconds of one short read. The others wait for it, so it is kept to the time of a few."""
+"""Maximum seconds of a short read. Other requests wait for it, so the limit is a few times the usual duration."""
 
 
 class InlineReader:
@@ -28,10 +29,10 @@ class InlineReader:
         self._until = 0.0
         self._edition = planner_stats.edition
         self.stopped = False
-        """Whether the last read took too long."""
+        """Whether the last read exceeded the limit."""
 
     def begin(self) -> Connection:
-        """The connection, with the time of one read before it."""
+        """Return the connection and start the time limit of one read."""
         if self._edition != planner_stats.edition:
             self.disconnect()
             self._edition = planner_stats.edition
@@ -45,11 +46,11 @@ class InlineReader:
     @property
     def raw(self) -> sqlite3.Connection:
         """The driver's connection."""
-        assert self._connection is not None  # noqa: S101 - asked for after `begin`
-        return cast("sqlite3.Connection", self._connection.connection.dbapi_connection)  # the one driver for SQLite
+        assert self._connection is not None  # noqa: S101 - called after `begin`
+        return cast("sqlite3.Connection", self._connection.connection.dbapi_connection)  # the only SQLite driver
 
     def disconnect(self) -> None:
-        """Let the connection go; the next read makes another."""
+        """Close the connection. The next read opens a new one."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None

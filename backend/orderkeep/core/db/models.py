@@ -1,4 +1,4 @@
-"""What every table has: id, times, actors, version; and the mixins that say who sees a row."""
+"""Columns shared by every table (id, times, actors, version), and mixins that control who sees a row."""
 
 import re
 from datetime import date, datetime
@@ -22,7 +22,7 @@ NAMES = {
 
 
 class Base(DeclarativeBase):
-    """Columns by annotation; SQLite tables are STRICT."""
+    """Columns declared by annotation. SQLite tables are STRICT."""
 
     metadata = MetaData(naming_convention=NAMES)
     type_annotation_map: ClassVar = {
@@ -38,23 +38,23 @@ class Base(DeclarativeBase):
 
     @classmethod
     def __table_cls__(cls, name: str, metadata: MetaData, *parts: SchemaItem, **options: Any) -> PlainTable:
-        """Make the table, STRICT on SQLite."""
+        """Create the table, STRICT on SQLite."""
         return PlainTable(name, metadata, *parts, sqlite_strict=True, **options)
 
 
 class Row(Base):
-    """A row of the shop: who made it, who changed it last, and how often it changed."""
+    """A row of the business: who created it, who changed it last, and its version."""
 
     __abstract__ = True
 
     audited: ClassVar[bool] = True
-    """False for a table that is itself a record of events."""
+    """False for a table that is itself an event log."""
     in_change_feed: ClassVar[bool] = True
-    """False for a table of which the change feed says nothing."""
+    """False for a table that isn't announced in the change feed."""
     untracked_columns: ClassVar[frozenset[str]] = frozenset()
-    """Columns that other rows keep up to date; a change of them is no new version and no audit row."""
+    """Derived columns. Changing them neither increments the version nor writes an audit row."""
     searched: ClassVar[tuple[str, ...]] = ()
-    """Columns whose text `search_text` gathers, on a table that has it."""
+    """Columns whose text goes into `search_text`, on tables that have it."""
 
     id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
     created_at: Mapped[datetime]
@@ -65,9 +65,9 @@ class Row(Base):
 
 
 def list_indexes(*columns: str, owner: str | None = "owner_id") -> tuple[Index, ...]:
-    """For each sort word of a list one index in its order, and one for those who see only what is theirs.
+    """For each sort key of a list, one index in its order and one for callers who see only their own rows.
 
-    Without the second the planner reads the whole shop in order to find the few rows of one person.
+    Without the second, the planner reads the whole business in order to find the few rows of one person.
     """
     shop = [Index(None, "environment", column, "id") for column in columns]
     own = [Index(None, "environment", owner, column, "id") for column in columns if owner]
@@ -75,55 +75,55 @@ def list_indexes(*columns: str, owner: str | None = "owner_id") -> tuple[Index, 
 
 
 def index_where(condition: str, name: str, *columns: str, unique: bool = False) -> Index:
-    """An index over the rows that meet a condition, which a question must spell in the same words."""
+    """A partial index. A query uses it only if it spells the condition exactly like this."""
     where: ColumnElement[bool] = literal_column(condition)
     return Index(name, *columns, unique=unique, sqlite_where=where, postgresql_where=where)
 
 
 def deleted_index(table: str) -> Index:
-    """For the list of deleted rows, which are few."""
+    """For the list of deleted rows, which is short."""
     return index_where("deleted_at IS NOT NULL", f"ix_{table}_deleted", "environment", "created_at", "id")
 
 
 def display_name(table: type[Row]) -> str:
-    """What a person calls a row of this table: `SalesOrder` is a sales order."""
+    """The display name of a row of this table: `SalesOrder` is a sales order."""
     return re.sub(r"(?<!^)([A-Z])", r" \1", table.__name__).lower()
 
 
 class Scoped:
-    """A row that lives in one environment. Guests see none."""
+    """A row that belongs to one environment. Guests see none."""
 
     environment: Mapped[str] = mapped_column()
 
 
 class Owned(Scoped):
-    """A row that sales staff see only when `owner_id` is their own id."""
+    """A row that sales staff see only if `owner_id` is their own id."""
 
     owner_id: Mapped[str | None] = mapped_column(Id)
 
 
 class CustomerLinked(Owned):
-    """A row tied to a customer. Its owner is the customer's, or its maker when there is no customer."""
+    """A row that belongs to a customer. Its owner is the customer's, or its creator if there is no customer."""
 
 
 class SoftDeletable:
-    """A row that a deletion only hides; it can be restored for 30 days."""
+    """A row that is only hidden when deleted. It can be restored for 30 days."""
 
     deleted_at: Mapped[datetime | None] = mapped_column()
 
 
 class HistoryEntry:
-    """One line of a record's history: an edit or a change of state with old and new, or a note. Append-only."""
+    """An entry in a record's history: an edit or status change with old and new values, or a note. Append-only."""
 
     event_type: Mapped[str] = mapped_column()
     description: Mapped[str] = mapped_column()
     old_values: Mapped[dict[str, object] | None] = mapped_column()
     new_values: Mapped[dict[str, object] | None] = mapped_column()
     happened_at: Mapped[datetime | None] = mapped_column()
-    """When it happened, as far as that is another moment than when it was written down."""
+    """When it happened, if that differs from when it was recorded."""
 
 
 class Searchable:
-    """A row found by words: `search_text` is written by the flush listener from `Row.searched`."""
+    """A row with full-text search. The flush listener writes `search_text` from `Row.searched`."""
 
     search_text: Mapped[str] = mapped_column(default="")

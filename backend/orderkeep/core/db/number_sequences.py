@@ -1,4 +1,4 @@
-"""Human numbers (SO-1042): without gaps per environment and kind, taken inside the transaction that uses them."""
+"""Human-readable numbers (SO-1042), gapless per environment and kind, taken in the transaction that uses them."""
 
 from functools import cache
 
@@ -14,7 +14,7 @@ from orderkeep.core.db.scope import scope_of
 
 
 class LastNumber(Base):
-    """The highest number given of a kind in an environment."""
+    """The highest number issued for a kind in an environment."""
 
     __tablename__ = "last_numbers"
 
@@ -24,14 +24,14 @@ class LastNumber(Base):
 
 
 def next_numbers(session: Session, kind: str, count: int = 1, *, first: int = 1001) -> int:
-    """Take `count` numbers of a kind in a row and return the lowest. Numbering begins at `first`."""
+    """Take `count` consecutive numbers of a kind and return the lowest. Numbering starts at `first`."""
     start = {"environment": scope_of(session).environment.value, "kind": kind, "last": first + count - 1}
     [last] = write_one(session, _taking(session.get_bind().dialect.name), {**start, "step": count})
     return int(last) - count + 1
 
 
 def keep_number(session: Session, kind: str, number: int) -> None:
-    """Give no number up to this one any more: rows that were numbered elsewhere have them."""
+    """Skip the numbers up to this one, because imported rows already use them."""
     insert = postgres_insert if session.get_bind().dialect.name == "postgresql" else sqlite_insert
     values = {"environment": scope_of(session).environment.value, "kind": kind, "last": number}
     highest = case((LastNumber.last < number, number), else_=LastNumber.last)

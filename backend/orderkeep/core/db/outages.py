@@ -1,6 +1,6 @@
-"""Errors of databases and disks that pass: one place tells them from mistakes of the program.
+"""Recognize temporary database and disk errors, as opposed to bugs.
 
-Each is answered with 503, Retry-After and one sentence. Nothing was saved: the transaction was not committed.
+Each is answered with 503, Retry-After and a message. Nothing was saved, because the transaction wasn't committed.
 """
 
 import errno
@@ -19,11 +19,11 @@ BROKEN = "storage_unavailable", "The server can't use its storage right now. Ple
 CROWDED = "The server is very busy. Please try again in a moment."
 
 CROWDED_STATES = re.compile("40001|40P01|55P03|57014|53[234]..")
-"""PostgreSQL: serialization failure, deadlock, timeout of a lock or statement, no memory or connection left."""
+"""PostgreSQL: serialization failure, deadlock, lock or statement timeout, out of memory or connections."""
 AWAY_STATES = re.compile("08...|57P0.|25P03|58...")
-"""PostgreSQL: connection errors, shutdown and start, a session ended for idling, trouble with its own files."""
+"""PostgreSQL: connection errors, shutdown and startup, a session ended for idling, trouble with its own files."""
 NO_CONNECTION_LEFT = re.compile("too many (connections|clients)|connection slots")
-"""A connection that is refused has no state yet, only the server's words."""
+"""A refused connection has no SQLSTATE yet, only the server's message."""
 STATES = {"53100": FULL, "25006": READ_ONLY}
 CROWDED_CODES = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_PROTOCOL)
 CODES = {
@@ -34,7 +34,7 @@ CODES = {
     sqlite3.SQLITE_CANTOPEN: BROKEN,
 }
 PRIMARY = 0xFF
-"""SQLite's extended codes keep the kind of error in their last byte."""
+"""SQLite's extended codes keep the primary error code in the low byte."""
 CROWDED_ERRNOS = (errno.EMFILE, errno.ENFILE, errno.ENOMEM)
 ERRNOS = {
     errno.ENOSPC: FULL,
@@ -48,7 +48,7 @@ ERRNOS = {
 
 
 def outage(error: BaseException | None) -> Busy | Unavailable | None:
-    """The refusal for an error that neither the request nor the program caused; None for any other."""
+    """Return the error to raise for a failure that neither the request nor the code caused, or None."""
     if isinstance(error, PoolTimeoutError):
         return Busy(CROWDED)
     if isinstance(error, DBAPIError):
@@ -68,7 +68,7 @@ def _of_database(error: DBAPIError) -> Busy | Unavailable | None:
     if isinstance(error.orig, sqlite3.Error):
         return _of_sqlite(error.orig)
     state: str | None = getattr(error.orig, "sqlstate", None)
-    if state is None:  # the connection could not be made, or was lost without a word
+    if state is None:  # the connection couldn't be opened, or was lost without an error code
         lost = error.connection_invalidated or isinstance(error, OperationalError | InterfaceError)
         if lost and NO_CONNECTION_LEFT.search(str(error.orig)):
             return Busy(CROWDED)

@@ -1,10 +1,10 @@
-"""What the database's planner knows of the tables. Without it SQLite reads a whole environment where a key would do."""
+"""Planner statistics. Without them, SQLite scans a whole environment where an index lookup would do."""
 
 from sqlalchemy import Connection
 
 SAMPLE = "PRAGMA analysis_limit = 1000"
 IF_NEEDED = "PRAGMA optimize = 0x10002"
-"""Looks at every table, and reads only those that grew since they were looked at."""
+"""Considers every table, and analyzes only those that have grown since the last run."""
 OF_ENVIRONMENTS = (
     "SELECT s.rowid, s.stat FROM sqlite_stat1 s"
     " JOIN pragma_index_info(s.idx) c ON c.seqno = 0 AND c.name = 'environment'"
@@ -12,17 +12,17 @@ OF_ENVIRONMENTS = (
 KEEP = "UPDATE sqlite_stat1 SET stat = ? WHERE rowid = ?"
 READ_AGAIN = "ANALYZE sqlite_schema"
 edition = 0
-"""How often this process has published new statistics. A SQLite connection reads them once, when it is opened."""
+"""Number of times this process has published new statistics. A SQLite connection reads them only when it is opened."""
 
 
 def publish() -> None:
-    """After the commit: have every connection read the statistics again before its next use."""
-    global edition  # noqa: PLW0603 - one number for all connections of the process
+    """After the commit: make every connection reload the statistics before its next use."""
+    global edition  # noqa: PLW0603 - one counter for all connections of the process
     edition += 1
 
 
 def refresh(connection: Connection, *, after_bulk: bool = False) -> None:
-    """Look again, after many rows or new indexes; PostgreSQL does it by itself, but only some time later."""
+    """Refresh the statistics after inserting many rows or creating indexes. PostgreSQL would, but with a delay."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql(SAMPLE)
         connection.exec_driver_sql("ANALYZE" if after_bulk else IF_NEEDED)
@@ -32,10 +32,10 @@ def refresh(connection: Connection, *, after_bulk: bool = False) -> None:
 
 
 def _say_how_large_an_environment_is(connection: Connection) -> None:
-    """An environment is most of its table.
+    """Correct the sampled size of an environment, which is most of its table.
 
-    A sample of a thousand rows takes it for a thousand, and then an index that begins with it looks as good as the
-    key of a customer.
+    From a sample of a thousand rows, SQLite estimates it at a thousand. An index that begins with the environment would
+    then look as selective as a customer's key.
     """
     if connection.exec_driver_sql("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat1'").first() is None:
         return

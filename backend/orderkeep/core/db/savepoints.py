@@ -1,4 +1,4 @@
-"""A part of a transaction that can be taken back alone, with all that was noted of it."""
+"""Savepoints that also roll back the pending audit entries and change events."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,10 +9,10 @@ from orderkeep.core.events import audit, change_feed
 
 
 class Savepoint:
-    """Opened before the first change. The session's rows are read anew after `take_back`."""
+    """Opened before the first change. The session's rows are reloaded after `rollback`."""
 
     def __init__(self, ctx: Context) -> None:
-        """Whatever is pending is written first: it stays."""
+        """Flushes pending changes first, so that they are kept."""
         ctx.db.flush()
         self._session = ctx.db
         self._changes = dict(ctx.db.info.get(change_feed.HELD, {}))
@@ -20,21 +20,21 @@ class Savepoint:
         self._point = ctx.db.connection().begin_nested()
 
     def rollback(self) -> None:
-        """Nothing since then was done, and nobody hears of it."""
+        """Roll back everything since the savepoint. No audit entry or change event remains."""
         self._session.expunge_all()
         self._session.info[change_feed.HELD] = self._changes
         self._session.info[audit.HELD] = self._acts
         self._point.rollback()
 
     def release(self) -> None:
-        """What was done since then goes with the rest."""
+        """Keep everything since the savepoint."""
         self._session.flush()
         self._point.commit()
 
 
 @contextmanager
 def dry_run(ctx: Context) -> Iterator[None]:
-    """Do something to see what would come of it: written nowhere, heard by nobody, locks held only until the answer."""
+    """Dry run: execute, then roll back. Nothing is stored or announced, and locks are held only until the response."""
     point = Savepoint(ctx)
     try:
         yield
@@ -44,7 +44,7 @@ def dry_run(ctx: Context) -> Iterator[None]:
 
 @contextmanager
 def atomic(ctx: Context) -> Iterator[None]:
-    """A refusal takes back what was done inside, and goes on to the caller."""
+    """Roll back the block if it raises, and re-raise."""
     point = Savepoint(ctx)
     try:
         yield

@@ -1,4 +1,4 @@
-"""The one place that narrows every statement by environment and role, and stamps new rows."""
+"""The only place that restricts statements to environment and role, and stamps new rows."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -27,15 +27,15 @@ from orderkeep.core.environment import Environment
 AnyRow = TypeVar("AnyRow", bound=Row)
 Statement = TypeVar("Statement", bound=Executable)
 ALREADY_SCOPED = "narrowed"
-"""The option of a statement that went through `scoped` already."""
+"""Execution option of a statement that has already been through `scoped`."""
 SHOW_DELETED = "show_deleted"
-"""Set on a session that reads the deleted rows of a list: hidden rows are not left out there."""
+"""Set on a session that reads the deleted rows of a list, so that hidden rows aren't left out."""
 ANYBODY = "anybody"
-"""In place of an owner: rows are not narrowed by whose they are."""
+"""Used in place of an owner id: rows aren't restricted by owner."""
 
 
 class Role(StrEnum):
-    """What a person may do; anything unknown counts as guest."""
+    """A person's role. Unknown values count as guest."""
 
     ADMIN = "admin"
     SALES = "sales"
@@ -44,7 +44,7 @@ class Role(StrEnum):
 
 @dataclass(frozen=True)
 class Scope:
-    """Who asks, and in which environment. `actor_id` is None for the shop's own work."""
+    """The caller and their environment. `actor_id` is None for the system itself."""
 
     environment: Environment
     actor_id: str | None
@@ -58,7 +58,7 @@ class Scope:
 
 
 def scope_of(session: Session) -> Scope:
-    """The scope of a session; a session without one may not touch scoped rows."""
+    """Return the scope of a session. A session without one can't touch scoped rows."""
     scope = session.info.get("scope")
     if not isinstance(scope, Scope):
         message = "this session has no scope"
@@ -67,10 +67,10 @@ def scope_of(session: Session) -> Scope:
 
 
 def _narrow(state: ORMExecuteState) -> None:
-    """Add the criteria to one statement. Core statements over plain tables do not pass here.
+    """Add the scope criteria to a statement. Core statements over plain tables don't pass through here.
 
-    `every_owner` lifts the owner's criterion alone, for figures that belong to the whole shop and name no row
-    (pieces reserved, pieces asked for); a guest still sees none.
+    `every_owner` drops only the owner criterion, for figures of the whole business that identify no row (quantity
+    reserved, quantity in demand). Guests still see none.
     """
     if state.is_column_load or state.is_relationship_load:
         return
@@ -87,7 +87,7 @@ def _narrow(state: ORMExecuteState) -> None:
 
 @lru_cache(maxsize=2_000)
 def _criteria(environment: str, owner: str | None, *, nothing: bool, hidden: bool) -> tuple[ExecutableOption, ...]:
-    """The options that narrow; made once for each kind of caller, because making them costs more than using them."""
+    """The scope criteria, built once per kind of caller because building them costs more than applying them."""
     criteria = [with_loader_criteria(Scoped, lambda cls: cls.environment == environment, include_aliases=True)]
     if owner != ANYBODY:
         criteria.append(with_loader_criteria(Owned, lambda cls: cls.owner_id == owner, include_aliases=True))
@@ -99,7 +99,7 @@ def _criteria(environment: str, owner: str | None, *, nothing: bool, hidden: boo
 
 
 class Visibility(StrEnum):
-    """What of the shop's rows a kind of caller sees: the form of a prepared statement depends on it."""
+    """Which rows a kind of caller can see. Part of the cache key of a compiled statement."""
 
     ALL = "all"
     OWN = "own"
@@ -108,23 +108,23 @@ class Visibility(StrEnum):
 
 ENVIRONMENT: BindParameter[str] = bindparam("scope_environment")
 OWNER: BindParameter[str | None] = bindparam("scope_owner")
-"""The values that a prepared statement takes from the scope."""
+"""The scope's parameters of a compiled statement."""
 
 
 def visibility_of(scope: Scope) -> Visibility:
-    """Anything that is neither admin nor sales sees nothing."""
+    """Only admin and sales see anything."""
     return {Role.ADMIN: Visibility.ALL, Role.SALES: Visibility.OWN}.get(scope.role, Visibility.NONE)
 
 
 def scope_values(scope: Scope) -> dict[str, str | None]:
-    """The values that `scoped` and `joined_label` leave open."""
+    """Parameter values for `scoped` and `joined_label`."""
     return {ENVIRONMENT.key: scope.environment.value, OWNER.key: scope.actor_id}
 
 
 def scoped(statement: Statement, visibility: Visibility) -> Statement:
-    """The statement with the criteria of `_narrow`, but with open values, so that it is compiled once for all.
+    """Return the statement with the criteria of `_narrow` as open parameters, so that it is compiled only once.
 
-    Of the execution options it knows `with_hidden` and `every_owner`.
+    Honours the execution options `with_hidden` and `every_owner`.
     """
     options = statement.get_execution_options()
     if visibility is Visibility.OWN and options.get("every_owner", False):
@@ -146,12 +146,12 @@ def _open_criteria(visibility: Visibility, *, hidden: bool) -> tuple[ExecutableO
 
 @cache
 def finder(table: type[AnyRow], visibility: Visibility) -> Select[AnyRow]:
-    """The row of an id (`row_id`), as `Context.find` asks for it; made once, because making costs as much as asking."""
+    """Select a row by id (`row_id`), for `Context.find`. Built once, because building costs as much as executing."""
     return scoped(select(table).where(table.id == bindparam("row_id")), visibility)
 
 
 def joined_label(table: type[Row], visibility: Visibility) -> tuple[FromClause, ColumnElement[bool]]:
-    """A table to be joined for the names of linked rows, and which of its rows may be told: hidden ones too."""
+    """A table to join for the names of linked rows, and which of its rows may be named, including hidden ones."""
     alias = table.__table__.alias()
     told: list[ColumnElement[bool]] = []
     if issubclass(table, Scoped):

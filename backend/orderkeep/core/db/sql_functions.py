@@ -1,4 +1,4 @@
-"""Days between two calendar days, counted by the database."""
+"""Number of days between two dates, computed by the database."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -13,7 +13,7 @@ from orderkeep.core.db.column_types import BigInt
 
 
 class DaysBetween(FunctionElement[int]):
-    """`DaysBetween(first, last)`: 0 for the same day, below 0 when the last comes before the first."""
+    """`DaysBetween(first, last)`: 0 for the same day, negative if the last comes before the first."""
 
     type = BigInt()
     inherit_cache = True

@@ -1,7 +1,7 @@
-"""Every change of a row leaves who, when, old and new. Noted by a flush listener, so nobody can forget.
+"""Every change of a row is recorded with who, when, old and new values.
 
-The notes of a transaction are written together, just before it commits: a command of twenty steps would else stop at
-each of them to write one.
+A flush listener queues the entries, so no one can forget them. All entries of a transaction are written together just
+before it commits; otherwise a command of twenty steps would pause at each one to write an entry.
 """
 
 from datetime import date, datetime
@@ -19,15 +19,15 @@ from orderkeep.core.ids import new_id
 from orderkeep.core.text_normalize import folded
 
 SILENT = frozenset({"created_at", "updated_at", "created_by", "updated_by", "version", "search_text", "environment"})
-"""Columns that say nothing new beside the audit row's own time, actor and environment."""
-HELD = "acts that wait for the commit"
+"""Columns that add nothing to the audit row's own time, actor and environment."""
+HELD = "entries waiting for the commit"
 LATE = "the commit has begun"
 MOST_HELD = 1_000
-"""So many are kept in memory before they are written after all."""
+"""Maximum number of entries held in memory before they are written early."""
 
 
 class AuditLog(Scoped, Row):
-    """One act: `insert`, `update` or `delete` of a row, or a named act with details. Append-only."""
+    """An audit entry: `insert`, `update` or `delete` of a row, or a named action with details. Append-only."""
 
     __tablename__ = "audit_logs"
     __table_args__ = (
@@ -47,11 +47,11 @@ class AuditLog(Scoped, Row):
     request_id: Mapped[str | None]
 
     heard_by = cast("str | None", None)
-    """Not stored: who beside the admins hears of the act in the change feed."""
+    """Not stored: who besides admins is notified of the entry in the change feed."""
 
 
 def record(session: Session, action: str, *, row: Row | None = None, **details: object) -> AuditLog:
-    """Write a named act, for example `blacklist`, with details."""
+    """Record a named action, for example `blacklist`, with details."""
     return _write(session, action, row, details={key: to_json(value) for key, value in details.items()})
 
 
@@ -76,15 +76,15 @@ def _write(session: Session, action: str, row: Row | None, **columns: object) ->
 
 
 def pending_entries(session: Session) -> list[AuditLog]:
-    """The acts of this transaction that are not written yet."""
+    """The entries of this transaction that haven't been written yet."""
     acts: list[AuditLog] = session.info.setdefault(HELD, [])
     return acts
 
 
 def _write_held(session: Session) -> None:
-    """Before the commit, and before the change feed is written, which tells of them."""
+    """Write the entries before the commit, and before the change feed, which announces them."""
     session.flush()
-    session.info[LATE] = True  # others may still change rows while the commit goes on
+    session.info[LATE] = True  # other listeners may still change rows during the commit
     if pending_entries(session):
         _write_with_the_rest(session)
         session.flush()
@@ -102,25 +102,25 @@ def _forget(session: Session, *_: object) -> None:
 
 
 def to_json(value: object) -> object:
-    """A value as JSON can hold it."""
+    """Convert a value for JSON."""
     if isinstance(value, datetime | date):
         return value.isoformat()
     return value
 
 
 def shown_value(row: Row, name: str, value: object) -> object:
-    """A column's value as the outside sees it: an amount is dollars, not cents."""
+    """A column's value as the API shows it: an amount in dollars, not cents."""
     column = inspect(type(row)).columns.get(name)
     money = column is not None and isinstance(column.type, Cents)
     return value / 100 if money and isinstance(value, int) else to_json(value)
 
 
 def changes_of(row: Row) -> tuple[dict[str, object], dict[str, object]]:
-    """The columns of a changed row, old and new, before the flush."""
+    """The changed columns of a row, old and new, before the flush."""
     old: dict[str, object] = {}
     new: dict[str, object] = {}
     state = inspect(row)
-    for key in sorted(state.committed_state):  # only what was set since the last flush
+    for key in sorted(state.committed_state):  # only values set since the last flush
         history = get_history(row, key)
         before = history.deleted[0] if history.deleted else None
         after = history.added[0] if history.added else None
@@ -150,7 +150,7 @@ def _stamp_row(session: Session, row: Row) -> None:
 
 def _bump(session: Session, row: Row, changed: set[str]) -> None:
     now = session.info.get("now") or utc_now()
-    if changed - row.untracked_columns and row.updated_at != now:  # one transaction makes one new version
+    if changed - row.untracked_columns and row.updated_at != now:  # one transaction increments the version once
         row.version += 1
         row.updated_at = now
         row.updated_by = scope_of(session).actor_id
@@ -158,7 +158,7 @@ def _bump(session: Session, row: Row, changed: set[str]) -> None:
 
 
 def _before_flush(session: Session, *_: object) -> None:
-    """Stamp and audit what is about to be written."""
+    """Stamp and audit the rows about to be flushed."""
     for row in list(session.new):
         if isinstance(row, Row):
             _stamp_row(session, row)
@@ -178,7 +178,7 @@ def _before_flush(session: Session, *_: object) -> None:
 
 
 def values_of(row: Row) -> dict[str, object]:
-    """All telling columns of a row."""
+    """All columns of a row that are worth recording."""
     return {
         column.key: shown_value(row, column.key, value)
         for column in inspect(row).mapper.column_attrs

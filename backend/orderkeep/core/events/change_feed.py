@@ -1,8 +1,8 @@
-"""The change feed's outbox: each committed change of a row is one line here, written in the same transaction.
+"""The change feed's outbox: each committed row change is one entry here, written in the same transaction.
 
-Lines are ordered by (`xact`, `id`). On SQLite one connection writes, so `id` alone is the order of commits and `xact`
-is 0. On PostgreSQL ids are taken before the commit, so a reader could pass one by; there `xact` is the writer's
-transaction, and a reader stops before the oldest one still under way (`pg_snapshot_xmin`): nothing appears behind it.
+Entries are ordered by (`xact`, `id`). SQLite has a single writer, so `id` alone gives the commit order and `xact` is 0.
+PostgreSQL assigns ids before the commit, so a reader could skip one. There `xact` is the writer's transaction id, and
+readers stop before the oldest open transaction (`pg_snapshot_xmin`), so nothing can appear behind them.
 """
 
 from collections.abc import Callable
@@ -26,7 +26,7 @@ AUDITED = "audit_logs"
 
 
 class Change(Base):
-    """One committed change: which row, what was done, and whose it was before and after."""
+    """A committed change: which row, what was done, and who owned it before and after."""
 
     __tablename__ = "changes"
     __table_args__ = (Index(None, "xact", "id"), Index(None, "at"), {"sqlite_autoincrement": True})
@@ -38,7 +38,7 @@ class Change(Base):
     action: Mapped[str]
     row_id: Mapped[str | None] = mapped_column(Id)
     owned: Mapped[bool]
-    """Whether the row belongs to somebody; otherwise all staff read it."""
+    """Whether the row has an owner. If not, all staff can read it."""
     owner_before: Mapped[str | None] = mapped_column(Id)
     owner_after: Mapped[str | None] = mapped_column(Id)
     record: Mapped[dict[str, object] | None]
@@ -50,7 +50,7 @@ WRITING = insert(Change)
 
 @dataclass(frozen=True)
 class Noted:
-    """A change of this transaction that waits for its commit. `row_id` None: many rows of one owner."""
+    """A change of this transaction, queued until its commit. `row_id` None: many rows of one owner."""
 
     table: type[Row]
     action: Action
@@ -60,12 +60,12 @@ class Noted:
 
 
 def note(session: Session, change: Noted, record: dict[str, object] | None = None) -> None:
-    """Say that a row changes. Flushed rows are noted by themselves; statements over many rows say so here."""
+    """Queue a change event. Flushed rows queue their own; bulk statements must call this."""
     session.info.setdefault(HELD, {})[change] = record
 
 
 def _owner(row: Row) -> str | None:
-    """Whose the row is; an audit row that one person beside the admins may hear of says so itself."""
+    """The row's owner. An audit entry names the person besides admins who may see it."""
     owner: str | None = getattr(row, "owner_id" if isinstance(row, Owned) else "heard_by", None)
     return owner
 
@@ -84,7 +84,7 @@ def _is_told(row: object) -> TypeGuard[Row]:
 
 
 def _listen(session: Session, *_: object) -> None:
-    """Note what is about to be flushed."""
+    """Queue events for the rows about to be flushed."""
     for row in session.new:
         if _is_told(row):
             note(session, Noted(type(row), "insert", row.id, None, _owner(row)), _record(row))
@@ -97,19 +97,19 @@ def _listen(session: Session, *_: object) -> None:
 
 
 def _is_new(session: Session, row: Row) -> bool:
-    """Whether this transaction made the row, for the owner it still has: its insert says all."""
+    """Whether this transaction inserted the row under its current owner. Its insert event then covers all changes."""
     return Noted(type(row), "insert", row.id, None, _owner(row)) in session.info.get(HELD, {})
 
 
 def _record(row: Row) -> dict[str, object] | None:
-    """An audit row is told whole: what was done, with its details."""
+    """Announce an audit entry in full: what was done, with its details."""
     if row.__tablename__ != AUDITED:
         return None
     return {"action": getattr(row, "action", None), "details": getattr(row, "details", None)}
 
 
 def _write(session: Session) -> None:
-    """Put the notes of this transaction into the outbox, just before it commits."""
+    """Write this transaction's queued events to the outbox, just before it commits."""
     session.flush()
     held: dict[Noted, dict[str, object] | None] = session.info.pop(HELD, {})
     if not held:
@@ -149,13 +149,13 @@ def _forget(session: Session, *_: object) -> None:
 
 
 def listeners(session: Session) -> list[Callable[[], None]]:
-    """Who wants to know at once that something was committed through this session's database."""
+    """Listener to notify after every commit through this session's database."""
     found: list[Callable[[], None]] = session.info.get("listeners", [])
     return found
 
 
 def install(session_class: type[Session]) -> None:
-    """Listen on all sessions of this class; after `audit`, whose rows and ids are told as well."""
+    """Listen on all sessions of this class. Register after `audit`, whose rows and ids are announced as well."""
     event.listen(session_class, "before_flush", _listen)
     event.listen(session_class, "before_commit", _write)
     event.listen(session_class, "after_commit", _announce)

@@ -1,4 +1,4 @@
-"""Reads the change feed's outbox, in the order of commits (see `changes`)."""
+"""Reads the change feed's outbox in commit order (see `change_feed`)."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -11,7 +11,7 @@ from orderkeep.core.db.engine import Database
 from orderkeep.core.events.change_feed import Change
 
 Place = tuple[int, int]
-"""Where a reader stands: transaction and id of the last change it knows (see `core.changes`)."""
+"""A reader's position: transaction and id of the last change it has seen (see `core.events.change_feed`)."""
 
 
 class Line(TypedDict):
@@ -31,10 +31,10 @@ class Line(TypedDict):
 
 
 BACKLOG = 2_000
-"""A reader further behind than this is told to read everything anew."""
+"""A reader further behind than this is told to reload everything."""
 KEPT = timedelta(days=3)
 AT_ONCE = 1_000
-"""Rows of one transaction, when old ones are removed."""
+"""Rows deleted per transaction when old changes are removed."""
 COLUMNS = (
     Change.xact,
     Change.id,
@@ -49,23 +49,23 @@ COLUMNS = (
     Change.at,
 )
 EVERYWHERE = {"across_environments": True}
-"""The feed narrows each change itself, for each of its readers."""
+"""Read without owner restrictions: the feed filters each change for each of its readers."""
 
 
 def write_place(place: Place) -> str:
-    """A place as an event id."""
+    """A position as an event id."""
     return f"{place[0]}.{place[1]}"
 
 
 def newest_place(session: Session) -> Place:
-    """The place of the last change that a reader may know."""
+    """The position of the last change that readers may see."""
     query = select(Change.xact, Change.id).where(*_settled(session)).order_by(Change.xact.desc(), Change.id.desc())
     found = session.execute(query.limit(1), execution_options=EVERYWHERE).first()
     return (found.xact, found.id) if found else (0, 0)
 
 
 def _settled(session: Session) -> Sequence[TextClause]:
-    """Changes that no unfinished transaction can come before any more; SQLite has but one writer."""
+    """Changes that no open transaction can precede. SQLite has only one writer."""
     if session.get_bind().dialect.name == "sqlite":
         return ()
     return (text("xact < pg_snapshot_xmin(pg_current_snapshot())::text::bigint"),)
@@ -78,7 +78,7 @@ class Outbox:
         self.database = database
 
     def newest(self) -> Place:
-        """The place of the last change that a reader may know."""
+        """The position of the last change that readers may see."""
         with self.database.reading() as session:
             return newest_place(session)
 
@@ -106,7 +106,7 @@ class Outbox:
             ]
 
     def backlog(self, place: Place) -> list[Line] | None:
-        """What a returning reader missed; None when that is too much or no longer kept."""
+        """The changes that a returning reader missed, or None if there are too many or they have been removed."""
         with self.database.reading() as session:
             query = select(Change.xact, Change.id).order_by(Change.xact, Change.id).limit(1)
             oldest = session.execute(query, execution_options=EVERYWHERE).first()
@@ -117,9 +117,9 @@ class Outbox:
 
 
 def forget_old(session: Session, now: datetime) -> int:
-    """Remove some of the changes that are too old; returns how many.
+    """Remove some of the expired changes and return how many.
 
-    The newest stays whatever its age: a reader that comes back later learns from it that it missed something.
+    The newest is kept regardless of its age, so that a returning reader can tell whether it missed something.
     """
     newest = select(Change.id).order_by(Change.xact.desc(), Change.id.desc()).limit(1)
     last = session.scalars(newest, execution_options=EVERYWHERE).first()

@@ -1,4 +1,4 @@
-"""The lines of a record's history: what every kind of record writes in them alike."""
+"""Entries in a record's history: the columns that all kinds of records share."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -9,12 +9,12 @@ from orderkeep.core.events.audit import shown_value
 from orderkeep.core.ids import new_id
 
 Values = tuple[Mapping[str, object] | None, Mapping[str, object] | None]
-"""What it was and what it is, for those lines that tell of a change."""
+"""Old and new values, for entries that record a change."""
 NO_CHANGE: Values = (None, None)
 
 
 def history_entry(ctx: Context, kind: StrEnum, sentence: str, values: Values = NO_CHANGE) -> dict[str, object]:
-    """The columns of a new line, of a table with the mixin `Told`."""
+    """The columns of a new entry, for a table with the mixin `HistoryEntry`."""
     return {
         "id": new_id(),
         "event_type": kind.value,
@@ -26,16 +26,16 @@ def history_entry(ctx: Context, kind: StrEnum, sentence: str, values: Values = N
 
 
 def as_json(row: Row, names: Iterable[str]) -> dict[str, object]:
-    """These columns as the outside sees them."""
+    """These columns in their API form."""
     return {name: shown_value(row, name, getattr(row, name)) for name in names}
 
 
 def changed_since(row: Row, old: Mapping[str, object]) -> tuple[dict[str, object], dict[str, object]]:
-    """Of these columns the ones that differ now, as they were and as they are."""
+    """Return the old and new values of the given columns that differ."""
     new = {name: value for name, value in as_json(row, old).items() if value != old[name]}
     return {name: old[name] for name in new}, new
 
 
 def field_labels(columns: Iterable[str]) -> list[str]:
-    """Columns as a sentence calls them, in the order of the alphabet."""
+    """The display names of columns, in alphabetical order."""
     return sorted({name.removesuffix("_id").replace("_", " ") for name in columns})

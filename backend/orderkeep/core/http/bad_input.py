@@ -1,7 +1,7 @@
-"""Input that no route can use, refused before any route sees it.
+"""Rejects input that no route can handle, before any route sees it.
 
-Null characters and lone surrogates, which PostgreSQL and UTF-8 can't store; numbers beyond 64 bits; JSON that isn't
-UTF-8.
+That is null characters and lone surrogates, which PostgreSQL and UTF-8 can't store; numbers beyond 64 bits; and JSON
+that isn't UTF-8.
 """
 
 import json
@@ -19,23 +19,23 @@ NOT_STORABLE = "This text contains a character that can't be saved. Remove it an
 TOO_LARGE = "This number is too large"
 LARGEST = 2**63 - 1
 SUSPICIOUS = re.compile(r"\\u0000|\\ud[89a-f]|[0-9]{19}|[0-9][eE]\+?[0-9]{3}", re.IGNORECASE)
-"""What a body must hold to need a closer look; most hold none of it."""
+"""Bytes that make a body worth a closer look. Most bodies contain none of them."""
 HALF = re.compile("[\ud800-\udfff]")
 Step = str | int
 
 
 def is_storable(text: str) -> bool:
-    """Whether both databases can keep the text."""
+    """Whether both databases can store the text."""
     return NULL not in text and HALF.search(text) is None
 
 
 def usable_path(path: str) -> str:
-    """The path without null characters. Their replacement matches nothing, so each route answers with its own 404."""
+    """The path with null characters replaced by one that matches nothing, so that each route answers its own 404."""
     return path.replace(NULL, "\N{REPLACEMENT CHARACTER}")
 
 
 def unusable_query(query: bytes) -> Refusal | None:
-    """The refusal of a query that holds a null character."""
+    """Return the error for a query that contains a null character."""
     if b"%00" in query or b"\x00" in query:
         pairs = parse_qsl(query.decode("latin-1"), keep_blank_values=True)
         name = next((name for name, text in pairs if NULL in text), "The query")
@@ -44,7 +44,7 @@ def unusable_query(query: bytes) -> Refusal | None:
 
 
 async def refuse_unusable_json(request: Request) -> None:
-    """Raises Unsupported for another encoding, and Invalid naming the field of a value that cannot be kept."""
+    """Check a JSON body. Raises Unsupported for another encoding, and Invalid for a value that can't be stored."""
     kind = Message()
     kind["content-type"] = request.headers.get("content-type", "")
     if not kind.get_content_subtype().endswith("json") or not (body := await request.body()):
@@ -55,7 +55,7 @@ async def refuse_unusable_json(request: Request) -> None:
     try:
         document = json.loads(text)
     except (ValueError, RecursionError):
-        return  # FastAPI says that this is no JSON
+        return  # FastAPI reports that this isn't JSON
     for place, sentence in _problems(document, ()):
         raise Invalid(sentence, field=".".join(map(str, place)))
 

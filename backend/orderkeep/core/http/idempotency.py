@@ -1,7 +1,8 @@
-"""The same command twice has one effect and one answer. Key, answer and effect commit together.
+"""Idempotency keys: a repeated command has one effect and one response.
 
-A key is private to its user and environment and is kept for 24 hours. The rules are those of the draft
-"The Idempotency-Key HTTP Header Field" (IETF httpapi working group), with 422 for another body under a used key.
+Key, response and effect are committed together. A key is private to its user and environment and is kept for 24 hours.
+The behavior follows the draft "The Idempotency-Key HTTP Header Field" (IETF httpapi working group), with 422 for a
+different body under a used key.
 """
 
 from datetime import datetime, timedelta
@@ -22,11 +23,11 @@ KEPT = timedelta(hours=24)
 LONGEST_KEY = 255
 REUSED = "This Idempotency-Key was already used for a different request"
 AT_ONCE = 1_000
-"""Rows of one transaction, when old ones are removed."""
+"""Rows deleted per transaction when old keys are removed."""
 
 
 class KeptAnswer(Base):
-    """The first answer to a key."""
+    """The first response to a key."""
 
     __tablename__ = "kept_answers"
     __table_args__ = (UniqueConstraint("actor_id", "environment", "key"), Index(None, "created_at"))
@@ -42,12 +43,12 @@ class KeptAnswer(Base):
 
 
 def fingerprint(method: str, path: str, query: str, body: bytes) -> str:
-    """What makes two commands the same."""
+    """Everything that identifies a command."""
     return sha256(b"\n".join((method.encode(), path.encode(), query.encode(), body))).hexdigest()
 
 
 def without_boundary(content_type: str, body: bytes) -> bytes:
-    """A form with a file, without the line that its sender makes up anew with each try."""
+    """A form with a file, without the boundary, which the client generates for each attempt."""
     parsed = Message()
     parsed["content-type"] = content_type
     boundary = parsed.get_boundary()
@@ -57,9 +58,9 @@ def without_boundary(content_type: str, body: bytes) -> bytes:
 
 
 def claim(session: Session, key: str, print_: str, now: datetime) -> KeptAnswer | None:
-    """Take the key for this transaction, or give the first answer back.
+    """Claim the key for this transaction, or return the first response.
 
-    A twin that is under way is waited for. Raises Invalid when the key was used for another command.
+    Waits for a concurrent request with the same key. Raises Invalid if the key was used for another command.
     """
     _refuse_unreadable(key)
     scope = session.info["scope"]
@@ -90,16 +91,13 @@ def claim(session: Session, key: str, print_: str, now: datetime) -> KeptAnswer 
 
 
 def store_key(session: Session, key: str, status: int, body: bytes) -> None:
-    """Store the answer beside the effect."""
+    """Store the response together with its effect."""
     kept = session.scalars(_of(session, key)).one()
     kept.status, kept.body = status, body.decode()
 
 
 def earlier_answer(session: Session, key: str, print_: str, now: datetime) -> KeptAnswer | None:
-    """The first answer to the key; None when there is none yet.
-
-    Raises Invalid when the key was used for another command.
-    """
+    """Return the first response to the key, or None. Raises Invalid if the key was used for another command."""
     _refuse_unreadable(key)
     kept = session.scalars(_of(session, key)).one_or_none()
     if kept is None or kept.created_at < now - KEPT:
@@ -110,18 +108,18 @@ def earlier_answer(session: Session, key: str, print_: str, now: datetime) -> Ke
 
 
 def claimed_id(session: Session, key: str) -> str:
-    """The claim's id, for work of several transactions that keeps its answer with the last one (`keep_under`)."""
+    """The claim's id, for work that takes several transactions and stores its response with the last one."""
     return session.scalars(_of(session, key)).one().id
 
 
 def keep_under(session: Session, claim_id: str, status: int, body: bytes) -> None:
-    """Store the answer under a claim of an earlier transaction, unless the claim has expired."""
+    """Store the response under a claim of an earlier transaction, unless the claim has expired."""
     answer = update(KeptAnswer).where(KeptAnswer.id == claim_id).values(status=status, body=body.decode())
     session.execute(answer)
 
 
 def release(session: Session, claim_id: str) -> None:
-    """Give a claim up: the command had no effect, and may be sent again."""
+    """Release a claim: the command had no effect and may be sent again."""
     session.execute(delete(KeptAnswer).where(KeptAnswer.id == claim_id))
 
 
@@ -140,6 +138,6 @@ def _of(session: Session, key: str) -> Select[KeptAnswer]:
 
 
 def forget_old(session: Session, now: datetime) -> int:
-    """Remove some of the answers that are older than a day; returns how many."""
+    """Remove some of the responses that are older than a day, and return how many."""
     old = select(KeptAnswer.id).where(KeptAnswer.created_at < now - KEPT).limit(AT_ONCE)
     return len(session.execute(delete(KeptAnswer).where(KeptAnswer.id.in_(old)).returning(KeptAnswer.id)).all())

@@ -1,7 +1,7 @@
 """The Idempotency-Key of a command that takes several transactions.
 
-The key is claimed with the first one and answered with the last one. What happens to a claim whose work was broken off
-is for the section to say: it kept the claim's id with the work.
+The key is claimed in the first transaction and gets its response in the last one. If the work is interrupted, the
+section decides what happens to the claim; it stores the claim's id with the work.
 """
 
 from dataclasses import dataclass
@@ -21,12 +21,12 @@ class KeyedCommand:
     fingerprint: str
 
     def earlier_answer(self, ctx: Context) -> bytes | None:
-        """The body of the answer that was given to the same command before."""
+        """Return the body of the response that was already given to this command, if any."""
         kept = idempotency.earlier_answer(ctx.db, self.key, self.fingerprint, ctx.now)
         return kept.body.encode() if kept else None
 
     def claim(self, ctx: Context) -> str:
-        """Claim the key in this transaction; returns the claim's id."""
+        """Claim the key in this transaction and return the claim's id."""
         idempotency.claim(ctx.db, self.key, self.fingerprint, ctx.now)
         return idempotency.claimed_id(ctx.db, self.key)
 

@@ -1,4 +1,4 @@
-"""What every answer has in common: problem documents, a request id, security headers, a limit on bytes."""
+"""Shared by all responses: problem documents, a request id, security headers and a limit on the body size."""
 
 import logging
 import sqlite3
@@ -33,22 +33,22 @@ HEADERS = {
     ),
 }
 HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
-"""Browsers that have seen it use HTTPS for a year, whatever link they follow."""
+"""Browsers that have seen this header use HTTPS for a year, even for http:// links."""
 NO_STORE = (b"cache-control", b"no-store")
 PRIVATE = ("/rest/", "/auth/", "/functions/")
-"""Answers with rows of the business, which nobody stores."""
+"""Responses with business data, which no cache may store."""
 UPLOADS = ("/storage/", "/rest/v1/imports")
 RawHeaders = tuple[tuple[bytes, bytes], ...]
 
 
 def security_headers(*, https: bool) -> RawHeaders:
-    """What every answer has, unless it says otherwise itself; `https` when the public address is."""
+    """Default response headers. `https` is whether the public address uses HTTPS."""
     safe = tuple((name.encode(), value.encode()) for name, value in HEADERS.items())
     return (*safe, HTTPS_ONLY) if https else safe
 
 
 def problem(refusal: Refusal) -> Response:
-    """The refusal as application/problem+json (RFC 9457)."""
+    """The error as application/problem+json (RFC 9457)."""
     document: dict[str, Any] = {
         "type": "about:blank",
         "title": refusal.title,
@@ -64,7 +64,7 @@ def problem(refusal: Refusal) -> Response:
 
 
 def label_of(field: str) -> str:
-    """A field's name as a person reads it: `customer_id` is Customer."""
+    """The display name of a field: `customer_id` is Customer."""
     return field.removeprefix("p_").removesuffix("_id").replace("_", " ").capitalize()
 
 
@@ -82,7 +82,7 @@ def _field_problem(error: Any) -> FieldProblem:
 
 
 def from_validation(error: RequestValidationError) -> Refusal:
-    """A body that does not fit its shape is 422; one that is no JSON, or a bad query or path, is 400."""
+    """A body that doesn't match its schema is 422. Invalid JSON, or an invalid query or path, is 400."""
     errors = error.errors()
     first = errors[0]
     problems = [_field_problem(each) for each in errors]
@@ -93,12 +93,12 @@ def from_validation(error: RequestValidationError) -> Refusal:
 
 
 NOT_AN_ID = "22P02"
-"""PostgreSQL: a text is no UUID."""
+"""PostgreSQL: the text isn't a UUID."""
 TOO_LONG = "54000"
-"""PostgreSQL: a text does not fit into an index."""
+"""PostgreSQL: the text is too long for an index."""
 DOUBLE = ("23505", "UNIQUE constraint failed")
 LINKED = ("23503", "FOREIGN KEY constraint failed")
-"""What each database calls a second row of the same name, and a link that would point nowhere."""
+"""Error messages of each database for a duplicate key and for a foreign key without a target."""
 
 
 def _from_database(error: DBAPIError) -> Refusal | None:
@@ -118,7 +118,7 @@ def _from_database(error: DBAPIError) -> Refusal | None:
 
 
 def install(app: FastAPI) -> None:
-    """Answer refusals, validation errors and accidents in one form."""
+    """Answer errors, validation failures and crashes in one format."""
 
     @app.exception_handler(Refusal)
     async def refused(_request: Request, error: Refusal) -> Response:
@@ -130,7 +130,7 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def not_served(_request: Request, error: HTTPException) -> Response:
-        if known := outage(error.__cause__):  # an upload that found no room is no mistake of its sender
+        if known := outage(error.__cause__):  # an upload that found the disk full isn't the client's mistake
             return problem(known)
         refusal = Malformed(str(error.detail), code=str(error.detail).lower().replace(" ", "_"))
         answer = problem(refusal)
@@ -153,7 +153,7 @@ def install(app: FastAPI) -> None:
 
 
 def accident(scope: Scope, error: Exception) -> Response:
-    """The answer to an error that nobody expected: a sentence for people, and the rest for the log."""
+    """The response to an unexpected error: a message for people; the details go to the log."""
     log.error("unexpected error in %s %s", scope["method"], scope["path"], exc_info=error)
     answer = problem(Malformed("Something went wrong", code="unexpected_failure"))
     document = orjson.loads(answer.body) | {"status": 500, "title": "Unexpected failure"}
@@ -161,10 +161,10 @@ def accident(scope: Scope, error: Exception) -> Response:
 
 
 class SecurityHeadersMiddleware:
-    """Adds a request id and the security headers to every answer, and refuses bodies over the limit unread."""
+    """Adds a request id and security headers to every response, and rejects oversized bodies without reading them."""
 
     def __init__(self, app: ASGIApp, *, https: bool = False) -> None:
-        """Wrap the application; `https` when the public address is."""
+        """Wrap the application. `https` is whether the public address uses HTTPS."""
         self.app = app
         self.safe = security_headers(https=https)
         self.private = (*self.safe, NO_STORE)
@@ -201,7 +201,7 @@ class SecurityHeadersMiddleware:
 
 
 def _limited(scope: Scope, receive: Receive) -> Receive:
-    """The request's body, as long as it is within the limit."""
+    """The request body, up to the limit."""
     limit, taken = LARGEST_UPLOAD if scope["path"].startswith(UPLOADS) else LARGEST_BODY, 0
 
     async def counted() -> Message:

@@ -1,6 +1,6 @@
-"""HTTP connections with timeouts and limits: slow, idle and oversized requests can't use up the server.
+"""HTTP connections with timeouts and limits: slow, idle and oversized requests can't exhaust the server.
 
-A response that has begun, such as the change stream, may take any time as long as its client reads it.
+A response in progress, such as the change stream, may take any time as long as its client reads it.
 """
 
 import resource
@@ -14,20 +14,20 @@ from typing_extensions import override
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 HEADER_TIMEOUT = 10.0
-"""Seconds in which the whole head of a request must arrive, counted from the connection or its first byte."""
+"""Seconds in which the whole request head must arrive, counted from the connection or its first byte."""
 KEEP_ALIVE_TIMEOUT = 60
 """Seconds that a connection stays open between two requests."""
 BODY_TIMEOUT = 30.0
-"""Seconds without a byte of a body that is still expected."""
+"""Seconds without a byte while a body is still expected."""
 WRITE_TIMEOUT = 60.0
-"""Seconds without the client reading anything of an answer that waits for it."""
+"""Seconds in which the client reads nothing of a pending response."""
 LINGER = 2.0
-"""Seconds in which what a refused client still sends is read and dropped; closed at once, it might miss the answer."""
+"""Seconds to read and drop input from a rejected client, which might miss the response if closed immediately."""
 MAX_HEADER_BYTES = 64 << 10
-"""For request line and headers together."""
+"""Limit for the request line and headers together."""
 MAX_FILES = 65_536
 RESERVED_FILES = 100
-"""File handles that connections leave to the database, uploads and the log."""
+"""File handles reserved for the database, uploads and the log."""
 
 
 class Phase(Enum):
@@ -39,7 +39,7 @@ class Phase(Enum):
 
 
 def raise_file_limit() -> int:
-    """Allow this process as many open files as the system permits; returns how many connections fit."""
+    """Raise this process's limit of open files as far as the system permits. Returns how many connections fit."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MAX_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_FILES)
     if soft != resource.RLIM_INFINITY and soft < wanted:
@@ -50,10 +50,10 @@ def raise_file_limit() -> int:
 
 
 class LimitedProtocol(HttpToolsProtocol):
-    """One connection. Subclasses made by `limited_protocol` carry what depends on the server."""
+    """One connection. Subclasses made by `limited_protocol` hold the server's settings."""
 
     default_headers: tuple[tuple[bytes, bytes], ...] = ()
-    """For answers that are given without asking the application."""
+    """For responses given without calling the application."""
     max_connections = MAX_FILES
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -70,16 +70,16 @@ class LimitedProtocol(HttpToolsProtocol):
 
     @property
     def is_idle(self) -> bool:
-        """Whether no response is due: nothing was asked yet, or everything was answered."""
+        """Whether no response is due: either nothing was requested yet, or everything was answered."""
         return not self._asked or self.cycle.response_complete
 
     def _is_ending(self) -> bool:
-        """Whether nothing that still comes is of interest."""
+        """Whether further input is ignored."""
         return self._refused or self.transport.is_closing()
 
     @override
     def connection_made(self, transport: BaseTransport) -> None:
-        super().connection_made(transport)  # type: ignore[arg-type]  # the library narrows it likewise
+        super().connection_made(transport)  # type: ignore[arg-type]  # the base class narrows it too
         self.idle_since = self.loop.time()
         self._read_timer = self.loop.call_later(HEADER_TIMEOUT, self._header_timeout)
         if len(self.connections) > self.max_connections:
@@ -116,7 +116,7 @@ class LimitedProtocol(HttpToolsProtocol):
         self._expect_more()
 
     def _expect_more(self) -> None:
-        """Set the timeout for what the client has to send next."""
+        """Set the timeout for the next input from the client."""
         if self._phase is Phase.BODY and not self.is_idle:
             self._cancel_read_timer()
             self._read_timer = self.loop.call_later(BODY_TIMEOUT, self._body_timeout)
@@ -142,7 +142,7 @@ class LimitedProtocol(HttpToolsProtocol):
         self._count(len(name) + len(value))
 
     def _count(self, size: int) -> None:
-        """Add to the head's size. The parser reports what is raised here through `send_400_response`."""
+        """Add to the size of the head. The parser reports an exception raised here through `send_400_response`."""
         self._counted += size
         if self._counted > MAX_HEADER_BYTES:
             self._status = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
@@ -195,11 +195,11 @@ class LimitedProtocol(HttpToolsProtocol):
             self._refuse(HTTPStatus.REQUEST_TIMEOUT)
 
     def _refuse(self, status: HTTPStatus) -> None:
-        """Answer without asking the application, and close once the client has closed or some time has passed."""
+        """Answer without calling the application. Close once the client has closed, or after a delay."""
         self._refused = True
         self._cancel_read_timer()
         if not self.is_idle:
-            if self._phase is not Phase.BODY or self.cycle.response_started:  # another answer is due first
+            if self._phase is not Phase.BODY or self.cycle.response_started:  # another response is due first
                 self.transport.close()
                 return
             self.cycle.disconnected = True

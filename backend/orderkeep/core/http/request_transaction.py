@@ -1,8 +1,8 @@
-"""The edge: every endpoint runs in one transaction, committed before the answer leaves.
+"""Runs every endpoint in one transaction that is committed before the response is sent.
 
-An endpoint is a plain function of `ctx`. Around it, in one worker thread: open the transaction, look for an
-answer already given under the Idempotency-Key, run, write the bytes, keep them under the key, commit, answer.
-A short read on SQLite needs no thread (`core/db/inline_reads.py`).
+An endpoint is a plain function of `ctx`. One worker thread opens the transaction, looks up the Idempotency-Key for an
+earlier response, runs the endpoint, serializes the response, stores it under the key and commits. Short reads on SQLite
+need no thread (`core/db/inline_reads.py`).
 """
 
 import sqlite3
@@ -34,7 +34,7 @@ MOST_DIGITS = 15
 
 
 class Authenticator(Protocol):
-    """Finds out who asks, and whether they may. Given to the application by the identity section."""
+    """Authenticates the caller and checks permissions. Provided by the identity section."""
 
     def __call__(self, request: Request, permission: str) -> Scope: ...
 
@@ -48,7 +48,7 @@ class RequestContext(Context):
 
 
 async def open_context(request: Request) -> RequestContext:
-    """Ask the authenticator, in a thread when it has to look somebody up; the transaction opens later."""
+    """Run the authenticator, in a thread if it has to query the database. The transaction opens later."""
     state = request.app.state
     permission = request.scope["route"].permission
     scope = state.authenticator.cached_scope(request, permission)
@@ -79,10 +79,10 @@ def _expected_version(request: Request) -> int | None:
 
 
 class CheckedRoute(APIRoute):
-    """A route that gets no input which nothing can use."""
+    """A route that rejects unusable input."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[None, None, Response]]:
-        """Look at the body before it is read."""
+        """Check the body before it is parsed."""
         handle = super().get_route_handler()
 
         async def handler(request: Request) -> Response:
@@ -100,7 +100,7 @@ class SectionRoute(CheckedRoute):
     permission: str = ""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[None, None, Response]]:
-        """Read the body once, before forms are parsed, when an answer may have to be compared."""
+        """Read the body once, before forms are parsed, in case a response has to be compared."""
         handle = super().get_route_handler()
 
         async def handler(request: Request) -> Response:
@@ -113,12 +113,12 @@ class SectionRoute(CheckedRoute):
 
 
 def json_bytes(value: object) -> bytes:
-    """The answer's bytes."""
+    """The response's bytes."""
     return orjson.dumps(value, option=orjson.OPT_UTC_Z)
 
 
 def in_one_transaction(endpoint: Endpoint, status: int, shows: type[ListQuery] | None, *, inline: bool) -> Endpoint:
-    """The endpoint with everything around it, as FastAPI calls it."""
+    """Wrap the endpoint as FastAPI calls it."""
 
     def run(ctx: RequestContext, args: dict[str, object]) -> Response:
         with ctx.db:
@@ -159,7 +159,7 @@ def in_one_transaction(endpoint: Endpoint, status: int, shows: type[ListQuery] |
 
 
 def in_own_transactions(endpoint: Endpoint) -> Endpoint:
-    """For an endpoint that commits by itself, in batches, and keeps its answer under the key with its last commit."""
+    """For an endpoint that commits in batches and stores its response under the key with its last commit."""
 
     @wraps(endpoint)
     async def serve(**args: object) -> Response:
@@ -168,7 +168,7 @@ def in_own_transactions(endpoint: Endpoint) -> Endpoint:
             assert isinstance(ctx, RequestContext)  # noqa: S101 - every endpoint declares it
             with ctx.db:
                 answer = endpoint(**args)
-            assert isinstance(answer, Response)  # noqa: S101 - it keeps these very bytes under the key
+            assert isinstance(answer, Response)  # noqa: S101 - it stores these exact bytes under the key
             return answer
 
         return await run_in_threadpool(run)
@@ -179,7 +179,7 @@ def in_own_transactions(endpoint: Endpoint) -> Endpoint:
 def _answer_inline(
     database: Database, quick: InlineReader, run: Run, ctx: RequestContext, args: dict[str, object]
 ) -> Response | None:
-    """The answer of a short read; None when it was stopped because it takes longer."""
+    """The response of a short read, or None if it was interrupted because it takes too long."""
     usual = ctx.db
     ctx.db = database.inline_session(quick)
     _bind_session(ctx.db, ctx)
@@ -197,7 +197,7 @@ def _bytes_of(result: object, status: int) -> bytes:
 
 
 def answer_of(body: bytes, status: int) -> Response:
-    """A response of JSON."""
+    """A JSON response."""
     return Response(body, status, media_type="application/json" if body else None)
 
 
@@ -206,7 +206,7 @@ def _claim(ctx: RequestContext, key: str) -> idempotency.KeptAnswer | None:
 
 
 def fingerprint_of(request: Request) -> str:
-    """What makes this command the same as another one under its key."""
+    """Everything that identifies this command under its key."""
     body = idempotency.without_boundary(request.headers.get("content-type", ""), request.state.body)
     return idempotency.fingerprint(request.method, request.url.path, request.url.query, body)
 

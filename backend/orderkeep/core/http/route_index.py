@@ -1,4 +1,4 @@
-"""Finds a request's route by the first words of its path, instead of trying every route's pattern in turn."""
+"""Finds a request's route by the first segments of its path, instead of trying every route's pattern in turn."""
 
 from collections.abc import Iterable
 
@@ -8,11 +8,11 @@ from typing_extensions import override
 
 FOUND = "orderkeep.route"
 PREFIX_SEGMENTS = 4
-"""`/rest/v1/purchases` in front of whatever follows; a leading slash makes an empty word."""
+"""Number of segments in a prefix such as `/rest/v1/purchases`. The leading slash yields an empty segment."""
 
 
 class RouteIndex(BaseRoute):
-    """Stands before the routes it knows. What it does not find is left to them: wrong methods, web pages, files."""
+    """Runs before the routes it knows, and passes on anything else: wrong methods, web pages, files."""
 
     def __init__(self, routes: Iterable[BaseRoute]) -> None:
         self._shelves: dict[str, list[Route]] = {}
@@ -22,7 +22,7 @@ class RouteIndex(BaseRoute):
 
     @override
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        """The first route of the path's shelf that takes path and method."""
+        """The first route under the path's prefix that matches path and method."""
         if scope["type"] == "http":
             for route in self._shelves.get(_prefix(scope["path"]), ()):
                 match, child = route.matches(scope)
@@ -32,7 +32,7 @@ class RouteIndex(BaseRoute):
 
     @override
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Hand the request to the route that was found."""
+        """Pass the request to the matching route."""
         await scope[FOUND].handle(scope, receive, send)
 
 

@@ -1,4 +1,4 @@
-"""Routes of a section: each names its permission, and runs as `core/http/request_transaction.py` says."""
+"""Routes of a section. Each declares its permission and runs as described in `core/http/request_transaction.py`."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -21,7 +21,7 @@ from orderkeep.core.lists.list_query import ListQuery, parameters
 from orderkeep.core.lists.totals import FootOut, totals_of
 
 PUBLIC = "public"
-"""The permission of a route that asks for no session."""
+"""The permission of a route that requires no session."""
 
 __all__ = ["PUBLIC", "Ctx", "Section", "SectionRoute"]
 
@@ -30,7 +30,7 @@ class Section(APIRouter):
     """The routes of one section of the shop."""
 
     def __init__(self, *, prefix: str = "/rest/v1", tag: str) -> None:
-        """Routes live under `prefix` and stand under `tag` in the schema."""
+        """Routes live under `prefix` and are tagged with `tag` in the schema."""
         super().__init__(prefix=prefix, tags=[tag], route_class=SectionRoute)
 
     def on(
@@ -43,14 +43,15 @@ class Section(APIRouter):
         out: object = None,
         **options: Any,
     ) -> Callable[[Endpoint], Endpoint]:
-        """Put an endpoint on the map. `may` names the permission; `shows` the row it answers; `out` another shape.
+        """Register an endpoint.
 
-        `inline` says that a read is short (`core/db/inline_reads.py`); one that answers a row is. `batched` says that
-        the endpoint commits by itself (`core/db/batches.py`).
+        `may` is the permission, `shows` the row that is returned, and `out` another response schema. `inline` marks a
+        short read (`core/db/inline_reads.py`); returning a row implies it. `batched` marks an endpoint that commits by
+        itself (`core/db/batches.py`).
         """
         shape = out or (shows.row if shows else None)
         if is_typeddict(shape):
-            shape.__pydantic_config__ = ONLY_DOCUMENTED  # type: ignore[attr-defined]  # Pydantic's own name for it
+            shape.__pydantic_config__ = ONLY_DOCUMENTED  # type: ignore[attr-defined]  # Pydantic's own attribute
         status = options.pop("status", HTTPStatus.OK)
         inline = options.pop("inline", shows is not None) and method in READS
         batched = options.pop("batched", False)
@@ -86,11 +87,11 @@ class Section(APIRouter):
         return self.on("PATCH", path, **options)
 
     def delete(self, path: str, **options: Any) -> Callable[[Endpoint], Endpoint]:
-        """Remove or hide."""
+        """Delete, or hide."""
         return self.on("DELETE", path, **{"status": 204, **options})
 
     def stream(self, path: str, *, may: str) -> Callable[[Endpoint], Endpoint]:
-        """Put an endpoint on the map that answers for long: it authenticates by itself and holds no transaction."""
+        """Register a streaming endpoint, which authenticates by itself and holds no transaction."""
 
         def put(endpoint: Endpoint) -> Endpoint:
             self.add_api_route(path, endpoint, methods=["GET"], operation_id=endpoint.__name__, response_model=None)
@@ -107,9 +108,9 @@ class Section(APIRouter):
         route.permission = may
 
     def list(self, path: str, query: type[ListQuery], *, may: str, export: bool = True, named: str = "") -> None:
-        """The list of a resource, and the same as a file: all parameters come from the query class.
+        """The list of a resource and its export as a file. All parameters come from the query class.
 
-        `named` tells a second list of one table from the first.
+        `named` distinguishes a second list of the same table.
         """
         named = named or query.table.__tablename__
 

@@ -1,4 +1,4 @@
-"""Field types of request and answer shapes: what may come in, and what it becomes."""
+"""Field types of request and response schemas: which input is accepted, and how it is converted."""
 
 from collections.abc import Collection
 from datetime import date, datetime
@@ -16,21 +16,21 @@ from orderkeep.core.ids import canonical_id
 
 Day = TypeVar("Day", bound=date)
 LARGEST = 10**13
-"""The largest amount, in cents: far beyond a shop's books, and exact as a JSON number."""
+"""The largest amount, in cents: more than any small business needs, and exact as a JSON number."""
 LONGEST_TEXT = 20_000
 LONGEST_NAME = 300
-"""Text that an index holds: PostgreSQL has room for some 2,700 bytes there."""
+"""Length of indexed text. PostgreSQL allows some 2,700 bytes per index entry."""
 LARGEST_COUNT = 10**9
 NOT_A_FLAG = "Must be true or false"
 
 
 def refuse(message: str) -> PydanticCustomError:
-    """A field problem with this sentence."""
+    """A field error with this message."""
     return PydanticCustomError("refused", "{sentence}", {"sentence": message})
 
 
 def read_money(value: object) -> int:
-    """Cents of a JSON number or numeric text with at most two decimals."""
+    """Convert a JSON number or numeric text with at most two decimals to cents."""
     if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
         raise refuse("Enter an amount, for example 12.50")
     try:
@@ -104,14 +104,14 @@ def _read_day(value: object) -> date:
 
 
 def countable(day: Day) -> Day:
-    """The day or moment, unless it is so far away that it cannot be counted with."""
+    """Return the date or moment, unless it is outside the range that is safe to compute with."""
     if not is_in_calendar(day):
         raise refuse("This date is out of range")
     return day
 
 
 def _read_moment(value: object) -> datetime:
-    """A moment from its text, which names its time zone."""
+    """Parse a moment. The text must include a time zone."""
     try:
         moment = datetime.fromisoformat(value) if isinstance(value, str) else None
     except ValueError:
@@ -124,17 +124,17 @@ def _read_moment(value: object) -> datetime:
 
 
 Text = Annotated[str, BeforeValidator(_read_text)]
-"""Trimmed text, may be empty."""
+"""Trimmed text. May be empty."""
 RequiredText = Annotated[str, BeforeValidator(_read_text), AfterValidator(_not_blank)]
-"""Trimmed text that says something."""
+"""Trimmed text that isn't empty."""
 Name = Annotated[RequiredText, AfterValidator(_short)]
-"""Trimmed text that says something, short enough to sort and compare by."""
+"""Trimmed text that isn't empty, short enough to sort and compare by."""
 OptionalText = Annotated[Text | None, BeforeValidator(_blank_is_none)]
-"""Trimmed text; blank counts as none."""
+"""Trimmed text. Blank means null."""
 OptionalName = Annotated[Annotated[Text, AfterValidator(_short)] | None, BeforeValidator(_blank_is_none)]
-"""Short text; blank counts as none."""
+"""Short text. Blank means null."""
 MoneyIn = Annotated[int, BeforeValidator(read_money), WithJsonSchema({"type": "number", "multipleOf": 0.01})]
-"""An amount: cents inside."""
+"""An amount, in cents internally."""
 Whole = Annotated[int, BeforeValidator(_read_whole)]
 Flag = Annotated[bool, BeforeValidator(_read_flag)]
 IdIn = Annotated[str, BeforeValidator(_read_id), WithJsonSchema({"type": "string", "format": "uuid"})]
@@ -145,52 +145,53 @@ MomentIn = Annotated[datetime, BeforeValidator(_read_moment)]
 Tags = Annotated[list[RequiredText], Field(max_length=50)]
 
 MoneyOut = Annotated[float, WithJsonSchema({"type": "number", "multipleOf": 0.01})]
-"""An amount as the outside sees it: at most two decimals."""
+"""An amount in API form: at most two decimals."""
 IdOut = Annotated[str, WithJsonSchema({"type": "string", "format": "uuid"})]
 
 
 def plain_word(value: object) -> object:
-    """The text of a vocabulary's word, anything else as it is."""
+    """The text of an enum value. Other values are returned unchanged."""
     return value.value if isinstance(value, Enum) else value
 
 
 class In(BaseModel):
-    """A request body. Unknown fields are refused by name."""
+    """A request body. Unknown fields are rejected by name."""
 
     model_config = ConfigDict(extra="forbid")
 
     def sent(self, *names: str) -> bool:
-        """Whether the caller sent one of these fields; what was not sent is no change."""
+        """Whether the caller sent one of these fields. Fields that weren't sent don't change."""
         return not self.model_fields_set.isdisjoint(names)
 
     def given(self, *, without: Collection[str] = ()) -> dict[str, object]:
-        """Only the fields that the caller sent, as columns; a word of a vocabulary is plain text."""
+        """Only the fields that the caller sent, as columns. Enum values become plain text."""
         sent = self.model_fields_set
         return {name: value for name, value in self.complete(without=without).items() if name in sent}
 
     def complete(self, *, without: Collection[str] = ()) -> dict[str, object]:
-        """All fields with their defaults, as columns; a word of a vocabulary is plain text."""
+        """All fields with their defaults, as columns. Enum values become plain text."""
         return {name: plain_word(value) for name, value in self if name not in without}
 
 
 ONLY_DOCUMENTED = ConfigDict(defer_build=True)
-"""For the shape of an answer: endpoints write their bytes themselves, so Pydantic compiles nothing until the schema of
-the API is asked for. 8 MB, and half a second of each start."""
+"""For response models. Endpoints serialize by themselves, so Pydantic compiles a model only when the API schema is
+requested. This saves 8 MB and half a second of each start.
+"""
 
 
 class Out(TypedDict):
-    """An answer: the dict that becomes JSON, and its schema. What is shown is always there."""
+    """A response: the dict that becomes JSON, and its schema. Fields of the response are always present."""
 
 
 class NoteIn(In):
-    """A note of a person in a history; sections add whose. The other lines are written by the shop itself."""
+    """A person's note in a history. Sections add the record. All other entries are written by the system."""
 
     event_type: Literal["note"]
     description: RequiredText
 
 
 class RowOut(Out):
-    """What every row shows."""
+    """Fields that every row has."""
 
     id: IdOut
     created_at: datetime
@@ -199,7 +200,7 @@ class RowOut(Out):
 
 
 class HistoryEntryOut(RowOut):
-    """One line of a history; sections add whose it is, and the kinds there are."""
+    """An entry in a history. Sections add the record and the kinds of entries."""
 
     description: str
     old_values: dict[str, object] | None

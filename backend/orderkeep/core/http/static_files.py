@@ -12,18 +12,18 @@ from starlette.exceptions import HTTPException
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 SERVER_PATHS = ("rest/", "auth/v1", "functions/", "storage/", "realtime/")
 LANDING = ("", "landing")
-"""Visitors' paths, whose page stands in the document already (frontend/scripts/prerender.mjs)."""
+"""Public paths, whose page is prerendered (frontend/scripts/prerender.mjs)."""
 Facts = tuple[tuple[str, str], ...]
-"""Words of the built pages and what stands in their place: a link's preview, say, names the shop's whole address."""
+"""Placeholders in the built pages and their values. A link preview, for example, needs the full public address."""
 
 
 def web_app(folder: Path, facts: Facts) -> APIRouter:
-    """Routes for the files in `folder`; any other path is the single page, which has its own 404."""
+    """Routes for the files in `folder`. Every other path serves the single-page app, which has its own 404."""
     routes = APIRouter(include_in_schema=False)
     root = folder.resolve()
     index, landing = root / "index.html", root / "landing.html"
 
-    # On the event loop: what is sent is in memory, and a page asks for a dozen files at once.
+    # Served on the event loop: the files are in memory, and a page requests a dozen of them together.
     @routes.api_route("/{path:path}", methods=["GET", "HEAD"])
     async def file(path: str, request: Request) -> Response:
         if path.startswith(SERVER_PATHS):
@@ -43,7 +43,7 @@ def web_app(folder: Path, facts: Facts) -> APIRouter:
 
 @lru_cache(maxsize=1024)
 def _read(file: Path, changed: int) -> bytes:
-    """Read a file once for each time it changed."""
+    """Read a file once per modification."""
     del changed
     return file.read_bytes()
 

@@ -1,4 +1,4 @@
-"""The web server, with word of its end as early as can be."""
+"""A web server that signals shutdown as early as possible."""
 
 import threading
 from types import FrameType
@@ -8,7 +8,7 @@ from typing_extensions import override
 
 
 class StoppableServer(uvicorn.Server):
-    """Tells long work to end as soon as a signal comes, before open requests are waited for."""
+    """Tells long work to stop as soon as a signal arrives, before waiting for open requests."""
 
     def __init__(self, config: uvicorn.Config, stopping: threading.Event) -> None:
         """`stopping` is set by a signal."""

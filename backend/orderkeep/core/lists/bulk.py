@@ -1,7 +1,7 @@
-"""One change for many rows. Each row obeys its own rules; those that cannot be changed are named with the reason.
+"""Bulk changes. Each row follows its own rules, and rows that can't be changed are reported with the reason.
 
-A row is changed whole or not at all. A call takes a slice of at most 200 rows, so nobody waits long for the writer;
-whoever means all rows of a filter calls again with `below` until there is no `next`.
+A row is changed completely or not at all. A call handles at most 200 rows, so that the writer isn't blocked for long.
+To change all rows of a filter, the client repeats the call with `below` until there is no `next`.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -24,30 +24,30 @@ from orderkeep.core.lists.list_query import ListQuery
 MOST_AT_ONCE = 200
 WHICH = ("ids", "matching", "below", "unchanged_since")
 ChangeOne = Callable[[str], dict[str, object]]
-"""Changes the row of this id and returns what would change it back; nothing when it was so already."""
+"""Change the row with this id and return the values that would undo it, or nothing if there was no change."""
 
 LockFirst = Callable[[list[str]], None]
-"""Gets the ids of the slice before the first row is touched, for locks that must be taken in one order."""
+"""Called with the ids of the slice before the first row is changed, to take locks in a consistent order."""
 
 
 class BulkIn(In):
-    """Which rows: `ids`, or all that `matching` finds, a slice at a time. Sections add what is to be changed."""
+    """Which rows: `ids`, or all that match `matching`, one slice at a time. Sections add the changes."""
 
     ids: Annotated[list[IdIn], Field(max_length=MOST_AT_ONCE)] = Field(default_factory=list)
     matching: dict[str, str] | None = None
-    """Search and filters as the list takes them."""
+    """Search and filters, as the list takes them."""
     below: OptionalId = None
-    """With `matching`: the `next` of the slice before."""
+    """With `matching`: the `next` of the previous slice."""
     unchanged_since: MomentIn | None = None
-    """For an undo: rows that somebody changed later stay as they are."""
+    """For an undo: rows that someone has changed since then are left alone."""
 
     def changes(self) -> dict[str, object]:
-        """What is to be changed: only the fields that the caller sent."""
+        """The changes: only the fields that the caller sent."""
         return {name: value for name, value in self.given().items() if name not in WHICH}
 
 
 class BulkFailure(Out):
-    """One row that stays as it was, and why. The name only where the caller may see it."""
+    """A row that wasn't changed, and the reason. The name is included only if the caller may see it."""
 
     id: IdOut
     name: str | None
@@ -55,14 +55,14 @@ class BulkFailure(Out):
 
 
 class BulkBefore(Out):
-    """Rows that one and the same change brings back."""
+    """Rows that the same change would restore."""
 
     ids: list[IdOut]
     values: dict[str, object]
 
 
 class BulkOut(Out):
-    """How it went. `before` with `at` as `unchanged_since` undoes it."""
+    """The result. Sending `before` with `at` as `unchanged_since` undoes it."""
 
     done: int
     failed: list[BulkFailure]
@@ -78,7 +78,7 @@ def change_each(
     change: ChangeOne,
     first: Callable[[list[str]], None] | None = None,
 ) -> BulkOut:
-    """Change row by row, as `BulkOut` tells it. Raises Invalid when it is not said which rows, or what."""
+    """Change the rows one by one and report as `BulkOut`. Raises Invalid if rows or changes are missing."""
     if bool(body.ids) == (body.matching is not None):
         raise Invalid("Choose rows by ids or by matching", field="ids")
     if not body.changes():
@@ -109,7 +109,7 @@ def change_each(
 
 
 def _rows_of(ctx: Context, query: type[ListQuery], body: BulkIn) -> tuple[list[str], str | None]:
-    """The ids of this slice, and where the next one goes on. Rows made meanwhile are newer and never met."""
+    """The ids of this slice, and where the next one starts. Rows created since are newer and never included."""
     if body.matching is None:
         return list(dict.fromkeys(body.ids)), None
     key = query.table.id

@@ -1,4 +1,4 @@
-"""What a list's search and filter parameters ask for, as conditions; and its sort words as columns."""
+"""Search and filter parameters of a list as conditions, and sort keys as columns."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from orderkeep.core.lists.list_query import ListQuery
 
 RESTORABLE = timedelta(days=30)
-"""A hidden row can be restored for so long."""
+"""How long a deleted row can be restored."""
 
 
 def conditions(cls: "type[ListQuery]", ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-    """What the search and filter parameters ask for. Environment and role are added by the scope."""
+    """The conditions for search and filter parameters. The scope adds environment and role."""
     where = [*cls.always(ctx), *_deleted(cls, ctx, params), *cls.also(ctx, params)]
     where += search_conditions(cls, ctx, params.pop("q", ""))
     for name, text in params.items():
@@ -36,12 +36,12 @@ def conditions(cls: "type[ListQuery]", ctx: Context, params: dict[str, str]) -> 
 
 
 def asks_deleted(cls: "type[ListQuery]", params: Mapping[str, str]) -> bool:
-    """Whether the deleted rows are asked for. A statement without `with_hidden` finds none of them."""
+    """Whether deleted rows are requested. A statement without `with_hidden` finds none of them."""
     return issubclass(cls.table, SoftDeletable) and params.get("deleted") == "true"
 
 
 def _deleted(cls: "type[ListQuery]", ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-    """`deleted=true` asks for the rows that can still be restored, in place of those that are not deleted."""
+    """`deleted=true` returns the rows that can still be restored instead of those that aren't deleted."""
     table = cls.table
     if not issubclass(table, SoftDeletable) or "deleted" not in params:
         return []
@@ -51,7 +51,7 @@ def _deleted(cls: "type[ListQuery]", ctx: Context, params: dict[str, str]) -> li
 
 
 def _dated(ctx: Context, column: ColumnElement[object], text: str) -> str:
-    """A day that is named by its distance from today; for a moment it is the start of that day."""
+    """A date given relative to today. For a moment, the start of that day."""
     if "today" not in text or not isinstance(column.type, Day | UtcDateTime):
         return text
     return ",".join(_dated_part(ctx, part, moment=isinstance(column.type, UtcDateTime)) for part in text.split(","))
@@ -65,7 +65,7 @@ def _dated_part(ctx: Context, part: str, *, moment: bool) -> str:
 
 
 def filterable(cls: "type[ListQuery]") -> dict[str, ColumnElement[object]]:
-    """Filter name → column: ids, states, dates, numbers, and the texts that the list names."""
+    """Filter name → column: ids, statuses, dates, numbers, and the text columns that the list declares."""
     columns = cls.table.__table__.columns
     named = [*cls.words, *cls.more_filters, *cls.sorts]
     names = [name for name in cls.shown if name in columns and isinstance(columns[name].type, FILTERABLE)]
@@ -73,7 +73,7 @@ def filterable(cls: "type[ListQuery]") -> dict[str, ColumnElement[object]]:
 
 
 def sort_column(cls: "type[ListQuery]", sort: str) -> InstrumentedAttribute[object]:
-    """The column of a sort word. Raises Malformed for another word."""
+    """The column of a sort key. Raises Malformed for an unknown key."""
     word = sort.removeprefix("-")
     if word not in cls.sorts:
         raise Malformed(f"Unknown sort {sort}", field="sort", code="unknown_sort")

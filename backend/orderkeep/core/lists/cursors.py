@@ -1,4 +1,4 @@
-"""Where a page ended: base64url text that holds the sort word and the last row's values."""
+"""Pagination cursors: base64url text with the sort key and the last row's values."""
 
 import base64
 import binascii
@@ -20,7 +20,7 @@ def write_cursor(sort: str, value: object, row_id: str) -> str:
 
 
 def read_cursor(text: str, sort: str) -> tuple[object, str]:
-    """The sort value (JSON form) and id behind a cursor. Raises Malformed for anything else."""
+    """Return the sort value (JSON form) and id of a cursor. Raises Malformed for anything else."""
     try:
         found = orjson.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
     except (binascii.Error, ValueError):
@@ -32,7 +32,7 @@ def read_cursor(text: str, sort: str) -> tuple[object, str]:
 
 
 def revive(value: object, python_type: type[Value]) -> Value | None:
-    """A JSON value as the column's Python type. Raises Malformed when it does not fit."""
+    """Convert a JSON value to the column's Python type. Raises Malformed if it doesn't match."""
     if value is None:
         return None
     try:

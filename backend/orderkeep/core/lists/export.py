@@ -1,6 +1,6 @@
-"""A list as a file: CSV or XLSX with the same filters, search, sort and scope as the screen.
+"""Export of a list to CSV or XLSX, with the same filters, search, sort and scope as on screen.
 
-A text that a spreadsheet would run as a formula is defused with an apostrophe (OWASP: CSV injection).
+Text that a spreadsheet would evaluate as a formula is escaped with an apostrophe (OWASP: CSV injection).
 """
 
 import csv
@@ -25,35 +25,35 @@ from orderkeep.core.lists.paging import single_values
 BATCH = 1_000
 CHUNK = 1 << 16
 Cell = str | int | float
-"""What stands in a cell of a file."""
+"""The value of a cell."""
 IN_MEMORY = 1 << 20
 STARTS_FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
-"""Also full-width: spreadsheet programs of East Asia read both alike."""
+"""Full-width characters too: East Asian spreadsheet programs treat both alike."""
 STARTS_CELL = ("\t", "\r", "\n")
-"""Some programs begin a new cell or row here, or skip it."""
+"""Some programs start a new cell or row at these characters, or skip them."""
 APOSTROPHE, QUOTES = "'", "'\"＇＂"
 MEDIA = {
     "csv": "text/csv; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
 BYTE_ORDER_MARK = "\ufeff"
-"""Spreadsheet programs read UTF-8 only when the file says so."""
+"""Spreadsheet programs read UTF-8 only if the file has a byte order mark."""
 
 
 def defused(text: str) -> str:
-    """Text that no spreadsheet takes for a formula. Every text has its own defused form, so `restored` is exact."""
+    """Escape text that a spreadsheet could evaluate. Escaped forms are unique, so that `restored` is exact."""
     return f"{APOSTROPHE}{text}" if _is_formula(text) else text
 
 
 def restored(text: str) -> str:
-    """The text that was defused."""
+    """Reverse `defused`."""
     return text[1:] if text.startswith(APOSTROPHE) and _is_formula(text) else text
 
 
 def _is_formula(text: str) -> bool:
-    """Whether it begins like a formula behind apostrophes, spaces, quotation marks and marks that are not shown.
+    """Whether the text begins like a formula after apostrophes, spaces, quotation marks and invisible characters.
 
-    Apostrophes in front make no difference, so a defused text is as much a formula as the text itself.
+    Leading apostrophes are ignored, so an escaped text counts as a formula just like the original.
     """
     if text[:1].isalnum():
         return False
@@ -65,7 +65,7 @@ def _is_formula(text: str) -> bool:
 
 
 def cell(value: object) -> Cell:
-    """A value as a cell holds it: numbers stay numbers."""
+    """Convert a value for a cell. Numbers stay numbers."""
     match value:
         case None:
             return ""
@@ -92,13 +92,13 @@ def _text(value: object) -> str:
 
 
 def export(ctx: Context, query: type[ListQuery], params: QueryParams) -> StreamingResponse:
-    """The file. Raises Malformed for an unknown format or column, as for any other parameter."""
+    """Return the file. Raises Malformed for an unknown format or column, as for any other parameter."""
     wanted = single_values(params)
     form = wanted.pop("format", "csv")
     if form not in MEDIA:
         raise Malformed("format is csv or xlsx", field="format", code="bad_value")
     columns = _columns(query, wanted.pop("columns", ""))
-    file: IO[bytes] = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - closed when the answer is sent
+    file: IO[bytes] = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - closed once the response is sent
     rows = _rows(ctx, query, wanted, columns)
     (_write_csv if form == "csv" else _write_xlsx)(file, headings_of(query, columns), rows)
     file.seek(0)
@@ -123,7 +123,7 @@ def _rows(ctx: Context, query: type[ListQuery], wanted: dict[str, str], columns:
 
 
 def cells(query: type[ListQuery], rows: Sequence[Mapping[str, object]], columns: list[str]) -> Iterator[list[Cell]]:
-    """Shown rows as the cells of a file."""
+    """Convert rows to the cells of a file."""
     labels = {name: labels_of(enum) for name in columns if (enum := enum_of(query.shown[name]))}
     for row in rows:
         shown = {name: in_file(row[name]) for name, in_file in query.in_file.items() if name in columns}
@@ -132,7 +132,7 @@ def cells(query: type[ListQuery], rows: Sequence[Mapping[str, object]], columns:
 
 
 def headings_of(query: type[ListQuery], columns: list[str]) -> list[str]:
-    """The first row of a file."""
+    """The header row of a file."""
     return [heading(name, query.headings, query.shown) for name in columns]
 
 

@@ -1,4 +1,4 @@
-"""One filter parameter as a condition: any-of, comparisons, not, null."""
+"""Converts a filter parameter to a condition: any of, comparisons, not, null."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -14,7 +14,7 @@ from orderkeep.core.http.schemas import LARGEST, countable, read_money
 from orderkeep.core.ids import canonical_id
 
 FILTERABLE = (Id, UtcDateTime, Day, Flag, BigInt)
-"""Column types that every list filters by itself. Text columns are named by the list."""
+"""Column types that every list can filter by. Text columns must be declared by the list."""
 
 RELATIVE_DAY = re.compile(r"today([+-]\d{1,4})?", re.ASCII)
 
@@ -29,7 +29,7 @@ COMPARISONS: dict[str, Callable[[ColumnElement[object], object], ColumnElement[b
 def filter_clause(
     name: str, column: ColumnElement[object], operator: str, text: str, words: Sequence[str] | None
 ) -> ColumnElement[bool]:
-    """The condition of `name=text`. Raises Malformed, naming the parameter, for a bad operator or value."""
+    """The condition for `name=text`. Raises Malformed with the parameter's name for a bad operator or value."""
     if operator == "null":
         return column.is_(None) if read_flag(name, text) else column.is_not(None)
     if operator in COMPARISONS:
@@ -43,7 +43,7 @@ def filter_clause(
 
 
 def relative_day(text: str, today: date) -> date | None:
-    """The day that `today`, `today-90` or `today+7` means; None for any other text."""
+    """The date that `today`, `today-90` or `today+7` means, or None for any other text."""
     found = RELATIVE_DAY.fullmatch(text)
     return today + timedelta(days=int(found[1] or 0)) if found else None
 
@@ -53,14 +53,14 @@ def _bad(name: str, text: str) -> Malformed:
 
 
 def read_flag(name: str, text: str) -> bool:
-    """`true` or `false`. Raises Malformed, naming the parameter, for anything else."""
+    """Parse `true` or `false`. Raises Malformed with the parameter's name for anything else."""
     if text not in ("true", "false"):
         raise _bad(name, text)
     return text == "true"
 
 
 def flag_condition(params: dict[str, str], name: str, condition: ColumnElement[bool]) -> list[ColumnElement[bool]]:
-    """Take a parameter that is `true` or `false` out of `params`: the rows that meet the condition, or the others."""
+    """Remove a Boolean parameter from `params` and return its condition: rows that meet it, or all others."""
     asked = params.pop(name, None)
     if asked is None:
         return []

@@ -1,6 +1,7 @@
-"""A list is one class: table, shown row, searched columns, sort words. Search, filter, sort and page follow.
+"""Declares a list in one class: table, row schema, searched columns and sort keys.
 
-Rows go from the database to bytes: named columns, limited before anything is joined, no objects per row.
+Search, filters, sorting and paging follow from it. Rows go from the database to bytes: only the needed columns, limited
+before any join, with no object per row.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -27,52 +28,52 @@ from orderkeep.core.lists.rows import PageRequest, count_rows, matching_rows, so
 
 CAPPED = 10_000
 Label = tuple[str, InstrumentedAttribute[object]]
-"""The column that holds an id, and the column of the linked table that is shown for it."""
+"""The id column, and the column of the linked table that is shown for it."""
 
 
 ShownRow_co = TypeVar("ShownRow_co", bound=RowOut, default=RowOut, covariant=True)
 
 
 class ListQuery(Generic[ShownRow_co]):
-    """Name the shown row, declare `table`, `sorts`, and what else the list needs; `page` and `one` do the rest."""
+    """Give the row schema as type argument, and declare `table`, `sorts` and whatever else the list needs."""
 
     table: ClassVar[type[Row]]
     row: ClassVar[type[RowOut]]
-    """The shown row, as the class names it in brackets."""
+    """The row schema, from the type argument."""
     shown: ClassVar[Mapping[str, object]]
-    """Name of what is shown → its type."""
+    """Field name → type."""
     sorts: ClassVar[tuple[str, ...]] = ("created_at",)
     default_sort: ClassVar[str] = "-created_at"
     searches: ClassVar[tuple[InstrumentedAttribute[str] | InstrumentedAttribute[str | None], ...]] = ()
-    """Folded text columns of the table itself."""
+    """Normalized text columns of the table itself."""
     codes: ClassVar[tuple[InstrumentedAttribute[str] | InstrumentedAttribute[str | None], ...]] = ()
-    """Columns with serial numbers and the like, which a search finds whatever spaces and dashes are typed."""
+    """Columns with serial numbers and other codes, searched regardless of spaces and dashes."""
     linked_searches: ClassVar[tuple[tuple[str, InstrumentedAttribute[str]], ...]] = ()
-    """Id column and the folded text column of the table it points to."""
+    """The id column and the normalized text column of the table it points to."""
     labels: ClassVar[Mapping[str, Label]] = {}
-    """Shown names of linked rows, looked up for the page's rows only."""
+    """Display names of linked rows, looked up only for the rows of the page."""
     words: ClassVar[Mapping[str, Sequence[str]]] = {}
-    """The closed vocabulary of a text column, by column name."""
+    """Allowed values of a text column, by column name."""
     sort_columns: ClassVar[Mapping[str, str]] = {}
-    """Sort word → column name, where they differ (a number sorts by its counter)."""
+    """Sort key → column name, where they differ (a number sorts by its counter)."""
     more_filters: ClassVar[tuple[str, ...]] = ()
-    """Filterable columns that the row does not show, and text columns that may be filtered exactly."""
+    """Filterable columns that aren't in the row schema, and text columns that can be filtered by exact value."""
     in_file: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
-    """Columns that a file shows in another form than the screen: name → what makes it."""
+    """Columns that differ between file and screen: name → conversion."""
     headings: ClassVar[Mapping[str, str]] = {}
-    """What files call a column where the screen says it differently from its name."""
+    """File headings that differ from the column's name."""
     summed: ClassVar[tuple[str, ...]] = ()
-    """Money columns that the list's foot adds up."""
+    """Money columns that are totalled in the list's footer."""
 
     shown_names: ClassVar[tuple[str, ...]]
-    """The columns of the shown row, the id first; set for each list once."""
+    """The columns of the row schema, id first. Set once per list."""
     money_places: ClassVar[tuple[int, ...]]
-    """Where among them cents stand."""
+    """The positions of money columns among them."""
     filters: ClassVar[Mapping[str, ColumnElement[object]]]
     """Filter name → column."""
 
     def __init_subclass__(cls) -> None:
-        """Work out once which columns a row shows."""
+        """Determine the columns once per class."""
         [base] = get_original_bases(cls)
         [cls.row] = get_args(base)
         cls.shown = get_type_hints(cls.row)
@@ -85,26 +86,26 @@ class ListQuery(Generic[ShownRow_co]):
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[ShownRow_co]) -> None:
-        """Add figures that are not columns."""
+        """Add fields that aren't columns."""
 
     @classmethod
     def always(cls, ctx: Context) -> list[ColumnElement[bool]]:  # noqa: ARG003 - for a list to override
-        """Conditions beyond environment and role, for single rows as for lists."""
+        """Conditions beyond environment and role, for single rows and for lists."""
         return []
 
     @classmethod
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - for a list to override
-        """Conditions of unusual parameters, which are taken out of `params`."""
+        """Conditions for special parameters, which are removed from `params`."""
         return []
 
     @classmethod
     def show_deleted(cls, ctx: Context, params: Mapping[str, str]) -> None:
-        """Let the session read deleted rows when the list is asked for them."""
+        """Let the session read deleted rows if the list is requested with them."""
         ctx.db.info[SHOW_DELETED] = asks_deleted(cls, params)
 
     @classmethod
     def page(cls, ctx: Context, params: QueryParams) -> bytes:
-        """One page as JSON bytes. Raises Malformed naming an unknown or bad parameter."""
+        """Return a page as JSON bytes. Raises Malformed with the name of an unknown or invalid parameter."""
         wanted = single_values(params)
         cls.show_deleted(ctx, wanted)
         limit, count, cursor = read_limit(wanted), read_count(wanted), wanted.pop("cursor", None)
@@ -118,20 +119,20 @@ class ListQuery(Generic[ShownRow_co]):
 
     @classmethod
     def total(cls, ctx: Context, wanted: dict[str, str], most: int) -> int:
-        """How many rows the search and filter parameters ask for, counted up to `most`."""
+        """The number of rows that match the search and filter parameters, counted up to `most`."""
         return count_rows(cls, ctx, conditions(cls, ctx, wanted), most)
 
     @classmethod
     def page_request(
         cls, ctx: Context, where: list[ColumnElement[bool]], page_request: PageRequest
     ) -> tuple[list[ShownRow_co], str | None]:
-        """So many rows in their order, and the cursor to what follows."""
+        """Return up to this many rows in order, and the cursor to the next ones."""
         rows, following = sorted_rows(ctx, where, page_request)
-        return cast("list[ShownRow_co]", rows), following  # with the columns of the shown row
+        return cast("list[ShownRow_co]", rows), following  # with the columns of the row schema
 
     @classmethod
     def one(cls, ctx: Context, row_id: str) -> ShownRow_co:
-        """The row as the list shows it. Raises NotFound."""
+        """Return the row as the list shows it. Raises NotFound."""
         rows = cls.some(ctx, [known]) if (known := canonical_id(row_id)) else []
         if not rows:
             message = f"This {display_name(cls.table)} doesn't exist"
@@ -140,19 +141,19 @@ class ListQuery(Generic[ShownRow_co]):
 
     @classmethod
     def some(cls, ctx: Context, ids: Sequence[str]) -> list[ShownRow_co]:
-        """Rows by id, as the list shows them, in no particular order."""
+        """Return rows by id, as the list shows them, in no particular order."""
         return cls.matching(ctx, any_of(cls.table.id, ids))
 
     @classmethod
     def matching(cls, ctx: Context, condition: ColumnElement[bool]) -> list[ShownRow_co]:
-        """All rows that meet the condition, as the list shows them, in no particular order."""
+        """Return all rows that meet the condition, as the list shows them, in no particular order."""
         ctx.db.flush()
         rows = matching_rows(cls, ctx, [condition, *cls.always(ctx)])
-        return cast("list[ShownRow_co]", rows)  # with the columns of the shown row
+        return cast("list[ShownRow_co]", rows)  # with the columns of the row schema
 
     @classmethod
     def batches(cls, ctx: Context, wanted: dict[str, str], size: int) -> Iterator[list[ShownRow_co]]:
-        """Every row that the parameters ask for, `size` at a time, each batch as cheap as the first."""
+        """Yield every row that matches the parameters, `size` at a time, at the same cost per batch."""
         cls.show_deleted(ctx, wanted)
         sort = wanted.pop("sort", cls.default_sort)
         where = conditions(cls, ctx, wanted)
@@ -165,11 +166,11 @@ class ListQuery(Generic[ShownRow_co]):
 
     @classmethod
     def page_shape(cls) -> type[BaseModel]:
-        """The shape of a page, for the schema."""
+        """The schema of a page."""
         return create_model(
             f"{cls.row.__name__.removesuffix('Out')}Page",
             __config__=ONLY_DOCUMENTED,
-            items=(list[cls.row], ...),  # type: ignore[name-defined]  # a class made while running: mypy cannot name it
+            items=(list[cls.row], ...),  # type: ignore[name-defined]  # created at run time: mypy can't name it
             next_cursor=(str | None, ...),
             total=(int, 0),
             total_capped=(bool, False),
@@ -184,12 +185,12 @@ def _total(cls: type[ListQuery], ctx: Context, where: list[ColumnElement[bool]],
 
 
 TEXT = {"type": "string"}
-"""One object for thousands of parameters: each list has seven per filter, in the schema of four routes."""
+"""One shared object for thousands of parameters: each list has seven per filter, in the schemas of four routes."""
 COMPARISONS = ("gte", "lte", "gt", "lt", "not", "null")
 
 
 def parameters(cls: type[ListQuery], *, file: bool = False, foot: bool = False) -> dict[str, object]:
-    """The list's query parameters, for the schema; a file has a format and columns instead of pages, a foot neither."""
+    """The list's query parameters, for the schema. Exports have a format and columns instead of paging."""
     words = {name: [name, f"-{name}"] for name in cls.sorts}
     found: dict[str, object] = {"q": {"type": "string"}}
     sorted_ = {"sort": {"type": "string", "enum": [word for pair in words.values() for word in pair]}}

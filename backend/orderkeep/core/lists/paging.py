@@ -1,4 +1,4 @@
-"""How many rows of a list are wanted, and whether they are to be counted."""
+"""How many rows of a list are requested, and whether they are counted."""
 
 from starlette.datastructures import QueryParams
 
@@ -18,7 +18,7 @@ def single_values(params: QueryParams) -> dict[str, str]:
 
 
 def read_limit(params: dict[str, str]) -> int:
-    """Take `limit` out of the parameters."""
+    """Remove `limit` from the parameters and return it."""
     text = params.pop("limit", str(PAGE))
     if not (
         text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST_PAGE)) and 1 <= int(text) <= LARGEST_PAGE
@@ -28,7 +28,7 @@ def read_limit(params: dict[str, str]) -> int:
 
 
 def read_count(params: dict[str, str]) -> str | None:
-    """Take `count` out of the parameters: none, exact or capped."""
+    """Remove `count` from the parameters and return it: none, exact or capped."""
     count = params.pop("count", None)
     if count not in (None, "exact", "capped"):
         raise Malformed("count is exact or capped", field="count", code="bad_count")

@@ -1,7 +1,7 @@
-"""Rows of a list, in one statement: limited first, then joined for the names of linked rows.
+"""Reads the rows of a list in one statement: limited first, then joined for the names of linked rows.
 
-Rows without a value come last in either direction. They are a second statement, asked for only at the end of the
-rows with a value, because no index holds both in that order; so every page costs the same.
+Rows without a sort value come last in either direction. They are read by a second statement, only after the last row
+with a value, because no index holds both in that order. So every page costs the same.
 """
 
 from collections import defaultdict
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from orderkeep.core.lists.list_query import ListQuery
 
 Rows = list[dict[str, object]]
-"""Rows as the statement gives them."""
+"""Rows as the statement returns them."""
 Line = TypeVar("Line", bound=Mapping[str, object])
 SORT = "_sort"
 
 
 @dataclass(frozen=True)
 class PageRequest:
-    """So many rows of a list in the order of a sort word, from where the cursor says."""
+    """A page request: number of rows, sort key, and the cursor to start from."""
 
     of: "type[ListQuery]"
     sort: str
@@ -42,7 +42,7 @@ class PageRequest:
 
 
 def sorted_rows(ctx: Context, where: list[ColumnElement[bool]], page_request: PageRequest) -> tuple[Rows, str | None]:
-    """The rows as the list shows them, and the cursor to what follows. Raises Malformed for a bad sort or cursor."""
+    """Return the rows as the list shows them, and the cursor to the next ones. Raises Malformed for bad parameters."""
     cls, sort, size = page_request.of, page_request.sort, page_request.size
     column = sort_column(cls, sort)
     start = _start(page_request, column)
@@ -62,7 +62,7 @@ def sorted_rows(ctx: Context, where: list[ColumnElement[bool]], page_request: Pa
 
 
 def group_by_parent(lines: Iterable[Line], parent_id: Callable[[Line], str | None]) -> dict[str | None, list[Line]]:
-    """Lines by the row that they belong to, in their order; a row without lines has none."""
+    """Group lines by their parent row, in order. A parent without lines is missing."""
     found: dict[str | None, list[Line]] = defaultdict(list)
     for line in lines:
         found[parent_id(line)].append(line)
@@ -70,7 +70,7 @@ def group_by_parent(lines: Iterable[Line], parent_id: Callable[[Line], str | Non
 
 
 def matching_rows(cls: "type[ListQuery]", ctx: Context, where: list[ColumnElement[bool]]) -> Rows:
-    """All rows that meet the conditions, in no particular order."""
+    """Return all rows that meet the conditions, in no particular order."""
 
     def build(condition: ColumnElement[bool], visibility: Visibility) -> Select[*tuple[object, ...]]:
         return _named(cls, select(*_columns(cls)).where(condition), visibility)
@@ -79,13 +79,13 @@ def matching_rows(cls: "type[ListQuery]", ctx: Context, where: list[ColumnElemen
 
 
 def count_rows(cls: "type[ListQuery]", ctx: Context, where: list[ColumnElement[bool]], most: int) -> int:
-    """How many rows meet the conditions, counted up to `most`."""
+    """Count the rows that meet the conditions, up to `most`."""
 
     def build(condition: ColumnElement[bool], _sight: Visibility) -> Select[*tuple[object, ...]]:
         some = select(cls.table.id).where(condition).limit(literal_column(str(most)))
         return select(func.count()).select_from(some.subquery("some"))
 
-    [[total]] = cast("list[tuple[int]]", query_where(ctx.db, (cls, "count", most), where, build))  # the one column
+    [[total]] = cast("list[tuple[int]]", query_where(ctx.db, (cls, "count", most), where, build))  # the only column
     return total
 
 
@@ -98,7 +98,7 @@ def _in_order(
     def build(condition: ColumnElement[bool], visibility: Visibility) -> Select[*tuple[object, ...]]:
         order = [each.desc() if down else each.asc() for each in (column, cls.table.id)]
         query = select(*_columns(cls), column.label(SORT)).where(condition).order_by(*order)
-        # The size is part of the text: planners choose by it.
+        # The limit is part of the SQL text, because planners take it into account.
         return _named(cls, query.limit(literal_column(str(page_request.size + 1))), visibility, down=down)
 
     found = query_where(ctx.db, (cls, page_request.sort, page_request.size, valued), where, build)
@@ -113,7 +113,7 @@ def _columns(cls: "type[ListQuery]") -> list[InstrumentedAttribute[object]]:
 def _named(
     cls: "type[ListQuery]", query: Select[*tuple[object, ...]], visibility: Visibility, *, down: bool | None = None
 ) -> Select[*tuple[object, ...]]:
-    """The page's rows with the names of the rows they are linked to."""
+    """The rows of the page, with the names of linked rows."""
     if not cls.labels:
         return query
     page = query.subquery("page")
@@ -123,7 +123,8 @@ def _named(
     for name, (fk_column, target) in cls.labels.items():
         if (key := (fk_column, target.parent.class_)) not in known:
             other, told = known[key] = joined_label(target.parent.class_, visibility)
-            # By id alone: with an owner in it, PostgreSQL reads all rows of that person for each row of the page.
+            # Joined by id alone. With an owner criterion, PostgreSQL reads all of that person's rows for each row of
+            # the page.
             joined = joined.outerjoin(other, other.c.id == page.c[fk_column])
         other, told = known[key]
         names.append(case((told, other.c[target.key])).label(name))
@@ -145,7 +146,7 @@ def _as_rows(cls: "type[ListQuery]", columns: list[Sequence[object]]) -> Rows:
 
 def _finished(cls: "type[ListQuery]", ctx: Context, rows: Rows) -> Rows:
     if rows:
-        cls.enrich(ctx, cast("list[RowOut]", rows))  # with the columns of the shown row
+        cls.enrich(ctx, cast("list[RowOut]", rows))  # with the columns of the row schema
     return rows
 
 

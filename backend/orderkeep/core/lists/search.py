@@ -1,4 +1,4 @@
-"""The words of a search as conditions of a list: the words themselves, and the rows to read where the index knows."""
+"""Search terms as conditions of a list: a comparison for each term, and the candidate rows if the index knows them."""
 
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def search_conditions(cls: "type[ListQuery]", ctx: Context, question: str) -> list[ColumnElement[bool]]:
-    """The conditions that a list's rows hold every word of the question, in themselves or in what they point to."""
+    """The conditions that a row contains every search term, in itself or in a linked row."""
     words = list(dict.fromkeys(fold(question).split()))
     if not words or not is_indexed(cls.table):
         return [_found_by(cls, word) for word in words]
@@ -43,7 +43,7 @@ def _holding_or_linked(cls: "type[ListQuery]", ctx: Context, words: list[str]) -
 
 
 def hint_of(session: Session, table: type[Row], words: list[str]) -> Candidates:
-    """Rows that may hold all these words, each in one of its spellings."""
+    """Rows that may contain all these terms, each in one of its spellings."""
     if all(spellings(word) == [word] for word in words):
         return candidates(session, table, words)
     possible: set[str] | None = None
@@ -67,7 +67,7 @@ def _own(cls: "type[ListQuery]", word: str) -> list[ColumnElement[bool]]:
 
 
 def _found_by(cls: "type[ListQuery]", word: str) -> ColumnElement[bool]:
-    """A word in the row itself or in a row of a small table that it points to."""
+    """A term in the row itself or in a linked row of a small table."""
     hits = _own(cls, word)
     for fk_column, target in cls.linked_searches:
         there = select(target.class_.id).where(_says(target, word))
@@ -80,7 +80,7 @@ def _says(target: InstrumentedAttribute[str], word: str) -> ColumnElement[bool]:
 
 
 def _linked(cls: "type[ListQuery]", word: str, hints: dict[str, Candidates]) -> list[ColumnElement[bool]]:
-    """The word in what the row points to: in the rows that are known, or else looked up for each row of the list."""
+    """A term in the linked row: among the known candidates, or looked up for each row of the list."""
     hits: list[ColumnElement[bool]] = []
     for fk_column, target in cls.linked_searches:
         has_word = _says(target, word)
@@ -94,10 +94,10 @@ def _linked(cls: "type[ListQuery]", word: str, hints: dict[str, Candidates]) -> 
 
 
 def _rows_of(cls: "type[ListQuery]", session: Session, word: str, hints: dict[str, Candidates]) -> set[str] | None:
-    """All rows that may hold the word; None when they are many."""
+    """All rows that may contain the term, or None if there are many."""
     own = hint_of(session, cls.table, [word]) if all(each.complete for each in hints.values()) else Candidates()
     if not own.complete or (not own.ids and in_codes(cls.codes, word)):
-        return None  # the index knows no code in another spelling than its own
+        return None  # the index doesn't know other spellings of a code
     found = set(own.ids)
     for fk_column, each in hints.items():
         if each.ids:

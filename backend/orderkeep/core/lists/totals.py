@@ -1,4 +1,4 @@
-"""The foot of a list: what its amounts add up to, over all rows that search and filter leave."""
+"""The totals of a list: the sums of its amounts over all rows that match search and filters."""
 
 from sqlalchemy import Integer, func, select, type_coerce
 from starlette.datastructures import QueryParams
@@ -15,13 +15,13 @@ class FootOut(Out):
 
     rows: int
     capped: bool
-    """There are more rows than a list counts: then there are no sums."""
+    """The list has more rows than can be counted, so there are no sums."""
     sums: dict[str, float]
-    """Column → its sum, money in the shop's currency."""
+    """Column → sum. Money is in the business's currency."""
 
 
 def totals_of(cls: type[ListQuery], ctx: Context, params: QueryParams) -> FootOut:
-    """Add up the list's `summed` columns. Raises Malformed naming an unknown or bad parameter."""
+    """Add up the list's `summed` columns. Raises Malformed with the name of an unknown or invalid parameter."""
     where = conditions(cls, ctx, single_values(params))
     columns = [getattr(cls.table, name) for name in cls.summed]
     some = select(cls.table.id, *columns).where(*where).limit(CAPPED + 1).subquery()

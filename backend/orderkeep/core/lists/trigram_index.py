@@ -1,8 +1,8 @@
-"""Which rows may hold these words: an index of the letters that follow each other, beside each table that grows.
+"""Trigram search index: an index of letter sequences beside each table that grows.
 
-The database's triggers keep it (migration 0006). An answer is a hint: it may name rows too many, of other people as
-well, so who asks compares the words themselves, within the scope. A complete answer leaves no row out that holds them.
-A word that more than `MOST` rows hold is not worth an index: it turns up soon in whatever order the rows are read.
+Database triggers maintain it (migration 0006). Results are candidates: they may include rows that don't match, or that
+belong to other people, so callers compare the text themselves, within the scope. A complete result misses no match. A
+term that occurs in more than `MOST` rows isn't worth looking up: it is found soon, whatever the order of the list.
 """
 
 import json
@@ -20,17 +20,17 @@ from orderkeep.core.db.scope import scope_of
 
 INDEXED = frozenset({"customers", "products", "purchases", "purchase_orders"})
 MOST = 500
-"""More rows than these are not told: to look at each costs more than to read the list until a page is full."""
+"""Maximum number of candidates. Checking more costs more than reading the list until a page is full."""
 SOME = 50
-"""Of many rows so many are told, for who wants just a few of them."""
+"""Number of candidates returned out of many, for callers that need only a few."""
 MOST_LETTERS = 24
-"""Groups of letters of one question; more make it no closer."""
+"""Maximum trigrams per query. More don't make it more selective."""
 GROUP = 3
 BEGINS = "\x02"
-"""What stands before a text in the index."""
+"""Prefix of each text in the index."""
 LAST_LETTER = "\U0010ffff"
 NEWEST, OFTEN = 200, 10
-"""On PostgreSQL, whose index gives all rows or none: a word that so many of the newest rows hold is not looked up."""
+"""For PostgreSQL, whose index returns all rows or none: skip a term found this often among the newest rows."""
 
 LONG_WORDS = "SELECT rowid FROM search_{table} WHERE search_{table} MATCH ? LIMIT ?"
 SHORT_WORD = "SELECT DISTINCT doc FROM search_{table}_letters WHERE term >= ? AND term < ? LIMIT ?"
@@ -45,29 +45,29 @@ ON_POSTGRES = """WITH newest AS MATERIALIZED (SELECT id, words FROM search_{tabl
 
 @dataclass(frozen=True)
 class Candidates:
-    """Rows that may hold what is asked for. Unless `complete`, these are some of many, or the index does not know."""
+    """Rows that may match. Unless `complete`, these are only some of them, or the index can't tell."""
 
     ids: tuple[str, ...] = ()
     complete: bool = False
 
 
 def is_indexed(table: type[Row]) -> bool:
-    """Whether the table has such an index."""
+    """Whether the table has a trigram index."""
     return table.__tablename__ in INDEXED
 
 
 def candidates(session: Session, table: type[Row], words: Sequence[str], *, beginning: str = "") -> Candidates:
-    """Rows whose text may hold all these folded words, and begin with `beginning`."""
+    """Return rows whose text may contain all these normalized terms, and start with `beginning`."""
     if not is_indexed(table) or not any((*words, beginning)) or "\0" in "".join((*words, beginning)):
         return Candidates()
-    session.flush()  # a row of this transaction is found, too
+    session.flush()  # so that rows of this transaction are found
     if session.get_bind().dialect.name == "sqlite":
         return _on_sqlite(session, table.__tablename__, words, BEGINS * bool(beginning) + beginning)
     return _on_postgres(session, table.__tablename__, words, beginning)
 
 
 def _groups(words: Iterable[str]) -> list[str]:
-    """Three letters each, of all words that have so many."""
+    """The trigrams of all terms that are long enough."""
     found = (word[place : place + GROUP] for word in words for place in range(len(word) - GROUP + 1))
     return list(dict.fromkeys(found))[:MOST_LETTERS]
 
@@ -78,7 +78,7 @@ def _on_sqlite(session: Session, table: str, words: Sequence[str], beginning: st
         asked = " AND ".join('"' + group.replace('"', '""') + '"' for group in groups)
         rows = run(session, LONG_WORDS.format(table=table), (asked, MOST + 1))
     elif not parts[0].isascii() and parts[0] != parts[0].lower():
-        return Candidates()  # SQLite makes other letters small than Python does
+        return Candidates()  # SQLite and Python lower-case some letters differently
     else:
         first = parts[0].lower()
         rows = run(session, SHORT_WORD.format(table=table), (first, first + LAST_LETTER, MOST + 1))
@@ -106,12 +106,12 @@ def _on_postgres(session: Session, table: str, words: Sequence[str], beginning: 
 
 
 def escaped(word: str) -> str:
-    """The word as a pattern that means just its letters."""
+    """The term as a LIKE pattern with its wildcards escaped."""
     return word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
 
 
 def referencing_rows(session: Session, table: type[Row], fk_column: str, ids: Sequence[str]) -> Candidates:
-    """The rows whose `fk_column` is one of these; the caller sees them all."""
+    """The rows whose `fk_column` is one of these ids. The caller can see all of them."""
     rows = query(session, _pointing(table, fk_column, MOST), ids=ids)
     return Candidates(tuple(str(row[0]) for row in rows), len(rows) <= MOST)
 

@@ -1,4 +1,4 @@
-"""What the rule said when it last shared pieces out, from the decisions that were kept."""
+"""Reads the reasons of the latest allocation from the stored decisions."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from orderkeep.stock.enums import Cause
 from orderkeep.stock.models import AllocationDecision
 
 MOST_READ = 30
-"""So far back an order's last decision is looked for."""
+"""Maximum number of decisions searched for the latest one about an order."""
 
 
 def last_decisions(ctx: Context, product_id: str) -> list[AllocationDecision]:
@@ -25,7 +25,7 @@ def last_decisions(ctx: Context, product_id: str) -> list[AllocationDecision]:
 
 
 def about_orders(decisions: Sequence[AllocationDecision]) -> dict[str, DecidedOut]:
-    """The newest that was said of each order."""
+    """The newest outcome of each order."""
     found: dict[str, DecidedOut] = {}
     for decision in decisions:
         for said in decision.considered["orders"]:
@@ -45,7 +45,7 @@ def about_orders(decisions: Sequence[AllocationDecision]) -> dict[str, DecidedOu
 
 
 def told(ctx: Context, decision: AllocationDecision) -> DecisionOut:
-    """One sharing out in figures: what there was, what was wanted, and how many got something."""
+    """Figures of an allocation run: supply, demand, and the number of orders that received something."""
     orders = decision.considered["orders"]
     given = [said["reserved"] + said["promised"] for said in orders]
     return {
@@ -62,7 +62,7 @@ def told(ctx: Context, decision: AllocationDecision) -> DecisionOut:
 
 
 def _source(ctx: Context, source_id: str | None) -> SourceOut | None:
-    """The shipment, stock order, quote or sales order behind it, as far as the reader may see it."""
+    """The shipment, stock order, quote or sales order that triggered it, if the reader may see it."""
     if source_id is None:
         return None
     for table, name in ((Shipment, Shipment.tracking_number), (StockOrder, StockOrder.number), (Quote, Quote.number)):

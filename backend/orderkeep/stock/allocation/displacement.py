@@ -1,4 +1,4 @@
-"""When the shelf doesn't have enough for everybody: whose reservations end, and who must agree."""
+"""Which reservations are released when stock doesn't suffice, and who must confirm it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -26,13 +26,13 @@ from orderkeep.stock.models import Allocation
 from orderkeep.stock.rules import too_many_reserved
 
 Losing = Sequence[tuple[Allocation, str | None]]
-"""Allocations, each with its quote where it is a hold."""
+"""Allocations, with the quote of each hold."""
 
 
 def displace_reservations(ctx: Context, product: Product, leaving: int, *, order_id: str | None, confirm: bool) -> None:
     """Before items leave the shelf: release the newest reservations and holds of others that they would take.
 
-    Raises Conflict `takes_reserved` unless confirmed; nobody confirms over a record that they may not see (I4).
+    Raises Conflict `takes_reserved` unless confirmed. No one can confirm for a record that they can't see (I4).
     """
     release_expired(ctx, product.id)
     excess = too_many_reserved(product.stock_quantity, leaving, reserved_for_others(ctx, product.id, order_id))
@@ -86,7 +86,7 @@ def _newest_of_others(ctx: Context, product: Product, order_id: str | None, piec
 
 
 def _visible(ctx: Context, number: InstrumentedAttribute[str], ids: set[str]) -> dict[str, str]:
-    """The numbers of those records that the caller may see, by id."""
+    """The numbers of the records that the caller can see, by id."""
     table: Any = number.class_
     return dict(ctx.db.execute(select(table.id, number).where(table.id.in_(ids))).all())
 

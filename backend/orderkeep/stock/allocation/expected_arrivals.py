@@ -1,4 +1,4 @@
-"""When pieces on their way should be here: as the parcel says, else the stock order, else its vendor's past."""
+"""When incoming items are expected: from the shipment, else the stock order, else the vendor's usual lead time."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -16,12 +16,12 @@ from orderkeep.vendors.models import Vendor
 from orderkeep.vendors.rules import typical_days as usual_days
 
 MOST_PARCELS = 200
-"""So many of a vendor's last parcels say how long it takes."""
+"""Number of recent shipments used for a vendor's usual lead time."""
 
 
 @dataclass(frozen=True)
 class Expected:
-    """Between these days, and what says so."""
+    """The expected range of dates, and its source."""
 
     since: date
     until: date
@@ -30,7 +30,7 @@ class Expected:
 
 @dataclass(frozen=True)
 class Parcel:
-    """A parcel that has not been counted to its end."""
+    """A shipment that hasn't been fully received."""
 
     id: str
     tracking_number: str
@@ -40,7 +40,7 @@ class Parcel:
 
 @dataclass(frozen=True)
 class Arrival:
-    """Pieces of one stock order line that may still come; `free` ones were promised to nobody."""
+    """Outstanding quantity of a stock order line. The `free` part isn't promised to any order."""
 
     line_id: str
     stock_order_id: str
@@ -53,14 +53,14 @@ class Arrival:
 
 
 def typical_days(days: Sequence[int]) -> tuple[int, int] | None:
-    """Median and 90th percentile, each a number of days that was really seen; None without any."""
+    """Median and 90th percentile, each an observed number of days. None if there are no observations."""
     return usual_days(Counter(days))
 
 
 def expected_between(
     parcels: Iterable[Parcel], said: date | None, ordered: date | None, usual: tuple[int, int] | None
 ) -> Expected | None:
-    """The days of one line: its parcels' own, else what its order says, else what is usual of the vendor."""
+    """The expected dates of a line: from its shipments, else its order, else the vendor's usual lead time."""
     if days := sorted(parcel.eta for parcel in parcels if parcel.eta):
         return Expected(days[0], days[-1], ExpectedBy.PARCEL)
     if said:
@@ -71,13 +71,13 @@ def expected_between(
 
 
 def not_past(expected: Expected, today: date) -> Expected:
-    """What may still come today is not expected yesterday; what is late keeps its days."""
+    """Anything that can still arrive is expected today at the earliest. Overdue lines keep their dates."""
     since = max(expected.since, today) if expected.until >= today else expected.since
     return Expected(since, expected.until, expected.by)
 
 
 def arrivals(ctx: Context, product_id: str) -> list[Arrival]:
-    """What of a product is on its way, in the order in which it is promised: earliest expected first."""
+    """Incoming quantities of a product in allocation order: earliest expected first."""
     query = lines_coming(select(StockOrderLine.id, StockOrder, Vendor.name, coming_pieces(), promised_pieces()))
     query = query.join(Vendor, Vendor.id == StockOrder.vendor_id)
     found = ctx.db.execute(query, {"product_id": product_id}).all()
@@ -121,7 +121,7 @@ def _parcels(ctx: Context, line_ids: Sequence[str]) -> dict[str, list[Parcel]]:
 
 
 def _usual(ctx: Context, vendor_id: str) -> tuple[int, int] | None:
-    """Days from an order to its parcels being opened, at this vendor."""
+    """Days from the order to the receipt of its shipments, for this vendor."""
     query = (
         select(StockOrder.id, StockOrder.ordered_at, Shipment.id, Shipment.received_at)
         .join(StockOrderLine, StockOrderLine.stock_order_id == StockOrder.id)

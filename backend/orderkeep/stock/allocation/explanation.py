@@ -1,6 +1,6 @@
-"""Why pieces of a product went where they went, and what would change it. Reads, and writes nothing.
+"""Explains the allocation of a product, and what would change it. Read-only.
 
-A reader sees by name only the orders that they may see; all others are counted.
+Readers see the names of orders only if they can see the orders. All others are counted.
 """
 
 from collections.abc import Mapping, Sequence
@@ -33,11 +33,11 @@ from orderkeep.stock.enums import Supply
 from orderkeep.stock.rules import open_quantity
 
 MOST_SHOWN = 50
-"""Orders that are named; the rest of a long queue is counted."""
+"""Maximum number of orders listed by name. The rest of a long queue is counted."""
 
 
 class Why:
-    """What is known of a product's queue, for one reader."""
+    """A product's queue, as one reader sees it."""
 
     def __init__(self, ctx: Context, product: Product) -> None:
         self.ctx, self.product = ctx, product
@@ -53,23 +53,23 @@ class Why:
 
     @property
     def free_to_allocate(self) -> int:
-        """On hand or on the way."""
+        """On hand or incoming."""
         return max(self.free, 0) + sum(line.free for line in self.arriving)
 
     @property
     def asked(self) -> AllocationInput:
-        """Who is short, and what is free."""
+        """Orders that are short, and the free supply."""
         demands = tuple(place.demand for place in self.queue if place.short)
         coming = tuple(Coming(line.line_id, line.free) for line in self.arriving)
         return AllocationInput(demands, self.free, coming)
 
     def shown(self, order_id: str | None = None) -> list[QueueEntry]:
-        """The places that are named: the first ones, and that of the order in question."""
+        """The entries listed: the first ones, and that of the order in question."""
         visible = [place for place in self.queue if place.order_id in self.seen]
         return [place for at, place in enumerate(visible) if at < MOST_SHOWN or place.order_id == order_id]
 
     def facts(self, order_id: str | None = None) -> WhyFacts:
-        """Everything but what would change it."""
+        """Everything except the scenarios."""
         shown = self.shown(order_id)
         named = {place.order_id for place in shown}
         held = held_by(self.ctx, [place.order_id for place in shown])
@@ -105,7 +105,7 @@ class Why:
         }
 
     def names(self) -> dict[str, QueueEntry]:
-        """The places whose orders may be called by their name."""
+        """The entries whose orders the reader can see."""
         return {place.order_id: place for place in self.queue if place.order_id in self.seen}
 
 
@@ -169,14 +169,17 @@ def _arrival(ctx: Context, line: Arrival) -> ArrivalOut:
 
 
 def why_product(ctx: Context, product_id: str) -> WhyOut:
-    """Who gets what of a product, and why."""
+    """Return the allocation of a product, with reasons."""
     why = Why(ctx, ctx.find(Product, product_id))
     outcomes = for_product(why.asked)
     return {**why.facts(), "would": [described(outcome, why.names()) for outcome in outcomes]}
 
 
 def why_order(ctx: Context, order_id: str) -> OrderWhyOut:
-    """The same, seen from one order. Raises NotFound for what is not in the catalog: it has no stock."""
+    """Return the allocation of an order's product, from the order's point of view.
+
+    Raises NotFound if the item isn't in the catalog and so has no stock.
+    """
     order = ctx.find(SalesOrder, order_id)
     if order.product_id == NIL_ID:
         message = "Items without a product have no stock"
@@ -195,7 +198,7 @@ def why_order(ctx: Context, order_id: str) -> OrderWhyOut:
 
 
 def _urgent_place(why: Why, order: SalesOrder, place: QueueEntry | None) -> int | None:
-    """Where the order would stand among those that are short if it were urgent; None when it is."""
+    """The order's position in the queue of short orders if it were urgent. None if it already is."""
     if place is None or place.priority is Priority.URGENT or not place.short:
         return None
     own = (order.purchase_date, place.rank)
@@ -208,7 +211,7 @@ def _urgent_place(why: Why, order: SalesOrder, place: QueueEntry | None) -> int 
 
 
 def _promised(ctx: Context, why: Why, facts: WhyFacts, order: SalesOrder) -> PromisedDays:
-    """Between which days the stock should be here that the order was promised; none when any of them is unknown."""
+    """The range of dates for the stock promised to the order. None if any of them is unknown."""
     nothing: PromisedDays = {"promised_from": None, "promised_until": None, "is_late": False}
     if not open_quantity(order.quantity, order.items_free, order.fulfilled_quantity):
         return nothing

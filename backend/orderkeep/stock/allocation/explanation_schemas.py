@@ -1,4 +1,4 @@
-"""What is answered when somebody asks why pieces went where they went."""
+"""Schemas of allocation explanations."""
 
 from datetime import date, datetime
 
@@ -10,7 +10,7 @@ from orderkeep.stock.enums import Cause, ExpectedBy, QueueStatus, Scenario, Supp
 
 
 class ParcelOut(Out):
-    """A parcel that brings pieces."""
+    """A shipment that contains the items."""
 
     id: IdOut
     tracking_number: str
@@ -19,7 +19,7 @@ class ParcelOut(Out):
 
 
 class ArrivalOut(Out):
-    """Pieces of one stock order that may still come, and when they should."""
+    """Outstanding quantity of a stock order, and when it is expected."""
 
     stock_order_line_id: IdOut
     stock_order_id: IdOut
@@ -35,7 +35,7 @@ class ArrivalOut(Out):
 
 
 class HeldOut(Out):
-    """Pieces that an order holds or was promised."""
+    """Items reserved for an order, or promised to it."""
 
     id: IdOut
     supply: Supply
@@ -50,7 +50,7 @@ class HeldOut(Out):
 
 
 class DecidedOut(Out):
-    """What the rule last said about an order."""
+    """The latest allocation outcome of an order."""
 
     at: datetime
     cause: Cause
@@ -84,7 +84,7 @@ class PlaceOut(Out):
 
 
 class UnnamedOut(Out):
-    """Orders that are counted and not named: those the reader may not see, and those at the end of a long queue."""
+    """Orders that are counted but not listed: those that the reader can't see, and the end of a long queue."""
 
     orders: int
     wanted: int
@@ -94,7 +94,7 @@ class UnnamedOut(Out):
 
 
 class HeldForQuoteOut(Out):
-    """Stock that is held for a quote; without a day, until somebody decides."""
+    """Stock held for a quote. Without a date, it is held until someone decides."""
 
     quote_id: IdOut
     quote_number: str
@@ -104,14 +104,14 @@ class HeldForQuoteOut(Out):
 
 
 class UnnamedHoldsOut(Out):
-    """Holds for quotes that the reader may not see."""
+    """Holds for quotes that the reader can't see."""
 
     quotes: int
     quantity: int
 
 
 class SourceOut(Out):
-    """What set a decision off, where the reader may know it."""
+    """The event that triggered a decision, if the reader may see it."""
 
     table: str
     id: IdOut
@@ -119,7 +119,7 @@ class SourceOut(Out):
 
 
 class DecisionOut(Out):
-    """The last time that pieces of the product were shared out."""
+    """The latest allocation of the product."""
 
     at: datetime
     cause: Cause
@@ -133,7 +133,7 @@ class DecisionOut(Out):
 
 
 class GainOut(Out):
-    """Pieces that an order would get; without a name when the reader may not see it."""
+    """The quantity that an order would get. Without a name if the reader can't see the order."""
 
     purchase_id: IdOut | None
     purchase_number: str | None
@@ -142,7 +142,7 @@ class GainOut(Out):
 
 
 class WouldOut(Out):
-    """What would come of a change, worked out now by the same rule; nothing is written."""
+    """The effect of a possible change, computed now by the same rule. Nothing is stored."""
 
     wish: Scenario
     more: int
@@ -154,7 +154,7 @@ class WouldOut(Out):
 
 
 class WhyFacts(Out):
-    """Who gets what of a product, and why, as it stands."""
+    """The current allocation of a product, with reasons."""
 
     product_id: IdOut
     product_name: str
@@ -176,13 +176,13 @@ class WhyFacts(Out):
 
 
 class WhyOut(WhyFacts):
-    """Who gets what of a product, and why."""
+    """The allocation of a product, with reasons."""
 
     would: list[WouldOut]
 
 
 class PromisedDays(Out):
-    """Between which days the stock should be here that an order was promised."""
+    """The range of dates for the stock promised to an order."""
 
     promised_from: date | None
     promised_until: date | None
@@ -190,11 +190,11 @@ class PromisedDays(Out):
 
 
 class RankedWhy(WhyOut):
-    """The same, with an order's rank."""
+    """The allocation of a product, with an order's rank."""
 
     purchase_id: IdOut
     rank: int | None
 
 
 class OrderWhyOut(RankedWhy, PromisedDays):
-    """The same, seen from one order. The days are those of the stock that it was promised."""
+    """The allocation from an order's point of view. The dates are those of the stock promised to it."""

@@ -1,6 +1,6 @@
-"""Ends the holds of quotes whose last day is over, and allocates what they held.
+"""Ends the holds of expired quotes and allocates the released stock.
 
-Figures and lists ask the calendar themselves, so a hold counts no longer from midnight on, however late this looks.
+Figures and lists check the date themselves, so a hold stops counting at midnight even if this job runs late.
 """
 
 import logging
@@ -22,11 +22,11 @@ log = logging.getLogger("orderkeep")
 
 
 class HoldExpiry(PeriodicJob):
-    """Looks every minute. Several servers may: each product's holds end once, under its lock."""
+    """Runs every minute. Several servers may run it: each hold ends only once, under its product's lock."""
 
     name = "hold-expiry"
     interval = 60.0
-    failed = "expired holds could not be ended; it will be tried again"
+    failed = "expired holds could not be released; will retry"
 
     def __init__(self, database: Database, settings: Settings) -> None:
         """Nothing runs before `start`."""
@@ -34,7 +34,7 @@ class HoldExpiry(PeriodicJob):
         self.database, self.settings = database, settings
 
     def look(self, now: datetime) -> int:
-        """End what is over in every environment; returns how many products that concerned."""
+        """Release expired holds in every environment. Returns the number of products affected."""
         return sum(self._look(environment, now) for environment in Environment)
 
     def _look(self, environment: Environment, now: datetime) -> int:

@@ -1,4 +1,4 @@
-"""Supply given and released by hand, with a reason."""
+"""Allocates and releases supply manually, with a reason."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ from orderkeep.stock.units.lifecycle import hold_for
 
 
 def give(ctx: Context, values: dict[str, Any]) -> Allocation:
-    """Give free supply to an order. Raises Conflict `not_enough_stock` when there is not enough (I4 to I7)."""
+    """Allocate free supply to an order. Raises Conflict `not_enough_stock` if there isn't enough (I4 to I7)."""
     order = _locked(ctx, values["purchase_id"])
     product = ctx.find(Product, order.product_id)
     release_expired(ctx, product.id)
@@ -77,7 +77,7 @@ def _refuse_lack(free: int, pieces: int, product: Product) -> None:
 
 
 def _line(ctx: Context, product: Product, line_id: str | None, pieces: int) -> str:
-    """The named line, or the one that is expected first and has enough."""
+    """The given line, or the earliest expected line with enough free quantity."""
     free = free_lines(ctx, product.id)
     if line_id is None:
         enough = [line for line in free if line.free >= pieces]
@@ -108,7 +108,7 @@ def _unit(ctx: Context, product: Product, unit_id: str | None, pieces: int) -> U
 
 
 def release(ctx: Context, allocation: Allocation, reason: str) -> None:
-    """Release an allocation or a hold; what it held goes to the next order, not to the same one again at once."""
+    """Release an allocation or a hold. The stock goes to the next order, not back to the same one."""
     product = lock_product(ctx, allocation.product_id)
     order_id = allocation.purchase_id
     order = ctx.find(SalesOrder, order_of(ctx, allocation).id, lock=True) if order_id else None

@@ -1,4 +1,4 @@
-"""The whole queue of a product: every open order in its rank, what it wants, what it has, and how it stands."""
+"""The full queue of a product: every open order in rank order, with demand, allocations and status."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from orderkeep.stock.enums import AllocationState, QueueStatus, Supply
 from orderkeep.stock.models import Allocation, Unit
 
 LONGEST = 2_000
-"""Orders of a product that are looked at; those behind them are only counted."""
+"""Maximum number of orders read per product. Further orders are only counted."""
 
 
 WAITING = (QueueStatus.WAITS, QueueStatus.ALL_OR_NOTHING)
@@ -28,7 +28,7 @@ WAITING = (QueueStatus.WAITS, QueueStatus.ALL_OR_NOTHING)
 
 @dataclass(frozen=True)
 class QueueEntry:
-    """An open order in the queue of its product, whoever may see it."""
+    """An open order in the queue of its product, regardless of who can see it."""
 
     rank: int
     order_id: str
@@ -46,17 +46,17 @@ class QueueEntry:
 
     @property
     def short(self) -> int:
-        """Pieces that nothing stands behind."""
+        """Quantity without any allocation."""
         return max(0, self.wanted - self.reserved - self.promised)
 
     @property
     def ineligible(self) -> Reason | None:
-        """Why it gets nothing new."""
+        """Why it receives nothing new."""
         return ineligible(self.order_status, self.contact_status)
 
     @property
     def standing(self) -> QueueStatus:
-        """How it stands, in one word."""
+        """Its status in the queue."""
         if self.reserved >= self.wanted:
             return QueueStatus.HAS_ALL
         if not self.short:
@@ -67,12 +67,12 @@ class QueueEntry:
 
     @property
     def demand(self) -> Demand:
-        """What it asks of the next pieces."""
+        """Its demand for further supply."""
         return Demand(self.order_id, self.short, self.all_or_nothing, self.ineligible)
 
 
 def sentence(place: QueueEntry, free: int) -> str:
-    """How an order stands, for people. `free` items are on hand or on the way and allocated to nobody."""
+    """The status of an order as text. `free` items are on hand or incoming, and unallocated."""
     said = {
         QueueStatus.HAS_ALL: "Everything is reserved",
         QueueStatus.PROMISED: "Promised from incoming stock",
@@ -91,7 +91,7 @@ def sentence(place: QueueEntry, free: int) -> str:
 
 
 def queue_of(ctx: Context, product_id: str) -> list[QueueEntry]:
-    """Every open order of the product in its rank, up to the longest queue that is looked at."""
+    """Every open order of the product in rank order, up to the maximum queue length."""
     held = _held(ctx, product_id)
     wanted = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
     query = (
@@ -125,7 +125,7 @@ def queue_of(ctx: Context, product_id: str) -> list[QueueEntry]:
 
 
 def _held(ctx: Context, product_id: str) -> dict[tuple[str, bool], int]:
-    """Pieces of each order, by whether they are on the shelf."""
+    """Allocated quantity of each order: on hand and incoming."""
     here = Allocation.supply != Supply.INCOMING.value
     query = (
         select(Allocation.purchase_id, here, func.sum(Allocation.quantity))
@@ -143,7 +143,7 @@ def _held(ctx: Context, product_id: str) -> dict[tuple[str, bool], int]:
 
 
 def seen_by(ctx: Context, places: Sequence[QueueEntry]) -> set[str]:
-    """The orders among them that the reader may see."""
+    """The orders among these that the reader can see."""
     ids = [place.order_id for place in places]
     if ctx.scope.is_admin:
         return set(ids)
@@ -151,7 +151,7 @@ def seen_by(ctx: Context, places: Sequence[QueueEntry]) -> set[str]:
 
 
 def held_by(ctx: Context, order_ids: Sequence[str]) -> dict[str, list[HeldOut]]:
-    """What each order holds or was promised, piece by piece: what is on the shelf first, then the oldest."""
+    """The allocations of each order: stock on hand first, then the oldest."""
     query = (
         select(Allocation, Unit.asset_tag, Unit.location, StockOrder.id, StockOrder.number)
         .outerjoin(Unit, Unit.id == Allocation.asset_id)

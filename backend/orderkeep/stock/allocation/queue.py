@@ -1,4 +1,4 @@
-"""Who waits for a product, in the order in which they are served."""
+"""Open orders that wait for a product, in allocation order."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from orderkeep.stock.enums import AllocationState
 from orderkeep.stock.models import Allocation
 
 ALL_ROWS = {"every_owner": True, "with_hidden": True}
-"""Supply is shared out among all orders, whoever may see them."""
+"""Supply is allocated among all orders, regardless of who can see them."""
 PAGE = 100
 FIRST_SERVED = (Priority.URGENT, Priority.HIGH, Priority.NORMAL, Priority.LOW)
 
@@ -25,13 +25,13 @@ URGENCY = case(
     value=SalesOrder.priority,
     else_=len(FIRST_SERVED),
 )
-"""0 for who is served first."""
+"""0 is served first."""
 RANK = (URGENCY, SalesOrder.purchase_date, SalesOrder.number_seq)
 """Priority, then date, then number."""
 
 
 def held_pieces() -> ColumnElement[int]:
-    """Pieces that an order holds or was promised."""
+    """Quantity reserved for an order or promised to it."""
     held = select(func.coalesce(func.sum(Allocation.quantity), 0)).where(
         Allocation.purchase_id == SalesOrder.id, Allocation.status == AllocationState.ACTIVE.value
     )
@@ -47,7 +47,7 @@ class Waiting:
 
 
 def waiting(ctx: Context, product_id: str) -> Iterator[Waiting]:
-    """Orders that are short of the product, in their rank; read as far as they are asked for."""
+    """Orders that are short of the product, in rank order. Reads only as many as are consumed."""
     needed = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity - held_pieces()
     query = (
         select(SalesOrder, needed, Contact.status, MultiLineOrder.all_or_nothing)
@@ -71,7 +71,7 @@ def waiting(ctx: Context, product_id: str) -> Iterator[Waiting]:
 
 
 def ineligible(order_status: OrderStatus, contact_status: str) -> Reason | None:
-    """Why an order gets nothing new, if so."""
+    """Why an order receives nothing new, if so."""
     if order_status is OrderStatus.ON_HOLD:
         return Reason.ON_HOLD
     return Reason.BLACKLISTED if contact_status == ContactStatus.BLACKLISTED else None

@@ -1,4 +1,4 @@
-"""Stock held for quotes: set aside for a line of a quote, and turned over to the order that it becomes."""
+"""Stock held for quotes: set aside for a quote line, and passed on to the order that the quote becomes."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date
@@ -39,7 +39,7 @@ def holds_of_lines(ctx: Context, line_ids: Sequence[str]) -> list[Allocation]:
 
 
 def hold_for_line(ctx: Context, product: Product, quote: Quote, line: QuoteLine) -> int:
-    """Hold what the line still lacks, as far as stock of the locked product is free. Returns how many more."""
+    """Hold the rest of the line's quantity, up to the free stock of the locked product. Returns the quantity added."""
     release_expired(ctx, product.id)
     held = sum(each.quantity for each in holds_of_lines(ctx, [line.id]))
     quantity = hold_quantity(line.quantity, held, free_on_hand(ctx, product))
@@ -72,7 +72,7 @@ def _hold(quote: Quote, line: QuoteLine, supply: Supply, quantity: int, unit: Un
 
 
 def end_holds(ctx: Context, holds: Sequence[Allocation], reason: str, quantity: int | None = None) -> None:
-    """Release holds: all, or that many items of them. Call `reallocate` for their products afterwards."""
+    """Release holds, entirely or up to a quantity. Call `reallocate` for their products afterwards."""
     if quantity is None:
         close(ctx, holds, AllocationState.RELEASED, reason)
     else:
@@ -80,7 +80,7 @@ def end_holds(ctx: Context, holds: Sequence[Allocation], reason: str, quantity: 
 
 
 def turn_over(ctx: Context, holds: Iterable[Allocation], order: SalesOrder) -> None:
-    """What was held for a quote line is the order's now: the same items, the same units, without a gap."""
+    """Pass the holds of a quote line on to the order: the same items and units, without a gap."""
     for hold in holds:
         mine = allocation_of(order, Supply(hold.supply), hold.quantity, "Held for its quote")
         mine.asset_id, mine.stock_order_line_id = hold.asset_id, hold.stock_order_line_id
@@ -92,7 +92,7 @@ def turn_over(ctx: Context, holds: Iterable[Allocation], order: SalesOrder) -> N
 
 
 class HeldStock(NamedTuple):
-    """Stock of a product that is held for a quote until the end of a day, or until somebody decides (none)."""
+    """Stock of a product held for a quote until the end of a day, or indefinitely (none)."""
 
     quote_id: str
     quote_number: str
@@ -103,17 +103,17 @@ class HeldStock(NamedTuple):
 
 
 class QuoteHolds(NamedTuple):
-    """The holds of a product: quotes that the reader may see by name, the others counted."""
+    """The holds of a product. Quotes that the reader can see are named; the others are counted."""
 
     named: list[HeldStock]
     quantity: int
-    """Of all of them."""
+    """Of all holds."""
     unnamed_quotes: int
     unnamed_quantity: int
 
 
 def holds_of_product(ctx: Context, product_id: str) -> QuoteHolds:
-    """What is held of a product today, newest quote first."""
+    """The current holds of a product, newest quote first."""
     query = (
         select(QuoteLine.quote_id, func.max(Allocation.expires_on), func.sum(Allocation.quantity))
         .join(QuoteLine, QuoteLine.id == Allocation.quote_line_id)
@@ -131,7 +131,7 @@ def holds_of_product(ctx: Context, product_id: str) -> QuoteHolds:
 
 
 def _names(ctx: Context, quote_ids: Sequence[str]) -> dict[str, tuple[str, str | None]]:
-    """Number and contact of those quotes that the reader may see."""
+    """Number and contact of the quotes that the reader can see."""
     query = (
         select(Quote.id, Quote.number, func.coalesce(Contact.name, Prospect.name))
         .outerjoin(Contact, Contact.id == Quote.customer_id)

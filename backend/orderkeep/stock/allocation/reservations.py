@@ -1,4 +1,4 @@
-"""Promises of supply to orders: how they end, and whose are taken when the shelf has not enough for everybody."""
+"""Allocations of supply to orders: how they end, and which are released when stock doesn't suffice."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime
@@ -20,7 +20,7 @@ SHELF = tuple(supply.value for supply in ON_THE_SHELF)
 
 
 def active_of(ctx: Context, order: SalesOrder) -> list[Allocation]:
-    """The order's open allocations, newest first."""
+    """The order's active allocations, newest first."""
     ctx.db.flush()
     query = select(Allocation).where(
         Allocation.purchase_id == order.id, Allocation.status == AllocationState.ACTIVE.value
@@ -30,7 +30,7 @@ def active_of(ctx: Context, order: SalesOrder) -> list[Allocation]:
 
 
 def close(ctx: Context, allocations: Iterable[Allocation], status: AllocationState, reason: str | None = None) -> None:
-    """End allocations; units that were held and do not leave are free again."""
+    """End allocations. Units that were held and don't leave become free."""
     ended = list(allocations)
     for allocation in ended:
         allocation.status, allocation.closed_at = status.value, ctx.now
@@ -41,9 +41,9 @@ def close(ctx: Context, allocations: Iterable[Allocation], status: AllocationSta
 
 
 def fulfil(ctx: Context, held: Sequence[Allocation], pieces: int | None, unit_ids: Sequence[str] = ()) -> None:
-    """Goods were handed over: the order's allocations are fulfilled, all of them, or so many pieces' worth.
+    """Goods were handed over: fulfil the order's allocations, all of them or up to a quantity.
 
-    The very units first, then what is on the shelf, then promises; the oldest first.
+    Pinned units first, then stock on hand, then promises; oldest first.
     """
     if pieces is None:
         close(ctx, held, AllocationState.FULFILLED)
@@ -67,7 +67,7 @@ def release_quantity(
     *,
     ended: AllocationState = AllocationState.RELEASED,
 ) -> None:
-    """End that many pieces, in the given order; one that is only partly needed is replaced by a smaller one."""
+    """End that quantity, in the given order. An allocation that is only partly needed is replaced by a smaller one."""
     for allocation in allocations:
         if pieces <= 0:
             return
@@ -83,7 +83,7 @@ def _first_used(allocation: Allocation, unit_ids: Sequence[str]) -> tuple[bool, 
 
 
 def split_remainder(allocation: Allocation, quantity: int = 1, *, asset_id: str | None = None) -> Allocation:
-    """What takes an allocation's place stands since that was given: it is not newer than what others got since."""
+    """A replacement keeps the original's creation time, so it doesn't count as newer than what others got since."""
     return Allocation(
         created_at=allocation.created_at,
         owner_id=allocation.owner_id,
@@ -101,20 +101,20 @@ def split_remainder(allocation: Allocation, quantity: int = 1, *, asset_id: str 
 
 
 def order_of(ctx: Context, allocation: Allocation) -> SalesOrder:
-    """The order that an allocation is for, whoever may see it."""
+    """The order of an allocation, regardless of who can see it."""
     query = select(SalesOrder).where(SalesOrder.id == allocation.purchase_id)
     return ctx.db.scalars(query.execution_options(every_owner=True)).one()
 
 
 def still_open(order: SalesOrder) -> int:
-    """What the order still asks for; nothing once it is completed or cancelled."""
+    """The open quantity of an order: 0 once it is completed or cancelled."""
     if OrderStatus(order.order_status) in CLOSED:
         return 0
     return open_quantity(order.quantity, order.items_free, order.fulfilled_quantity)
 
 
 def supply_status(wanted: int, reserved: int, promised: int, fulfilled: int) -> AllocationStatus:
-    """How well an order is supplied that still asks for `wanted` pieces."""
+    """The allocation status of an order with an open quantity of `wanted`."""
     if wanted == 0 and fulfilled:
         return AllocationStatus.FULFILLED
     if reserved + promised == 0:
@@ -125,7 +125,7 @@ def supply_status(wanted: int, reserved: int, promised: int, fulfilled: int) -> 
 
 
 def refresh_allocation_status(ctx: Context, order: SalesOrder) -> None:
-    """Write how well the order is supplied onto it."""
+    """Update the order's allocation status."""
     found = {True: 0, False: 0}
     for allocation in active_of(ctx, order):
         found[allocation.supply in SHELF] += allocation.quantity
@@ -144,7 +144,7 @@ RESERVED = (
     .execution_options(every_owner=True)
 )
 RESERVED_FOR_OTHERS = RESERVED.where(Allocation.purchase_id.is_distinct_from(bindparam("order_id", type_=Id())))
-"""Asked by each sharing out: built once."""
+"""Used by every allocation run, so it is built once."""
 
 
 def reserved_for_others(ctx: Context, product_id: str, order_id: str | None) -> int:
@@ -166,7 +166,7 @@ EXPIRED = (
 
 
 def release_expired(ctx: Context, product_id: str) -> None:
-    """Holds of a product whose last day is over end. Run under its lock, before its stock is given or taken."""
+    """Release the expired holds of a product. Call under its lock, before its stock is issued or allocated."""
     ids = [row_id for [row_id] in query(ctx.db, EXPIRED, product_id=product_id, day=business_day(ctx))]
     if not ids:
         return
@@ -176,12 +176,12 @@ def release_expired(ctx: Context, product_id: str) -> None:
 
 
 def counts_on(day: date) -> ColumnElement[bool]:
-    """An active allocation counts until its last day is over, whether it was released already or not."""
+    """A hold counts until the end of its last day, even if its release runs late."""
     return Allocation.expires_on.is_(None) | (Allocation.expires_on >= day)
 
 
 def in_states(words: Sequence[str], day: date) -> ColumnElement[bool]:
-    """Allocations in one of these states on a day: a hold whose last day is over has expired, whatever is stored."""
+    """Allocations with one of these statuses on a day. A hold past its last day counts as expired, whatever is stored."""
     stored = any_of(Allocation.status, [word for word in words if word != AllocationState.ACTIVE])
     active = Allocation.status == AllocationState.ACTIVE.value
     if AllocationState.ACTIVE in words and AllocationState.EXPIRED in words:

@@ -1,4 +1,4 @@
-"""Orders of a contact that comes off the blacklist are demand again, and take part in allocation at once."""
+"""Orders of a contact that is removed from the blacklist count as demand again and are allocated immediately."""
 
 from sqlalchemy import literal_column, select
 
@@ -25,6 +25,6 @@ def _allocate(ctx: Context, contact_id: str) -> None:
 
 
 def register() -> None:
-    """Follow contacts from now on."""
+    """Start listening for changes of contacts."""
     restoring.LOCK_FIRST.append(_lock)
     restoring.AFTERWARDS.append(_allocate)

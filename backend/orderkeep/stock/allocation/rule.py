@@ -1,7 +1,8 @@
-"""Who gets what: the one rule that shares supply of a product out over the orders that wait. Values in, values out.
+"""The allocation rule: how the supply of a product is allocated to waiting orders. Pure.
 
-Orders come in their rank: priority, then date, then number. Each takes what is on hand first, then what is coming,
-earliest first; partly, unless it wants all or nothing. An order that is passed over does not hold up those behind it.
+Orders are ranked by priority, then date, then number. Each takes stock on hand first, then incoming stock, earliest
+first. Partial allocation is allowed unless the order requires its full quantity. An order that is skipped doesn't block
+those behind it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,7 +11,7 @@ from enum import StrEnum
 
 
 class Reason(StrEnum):
-    """Why an order got what it got."""
+    """The reason for an order's allocation."""
 
     ALL = "all"
     PART = "part"
@@ -19,18 +20,18 @@ class Reason(StrEnum):
     ON_HOLD = "on_hold"
     BLACKLISTED = "blacklisted"
     SOONER = "sooner"
-    """It had a promise already; pieces on hand took its place."""
+    """It already had a promise, which was replaced by stock on hand."""
     ARRIVED = "arrived"
-    """The pieces that it was promised came."""
+    """The items promised to it arrived."""
     SWAPPED = "swapped"
-    """Somebody gave it the stock of another order."""
+    """It was given another order's stock manually."""
     GAVE_UP = "gave_up"
-    """Somebody gave its pieces to another order."""
+    """Its items were given to another order manually."""
 
 
 @dataclass(frozen=True)
 class Demand:
-    """An order that is short of `wanted` pieces. `ineligible` says why it gets nothing new."""
+    """An order that is short of `wanted` items. `ineligible` is the reason why it receives nothing new."""
 
     order_id: str
     wanted: int
@@ -40,7 +41,7 @@ class Demand:
 
 @dataclass(frozen=True)
 class Coming:
-    """Free pieces of a stock order line; lines come earliest expected first."""
+    """Free quantity of a stock order line. Lines come earliest expected first."""
 
     line_id: str
     free: int
@@ -48,7 +49,7 @@ class Coming:
 
 @dataclass(frozen=True)
 class Share:
-    """What one order got: pieces on hand, and promises as (line, pieces)."""
+    """An order's allocation: quantity on hand, and promises as (line, quantity)."""
 
     order_id: str
     rank: int
@@ -59,17 +60,17 @@ class Share:
 
     @property
     def promised(self) -> int:
-        """Pieces promised from lines that are on their way."""
+        """Quantity promised from incoming lines."""
         return sum(pieces for _, pieces in self.coming)
 
     @property
     def got(self) -> int:
-        """Pieces in all."""
+        """Total quantity."""
         return self.on_hand + self.promised
 
 
 class _Supply:
-    """What is left to give."""
+    """The remaining supply."""
 
     def __init__(self, on_hand: int, coming: Sequence[Coming]) -> None:
         self.on_hand = on_hand
@@ -93,13 +94,13 @@ class _Supply:
 
 
 MORE_CONSIDERED = 20
-"""Orders that are still named after everything is given away; those behind them are only counted."""
+"""Number of orders still recorded once the supply is used up. Those behind them are only counted."""
 
 
 def allocate_supply(demands: Iterable[Demand], on_hand: int, coming: Sequence[Coming] = ()) -> list[Share]:
-    """Share free supply out over the demands, which come in their rank.
+    """Allocate free supply to the demands, which come in rank order.
 
-    Ends reading once nothing is left and `MORE_CONSIDERED` orders more were told so.
+    Stops reading once the supply is used up and `MORE_CONSIDERED` further orders have been recorded.
     """
     supply = _Supply(on_hand, coming)
     shares: list[Share] = []
@@ -129,14 +130,14 @@ def _one(demand: Demand, rank: int, supply: _Supply) -> Share:
 
 @dataclass(frozen=True)
 class Promised:
-    """An open promise of `pieces` from a line; those of the order that is served first come first."""
+    """An open promise of `pieces` from a line. Promises of the highest-ranked order come first."""
 
     allocation_id: str
     pieces: int
 
 
 def upgrade_promises(promises: Iterable[Promised], on_hand: int) -> list[Promised]:
-    """Which promises pieces on hand may take the place of, once nobody is short: each with how many of its pieces."""
+    """Choose the promises that stock on hand can replace once no order is short, each with the quantity."""
     found = []
     for promise in promises:
         if on_hand <= 0:

@@ -1,7 +1,7 @@
-"""Automatic allocation: whenever supply grows or demand is born, every free piece finds the order that waits for it.
+"""Automatic allocation: whenever supply or demand grows, free stock is allocated to waiting orders.
 
-Always under the product's lock, in the transaction of what set it off. Each run keeps its decision: what there was,
-who was considered in which order, and why.
+Runs under the product's lock, in the transaction of the triggering change. Each run stores its decision: the supply,
+the orders considered in rank order, and the reasons.
 """
 
 from collections import defaultdict
@@ -37,7 +37,7 @@ from orderkeep.stock.units.lifecycle import free_units, hold_for
 
 
 def allocate(ctx: Context, product: Product, cause: Cause, source_id: str | None = None) -> "AllocationRun":
-    """Share out what is free of a product whose lock is held. Writes nothing when nothing is free or nobody waits."""
+    """Allocate the free stock of a locked product. Writes nothing if there is no free stock or no demand."""
     run = AllocationRun(ctx, product, cause, source_id)
     run.allocate()
     run.save_decision()
@@ -45,25 +45,25 @@ def allocate(ctx: Context, product: Product, cause: Cause, source_id: str | None
 
 
 class AllocationRun:
-    """One sharing out of a product's supply. `allocate` gives, `save_decision` writes down why."""
+    """One allocation run for a product. `allocate` allocates, `save_decision` stores the reasons."""
 
     def __init__(self, ctx: Context, product: Product, cause: Cause, source_id: str | None = None) -> None:
-        """`source_id` is what set it off: the stock order, parcel, order or movement."""
+        """`source_id` is what triggered the run: the stock order, shipment, order or movement."""
         self.ctx, self.product, self.cause, self.source_id = ctx, product, cause, source_id
         self.skip_order_id: str | None = None
-        """The order that just gave its pieces up by hand: this run does not hand them back."""
+        """The order whose items were just released manually. This run doesn't give them back."""
         self.orders: dict[str, SalesOrder] = {}
         self.shares: list[Share] = []
         self.free: dict[str, Any] = {"on_hand": 0, "incoming": 0}
         self.units = 0
 
     def fulfil_promises(self, line_id: str, good: int) -> None:
-        """Pieces of a stock order line came: promises on that line become reservations first, in the orders' rank."""
+        """Items of a stock order line arrived: its promises become reservations first, in rank order."""
         self._into_reservations(self._promises(Allocation.stock_order_line_id == line_id), good, line_id)
         trim(self.ctx, line_id)
 
     def allocate(self) -> None:
-        """Give what is free to who is short; with nobody short, to who waits for a promise."""
+        """Allocate free supply to orders that are short. If there are none, replace promises with stock on hand."""
         self.ctx.db.flush()
         release_expired(self.ctx, self.product.id)
         on_hand, coming = free_on_hand(self.ctx, self.product), free_lines(self.ctx, self.product.id)
@@ -81,7 +81,7 @@ class AllocationRun:
                 yield each.demand
 
     def _to_who_is_short(self, on_hand: int, coming: Sequence[Coming]) -> int:
-        """Returns how many pieces are left on hand."""
+        """Returns the remaining quantity on hand."""
         shares = allocate_supply(self._demands(), max(on_hand, 0), coming)
         for each in shares:
             if each.got:
@@ -100,7 +100,7 @@ class AllocationRun:
         refresh_allocation_status(self.ctx, order)
 
     def _reserve(self, order: SalesOrder, pieces: int, reason: Reason, line_id: str | None = None) -> None:
-        """Pieces on the shelf: the oldest units where they are tracked."""
+        """Reserve stock on hand: the oldest units if the product is tracked."""
         if not self.product.is_unit_tracked:
             held = allocation_of(order, Supply.ON_HAND, pieces, SENTENCES[reason])
             held.stock_order_line_id = line_id
@@ -115,7 +115,7 @@ class AllocationRun:
         self.units += len(units)
 
     def _promises(self, *conditions: Any) -> list[tuple[Allocation, SalesOrder]]:
-        """Open promises of the product, those of the order that is served first at the head."""
+        """Open promises of the product. Those of the highest-ranked order come first."""
         query = (
             select(Allocation, SalesOrder)
             .join(SalesOrder, SalesOrder.id == Allocation.purchase_id)
@@ -131,7 +131,7 @@ class AllocationRun:
     def _into_reservations(
         self, promises: Sequence[tuple[Allocation, SalesOrder]], pieces: int, line_id: str | None = None
     ) -> int:
-        """Pieces on the shelf take the place of promised ones; returns of how many."""
+        """Replace promises with stock on hand. Returns the quantity."""
         reason = Reason.ARRIVED if line_id else Reason.SOONER
         found = {promise.id: (promise, order) for promise, order in promises}
         chosen = upgrade_promises([Promised(promise.id, promise.quantity) for promise, _ in promises], pieces)
@@ -145,7 +145,7 @@ class AllocationRun:
         return sum(each.pieces for each in chosen)
 
     def save_decision(self) -> None:
-        """Write the decision, and one audit row for each customer who got something."""
+        """Store the decision, and an audit row for each customer who received something."""
         if not self.shares:
             return
         considered = [
@@ -170,7 +170,7 @@ class AllocationRun:
         record_audit(self.ctx, [(self.orders[each.order_id], each.got) for each in self.shares if each.got], self.units)
 
     def _not_reached(self) -> int:
-        """Orders that are short and were not looked at, because nothing was left."""
+        """Number of short orders that weren't considered because the supply was used up."""
         short = select(func.count(SalesOrder.id)).where(
             SalesOrder.product_id == self.product.id, literal_column(IS_SHORT), SalesOrder.id.not_in(self.orders)
         )
@@ -178,7 +178,7 @@ class AllocationRun:
 
 
 def allocation_of(order: SalesOrder, supply: Supply, pieces: int, reason: str) -> Allocation:
-    """A new allocation for an order."""
+    """Create an allocation for an order."""
     return Allocation(
         owner_id=order.owner_id,
         customer_id=order.customer_id,
@@ -191,7 +191,7 @@ def allocation_of(order: SalesOrder, supply: Supply, pieces: int, reason: str) -
 
 
 def trim(ctx: Context, line_id: str, *, most: int | None = None) -> None:
-    """Release promises on a line beyond what may still come of it (or beyond `most`), the last in rank first (I6)."""
+    """Release promises that exceed what is still expected of a line (or `most`), lowest rank first (I6)."""
     ctx.db.flush()
     line = ctx.find(StockOrderLine, line_id)
     query = (
@@ -210,7 +210,7 @@ def trim(ctx: Context, line_id: str, *, most: int | None = None) -> None:
 
 
 def record_audit(ctx: Context, given: Iterable[tuple[SalesOrder, int]], units: int) -> None:
-    """The audit rows that screens listen to: one for each customer, and one when units changed."""
+    """Write the audit rows that screens subscribe to: one per customer, and one if units changed."""
     pieces: dict[str, int] = defaultdict(int)
     theirs: dict[str, dict[str, SalesOrder]] = defaultdict(dict)
     for order, got in given:

@@ -1,4 +1,4 @@
-"""What a product has to give: free pieces on the shelf, and free pieces of stock orders that are on their way."""
+"""The free supply of a product: unallocated stock on hand, and unpromised quantities of open stock orders."""
 
 from typing import TypeVarTuple
 
@@ -24,23 +24,23 @@ Columns = TypeVarTuple("Columns")
 
 
 def free_on_hand(ctx: Context, product: Product) -> int:
-    """Pieces on the shelf that nobody was promised."""
+    """Quantity on hand that isn't allocated."""
     return product.stock_quantity - reserved_for_others(ctx, product.id, None)
 
 
 def coming_pieces() -> ColumnElement[int]:
-    """Pieces of a stock order line that may still arrive (I6)."""
+    """Outstanding quantity of a stock order line (I6), in SQL."""
     line = StockOrderLine
     return line.quantity - line.received_good - line.received_bad - line.lost - line.cancelled
 
 
 def still_coming(line: StockOrderLine) -> int:
-    """The same of a line that is at hand."""
+    """Outstanding quantity of a loaded line."""
     return line.quantity - line.received_good - line.received_bad - line.lost - line.cancelled
 
 
 def promised_pieces() -> ColumnElement[int]:
-    """Pieces of a stock order line that orders were promised."""
+    """Quantity of a stock order line that is promised to orders."""
     promised = select(func.coalesce(func.sum(Allocation.quantity), 0)).where(
         Allocation.stock_order_line_id == StockOrderLine.id, ACTIVE_PROMISE
     )
@@ -48,7 +48,7 @@ def promised_pieces() -> ColumnElement[int]:
 
 
 def expected_day() -> ColumnElement[object]:
-    """When pieces of a line are expected: as its next parcel says, or its order."""
+    """The expected date of a line: from its next shipment, else its order."""
     parcel = (
         select(func.min(Shipment.eta))
         .join(ShipmentLine, ShipmentLine.shipment_id == Shipment.id)
@@ -58,9 +58,9 @@ def expected_day() -> ColumnElement[object]:
 
 
 def lines_coming(query: Select[*Columns]) -> Select[*Columns]:
-    """What a query reads of stock order lines, of those that pieces of the product `product_id` may still come of.
+    """Columns and conditions of stock order lines with an outstanding quantity of the product `product_id`.
 
-    Earliest expected first; the undated come last.
+    Earliest expected first; lines without a date come last.
     """
     day = expected_day()
     return (
@@ -77,9 +77,9 @@ def lines_coming(query: Select[*Columns]) -> Select[*Columns]:
 
 FREE = coming_pieces() - promised_pieces()
 FREE_LINES = lines_coming(select(StockOrderLine.id, FREE)).where(FREE > 0)
-"""Asked by each sharing out: built once."""
+"""Used by every allocation run, so it is built once."""
 
 
 def free_lines(ctx: Context, product_id: str) -> list[Coming]:
-    """Free pieces of the product that are on their way, earliest expected first."""
+    """Free incoming quantity of the product, earliest expected first."""
     return [Coming(line_id, int(pieces)) for line_id, pieces in query(ctx.db, FREE_LINES, product_id=product_id)]

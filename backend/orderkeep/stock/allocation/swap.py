@@ -1,4 +1,4 @@
-"""Pieces go from one order to another by hand; what the other held instead may come back."""
+"""Moves items from one order to another manually, optionally exchanging the other order's promise."""
 
 from typing import Any
 
@@ -24,11 +24,11 @@ from orderkeep.stock.units.lifecycle import hold_for
 
 
 def swap(ctx: Context, allocation: Allocation, order_id: str, reason: str) -> Allocation:
-    """Give an order's pieces to another open order of the same product that lacks them. Returns what it holds now.
+    """Move an order's items to another open order of the same product that is short. Returns its new allocations.
 
-    Pieces on the shelf may take the place of the other's promise: then the promise comes back. Neither order holds more
-    than it asks for (I5), no bucket and no stock order line is promised further (I4, I6), a unit has one holder (I7).
-    Raises Conflict when the allocation has ended or the other order needs nothing of the kind.
+    If the items are on hand, they may replace the other order's promise, which then moves to the first order. No order
+    ends up with more than its open quantity (I5), no bucket or stock order line is overallocated (I4, I6), and a unit
+    has one holder (I7). Raises Conflict if the allocation has ended or the other order doesn't need the item.
     """
     taker = ctx.find(SalesOrder, order_id, field="purchase_id")
     if allocation.purchase_id is None:
@@ -52,7 +52,7 @@ def swap(ctx: Context, allocation: Allocation, order_id: str, reason: str) -> Al
 
 
 def _refuse_blacklisted(ctx: Context, taker: SalesOrder, giver: SalesOrder) -> None:
-    """Neither side of a swap may be a contact that gets no new pieces (I18)."""
+    """Neither side of a swap may be a contact that receives no new items (I18)."""
     if ctx.scope.is_admin:
         return
     contact_ids = {taker.customer_id, giver.customer_id}
@@ -61,13 +61,13 @@ def _refuse_blacklisted(ctx: Context, taker: SalesOrder, giver: SalesOrder) -> N
 
 
 class _Exchange:
-    """The two orders of a swap, under their locks."""
+    """The two orders of a swap, locked."""
 
     def __init__(self, ctx: Context, product: Product, giver: SalesOrder, taker: SalesOrder) -> None:
         self.ctx, self.product, self.giver, self.taker = ctx, product, giver, taker
 
     def move(self, allocation: Allocation, reason: str) -> Allocation:
-        """As many items as the taker lacks go over; its promises come back for what it was not short of."""
+        """Move as many items as the taker is short of. For the rest, exchange them for its promises."""
         ctx, taker = self.ctx, self.taker
         held = active_of(ctx, taker)
         short = still_open(taker) - sum(each.quantity for each in held)
@@ -88,7 +88,7 @@ class _Exchange:
         return given
 
     def _back(self, promises: list[Allocation], pieces: int, reason: str) -> int:
-        """The taker's promises go to the giver; the newest first. Returns how many pieces."""
+        """Move the taker's promises to the giver, newest first. Returns the quantity."""
         left = pieces
         for promise in promises:
             if left <= 0:
@@ -103,7 +103,7 @@ class _Exchange:
         return pieces - left
 
     def _tell(self, pieces: int, back: int, supply: Supply) -> None:
-        """Share out what is free, as the order that gave its pieces up may be short now; and keep the decision."""
+        """Allocate the free stock, because the giver may be short now, and store the decision."""
         for order in (self.giver, self.taker):
             refresh_allocation_status(self.ctx, order)
         allocate(self.ctx, self.product, Cause.DEMAND, self.giver.id)

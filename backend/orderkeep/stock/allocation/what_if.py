@@ -1,4 +1,4 @@
-"""What would change who gets what: the one rule, run on other values. Values in, values out; nothing is written."""
+"""What-if scenarios: the allocation rule run on other values. Pure; nothing is stored."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -8,21 +8,21 @@ from orderkeep.stock.allocation.rule import Coming, Demand, Reason, allocate_sup
 from orderkeep.stock.enums import Scenario
 
 MOST_TOLD = 4
-"""Of orders that stand in their own way, the first so many are told of."""
+"""Maximum number of orders for which removing their own obstacle is considered."""
 LONGEST_SEARCH = 60
-"""Up to so many pieces more, the very number that is enough is looked for."""
+"""Up to this many additional items, the exact number that suffices is searched for."""
 
 
 @dataclass(frozen=True)
 class AllocationInput:
-    """Who is short of a product, in their rank, and what of it is free."""
+    """The short orders of a product in rank order, and its free supply."""
 
     demands: tuple[Demand, ...]
     on_hand: int = 0
     coming: tuple[Coming, ...] = ()
 
     def given(self, more: int = 0) -> dict[str, int]:
-        """Pieces that each order would get, with so many more on the shelf."""
+        """Quantity that each order would get with this many additional items on hand."""
         return {
             one.order_id: one.got
             for one in allocate_supply(self.demands, max(self.on_hand, 0) + more, self.coming)
@@ -30,16 +30,16 @@ class AllocationInput:
         }
 
     def of(self, order_id: str) -> Demand | None:
-        """The order's demand; None when it is short of nothing."""
+        """The order's demand, or None if it isn't short."""
         return next((demand for demand in self.demands if demand.order_id == order_id), None)
 
     def with_demand(self, demand: Demand) -> "AllocationInput":
-        """The same with another demand in the place of the order's own."""
+        """The same input with the order's demand replaced."""
         demands = tuple(demand if each.order_id == demand.order_id else each for each in self.demands)
         return replace(self, demands=demands)
 
     def moved(self, order_id: str, place: int) -> "AllocationInput":
-        """The same with the order at another place among those that are short, counted from 0."""
+        """The same input with the order at another position among the short orders, counted from 0."""
         rest = [demand for demand in self.demands if demand.order_id != order_id]
         own = [demand for demand in self.demands if demand.order_id == order_id]
         return replace(self, demands=(*rest[:place], *own, *rest[place:]))
@@ -47,7 +47,7 @@ class AllocationInput:
 
 @dataclass(frozen=True)
 class ScenarioResult:
-    """What would come of a wish: who gets how many pieces more than now, with `more` pieces on the shelf."""
+    """The result of a scenario with `more` additional items on hand: each order's gain."""
 
     wish: Scenario
     more: int
@@ -56,7 +56,7 @@ class ScenarioResult:
 
 
 def for_product(asked: AllocationInput) -> list[ScenarioResult]:
-    """What would change something for anybody: more pieces, or an order that stands in its own way."""
+    """Scenarios that would help any order: additional items, or removing an order's own obstacle."""
     if not asked.demands:
         return []
     found = [_outcome(asked, asked, Scenario.ONE_MORE, 1)]
@@ -70,7 +70,7 @@ def for_product(asked: AllocationInput) -> list[ScenarioResult]:
 
 
 def for_order(asked: AllocationInput, order_id: str, urgent_place: int | None) -> list[ScenarioResult]:
-    """What would change something for one order. `urgent_place` is where it would stand if it were urgent."""
+    """Scenarios that would help one order. `urgent_place` is its position if it were urgent."""
     demand = asked.of(order_id)
     if demand is None:
         return []
@@ -84,7 +84,7 @@ def for_order(asked: AllocationInput, order_id: str, urgent_place: int | None) -
 
 
 def _in_its_own_way(asked: AllocationInput, demand: Demand) -> list[ScenarioResult]:
-    """An order on hold, of a blacklisted contact, or that wants all pieces at once."""
+    """An order that is on hold, belongs to a blacklisted contact, or requires its full quantity."""
     if demand.ineligible is not None:
         wish = Scenario.OFF_HOLD if demand.ineligible is Reason.ON_HOLD else Scenario.ALLOWED
         freed = asked.with_demand(replace(demand, ineligible=None))
@@ -110,7 +110,7 @@ def _wanted(demands: Sequence[Demand]) -> int:
 
 
 def _enough(asked: AllocationInput, demand: Demand) -> int:
-    """The fewest pieces more with which the order has all that it asks for."""
+    """The smallest number of additional items with which the order is fully allocated."""
     upto = asked.demands[: asked.demands.index(demand) + 1]
     most = _wanted(upto)
     reached = replace(asked, demands=upto)

@@ -1,4 +1,4 @@
-"""What would change it, in sentences that can be read out."""
+"""What-if scenarios as text."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ OTHER = "another order"
 
 
 def described(outcome: ScenarioResult, names: Mapping[str, QueueEntry]) -> WouldOut:
-    """An outcome with its sentences; an order that the reader may not see has no name."""
+    """A result with its sentences. Orders that the reader can't see have no name."""
     own = names.get(outcome.order_id) if outcome.order_id else None
     return {
         "wish": outcome.wish,
@@ -26,7 +26,7 @@ def described(outcome: ScenarioResult, names: Mapping[str, QueueEntry]) -> Would
 
 
 def condition(outcome: ScenarioResult, name: str) -> str:
-    """The wish as people say it."""
+    """The scenario as text."""
     more = f"{plural(outcome.more, 'more item')} {'arrives' if outcome.more == 1 else 'arrive'}"
     return {
         Scenario.ONE_MORE: more,
@@ -39,7 +39,7 @@ def condition(outcome: ScenarioResult, name: str) -> str:
 
 
 def result(outcome: ScenarioResult, names: Mapping[str, QueueEntry]) -> str:
-    """Who gets what, then; the order in question first."""
+    """The resulting allocations, the order in question first."""
     gains = dict(outcome.gains)
     own = gains.pop(outcome.order_id, 0) if outcome.order_id else 0
     if not own and not gains:

@@ -1,4 +1,4 @@
-"""Which movements are asked for in the shop's own words, and the stock count that a movement comes from."""
+"""Search and filters of movements, and the stock count behind a movement."""
 
 from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta
@@ -16,11 +16,11 @@ from orderkeep.stock.enums import Bucket
 from orderkeep.stock.models import ELSEWHERE, Movement
 
 PRODUCT_WORDS = Product.search_text
-"""Movements are found by the words of their product."""
+"""Movements are found by the search text of their product."""
 
 
 class NamesCount(TypedDict):
-    """A row that names its stock count."""
+    """A row with the name of its stock count."""
 
     stock_count_line_id: str | None
     stock_count_id: str | None
@@ -28,7 +28,7 @@ class NamesCount(TypedDict):
 
 
 def movements_asked(ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-    """`bucket` finds what came into it or left it; `from_day` and `until_day` are days on the shop's calendar."""
+    """`bucket` matches movements into or out of it. `from_day` and `until_day` are business days."""
     asked: list[ColumnElement[bool]] = []
     if (bucket := params.pop("bucket", None)) is not None:
         if bucket not in set(Bucket):
@@ -61,7 +61,7 @@ def _day(name: str, text: str) -> date:
 
 
 def name_counts(ctx: Context, rows: Sequence[NamesCount]) -> None:
-    """Write the stock count that found a difference onto its movements."""
+    """Add the stock count that found a difference to its movements."""
     ids = sorted({row["stock_count_line_id"] for row in rows if row["stock_count_line_id"]})
     query = (
         select(StockCountLine.id, StockCount.id, StockCount.number)

@@ -1,4 +1,4 @@
-"""The ledger's one pen: every change of a bucket is a movement, written under the product's lock."""
+"""The only module that writes to the ledger. Every change of a bucket is a movement, posted under the product lock."""
 
 from collections.abc import Iterable
 
@@ -20,7 +20,7 @@ CACHES = {
     Bucket.ON_ORDER: "on_order",
     Bucket.BLOCKED: "blocked",
 }
-"""The product's column that keeps each bucket's sum."""
+"""The product column that holds each bucket's total."""
 BUCKET_WORDS = {
     Bucket.ON_HAND: "on hand",
     Bucket.IN_TRANSIT: "in transit",
@@ -30,12 +30,12 @@ BUCKET_WORDS = {
 
 
 def lock_product(ctx: Context, product_id: str) -> Product:
-    """The product as it is now; nobody else moves its stock until the commit."""
+    """Lock the product and reload it. No one else can move its stock until the commit."""
     return ctx.find(Product, product_id, lock=True)
 
 
 def lock_products(ctx: Context, product_ids: Iterable[str]) -> None:
-    """Hold these products' stock until the commit, in the one order that all take; an unknown one is refused later."""
+    """Lock these products until the commit, in a fixed order. An unknown one is refused later."""
     if is_single_writer(ctx.db):
         return
     for product_id in sorted(set(product_ids) - {NIL_ID}):
@@ -44,12 +44,12 @@ def lock_products(ctx: Context, product_ids: Iterable[str]) -> None:
 
 
 def buckets_of(product: Product) -> dict[Bucket, int]:
-    """How many pieces are where."""
+    """The quantity in each bucket."""
     return {bucket: getattr(product, column) for bucket, column in CACHES.items()}
 
 
 def post(ctx: Context, product: Product, move: Move) -> Movement:
-    """Write a movement and the product's sums with it. Raises Conflict when a bucket has not enough pieces (I1, I2)."""
+    """Post a movement and update the product's totals. Raises Conflict if a bucket has too little (I1, I2)."""
     product = product if is_single_writer(ctx.db) else lock_product(ctx, product.id)
     before = buckets_of(product)
     try:
@@ -83,7 +83,7 @@ def post(ctx: Context, product: Product, move: Move) -> Movement:
 
 
 def _average(product: Product, on_hand: int, move: Move) -> int | None:
-    """What comes back counts like an arrival, but never begins an average that arrivals have not begun."""
+    """A return updates the average cost like a receipt, but doesn't start an average that no receipt has started."""
     if move.target is not Bucket.ON_HAND:
         return product.average_cost
     if product.average_cost is None and move.kind is MovementKind.REVERSAL:
@@ -94,12 +94,12 @@ def _average(product: Product, on_hand: int, move: Move) -> int | None:
 
 
 def cost_of_one(product: Product) -> int | None:
-    """What one piece that leaves now has cost, as far as the books know."""
+    """The cost per item of stock issued now, if known."""
     return product.cost_price if product.average_cost is None else product.average_cost
 
 
 def open_stock(ctx: Context, product: Product, quantity: int) -> Movement | None:
-    """What is on the shelf when the books begin; nothing is posted for nothing."""
+    """The opening stock of a product. Posts nothing for a quantity of 0."""
     if not quantity:
         return None
     move = Move(MovementKind.OPENING, quantity, target=Bucket.ON_HAND, reason="Opening stock")
@@ -107,7 +107,7 @@ def open_stock(ctx: Context, product: Product, quantity: int) -> Movement | None
 
 
 def reverse(ctx: Context, product: Product, movement: Movement) -> Movement:
-    """Undo a movement by its mirror image, which points back to it; the database lets that happen once (I3)."""
+    """Reverse a movement by a mirror movement that refers to it. The database allows only one reversal (I3)."""
     return post(
         ctx,
         product,
@@ -128,7 +128,7 @@ def reverse(ctx: Context, product: Product, movement: Movement) -> Movement:
 
 
 def standing_issues(ctx: Context, order_id: str) -> list[Movement]:
-    """What was handed over for an order and has not come back, oldest first."""
+    """Movements that issued goods for an order and haven't been reversed, oldest first."""
     mirror = aliased(Movement)
     reversed_ = select(mirror.id).where(mirror.reverses_id == Movement.id).exists()
     query = select(Movement).where(

@@ -1,4 +1,4 @@
-"""What a movement or promise is called by: its product, and its order and customer where the reader may see them."""
+"""The names that movements and allocations show: the product, and the order and customer if the reader can see them."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date
@@ -22,21 +22,21 @@ from orderkeep.vendors.models import Vendor
 
 
 class NamesProduct(TypedDict):
-    """A row that names its product."""
+    """A row with the name of its product."""
 
     product_id: str
     product_name: str | None
 
 
 class NamesOrder(TypedDict):
-    """A row that names its sales order."""
+    """A row with the number of its sales order."""
 
     purchase_id: str | None
     purchase_number: str | None
 
 
 class NamesQuote(TypedDict):
-    """A row that names its quote."""
+    """A row with the number of its quote."""
 
     quote_line_id: str | None
     quote_id: str | None
@@ -44,7 +44,7 @@ class NamesQuote(TypedDict):
 
 
 class NamesCustomer(TypedDict):
-    """A row that names its customer, once its order or quote is named."""
+    """A row with the name of its customer, set once its order or quote is."""
 
     purchase_id: str | None
     quote_id: str | None
@@ -53,7 +53,7 @@ class NamesCustomer(TypedDict):
 
 
 class NamesStockOrder(TypedDict):
-    """A row that names the stock order and the vendor of its line."""
+    """A row with the stock order and vendor of its line."""
 
     stock_order_line_id: str | None
     stock_order_id: str | None
@@ -62,7 +62,7 @@ class NamesStockOrder(TypedDict):
 
 
 class OrderSeen(TypedDict):
-    """What a reader knows of a sales order."""
+    """What a reader may see of a sales order."""
 
     purchase_id: str | None
     purchase_number: str | None
@@ -74,14 +74,14 @@ class OrderSeen(TypedDict):
 
 
 def name_products(ctx: Context, rows: Sequence[NamesProduct]) -> None:
-    """Write `product_name` onto the rows."""
+    """Add `product_name` to the rows."""
     names = _by_id(ctx, Product.name, (row["product_id"] for row in rows))
     for row in rows:
         row["product_name"] = names.get(row["product_id"])
 
 
 def name_orders(ctx: Context, rows: Sequence[NamesOrder]) -> None:
-    """Write `purchase_number` onto the rows; an order that the reader may not see stays unnamed, its id too."""
+    """Add `purchase_number` to the rows. Orders that the reader can't see lose their id as well."""
     names = _by_id(ctx, SalesOrder.number, (row["purchase_id"] for row in rows))
     for row in rows:
         row["purchase_number"] = names.get(row["purchase_id"] or "")
@@ -90,7 +90,7 @@ def name_orders(ctx: Context, rows: Sequence[NamesOrder]) -> None:
 
 
 def name_quotes(ctx: Context, rows: Sequence[NamesQuote]) -> None:
-    """Write quote and `quote_number` onto holds; a quote that the reader may not see stays unnamed."""
+    """Add quote and `quote_number` to holds. Quotes that the reader can't see stay unnamed."""
     ids = sorted({row["quote_line_id"] for row in rows if row["quote_line_id"]})
     known = {line_id: (quote_id, number) for line_id, quote_id, number in query(ctx.db, QUOTED, ids=ids)} if ids else {}
     for row in rows:
@@ -98,7 +98,7 @@ def name_quotes(ctx: Context, rows: Sequence[NamesQuote]) -> None:
 
 
 def name_customers(ctx: Context, rows: Sequence[NamesCustomer]) -> None:
-    """Write `customer_name` onto rows whose order is named already; the customer of an unnamed one stays unknown."""
+    """Add `customer_name` to rows that already have their order. Without an order there is no customer."""
     names = _by_id(ctx, Contact.name, (row["customer_id"] for row in rows))
     for row in rows:
         row["customer_name"] = names.get(row["customer_id"] or "")
@@ -115,7 +115,7 @@ UNSEEN: OrderSeen = {
     "customer_id": None,
     "customer_name": None,
 }
-"""What is said of an order that the reader may not see."""
+"""The reference of an order that the reader can't see."""
 
 
 SEEN = (
@@ -134,7 +134,7 @@ SEEN = (
 
 
 def orders_seen(ctx: Context, ids: Sequence[str]) -> dict[str, OrderSeen]:
-    """What the reader may know of these orders, by id; one that may not be seen is missing, see UNSEEN."""
+    """References of these orders by id. Orders that the reader can't see are missing, see UNSEEN."""
     return {
         order_id: {
             "purchase_id": order_id,
@@ -163,7 +163,7 @@ BOUGHT = (
 
 
 def name_stock_orders(ctx: Context, rows: Sequence[NamesStockOrder]) -> None:
-    """Write the stock order and vendor behind a unit's line onto the rows."""
+    """Add the stock order and vendor of a unit's line to the rows."""
     known = bought_lines(ctx, [row["stock_order_line_id"] for row in rows])
     for row in rows:
         names = known.get(row["stock_order_line_id"] or "", (None, None, None))
@@ -171,7 +171,7 @@ def name_stock_orders(ctx: Context, rows: Sequence[NamesStockOrder]) -> None:
 
 
 def bought_lines(ctx: Context, ids: Iterable[str | None]) -> dict[str, tuple[str, str, str]]:
-    """Stock order, its number and its vendor's name of each of these lines."""
+    """The stock order, its number and its vendor's name for each of these lines."""
     wanted = sorted({each for each in ids if each})
     return {
         line_id: (order_id, number, vendor) for line_id, order_id, number, vendor in query(ctx.db, BOUGHT, ids=wanted)
@@ -192,6 +192,6 @@ def _names(column: InstrumentedAttribute[str]) -> Select[str, str]:
 def only_visible_orders(
     ctx: Context, column: InstrumentedAttribute[str | None], params: dict[str, str]
 ) -> list[ColumnElement[bool]]:
-    """When a list is narrowed by order: only by orders that the reader may see, so that no question gives one away."""
+    """When a list is filtered by order: only by orders that the reader can see, so that no filter reveals one."""
     asked = any(name.partition(".")[0] == column.key for name in params)
     return [column.in_(select(SalesOrder.id))] if asked and not ctx.scope.is_admin else []

@@ -1,6 +1,7 @@
-"""The ledger is append-only: neither the application nor a hand at the database changes what was posted (I3).
+"""Makes the ledger append-only: neither the application nor manual SQL can change what was posted (I3).
 
-One removal is allowed, for the undo of an import: the lone opening movement of a product that nothing else touched.
+One deletion is allowed, for the undo of an import: the only movement, an opening, of a product that nothing else has
+used.
 """
 
 from sqlalchemy import DDL, event
@@ -39,7 +40,7 @@ UP: dict[str, tuple[str, ...]] = {
             FOR EACH STATEMENT EXECUTE FUNCTION movements_are_never_emptied()""",
     ),
 }
-"""The statements that a migration runs, by dialect; `create_all` runs them too."""
+"""The statements that a migration runs, by dialect. `create_all` runs them too."""
 
 DOWN: dict[str, tuple[str, ...]] = {
     "sqlite": ("DROP TRIGGER movement_is_never_changed", "DROP TRIGGER movement_is_never_deleted"),
@@ -55,11 +56,11 @@ DOWN: dict[str, tuple[str, ...]] = {
 
 for _dialect, _statements in UP.items():
     for _statement in _statements:
-        _ddl = DDL(_statement).execute_if(dialect=_dialect)  # type: ignore[no-untyped-call]  # SQLAlchemy's own gap
+        _ddl = DDL(_statement).execute_if(dialect=_dialect)  # type: ignore[no-untyped-call]  # untyped in SQLAlchemy
         event.listen(Movement.metadata, "after_create", _ddl)
 
 REMOVING = "removing_movements_of"
-"""Session key: the ids of untouched products that are just being removed."""
+"""Session key: the ids of unused products that are being deleted."""
 
 
 @event.listens_for(AppSession, "before_flush")

@@ -1,4 +1,4 @@
-"""Do stock orders, parcels, units and promises tell the same story about every piece?"""
+"""Checks that stock orders, shipments, units and allocations are consistent."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -23,7 +23,7 @@ COUNTED = {
     "lost": MovementKind.LOST,
     "cancelled": MovementKind.CANCELLED,
 }
-"""A line's counters and the movements that they count."""
+"""A line's counters, and the movements that they count."""
 
 
 def promises_are_coming(ctx: Context) -> Iterable[Found]:
@@ -92,7 +92,7 @@ def buckets_are_units(ctx: Context) -> Iterable[Found]:
 
 
 def lines_add_up(ctx: Context) -> Iterable[Found]:
-    """What became of the stock is within what was ordered, and is what the ledger and the parcels say."""
+    """Checks that a line's quantities don't exceed the order and match the ledger and the shipments."""
     line = StockOrderLine
     parts = line.shipped + line.received_good + line.received_bad + line.lost + line.cancelled
     for line_id in ctx.db.scalars(select(line.id).where(or_(parts > line.quantity, line.shipped < 0))):
@@ -154,7 +154,7 @@ def parcels_hold_no_more(ctx: Context) -> Iterable[Found]:
 
 
 def stock_orders_add_up(ctx: Context) -> Iterable[Found]:
-    """Items and charges make the amount, and the lines' landed cost is all of it."""
+    """Checks that items and charges add up to the amount, and that the lines' landed cost covers all of it."""
     order = StockOrder
     items = func.coalesce(func.sum(StockOrderLine.quantity * StockOrderLine.unit_price), 0)
     landed = func.coalesce(func.sum(StockOrderLine.landed_total), 0)

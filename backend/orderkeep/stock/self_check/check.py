@@ -1,4 +1,4 @@
-"""What a check of the books is, and what it finds."""
+"""The definition of a check and of its findings."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from orderkeep.stock.enums import Bucket, FindingKind
 from orderkeep.stock.models import Movement
 
 EVERYTHING = {"with_hidden": True}
-"""Checks look at hidden rows too."""
+"""Checks include deleted rows."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """One thing that is wrong, or worth knowing, and the row it concerns."""
+    """An error or a note, and the record it concerns."""
 
     message: str
     table: str | None = None
@@ -25,7 +25,7 @@ class Found:
 
 @dataclass(frozen=True)
 class Check:
-    """A rule of the books and the question that finds what breaks it."""
+    """A rule, and the query that finds violations."""
 
     code: str
     title: str
@@ -33,7 +33,7 @@ class Check:
 
 
 def moved(bucket: Bucket) -> ColumnElement[int]:
-    """What a movement does to this bucket."""
+    """The effect of a movement on this bucket."""
     came = case((Movement.target == bucket.value, Movement.quantity), else_=0)
     went = case((Movement.source == bucket.value, Movement.quantity), else_=0)
     return came - went

@@ -1,4 +1,4 @@
-"""Did an approved stock count post what it found, and did no other one move stock?"""
+"""Checks that approved stock counts posted their differences, and that no other counts moved stock."""
 
 from collections.abc import Iterable
 
@@ -14,7 +14,7 @@ from orderkeep.stock.self_check.check import Found, moved
 
 
 def counts_are_posted(ctx: Context) -> Iterable[Found]:
-    """The movements of a line of an approved count are its difference; a line of another count has none."""
+    """The movements of an approved count's line equal its difference. Lines of other counts have none."""
     posted = (
         select(Movement.stock_count_line_id, func.sum(moved(Bucket.ON_HAND)).label("pieces"))
         .where(Movement.stock_count_line_id.is_not(None))

@@ -1,4 +1,4 @@
-"""Does the ledger agree with itself, and with what the products show?"""
+"""Checks that the ledger is consistent and matches the products' totals."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -20,7 +20,7 @@ PRODUCTS, MOVEMENTS, ORDERS = Product.__tablename__, Movement.__tablename__, Sal
 
 
 def never_below_zero(ctx: Context) -> Iterable[Found]:
-    """One pass over the ledger for all buckets: each pass reads every movement."""
+    """One pass over the ledger for all buckets, because each pass reads every movement."""
     so_far = {
         bucket: func.sum(moved(bucket)).over(partition_by=Movement.product_id, order_by=Movement.position)
         for bucket in CACHES
@@ -110,7 +110,7 @@ def promises_have_supply(ctx: Context) -> Iterable[Found]:
 
 
 def _handed_over() -> Any:
-    """Per order: pieces handed over and not taken back, as the ledger has them."""
+    """Per order: quantity handed over and not reversed, according to the ledger."""
     pieces = Movement.quantity + Movement.shortfall
     out = [kind.value for kind in HANDED_OUT]
     back = [MovementKind.REVERSAL.value, MovementKind.RETURN.value]

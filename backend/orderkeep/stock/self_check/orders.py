@@ -1,4 +1,4 @@
-"""Do orders, their promises and their links agree?"""
+"""Checks that orders, their allocations and their links are consistent."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -42,7 +42,7 @@ def orders_hold_no_more_than_they_need(ctx: Context) -> Iterable[Found]:
 
 
 def quotes_hold_no_more_than_they_offer(ctx: Context) -> Iterable[Found]:
-    """A line of a quote holds its own product, and not more than its quantity."""
+    """Checks that a quote line holds its own product, and no more than its quantity."""
     held = func.sum(Allocation.quantity)
     query = (
         select(Quote.id, Quote.number, held, QuoteLine.quantity)
@@ -84,7 +84,7 @@ def links_stay_at_home(ctx: Context) -> Iterable[Found]:
 
 @cache
 def _ways_out() -> list[tuple[str, str, Select[str]]]:
-    """Each link: its table, its column, the rows whose link leads nowhere. To build these costs more than to ask."""
+    """Each link: its table, its column, and the rows that link to nothing. Built once, which costs more than the query."""
     found = []
     for table, column, target in _links():
         there = aliased(target)
@@ -98,7 +98,7 @@ def _ways_out() -> list[tuple[str, str, Select[str]]]:
 
 
 def _links() -> Iterator[tuple[type[Row], Any, type[Row]]]:
-    """Every link between rows of an environment: table, column, table it points to."""
+    """Every link between rows of an environment: table, column, target table."""
     tables: dict[str, Any] = {
         mapper.class_.__tablename__: mapper.class_
         for mapper in Base.registry.mappers
@@ -117,7 +117,7 @@ def _targets(column: Column[Any]) -> list[str]:
 
 
 def _one_product(ctx: Context) -> Iterable[Found]:
-    """No promise and no movement joins two products."""
+    """Checks that no allocation or movement mixes two products."""
     for table in (Allocation, Movement):
         query = (
             select(table.id)
@@ -167,7 +167,7 @@ def _groups_add_up(ctx: Context) -> Iterable[Found]:
 
 
 def owners_are_the_customers(ctx: Context) -> Iterable[Found]:
-    """A row tied to a customer has its owner; so has the prospect it was, and one tied to a prospect has that one's."""
+    """Checks that a record has its customer's owner; likewise a prospect and the records that belong to it."""
     for table in tables_with("customer_id"):
         yield from _of_others(ctx, table, Contact, table.customer_id)
     yield from _of_others(ctx, Prospect, Contact, Prospect.converted_customer_id)

@@ -1,4 +1,4 @@
-"""The self-check: every rule of the books that can be asked of the rows themselves, in one environment."""
+"""The self-check: runs every consistency rule against the rows of one environment."""
 
 import time
 from collections.abc import Iterable
@@ -16,14 +16,14 @@ CHECKS = tuple(sorted(ALL, key=lambda check: int(check.code[1:])))
 
 
 def run_checks(ctx: Context) -> IntegrityOut:
-    """Every check with what it found. Notes are listed, and do not make a check fail."""
+    """Return every check with its findings. Notes are listed, but don't fail a check."""
     hold_still(ctx)
     checks = [_outcome(check, check.ask(ctx)) for check in CHECKS]
     return {"ok": all(check["ok"] for check in checks), "checks": checks}
 
 
 def hold_still(ctx: Context) -> None:
-    """All questions are asked of one moment. SQLite's readers do that by themselves."""
+    """Run all queries on one snapshot. SQLite's readers do that by themselves."""
     if ctx.db.get_bind().dialect.name == "postgresql" and not ctx.db.in_transaction():
         ctx.db.connection(execution_options={"isolation_level": "REPEATABLE READ"})
 

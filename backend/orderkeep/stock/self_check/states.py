@@ -1,4 +1,4 @@
-"""Did states only go along their arrows, and was nobody served who must not be?"""
+"""Checks that status changes were allowed, and that blacklisted contacts received nothing."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -23,7 +23,7 @@ AT_ONCE = 1_000
 
 
 def states_are_told(ctx: Context) -> Iterable[Found]:
-    """The newest change of state in a record's history names the state it is in; a count's movements tell its own."""
+    """The newest status change in a record's history must match its status. For a count, its movements must."""
     kinds: tuple[tuple[Any, str, Any, InstrumentedAttribute[Any]], ...] = (
         (SalesOrder, "order_status", OrderEvent, OrderEvent.purchase_id),
         (StockOrder, "status", StockOrderEvent, StockOrderEvent.stock_order_id),
@@ -58,7 +58,7 @@ def _told_otherwise(
 
 
 def blacklisted_are_not_served(ctx: Context) -> Iterable[Found]:
-    """New orders and allocations since a contact was blacklisted, not made by an admin. Promised items may arrive."""
+    """New orders and allocations of a blacklisted contact, unless made by an admin. Promised items may arrive."""
     allocated = (Allocation.supply != Supply.INCOMING.value) & Allocation.stock_order_line_id.is_(None)
     for table, given in ((SalesOrder, None), (Allocation, allocated)):
         query = (

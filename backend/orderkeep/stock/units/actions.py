@@ -1,4 +1,4 @@
-"""What people do with single units: count one in, block it, repair it, write it off, send it back."""
+"""Manual actions on units: add, block, repair, write off, return to vendor."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from orderkeep.stock.units.lifecycle import change_unit, make_units
 
 
 def find_unit(ctx: Context, key: str) -> Unit:
-    """A unit by our id, or by its tag, as it is read or scanned with the address of its page. Raises NotFound."""
+    """Return a unit by id or by tag, typed or scanned as the address of its page. Raises NotFound."""
     key = key.strip().rstrip("/").rpartition("/")[2]
     if known := canonical_id(key):
         return ctx.find(Unit, known)
@@ -33,7 +33,7 @@ def find_unit(ctx: Context, key: str) -> Unit:
 
 
 def lock_unit(ctx: Context, key: str) -> Unit:
-    """The unit under its lock, its product's taken first, as everywhere."""
+    """Return the unit under its lock. The product is locked first, as everywhere."""
     unit = find_unit(ctx, key)
     if not is_single_writer(ctx.db):
         lock_product(ctx, unit.product_id)
@@ -41,7 +41,7 @@ def lock_unit(ctx: Context, key: str) -> Unit:
 
 
 def count_in(ctx: Context, values: dict[str, Any]) -> Unit:
-    """A unit that the books did not have: it is on the shelf, and may find who waits for it."""
+    """Add a unit that wasn't recorded. It is on the shelf, and may be allocated to a waiting order."""
     reason, line_id = values.pop("reason"), values.pop("stock_count_line_id", None)
     product = ctx.find(Product, values["product_id"], field="product_id", lock=True)
     if not product.is_unit_tracked:
@@ -63,7 +63,7 @@ def count_in(ctx: Context, values: dict[str, Any]) -> Unit:
 
 
 def count_out(ctx: Context, unit: Unit, reason: str, line_id: str | None = None) -> Movement:
-    """A unit that a count did not find is lost, and who waited for it waits again. Call `reallocate` afterwards."""
+    """Mark a unit that a count didn't find as lost. Its order is short again. Call `reallocate` afterwards."""
     order = _set_free(ctx, unit)
     move = Move(
         MovementKind.ADJUSTMENT, 1, source=Bucket.ON_HAND, asset_id=unit.id, stock_count_line_id=line_id, reason=reason
@@ -90,7 +90,7 @@ def _refuse_double(ctx: Context, unit: Unit | None, product_id: str, serial: str
 
 
 def change(ctx: Context, unit: Unit, values: dict[str, Any]) -> Unit:
-    """Change what is said of a unit, and take it along its arrows; pieces move with it."""
+    """Change a unit's fields or status. Its stock moves with it."""
     status, reason = values.pop("status", None), values.pop("reason", None)
     if "serial_number" in values:
         _refuse_double(ctx, unit, unit.product_id, values["serial_number"])
@@ -104,7 +104,7 @@ def change(ctx: Context, unit: Unit, values: dict[str, Any]) -> Unit:
 
 
 def note(ctx: Context, unit: Unit, sentence: str) -> UnitHistory:
-    """What somebody wants known of a unit, in its thread. The order that holds it is not named by it."""
+    """Add a note to a unit's history. It doesn't mention the order that holds the unit."""
     line = UnitHistory(
         id=new_id(),
         asset_id=unit.id,
@@ -144,7 +144,7 @@ def _said(status: UnitStatus) -> str:
 
 
 def _set_free(ctx: Context, unit: Unit) -> Any:
-    """The order that waits for this very unit waits again."""
+    """The order that the unit was allocated to is short again."""
     query = select(Allocation).where(Allocation.asset_id == unit.id, Allocation.status == AllocationState.ACTIVE.value)
     held = list(ctx.db.scalars(query.execution_options(every_owner=True)))
     close(ctx, held, AllocationState.RELEASED, "This unit can't be assigned")

@@ -1,4 +1,4 @@
-"""Units counted by what they have in common: product, place, state, condition, or whose they are."""
+"""Counts units by product, location, status, condition or customer."""
 
 from collections.abc import Mapping
 
@@ -29,7 +29,7 @@ ON_HAND = [status.value for status, bucket in BUCKET_OF.items() if bucket is Buc
 
 
 class UnitGroupOut(Out):
-    """Units that have something in common. `key` is what the list is filtered by; none where it is blank."""
+    """Units that share a value. `key` is the filter value of the list; none if it is blank."""
 
     key: str | None
     name: str | None
@@ -40,14 +40,14 @@ class UnitGroupOut(Out):
 
 
 class UnitGroupsOut(Out):
-    """The groups, the largest first, and how many units stand in groups that are not named."""
+    """The groups, largest first, and the number of units in groups that aren't listed."""
 
     items: list[UnitGroupOut]
     unnamed: int
 
 
 def unit_groups(ctx: Context, by: Grouping, params: QueryParams) -> UnitGroupsOut:
-    """The groups of the units that the list's own filters find. Raises Malformed as the list does."""
+    """The groups of the units that match the list's filters. Raises Malformed like the list."""
     wanted = single_values(params)
     wanted.pop("by", None)
     where = conditions(UnitList, ctx, wanted)
@@ -91,7 +91,7 @@ def _group(row: tuple[str | None, int, int, int, int], names: Mapping[str, str])
 
 
 def _names(ctx: Context, by: Grouping, keys: list[str]) -> dict[str, str]:
-    """What each group is called; a customer that the reader may not see is not among them."""
+    """The label of each group. Customers that the reader can't see are left out."""
     if by not in (Grouping.PRODUCT, Grouping.CUSTOMER):
         return {key: key for key in keys}
     table: type[Product | Contact] = Product if by is Grouping.PRODUCT else Contact

@@ -1,4 +1,4 @@
-"""Tags of units as PDF: a code to scan, the tag to read, what it is. On sheets, or one to a label."""
+"""Printable unit labels as PDF, with a QR code, the tag and the product: on sheets, or one per label."""
 
 import io
 from pathlib import Path
@@ -19,18 +19,18 @@ LabelPaper = Literal["a4", "letter", "label"]
 
 TEMPLATE = Path(__file__).with_name("labels.typ")
 MOST = 200
-"""Tags in one file."""
+"""Maximum number of labels in one file."""
 
 
 def unit_labels(ctx: Context, ids: str, paper: LabelPaper) -> Response:
-    """The tags of these units, in the order in which they are named, by id separated by commas.
+    """The labels of these units, in the order given: ids separated by commas.
 
-    Raises Malformed for what is no list of ids, NotFound when one of the units is not here.
+    Raises Malformed for anything but a list of ids, NotFound if one of the units doesn't exist.
     """
     wanted = [canonical_id(each.strip()) for each in ids.split(",") if each.strip()]
     known = list(dict.fromkeys(each for each in wanted if each))
     if not known or len(known) < len(set(wanted)) or len(wanted) > MOST:
-        message = f"ids names 1 to {MOST} units, separated by commas"
+        message = f"ids must contain 1 to {MOST} units, separated by commas"
         raise Malformed(message, field="ids", code="bad_value")
     rows = {row["id"]: row for row in UnitList.some(ctx, known)}
     if len(rows) < len(known):
@@ -42,14 +42,14 @@ def unit_labels(ctx: Context, ids: str, paper: LabelPaper) -> Response:
 
 
 def to_pdf(units: list[UnitOut], paper: LabelPaper, address: str) -> bytes:
-    """Print the tags."""
+    """Render the labels."""
     title = units[0]["asset_tag"] if len(units) == 1 else f"{len(units)} tags"
     facts = {"title": title, "units": [label_of(unit, address) for unit in units]}
     return render_pdf(TEMPLATE, facts, paper)
 
 
 def label_of(unit: UnitOut, address: str) -> dict[str, object]:
-    """What stands on one tag. The code holds the unit's page where the shop has an address in the net, else the tag."""
+    """The contents of one label. The QR code is the unit's page if there is a public address, else the tag."""
     facts = [("Serial", unit["serial_number"]), ("At", unit["location"])]
     return {
         "tag": unit["asset_tag"],
@@ -60,12 +60,12 @@ def label_of(unit: UnitOut, address: str) -> dict[str, object]:
 
 
 def scanned(tag: str, address: str) -> str:
-    """What somebody reads who scans the code."""
+    """The text of the QR code."""
     return tag if is_loopback(urlsplit(address).hostname) else f"{address.rstrip('/')}/asset-management/{tag}"
 
 
 def code_of(text: str) -> str:
-    """A square code as a drawing; a quarter of it may be scratched."""
+    """A QR code as an SVG drawing. It stays readable with a quarter of it scratched."""
     drawing = io.BytesIO()
     segno.make(text, error="q", micro=False).save(drawing, kind="svg", xmldecl=False, border=1)
     return drawing.getvalue().decode()

@@ -1,4 +1,4 @@
-"""Single units: what state they are in, whose they are, and the thread that tells of it."""
+"""Units: their status, their customer, and their history."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -14,11 +14,11 @@ from orderkeep.stock.models import Unit, UnitHistory
 
 FIRST_TAG = 1001
 NOBODYS = {"customer_id": None, "purchase_id": None, "delivery_id": None}
-"""Columns of a unit that nobody holds or waits for."""
+"""Columns of a unit without a holder."""
 
 
 def make_units(ctx: Context, count: int, values: Mapping[str, object]) -> list[Unit]:
-    """New units with tags of their own, all with these columns."""
+    """Create units with new tags, all with these columns."""
     first = next_numbers(ctx.db, "unit", count, first=FIRST_TAG)
     units = [Unit(**values, number_seq=seq, asset_tag=f"U-{seq}") for seq in range(first, first + count)]
     ctx.db.add_all(units)
@@ -27,13 +27,13 @@ def make_units(ctx: Context, count: int, values: Mapping[str, object]) -> list[U
 
 
 def free_units(ctx: Context, product_id: str, most: int) -> list[Unit]:
-    """Units on the shelf that nobody has been promised, the oldest first."""
+    """Unallocated units on the shelf, oldest first."""
     query = select(Unit).where(Unit.product_id == product_id, Unit.status == UnitStatus.IN_STOCK.value)
     return list(ctx.db.scalars(query.order_by(Unit.number_seq).limit(most).with_for_update()))
 
 
 def change_unit(ctx: Context, unit: Unit, sentence: str, **values: object) -> None:
-    """Set columns of a unit, with a line in its thread."""
+    """Set columns of a unit, with an entry in its history."""
     old = {name: to_json(getattr(unit, name)) for name in values}
     for name, value in values.items():
         setattr(unit, name, value)
@@ -55,7 +55,7 @@ def change_unit(ctx: Context, unit: Unit, sentence: str, **values: object) -> No
 
 
 def hold_for(ctx: Context, units: Iterable[Unit], order: SalesOrder) -> None:
-    """The units wait for this order."""
+    """Allocate the units to this order."""
     for unit in units:
         change_unit(
             ctx,
@@ -68,7 +68,7 @@ def hold_for(ctx: Context, units: Iterable[Unit], order: SalesOrder) -> None:
 
 
 def hold_for_quote(ctx: Context, units: Iterable[Unit], customer_id: str | None) -> None:
-    """The units are held for a quote; its number is only for who may see it."""
+    """Hold the units for a quote. Its number is only for readers who can see it."""
     for unit in units:
         change_unit(
             ctx, unit, "Held for a quote", status=UnitStatus.ALLOCATED.value, customer_id=customer_id, purchase_id=None
@@ -76,14 +76,14 @@ def hold_for_quote(ctx: Context, units: Iterable[Unit], customer_id: str | None)
 
 
 def release_units(ctx: Context, unit_ids: Sequence[str], sentence: str = "No longer allocated") -> None:
-    """Units whose promise ended without a handing over are free again."""
+    """Free units whose allocation ended without a handover."""
     for unit in units_of(ctx, unit_ids):
         if unit.status in (UnitStatus.ALLOCATED, UnitStatus.READY_FOR_PICKUP):
             change_unit(ctx, unit, sentence, status=UnitStatus.IN_STOCK.value, customer_id=None, purchase_id=None)
 
 
 def units_of(ctx: Context, unit_ids: Sequence[str]) -> list[Unit]:
-    """The units of these ids, locked, in the order of their ids."""
+    """The units with these ids, locked, in id order."""
     if not unit_ids:
         return []
     query = select(Unit).where(Unit.id.in_(unit_ids)).order_by(Unit.id)
@@ -91,9 +91,9 @@ def units_of(ctx: Context, unit_ids: Sequence[str]) -> list[Unit]:
 
 
 def leaving(ctx: Context, order: SalesOrder, pieces: int, unit_ids: Sequence[str]) -> list[Unit]:
-    """The units that leave when an order gets so many pieces, locked.
+    """The units to issue for an order, locked.
 
-    The named ones, then those that wait for the order, then free ones, the oldest first.
+    The given ones, then those allocated to the order, then free ones, oldest first.
     """
     named = units_of(ctx, unit_ids)
     if pieces <= len(named):
@@ -107,7 +107,7 @@ def leaving(ctx: Context, order: SalesOrder, pieces: int, unit_ids: Sequence[str
 
 
 def deliver(ctx: Context, order: SalesOrder, units: Iterable[Unit], delivery_id: str | None = None) -> None:
-    """These units are the customer's now."""
+    """Assign the units to the customer."""
     for unit in units:
         change_unit(
             ctx,
@@ -122,15 +122,15 @@ def deliver(ctx: Context, order: SalesOrder, units: Iterable[Unit], delivery_id:
 
 
 def units_of_delivery(ctx: Context, delivery_id: str, order: SalesOrder) -> list[Unit]:
-    """The units that a delivery brought for an order and that did not come back, in the order of their tags."""
+    """The units that a delivery brought for an order and that weren't returned, in tag order."""
     query = select(Unit).where(Unit.purchase_id == order.id, Unit.delivery_id == delivery_id)
     return list(ctx.db.scalars(query.order_by(Unit.number_seq).with_for_update()))
 
 
 def return_to_shelf(ctx: Context, order: SalesOrder, pieces: int) -> int | None:
-    """A pickup of so many pieces did not happen: its units are on the shelf again. Those of a done delivery stay out.
+    """Reverse a pickup: its units are on the shelf again. Those of a completed delivery stay out.
 
-    Pieces that were picked up before their units were followed become units now.
+    Items that were picked up before their product was tracked become units now.
     """
     query = select(Unit).where(
         Unit.purchase_id == order.id, Unit.status == UnitStatus.DELIVERED.value, Unit.delivery_id.is_(None)
@@ -144,7 +144,7 @@ def return_to_shelf(ctx: Context, order: SalesOrder, pieces: int) -> int | None:
 
 
 def recover(ctx: Context, order: SalesOrder, count: int) -> list[Unit]:
-    """Units for pieces of an order that come back and left without one."""
+    """Create units for returned items that left without one."""
     if count <= 0:
         return []
     values = {"product_id": order.product_id, "status": UnitStatus.DELIVERED.value, "received_at": ctx.now}
@@ -152,13 +152,13 @@ def recover(ctx: Context, order: SalesOrder, count: int) -> list[Unit]:
 
 
 def known_cost(units: Iterable[Unit]) -> int | None:
-    """What units have cost together; None when that is not known of each."""
+    """The total cost of the units. None unless the cost of each is known."""
     costs = [unit.unit_cost for unit in units]
     return None if None in costs else sum(cost for cost in costs if cost is not None)
 
 
 def set_costs(ctx: Context, line_id: str, costs: Sequence[int]) -> None:
-    """What the units of a stock order line have cost, in the order of their tags; those handed over keep theirs."""
+    """Set the cost of a stock order line's units, in tag order. Units already handed over keep theirs."""
     query = select(Unit).where(Unit.stock_order_line_id == line_id).order_by(Unit.number_seq)
     for unit, cost in zip(ctx.db.scalars(query).all(), costs, strict=False):
         if unit.status != UnitStatus.DELIVERED and unit.unit_cost != cost:
@@ -166,7 +166,7 @@ def set_costs(ctx: Context, line_id: str, costs: Sequence[int]) -> None:
 
 
 def drop_units(ctx: Context, line_id: str, pieces: int) -> None:
-    """Units that were only expected will not come: the last tags go."""
+    """Remove units that were only expected and won't come, the highest tags first."""
     query = select(Unit).where(Unit.stock_order_line_id == line_id, Unit.status == UnitStatus.ORDERED.value)
     for unit in ctx.db.scalars(query.order_by(Unit.number_seq.desc()).limit(pieces)).all():
         ctx.db.delete(unit)
@@ -174,7 +174,7 @@ def drop_units(ctx: Context, line_id: str, pieces: int) -> None:
 
 
 def send_units(ctx: Context, line_id: str, pieces: int, shipment_id: str) -> None:
-    """So many units of a stock order line are in this parcel, which is on its way."""
+    """Assign units of a stock order line to a shipment that is in transit."""
     query = select(Unit).where(Unit.stock_order_line_id == line_id, Unit.status == UnitStatus.ORDERED.value)
     for unit in ctx.db.scalars(query.order_by(Unit.number_seq).limit(pieces)).all():
         change_unit(ctx, unit, "Sent by the vendor", status=UnitStatus.IN_TRANSIT.value, shipment_id=shipment_id)
@@ -182,7 +182,7 @@ def send_units(ctx: Context, line_id: str, pieces: int, shipment_id: str) -> Non
 
 
 def coming_units(ctx: Context, line_id: str, shipment_id: str) -> list[Unit]:
-    """Units of a stock order line in a parcel that were not counted yet."""
+    """Units of a stock order line in a shipment that haven't been received."""
     query = select(Unit).where(
         Unit.stock_order_line_id == line_id,
         Unit.shipment_id == shipment_id,
@@ -192,21 +192,21 @@ def coming_units(ctx: Context, line_id: str, shipment_id: str) -> list[Unit]:
 
 
 def lose_units(ctx: Context, line_id: str, pieces: int, shipment_id: str) -> None:
-    """Units of a parcel did not come."""
+    """Mark units of a shipment as lost."""
     for unit in coming_units(ctx, line_id, shipment_id)[-pieces:]:
         change_unit(ctx, unit, "Lost in transit", status=UnitStatus.LOST.value)
     ctx.db.flush()
 
 
 def revert_to_ordered(ctx: Context, line_id: str, shipment_id: str) -> None:
-    """The parcel went back to the vendor with its units."""
+    """Mark the units of a shipment that was returned to the vendor."""
     for unit in coming_units(ctx, line_id, shipment_id):
         change_unit(ctx, unit, "Returned to vendor", status=UnitStatus.ORDERED.value, shipment_id=None)
     ctx.db.flush()
 
 
 def reassign_customer(ctx: Context, order: SalesOrder) -> None:
-    """Units that wait for an order wait for its new customer."""
+    """Units allocated to an order move to its new customer."""
     waiting = (UnitStatus.ALLOCATED.value, UnitStatus.READY_FOR_PICKUP.value)
     query = select(Unit).where(Unit.purchase_id == order.id, Unit.status.in_(waiting)).order_by(Unit.id)
     for unit in ctx.db.scalars(query.with_for_update()).all():

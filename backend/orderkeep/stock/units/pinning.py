@@ -1,4 +1,4 @@
-"""The very units that somebody takes from the shelf: nobody else waits for them when they leave."""
+"""Issues specific units: orders that they were allocated to get other units instead."""
 
 from sqlalchemy import ColumnElement, select
 
@@ -12,11 +12,10 @@ from orderkeep.stock.units.lifecycle import free_units, hold_for, hold_for_quote
 
 
 def pin_units(ctx: Context, order: SalesOrder, unit_ids: tuple[str, ...]) -> None:
-    """Before named units leave for an order: whoever waits for one of them waits for another unit instead.
+    """Before specific units are issued for an order, give the orders that they are allocated to other units.
 
-    That is a unit the order itself holds and leaves behind, else a free one; there is one once
-    `displace_reservations` has passed.
-    Raises Conflict `not_on_shelf`.
+    The replacement is a unit that the order itself holds and leaves behind, else a free one. There is always one after
+    `displace_reservations`. Raises Conflict `not_on_shelf`.
     """
     units = units_of(ctx, unit_ids)
     for unit in units:

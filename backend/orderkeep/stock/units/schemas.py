@@ -1,4 +1,4 @@
-"""What comes in and goes out for single units, and their lists."""
+"""Request and response schemas of units, and their lists."""
 
 from datetime import date, datetime
 from typing import Annotated
@@ -33,7 +33,7 @@ from orderkeep.stock.models import Unit, UnitHistory
 
 
 class UnitOut(RowOut):
-    """One very piece. Whose it is stands there only for who may see that customer."""
+    """A unit. Its customer is included only for readers who can see that customer."""
 
     asset_tag: str
     product_id: IdOut
@@ -76,7 +76,7 @@ class UnitList(ListQuery[UnitOut]):
 
     @classmethod
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """Units of a customer or an order: of one that the reader may see."""
+        """Filters by customer or order, if the reader can see them."""
         where = only_visible_orders(ctx, Unit.purchase_id, params)
         asked = any(name.partition(".")[0] == "customer_id" for name in params)
         if asked and not ctx.scope.is_admin:
@@ -85,7 +85,7 @@ class UnitList(ListQuery[UnitOut]):
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[UnitOut]) -> None:
-        """Names of product, stock order, order and customer."""
+        """Add product, stock order, order and customer."""
         name_stock_orders(ctx, rows)
         name_products(ctx, rows)
         name_orders(ctx, rows)
@@ -100,7 +100,7 @@ class UnitList(ListQuery[UnitOut]):
 
 
 class UnitFields(In):
-    """What may be said of a unit."""
+    """Editable fields of a unit."""
 
     serial_number: OptionalName = None
     condition: Condition = Condition.NEW
@@ -111,27 +111,27 @@ class UnitFields(In):
 
 
 class UnitIn(UnitFields):
-    """A unit that was found on the shelf: it is counted in."""
+    """A unit found on the shelf, to be added to stock."""
 
     product_id: IdIn
     reason: RequiredText = "Counted in"
 
 
 class UnitChange(UnitFields):
-    """Changed fields of a unit, or its state along the arrows."""
+    """Changed fields of a unit, or its new status."""
 
     status: UnitStatus = UnitStatus.IN_STOCK
     reason: OptionalText = None
 
 
 class UnitEventKind(RowOut):
-    """The kind stands before the rest of the line."""
+    """The kind comes before the rest of the entry."""
 
     event_type: UnitEvent
 
 
 class UnitEventOut(UnitEventKind, HistoryEntryOut):
-    """One line of a unit's thread."""
+    """An entry in a unit's history."""
 
     asset_id: IdOut
     purchase_id: IdOut | None
@@ -142,7 +142,7 @@ HIDDEN = ("customer_id", "purchase_id", "delivery_id")
 
 
 class UnitEventList(ListQuery[UnitEventOut]):
-    """Threads of units, newest first."""
+    """Histories of units, newest first."""
 
     table = UnitHistory
     words = {"event_type": [word.value for word in UnitEvent]}
@@ -150,7 +150,7 @@ class UnitEventList(ListQuery[UnitEventOut]):
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[UnitEventOut]) -> None:
-        """A line about an order that the reader may not see does not say which."""
+        """Hide the order of an entry if the reader can't see it."""
         told = [row["purchase_id"] for row in rows]
         name_orders(ctx, rows)
         if ctx.scope.is_admin:
