@@ -1,4 +1,4 @@
-"""The ordered list of sections that answer over HTTP."""
+"""The sections with HTTP endpoints, in order."""
 
 from fastapi import APIRouter
 

@@ -1,4 +1,4 @@
-"""The command line. A command that writes waits for the server's write lock, so both can work at once."""
+"""The command line. Commands that write wait for the server's write lock, so both can run together."""
 
 import os
 import sys
@@ -29,7 +29,7 @@ FAILED, REFUSED = 1, 2
 
 
 class OneLine(TyperGroup):
-    """Says in one line what is wrong, without a trace."""
+    """Reports an error in one line, without a traceback."""
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command."""
@@ -63,7 +63,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
-    help="Orderkeep: contacts, products, stock and orders of a small shop. Settings are ORDERKEEP_… variables.",
+    help="Orderkeep: a back office for small trading businesses. Configured with ORDERKEEP_… environment variables.",
 )
 
 
@@ -89,13 +89,13 @@ def _version(wanted: bool) -> None:
 def options(
     _version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show it.")] = False,
 ) -> None:
-    """What holds for every command."""
-    os.umask(0o077)  # what a command writes is for its owner only
+    """Options of every command."""
+    os.umask(0o077)  # files that a command writes are readable only by their owner
 
 
 @app.command()
 def serve(host: str = "127.0.0.1", port: int = 8000, *, reload: bool = False) -> None:
-    """Migrate, and serve the web app and its API."""
+    """Migrate the database, then serve the web app and its API."""
     from orderkeep import serving  # noqa: PLC0415 - short commands start without the web server
 
     run = serving.serve_with_reload if reload else serving.serve
@@ -104,17 +104,17 @@ def serve(host: str = "127.0.0.1", port: int = 8000, *, reload: bool = False) ->
 
 @app.command("migrate")
 def migrate_database() -> None:
-    """Bring the database to this version's tables."""
+    """Migrate the database to this version's schema."""
     migrate(read_settings())
 
 
 @app.command()
 def create_user(
     email: str,
-    role: Annotated[Role, typer.Option(help="What the person may do.")],
-    password_stdin: Annotated[bool, typer.Option("--password-stdin", help="Read the password from input.")] = False,
+    role: Annotated[Role, typer.Option(help="The user's role.")],
+    password_stdin: Annotated[bool, typer.Option("--password-stdin", help="Read the password from stdin.")] = False,
 ) -> None:
-    """Make a user with a confirmed address."""
+    """Create a user with a confirmed email address."""
     from orderkeep.identity.actions import create_user as create  # noqa: PLC0415 - only this command needs it
 
     if password_stdin:
@@ -127,14 +127,14 @@ def create_user(
 
 
 @app.command()
-def outbox(to: Annotated[str, typer.Option(help="The address the mail is for.")]) -> None:
-    """Print the newest mail to an address."""
+def outbox(to: Annotated[str, typer.Option(help="The recipient's address.")]) -> None:
+    """Print the latest email to an address."""
     from orderkeep.identity.actions import last_mail  # noqa: PLC0415 - only this command needs it
 
     with _migrated() as (settings, database):
         mail = last_mail(database, settings, to)
     if mail is None:
-        _stop(f"There is no mail to {to}", FAILED)
+        _stop(f"No email to {to}", FAILED)
         return
     sent, subject, text = mail
     typer.echo(f"Date: {sent:%Y-%m-%d %H:%M:%S} UTC\nTo: {to}\nSubject: {subject}\n\n{text}")
@@ -142,7 +142,7 @@ def outbox(to: Annotated[str, typer.Option(help="The address the mail is for.")]
 
 @app.command()
 def openapi() -> None:
-    """Print the schema of the API."""
+    """Print the OpenAPI schema."""
     import orjson  # noqa: PLC0415 - only this command needs it
 
     from orderkeep.main import create_app  # noqa: PLC0415 - only this command needs it
@@ -156,11 +156,11 @@ def openapi() -> None:
 
 @app.command()
 def seed(
-    environment: Annotated[Environment, typer.Option(help="Where.")] = Environment.DEVELOPMENT,
-    orders: Annotated[int, typer.Option(min=1, help="How many sales orders are added.")] = 380,
-    number: Annotated[int, typer.Option("--seed", help="The same number makes the same shop.")] = 1,
+    environment: Annotated[Environment, typer.Option(help="The environment.")] = Environment.DEVELOPMENT,
+    orders: Annotated[int, typer.Option(min=1, help="Number of sales orders to add.")] = 380,
+    number: Annotated[int, typer.Option("--seed", help="The same number generates the same data.")] = 1,
 ) -> None:
-    """Add a believable shop of any size to what is there."""
+    """Add realistic sample data of any size."""
     import time  # noqa: PLC0415 - only this command needs it
 
     from orderkeep.seed.fill import FillOptions, fill  # noqa: PLC0415 - only this command needs it
@@ -169,24 +169,22 @@ def seed(
         started = time.monotonic()
         fill(database, settings, FillOptions(environment, orders, number))
         took = time.monotonic() - started
-    typer.echo(
-        f"{orders} sales orders were added to {environment.value} in {took:.1f} s ({orders / took:.0f} a second)"
-    )
+    typer.echo(f"{orders} sales orders added to {environment.value} in {took:.1f} s ({orders / took:.0f} a second)")
 
 
 @app.command("import")
 def bring_in(  # noqa: PLR0913 - each parameter is a command-line option
-    kind: Annotated[Kind, typer.Argument(help="What the rows of the file are.")],
+    kind: Annotated[Kind, typer.Argument(help="The kind of records in the file.")],
     file: Annotated[Path | None, typer.Argument(help="A CSV or XLSX file.")] = None,
     *,
-    source: Annotated[str, typer.Option(help="The books the file belongs to.")] = DEFAULT_SOURCE,
-    mapping: Annotated[str, typer.Option(help='JSON, or a file of it: {"Column": "field"}.')] = "",
-    environment: Annotated[Environment | None, typer.Option(help="Where; the default environment otherwise.")] = None,
+    source: Annotated[str, typer.Option(help="The system the file comes from.")] = DEFAULT_SOURCE,
+    mapping: Annotated[str, typer.Option(help='JSON, or a file with JSON: {"Column": "field"}.')] = "",
+    environment: Annotated[Environment | None, typer.Option(help="The environment, if not the default one.")] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only check.")] = False,
-    mode: Annotated[Mode, typer.Option(help="Rows with errors: nothing comes in, or the good rows do.")] = Mode.ALL,
-    undo: Annotated[bool, typer.Option("--undo", help="Take back the last import of this kind.")] = False,
+    mode: Annotated[Mode, typer.Option(help="If rows have errors: import none, or the valid ones.")] = Mode.ALL,
+    undo: Annotated[bool, typer.Option("--undo", help="Undo the last import of this kind.")] = False,
 ) -> None:
-    """Bring a file of another program in, or take it back."""
+    """Import a file from another program, or undo an import."""
     from orderkeep.imports import command  # noqa: PLC0415 - only this command needs it
 
     with _migrated() as (settings, database):
@@ -200,21 +198,21 @@ def bring_in(  # noqa: PLR0913 - each parameter is a command-line option
 
 @app.command()
 def backup(
-    file: Annotated[Path, typer.Argument(help="The backup to write; there must be no such file yet.")],
+    file: Annotated[Path, typer.Argument(help="The backup file to create. It must not exist yet.")],
     *,
     without_keys: Annotated[
-        bool, typer.Option("--without-keys", help="Leave out the keys of the data folder.")
+        bool, typer.Option("--without-keys", help="Leave out the keys in the data folder.")
     ] = False,
 ) -> None:
-    """Write database, files and keys to one file, while the server runs or not."""
+    """Back up database, files and keys to one file. The server may be running."""
     from orderkeep.backup import command  # noqa: PLC0415 - only this command needs it
 
     typer.echo(command.backup(read_settings(), file, with_keys=not without_keys))
 
 
 @app.command()
-def restore(file: Annotated[Path, typer.Argument(help="A file that `orderkeep backup` wrote.")]) -> None:
-    """Check a backup, restore it into an empty place, and run the self-check."""
+def restore(file: Annotated[Path, typer.Argument(help="A file written by `orderkeep backup`.")]) -> None:
+    """Verify a backup, restore it into an empty installation, and run the self-check."""
     from orderkeep.backup import command  # noqa: PLC0415 - only this command needs it
 
     report, well = command.restore(read_settings(), file)
@@ -225,7 +223,7 @@ def restore(file: Annotated[Path, typer.Argument(help="A file that `orderkeep ba
 
 @app.command()
 def check() -> None:
-    """Run the self-check in every environment; exit 1 when something is wrong."""
+    """Run the self-check in every environment. Exits with 1 if it fails."""
     from orderkeep.admin.self_check import check_environment  # noqa: PLC0415 - only this command needs it
 
     wrong = 0
@@ -234,7 +232,7 @@ def check() -> None:
             books = check_environment(database, environment)
             wrong += not books["ok"]
             _show(environment, books["checks"])
-    typer.echo("The books agree" if not wrong else "The books do not agree", err=bool(wrong))
+    typer.echo("Self-check passed" if not wrong else "Self-check failed", err=bool(wrong))
     if wrong:
         raise typer.Exit(FAILED)
 

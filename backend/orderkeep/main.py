@@ -22,7 +22,7 @@ from orderkeep.settings import Settings
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The application, ready to serve; the database must be migrated."""
+    """Build the application, ready to serve. The database must be migrated."""
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -46,12 +46,12 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.readiness = Readiness(app.state.database, settings.data_dir)
     app.state.registry = new_registry(app.state.database, settings)
     problem_details.install(app)
-    # Flat, not included: an included router is matched through a wrapper, which every request would pay for.
+    # Flat instead of included: FastAPI matches an included router through a wrapper, which would cost every request.
     for section in (*SECTIONS, probes, web_app(settings.web_folder, settings.shown)):
         app.router.routes.extend(section.routes)
     app.router.routes.insert(0, RouteIndex(app.router.routes))
     app.add_middleware(problem_details.SecurityHeadersMiddleware, https=settings.is_https)
     app.add_middleware(Meter, registry=app.state.registry)
-    if settings.forwarded_allow_ips:  # otherwise the caller's address is the connection's: anybody can write a header
+    if settings.forwarded_allow_ips:  # otherwise use the connection's address, because anyone can send the header
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=settings.forwarded_allow_ips)
     return app

@@ -1,4 +1,6 @@
-"""Brings a database to the tables of this version. On PostgreSQL several servers that start at once wait for one."""
+"""Migrates a database to this version. If several servers start together on PostgreSQL, one migrates and the others
+wait.
+"""
 
 import importlib
 from pathlib import Path
@@ -16,11 +18,11 @@ PACKAGE = Path(__file__).resolve().parent
 FOLDER = PACKAGE.parent / "migrations"
 KERNEL_TABLES = ("events.audit", "events.change_feed", "http.idempotency", "db.number_sequences")
 OUR_LOCK = 7_305_811
-"""PostgreSQL's advisory locks are numbers; this one means: Orderkeep migrates."""
+"""The number of the PostgreSQL advisory lock held during migrations."""
 
 
 class BadSchema(Exception):
-    """The database is of a version that this program does not know."""
+    """The database has a revision that this version doesn't know."""
 
 
 def all_tables() -> MetaData:
@@ -33,17 +35,17 @@ def all_tables() -> MetaData:
 
 
 def is_declared(name: str | None, kind: str, _parents: object) -> bool:
-    """Whether a name in the database is one of the program's tables; the search index beside them is kept by itself."""
+    """Whether a table belongs to the schema. The search index beside it maintains itself."""
     return not (kind == "table" and (name or "").startswith("search_"))
 
 
 def newest() -> str:
-    """The revision that this program's tables have: migrations are numbered, the last one counts."""
+    """The revision of this version's schema. Migrations are numbered, and the last one counts."""
     return max(path.name.partition("_")[0] for path in (FOLDER / "versions").glob("[0-9]*_*.py"))
 
 
 def revision_of(connection: Connection) -> str | None:
-    """The revision of a database; None when nothing was ever migrated there."""
+    """The revision of a database, or None if it was never migrated."""
     if not sqlalchemy.inspect(connection).has_table("alembic_version"):
         return None
     found: str | None = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
@@ -51,7 +53,7 @@ def revision_of(connection: Connection) -> str | None:
 
 
 def migrate(settings: Settings) -> None:
-    """Run what is missing, all or nothing. Raises BadSetting, or BadSchema for a database of a newer program."""
+    """Run pending migrations, all or nothing. Raises BadSetting, or BadSchema if the database is of a newer version."""
     prepare_folders(settings)
     database = Database(settings.database)
     try:
@@ -65,14 +67,14 @@ def migrate(settings: Settings) -> None:
                 return
             check_for_lost_database(settings, connection, found)
             upgrade(connection, found)
-            planner_stats.refresh(connection, after_bulk=True)  # a new index that nobody looked at looks too good
+            planner_stats.refresh(connection, after_bulk=True)  # without statistics, the planner overrates new indexes
     finally:
         database.close()
 
 
 def upgrade(connection: Connection, found: str | None, revision: str = "head") -> None:
-    """Bring tables of the revision `found` to this version's, or to those of an earlier `revision`."""
-    # A third of a second that a start with nothing to migrate does not spend.
+    """Migrate tables from the revision `found` to this version's, or to an earlier `revision`."""
+    # Importing takes a third of a second, which a start without migrations saves.
     from alembic import command  # noqa: PLC0415 - loaded only when there is something to migrate
     from alembic.config import Config  # noqa: PLC0415 - loaded only when there is something to migrate
     from alembic.util.exc import CommandError  # noqa: PLC0415 - loaded only when there is something to migrate
@@ -83,5 +85,5 @@ def upgrade(connection: Connection, found: str | None, revision: str = "head") -
     try:
         command.upgrade(config, revision)
     except CommandError:
-        message = f"the database has revision {found}, which this version does not know: it was used by a newer one"
+        message = f"the database has revision {found}, which this version doesn't know: it was used by a newer one"
         raise BadSchema(message) from None

@@ -1,4 +1,4 @@
-"""How the machine room looks in: alive, ready, and figures for Prometheus."""
+"""Monitoring endpoints: liveness, readiness and Prometheus metrics."""
 
 import logging
 import os
@@ -34,23 +34,23 @@ log = logging.getLogger("orderkeep.requests")
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 READ_ONLY = "SHOW transaction_read_only"
 LEAST_ROOM = 16 << 20
-"""Bytes: with less, the next writes may fail."""
+"""Bytes. With less free space, the next writes may fail."""
 probes = APIRouter(include_in_schema=False)
 
 
 class Readiness:
-    """What has to be done before the shop can be worked in."""
+    """Conditions that must be met before the application can be used."""
 
     def __init__(self, database: Database, data_dir: Path) -> None:
         self.database = database
         path = sqlite_path(database.url)
         self.folders = (data_dir, path.parent) if path else (data_dir,)
-        """Where this server writes."""
+        """Folders that this server writes to."""
         self.waits_for: str | None = None
-        """Said by whoever still prepares something, such as the sample shop."""
+        """Set while something is still being prepared, such as the sample data."""
 
     def missing(self) -> str | None:
-        """The first thing that is not there yet; None when all is."""
+        """The first condition that isn't met, or None."""
         try:
             with self.database.reader.connect() as connection:
                 if revision_of(connection) != newest():
@@ -58,11 +58,11 @@ class Readiness:
                 if not self.database.is_sqlite and connection.exec_driver_sql(READ_ONLY).scalar() == "on":
                     return "the database is read-only"
         except SQLAlchemyError:
-            return "the database does not answer"
+            return "the database doesn't answer"
         return self._no_room() or self.waits_for
 
     def _no_room(self) -> str | None:
-        """Why nothing can be written into this server's folders."""
+        """The reason why this server's folders can't be written to."""
         for folder in self.folders:
             try:
                 free = shutil.disk_usage(folder).free
@@ -76,7 +76,7 @@ class Readiness:
 
 
 class Meter:
-    """Counts and times the requests by route, and writes them to the log at level debug, without their query."""
+    """Counts and times requests by route, and logs them at debug level without their query."""
 
     def __init__(self, app: ASGIApp, registry: CollectorRegistry) -> None:
         self.app = app
@@ -87,7 +87,7 @@ class Meter:
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request, and note how it went."""
+        """Serve one request, and record its outcome."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -110,7 +110,7 @@ class Meter:
 
 
 class BackupFigures(Collector):
-    """When the last backup was made, and whether one failed since; nothing before the first."""
+    """Time of the last backup, and whether one has failed since. No metrics before the first backup."""
 
     def __init__(self, database: Database, settings: Settings) -> None:
         self.database, self.settings = database, settings
@@ -130,7 +130,7 @@ class BackupFigures(Collector):
 
 
 def new_registry(database: Database, settings: Settings) -> CollectorRegistry:
-    """A registry of this application's own, with the figures of its process and of its backups."""
+    """A registry for this application, with the metrics of its process and its backups."""
     registry = CollectorRegistry(auto_describe=False)
     ProcessCollector(registry=registry)
     registry.register(BackupFigures(database, settings))
@@ -139,13 +139,13 @@ def new_registry(database: Database, settings: Settings) -> CollectorRegistry:
 
 @probes.get("/healthz")
 async def healthz() -> dict[str, str]:
-    """Alive: the process answers."""
+    """Liveness: the process answers."""
     return {"status": "ok", "version": __version__}
 
 
 @probes.get("/readyz")
 def readyz(request: Request) -> Response:
-    """Ready: migrated, filled and connected."""
+    """Readiness: migrated, filled and connected."""
     readiness: Readiness = request.app.state.readiness
     missing = readiness.missing()
     status = HTTPStatus.SERVICE_UNAVAILABLE if missing else HTTPStatus.OK
@@ -155,7 +155,7 @@ def readyz(request: Request) -> Response:
 
 @probes.get("/metrics")
 def metrics(request: Request) -> Response:
-    """Figures in the Prometheus text format, for requests from this machine or with the token."""
+    """Metrics in the Prometheus text format, for requests from this machine or with the token."""
     token = request.app.state.settings.metrics_token
     given = request.headers.get("authorization", "").removeprefix("Bearer ")
     if not (is_local(request) or (token and compare_digest(given.encode("latin-1"), token.encode()))):

@@ -1,4 +1,4 @@
-"""Runs the server: migrates, checks the database's settings, fills the sample shop once, and listens."""
+"""Runs the server: migrates, checks the database settings, creates the sample data once, and listens."""
 
 import fcntl
 import gc
@@ -40,15 +40,15 @@ from orderkeep.stock.allocation.hold_expiry import HoldExpiry
 log = logging.getLogger("orderkeep")
 
 ROUND = 20_000
-"""New objects between two rounds of the garbage collector."""
+"""New objects between two garbage collections."""
 FILE_CHECK_SECONDS = 1.5
-"""A start waits so long for the check of the database file."""
+"""Maximum seconds that a start waits for the check of the database file."""
 PATIENCE = 3
-"""Seconds that open requests get when the server is told to stop."""
+"""Seconds that open requests are given when the server is told to stop."""
 
 
 def prepare(settings: Settings) -> FastAPI:
-    """The application over a migrated database. Raises BadSetting when the database can't be used."""
+    """Build the application on a migrated database. Raises BadSetting if the database can't be used."""
     migrate(settings)
     app = create_app(settings)
     try:
@@ -59,13 +59,13 @@ def prepare(settings: Settings) -> FastAPI:
     with app.state.database.writer.begin() as connection:
         planner_stats.refresh(connection)
     if not is_filled(app.state.database):
-        app.state.readiness.waits_for = "the sample shop is being filled"
+        app.state.readiness.waits_for = "the sample data is being created"
         threading.Thread(target=_fill, args=(app,), name="sample-shop", daemon=True).start()
     return app
 
 
 def _check_database(app: FastAPI) -> None:
-    """Refuse wrong settings and a damaged SQLite file. A large file is checked while the server runs already."""
+    """Reject invalid settings and a damaged SQLite file. A large file is checked while the server is already running."""
     if wrong := check_settings(app.state.database):
         raise BadSetting(f"ORDERKEEP_DATABASE_URL: {wrong}")
     try:
@@ -84,7 +84,7 @@ def _report_damage(app: FastAPI) -> None:
 
 
 def _report_unreachable(settings: Settings) -> None:
-    """Tell about a mail server or storage that can't be reached: either may come back, so the server starts anyway."""
+    """Warn if the mail server or storage can't be reached. Either may recover, so the server starts anyway."""
     if settings.smtp_url and (problem := mail_server_problem(settings.smtp_url)):
         log.error("ORDERKEEP_SMTP_URL: emails can't be sent: %s", problem)
     if settings.storage_url and (problem := storage_problem(settings)):
@@ -95,14 +95,14 @@ def _fill(app: FastAPI) -> None:
     try:
         fill_once(app.state.database, app.state.settings)
     except Exception:
-        log.exception("the sample shop couldn't be created")
-        app.state.readiness.waits_for = "the sample shop couldn't be created; see the log"
+        log.exception("the sample data couldn't be created")
+        app.state.readiness.waits_for = "the sample data couldn't be created; see the log"
         return
     app.state.readiness.waits_for = None
 
 
 def serve(settings: Settings, host: str, port: int) -> None:
-    """Listen until told to stop. Raises BadSetting when that cannot be."""
+    """Listen until told to stop. Raises BadSetting if the address can't be used."""
     start_log(settings.log_level)
     limit_arenas()
     listener = _listen(host, port)
@@ -129,14 +129,14 @@ def serve(settings: Settings, host: str, port: int) -> None:
 
 
 def _say(sentence: str) -> None:
-    print(sentence, flush=True)  # noqa: T201 - what a person at the terminal waits for
+    print(sentence, flush=True)  # noqa: T201 - for the person at the terminal
 
 
 def settle() -> None:
-    """Leave what was made until here out of the garbage collector's rounds, and let it look at the rest less often.
+    """Exclude existing objects from garbage collection, and run it less often.
 
-    A page of a list makes thousands of objects that are gone with the answer; with the usual threshold each page
-    would pay for several rounds. What the start alone needed goes back to the system.
+    A page of a list creates thousands of objects that are gone with the response. With the default threshold, each page
+    would pay for several collections. Memory needed only during the start is returned to the system.
     """
     gc.collect()
     give_back()
@@ -146,7 +146,7 @@ def settle() -> None:
 
 def _run(app: FastAPI, listener: socket.socket) -> None:
     settle()
-    # uvicorn repeats the signal that stopped it; to end well is no failure.
+    # uvicorn raises the signal again that stopped it. Stopping cleanly is not a failure.
     signal.signal(signal.SIGTERM, lambda *_: None)
     signal.signal(signal.SIGINT, lambda *_: None)
     headers = security_headers(https=app.state.settings.is_https)
@@ -157,7 +157,7 @@ def _run(app: FastAPI, listener: socket.socket) -> None:
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=False,  # the application looks at its own setting
+        proxy_headers=False,  # the application reports its own settings
         timeout_graceful_shutdown=PATIENCE,
         lifespan="on",
     )
@@ -165,7 +165,7 @@ def _run(app: FastAPI, listener: socket.socket) -> None:
 
 
 def serve_with_reload(settings: Settings, host: str, port: int) -> None:
-    """For people who change the program: starts anew when a file changes."""
+    """For development: restarts when a file changes."""
     start_log(settings.log_level)
     uvicorn.run(
         "orderkeep.serving:application",
@@ -180,7 +180,7 @@ def serve_with_reload(settings: Settings, host: str, port: int) -> None:
 
 
 def application() -> FastAPI:
-    """The application from the environment's settings."""
+    """Build the application from environment variables."""
     settings = read_settings()
     start_log(settings.log_level)
     return prepare(settings)
@@ -197,7 +197,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _be_the_only_server(settings: Settings) -> list[TextIO]:
-    """Two servers on one SQLite file would not hear of each other's changes, whatever their data folders."""
+    """Two servers on one SQLite file wouldn't notice each other's changes, whatever their data folders."""
     path = sqlite_path(settings.database)
     if path is None:
         return []
@@ -206,9 +206,9 @@ def _be_the_only_server(settings: Settings) -> list[TextIO]:
     return [
         _lock(
             settings.data_dir / "server.lock",
-            f"ORDERKEEP_DATA_DIR: another server already works in {settings.data_dir}",
+            f"ORDERKEEP_DATA_DIR: another server is already using {settings.data_dir}",
         ),
-        _lock(database, f"ORDERKEEP_DATABASE_URL: another server already works on {path}"),
+        _lock(database, f"ORDERKEEP_DATABASE_URL: another server is already using {path}"),
     ]
 
 
@@ -223,7 +223,7 @@ def _lock(path: Path, taken: str) -> TextIO:
 
 
 class Lines(logging.Formatter):
-    """One JSON document per line, for machines that read logs. It holds no queries, bodies or secrets."""
+    """One JSON document per line, for log collectors. Contains no queries, bodies or secrets."""
 
     @override
     def format(self, record: logging.LogRecord) -> str:
@@ -239,7 +239,7 @@ class Lines(logging.Formatter):
 
 
 def start_log(level: str) -> None:
-    """JSON, or plain lines for people at a terminal."""
+    """JSON, or plain lines for a terminal."""
     handler = logging.StreamHandler()
     plain = logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
     handler.setFormatter(plain if sys.stderr.isatty() else Lines())

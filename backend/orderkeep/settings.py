@@ -1,4 +1,4 @@
-"""Every setting: an environment variable with the prefix ORDERKEEP_, its type and its default."""
+"""All settings: environment variables with the prefix ORDERKEEP_, their types and defaults."""
 
 from ipaddress import ip_network
 from pathlib import Path
@@ -94,7 +94,7 @@ class Settings(BaseSettings):
     time_zone: Annotated[str, AfterValidator(_zone_name)] = "UTC"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     web_app: Path | None = None
-    """Folder of the built web app; by default `frontend/dist` beside this package's source."""
+    """Folder of the built web app. Default: `frontend/dist` beside this package's source."""
 
     @field_validator("database_url")
     @classmethod
@@ -105,29 +105,29 @@ class Settings(BaseSettings):
         return url.replace("postgres://", "postgresql://", 1) if url.startswith("postgres://") else url
 
     def served_at(self, port: int) -> "Settings":
-        """These settings once the port is known: links lead to this server unless PUBLIC_URL says otherwise."""
+        """Return the settings with a known port: links lead to this server unless PUBLIC_URL says otherwise."""
         if "public_url" in self.model_fields_set:
             return self
         return self.model_copy(update={"public_url": f"http://127.0.0.1:{port}"})
 
     @property
     def zone(self) -> ZoneInfo:
-        """The shop's time zone."""
+        """The business's time zone."""
         return ZoneInfo(self.time_zone)
 
     @property
     def is_https(self) -> bool:
-        """Whether people reach this server over HTTPS."""
+        """Whether this server's public address uses HTTPS."""
         return self.public_url.startswith("https:")
 
     @property
     def database(self) -> str:
-        """Where the rows are."""
+        """The database URL."""
         return self.database_url or f"sqlite:///{self.data_dir.resolve() / 'orderkeep.db'}"
 
     @property
     def must_confirm_email(self) -> bool:
-        """Whether a new address has to be proven before it can sign in."""
+        """Whether a new email address must be confirmed before sign-in."""
         return bool(self.smtp_url) if self.confirm_email is None else self.confirm_email
 
     @property
@@ -137,7 +137,7 @@ class Settings(BaseSettings):
 
     @property
     def shown(self) -> tuple[tuple[str, str], ...]:
-        """Words of the built pages, and what this shop says in their place."""
+        """Placeholders in the built pages, and their values for this installation."""
         return (
             ("__ORIGIN__", self.public_url.rstrip("/")),
             ("__SUPPORT_EMAIL__", self.support_email),
@@ -146,11 +146,11 @@ class Settings(BaseSettings):
 
 
 class BadSetting(Exception):
-    """One line that names the setting and what is wrong with it."""
+    """One line that names the setting and the problem."""
 
 
 def read_settings(**given: Any) -> Settings:
-    """Settings from the environment. Raises BadSetting."""
+    """Read the settings from the environment. Raises BadSetting."""
     try:
         return Settings(**given)
     except ValidationError as errors:

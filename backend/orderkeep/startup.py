@@ -1,4 +1,4 @@
-"""Checks before the database is opened. A folder or file that can't be used is one line that names its setting."""
+"""Checks before the database is opened. An unusable folder or file is reported in one line with its setting."""
 
 import os
 import tempfile
@@ -15,11 +15,11 @@ from orderkeep.settings import BadSetting, Settings
 OWNER_FOLDER, OWNER_FILE = 0o700, 0o600
 OTHERS = 0o077
 UNFINISHED_RESTORE = "restore-is-not-finished"
-"""A note in the data folder, from the first to the last step of a restore."""
+"""A marker in the data folder, from the first to the last step of a restore."""
 
 
 def prepare_folders(settings: Settings) -> None:
-    """Make the data folder and the database's, and keep both to their owner. Raises BadSetting."""
+    """Create the data folder and the database's folder, accessible only to their owner. Raises BadSetting."""
     folder = settings.data_dir
     _require_folder("ORDERKEEP_DATA_DIR", folder)
     if (folder / UNFINISHED_RESTORE).exists():
@@ -39,7 +39,7 @@ def prepare_folders(settings: Settings) -> None:
 
 
 def check_for_lost_database(settings: Settings, connection: Connection, revision: str | None) -> None:
-    """Refuse an empty PostgreSQL database beside existing keys: somebody else could sign up first as admin."""
+    """Reject an empty PostgreSQL database beside existing keys: someone else could sign up first and become admin."""
     if revision is None and connection.dialect.name == "postgresql" and (found := _keys_in(settings.data_dir)):
         raise BadSetting(_lost("the database is empty", settings.data_dir, found))
 
@@ -57,7 +57,7 @@ def _keys_in(folder: Path) -> list[str]:
 
 @contextmanager
 def _named(setting: str, path: Path) -> Iterator[None]:
-    """Name the setting that leads to a file or folder that can't be used."""
+    """Report the setting that leads to an unusable file or folder."""
     try:
         yield
     except OSError as problem:
@@ -74,7 +74,7 @@ def _require_folder(setting: str, folder: Path) -> None:
 
 
 def _keep_private(folder: Path) -> None:
-    """Nobody but the owner reads the data folder. What is deeper inside is looked at only if others could go there."""
+    """Make the data folder private to its owner. Deeper levels are checked only if others could have had access."""
     if folder.stat().st_mode & OTHERS:
         for inside, _, files in os.walk(folder):
             with suppress(PermissionError):
@@ -86,6 +86,6 @@ def _keep_private(folder: Path) -> None:
 
 def _keep_to_owner(files: Iterator[Path]) -> None:
     for path in files:
-        with suppress(FileNotFoundError, PermissionError):  # SQLite removes its own; another's stay as they are
+        with suppress(FileNotFoundError, PermissionError):  # SQLite removes its own; leave other owners' files alone
             if path.stat().st_mode & OTHERS:
                 path.chmod(OWNER_FILE)

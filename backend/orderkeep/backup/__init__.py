@@ -1,1 +1,1 @@
-"""Backup and restore: database, files and keys of one moment in one archive."""
+"""Backup and restore: a consistent snapshot of database, files and keys in one archive."""

@@ -1,8 +1,8 @@
-"""The file format of a backup: a plain tar archive, written and read once from front to back.
+"""The file format of a backup: a plain tar archive, written and read sequentially.
 
 The reader accepts exactly what the writer writes. A header must be the one that belongs to its name and size, so there
 are no links, folders or other kinds of entries; padding is zero; the last member lists the SHA-256 of all others. A
-change of any byte is found. A member is small enough to be held in memory; the database is cut into parts.
+change of any byte is detected. Members are small enough to fit in memory; the database is split into parts.
 """
 
 import gzip
@@ -17,14 +17,14 @@ from typing import IO
 ABOUT, CONTENTS, SUMS = "about.json", "contents.json", "SHA256SUMS"
 BLOCK = 512
 PART = 8 << 20
-"""Bytes of the database in one part, before it is compressed."""
+"""Bytes of the database per part, before compression."""
 LARGEST_MEMBER = 64 << 20
 IN_MEMORY = 1 << 20
-"""Bytes of the list of checksums that are held in memory; a longer one goes to a temporary file."""
+"""Bytes of the checksum list held in memory. A longer one goes to a temporary file."""
 UNFINISHED = ".unfinished-backup-"
-"""What a backup writes until it is whole begins so."""
+"""Prefix of an unfinished backup file."""
 FAST = 1
-"""Compression: a higher level costs several times the time for a tenth of the size."""
+"""Compression level. A higher one takes several times as long to save a tenth of the size."""
 ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 NAMES = re.compile(
     r"about\.json|contents\.json|keys/(?:api_key|jwt\.jwk|setup_code)|database/[a-z_]+\.(?:copy|db)/[0-9]{6}\.gz"
@@ -33,11 +33,11 @@ NAMES = re.compile(
 
 
 class BackupError(Exception):
-    """One sentence that says why there is no backup, or why it can't be restored."""
+    """A message saying why there is no backup, or why it can't be restored."""
 
 
 class DamagedBackup(BackupError):
-    """The archive is not as it was written."""
+    """The archive was modified or is incomplete."""
 
     def __init__(self, what: str) -> None:
         super().__init__(f"This backup is damaged: {what}. Nothing was restored")
@@ -71,7 +71,7 @@ class ArchiveWriter:
         self._sums.write(_sum_line(name, data))
 
     def add_stream(self, folder: str, chunks: Iterable[bytes | bytearray | memoryview]) -> int:
-        """Write a stream in compressed parts; returns its bytes."""
+        """Write a stream in compressed parts. Returns its size in bytes."""
         held, total, number = bytearray(), 0, 0
         for chunk in chunks:
             held += chunk
@@ -88,7 +88,7 @@ class ArchiveWriter:
         self.add(f"{folder}/{number:06}.gz", gzip.compress(data, FAST, mtime=0))
 
     def close(self) -> None:
-        """Write the checksums and the end."""
+        """Write the checksums and the end of the archive."""
         with self._sums as sums:
             size = sums.tell()
             self._file.write(_header(SUMS, size))
@@ -99,7 +99,9 @@ class ArchiveWriter:
 
 
 def members(file: IO[bytes]) -> Iterator[tuple[str, bytes]]:
-    """Each member's name and bytes. Raises DamagedBackup, for a wrong checksum only behind the last member."""
+    """Yield each member's name and bytes. Raises DamagedBackup; a wrong checksum is detected only after the last
+    member.
+    """
     with tempfile.SpooledTemporaryFile(IN_MEMORY) as sums:
         while True:
             name, size = _read_header(file)
@@ -107,7 +109,7 @@ def members(file: IO[bytes]) -> Iterator[tuple[str, bytes]]:
                 _compare(file, size, sums)
                 return
             if not NAMES.fullmatch(name) or size > LARGEST_MEMBER:
-                raise DamagedBackup("it holds something that is no part of a backup")
+                raise DamagedBackup("it contains something that isn't part of a backup")
             data = _read(file, size)
             _read_padding(file, size)
             sums.write(_sum_line(name, data))
@@ -123,7 +125,7 @@ def _read(file: IO[bytes], size: int) -> bytes:
 
 def _read_padding(file: IO[bytes], size: int) -> None:
     if any(_read(file, -size % BLOCK)):
-        raise DamagedBackup("there is something between its members")
+        raise DamagedBackup("it contains unexpected data between its members")
 
 
 def _read_header(file: IO[bytes]) -> tuple[str, int]:
@@ -134,12 +136,12 @@ def _read_header(file: IO[bytes]) -> tuple[str, int]:
     except (tarfile.HeaderError, ValueError):
         whole = False
     if not whole:
-        raise DamagedBackup("the head of a member is not as it was written")
+        raise DamagedBackup("the header of a member is invalid")
     return info.name, info.size
 
 
 def _compare(file: IO[bytes], size: int, sums: IO[bytes]) -> None:
-    """The list of checksums must be the one of the members that were read, and nothing may follow it."""
+    """The checksum list must match the members that were read, and nothing may follow it."""
     same = size == sums.tell()
     sums.seek(0)
     while same and (counted := sums.read(IN_MEMORY)):
@@ -148,11 +150,11 @@ def _compare(file: IO[bytes], size: int, sums: IO[bytes]) -> None:
         raise DamagedBackup("a checksum is wrong")
     _read_padding(file, size)
     if any(_read(file, 2 * BLOCK)) or file.read(1):
-        raise DamagedBackup("something follows its end")
+        raise DamagedBackup("it contains data after its end")
 
 
 def unpacked(data: bytes) -> bytes:
-    """The bytes of a part. Raises DamagedBackup, also for one that unpacks to more than a part holds."""
+    """Decompress a part. Raises DamagedBackup, also if it decompresses to more than a part can hold."""
     unpacker = zlib.decompressobj(zlib.MAX_WBITS | 16)
     try:
         plain = unpacker.decompress(data, PART + 1)

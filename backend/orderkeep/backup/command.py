@@ -1,4 +1,4 @@
-"""`orderkeep backup` and `orderkeep restore`, and what they say."""
+"""`orderkeep backup` and `orderkeep restore`, and their output."""
 
 import logging
 from pathlib import Path
@@ -11,12 +11,12 @@ from orderkeep.core.pluralize import file_size, plural
 from orderkeep.migrate import all_tables
 from orderkeep.settings import Settings
 
-# What goes wrong is said in one sentence; warnings of the log would stand before it.
+# Failures are reported in one sentence. Log warnings would appear before it.
 logging.getLogger("orderkeep").addHandler(logging.NullHandler())
 
 
 def backup(settings: Settings, path: Path, *, with_keys: bool) -> str:
-    """Make a backup; what it holds, in words."""
+    """Create a backup and return its summary."""
     all_tables()
     database = database_to_back_up(settings)
     try:
@@ -27,12 +27,12 @@ def backup(settings: Settings, path: Path, *, with_keys: bool) -> str:
     keys = "the keys" if with_keys else "no keys"
     lines = [f"Backup written to {path} ({file_size(made.size)}): {holds} and {keys}"]
     if missing := made.contents.missing_files:
-        lines.append(f"{plural(missing, 'file')} named by a record could not be found in the file storage")
+        lines.append(f"{plural(missing, 'file')} referenced by records couldn't be found in the file storage")
     return "\n".join(lines)
 
 
 def restore(settings: Settings, path: Path) -> tuple[str, bool]:
-    """Restore a backup; what came of it, in words, and whether the books agree."""
+    """Restore a backup. Returns a summary, and whether the self-check passed."""
     all_tables()
     restored = restore_backup(settings, path)
     about, contents = restored.checked.about, restored.checked.contents
@@ -40,14 +40,14 @@ def restore(settings: Settings, path: Path) -> tuple[str, bool]:
     holds = f"{plural(contents.rows, 'row')} and {plural(contents.files, 'file')}"
     lines = [f"Restored {holds} from the backup made on {made}"]
     if missing := contents.missing_files:
-        lines.append(f"{plural(missing, 'file')} named by a record could not be found when the backup was made")
+        lines.append(f"{plural(missing, 'file')} referenced by records couldn't be found when the backup was made")
     if not about.has_keys:
-        lines.append("The backup has no keys: new ones are made at the next start, and everybody signs in again")
+        lines.append("The backup has no keys. New ones are created at the next start, and all users must sign in again")
     return "\n".join([*lines, *_verdict(restored)]), not restored.wrong
 
 
 def _verdict(restored: Restored) -> list[str]:
     if not restored.wrong:
-        return [f"The books agree: all {restored.checks} checks passed"]
-    found = f"The books do not agree: {len(restored.wrong)} of {restored.checks} checks found something"
+        return [f"Self-check passed: all {restored.checks} checks"]
+    found = f"Self-check failed: {len(restored.wrong)} of {restored.checks} checks have findings"
     return [found, *(f"  {line}" for line in restored.wrong), "Source of Truth in the web app lists the findings"]

@@ -1,4 +1,4 @@
-"""What a backup says of itself: its first member, and the one that counts what it holds."""
+"""The manifest of a backup: its first member, and the one that counts its contents."""
 
 from datetime import datetime
 from typing import Final, Literal
@@ -9,14 +9,14 @@ FORMAT: Final = 1
 
 
 class About(BaseModel):
-    """The first member: what made the backup, and of what."""
+    """The first member: the version that made the backup, and its source."""
 
     format: Literal[1] = FORMAT
     made_at: datetime
     program: str
     """The version of Orderkeep."""
     revision: str
-    """The version of the tables."""
+    """The schema revision."""
     database: Literal["sqlite", "postgresql"]
     has_keys: bool
 
@@ -29,18 +29,18 @@ class Table(BaseModel):
 
 
 class Contents(BaseModel):
-    """The member behind everything that it counts."""
+    """The member after everything that it counts."""
 
     tables: dict[str, Table]
     sequences: dict[str, int] = {}
-    """PostgreSQL: the last value that each one gave."""
+    """PostgreSQL: the last value of each sequence."""
     database_bytes: int
     files: int
     file_bytes: int
     missing_files: int
-    """Files that a record names, but that the storage had lost already."""
+    """Files referenced by records, but already missing from the storage."""
 
     @property
     def rows(self) -> int:
-        """Of all tables."""
+        """Total of all tables."""
         return sum(table.rows for table in self.tables.values())

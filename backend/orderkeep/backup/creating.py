@@ -1,7 +1,7 @@
-"""Makes a backup, while the shop is worked in or not.
+"""Creates a backup while the server may be in use.
 
-The database's moment comes first, then the files that its rows name. A file is stored before the row that names it is
-committed, and none is removed while a backup runs, so every file of that moment is there.
+The database snapshot comes first, then the files that its rows refer to. A file is stored before the row that refers to
+it is committed, and none is removed during a backup, so every file of the snapshot exists.
 """
 
 import os
@@ -29,7 +29,7 @@ from orderkeep.settings import Settings
 
 @dataclass(frozen=True)
 class Backup:
-    """A backup that was made."""
+    """A backup that was created."""
 
     path: Path
     size: int
@@ -38,9 +38,9 @@ class Backup:
 
 
 def create_backup(database: Database, settings: Settings, target: Path, *, with_keys: bool = True) -> Backup:
-    """Write everything that was committed until now into one file. Raises BackupError, and leaves no file then."""
+    """Write everything committed so far into one file. Raises BackupError, in which case no file remains."""
     if target.exists() or target.is_symlink():
-        raise BackupError(f"{target} exists already. Choose another name")
+        raise BackupError(f"{target} already exists. Choose another name")
     try:
         with hold_files(database), tempfile.TemporaryDirectory(prefix=UNFINISHED, dir=target.parent) as workspace:
             with open_snapshot(database, Path(workspace)) as snapshot:
@@ -53,7 +53,7 @@ def create_backup(database: Database, settings: Settings, target: Path, *, with_
 
 
 def database_to_back_up(settings: Settings) -> Database:
-    """The database of the settings. Raises BackupError when there is none."""
+    """The configured database. Raises BackupError if there is none."""
     path = sqlite_path(settings.database)
     if path is not None and not path.is_file():
         raise BackupError(f"There is no database at {path}, so there is nothing to back up")
@@ -73,7 +73,7 @@ def _about(snapshot: Snapshot, *, with_keys: bool) -> About:
 
 @contextmanager
 def _whole_or_nothing(target: Path) -> Iterator[IO[bytes]]:
-    """A file for its owner only, which gets its name once it is whole and on the disk."""
+    """A file readable only by its owner, renamed once it is complete and synced to disk."""
     draft = target.with_name(f"{UNFINISHED}{secrets.token_hex(8)}")
     try:
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
@@ -92,11 +92,11 @@ def _whole_or_nothing(target: Path) -> Iterator[IO[bytes]]:
 
 
 def _give_name(draft: Path, target: Path) -> None:
-    """A link never replaces a file that came meanwhile. Some file systems have none."""
+    """A hard link never replaces a file created in the meantime. Some file systems don't support it."""
     try:
         target.hardlink_to(draft)
     except FileExistsError:
-        raise BackupError(f"{target} exists already. Choose another name") from None
+        raise BackupError(f"{target} already exists. Choose another name") from None
     except OSError:
         draft.rename(target)
 

@@ -1,4 +1,4 @@
-"""What can go wrong with disks, databases and storage while a backup is made or restored, in words."""
+"""Messages for disk, database and storage failures during backup and restore."""
 
 import sqlite3
 
@@ -16,7 +16,7 @@ SHORT = {
     "read_only": "the disk or database is read-only",
     "storage_unavailable": "the disk can't be used",
 }
-"""Outages in the words of somebody at the command line."""
+"""Outages, worded for the command line."""
 
 
 def reason_of(fault: BaseException) -> str:

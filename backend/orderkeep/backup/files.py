@@ -1,4 +1,4 @@
-"""The stored files that belong to a moment of the database, and the keys beside it."""
+"""The stored files that belong to a database snapshot, and the keys."""
 
 from collections.abc import Callable, Iterator
 
@@ -15,11 +15,11 @@ NAMED_BY: dict[str, Callable[[Connection], Iterator[str]]] = {
     ProductImage.__tablename__: images.every_path,
     ShipmentPhoto.__tablename__: photos.every_path,
 }
-"""Table → the files that its rows name."""
+"""Table → the files that its rows refer to."""
 
 
 def stored_paths(connection: Connection) -> Iterator[str]:
-    """Every file that a row names, in all environments. An older database may lack a table."""
+    """Every file that a row refers to, in all environments. An older database may lack a table."""
     there = inspect(connection).get_table_names()
     for name, every_path in NAMED_BY.items():
         if name in there:
@@ -27,7 +27,7 @@ def stored_paths(connection: Connection) -> Iterator[str]:
 
 
 def keys(settings: Settings) -> Iterator[tuple[str, bytes]]:
-    """The keys that are kept in the data folder, by name."""
+    """The keys in the data folder, by name."""
     for name in KEY_FILES:
         path = settings.data_dir / name
         if path.is_file():

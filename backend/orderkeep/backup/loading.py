@@ -1,4 +1,4 @@
-"""Puts the database of a backup into its place: nothing is there until all of it is."""
+"""Loads the database of a backup. It becomes visible only once it is complete."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -21,13 +21,13 @@ from orderkeep.migrate import newest, upgrade
 from orderkeep.settings import Settings
 
 Load = Callable[[str, Iterator[bytes]], None]
-"""Takes the bytes of one folder of the archive."""
+"""Consumes the bytes of one folder of the archive."""
 DRAFT = ".restoring"
 
 
 @contextmanager
 def loading(settings: Settings, checked: Checked) -> Iterator[Load]:
-    """Load the database; it is in its place after the block, and not at all when the block raises."""
+    """Load the database. It is in place after the block, and doesn't exist if the block raises."""
     path = sqlite_path(settings.database)
     with _into_sqlite(path) if path else _into_postgres(settings, checked) as load:
         yield load
@@ -54,7 +54,7 @@ def _into_sqlite(path: Path) -> Iterator[Load]:
 
 @contextmanager
 def _into_postgres(settings: Settings, checked: Checked) -> Iterator[Load]:
-    """All of it in one transaction: the tables as they were, their rows, then this version's tables."""
+    """Everything in one transaction: the original tables, their rows, then the migrations to this version."""
     database = Database(settings.database)
     try:
         with database.writer.begin() as connection:
@@ -87,7 +87,7 @@ def _copy_in(driver: psycopg.Connection, checked: Checked, folder: str, chunks: 
 def _refuse_lost_rows(connection: Connection, checked: Checked) -> None:
     for name, declared in checked.contents.tables.items():
         if connection.execute(select(func.count()).select_from(table(name))).scalar_one() != declared.rows:
-            raise DamagedBackup(f"the table {name} doesn't hold as many rows as it says")
+            raise DamagedBackup(f"the table {name} doesn't have the number of rows that the backup states")
 
 
 def _continue_sequences(driver: psycopg.Connection, checked: Checked) -> None:
@@ -96,6 +96,6 @@ def _continue_sequences(driver: psycopg.Connection, checked: Checked) -> None:
 
 
 def _forget_transactions(connection: Connection) -> None:
-    """The change feed knows the transactions of the server that it was written on; this one counts its own."""
+    """Reset the transaction ids in the change feed: they belong to the original server, and this one has its own."""
     if inspect(connection).has_table(Change.__tablename__):
         connection.execute(update(Change).values(xact=0))

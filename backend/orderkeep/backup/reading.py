@@ -1,4 +1,4 @@
-"""Reads a backup to its end and says whether it can be restored here. Nothing is written."""
+"""Reads a backup completely and checks whether it can be restored here. Writes nothing."""
 
 import re
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ PART_NAME = re.compile(r"(database/[a-z_]+\.(?:copy|db))/([0-9]{6})\.gz")
 
 @dataclass(frozen=True)
 class Checked:
-    """A backup that is whole, and what it says of itself."""
+    """A verified backup with its manifest."""
 
     about: About
     contents: Contents
@@ -28,18 +28,18 @@ class Checked:
 
 @contextmanager
 def open_backup(path: Path) -> Iterator[IO[bytes]]:
-    """The file. Raises BackupError when it is none, or can't be read."""
+    """Open the file. Raises BackupError if it isn't a file or can't be read."""
     try:
         with path.open("rb") as file:
             yield file
     except FileNotFoundError:
-        raise BackupError(f"There is no file {path}") from None
+        raise BackupError(f"No such file: {path}") from None
     except IsADirectoryError:
         raise BackupError(f"{path} is a folder, not a backup") from None
 
 
 def check_backup(file: IO[bytes]) -> Checked:
-    """Read all of it: every checksum, every part, and that it holds just what it says. Raises BackupError."""
+    """Read everything: every checksum, every part, and that the contents match the manifest. Raises BackupError."""
     file.seek(0)
     if not FIRST.match(file.read(BLOCK)):
         raise BackupError("This file is not a backup of Orderkeep. Nothing was restored")
@@ -57,7 +57,7 @@ def check_backup(file: IO[bytes]) -> Checked:
         else:
             counter.count(name, data)
     if about is None or contents is None or not counter.agrees(contents, about):
-        raise DamagedBackup("it doesn't hold what it says")
+        raise DamagedBackup("its contents don't match its table of contents")
     if about.revision > newest():
         raise _newer(about.program)
     return Checked(about, contents)
@@ -88,14 +88,14 @@ def _contents(data: bytes) -> Contents:
 
 
 class _Counter:
-    """Counts what a backup holds, and looks that parts come in their order."""
+    """Counts the contents of a backup, and checks that parts come in order."""
 
     def __init__(self) -> None:
         self.folder, self.part, self.folders = "", 0, set[str]()
         self.database_bytes = self.files = self.file_bytes = self.keys = 0
 
     def count(self, name: str, data: bytes) -> None:
-        """Look at one member."""
+        """Check one member."""
         if found := PART_NAME.fullmatch(name):
             self._count_part(found[1], int(found[2]))
             self.database_bytes += len(unpacked(data))
@@ -105,12 +105,12 @@ class _Counter:
         elif name.startswith("keys/"):
             self.keys += 1
         else:
-            raise DamagedBackup("a member is at the wrong place")
+            raise DamagedBackup("a member is in the wrong place")
 
     def _count_part(self, folder: str, number: int) -> None:
         if folder != self.folder:
             if folder in self.folders:
-                raise DamagedBackup("the database's parts are in disorder")
+                raise DamagedBackup("the database's parts are out of order")
             self.folder, self.part = folder, 0
             self.folders.add(folder)
         self.part += 1
@@ -118,7 +118,7 @@ class _Counter:
             raise DamagedBackup("a part of the database is missing")
 
     def agrees(self, contents: Contents, about: About) -> bool:
-        """Whether this is what was declared."""
+        """Whether the contents match the declaration."""
         counted = (self.database_bytes, self.files, self.file_bytes)
         declared = (contents.database_bytes, contents.files, contents.file_bytes)
         known = {f"database/{name}.copy" for name in contents.tables} if about.database == "postgresql" else None

@@ -1,4 +1,4 @@
-"""The place that a backup is restored into: it must be empty, and have room."""
+"""The destination of a restore: it must be empty, and have enough room."""
 
 import shutil
 from pathlib import Path
@@ -14,13 +14,13 @@ from orderkeep.documents import storage
 from orderkeep.settings import Settings
 
 HARMLESS = ("lost+found",)
-"""What a new disk has in its folder; and lock files hold nothing."""
+"""Entries that a new disk or the server itself creates, and which hold no data."""
 SPARE = 64 << 20
 """Bytes that stay free."""
 
 
 def refuse_unless_empty(settings: Settings) -> None:
-    """Raise BackupError when there is anything that could be lost. Nothing is made or opened for writing."""
+    """Raise BackupError if any data could be lost. Nothing is created or opened for writing."""
     folder, path = settings.data_dir, sqlite_path(settings.database)
     there = sorted(each.name for each in folder.iterdir()) if folder.is_dir() else []
     held = [name for name in there if name not in HARMLESS and not name.endswith(".lock")]
@@ -30,7 +30,7 @@ def refuse_unless_empty(settings: Settings) -> None:
         )
     if path is not None and path.exists():
         raise BackupError(
-            f"There is a database at {path} already. Restore into an empty place (ORDERKEEP_DATABASE_URL)"
+            f"There is already a database at {path}. Restore into an empty place (ORDERKEEP_DATABASE_URL)"
         )
     if path is None and _has_tables(settings):
         raise BackupError("The database is not empty. Restore into an empty one (ORDERKEEP_DATABASE_URL)")
@@ -48,18 +48,18 @@ def _has_tables(settings: Settings) -> bool:
 
 
 def refuse_other_database(settings: Settings, checked: Checked) -> None:
-    """Raise BackupError when the backup is of the other kind of database."""
+    """Raise BackupError if the backup is from the other kind of database."""
     names = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
     own = "postgresql" if sqlite_path(settings.database) is None else "sqlite"
     if checked.about.database != own:
         raise BackupError(
-            f"This backup is of a {names[checked.about.database]} database, and ORDERKEEP_DATABASE_URL names "
+            f"This backup is of a {names[checked.about.database]} database, but ORDERKEEP_DATABASE_URL names "
             f"a {names[own]} database. Nothing was restored"
         )
 
 
 def refuse_without_room(settings: Settings, contents: Contents) -> None:
-    """Raise BackupError when the disk has no room for the database and the files."""
+    """Raise BackupError if the disk has too little room for the database and the files."""
     needs: dict[int, tuple[Path, int]] = {}
     path = sqlite_path(settings.database)
     wanted = [(settings.data_dir, 0 if settings.storage_url else contents.file_bytes)]

@@ -1,4 +1,4 @@
-"""Restores a backup into an empty place, all or nothing."""
+"""Restores a backup into an empty installation, all or nothing."""
 
 import os
 import shutil
@@ -26,16 +26,16 @@ from orderkeep.startup import UNFINISHED_RESTORE, prepare_folders
 
 @dataclass(frozen=True)
 class Restored:
-    """What was restored, and what the self-check of the books then said."""
+    """The restored backup, and the result of the self-check."""
 
     checked: Checked
     checks: int
     wrong: tuple[str, ...]
-    """One line for each check that found something."""
+    """One line for each check with findings."""
 
 
 def restore_backup(settings: Settings, path: Path) -> Restored:
-    """Check a backup, restore it, check the books. After a BackupError the place is as empty as before."""
+    """Verify a backup, restore it and run the self-check. After a BackupError the destination is as empty as before."""
     with open_backup(path) as file:
         refuse_unless_empty(settings)
         checked = check_backup(file)
@@ -53,7 +53,7 @@ def restore_backup(settings: Settings, path: Path) -> Restored:
 
 @contextmanager
 def _unfinished(settings: Settings) -> Iterator[None]:
-    """Leave a note while a restore is under way: with it, no server starts. A failure clears everything away."""
+    """Leave a marker during a restore, which prevents a server from starting. A failure removes everything."""
     note = settings.data_dir / UNFINISHED_RESTORE
     note.touch(mode=0o600, exist_ok=False)
     try:

@@ -1,4 +1,4 @@
-"""Backups at intervals, into the folder of ORDERKEEP_BACKUP_DIR; and the record of every backup."""
+"""Scheduled backups into the folder of ORDERKEEP_BACKUP_DIR, and the record of every backup."""
 
 import logging
 import re
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 log = logging.getLogger("orderkeep")
 NAME = "orderkeep-%Y%m%d-%H%M%S.tar"
 OURS = re.compile(r"orderkeep-[0-9]{8}-[0-9]{6}\.tar")
-"""What the schedule wrote and may remove."""
+"""File names that the schedule writes and may remove."""
 FORGOTTEN = 86_400
-"""Seconds after which something unfinished belongs to no backup that still runs."""
+"""Seconds after which an unfinished file can't belong to a running backup."""
 
 
 @dataclass(frozen=True)
 class BackupRequest:
-    """A backup that is wanted: where, by whom, and when."""
+    """A backup request: the destination, the reason and the time."""
 
     target: Path
     cause: BackupCause
@@ -45,8 +45,8 @@ class BackupRequest:
 
 
 def recorded_backup(database: Database, settings: Settings, wanted: BackupRequest) -> "Backup":
-    """Make a backup and record how it went. Raises BackupError."""
-    # It loads PostgreSQL's driver, 8 MB that a server over SQLite does without until its first backup.
+    """Create a backup and record the outcome. Raises BackupError."""
+    # Loads PostgreSQL's driver: 8 MB that a server on SQLite doesn't need until its first backup.
     from orderkeep.backup.creating import create_backup  # noqa: PLC0415 - see above
 
     run = BackupRun(cause=wanted.cause.value, started_at=wanted.now, file=wanted.target.name, size=0)
@@ -57,7 +57,7 @@ def recorded_backup(database: Database, settings: Settings, wanted: BackupReques
         run.error = str(problem)
         raise
     except Exception:
-        run.error = "Something unexpected went wrong. The log says what"
+        run.error = "Something unexpected went wrong. See the log for details"
         raise
     finally:
         _record(database, run)
@@ -65,7 +65,7 @@ def recorded_backup(database: Database, settings: Settings, wanted: BackupReques
 
 
 def _record(database: Database, run: BackupRun) -> None:
-    """Write it down, as far as the database can take it: it may be an older version's, or full."""
+    """Record the outcome if the database allows it: it may be an older version's, or full."""
     run.finished_at = utc_now()
     try:
         with database.reader.connect() as connection:
@@ -78,11 +78,11 @@ def _record(database: Database, run: BackupRun) -> None:
 
 
 class ScheduledBackups(PeriodicJob):
-    """Looks every minute whether a backup is due."""
+    """Checks every minute whether a backup is due."""
 
     name = "scheduled-backups"
     interval = 60.0
-    failed = "the scheduled backup could not be made; it will be tried again"
+    failed = "the scheduled backup could not be made; will retry"
 
     def __init__(self, database: Database, settings: Settings) -> None:
         """Nothing runs before `start`."""
@@ -91,7 +91,7 @@ class ScheduledBackups(PeriodicJob):
 
     @override
     def look(self, now: datetime) -> Path | None:
-        """Make a backup when one is due; returns its file."""
+        """Create a backup if one is due, and return its file."""
         folder = self.settings.backup_dir
         if folder is None:
             return None
@@ -100,7 +100,7 @@ class ScheduledBackups(PeriodicJob):
                 return None
         target = folder / f"{now:{NAME}}"
         try:
-            with suppress(OSError):  # a folder that can't be made is named by the backup
+            with suppress(OSError):  # if the folder can't be created, the backup reports it
                 folder.mkdir(mode=0o700, parents=True, exist_ok=True)
                 _remove_forgotten(folder, now)
             recorded_backup(self.database, self.settings, BackupRequest(target, BackupCause.SCHEDULE, now=now))
@@ -112,7 +112,7 @@ class ScheduledBackups(PeriodicJob):
 
 
 def _remove_forgotten(folder: Path, now: datetime) -> None:
-    """Remove what a backup left behind that was killed."""
+    """Remove the leftovers of a backup that was killed."""
     for path in folder.glob(f"{UNFINISHED}*"):
         if path.stat().st_mtime > now.timestamp() - FORGOTTEN:
             continue
@@ -123,7 +123,7 @@ def _remove_forgotten(folder: Path, now: datetime) -> None:
 
 
 def _keep_newest(folder: Path, count: int) -> None:
-    """Remove the oldest scheduled backups, once a newer one is whole."""
+    """Remove the oldest scheduled backups, once a newer one is complete."""
     ours = sorted(path for path in folder.iterdir() if OURS.fullmatch(path.name))
     for path in ours[:-count]:
         try:

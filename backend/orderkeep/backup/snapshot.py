@@ -1,4 +1,4 @@
-"""The database as it is at one moment, read while others go on writing."""
+"""A consistent snapshot of the database, read while others keep writing."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -27,16 +27,16 @@ SEQUENCES = "SELECT sequencename, last_value FROM pg_sequences WHERE schemaname 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """One moment of the database. It ends with the block that opened it."""
+    """A database snapshot. It ends with the block that opened it."""
 
     connection: Connection
-    """Reads that moment."""
+    """Reads the snapshot."""
     streams: Callable[[], Iterator[tuple[str, Iterator[Bytes]]]]
-    """Folder of the archive → the bytes that belong there."""
+    """Folder of the archive → its bytes."""
     sequences: dict[str, int]
 
     def tables(self) -> dict[str, Table]:
-        """The tables, those that are referred to first, and how many rows each has."""
+        """The tables, parents first, and the number of rows of each."""
         inspector = inspect(self.connection)
         found = {}
         for name in tables_in_order(self.connection):
@@ -47,14 +47,14 @@ class Snapshot:
 
 
 def tables_in_order(connection: Connection) -> list[str]:
-    """The tables of the shop, those that are referred to first; the search index is made anew with them."""
+    """The application's tables, parents first. The search index is rebuilt with them."""
     sorted_names = inspect(connection).get_sorted_table_and_fkc_names()
     names = [name for name, _ in sorted_names if name is not None]
     return [name for name in names if name != REVISIONS and is_declared(name, "table", None)]
 
 
 def open_snapshot(database: Database, workspace: Path) -> AbstractContextManager[Snapshot]:
-    """Everything that was committed until now, and nothing later. The workspace takes a copy of a SQLite database."""
+    """Everything committed so far, and nothing later. The workspace holds a copy of a SQLite database."""
     return _of_sqlite(database, workspace / "orderkeep.db") if database.is_sqlite else _of_postgres(database)
 
 

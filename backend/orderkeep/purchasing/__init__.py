@@ -1,1 +1,1 @@
-"""Stock orders at vendors, and the parcels that bring them."""
+"""Stock orders placed with vendors, and their shipments."""

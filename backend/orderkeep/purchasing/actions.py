@@ -1,4 +1,4 @@
-"""What the shop does with stock orders: enter, place, change, hold, delete a draft."""
+"""Actions on stock orders: create, place, change, put on hold, delete a draft."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,7 @@ FIRST_NUMBER = 1001
 
 
 def enter(ctx: Context, wish: StockOrderIn, number_seq: int | None = None) -> StockOrder:
-    """A new stock order; with status `ordered` it is placed at once. An imported one may bring its own number."""
+    """Create a stock order. With status `ordered` it is placed immediately. An imported one may keep its own number."""
     vendor = buyable(ctx, wish.vendor_id)
     _refuse_double(ctx, None, vendor, wish.shop_order_number)
     seq = number_seq or next_numbers(ctx.db, "stock_order", first=FIRST_NUMBER)
@@ -45,7 +45,7 @@ def enter(ctx: Context, wish: StockOrderIn, number_seq: int | None = None) -> St
 
 
 def buyable(ctx: Context, vendor_id: str) -> Vendor:
-    """The vendor to buy from; a blocked one is refused."""
+    """Return the vendor to buy from. Raises Invalid for a blocked vendor."""
     vendor = ctx.find(Vendor, vendor_id, field="vendor_id")
     if vendor.status == VendorStatus.BLOCKED:
         raise Invalid(f"{vendor.name} is blocked, so you can't buy from them", field="vendor_id")
@@ -53,7 +53,7 @@ def buyable(ctx: Context, vendor_id: str) -> Vendor:
 
 
 def _refuse_double(ctx: Context, order: StockOrder | None, vendor: Vendor, number: str | None) -> None:
-    """A vendor's order is entered once."""
+    """A vendor's order number can be used only once."""
     if not number:
         return
     key = StockOrder(shop_order_number=number).shop_order_key
@@ -81,7 +81,7 @@ def _write_lines(ctx: Context, order: StockOrder, lines: Sequence[StockOrderLine
 
 
 def change(ctx: Context, order: StockOrder, wish: StockOrderChange) -> StockOrder:
-    """Change what is said of a stock order, its lines while it is a draft, or its state along the arrows."""
+    """Change fields of a stock order, its lines and vendor while it is a draft, or its status."""
     status = wish.status if wish.sent("status") and wish.status != order.status else None
     _check_hold_reason(order, wish)
     if wish.sent("lines", "vendor_id") and order.status != S.DRAFT:
@@ -103,7 +103,7 @@ def change(ctx: Context, order: StockOrder, wish: StockOrderChange) -> StockOrde
 
 
 def _check_hold_reason(order: StockOrder, wish: StockOrderChange) -> None:
-    """Raises Invalid for a reason without a hold to give it for."""
+    """Raises Invalid for a hold reason on an order that isn't on hold."""
     status = wish.status if wish.sent("status") else order.status
     if wish.sent("hold_reason") and wish.hold_reason and status != S.ON_HOLD:
         raise Invalid("Put the stock order on hold before you enter a hold reason", field="hold_reason")
@@ -127,7 +127,7 @@ def _to_status(ctx: Context, order: StockOrder, wish: StockOrderStatus, hold_rea
 
 
 def _to_other_status(ctx: Context, order: StockOrder, wish: StockOrderStatus) -> None:
-    """A stock order that was on hold supplies again, even in dispute."""
+    """Take a stock order off hold, so that it counts as supply again, even in dispute."""
     products = locked_products(ctx, order)
     was_on_hold = order.status == S.ON_HOLD
     set_status(ctx, order, wish.value)
@@ -136,7 +136,7 @@ def _to_other_status(ctx: Context, order: StockOrder, wish: StockOrderStatus) ->
 
 
 def place(ctx: Context, order: StockOrder) -> None:
-    """The vendor has the order: its pieces are on order, and may be promised to customers."""
+    """Place the order: its items are on order, and can be promised to customers."""
     lines = lines_of(ctx, order)
     if not lines:
         raise Conflict("Add at least one line before placing the stock order", code="no_lines")
@@ -179,7 +179,7 @@ def _resume(ctx: Context, order: StockOrder) -> None:
 
 
 def lock_stock_order(ctx: Context, order_id: str) -> StockOrder:
-    """The stock order under its lock, its products' taken first, as everywhere."""
+    """Return the stock order under its lock. The products are locked first, as everywhere."""
     order = ctx.find(StockOrder, order_id)
     if not is_single_writer(ctx.db):
         locked_products(ctx, order)
@@ -187,9 +187,9 @@ def lock_stock_order(ctx: Context, order_id: str) -> StockOrder:
 
 
 def unmake(ctx: Context, order: StockOrder) -> None:
-    """For the undo of the import that made it: nothing of it is on order or promised any more, and it goes.
+    """Delete a stock order for the undo of its import, and release what is on order or promised from it.
 
-    Movements stay in the ledger (I3). Raises Conflict when goods of it were sent.
+    Movements stay in the ledger (I3). Raises Conflict if any of its items were shipped.
     """
     if order.status not in (S.DRAFT, S.CANCELLED):
         cancel(ctx, order)
@@ -199,7 +199,7 @@ def unmake(ctx: Context, order: StockOrder) -> None:
 
 
 def remove(ctx: Context, order: StockOrder) -> None:
-    """Remove a draft; what was placed stays in the books."""
+    """Delete a draft. An order that has been placed can't be deleted."""
     if order.status != S.DRAFT:
         raise Conflict("Only drafts can be deleted. Cancel this order instead.", code="in_use")
     ctx.change(order, {})

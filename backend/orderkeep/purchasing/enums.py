@@ -1,10 +1,10 @@
-"""The words of stock orders and parcels."""
+"""Enums of stock orders and shipments."""
 
 from enum import StrEnum
 
 
 class StockOrderStatus(StrEnum):
-    """How far a stock order is. Those between `ordered` and `closed` follow from its pieces."""
+    """The status of a stock order. Those between `ordered` and `closed` are derived from its lines."""
 
     DRAFT = "draft"
     ORDERED = "ordered"
@@ -19,7 +19,7 @@ class StockOrderStatus(StrEnum):
 
 
 COMPLETE = frozenset({StockOrderStatus.RECEIVED, StockOrderStatus.CLOSED, StockOrderStatus.CANCELLED})
-"""Nothing more is awaited; every other stock order is active."""
+"""Final statuses. Every other stock order is active."""
 UNDER_WAY = (
     StockOrderStatus.ORDERED,
     StockOrderStatus.PART_SHIPPED,
@@ -27,13 +27,13 @@ UNDER_WAY = (
     StockOrderStatus.PART_RECEIVED,
     StockOrderStatus.RECEIVED,
 )
-"""The states that follow from the pieces, in their order."""
+"""The derived statuses, in order."""
 SUPPLYING = frozenset({*UNDER_WAY, StockOrderStatus.DISPUTED})
-"""Pieces of these stock orders may be promised to customers. One on hold promises nothing."""
+"""Statuses in which items can be promised to customers. A stock order on hold promises nothing."""
 
 
 class Sharing(StrEnum):
-    """How shipping, tax and discount are shared over the lines."""
+    """How shipping, tax and discount are distributed over the lines."""
 
     VALUE = "value"
     QUANTITY = "quantity"
@@ -41,7 +41,7 @@ class Sharing(StrEnum):
 
 
 class ShipmentStatus(StrEnum):
-    """Where a parcel is. `delivered` is the carrier's word; `received` means opened and counted."""
+    """The status of a shipment. `delivered` is reported by the carrier; `received` means opened and counted."""
 
     EXPECTED = "expected"
     LABEL_CREATED = "label_created"
@@ -57,7 +57,7 @@ class ShipmentStatus(StrEnum):
 
 
 ANNOUNCED = frozenset({ShipmentStatus.EXPECTED, ShipmentStatus.LABEL_CREATED})
-"""The carrier does not have the parcel yet: its pieces still wait at the vendor."""
+"""Not yet handed to the carrier: the items are still at the vendor."""
 ON_THE_WAY = frozenset(
     {
         ShipmentStatus.IN_TRANSIT,
@@ -67,7 +67,7 @@ ON_THE_WAY = frozenset(
         ShipmentStatus.PART_RECEIVED,
     }
 )
-"""The pieces that were not counted yet are in transit."""
+"""Items that haven't been received are in transit."""
 ENDED = frozenset(
     {
         ShipmentStatus.RECEIVED,
@@ -79,7 +79,7 @@ ENDED = frozenset(
 
 
 class PurchasingEvent(StrEnum):
-    """What a line of a stock order's or parcel's history is about."""
+    """The kind of an entry in the history of a stock order or shipment."""
 
     EDIT = "edit"
     STATUS_CHANGE = "status_change"

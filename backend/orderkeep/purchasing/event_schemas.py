@@ -1,4 +1,4 @@
-"""A stock order's history: what comes in, what goes out, and its list."""
+"""Schemas of a stock order's history, and its list."""
 
 from orderkeep.core.http.schemas import HistoryEntryOut, IdIn, IdOut, NoteIn, RowOut
 from orderkeep.core.lists.list_query import ListQuery
@@ -8,13 +8,13 @@ from orderkeep.purchasing.models import StockOrderEvent
 
 
 class PurchasingEventKind(RowOut):
-    """The kind stands before the rest of the line."""
+    """The kind comes before the rest of the entry."""
 
     event_type: PurchasingEvent
 
 
 class StockOrderEventOut(PurchasingEventKind, HistoryEntryOut):
-    """One line of a stock order's history."""
+    """An entry in a stock order's history."""
 
     stock_order_id: IdOut
 

@@ -1,4 +1,4 @@
-"""What a stock order's and a parcel's history tell: each change of state with old and new (I13)."""
+"""History of stock orders and shipments: each status change with old and new value (I13)."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -16,7 +16,7 @@ def record_status_change(
     sentence: str,
     values: record_history.Values = record_history.NO_CHANGE,
 ) -> StockOrderEvent | ShipmentEvent:
-    """Write one line of a history; it is flushed with whatever comes next."""
+    """Add an entry to a history. It is flushed with the next changes."""
     columns = record_history.history_entry(ctx, kind, sentence, values)
     if isinstance(row, StockOrder):
         event: StockOrderEvent | ShipmentEvent = StockOrderEvent(stock_order_id=row.id, **columns)
@@ -34,9 +34,9 @@ def set_status(
     at: datetime | None = None,
     hold_reason: str | None = None,
 ) -> None:
-    """Change the status and record it in the history. Does nothing when the row already has this status.
+    """Change the status and record it in the history. Does nothing if the row already has this status.
 
-    A stock order keeps `hold_reason` until its next status.
+    A stock order keeps `hold_reason` until its next status change.
     """
     if row.status == status:
         return
@@ -54,7 +54,7 @@ def set_status(
 
 
 def change_told(ctx: Context, row: StockOrder | Shipment, values: Mapping[str, object]) -> None:
-    """Set columns, and tell which of them changed."""
+    """Set columns, and record which of them changed."""
     before = record_history.as_json(row, values)
     ctx.change(row, values)
     old, new = record_history.changed_since(row, before)

@@ -1,4 +1,4 @@
-"""Stock orders with their lines, parcels with theirs, and the history of both."""
+"""Stock orders and shipments with their lines, and the history of both."""
 
 from datetime import date, datetime
 
@@ -12,15 +12,15 @@ from orderkeep.core.text_normalize import fold
 from orderkeep.purchasing.enums import Sharing, ShipmentStatus, StockOrderStatus
 
 KEPT = ("pieces", "good_pieces", "bad_pieces", "lost_pieces", "promised_on", "delivered_on", "arrived_on")
-"""What became of a stock order, kept on it."""
+"""Progress figures of a stock order, stored on its row."""
 FIGURES = ("environment", "status", "amount", "refund_expected", "refund_received", "ordered_at", *KEPT)
-"""What a vendor's figures are made of: an index holds it all, so that no row is read for them."""
+"""All columns that a vendor's figures need, so that the index alone answers them."""
 
 REFUND_DUE = "refund_expected > refund_received"
 
 
 class StockOrder(Scoped, Searchable, Row):
-    """What was bought at a vendor, or will be."""
+    """A stock order placed with a vendor, or a draft of one."""
 
     __tablename__ = "stock_orders"
     __table_args__ = (
@@ -41,9 +41,9 @@ class StockOrder(Scoped, Searchable, Row):
     number_seq: Mapped[int]
     vendor_id: Mapped[str] = mapped_column(Id, ForeignKey("vendors.id"))
     shop_order_number: Mapped[str | None]
-    """What the vendor calls the order."""
+    """The vendor's order number."""
     shop_order_key: Mapped[str | None]
-    """That number as it is compared: a vendor's order is entered once."""
+    """The normalized order number, to prevent duplicates."""
     order_url: Mapped[str | None]
     ordered_at: Mapped[date | None]
     expected_at: Mapped[date | None]
@@ -61,16 +61,18 @@ class StockOrder(Scoped, Searchable, Row):
     hold_reason: Mapped[str | None]
     notes: Mapped[str | None]
     pieces: Mapped[int] = mapped_column(default=0)
-    """Pieces bought: ordered less cancelled. This and what follows is kept by `arrived.py`, for a vendor's figures."""
+    """Quantity ordered less cancelled. `stock_orders/progress.py` maintains this and the following columns for vendor
+    figures.
+    """
     good_pieces: Mapped[int] = mapped_column(default=0)
     bad_pieces: Mapped[int] = mapped_column(default=0)
     lost_pieces: Mapped[int] = mapped_column(default=0)
     promised_on: Mapped[date | None]
-    """The day for which it was expected, else the last day that a parcel of it names."""
+    """The order's expected date, else the latest expected date of its shipments."""
     delivered_on: Mapped[date | None]
-    """The shop's day on which the carrier brought the last of it; none while something is still to come."""
+    """The business day on which the carrier delivered the last of it. None while something is outstanding."""
     arrived_on: Mapped[date | None]
-    """The shop's day on which the last of it was opened and counted; likewise."""
+    """The business day on which the last of it was received. None while something is outstanding."""
 
     @validates("shop_order_number")
     def _keep_key(self, _name: str, value: str | None) -> str | None:
@@ -79,7 +81,7 @@ class StockOrder(Scoped, Searchable, Row):
 
 
 class StockOrderLine(Scoped, Row):
-    """So many pieces of one product. What becomes of each adds up to what was ordered (I9)."""
+    """A line of a stock order. The quantities of all outcomes add up to the quantity ordered (I9)."""
 
     __tablename__ = "stock_order_lines"
     __table_args__ = (
@@ -103,9 +105,9 @@ class StockOrderLine(Scoped, Row):
     quantity: Mapped[int]
     unit_price: Mapped[int] = mapped_column(Cents)
     landed_total: Mapped[int] = mapped_column(Cents, default=0)
-    """The line's price with its shares of shipping, tax and discount; the cost of one piece follows from it."""
+    """The line's price with its shares of shipping, tax and discount. The cost per item follows from it."""
     shipped: Mapped[int] = mapped_column(default=0)
-    """Under way now: with the carrier, not counted yet."""
+    """In transit: with the carrier, not received yet."""
     received_good: Mapped[int] = mapped_column(default=0)
     received_bad: Mapped[int] = mapped_column(default=0)
     lost: Mapped[int] = mapped_column(default=0)
@@ -113,7 +115,7 @@ class StockOrderLine(Scoped, Row):
 
 
 class StockOrderEvent(Scoped, HistoryEntry, Row):
-    """One line of a stock order's history."""
+    """An entry in a stock order's history."""
 
     __tablename__ = "stock_order_events"
     __table_args__ = (
@@ -126,7 +128,7 @@ class StockOrderEvent(Scoped, HistoryEntry, Row):
 
 
 class Shipment(Scoped, Searchable, Row):
-    """A parcel on its way to the shop."""
+    """An incoming shipment."""
 
     __tablename__ = "shipments"
     __table_args__ = (
@@ -139,7 +141,7 @@ class Shipment(Scoped, Searchable, Row):
 
     tracking_number: Mapped[str]
     tracking_key: Mapped[str]
-    """The number as it is compared: without spaces and marks, blind to case."""
+    """The normalized tracking number: lower case, without spaces and punctuation."""
     carrier: Mapped[str]
     carrier_key: Mapped[str]
     tracking_url: Mapped[str | None]
@@ -147,7 +149,7 @@ class Shipment(Scoped, Searchable, Row):
     eta: Mapped[date | None]
     delivered_at: Mapped[datetime | None]
     delivered_on: Mapped[date | None]
-    """That moment's day in the shop's time zone. Days are counted by the database, and SQLite knows no zones."""
+    """The date of that moment in the business's time zone. The database counts days, and SQLite has no time zones."""
     received_at: Mapped[datetime | None]
     received_on: Mapped[date | None]
     """Likewise."""
@@ -155,11 +157,11 @@ class Shipment(Scoped, Searchable, Row):
     status: Mapped[str] = mapped_column(default=ShipmentStatus.EXPECTED.value)
     notes: Mapped[str | None]
     counting: Mapped[dict[str, object] | None]
-    """What was counted so far, until the receiving is finished."""
+    """The counts so far, until receiving is finished."""
 
     @staticmethod
     def key_of(tracking_number: str) -> str:
-        """A tracking number as it is compared."""
+        """Normalize a tracking number."""
         return "".join(mark for mark in fold(tracking_number) if mark.isalnum()) or fold(tracking_number)
 
     @validates("tracking_number", "carrier")
@@ -174,16 +176,16 @@ class Shipment(Scoped, Searchable, Row):
 @event.listens_for(Shipment, "before_insert")
 @event.listens_for(Shipment, "before_update")
 def _keep_days(_mapper: object, _connection: object, parcel: Shipment) -> None:
-    """The days follow their moments, whoever writes those."""
+    """Keep the dates in sync with their moments."""
     session = Session.object_session(parcel)
-    assert session is not None  # noqa: S101 - it writes the parcel
+    assert session is not None  # noqa: S101 - only shipments are registered
     zone = session.info["zone"]
     parcel.delivered_on = today(zone, parcel.delivered_at) if parcel.delivered_at else None
     parcel.received_on = today(zone, parcel.received_at) if parcel.received_at else None
 
 
 class ShipmentLine(Scoped, Row):
-    """Pieces of one stock order line in one parcel."""
+    """A quantity of a stock order line in a shipment."""
 
     __tablename__ = "shipment_lines"
     __table_args__ = (
@@ -206,7 +208,7 @@ class ShipmentLine(Scoped, Row):
 
 
 class ShipmentEvent(Scoped, HistoryEntry, Row):
-    """One dated line of a parcel's history: what the carrier said, what the shop did."""
+    """An entry in a shipment's history, dated: carrier updates and actions in the app."""
 
     __tablename__ = "shipment_events"
     __table_args__ = (
@@ -220,7 +222,7 @@ class ShipmentEvent(Scoped, HistoryEntry, Row):
 
 
 class ShipmentPhoto(Scoped, Row):
-    """A photo of a parcel, or of what was in one line of it. Its bytes never change."""
+    """A photo of a shipment, or of one of its lines. Its bytes never change."""
 
     __tablename__ = "shipment_photos"
     __table_args__ = (

@@ -1,4 +1,4 @@
-"""Stock orders and parcels over HTTP."""
+"""Endpoints of stock orders and shipments."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Sums of a stock order, shares of its charges, and the state that follows from its pieces."""
+"""Stock order totals, distribution of charges, and the derived status. Pure."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from orderkeep.purchasing.enums import Sharing, ShipmentStatus, StockOrderStatus
 
 @dataclass(frozen=True)
 class Charges:
-    """What a vendor asks beside the goods, in cents. Shipping and tax add, the discount takes away."""
+    """A vendor's charges besides the items, in cents. Shipping and tax are added, the discount is deducted."""
 
     shipping: int = 0
     tax: int = 0
@@ -20,7 +20,7 @@ class Charges:
 
 @dataclass(frozen=True)
 class Landed:
-    """What one line costs once it is in the shop, in cents."""
+    """The landed cost of a line and its parts, in cents."""
 
     shipping: int
     tax: int
@@ -29,10 +29,10 @@ class Landed:
 
 
 def shared(charge: int, weights: Sequence[int]) -> list[int]:
-    """A charge in cents shared by weight; the shares add up to it (I14).
+    """Distribute a charge in cents by weight. The shares add up to it (I14).
 
-    Each share is rounded half up; what that leaves over, or takes too much, goes to the largest weight, the first of
-    equals. Without any weight all shares are equal.
+    Each share is rounded half up. The rounding difference goes to the largest weight, the first if there are several.
+    If all weights are 0, all shares are equal.
     """
     if not weights:
         return []
@@ -44,7 +44,7 @@ def shared(charge: int, weights: Sequence[int]) -> list[int]:
 
 
 def landed(lines: Sequence[tuple[int, int]], charges: Charges, by: Sharing) -> list[Landed]:
-    """Landed cost of each line, given as (pieces, price of one in cents)."""
+    """Landed cost of each line, given as (quantity, unit price in cents)."""
     values = [pieces * price for pieces, price in lines]
     weights = {
         Sharing.VALUE: values,
@@ -59,14 +59,14 @@ def landed(lines: Sequence[tuple[int, int]], charges: Charges, by: Sharing) -> l
 
 
 def unit_costs(total: int, pieces: int) -> list[int]:
-    """The cost of each piece of a line, in cents; leftover cents go to the first pieces."""
+    """The cost of each item of a line, in cents. Remainders go to the first items."""
     each, left = divmod(total, pieces)
     return [each + (place < left) for place in range(pieces)]
 
 
 @dataclass(frozen=True)
 class Pieces:
-    """What became of the stock of one line (I9)."""
+    """The outcome of a line's quantity (I9)."""
 
     ordered: int
     shipped: int = 0
@@ -77,17 +77,17 @@ class Pieces:
 
     @property
     def waiting(self) -> int:
-        """Pieces that the vendor has not sent yet."""
+        """Quantity that the vendor hasn't sent."""
         return self.ordered - self.shipped - self.good - self.bad - self.lost - self.cancelled
 
     @property
     def coming(self) -> int:
-        """Pieces that may still arrive: what promises to customers may count on (I6)."""
+        """Quantity that may still arrive, on which promises to customers can rely (I6)."""
         return self.waiting + self.shipped
 
 
 def status_of(lines: Iterable[Pieces]) -> StockOrderStatus:
-    """The state of a stock order that was placed, from its pieces."""
+    """The status of a placed stock order, derived from its lines."""
     parts = list(lines)
     waiting, shipped = sum(part.waiting for part in parts), sum(part.shipped for part in parts)
     counted = sum(part.good + part.bad + part.lost for part in parts)
@@ -113,7 +113,7 @@ BY_HAND: dict[StockOrderStatus, frozenset[StockOrderStatus]] = {
     S.CANCELLED: frozenset(),
     S.DISPUTED: frozenset({S.ORDERED, S.CLOSED, S.CANCELLED}),
 }
-"""Where a person may take a stock order. `ordered`, from hold or dispute, means: back to what its pieces say."""
+"""Manual status changes of a stock order. `ordered`, from hold or dispute, means: back to the derived status."""
 
 P = ShipmentStatus
 _ENDS = frozenset({P.LOST, P.RETURNED_TO_SENDER})
@@ -130,20 +130,20 @@ ARROWS: dict[ShipmentStatus, frozenset[ShipmentStatus]] = {
     P.RETURNED_TO_SENDER: frozenset(),
     P.CANCELLED: frozenset(),
 }
-"""A parcel's arrows by hand, forward steps skipped; `received` and `part_received` come from counting alone (I13)."""
+"""Manual status changes of a shipment. Receiving alone leads to `received` and `part_received` (I13)."""
 
 STUCK_DAYS = 10
-"""A parcel without an expected day that is under way for longer does not move any more."""
+"""Days in transit after which a shipment without an expected date counts as stuck."""
 WAITED_FOR = frozenset({P.EXPECTED, P.LABEL_CREATED, P.IN_TRANSIT, P.EXCEPTION, P.OUT_FOR_DELIVERY})
 
 
 def is_late(status: ShipmentStatus, eta: date | None, today: date) -> bool:
-    """The expected day has passed, and the carrier has not delivered."""
+    """The expected date has passed, and the carrier hasn't delivered."""
     return status in WAITED_FOR and eta is not None and eta < today
 
 
 def is_stuck(status: ShipmentStatus, shipped_at: date | None, eta: date | None, today: date) -> bool:
-    """The carrier met a problem, or has the parcel for too long without a day that it names."""
+    """The carrier reported a problem, or has had the shipment for too long without an expected date."""
     if status is P.EXCEPTION:
         return True
     return status is P.IN_TRANSIT and eta is None and shipped_at is not None and (today - shipped_at).days > STUCK_DAYS
@@ -151,18 +151,18 @@ def is_stuck(status: ShipmentStatus, shipped_at: date | None, eta: date | None, 
 
 @dataclass(frozen=True)
 class Counted:
-    """What was counted of one parcel line, beside what was open before."""
+    """The counts of a shipment line, and the quantity that was open before."""
 
     open: int
     good: int
     bad: int
     missing: int
     serials: int | None = None
-    """How many serials were given; None where none are asked for."""
+    """Number of serials entered, or None if the product needs none."""
 
 
 def counting_problems(lines: Sequence[Counted]) -> list[FieldProblem]:
-    """What is wrong with a count, by line. Nothing negative, no more than was in the parcel (I10)."""
+    """Errors of a count, by line: no negative quantity, and no more than the shipment contains (I10)."""
     problems = []
     for place, line in enumerate(lines):
         below = [field for field in ("good", "bad", "missing") if getattr(line, field) < 0]

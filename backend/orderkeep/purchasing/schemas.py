@@ -1,4 +1,4 @@
-"""What comes in and goes out for stock orders, and their lists."""
+"""Request and response schemas of stock orders, and their lists."""
 
 from datetime import date
 from typing import Annotated, Literal
@@ -37,7 +37,7 @@ Amount = Annotated[MoneyIn, Field(ge=0)]
 
 
 class StockOrderLineOut(RowOut):
-    """One line: what was ordered, what became of each piece, what it costs in the end."""
+    """A line: the quantity ordered, the outcome so far, and the landed cost."""
 
     stock_order_id: IdOut
     position: int
@@ -65,7 +65,7 @@ class StockOrderLineOut(RowOut):
 
 
 class LineRows(ListQuery[StockOrderLineOut]):
-    """Lines, for the orders that show them."""
+    """Lines, for inclusion in their orders."""
 
     table = StockOrderLine
     labels = {
@@ -127,13 +127,13 @@ class StockOrderList(ListQuery[StockOrderOut]):
     in_file = {"lines": items_in_file}
 
     @classmethod
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - the base class names it
+    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - inherited
         """`refund_due=true`: the vendor still owes a refund."""
         return flag_condition(params, "refund_due", StockOrder.refund_expected > StockOrder.refund_received)
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[StockOrderOut]) -> None:
-        """Lines in their places, with their shares of the charges."""
+        """Add lines in order, with their shares of the charges."""
         lines = LineRows.matching(ctx, any_of(StockOrderLine.stock_order_id, [row["id"] for row in rows]))
         lines.sort(key=lambda line: line["position"])
         promised = promised_of(ctx, [line["id"] for line in lines])
@@ -152,7 +152,7 @@ def _cents(amount: float) -> int:
 
 
 def _share(row: StockOrderOut, lines: list[StockOrderLineOut]) -> None:
-    """What each line bears of shipping, tax and discount, by the rule that its landed cost was stored by."""
+    """Each line's share of shipping, tax and discount, by the rule that also sets its landed cost."""
     charges = Charges(_cents(row["shipping_amount"]), _cents(row["tax_amount"]), _cents(row["discount_amount"]))
     priced = [(line["quantity"], _cents(line["unit_price"])) for line in lines]
     for line, share in zip(lines, landed(priced, charges, Sharing(row["shared_by"])), strict=True):
@@ -166,7 +166,7 @@ def _share(row: StockOrderOut, lines: list[StockOrderLineOut]) -> None:
 
 
 class StockOrderLineIn(In):
-    """So many pieces of a product at a price."""
+    """A quantity of a product at a price."""
 
     product_id: IdIn
     quantity: Annotated[Whole, Field(le=MOST_PIECES)]
@@ -176,7 +176,7 @@ class StockOrderLineIn(In):
 
 
 class StockOrderFields(In):
-    """What may be said of a stock order at any time."""
+    """Fields of a stock order that can be edited at any time."""
 
     shop_order_number: OptionalName = None
     order_url: OptionalText = None
@@ -193,7 +193,7 @@ class StockOrderFields(In):
 
 
 class StockOrderIn(StockOrderFields):
-    """A new stock order: a draft, or placed at once."""
+    """A new stock order: a draft, or placed immediately."""
 
     vendor_id: IdIn
     status: Literal["draft", "ordered"] = "draft"
@@ -201,7 +201,7 @@ class StockOrderIn(StockOrderFields):
 
 
 class StockOrderChange(StockOrderFields):
-    """Changed fields of a stock order; lines and vendor while it is a draft."""
+    """Changed fields of a stock order. Lines and vendor can change only while it is a draft."""
 
     vendor_id: IdIn = ""
     status: StockOrderStatus = StockOrderStatus.DRAFT
@@ -210,13 +210,13 @@ class StockOrderChange(StockOrderFields):
 
 
 class CancelledLine(In):
-    """So many pieces of a line that will not be sent."""
+    """A quantity of a line that won't be sent."""
 
     stock_order_line_id: IdIn
     quantity: Annotated[Whole, Field(ge=1)]
 
 
 class CancelIn(In):
-    """What of a stock order is cancelled: these pieces, or all that was not sent."""
+    """The quantities to cancel, or everything that hasn't been sent."""
 
     lines: Annotated[list[CancelledLine], Field(min_length=1, max_length=MOST_LINES)] | None = None

@@ -1,1 +1,1 @@
-"""Everything updates live: the change feed as server-sent events."""
+"""Live updates: the change feed as server-sent events."""

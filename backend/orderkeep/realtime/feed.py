@@ -1,4 +1,4 @@
-"""Reads the outbox in the order of commits and hands each change to whoever listens in this process."""
+"""Reads the outbox in commit order and passes each change to the listeners in this process."""
 
 import asyncio
 import logging
@@ -13,18 +13,18 @@ log = logging.getLogger("orderkeep")
 
 PLACE = re.compile(r"([0-9]{1,18})\.([0-9]{1,18})")
 LOOK_EVERY = 0.5
-"""Seconds between looks, for what other processes write; this process's own commits wake at once."""
+"""Polling interval in seconds, for commits of other processes. Commits of this process wake the reader immediately."""
 AT_ONCE = 500
 
 
 def read_place(word: str) -> Place | None:
-    """The place behind an event id; None when it is none."""
+    """The position of an event id, or None if it isn't valid."""
     found = PLACE.fullmatch(word)
     return (int(found[1]), int(found[2])) if found else None
 
 
 class Feed:
-    """The one reader of the outbox in this process."""
+    """The only reader of the outbox in this process."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -37,14 +37,14 @@ class Feed:
         self._stopping = False
 
     async def start(self) -> None:
-        """Begin to look, as soon as somebody listens."""
+        """Start polling once there is a listener."""
         self._loop = asyncio.get_running_loop()
         self._stopping = False
         self.database.listeners.append(self.wake)
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
-        """End; every stream ends with it. Nothing reads the database afterwards."""
+        """Stop, and end every stream. Nothing reads the database afterwards."""
         self.database.listeners.remove(self.wake)
         self._stopping = True
         self._woken.set()
@@ -54,7 +54,7 @@ class Feed:
             queue.put_nowait(None)
 
     async def join(self, queue: asyncio.Queue[list[Line] | None]) -> Place:
-        """Hand every change after the returned place to this queue."""
+        """Send every change after the returned position to this queue."""
         place = await asyncio.to_thread(self.outbox.newest)
         if not self.listeners:
             self.place = place
@@ -62,7 +62,7 @@ class Feed:
         return place
 
     def wake(self) -> None:
-        """Look now. Called from any thread after a commit."""
+        """Poll now. Called from any thread after a commit."""
         if self._loop and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._woken.set)
 
@@ -76,7 +76,7 @@ class Feed:
             try:
                 await self._hand_on()
             except Exception:
-                log.exception("the change feed could not be read; it will be tried again")
+                log.exception("the change feed could not be read; will retry")
 
     async def _hand_on(self) -> None:
         while True:

@@ -1,4 +1,4 @@
-"""The change feed over HTTP: `GET /realtime/v1/changes`, as server-sent events (HTML standard, section 9.2)."""
+"""The change feed endpoint: `GET /realtime/v1/changes`, as server-sent events (HTML standard, section 9.2)."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -19,17 +19,17 @@ from orderkeep.realtime.feed import Feed, read_place
 from orderkeep.realtime.rules import AUDIT, told
 
 HEARTBEAT = 2.0
-"""Seconds after which a quiet stream says that it lives, and asks again who listens and what they may see."""
+"""Seconds of silence after which a stream sends a heartbeat and rechecks the caller's session and role."""
 PERMISSION = "changes.read"
 RESET = b"event: reset\ndata: {}\n\n"
-"""Too much was missed: the reader fetches anew what it shows."""
+"""The client missed too much and must reload."""
 
 routes = Section(prefix="/realtime/v1", tag="realtime")
 
 
 @routes.stream("/changes", may=PERMISSION)
 async def changes(request: Request) -> StreamingResponse:
-    """Tell each committed change that the caller may read; `Last-Event-ID` resumes without a gap."""
+    """Stream each committed change that the caller can read. `Last-Event-ID` resumes without a gap."""
     scope = await run_in_threadpool(request.app.state.authenticator, request, PERMISSION)
     word = request.headers.get("last-event-id", "")
     if word and read_place(word) is None:
@@ -61,7 +61,7 @@ async def _stream(request: Request, scope: Scope, word: str) -> AsyncIterator[by
     except Exception as error:
         if outage(error) is None:
             raise
-        # The stream ends; its reader comes back until the database answers.
+        # The stream ends. The client reconnects until the database answers.
     finally:
         feed.listeners.discard(queue)
 
@@ -75,7 +75,7 @@ async def _lines(queue: asyncio.Queue[list[Line] | None]) -> AsyncIterator[list[
 
 
 def _still_welcome(request: Request, scope: Scope) -> bool:
-    """Authenticate again: a role may have changed, a session ended. The new scope is kept on the request."""
+    """Authenticate again, because the role may have changed or the session ended. Stores the new scope on the request."""
     try:
         request.state.scope = request.app.state.authenticator(request, PERMISSION)
     except Refusal:

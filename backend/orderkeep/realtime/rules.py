@@ -1,4 +1,4 @@
-"""Who is told of a change, and as what. Pure."""
+"""Decides who is notified of a change, and how. Pure."""
 
 from collections.abc import Mapping
 
@@ -8,11 +8,11 @@ FOR_OWNER = "auto_allocation"
 
 
 def told(change: Mapping[str, object], *, role: str, actor_id: str | None, environment: str) -> str | None:
-    """The action this reader hears of, or None for nothing.
+    """The action that this reader is notified of, or None. `change` has environment, table_name, action, owned,
+    owner_before, owner_after and record.
 
-    `change` has environment, table_name, action, owned, owner_before, owner_after, record. Who loses a row hears of a
-    delete, who gains one of an insert; a deleted row is judged by its last owner. Audit rows reach admins, and two
-    kinds reach sales staff (see `_told_of_audit`).
+    A reader who loses access to a row is notified of a delete, one who gains access of an insert. A deleted row is
+    judged by its last owner. Audit rows are sent to admins, and two kinds to sales staff (see `_told_of_audit`).
     """
     if change["environment"] != environment or role not in ("admin", "sales"):
         return None
@@ -32,7 +32,9 @@ def _told_of_owned(change: Mapping[str, object], actor_id: str | None) -> str | 
 
 
 def _told_of_audit(change: Mapping[str, object], actor_id: str | None) -> bool:
-    """`asset_status_sync` is for all staff; `auto_allocation` for whose customer it was, noted as the owner."""
+    """`asset_status_sync` is for all staff, `auto_allocation` for the owner of the customer, recorded as the row's
+    owner.
+    """
     record = change["record"]
     name = record.get("action") if isinstance(record, dict) else None
     return name == FOR_STAFF or (name == FOR_OWNER and change["owner_after"] == actor_id)

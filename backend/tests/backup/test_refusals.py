@@ -71,7 +71,7 @@ WRONG: dict[str, tuple[Change, str]] = {
     "a picture": (lambda _: b"\x89PNG" * 5000, NO_BACKUP),
     "truncated": (lambda data: data[: len(data) // 2], DAMAGED.format("it ends too early")),
     "without its end": (lambda data: data[:-1024], DAMAGED.format("it ends too early")),
-    "more behind its end": (lambda data: data + b"\0", DAMAGED.format("something follows its end")),
+    "more behind its end": (lambda data: data + b"\0", DAMAGED.format("it contains data after its end")),
     "newer tables": (lambda data: with_about(data, revision="9999", program="9.1"), NEWER),
     "a newer format": (lambda data: with_about(data, format=2, program="9.1", more=1), NEWER),
 }
@@ -113,7 +113,7 @@ def test_a_place_that_is_not_empty_is_refused(archive: Path, place: Place, new_p
     assert refused(elsewhere.command("restore", str(archive))) == (
         "The database is not empty. Restore into an empty one (ORDERKEEP_DATABASE_URL)"
         if place.kind == "postgresql"
-        else f"There is a database at {there} already. Restore into an empty place (ORDERKEEP_DATABASE_URL)"
+        else f"There is already a database at {there}. Restore into an empty place (ORDERKEEP_DATABASE_URL)"
     )
     assert everything_in(place.data_dir) == before
     assert not elsewhere.data_dir.exists()
@@ -131,7 +131,9 @@ def test_another_kind_of_database_is_refused(archive: Path, databases: Databases
     )
     assert is_empty(place)
     archive.write_bytes(with_about(archive.read_bytes(), database=other.lower()))
-    assert refused(place.command("restore", str(archive))) == DAMAGED.format("it doesn't hold what it says")
+    assert refused(place.command("restore", str(archive))) == DAMAGED.format(
+        "its contents don't match its table of contents"
+    )
     assert is_empty(place)
     if url:
         databases.cluster.drop(name)
@@ -139,7 +141,7 @@ def test_another_kind_of_database_is_refused(archive: Path, databases: Databases
 
 def test_a_file_that_exists_is_never_replaced(archive: Path, place: Place, tmp_path: Path) -> None:
     before = archive.read_bytes()
-    assert refused(place.command("backup", str(archive))) == f"{archive} exists already. Choose another name"
+    assert refused(place.command("backup", str(archive))) == f"{archive} already exists. Choose another name"
     assert archive.read_bytes() == before
     assert [path.name for path in tmp_path.iterdir()] == [archive.name]
 
@@ -147,7 +149,7 @@ def test_a_file_that_exists_is_never_replaced(archive: Path, place: Place, tmp_p
 def test_a_folder_that_is_not_there_is_named(place: Place, new_place: NewPlace, tmp_path: Path) -> None:
     path = tmp_path / "nowhere" / "shop.backup"
     assert refused(place.command("backup", str(path))) == f"{path} could not be written: No such file or directory"
-    assert refused(new_place().command("restore", str(path))) == f"There is no file {path}"
+    assert refused(new_place().command("restore", str(path))) == f"No such file: {path}"
     assert list(tmp_path.iterdir()) == []
 
 

@@ -39,7 +39,7 @@ def test_a_restored_shop_is_the_shop_that_was_backed_up(
     assert (back.returncode, back.stderr) == (0, ""), back.stderr
     said, verdict = back.stdout.splitlines()
     assert said.startswith(f"Restored {count} rows and 8 files from the backup made on ")
-    assert (verdict.startswith("The books agree: all "), verdict.endswith(" checks passed")) == (True, True)
+    assert (verdict.startswith("Self-check passed: all "), verdict.endswith(" checks")) == (True, True)
     new, old = user_rows(restored), user_rows(place)
     assert {name for name in old if old[name] != new[name]} == AFTERWARDS & set(old)
     assert "After the backup" not in str(new["customers"])
@@ -73,7 +73,7 @@ def test_keys_are_left_out_when_asked(admin: Client, place: Place, new_place: Ne
         assert [name for name in tar.getnames() if name.startswith("keys/")] == []
     back = restored.command("restore", str(archive))
     assert back.stdout.splitlines()[1] == (
-        "The backup has no keys: new ones are made at the next start, and everybody signs in again"
+        "The backup has no keys. New ones are created at the next start, and all users must sign in again"
     )
     assert not (restored.data_dir / "jwt.jwk").exists()
 
@@ -86,7 +86,7 @@ def test_a_file_that_was_lost_before_is_named_and_does_not_stop_a_backup(
     (place.data_dir / "files" / lost).unlink()
     archive, restored = tmp_path / "shop.backup", new_place()
     done = place.command("backup", str(archive))
-    assert done.stdout.splitlines()[1:] == ["1 file named by a record could not be found in the file storage"]
+    assert done.stdout.splitlines()[1:] == ["1 file referenced by records couldn't be found in the file storage"]
     back = restored.command("restore", str(archive))
     assert back.returncode == 0
     assert lost_files(restored) == [lost]

@@ -83,11 +83,11 @@ def test_admins_see_how_the_shop_is_protected(admin: Client, sales: Client, app:
     made = recorded_backup(database, settings, BackupRequest(tmp_path / "one.tar", BackupCause.COMMAND))
     found = status(admin)
     assert (found["state"], found["last"]["file"], found["last"]["size"]) == ("good", "one.tar", made.size)
-    with pytest.raises(BackupError, match="exists already"):
+    with pytest.raises(BackupError, match="already exists"):
         recorded_backup(database, settings, BackupRequest(tmp_path / "one.tar", BackupCause.COMMAND))
     found = status(admin)
     assert (found["state"], found["last"]["file"]) == ("failed", "one.tar")
-    assert found["last_failure"]["error"] == f"{tmp_path / 'one.tar'} exists already. Choose another name"
+    assert found["last_failure"]["error"] == f"{tmp_path / 'one.tar'} already exists. Choose another name"
 
 
 def test_the_metrics_tell_of_backups(admin: Client, app: FastAPI, tmp_path: Path) -> None:

@@ -146,7 +146,7 @@ def test_confirmation_is_on_when_there_is_a_mail_server(deploy: Deploy, smtp: st
 def test_the_command_prints_the_last_mail(deploy: Deploy, place: Place, inside: Inside) -> None:
     auth = Auth(deploy(confirm_email=True))
     missing = place.command("outbox", "--to", "ann@shop.example")
-    assert (missing.returncode, missing.stderr) == (1, "There is no mail to ann@shop.example\n")
+    assert (missing.returncode, missing.stderr) == (1, "No email to ann@shop.example\n")
     auth.sign_up("ann@shop.example")
     assert code_of(auth.sign_in("ann@shop.example")) == (400, "email_not_confirmed")
     shown = place.command("outbox", "--to", "Ann@Shop.example").stdout

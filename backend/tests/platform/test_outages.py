@@ -145,7 +145,7 @@ def test_every_route_tells_that_the_database_is_away(served: Served | None) -> N
         assert_unavailable(admin.ask(method, path, json=body), AWAY, f"{method} {path}")
     assert_unavailable(admin.get("/config.json"), AWAY)
     assert_unavailable(admin.get("/realtime/v1/changes"), AWAY)
-    assert admin.get("/readyz").json() == {"ready": False, "waits_for": "the database does not answer"}
+    assert admin.get("/readyz").json() == {"ready": False, "waits_for": "the database doesn't answer"}
     assert admin.get("/healthz").status_code == 200
     cluster.start()
     assert [admin.get(CUSTOMERS).status_code for _ in range(20)][-1] == 200

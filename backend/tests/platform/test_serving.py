@@ -90,7 +90,7 @@ def test_a_first_start_fills_the_sample_shop_and_a_signal_ends_it_well(fresh: Pl
         assert until(f"{home}/healthz", 200).json()["status"] == "ok"
         early = answer(f"{home}/readyz")
         assert early is not None
-        assert early.json()["waits_for"] in ("the sample shop is being filled", None)
+        assert early.json()["waits_for"] in ("the sample data is being created", None)
         assert until(f"{home}/readyz", 200).json() == {"ready": True, "waits_for": None}
         key = {"apikey": API_KEY}
         body = {"email": "first@shop.example", "password": "a-long-enough-password"}
@@ -117,7 +117,7 @@ def test_two_servers_never_share_one_file_and_a_port_in_use_is_named(fresh: Plac
         assert (taken.returncode, taken.stdout, taken.stderr) == (2, "", reason)
         if fresh.kind == "sqlite":
             other = fresh.command("serve", "--port", str(free_port()))
-            reason = f"ORDERKEEP_DATA_DIR: another server already works in {fresh.data_dir}\n"
+            reason = f"ORDERKEEP_DATA_DIR: another server is already using {fresh.data_dir}\n"
             assert (other.returncode, other.stdout, other.stderr) == (2, "", reason)
         made = fresh.command(
             "create-user", "a@shop.example", "--role", "admin", "--password-stdin", input_text="a-long-enough-one\n"
@@ -156,15 +156,15 @@ def test_health_readiness_and_figures(http: Any, app: FastAPI) -> None:
 
 
 def test_not_ready_says_what_is_missing(http: Any, app: FastAPI) -> None:
-    app.state.readiness.waits_for = "the sample shop is being filled"
-    assert_waits(http, "the sample shop is being filled")
+    app.state.readiness.waits_for = "the sample data is being created"
+    assert_waits(http, "the sample data is being created")
     app.state.readiness.waits_for = None
     with app.state.database.writer.begin() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0000'")
     assert_waits(http, "the database has to be migrated")
     reader = app.state.database.reader
     app.state.database.reader = create_engine("postgresql+psycopg://nobody@127.0.0.1:1/nowhere")
-    assert_waits(http, "the database does not answer")
+    assert_waits(http, "the database doesn't answer")
     app.state.database.reader = reader
 
 

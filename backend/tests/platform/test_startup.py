@@ -167,7 +167,7 @@ def test_two_servers_never_share_one_file_whatever_their_folders(shop: Place, tm
         until(f"http://127.0.0.1:{port}/healthz", 200)
         for path in (shop.data_dir / "orderkeep.db", link):
             other = Place("sqlite", tmp_path / "other", f"sqlite:///{path}")
-            assert refused(other) == f"ORDERKEEP_DATABASE_URL: another server already works on {path}"
+            assert refused(other) == f"ORDERKEEP_DATABASE_URL: another server is already using {path}"
 
 
 @pytest.mark.timeout(300)

@@ -45,7 +45,7 @@ class Low(Stocked):
 
 
 def suggested(ctx: Context) -> list[MissingAtOut]:
-    """Shops with what should be bought there; the goods without a usual shop come last."""
+    """Vendors with the products to buy from them. Products without a usual vendor come last."""
     lines = _lines(ctx)
     vendors = _vendors(ctx, [vendor_id for vendor_id, _ in lines])
     groups: dict[str | None, MissingAtOut] = {}
@@ -57,7 +57,7 @@ def suggested(ctx: Context) -> list[MissingAtOut]:
 
 
 def _lines(ctx: Context) -> list[tuple[str | None, MissingLineOut]]:
-    """Each product to buy with its usual shop, those that open orders need most first."""
+    """Each product to buy with its usual vendor. Those that open orders need most come first."""
     drafted = _drafted(ctx)
     needed = [each for each in to_buy(ctx) if each.quantity > drafted.get(each.product_id, 0)]
     ids = [each.product_id for each in sorted(needed, key=lambda each: each.projected)[:MOST_LINES]]
@@ -135,7 +135,7 @@ def _last_prices(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
 
 
 def _waiting(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
-    """How many orders are short of each product, whoever may see them."""
+    """Number of orders that are short of each product, regardless of who can see them."""
     query = select(SalesOrder.product_id, func.count(SalesOrder.id)).where(any_of(SalesOrder.product_id, list(ids)))
     query = query.where(literal_column(IS_SHORT)).group_by(SalesOrder.product_id)
     found = ctx.db.execute(query.execution_options(every_owner=True))
@@ -143,7 +143,7 @@ def _waiting(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
 
 
 def buy(ctx: Context, wishes: Sequence[MissingLineIn] | None) -> list[StockOrder]:
-    """One draft for each shop: of these lines, or of everything that is suggested and has a shop to buy at."""
+    """Create one draft per vendor, from the given lines or from all suggestions that have a vendor."""
     if wishes is None:
         wishes = _everything(ctx)
     shops: dict[str, list[StockOrderLineIn]] = {}

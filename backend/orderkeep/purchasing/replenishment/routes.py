@@ -1,4 +1,4 @@
-"""Buying what is missing over HTTP."""
+"""Replenishment endpoints."""
 
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.purchasing.replenishment import actions

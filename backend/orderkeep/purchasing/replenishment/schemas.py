@@ -1,4 +1,4 @@
-"""What comes in and goes out where missing goods are bought."""
+"""Request and response schemas of replenishment."""
 
 from typing import Annotated
 
@@ -10,7 +10,7 @@ from orderkeep.vendors.enums import VendorStatus
 
 
 class MissingLineOut(Out):
-    """A product to buy. `projected` below 0 is what open orders lack; below `reorder_level` it runs low."""
+    """A product to buy. A negative `projected` is what open orders are short of; below `reorder_level`, stock is low."""
 
     product_id: IdOut
     product_name: str
@@ -25,7 +25,7 @@ class MissingLineOut(Out):
 
 
 class MissingAtOut(Out):
-    """What should be bought at one shop; the goods without a usual shop have none."""
+    """Products to buy from one vendor, or products without a usual vendor."""
 
     vendor_id: IdOut | None
     vendor_name: str | None
@@ -34,13 +34,13 @@ class MissingAtOut(Out):
 
 
 class MissingOut(Out):
-    """Shops by name."""
+    """Vendors by name."""
 
     items: list[MissingAtOut]
 
 
 class MissingLineIn(In):
-    """So many pieces of a product; without a shop, at its usual one."""
+    """A quantity of a product. Without a vendor, it is bought from the usual one."""
 
     product_id: IdIn
     vendor_id: OptionalId = None
@@ -49,12 +49,12 @@ class MissingLineIn(In):
 
 
 class BuyMissingIn(In):
-    """What to buy; everything that is suggested and has a shop, when no lines are named."""
+    """The products to buy. Without lines, everything that is suggested and has a vendor."""
 
     lines: Annotated[list[MissingLineIn], Field(min_length=1, max_length=MOST_LINES)] | None = None
 
 
 class DraftsOut(Out):
-    """The drafts that were made, one for each shop."""
+    """The drafts that were created, one per vendor."""
 
     items: list[StockOrderOut]

@@ -1,4 +1,4 @@
-"""Parcels: which pieces are in which, and what becomes of them on the way."""
+"""Actions on shipments: their contents, and their progress."""
 
 from collections.abc import Iterable
 
@@ -30,7 +30,7 @@ P = ShipmentStatus
 
 
 def find_shipment(ctx: Context, key: str, *, lock: bool = False) -> Shipment:
-    """A parcel by our id or by its tracking number, however that is written. Raises NotFound."""
+    """Return a shipment by id or by tracking number, in any spelling. Raises NotFound."""
     if known := canonical_id(key):
         return ctx.find(Shipment, known, lock=lock)
     query = select(Shipment.id).where(Shipment.tracking_key == Shipment.key_of(key))
@@ -42,7 +42,7 @@ def find_shipment(ctx: Context, key: str, *, lock: bool = False) -> Shipment:
 
 
 def lock_shipment(ctx: Context, key: str) -> Shipment:
-    """The parcel under its lock, its products' taken first, as everywhere."""
+    """Return the shipment under its lock. The products are locked first, as everywhere."""
     parcel = find_shipment(ctx, key)
     if not is_single_writer(ctx.db):
         lock_all(ctx, parcel_lines(ctx, parcel))
@@ -50,7 +50,7 @@ def lock_shipment(ctx: Context, key: str) -> Shipment:
 
 
 def announce(ctx: Context, wish: ShipmentIn) -> Shipment:
-    """A parcel that a vendor sent, or will send; with a status beyond `label_created` it is under way at once."""
+    """Create a shipment. With a status beyond `label_created` it is in transit immediately."""
     _refuse_double(ctx, None, wish.carrier, wish.tracking_number)
     page = wish.tracking_url or tracking_page(wish.carrier, wish.tracking_number)
     columns = wish.complete(without=("lines", "status", "tracking_url"))
@@ -73,7 +73,7 @@ def _refuse_double(ctx: Context, parcel: Shipment | None, carrier: str, number: 
 
 
 def change(ctx: Context, parcel: Shipment, wish: ShipmentChange) -> Shipment:
-    """Change what is said of a parcel, its lines before it is under way, or its state along the arrows."""
+    """Change fields of a shipment, its lines before it is in transit, or its status."""
     values = wish.given(without=("lines", "status"))
     if wish.sent("carrier", "tracking_number"):
         carrier = wish.carrier if wish.sent("carrier") else parcel.carrier
@@ -95,7 +95,7 @@ def change(ctx: Context, parcel: Shipment, wish: ShipmentChange) -> Shipment:
 
 
 def to_status(ctx: Context, parcel: Shipment, wish: ShipmentStatus) -> None:
-    """Take a parcel along its arrows; pieces move with it. Raises Conflict `no_such_step`."""
+    """Change the status of a shipment. Its stock moves with it. Raises Conflict `no_such_step`."""
     old = ShipmentStatus(parcel.status)
     if wish not in ARROWS[old]:
         hint = ". Receive its items instead." if wish in (P.RECEIVED, P.PART_RECEIVED) else ""
@@ -112,14 +112,14 @@ def to_status(ctx: Context, parcel: Shipment, wish: ShipmentStatus) -> None:
 
 
 def lock_all(ctx: Context, lines: Iterable[ShipmentLine]) -> list[str]:
-    """Hold the products of these parcel lines, in the one order."""
+    """Lock the products of these shipment lines, in a fixed order."""
     ids = sorted({line.product_id for line in lines})
     lock_products(ctx, ids)
     return ids
 
 
 def hand_to_carrier(ctx: Context, parcel: Shipment) -> None:
-    """The carrier has the parcel: its pieces are in transit."""
+    """The carrier has the shipment: its items are in transit."""
     lines = parcel_lines(ctx, parcel)
     lock_all(ctx, lines)
     parcel.shipped_at = parcel.shipped_at or business_day(ctx)
@@ -153,7 +153,7 @@ def _move(
 
 
 def settle_orders(ctx: Context, lines: Iterable[ShipmentLine]) -> None:
-    """The stock orders of these pieces get the state that follows."""
+    """Update the derived status of the stock orders of these lines."""
     ids = {line.stock_order_line_id for line in lines}
     query = select(StockOrderLine.stock_order_id).where(StockOrderLine.id.in_(ids)).distinct()
     for order_id in sorted(ctx.db.scalars(query)):
@@ -161,7 +161,7 @@ def settle_orders(ctx: Context, lines: Iterable[ShipmentLine]) -> None:
 
 
 def _lose(ctx: Context, parcel: Shipment) -> None:
-    """What was not counted yet is gone, and a refund is expected for it."""
+    """Mark everything that wasn't received as lost, and expect a refund for it."""
     lines = parcel_lines(ctx, parcel)
     products = lock_all(ctx, lines)
     for line in lines:
@@ -174,7 +174,7 @@ def _lose(ctx: Context, parcel: Shipment) -> None:
 
 
 def lose_pieces(ctx: Context, parcel: Shipment, line: ShipmentLine, pieces: int) -> None:
-    """Pieces that were in transit are lost."""
+    """Items that were in transit are lost."""
     product = lock_product(ctx, line.product_id)
     post(ctx, product, _move(MovementKind.LOST, parcel, line, (Bucket.IN_TRANSIT, None), pieces))
     source = ctx.find(StockOrderLine, line.stock_order_line_id, lock=True)
@@ -189,7 +189,7 @@ def lose_pieces(ctx: Context, parcel: Shipment, line: ShipmentLine, pieces: int)
 
 
 def _call_back(ctx: Context, parcel: Shipment) -> None:
-    """The parcel went back, or never went: its pieces wait at the vendor again."""
+    """The shipment was returned or never sent: its items are on order again."""
     lines = parcel_lines(ctx, parcel)
     lock_all(ctx, lines)
     for line in lines:
@@ -206,7 +206,7 @@ def _call_back(ctx: Context, parcel: Shipment) -> None:
 
 
 def remove(ctx: Context, parcel: Shipment) -> None:
-    """Remove a parcel that was only announced; one that moved pieces stays in the books."""
+    """Delete a shipment that was only announced. One with stock movements can't be deleted."""
     if ShipmentStatus(parcel.status) not in ANNOUNCED:
         raise Conflict("This shipment has stock movements and can't be deleted", code="in_use")
     ctx.change(parcel, {})

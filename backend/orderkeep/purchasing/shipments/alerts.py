@@ -1,4 +1,4 @@
-"""Which parcels need a look, as conditions: the same that `rules` says of one."""
+"""SQL conditions for shipments that need attention, equivalent to the functions in `rules`."""
 
 from datetime import date, timedelta
 
@@ -13,12 +13,12 @@ AWAITED = [status.value for status in WAITED_FOR]
 
 
 def late_rows(today: date) -> ColumnElement[bool]:
-    """The expected day has passed, and the carrier has not delivered."""
+    """The expected date has passed, and the carrier hasn't delivered."""
     return and_(any_of(Shipment.status, AWAITED), Shipment.eta.is_not(None), Shipment.eta < today)
 
 
 def stuck_rows(today: date) -> ColumnElement[bool]:
-    """The carrier met a problem, or has the parcel for too long without a day that it names."""
+    """The carrier reported a problem, or has had the shipment for too long without an expected date."""
     too_long = Shipment.shipped_at < today - timedelta(days=STUCK_DAYS)
     silent = and_(
         Shipment.status == ShipmentStatus.IN_TRANSIT.value,
@@ -30,7 +30,7 @@ def stuck_rows(today: date) -> ColumnElement[bool]:
 
 
 def parcels_of(stock_order_id: str) -> Select[str]:
-    """The parcels with pieces of a stock order."""
+    """The shipments with items of a stock order."""
     return (
         select(ShipmentLine.shipment_id)
         .join(StockOrderLine, StockOrderLine.id == ShipmentLine.stock_order_line_id)
@@ -39,7 +39,7 @@ def parcels_of(stock_order_id: str) -> Select[str]:
 
 
 def parcels_from(vendor_id: str) -> Select[str]:
-    """The parcels with pieces of a vendor."""
+    """The shipments with items of a vendor."""
     return (
         select(ShipmentLine.shipment_id)
         .join(StockOrderLine, StockOrderLine.id == ShipmentLine.stock_order_line_id)

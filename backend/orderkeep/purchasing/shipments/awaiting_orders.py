@@ -1,4 +1,4 @@
-"""Who waits for a parcel: promises are made on stock order lines, and the next parcel of a line serves first."""
+"""Orders that wait for a shipment. Promises refer to stock order lines; a line's next shipment fulfils them first."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from orderkeep.stock.models import Allocation
 
 
 class ComingLine(TypedDict):
-    """A line of a parcel."""
+    """A shipment line."""
 
     id: str
     stock_order_line_id: str
@@ -27,7 +27,7 @@ class ComingLine(TypedDict):
 
 
 class LineWaited(TypedDict):
-    """Pieces of a parcel line that somebody waits for."""
+    """A quantity of a shipment line that is promised to an order."""
 
     shipment_line_id: str
     product_id: str
@@ -35,11 +35,11 @@ class LineWaited(TypedDict):
 
 
 class Waiting(LineWaited, OrderSeen):
-    """The same, with what the reader knows of the order."""
+    """The promised quantity, with the order as the reader may see it."""
 
 
 Lot = tuple[str, int]
-"""An id and its pieces."""
+"""An id and its quantity."""
 
 
 PROMISES = (
@@ -59,7 +59,7 @@ PARCELS = (
 
 
 def waiting_for(ctx: Context, lines: Sequence[ComingLine]) -> dict[str, list[Waiting]]:
-    """Orders that were promised pieces of these parcel lines, by line, in the order in which they are served."""
+    """Orders with promises on these shipment lines, by line, in allocation order."""
     source_ids = sorted({line["stock_order_line_id"] for line in lines if line["open_pieces"]})
     if not source_ids:
         return {}
@@ -76,7 +76,7 @@ def waiting_for(ctx: Context, lines: Sequence[ComingLine]) -> dict[str, list[Wai
 
 
 def distributed(parcels: Sequence[Lot], promises: Sequence[Lot]) -> list[tuple[str, str, int]]:
-    """Promises laid over parcel lines, both in their order: (line, order, pieces). The rest is in no parcel yet."""
+    """Match promises to shipment lines, both in order: (line, order, quantity). The rest isn't in a shipment yet."""
     rest = dict(parcels)
     laid: list[tuple[str, str, int]] = []
     for order_id, wanted in promises:
@@ -97,7 +97,7 @@ def _promises(ctx: Context, source_ids: Sequence[str]) -> dict[str, list[Lot]]:
 
 
 def _parcels(ctx: Context, source_ids: Sequence[str]) -> dict[str, list[Lot]]:
-    """Open parcel lines of each stock order line, the next to come first; the undated come last."""
+    """Open shipment lines of each stock order line, earliest expected first. Those without a date come last."""
     found: dict[str, list[Lot]] = defaultdict(list)
     for source_id, line_id, pieces in query(ctx.db, PARCELS, ids=source_ids):
         found[source_id].append((line_id, pieces))

@@ -1,4 +1,4 @@
-"""Where a carrier shows how far a parcel is."""
+"""Tracking pages of carriers."""
 
 from urllib.parse import quote
 
@@ -18,10 +18,10 @@ PAGES = {
     "australia post": "https://auspost.com.au/mypost/track/#/details/{}",
     "postnl": "https://postnl.nl/tracktrace/?B={}",
 }
-"""The public pages, as the carriers have them, by the carrier's folded name."""
+"""The public tracking pages, by the carrier's normalized name."""
 
 
 def tracking_page(carrier: str, tracking_number: str) -> str | None:
-    """The carrier's page of a parcel; None for a carrier that is not known."""
+    """The carrier's page for a shipment, or None for an unknown carrier."""
     page = PAGES.get(fold(carrier))
     return page.format(quote(tracking_number.replace(" ", ""), safe="")) if page else None

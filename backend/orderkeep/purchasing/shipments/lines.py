@@ -1,4 +1,4 @@
-"""What is in a parcel: pieces of stock order lines, never more than the vendor still has (I10)."""
+"""The contents of a shipment: quantities of stock order lines, at most what the vendor hasn't sent yet (I10)."""
 
 from collections.abc import Sequence
 
@@ -16,13 +16,13 @@ GIVEN_BACK = (ShipmentStatus.CANCELLED.value, ShipmentStatus.RETURNED_TO_SENDER.
 
 
 def parcel_lines(ctx: Context, parcel: Shipment) -> list[ShipmentLine]:
-    """The lines of a parcel."""
+    """The lines of a shipment."""
     query = select(ShipmentLine).where(ShipmentLine.shipment_id == parcel.id)
     return list(ctx.db.scalars(query.order_by(ShipmentLine.created_at, ShipmentLine.id)))
 
 
 def write_lines(ctx: Context, parcel: Shipment, lines: Sequence[ShipmentLineIn]) -> None:
-    """Put pieces into the parcel; no more of a stock order line than the vendor still has (I10)."""
+    """Add items to the shipment, at most what the vendor hasn't sent of each stock order line (I10)."""
     problems: list[FieldProblem] = []
     taken: set[str] = set()
     for place, line in enumerate(lines):
@@ -49,7 +49,7 @@ def write_lines(ctx: Context, parcel: Shipment, lines: Sequence[ShipmentLineIn])
 
 
 def not_in_parcels(ctx: Context, line: StockOrderLine) -> int:
-    """Pieces of a line that no parcel holds or held."""
+    """Quantity of a line that isn't and wasn't in any shipment."""
     query = (
         select(func.coalesce(func.sum(ShipmentLine.quantity), 0))
         .join(Shipment, Shipment.id == ShipmentLine.shipment_id)

@@ -1,4 +1,4 @@
-"""What comes in and goes out for photos of parcels."""
+"""Request and response schemas of shipment photos."""
 
 from typing import Annotated
 
@@ -20,7 +20,7 @@ from orderkeep.stock.models import Unit
 
 
 class PhotoOut(RowOut):
-    """A photo of a parcel, or of one line of it. `url` shows it for up to an hour."""
+    """A photo of a shipment, or of one of its lines. `url` is valid for up to an hour."""
 
     environment: str
     shipment_id: IdOut
@@ -48,7 +48,7 @@ class PhotoList(ListQuery[PhotoOut]):
 
     @classmethod
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """`asset_id`: photos of the parcel in which a unit came, of its line or of all of it."""
+        """`asset_id`: photos of the shipment in which a unit arrived, either of its line or of the whole shipment."""
         asked = params.pop("asset_id", None)
         if asked is None:
             return []
@@ -64,7 +64,7 @@ class PhotoList(ListQuery[PhotoOut]):
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[PhotoOut]) -> None:
-        """Add the link, and what the line's product is called."""
+        """Add the link, and the name of the line's product."""
         ids = sorted({row["product_id"] for row in rows if row["product_id"]})
         query = select(Product.id, Product.name).where(any_of(Product.id, ids))
         names: dict[str, str] = dict(ctx.db.execute(query).all())
@@ -76,7 +76,7 @@ class PhotoList(ListQuery[PhotoOut]):
 
 
 class PhotoIn(In):
-    """A photo, as a form sends it; of one line of the parcel, or of all of it."""
+    """The form fields of a photo: of one line of the shipment, or of all of it."""
 
     file: UploadFile
     shipment_line_id: Annotated[IdIn | None, Field()] = None

@@ -1,4 +1,4 @@
-"""Photos of a parcel and of what was in it: kept as they were taken, without what the camera wrote beside them."""
+"""Photos of shipments and their contents, stored unchanged except that metadata is removed."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,14 +20,14 @@ ENDINGS = {storage.MEDIA_TYPES[kind]: kind for kind in KINDS}
 
 @dataclass(frozen=True)
 class Shot:
-    """What somebody photographed; of one line of the parcel, or of all of it."""
+    """An uploaded photo of one line of the shipment, or of all of it."""
 
     data: bytes
     line_id: str | None = None
 
 
 def add_photo(ctx: Context, parcel: Shipment, shot: Shot) -> ShipmentPhoto:
-    """Keep a photo. The very same one of the same thing is kept once, however often it is sent."""
+    """Store a photo. The same photo of the same line is stored only once, however often it is sent."""
     if shot.line_id is not None:
         line = ctx.find(ShipmentLine, shot.line_id, field="shipment_line_id")
         if line.shipment_id != parcel.id:
@@ -60,7 +60,7 @@ def _picture_in(data: bytes) -> tuple[str, bytes]:
 
 
 def path_of(environment: str, photo_id: str, digest: str, media_type: str) -> str:
-    """Where a photo's bytes are: a file of its own, named by its content."""
+    """The storage key of a photo: a separate file, named by its content."""
     return f"{environment}/shipments/{photo_id}/{digest}.{ENDINGS[media_type]}"
 
 
@@ -72,13 +72,13 @@ def every_path(connection: Connection) -> Iterator[str]:
 
 
 def stored_paths(ctx: Context, photo_ids: list[str]) -> set[str]:
-    """The files of these photos, as far as there are such."""
+    """The files of these photos."""
     found = ctx.db.scalars(select(ShipmentPhoto).where(ShipmentPhoto.id.in_(photo_ids)))
     return {path_of(each.environment, each.id, each.sha256, each.media_type) for each in found}
 
 
 def remove_photo(ctx: Context, parcel: Shipment, photo_id: str) -> None:
-    """Forget a photo; its file goes once that is committed. Staff remove what they took themselves."""
+    """Delete a photo. Its file is removed after the commit. Staff can delete only their own photos."""
     photo = ctx.find(ShipmentPhoto, photo_id, lock=True)
     if photo.shipment_id != parcel.id:
         raise NotFound("This photo doesn't exist")
@@ -88,7 +88,7 @@ def remove_photo(ctx: Context, parcel: Shipment, photo_id: str) -> None:
 
 
 def remove_photos(ctx: Context, parcel: Shipment) -> None:
-    """Forget the photos of a parcel that is about to go."""
+    """Delete the photos of a shipment that is about to be deleted."""
     for photo in ctx.db.scalars(select(ShipmentPhoto).where(ShipmentPhoto.shipment_id == parcel.id)).all():
         _forget(ctx, photo)
 

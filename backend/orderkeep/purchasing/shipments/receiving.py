@@ -1,4 +1,4 @@
-"""A parcel is opened and counted: good pieces go to the shelf and to who waits for them, in one transaction."""
+"""Receiving: count a shipment's items, and put them into stock or straight to waiting orders, in one transaction."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ P = ShipmentStatus
 
 @dataclass(frozen=True)
 class Opened:
-    """What was counted of one line, in which parcel, and where its pieces are put."""
+    """The counts of one line, its shipment, and the destination of its items."""
 
     parcel: Shipment
     count: CountIn
@@ -44,7 +44,7 @@ class Opened:
 def receive(
     ctx: Context, parcel: Shipment, counts: Sequence[CountIn], location: str | None = None
 ) -> list[AllocationRun]:
-    """Take what was counted into stock. Returns the sharing out of each product: who gets what."""
+    """Post the counts to stock. Returns the allocation run of each product."""
     if ShipmentStatus(parcel.status) in ENDED:
         raise Conflict(f"This shipment is {parcel.status.replace('_', ' ')} already", code="received")
     lines = {line.id: line for line in parcel_lines(ctx, parcel)}
@@ -68,9 +68,9 @@ def receive(
 
 
 def keep(ctx: Context, parcel: Shipment, counts: Sequence[CountIn], seen: str | None = None) -> None:
-    """Keep what was counted so far, so that it can be gone on with at the desk or on the phone.
+    """Save the counts so far, so that receiving can continue on another device.
 
-    `seen` is the moment of the draft that this one goes on from: a later one of somebody else is not overwritten.
+    `seen` is the time of the draft on which this one is based. A newer draft by someone else isn't overwritten.
     """
     if ShipmentStatus(parcel.status) in ENDED:
         raise Conflict(f"This shipment is {parcel.status.replace('_', ' ')} already", code="received")
@@ -107,7 +107,7 @@ def _counted(line: ShipmentLine, count: CountIn) -> Counted:
 
 
 def _serial_problems(ctx: Context, lines: dict[str, ShipmentLine], counts: Sequence[CountIn]) -> list[FieldProblem]:
-    """Serials are for products whose units are tracked, and each is there once among the living (I7)."""
+    """Serial numbers require a tracked product, and must be unique among current units (I7)."""
     problems: list[FieldProblem] = []
     seen: set[tuple[str, str]] = set()
     for place, count in enumerate(counts):
@@ -136,7 +136,7 @@ def _living(ctx: Context, product_id: str, serials: Sequence[str]) -> set[str]:
 
 
 def _take_in(ctx: Context, run: AllocationRun, line: ShipmentLine, opened: Opened) -> None:
-    """Post what was counted of one line."""
+    """Post the counts of one line."""
     count, parcel = opened.count, opened.parcel
     source = ctx.find(StockOrderLine, line.stock_order_line_id, lock=True)
     good, bad = count.good, count.bad
@@ -169,7 +169,7 @@ def _take_in(ctx: Context, run: AllocationRun, line: ShipmentLine, opened: Opene
     if bad:
         expect_refund(ctx, source, bad)
     ctx.db.flush()
-    run.fulfil_promises(source.id, good)  # before promises on what is missing end: those that came true are kept
+    run.fulfil_promises(source.id, good)  # before promises on missing items end, so that the fulfilled ones are kept
     if count.missing:
         lose_pieces(ctx, parcel, line, count.missing)
 

@@ -1,4 +1,4 @@
-"""Who gets what from a parcel, and who goes without, as far as the reader may know them."""
+"""The outcome of receiving: which orders received items and which are still short, as far as the reader may see."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -17,11 +17,11 @@ from orderkeep.stock.ledger.references import UNSEEN, OrderSeen, orders_seen
 from orderkeep.stock.models import Unit
 
 MOST_LEFT_OUT = 5
-"""Of each product: they are told, not listed."""
+"""Limit per product: these orders are examples, not a complete list."""
 
 
 class Part(TypedDict):
-    """What an order gets of a product."""
+    """The quantity of a product that an order receives."""
 
     product_id: str
     wanted: int
@@ -33,11 +33,11 @@ class Part(TypedDict):
 
 
 class Given(Part, OrderSeen):
-    """The same, with what the reader knows of the order."""
+    """The quantity, with the order as the reader may see it."""
 
 
 def given(ctx: Context, parcel: Shipment, runs: Sequence[AllocationRun]) -> list[Given]:
-    """Every order that got pieces, in the order in which it was served; once, however it came by them."""
+    """Every order that received items, once, in allocation order, whatever the source."""
     rows: dict[str, Part] = {}
     for product_id, share in _shares(runs):
         row = rows.setdefault(share.order_id, _row(product_id, share))
@@ -51,7 +51,7 @@ def given(ctx: Context, parcel: Shipment, runs: Sequence[AllocationRun]) -> list
 
 
 def left_out(ctx: Context, runs: Sequence[AllocationRun]) -> list[Given]:
-    """The first orders of each product that wait for pieces still: they would have been next."""
+    """The first orders of each product that are still short and would have been next."""
     rows: dict[str, Part] = {}
     for run in runs:
         for place, each in enumerate(islice(waiting(ctx, run.product.id), MOST_LEFT_OUT), 1):

@@ -1,4 +1,4 @@
-"""What comes in and goes out while a parcel is counted: pieces, the draft, who gets what."""
+"""Schemas of receiving: counts, the draft, and the orders that receive items."""
 
 from datetime import date, datetime
 from typing import Annotated
@@ -12,7 +12,7 @@ MOST_LINES = 200
 
 
 class CountIn(In):
-    """What was counted of one line. Serials are of good pieces; `bad_serials` of bad ones."""
+    """The counts of one line. `serials` are of good items, `bad_serials` of bad ones."""
 
     shipment_line_id: IdIn
     good: Whole = 0
@@ -24,17 +24,17 @@ class CountIn(In):
 
 
 class ReceiveIn(In):
-    """A parcel was opened and counted, in whole or in part."""
+    """A shipment was received, completely or in part."""
 
     lines: Annotated[list[CountIn], Field(min_length=1, max_length=MOST_LINES)]
     location: OptionalText = None
 
 
 class CountingIn(In):
-    """What was counted so far: kept until the receiving is finished.
+    """The counts so far, stored until receiving is finished.
 
-    `seen` is the `at` of the draft that this one goes on from, "" where there was none. When somebody else kept
-    another one meanwhile, nothing is written (409 `counted_meanwhile`); without it the draft is replaced.
+    `seen` is the `at` of the draft on which this one is based, "" if there was none. If someone else has saved another
+    draft since, nothing is written (409 `counted_meanwhile`). Without `seen` the draft is replaced.
     """
 
     lines: Annotated[list[CountIn], Field(max_length=MOST_LINES)]
@@ -42,7 +42,7 @@ class CountingIn(In):
 
 
 class CountOut(Out):
-    """What was counted so far of one line."""
+    """The counts so far of one line."""
 
     shipment_line_id: IdOut
     good: int
@@ -54,14 +54,14 @@ class CountOut(Out):
 
 
 class CountingOut(Out):
-    """The draft of a counting."""
+    """The draft of a receipt."""
 
     lines: list[CountOut]
     at: datetime
 
 
 class WaitingOut(Out):
-    """Pieces of a parcel that an order was promised. An order that the reader may not see stays unnamed."""
+    """Quantity of a shipment that is promised to an order. An order that the reader can't see stays unnamed."""
 
     shipment_line_id: IdOut
     product_id: IdOut
@@ -74,7 +74,9 @@ class WaitingOut(Out):
 
 
 class GivenOut(Out):
-    """Pieces of a product that an order gets from this parcel. An order that the reader may not see stays unnamed."""
+    """Quantity of a product that an order receives from this shipment. An order that the reader can't see stays
+    unnamed.
+    """
 
     product_id: IdOut
     purchase_id: IdOut | None
@@ -87,6 +89,6 @@ class GivenOut(Out):
     reserved: int
     promised: int
     serials: list[str]
-    """Its units from this parcel: serial numbers, or tags where there is none."""
+    """Its units from this shipment: serial numbers, or tags if there is none."""
     reason: str
     sentence: str

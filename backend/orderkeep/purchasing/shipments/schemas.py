@@ -1,4 +1,4 @@
-"""What comes in and goes out for parcels and their counting."""
+"""Request and response schemas of shipments."""
 
 from datetime import date, datetime
 from typing import Annotated, NotRequired
@@ -40,7 +40,7 @@ from orderkeep.stock.ledger.references import bought_lines
 
 
 class ShipmentLineOut(RowOut):
-    """Pieces of one stock order line in the parcel, and what was counted of them."""
+    """A quantity of a stock order line in the shipment, and its counts."""
 
     shipment_id: IdOut
     stock_order_line_id: IdOut
@@ -60,13 +60,13 @@ class ShipmentLineOut(RowOut):
 
 
 class ShipmentLineRow(ShipmentLineOut):
-    """The same with its vendor, until the parcel names all vendors."""
+    """The line with its vendor, until the shipment shows all vendors."""
 
     vendor_name: NotRequired[str]
 
 
 class ShipmentLineRows(ListQuery[ShipmentLineRow]):
-    """Lines, for the parcels that show them."""
+    """Lines, for inclusion in their shipments."""
 
     table = ShipmentLine
     labels = {
@@ -78,7 +78,7 @@ class ShipmentLineRows(ListQuery[ShipmentLineRow]):
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[ShipmentLineRow]) -> None:
-        """Add what is not counted yet, the order's number, and what one piece costs once it is here."""
+        """Add the quantity not yet received, the order's number, and the landed cost per item."""
         bought = bought_lines(ctx, [row["stock_order_line_id"] for row in rows])
         costs = {
             line_id: (total, pieces)
@@ -97,7 +97,7 @@ COSTS = select(StockOrderLine.id, StockOrderLine.landed_total, StockOrderLine.qu
 
 
 class ShipmentOut(RowOut):
-    """A parcel with what is in it."""
+    """A shipment with its contents."""
 
     tracking_number: str
     carrier: str
@@ -120,7 +120,7 @@ class ShipmentOut(RowOut):
 
 
 class ShipmentList(ListQuery[ShipmentOut]):
-    """Parcels, newest first."""
+    """Shipments, newest first."""
 
     table = Shipment
     sorts = ("created_at", "updated_at", "eta", "shipped_at", "received_at", "tracking_number")
@@ -132,7 +132,7 @@ class ShipmentList(ListQuery[ShipmentOut]):
 
     @classmethod
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """`late=true`, `stuck=true` (or false), `stock_order_id`, `vendor_id`: parcels with pieces of theirs."""
+        """`late=true`, `stuck=true` (or false), `stock_order_id`, `vendor_id`: shipments with their items."""
         today = business_day(ctx)
         where = []
         for name, condition in (("late", late_rows(today)), ("stuck", stuck_rows(today))):
@@ -149,7 +149,7 @@ class ShipmentList(ListQuery[ShipmentOut]):
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[ShipmentOut]) -> None:
-        """Lines, vendors, who waits for the pieces, and whether the parcel is late or stuck."""
+        """Add lines, vendors, waiting orders, and whether the shipment is late or stuck."""
         lines = ShipmentLineRows.matching(ctx, any_of(ShipmentLine.shipment_id, [row["id"] for row in rows]))
         lines.sort(key=lambda line: (line["stock_order_number"] or "", line["id"]))
         waiting = waiting_for(ctx, lines)
@@ -167,14 +167,14 @@ class ShipmentList(ListQuery[ShipmentOut]):
 
 
 class ShipmentLineIn(In):
-    """Pieces of a stock order line that are in the parcel."""
+    """A quantity of a stock order line in the shipment."""
 
     stock_order_line_id: IdIn
     quantity: Whole
 
 
 class ShipmentFields(In):
-    """What may be said of a parcel."""
+    """Editable fields of a shipment."""
 
     tracking_url: OptionalText = None
     shipped_at: OptionalDay = None
@@ -186,35 +186,35 @@ class ShipmentFields(In):
 
 
 class ShipmentIn(ShipmentFields):
-    """A new parcel."""
+    """A new shipment."""
 
     tracking_number: Name
     carrier: Name
 
 
 class ShipmentChange(ShipmentFields):
-    """Changed fields of a parcel; what is in it only before it is under way."""
+    """Changed fields of a shipment. Its contents can change only before it is in transit."""
 
     tracking_number: Name = ""
     carrier: Name = ""
 
 
 class ReceivedOut(ShipmentOut):
-    """The parcel after counting, who gets what, and who is still waiting because there was not enough."""
+    """The shipment after receiving, the orders that received items, and the orders that are still short."""
 
     given: list[GivenOut]
     left_out: list[GivenOut]
 
 
 class ShipmentEventOut(PurchasingEventKind, HistoryEntryOut):
-    """One dated line of a parcel's history."""
+    """An entry in a shipment's history, dated."""
 
     shipment_id: IdOut
     place: str | None
 
 
 class ShipmentEventList(ListQuery[ShipmentEventOut]):
-    """History of parcels, newest first."""
+    """History of shipments, newest first."""
 
     table = ShipmentEvent
     sorts = ("created_at", "happened_at")
@@ -223,7 +223,7 @@ class ShipmentEventList(ListQuery[ShipmentEventOut]):
 
 
 class ShipmentNoteIn(NoteIn):
-    """What the carrier said, or what somebody saw: dated, with the place."""
+    """A carrier update or an observation, with date and place."""
 
     shipment_id: IdIn
     happened_at: MomentIn | None = None

@@ -1,4 +1,4 @@
-"""Pieces of a stock order that will not be sent: cancelled by number, all at once, or when the order is closed."""
+"""Cancels items of a stock order that won't be sent: by quantity, all at once, or when the order is closed."""
 
 from collections.abc import Iterable
 
@@ -20,7 +20,7 @@ from orderkeep.stock.units.lifecycle import drop_units
 
 
 def cancel(ctx: Context, order: StockOrder, wishes: dict[str, int] | None = None) -> None:
-    """Cancel what the vendor has not sent: everything, or so many pieces of some lines (by line id)."""
+    """Cancel everything the vendor hasn't sent, or a quantity per line (by line id)."""
     products = locked_products(ctx, order)
     if order.status == StockOrderStatus.DRAFT:
         set_status(ctx, order, StockOrderStatus.CANCELLED.value)
@@ -36,13 +36,13 @@ def cancel(ctx: Context, order: StockOrder, wishes: dict[str, int] | None = None
             raise Invalid("This line belongs to another order", field="lines")
         if pieces:
             _cancel_pieces(ctx, order, by_id[line_id], pieces)
-    # A hold or a dispute outlives some pieces, not the last of them.
+    # An order stays on hold or in dispute after a partial cancellation, but not once everything is cancelled.
     reset_status(ctx, order, resume=not any(pieces_of(line).coming for line in lines))
     stock.reallocate(ctx, products, Cause.RELEASED, order.id)
 
 
 def close(ctx: Context, order: StockOrder) -> None:
-    """Nothing more is expected of it: what was not sent is cancelled. Without a piece counted, all of it is."""
+    """Close the order: everything not sent is cancelled. If nothing was received, the whole order is cancelled."""
     if any(pieces_of(line).coming for line in lines_of(ctx, order)):
         cancel(ctx, order)
     if order.status != StockOrderStatus.CANCELLED:
@@ -55,7 +55,7 @@ def _nothing_under_way(lines: Iterable[StockOrderLine]) -> None:
 
 
 def _cancel_announced(ctx: Context, lines: Iterable[StockOrderLine]) -> None:
-    """Parcels that only wait for such pieces will not come either."""
+    """Cancel shipments that contain only such items."""
     query = (
         select(Shipment)
         .join(ShipmentLine, ShipmentLine.shipment_id == Shipment.id)

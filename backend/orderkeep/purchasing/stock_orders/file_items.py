@@ -1,4 +1,4 @@
-"""The items of a stock order in one cell of a file."""
+"""The items of a stock order in one cell of an exported file."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from typing_extensions import TypedDict
 
 
 class ExportedLine(TypedDict):
-    """What an export reads of a line."""
+    """The columns of a line that an export reads."""
 
     product_sku: str | None
     product_name: str | None
@@ -22,7 +22,7 @@ class ExportedLine(TypedDict):
 
 
 def items_in_file(lines: Sequence[ExportedLine]) -> list[dict[str, object]]:
-    """The lines as JSON with only what an import needs: spreadsheet cells have a size limit."""
+    """The lines as JSON with only the fields an import needs, because spreadsheet cells have a size limit."""
     return [_item(line) for line in lines]
 
 

@@ -1,6 +1,6 @@
-"""What became of each stock order, kept on its row before every commit: a vendor's figures add it up.
+"""Progress figures of each stock order, updated before every commit and summed up in a vendor's figures.
 
-Whatever changed in the transaction, the orders that it may concern are counted anew from their lines and parcels.
+All orders that the transaction may have affected are recalculated from their lines and shipments.
 """
 
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ NAMED_A_DAY = [*COMING, ShipmentStatus.RECEIVED.value]
 
 
 def progress_of() -> dict[str, ColumnElement[Any]]:
-    """Each kept figure as the lines and parcels of the order say."""
+    """Each figure, computed from the lines and shipments of the order."""
     line = StockOrderLine
     waiting = line.quantity - line.shipped - line.received_good - line.received_bad - line.lost - line.cancelled
     under_way = one_of(Shipment.status, COMING)
@@ -69,7 +69,7 @@ COUNTED = progress_of()
 
 
 def differs() -> ColumnElement[bool]:
-    """Whether what is kept on an order doesn't match its lines and shipments."""
+    """Whether an order's stored figures differ from its lines and shipments."""
     return or_(*(getattr(StockOrder, name).is_distinct_from(COUNTED[name]) for name in KEPT))
 
 
@@ -80,12 +80,12 @@ COUNT_ANEW = (
     .with_for_update()
 )
 KEEP = update(StockOrder).where(StockOrder.id == bindparam("order_id"))
-"""Built once: to put these together costs more than to ask them."""
+"""Built once, because that costs more than executing them."""
 
 
 @dataclass
 class _Touched:
-    """What a transaction has changed that is counted: ids of orders, of their lines, and of parcels."""
+    """Changes of a transaction that affect the figures: ids of orders, order lines and shipments."""
 
     orders: set[str] = field(default_factory=set)
     lines: set[str] = field(default_factory=set)
@@ -94,7 +94,7 @@ class _Touched:
 
 @event.listens_for(AppSession, "before_flush")
 def _note_parcels_that_go(session: Session, *_: object) -> None:
-    """Their lines go with them, so they are asked before."""
+    """Deleting a shipment deletes its lines, so look them up first."""
     gone = [row.id for row in session.deleted if isinstance(row, Shipment)]
     _touched(session).orders.update(_orders_of(session, ShipmentLine.shipment_id, gone))
 
@@ -129,7 +129,7 @@ def _orders_of(session: Session, column: Any, ids: Iterable[str]) -> Iterable[st
 
 @event.listens_for(AppSession, "before_commit")
 def recount(session: Session) -> None:
-    """Count the orders anew that this transaction may have changed."""
+    """Recalculate the orders that this transaction may have affected."""
     session.flush()
     touched = _touched(session)
     touched.orders.update(
@@ -143,7 +143,7 @@ def recount(session: Session) -> None:
 
 
 def keep(session: Session, ids: list[str]) -> None:
-    """Write what became of these orders, where it changed; their locks are taken in the one order."""
+    """Store the figures of these orders where they changed. Rows are locked in a fixed order."""
     if changed := query(session, COUNT_ANEW, ids=ids):
         rows = [dict(zip(("order_id", *COUNTED), row, strict=True)) for row in changed]
         session.connection().execute(KEEP, rows)

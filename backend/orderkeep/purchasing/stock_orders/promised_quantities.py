@@ -1,4 +1,4 @@
-"""How many pieces of a stock order line customers were promised."""
+"""Quantities of stock order lines that are promised to customers."""
 
 from collections.abc import Sequence
 
@@ -19,5 +19,5 @@ PROMISED = (
 
 
 def promised_of(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
-    """Pieces of each line that orders were promised, whoever may see those orders."""
+    """Quantity of each line promised to orders, regardless of who can see those orders."""
     return {str(line_id): int(pieces) for line_id, pieces in query(ctx.db, PROMISED, ids=list(ids))}

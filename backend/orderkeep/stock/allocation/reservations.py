@@ -181,7 +181,7 @@ def counts_on(day: date) -> ColumnElement[bool]:
 
 
 def in_states(words: Sequence[str], day: date) -> ColumnElement[bool]:
-    """Allocations with one of these statuses on a day. A hold past its last day counts as expired, whatever is stored."""
+    """Allocations with one of these statuses on a day. A hold past its last day counts as expired."""
     stored = any_of(Allocation.status, [word for word in words if word != AllocationState.ACTIVE])
     active = Allocation.status == AllocationState.ACTIVE.value
     if AllocationState.ACTIVE in words and AllocationState.EXPIRED in words:

@@ -84,7 +84,7 @@ def links_stay_at_home(ctx: Context) -> Iterable[Found]:
 
 @cache
 def _ways_out() -> list[tuple[str, str, Select[str]]]:
-    """Each link: its table, its column, and the rows that link to nothing. Built once, which costs more than the query."""
+    """Each link: table, column, and the rows that link to nothing. Built once, which costs more than the query."""
     found = []
     for table, column, target in _links():
         there = aliased(target)
