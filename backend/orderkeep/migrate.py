@@ -1,6 +1,4 @@
-"""Migrates a database to this version. If several servers start together on PostgreSQL, one migrates and the others
-wait.
-"""
+"""Migrates a database to this version. If several servers start together on PostgreSQL, only one migrates."""
 
 import importlib
 from pathlib import Path

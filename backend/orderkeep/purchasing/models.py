@@ -61,9 +61,7 @@ class StockOrder(Scoped, Searchable, Row):
     hold_reason: Mapped[str | None]
     notes: Mapped[str | None]
     pieces: Mapped[int] = mapped_column(default=0)
-    """Quantity ordered less cancelled. `stock_orders/progress.py` maintains this and the following columns for vendor
-    figures.
-    """
+    """Quantity ordered less cancelled. `stock_orders/progress.py` maintains this and the following columns."""
     good_pieces: Mapped[int] = mapped_column(default=0)
     bad_pieces: Mapped[int] = mapped_column(default=0)
     lost_pieces: Mapped[int] = mapped_column(default=0)

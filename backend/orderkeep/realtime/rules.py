@@ -32,9 +32,7 @@ def _told_of_owned(change: Mapping[str, object], actor_id: str | None) -> str | 
 
 
 def _told_of_audit(change: Mapping[str, object], actor_id: str | None) -> bool:
-    """`asset_status_sync` is for all staff, `auto_allocation` for the owner of the customer, recorded as the row's
-    owner.
-    """
+    """`asset_status_sync` is for all staff, `auto_allocation` for the customer's owner, recorded as the row's owner."""
     record = change["record"]
     name = record.get("action") if isinstance(record, dict) else None
     return name == FOR_STAFF or (name == FOR_OWNER and change["owner_after"] == actor_id)

@@ -67,7 +67,7 @@ def test_migrating_again_changes_nothing(place: Place, app: FastAPI) -> None:
 def test_the_database_of_a_newer_program_is_refused(place: Place, app: FastAPI) -> None:
     with app.state.database.writer.begin() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(BadSchema, match="revision 9999, which this version does not know"):
+    with pytest.raises(BadSchema, match="revision 9999, which this version doesn't know"):
         migrate(place.settings)
     done = place.command("migrate")
     assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)

@@ -74,9 +74,7 @@ class WaitingOut(Out):
 
 
 class GivenOut(Out):
-    """Quantity of a product that an order receives from this shipment. An order that the reader can't see stays
-    unnamed.
-    """
+    """Quantity of a product that an order receives from this shipment. Orders the reader can't see stay unnamed."""
 
     product_id: IdOut
     purchase_id: IdOut | None
