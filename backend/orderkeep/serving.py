@@ -65,7 +65,7 @@ def prepare(settings: Settings) -> FastAPI:
 
 
 def _check_database(app: FastAPI) -> None:
-    """Reject invalid settings and a damaged SQLite file. A large file is checked while the server is already running."""
+    """Reject invalid settings and a damaged SQLite file. A large file is checked while the server runs."""
     if wrong := check_settings(app.state.database):
         raise BadSetting(f"ORDERKEEP_DATABASE_URL: {wrong}")
     try:

@@ -99,9 +99,7 @@ class ArchiveWriter:
 
 
 def members(file: IO[bytes]) -> Iterator[tuple[str, bytes]]:
-    """Yield each member's name and bytes. Raises DamagedBackup; a wrong checksum is detected only after the last
-    member.
-    """
+    """Yield each member's name and bytes. Raises DamagedBackup, for a wrong checksum only after the last one."""
     with tempfile.SpooledTemporaryFile(IN_MEMORY) as sums:
         while True:
             name, size = _read_header(file)

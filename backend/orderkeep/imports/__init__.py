@@ -1,1 +1,1 @@
-"""Bringing books in: files of another program become rows here, once, and can be taken back."""
+"""Imports: rows of another program's files become records here, once, and an import can be undone."""

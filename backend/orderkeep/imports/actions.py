@@ -1,4 +1,4 @@
-"""Bringing a file in, and taking it back."""
+"""Imports a file, and undoes imports."""
 
 from hashlib import sha256
 from typing import Any
@@ -19,13 +19,13 @@ from orderkeep.imports.undo.run import UndoRun
 
 UNDO_STOPPED = "The undo was interrupted when the server stopped. It continues when the server starts again."
 NOT_STORED = ("id", "number", "created_at", "undone_at", "undo")
-"""What the report of a dry run has no value for."""
+"""Report fields that a dry run doesn't have."""
 
 
 def bring_in(job: Job, upload: Upload) -> dict[str, Any]:
     """Read, check and, unless it is a dry run, write. The report is the same either way.
 
-    Raises Invalid when the file cannot be read or the mapping does not fit; then nothing is kept.
+    Raises Invalid if the file can't be read or the mapping doesn't match. Nothing is stored then.
     """
     if (earlier := job.earlier_report()) and not upload.dry_run:
         return earlier
@@ -47,7 +47,7 @@ def _plan(job: Job, preview: Preview) -> Any:
 
 
 def take_back(job: Job, import_id: str) -> dict[str, Any]:
-    """Undo an import. Raises Conflict when a newer one of the same source stands on it."""
+    """Undo an import. Raises Conflict if a newer import of the same source may depend on it."""
     if earlier := job.earlier_report():
         return earlier
     with job.reading() as ctx:
@@ -86,7 +86,7 @@ def _refuse_undo(ctx: Context, file: Import) -> None:
 
 
 def newest(ctx: Context, kind: Kind, source: str) -> Import:
-    """The last import of a kind that still stands. Raises Conflict when there is none."""
+    """The last import of a kind that hasn't been undone. Raises Conflict if there is none."""
     query = select(Import).where(
         Import.kind == kind.value, Import.source == source, Import.status == ImportStatus.DONE.value
     )

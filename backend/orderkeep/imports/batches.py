@@ -1,4 +1,4 @@
-"""Long lists a part at a time: a database takes only so many values in one statement."""
+"""Splits long lists into chunks, because a database limits the number of values in a statement."""
 
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
@@ -8,6 +8,6 @@ Item = TypeVar("Item")
 
 
 def in_parts(items: Sequence[Item], size: int = AT_ONCE) -> Iterator[Sequence[Item]]:
-    """So many at a time."""
+    """Maximum size of a chunk."""
     for start in range(0, len(items), size):
         yield items[start : start + size]

@@ -1,4 +1,4 @@
-"""Categories and products: names that stand in two places, and stock to begin with."""
+"""Writes categories and products: names that are also stored on other rows, and opening stock."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -21,16 +21,16 @@ from orderkeep.stock.ledger.posting import open_stock
 
 
 class CategoryWriter(Writer):
-    """A category's name stands on its products too."""
+    """A category's name is also stored on its products."""
 
     def __init__(self, ctx: Context, plan: Plan, file: Import) -> None:
-        """Outer categories are written first."""
+        """Parent categories are written first."""
         super().__init__(ctx, plan, file)
         self._ids = {wish.record.key: wish.row_id or "" for wish in plan.changed}
         plan.new.sort(key=lambda wish: _depth(plan, wish.record.key))
 
     def complete(self, wish: RowPlan, row: Row | None) -> None:
-        """The compared names go with the name."""
+        """Update the normalized names together with the name."""
         name, parent = wish.columns.get("name"), wish.columns.get("parent_id")
         if isinstance(row, ProductCategory):
             name, parent = name or row.name, wish.columns.get("parent_id", row.parent_id)
@@ -38,7 +38,7 @@ class CategoryWriter(Writer):
             wish.columns |= ProductCategory.placed(name, parent)
 
     def make(self, part: Sequence[RowPlan]) -> list[Row]:
-        """Outer categories before those inside them; one that is in that place already stays the one."""
+        """Parent categories before their children. A category that already exists in that place is reused."""
         places = dict(self.ctx.db.execute(select(ProductCategory.place_key, ProductCategory.id)).all())
         rows: list[Row] = []
         for wish in part:
@@ -56,13 +56,13 @@ class CategoryWriter(Writer):
         return rows
 
     def after_change(self, wish: RowPlan, row: Row) -> None:
-        """Rename it there as well."""
+        """Rename the category on its products as well."""
         if isinstance(row, ProductCategory) and "name" in wish.columns:
             keep_category_name(self.ctx, row)
 
 
 def _depth(plan: Plan, key: str) -> int:
-    """How many categories of the file this one is inside of."""
+    """The depth of a category within the file."""
     depth = 0
     while (inner := plan.inner.get(key)) and depth < len(plan.inner):
         key, depth = inner[1], depth + 1
@@ -70,16 +70,16 @@ def _depth(plan: Plan, key: str) -> int:
 
 
 class ProductWriter(Writer):
-    """A product lies in a category, and may begin with stock."""
+    """A product belongs to a category, and can have opening stock."""
 
     def __init__(self, ctx: Context, plan: Plan, file: Import) -> None:
-        """Categories that the file only names are looked up, or made, once."""
+        """Look up categories that the file refers to by name, or create each once."""
         super().__init__(ctx, plan, file)
         self._drawers: dict[str, Columns] = {}
         self._brands: dict[str, str] = {}
 
     def complete(self, wish: RowPlan, row: Row | None) -> None:
-        """A product without a category goes into the usual one."""
+        """A product without a category gets the default one."""
         if name := wish.columns.pop("brand_name", None):
             wish.columns["brand_id"] = self._brand(name)
         if "category_id" not in wish.columns and (row is None or "category" in wish.columns):
@@ -105,7 +105,7 @@ class ProductWriter(Writer):
         return self._brands[name]
 
     def _name_made(self, kind: str, row: Row, name_key: str) -> None:
-        """The import made this row on the way, so its undo takes it away again."""
+        """Record that the import created this row along the way, so that its undo removes it."""
         key = f"name:{name_key}"
         stale = delete(ImportKey).where(
             ImportKey.source == self.plan.source, ImportKey.kind == kind, ImportKey.key == key
@@ -114,14 +114,14 @@ class ProductWriter(Writer):
         self.name([self.key_of(kind, key, row, None)])
 
     def after_new(self, part: Sequence[RowPlan], rows: Sequence[Row]) -> None:
-        """Post the opening stock; 0 posts nothing."""
+        """Post the opening stock. 0 posts nothing."""
         for wish, row in zip(part, rows, strict=True):
             if isinstance(row, Product):
                 open_stock(self.ctx, row, opening_stock(wish.record.values, is_unit_tracked=row.is_unit_tracked))
 
 
 def opening_stock(values: Mapping[str, Any], *, is_unit_tracked: bool) -> int:
-    """Stock as the file has it. Units are added one at a time, so a product tracked by unit begins without stock."""
+    """The opening stock from the file. Products tracked by unit start at 0, because units are added one at a time."""
     return 0 if is_unit_tracked else values.get("opening_stock") or values.get("stock_quantity") or 0
 
 

@@ -1,4 +1,4 @@
-"""How a record of each kind becomes the columns of a row here."""
+"""Converts a record of each kind to columns."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ Columns = dict[str, Any]
 
 @dataclass(frozen=True)
 class Identity:
-    """What may stand once in the shop: a name, a SKU. A new row of the books with it is the row that is here."""
+    """Columns that must be unique, such as a name or SKU. A new record with the same value updates the existing row."""
 
     field: str
     column: InstrumentedAttribute[Any]
@@ -31,11 +31,11 @@ class Identity:
 
 @dataclass(frozen=True)
 class Book:
-    """One kind of file: its links, its columns, and what tells two rows apart."""
+    """A kind of file: its links, its columns, and the columns that identify a row."""
 
     columns: Callable[[Values], Columns]
     links: Mapping[str, Callable[[Links, str], Columns]]
-    """Field of the record → the columns that its key stands for."""
+    """Record field → the columns that its key resolves to."""
     identity: Identity | None = None
 
 
@@ -44,7 +44,7 @@ def _day(text: str | None) -> date | None:
 
 
 def customer_columns(values: Values) -> Columns:
-    """A contact's columns; what is compared is derived as everywhere."""
+    """A contact's columns. Normalized values are derived as usual."""
     columns = dict(values)
     if "email" in columns:
         columns["email"] = normal_email(columns["email"])
@@ -58,13 +58,13 @@ def customer_columns(values: Values) -> Columns:
 
 
 def product_columns(values: Values) -> Columns:
-    """A product's columns without links and stock."""
+    """A product's columns, without links and stock."""
     elsewhere = ("category_id", "category", "vendor_id", "opening_stock")
     return {name: value for name, value in values.items() if name not in elsewhere}
 
 
 def purchase_columns(values: Values) -> Columns:
-    """A sales order's columns. A day of shipping makes it history: handed over before the books came in."""
+    """A sales order's columns. A shipping date marks it as historical: handed over before the import."""
     columns = {name: values[name] for name in ("quantity", "items_free", "unit_price", "discount_amount", "is_gift")}
     columns |= {name: _day(values[name]) for name in ("purchase_date", "promised_at") if name in values}
     if "notes" in values:
@@ -83,7 +83,7 @@ def purchase_columns(values: Values) -> Columns:
 
 
 def header_columns(values: Values) -> Columns:
-    """What the lines say of the order they belong to; the first line speaks for all."""
+    """Columns that lines share with their order. The first line decides."""
     columns: Columns = {"ordered_at": _day(values["purchase_date"])}
     if "promised_at" in values:
         columns["promised_at"] = _day(values["promised_at"])
@@ -118,7 +118,7 @@ def _name(values: Values) -> str | None:
 
 
 def _top_category(values: Values) -> str | None:
-    """The place of a category that is in no other one."""
+    """The place of a top-level category."""
     inside = values.get("parent_id") or values.get("parent_name")
     return None if inside or not values.get("name") else f"/{_name(values)}"
 

@@ -1,4 +1,4 @@
-"""`orderkeep import`: the same import from the command line, with its report as text."""
+"""`orderkeep import`: runs an import from the command line and prints its report."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,13 +20,13 @@ from orderkeep.imports.preview import Upload
 from orderkeep.settings import Settings
 
 SHOWN = 50
-"""Findings beyond these are counted on the screen; the import's own report has them."""
+"""Maximum number of findings printed. The import's stored report has all of them."""
 MAPPING = 'Enter the mapping as JSON, or name a JSON file: {"Column": "field"}'
 
 
 @dataclass(frozen=True)
 class Order:
-    """What was typed."""
+    """The command-line arguments."""
 
     kind: Kind
     file: Path | None
@@ -39,7 +39,7 @@ class Order:
 
 
 def run(database: Database, settings: Settings, order: Order) -> tuple[str, bool]:
-    """Carry it out. The report as text, and whether all is well. Raises Refusal."""
+    """Run the command. Returns the report as text, and whether it succeeded. Raises Refusal."""
     scope = Scope(order.environment, None, Role.ADMIN)
     with unit_of_work(database, scope, utc_now(), zone=settings.zone) as ctx:
         ctx.db.info["settings"] = settings
@@ -74,7 +74,7 @@ def _upload(order: Order) -> Upload:
 
 
 def _mapping(text: str) -> dict[str, str | None]:
-    """JSON, or the name of a file that holds it."""
+    """JSON, or the name of a file with JSON."""
     try:
         known = (
             orjson.loads(text if text.lstrip().startswith("{") or not text else Path(text).read_bytes()) if text else {}

@@ -1,4 +1,4 @@
-"""Contacts: their tier, whose they are, and who referred them."""
+"""Writes contacts: their tier, their owner, and who referred them."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,17 +16,17 @@ from orderkeep.imports.writing import Parts, Writer, keep_versions
 
 
 class ContactWriter(Writer):
-    """Writes contacts; orders and tasks follow a contact to its new owner."""
+    """Writes contacts. Orders and tasks follow a contact to its new owner."""
 
     def __init__(self, ctx: Context, plan: Plan, file: Import) -> None:
-        """The ids of new contacts are kept by key when others of the file point to them."""
+        """Ids of new contacts by key, for other records of the file that refer to them."""
         super().__init__(ctx, plan, file)
         self._ids: dict[str, str] = {}
         self._targets = {key for _, key in plan.inner.values()}
         self._owners: dict[str, str | None] = {}
 
     def complete(self, wish: RowPlan, row: Row | None) -> None:
-        """The tier that is shown follows from the one set by hand."""
+        """The displayed tier is derived from the manual one."""
         if "tier_override" in wish.columns:
             suggested = row.suggested_tier if isinstance(row, Contact) else Tier.STANDARD.value
             wish.columns["customer_tier"] = tier_shown(wish.columns["tier_override"], suggested)
@@ -34,7 +34,7 @@ class ContactWriter(Writer):
             self._owners[row.id] = row.assigned_to
 
     def after_change(self, wish: RowPlan, row: Row) -> None:
-        """What is tied to the contact goes with it."""
+        """Records of the contact move with it."""
         if wish.record.key in self._targets:
             self._ids[wish.record.key] = row.id
         if isinstance(row, Contact) and self._owners.pop(row.id) != row.assigned_to:
@@ -42,14 +42,14 @@ class ContactWriter(Writer):
             ownership.propagate_owner(self.ctx, row)
 
     def after_new(self, part: Sequence[RowPlan], rows: Sequence[Row]) -> None:
-        """Keep those that point to others, and those that others point to."""
+        """Keep the contacts that refer to others, and those that are referred to."""
         wanted = self._targets | self.plan.inner.keys()
         for wish, row in zip(part, rows, strict=True):
             if wish.record.key in wanted:
                 self._ids[wish.record.key] = row.id
 
     def last_steps(self, parts: Parts) -> Iterator[None]:
-        """Who was referred by somebody of the same file."""
+        """Contacts that were referred by another contact of the same file."""
         links = [
             (self._ids[key], column, self._ids[target])
             for key, (column, target) in self.plan.inner.items()

@@ -1,4 +1,4 @@
-"""Dates in the many ways that programs and people write them."""
+"""Parses dates in the formats that programs and people use."""
 
 import re
 from datetime import date
@@ -8,11 +8,11 @@ from orderkeep.imports.values import NotUnderstood
 
 EARLIEST, LATEST = 1900, 2100
 CENTURY_TURN = 70
-"""Two digits from here on are of the last century."""
+"""Two-digit years from here on belong to the last century."""
 FULL_YEAR = 4
-"""The digits of a year with its century."""
+"""Number of digits of a full year."""
 DECEMBER = 12
-"""A higher number can only be a day."""
+"""A greater number can only be a day."""
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 TIME = re.compile(
     r"(?:T|\s+)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?$"
@@ -25,16 +25,16 @@ MONTH_FIRST_NAME = re.compile(r"([A-Za-z]{3,9})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)
 
 
 class DayOrder(StrEnum):
-    """What comes first in 03/04/2026."""
+    """Whether day or month comes first in 03/04/2026."""
 
     DAY = "day"
     MONTH = "month"
     UNKNOWN = "unknown"
-    """Nothing in the column tells; the month is taken."""
+    """The column is ambiguous, so the month is assumed."""
 
 
 def day_order(texts: list[str]) -> DayOrder:
-    """What the column's dates begin with, told by numbers above 12."""
+    """Detect the order of day and month from numbers above 12 in the column."""
     day_first = month_first = doubtful = False
     for text in texts:
         match = NUMBERS.fullmatch(TIME.sub("", text.strip()))
@@ -49,7 +49,7 @@ def day_order(texts: list[str]) -> DayOrder:
 
 
 def read_day(text: str, order: DayOrder = DayOrder.MONTH) -> date:
-    """The calendar day of a date or a moment."""
+    """The date of a date or moment."""
     bare = TIME.sub("", text.strip())
     found = _year_month_day(bare, order)
     if found is None:

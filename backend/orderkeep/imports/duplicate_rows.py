@@ -1,4 +1,4 @@
-"""Rows of one file that have the same key: one record, to which the last row has the last word."""
+"""Merges rows of a file that have the same key into one record. The last row wins."""
 
 from dataclasses import replace
 from typing import Any
@@ -11,20 +11,20 @@ from orderkeep.imports.record import Record
 from orderkeep.imports.rules import SEPARATOR
 
 MOST_NAMED = 3
-"""Differences beyond these are counted in a warning, not named."""
+"""Further differences are only counted in a warning."""
 
 
 class Repeats:
     """The records of a file by key."""
 
     def __init__(self, layout: Layout, findings: Findings) -> None:
-        """`findings` gets what rows of one key say differently."""
+        """`findings` collects differences between rows with the same key."""
         self.layout, self.findings = layout, findings
         self.records: dict[str, Record] = {}
         self.identical = 0
 
     def add(self, record: Record) -> None:
-        """Take a row in, or put it together with the earlier one of its key."""
+        """Add a row, or merge it into the earlier one with the same key."""
         twin = self.records.get(record.key)
         if twin and self._is_another_person(twin, record):
             record = replace(record, key=f"{record.key}{SEPARATOR}{record.values['email'].casefold()}")
@@ -44,17 +44,17 @@ class Repeats:
             self._merge(twin, record)
 
     def spoil(self, key: str | None, row: int) -> None:
-        """A row with an error. Where a row is a record, nothing else is concerned."""
+        """Note a row with an error. Where each row is a record, no other row is affected."""
 
     def finish(self) -> list[Record]:
-        """The records in the order of the file."""
+        """The records in file order."""
         if self.identical:
             rows = "1 row repeats" if self.identical == 1 else f"{self.identical:,} rows repeat"
             self.findings.warn(None, None, f"{rows} another row word for word and will be left out")
         return list(self.records.values())
 
     def _is_another_person(self, twin: Record, record: Record) -> bool:
-        """Without keys, two people of one name are told apart by their e-mail addresses."""
+        """Without keys, people of the same name are distinguished by their email addresses."""
         if self.layout.kind is not Kind.CUSTOMERS or KEY in self.layout.columns:
             return False
         one, two = twin.values.get("email"), record.values.get("email")

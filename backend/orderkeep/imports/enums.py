@@ -1,10 +1,10 @@
-"""The words of an import."""
+"""Enums of imports."""
 
 from enum import StrEnum
 
 
 class Kind(StrEnum):
-    """What the rows of a file are."""
+    """The kind of records in a file."""
 
     CUSTOMERS = "customers"
     CATEGORIES = "categories"
@@ -15,45 +15,45 @@ class Kind(StrEnum):
 
     @property
     def label(self) -> str:
-        """What screens call the records of this kind."""
+        """The plural name of the records on screens."""
         named = {"customers": "Contacts", "purchases": "Sales orders", "stock_orders": "Stock orders"}
         return named.get(self, self.capitalize())
 
 
 BRANDS = "brands"
-"""The kind of the keys of brands that products name."""
+"""The key kind of brands that products refer to."""
 ORDER_HEADERS = "purchase_orders"
-"""The kind of the keys that sales order lines are grouped under."""
+"""The key kind by which sales order lines are grouped."""
 
 
 class Mode(StrEnum):
-    """What happens when some rows have errors: nothing comes in, or the good rows do."""
+    """What to do if some rows have errors: import nothing, or import the valid rows."""
 
     ALL = "all"
     GOOD = "good"
 
 
 class ImportStatus(StrEnum):
-    """What became of a file."""
+    """The status of an import."""
 
     CHECKED = "checked"
-    """A dry run: never stored."""
+    """A dry run, which is never stored."""
     RUNNING = "running"
-    """Some of its rows are here, the others follow."""
+    """Some of its rows have been imported, and the rest is in progress."""
     DONE = "done"
     REFUSED = "refused"
-    """Nothing was imported because of its errors."""
+    """Nothing was imported because of errors."""
     STOPPING = "stopping"
-    """It was interrupted, and what it had imported is being removed."""
+    """It was interrupted, and its records are being removed."""
     INTERRUPTED = "interrupted"
-    """It was interrupted, and nothing of it is left but what others changed or used."""
+    """It was interrupted and undone, except for records that others have changed or used."""
     UNDOING = "undoing"
     UNDONE = "undone"
 
 
 UNFINISHED = (ImportStatus.RUNNING, ImportStatus.STOPPING, ImportStatus.UNDOING)
-"""An import is in one of these while somebody holds the lock of imports, or after that process died."""
+"""While an import has one of these statuses, a process holds the import lock, or has died."""
 
 
 DEFAULT_SOURCE = "books"
-"""The source that files belong to unless another is named."""
+"""The default source of files."""

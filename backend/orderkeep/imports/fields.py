@@ -1,4 +1,4 @@
-"""What a file of each kind can bring, and by which headings a column is recognised."""
+"""The fields that each kind of file can have, and the headings by which columns are recognized."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,7 +10,7 @@ from orderkeep.purchasing.enums import StockOrderStatus
 
 
 class Reads(StrEnum):
-    """How the text of a cell is understood."""
+    """How the text of a cell is interpreted."""
 
     TEXT = "text"
     NAME = "name"
@@ -31,17 +31,17 @@ class Reads(StrEnum):
 
 @dataclass(frozen=True)
 class Field:
-    """One thing a column can be. `headings` are words without case, accents and signs, best first."""
+    """A field that a column can be mapped to. `headings` are normalized, best match first."""
 
     name: str
     headings: str = ""
     reads: Reads = Reads.TEXT
     needed: bool = False
     joins: bool = False
-    """Several columns may share the field; their texts are joined."""
+    """Several columns can be mapped to this field. Their texts are joined."""
     points_to: Kind | None = None
     enum: type[StrEnum] | None = None
-    """Of a closed list: its values and their labels."""
+    """For enums: the values and their labels."""
 
 
 KEY = "key"

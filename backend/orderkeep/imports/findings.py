@@ -1,22 +1,22 @@
-"""What was noticed in a file: each finding names the row, the column and the cure."""
+"""Problems found in a file: each finding has the row, the column and what to do about it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 MOST_LISTED = 1000
-"""Findings beyond these are counted, not listed."""
+"""Further findings are only counted."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing about one cell, one row (no column) or the whole file (no row). The heading is row 1."""
+    """A finding about a cell, a row (no column) or the whole file (no row). The headings are row 1."""
 
     row: int | None
     column: str | None
     message: str
 
     def as_json(self) -> dict[str, int | str | None]:
-        """As reports show it."""
+        """The finding as reports show it."""
         return {"row": self.row, "column": self.column, "message": self.message}
 
 
@@ -29,16 +29,16 @@ class Findings:
     bad_rows: set[int] = field(default_factory=set)
 
     def error(self, row: int, column: str | None, message: str) -> None:
-        """This row cannot come in."""
+        """Add an error: this row can't be imported."""
         self.errors.append(Finding(row, column, message))
         self.bad_rows.add(row)
 
     def warn(self, row: int | None, column: str | None, message: str) -> None:
-        """Worth a look; the row comes in as it is."""
+        """Add a warning: the row is imported anyway."""
         self.warnings.append(Finding(row, column, message))
 
 
 def listed(findings: Iterable[Finding]) -> list[dict[str, int | str | None]]:
-    """The first findings in the order of their rows, those of the whole file first."""
+    """The first findings in row order. Those about the whole file come first."""
     ordered = sorted(findings, key=lambda finding: finding.row or 0)
     return [finding.as_json() for finding in ordered[:MOST_LISTED]]

@@ -1,4 +1,4 @@
-"""Which column is what: equal headings made one, the rest guessed by heading, or said by the person."""
+"""Maps columns to fields: duplicate headings are merged, and the rest is given by the mapping or guessed by heading."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,11 +11,11 @@ from orderkeep.imports.files.sheet import Sheet
 from orderkeep.imports.findings import Findings
 
 IGNORE = ("", "ignore", "-")
-"""What a mapping says of a column that shall not come in."""
+"""The mapping value of an ignored column."""
 
 
 class NotMapped(Exception):
-    """The mapping names what is not there, or leaves out what must be. The message says what to do."""
+    """The mapping refers to an unknown column or field, or lacks a required field. The message says what to do."""
 
     def __init__(self, message: str, field: str = "mapping") -> None:
         super().__init__(message)
@@ -24,7 +24,7 @@ class NotMapped(Exception):
 
 @dataclass(frozen=True)
 class Column:
-    """A column of the file: its name in reports and where its cells stand."""
+    """A column of the file: its name in reports, and the positions of its cells."""
 
     name: str
     place: int
@@ -32,7 +32,7 @@ class Column:
 
 @dataclass
 class Columns:
-    """The columns of a file. `differing` are second columns of a heading that say something else in some rows."""
+    """The columns of a file. `differing` are second columns of a heading that differ from the first in some rows."""
 
     all: list[Column]
     unnamed: list[str] = field(default_factory=list)
@@ -41,17 +41,17 @@ class Columns:
 
 @dataclass(frozen=True)
 class Layout:
-    """Field name → its columns, in the order of the file; and the columns that have no place."""
+    """Field name → its columns in file order, and the unmapped columns."""
 
     kind: Kind
     columns: Mapping[str, tuple[Column, ...]]
     ignored: tuple[str, ...]
     own: bool = False
-    """Whether Orderkeep exported the file."""
+    """Whether the file was exported by Orderkeep."""
 
     @property
     def fields(self) -> Mapping[str, Field]:
-        """What its columns can be."""
+        """The fields that its columns can be mapped to."""
         return OWN_BOOKS[self.kind].fields if self.own else FIELDS[self.kind]
 
     @property
@@ -60,18 +60,18 @@ class Layout:
         return {column.name: name for name, columns in self.columns.items() for column in columns}
 
     def name_of(self, field_name: str) -> str | None:
-        """The heading that a field's cells stand under."""
+        """The heading of a field's column."""
         columns = self.columns.get(field_name, ())
         return columns[0].name if columns else None
 
 
 def squash(heading: str) -> str:
-    """A heading without case, accents, spaces and signs: 'E-Mail address' becomes 'emailaddress'."""
+    """A heading without case, accents, spaces and punctuation: 'E-Mail address' becomes 'emailaddress'."""
     return "".join(mark for mark in fold(heading) if mark.isalnum())
 
 
 def columns_of(sheet: Sheet) -> Columns:
-    """The columns by name. Equal headings whose values agree are one column."""
+    """The columns by name. Columns with the same heading and the same values count as one."""
     columns = Columns([])
     seen: dict[str, Column] = {}
     for place, heading in enumerate(sheet.headings):
@@ -99,7 +99,7 @@ def _numbered(heading: str, columns: Columns) -> str:
 
 
 def lay_out(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -> Layout:
-    """Every column's field. What is given goes before what is guessed. Raises NotMapped."""
+    """Map every column to a field. The given mapping takes precedence over guesses. Raises NotMapped."""
     said = said_columns(FIELDS[kind], columns, given)
     chosen: dict[str, list[Column]] = {}
     for column in columns.all:
@@ -138,7 +138,7 @@ def said_columns(fields: Mapping[str, Field], columns: Columns, given: Mapping[s
 
 
 def _field_called(fields: Mapping[str, Field], name: str) -> str:
-    """The field of that name, or the one whose columns are called so."""
+    """The field with that name, or the one that has it as a heading."""
     if name in fields:
         return name
     word = squash(name)
@@ -149,7 +149,7 @@ def _field_called(fields: Mapping[str, Field], name: str) -> str:
 
 
 def _guessed(kind: Kind, free: list[Column], taken: set[str]) -> list[tuple[Column, str]]:
-    """Go through the fields in their order, and through each field's headings from best to worst."""
+    """Try the fields in order, and each field's headings from best to worst."""
     by_heading: dict[str, list[Column]] = {}
     for column in free:
         by_heading.setdefault(squash(column.name), []).append(column)
@@ -167,12 +167,12 @@ def _guessed(kind: Kind, free: list[Column], taken: set[str]) -> list[tuple[Colu
 
 
 def _rival(each: Field) -> set[str]:
-    """A column called Discount is a rate or an amount, never both."""
+    """A column named Discount is either a rate or an amount, never both."""
     return {"discount_rate", "discount_amount"} if each.name in ("discount_rate", "discount_amount") else set()
 
 
 def _settle_names(kind: Kind, chosen: dict[str, list[Column]]) -> None:
-    """A customer without a name of its own is called like the company, or else like the contact person."""
+    """A customer without a name gets the name of the company, or else of the contact person."""
     if kind is not Kind.CUSTOMERS or {"name", "first_name", "last_name"} & chosen.keys():
         return
     for stand_in in ("company", "contact_name"):
@@ -194,7 +194,7 @@ def _require(layout: Layout) -> None:
 
 
 def refuse_differing(sheet: Sheet, columns: Columns, layout: Layout, findings: Findings) -> None:
-    """Where equal headings say two things and nobody chose, the row cannot come in."""
+    """If columns with the same heading differ and none was chosen, the row can't be imported."""
     mapped = {column.name for many in layout.columns.values() for column in many}
     second = {column.name: column for column in columns.all}
     for name, twin in columns.differing.items():
@@ -208,5 +208,5 @@ def refuse_differing(sheet: Sheet, columns: Columns, layout: Layout, findings: F
 
 
 def has_keys(layout: Layout) -> bool:
-    """Whether the file says what each row is called in its source."""
+    """Whether the file has a key for each row."""
     return bool({KEY, "order_number", "shop_order_number"} & layout.columns.keys())

@@ -1,4 +1,4 @@
-"""Writes a planned file in batches. Its status is `running` until the last one, and a run that breaks off is undone."""
+"""Writes a planned file in batches. Its status is `running` until the last one, and an interrupted run is undone."""
 
 import logging
 import time
@@ -35,21 +35,21 @@ WRITERS: dict[Kind, type[Writer]] = {
 }
 CREATED = 201
 BEFORE_EXIT = 1.5
-"""Seconds that a stopping server spends on taking an import back; the next start does the rest."""
+"""Seconds that a stopping server spends on undoing an import. The next start does the rest."""
 CLASHED = "Someone else changed the same records at the same time."
 CLASH = f"{CLASHED} Nothing was imported. Try again"
 BROKEN_OFF = "The import was interrupted by an error."
 NOT_IMPORTED = "Nothing was imported. Start it again."
-MEANWHILE = "changed_meanwhile"
-"""The code of a refusal because of what others did at the same time."""
+CHANGED_CODE = "changed_meanwhile"
+"""The error code for conflicts with concurrent changes."""
 LEFT_OUT = "This record was deleted while the file was imported. The row is left out"
 
 
 class ImportRun:
-    """One import. What fits into one batch is one transaction."""
+    """An import run. If it fits into one batch, it is a single transaction."""
 
     def __init__(self, job: Job, plan: Plan, columns: dict[str, Any]) -> None:
-        """`columns` are those of the import's row; with the status `refused` nothing else is written."""
+        """`columns` are those of the import's row. If the status is `refused`, nothing else is written."""
         self.job, self.ctx, self.batches = job, job.ctx, job.batches()
         self._plan, self._columns = plan, columns
         self._file: Import | None = None
@@ -58,7 +58,7 @@ class ImportRun:
         self.report: dict[str, Any] = {}
 
     def run(self) -> dict[str, Any]:
-        """Write everything and return the report. Whatever is raised, nothing of the file stays."""
+        """Write everything and return the report. After any exception, nothing of the file remains."""
         try:
             self.batches.run(self)
         except BaseException as problem:
@@ -67,7 +67,7 @@ class ImportRun:
         return self.report
 
     def begin_batch(self) -> None:
-        """Enter the import, or look whether it is still this run's to write."""
+        """Create the import, or check that this run still owns it."""
         if not self._file_id:
             self._enter()
             return
@@ -85,12 +85,12 @@ class ImportRun:
             self._writer = WRITERS.get(self._plan.kind, Writer)(self.ctx, self._plan, file)
 
     def steps(self) -> Iterator[None]:
-        """Those of the writer; a refused file has none."""
+        """The writer's steps. A refused file has none."""
         if self._writer is not None:
             yield from self._writer.steps(self.batches.parts)
 
     def close_batch(self, *, done: bool) -> None:
-        """Close the books, and end the import with the last batch."""
+        """Update the figures, and complete the import with the last batch."""
         if (file := self._file) is None:
             return
         if self._writer is not None:
@@ -112,8 +112,8 @@ class ImportRun:
         keep_answer(self.ctx, file, CREATED, self.report)
 
     def _take_back(self, problem: BaseException) -> None:
-        """Undo what was committed, and raise what the caller should hear of it, if that is more than the problem."""
-        clash = isinstance(problem, IntegrityError) or (isinstance(problem, Conflict) and problem.code == MEANWHILE)
+        """Undo what was committed. Raises the error for the caller if it is more specific than the problem."""
+        clash = isinstance(problem, IntegrityError) or (isinstance(problem, Conflict) and problem.code == CHANGED_CODE)
         said = ""
         if self.batches.committed:
             cause = SERVER_STOPPED if isinstance(problem, Stopped) else CLASHED if clash else BROKEN_OFF
@@ -122,10 +122,10 @@ class ImportRun:
             raise Unavailable(said or f"{SERVER_STOPPED} {NOT_IMPORTED}", code="server_stopping") from problem
         if clash:
             message = problem.message if isinstance(problem, Refusal) and not said else said or CLASH
-            raise Conflict(message, code=MEANWHILE) from problem
+            raise Conflict(message, code=CHANGED_CODE) from problem
 
     def _undo(self, cause: str) -> str:
-        """What the import says of itself afterwards."""
+        """The import's message afterwards."""
         until = time.monotonic() + BEFORE_EXIT
 
         def is_too_late() -> bool:
@@ -136,7 +136,7 @@ class ImportRun:
         except Stopped:
             return f"{cause} What it had imported is removed when the server starts again. Then start it again."
         except Exception:
-            log.exception("an interrupted import could not be taken back; it will be tried again")
+            log.exception("an interrupted import could not be undone; will retry")
             return f"{cause} What it had imported is removed within a few minutes. Then start it again."
         message: str = report["errors"][0]["message"]
         return message

@@ -1,4 +1,4 @@
-"""Who points to a row: every table that has, or will have, a column for it."""
+"""Finds references to a row in every table with a column for it."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -25,14 +25,14 @@ NAMES = {
     "purchase_orders": "purchase_order_id",
     "stock_orders": "stock_order_id",
 }
-"""What a column that points to a row of the table is called; `referred_by_customer_id` counts too."""
+"""The name of a column that refers to the table. `referred_by_customer_id` counts too."""
 RECORDS = (AuditLog, ImportKey, ImportChange)
-"""Records of what happened point to rows without holding them."""
+"""Event logs, whose references don't prevent the deletion of a row."""
 
 
 @cache
 def pointers_to(table: type[Row]) -> list[tuple[type[Row], InstrumentedAttribute[Any]]]:
-    """The columns, of all tables, that point to rows of this one."""
+    """The columns, in all tables, that refer to rows of this table."""
     name, target = NAMES[table.__tablename__], f"{table.__tablename__}.id"
     found = []
     for mapper in Base.registry.mappers:
@@ -50,9 +50,9 @@ def pointers_to(table: type[Row]) -> list[tuple[type[Row], InstrumentedAttribute
 def still_linked(
     ctx: Context, table: type[Row], ids: Sequence[str], without: Iterable[type[Row]] = ()
 ) -> dict[str, str]:
-    """Row id → the name of a table that points to it, an order rather than what hangs on the order.
+    """Row id → the name of a table that refers to it, preferring an order to its dependent records.
 
-    Rows of the tables in `without` do not count.
+    Rows of the tables in `without` don't count.
     """
     left_out = tuple(without)
     linked: dict[str, str] = {}
@@ -69,5 +69,5 @@ def still_linked(
 
 @cache
 def _pointing(column: InstrumentedAttribute[Any]) -> Select[Any]:
-    """Which of these rows the column points to. Built once: there are two dozen such columns."""
+    """Which of these rows the column refers to. Built once, because there are two dozen such columns."""
     return select(column).where(in_param(column)).distinct().execution_options(with_hidden=True)

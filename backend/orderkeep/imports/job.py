@@ -1,4 +1,4 @@
-"""What an import or an undo runs with, and the lock that lets one of them run at a time in an environment."""
+"""The environment of an import or undo, and the lock that allows only one of them at a time per environment."""
 
 import logging
 import time
@@ -25,26 +25,26 @@ from orderkeep.imports.models import Import
 log = logging.getLogger("orderkeep")
 
 OUR_LOCKS = 7_305_820
-"""PostgreSQL's advisory locks are numbers: from this one on, an environment each."""
+"""Base number of the PostgreSQL advisory locks: one for each environment."""
 PATIENCE = 20.0
-"""Seconds that an import waits for another one to end."""
+"""Seconds that an import waits for another one to finish."""
 LOOK = 0.1
 CARRIED = ("scope", "now", "zone", "settings")
-"""What the sessions of one job have in common."""
+"""Session info shared by all sessions of a job."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """One import, undo or recovery."""
+    """An import, an undo or a recovery."""
 
     ctx: Context
-    """Its session writes; each batch is a transaction."""
+    """The writing session. Each batch is a transaction."""
     database: Database
     command: KeyedCommand | None = None
 
     @contextmanager
     def reading(self) -> Iterator[Context]:
-        """A context that only reads, so that nobody waits for it."""
+        """A read-only context, so that other writers don't wait."""
         session = self.database.reading()
         session.info.update({name: self.ctx.db.info[name] for name in CARRIED if name in self.ctx.db.info})
         with session:
@@ -55,7 +55,7 @@ class Job:
         return self.database.stopping.is_set()
 
     def check_stop(self) -> None:
-        """Raise Stopped once the server was told to stop."""
+        """Raise Stopped if the server was told to stop."""
         if self.must_stop():
             raise Stopped
 
@@ -64,7 +64,7 @@ class Job:
         return Batches(self.ctx.db, must_stop or self.must_stop)
 
     def earlier_report(self) -> dict[str, Any] | None:
-        """What the same command was answered before, under its Idempotency-Key."""
+        """Return the earlier response to the same command, by its Idempotency-Key."""
         if self.command is None:
             return None
         with self.reading() as ctx:
@@ -72,33 +72,33 @@ class Job:
         return orjson.loads(answer) if answer else None
 
     def claim_key(self, file: Import) -> None:
-        """Claim the key in the first transaction; the import remembers it for whoever has to finish the work."""
+        """Claim the key in the first transaction. The import stores it, so that another process can complete it."""
         file.answer_id = self.command.claim(self.ctx) if self.command else None
 
 
 def keep_answer(ctx: Context, file: Import, status: int, report: dict[str, Any]) -> None:
-    """Keep the answer with the last transaction."""
+    """Store the response with the last transaction."""
     if file.answer_id:
         idempotency.keep_under(ctx.db, file.answer_id, status, json_bytes(report))
         file.answer_id = None
 
 
 def give_key_up(ctx: Context, file: Import) -> None:
-    """The import is absent, so the same command may be sent again."""
+    """Release the claim: the import no longer exists, so the same command may be sent again."""
     if file.answer_id:
         idempotency.release(ctx.db, file.answer_id)
         file.answer_id = None
 
 
 def import_lock(database: Database, environment: Environment) -> ExclusiveLock:
-    """The lock of an environment's imports. Who holds it knows that no unfinished import is still running."""
+    """The lock of an environment's imports. While it is held, no other process is working on an unfinished import."""
     number = OUR_LOCKS + list(Environment).index(environment)
     return ExclusiveLock(database, f"imports-{environment.value}", number)
 
 
 @contextmanager
 def only_one(job: Job) -> Iterator[None]:
-    """Hold the lock. Raises Conflict when another import holds it for long."""
+    """Hold the lock. Raises Conflict if another import holds it for long."""
     lock = import_lock(job.database, job.ctx.scope.environment)
     until = time.monotonic() + PATIENCE
     while not lock.try_acquire():

@@ -1,4 +1,4 @@
-"""From a key in the books to the row it stands for here."""
+"""Resolves the keys of a source to rows."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -32,36 +32,36 @@ NOUNS: dict[Kind, tuple[str, str]] = {
     Kind.PURCHASES: ("sales order", "sales orders"),
     Kind.STOCK_ORDERS: ("stock order", "stock orders"),
 }
-"""One record of a kind, and several."""
+"""The singular and plural name of a kind."""
 NATURAL = ("sku:", "name:")
-"""What the keys of a source without keys begin with."""
+"""Prefix of the generated keys of a source without keys."""
 
 
 @dataclass(frozen=True)
 class Target:
-    """The row a key stands for, and the one column more that is needed of it."""
+    """The row of a key, and the one additional column that is needed."""
 
     id: str
     detail: str | None
 
 
 class Missing(Exception):
-    """The key stands for nothing here. The message says why and what to do."""
+    """The key can't be resolved. The message says why and what to do."""
 
 
 class Links:
-    """The keys of one source, read once for each kind."""
+    """The keys of a source, read once per kind."""
 
     def __init__(self, ctx: Context, source: str) -> None:
-        """Nothing is read before it is asked for."""
+        """Nothing is read before it is needed."""
         self.ctx = ctx
         self.source = source
         self._targets: dict[Kind, dict[str, Target | None]] = {}
-        """None stands for a row that was deleted here."""
+        """None stands for a row that was deleted."""
         self._names: dict[str, Target] | None = None
 
     def target(self, kind: Kind, key: str) -> Target:
-        """The row that the source calls so. Raises Missing."""
+        """The row with this key. Raises Missing."""
         targets = self._targets[kind] if kind in self._targets else self._read(kind)
         name = next((name for name in _names(key) if name in targets), None)
         if name is None:
@@ -84,7 +84,7 @@ class Links:
         return found
 
     def category_named(self, name: str) -> Target | None:
-        """The category of that name, which a file may give instead of a key; None when there is none yet."""
+        """The category with that name, which a file may give instead of a key. None if it doesn't exist yet."""
         if self._names is None:
             query = select(ProductCategory.name_key, ProductCategory.id, ProductCategory.name)
             inner_first = query.order_by(ProductCategory.parent_id.is_(None), ProductCategory.created_at.desc())
@@ -93,5 +93,5 @@ class Links:
 
 
 def _names(key: str) -> tuple[str, ...]:
-    """As the source wrote it; or, of a source without keys, the SKU or name."""
+    """The key as the source wrote it, or the SKU or name if the source has no keys."""
     return key, *(f"{start}{fold(key)}" for start in NATURAL)

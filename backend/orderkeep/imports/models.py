@@ -1,4 +1,4 @@
-"""What came in, what each row is called in the books it came from, and what an undo has to put back."""
+"""Imports, the keys of imported rows in their source, and the old values that an undo restores."""
 
 from datetime import datetime
 from typing import Any
@@ -12,7 +12,7 @@ from orderkeep.imports.enums import Kind
 
 
 class Import(Scoped, Searchable, Row):
-    """One file that was brought in, or refused, with its report."""
+    """A file that was imported or rejected, with its report."""
 
     __tablename__ = "imports"
     __table_args__ = (
@@ -24,9 +24,9 @@ class Import(Scoped, Searchable, Row):
         ),
     )
     audited = False
-    """Every row that it made or changed is audited; the import itself leaves the acts `import` and `import_undo`."""
+    """Each record it adds or changes is audited. The import itself only gets the entries `import` and `import_undo`."""
     in_change_feed = False
-    """Only admins may know; the rows that came in are announced themselves."""
+    """Announced only to admins. The imported records are announced themselves."""
     untracked_columns = frozenset({"written"})
     searched = ("number", "file_name", "kind_label")
 
@@ -45,25 +45,25 @@ class Import(Scoped, Searchable, Row):
     failed: Mapped[int]
     """Rows with an error."""
     written: Mapped[int] = mapped_column(default=0)
-    """Records that were added or updated until now."""
+    """Records added or updated so far."""
     mapping: Mapped[dict[str, Any]]
     ignored: Mapped[list[str]]
     errors: Mapped[list[dict[str, Any]]] = mapped_column(Json)
     warnings: Mapped[list[dict[str, Any]]] = mapped_column(Json)
     undone_at: Mapped[datetime | None]
     undo: Mapped[dict[str, Any] | None]
-    """What the undo removed, restored and kept; while it goes on, also what is left to do at its end."""
+    """What the undo removed, restored and kept. During the undo, also what is left to do at its end."""
     answer_id: Mapped[str | None] = mapped_column(Id)
-    """The Idempotency-Key that waits for the answer of the import, or of its undo."""
+    """The pending Idempotency-Key of the import, or of its undo."""
 
     @property
     def kind_label(self) -> str:
-        """The kind as screens call it."""
+        """The display name of the kind."""
         return Kind(self.kind).label
 
 
 class ImportKey(Scoped, Row):
-    """What a row here is called in its source, and what the source said of it last."""
+    """The key of a row in its source, and the values that the source last had."""
 
     __tablename__ = "import_keys"
     __table_args__ = (
@@ -79,16 +79,16 @@ class ImportKey(Scoped, Row):
     row_id: Mapped[str] = mapped_column(Id)
     row_hash: Mapped[str]
     record: Mapped[dict[str, Any]]
-    """What the source said: a later file changes only what it says differently."""
+    """The values from the source. A later file changes only what differs from them."""
     row_version: Mapped[int]
-    """The version the last import left the row in; another one means that somebody changed it here."""
+    """The row's version after the last import. A different version means that someone has changed it since."""
     made: Mapped[bool]
-    """False when the row was here before and the source only gave it a name."""
+    """False if the row existed before and was only matched."""
     import_id: Mapped[str] = mapped_column(Id, ForeignKey("imports.id"))
 
 
 class ImportChange(Scoped, Row):
-    """How a row that was here already looked before an import changed it."""
+    """The old values of an existing row that an import changed."""
 
     __tablename__ = "import_changes"
     __table_args__ = (Index(None, "import_id"), Index(None, "key_id"))
@@ -99,7 +99,7 @@ class ImportChange(Scoped, Row):
     old: Mapped[dict[str, Any]]
     new: Mapped[dict[str, Any]]
     old_record: Mapped[dict[str, Any] | None]
-    """None when the import also gave the row its key."""
+    """None if the import also created the key."""
     old_hash: Mapped[str | None]
     untouched: Mapped[bool]
-    """Whether nobody had changed the row here before this import did."""
+    """Whether the row hadn't been changed by anyone else before this import changed it."""

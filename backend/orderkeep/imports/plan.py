@@ -1,4 +1,4 @@
-"""What would happen to each row of a file. Reads only, so that a dry run and the real one say the same."""
+"""Determines what would happen to each row of a file. Read-only, so that dry run and import agree."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ from orderkeep.sales.models import SalesOrder
 
 @dataclass(frozen=True)
 class Known:
-    """A key that came in before. `present` is False when its row was deleted here."""
+    """A key that was imported before. `present` is False if its row has been deleted."""
 
     id: str
     row_id: str
@@ -30,16 +30,16 @@ class Known:
 
 @dataclass
 class RowPlan:
-    """A row that shall come in: as a new row, or as a change of one that is here."""
+    """A record to be added, or a change of an existing row."""
 
     record: Record
     columns: Columns
-    """The links among them resolved; of a changed row only what the source now says differently."""
+    """Columns with links resolved. For a changed row, only those that differ from the source's last values."""
     row_id: str | None = None
     key_id: str | None = None
-    """None with a `row_id`: the row is here, but the source never named it."""
+    """None with a `row_id`: the row exists, but has no key of this source yet."""
     before: dict[str, Any] = field(default_factory=dict)
-    """What the source said of a changed row the last time."""
+    """The last values from the source for a changed row."""
 
 
 @dataclass
@@ -52,25 +52,25 @@ class Plan:
     changed: list[RowPlan] = field(default_factory=list)
     skipped: int = 0
     own: bool = False
-    """Whether Orderkeep exported the file."""
+    """Whether the file was exported by Orderkeep."""
     inner: dict[str, tuple[str, str]] = field(default_factory=dict)
-    """Key of a new record → its column that points to another new record of the file, and that one's key."""
+    """Key of a new record → its column that refers to another new record of the file, and that record's key."""
 
 
 class Planner:
-    """Goes through the records of one file."""
+    """Plans the records of one file."""
 
     def __init__(self, ctx: Context, layout: Layout, source: str, findings: Findings) -> None:
-        """`findings` gets what is wrong with links and names."""
+        """`findings` collects problems with links and names."""
         self.ctx, self.layout, self.findings = ctx, layout, findings
         self.book = BOOKS[layout.kind]
         self.links = Links(ctx, source)
         self.plan = Plan(layout.kind, source)
         self.check_stop: Callable[[], None] = lambda: None
-        """Called for each record; raises Stopped once the server was told to stop."""
+        """Called for each record. Raises Stopped if the server was told to stop."""
 
     def make(self, records: list[Record]) -> Plan:
-        """Sort every record into new, changed and skipped; those with an error into none."""
+        """Sort every record into new, changed and skipped. Records with an error are left out."""
         known = self._known()
         changed: list[tuple[Record, Known]] = []
         for record in records:
@@ -109,7 +109,7 @@ class Planner:
         self.findings.warn(record.row, None, message)
 
     def resolved(self, record: Record, values: dict[str, Any]) -> Columns | None:
-        """The columns of a record; None when a link leads nowhere, which is an error of its row."""
+        """The columns of a record. None if a link can't be resolved, which is an error of the row."""
         columns = self.book.columns(values)
         for name, look_up in self.book.links.items():
             if not values.get(name):
@@ -125,7 +125,7 @@ class Planner:
         return None if record.row in self.findings.bad_rows else columns
 
     def _plan_changes(self, changed: list[tuple[Record, Known]]) -> None:
-        """A later file changes only what it says differently from the one before it."""
+        """A later file changes only what differs from the previous one."""
         for part in in_parts(changed):
             ids = [key.id for _, key in part]
             keys = {key.id: key for key in self.ctx.db.scalars(select(ImportKey).where(ImportKey.id.in_(ids)))}
@@ -141,7 +141,7 @@ class Planner:
                     self.findings.warn(record.row, self.layout.name_of("opening_stock"), message)
 
     def changes(self, record: Record, before: dict[str, Any]) -> Columns | None:
-        """The columns that the source says differently now; None when the row has an error."""
+        """The columns that differ from the source's last values. None if the row has an error."""
         columns = self.resolved(record, record.values)
         if columns is None:
             return None
@@ -154,7 +154,7 @@ class Planner:
         return fresh
 
     def _keep_apart(self, identity: Identity) -> None:
-        """A new row whose name or SKU is here already is that row; two rows of a file may not claim one."""
+        """A new record whose name or SKU already exists updates that row. Two records can't claim the same row."""
         here = self._here(identity)
         claimed: dict[str, int] = {}
         planned = {id(wish) for wish in self.plan.changed}
@@ -210,13 +210,13 @@ LINKED = {
     "customer_id": ("customer_id", "owner_id"),
     "product_id": ("product_id",),
 }
-"""Field of a record → the columns its link fills."""
+"""Record field → the columns that its link resolves to."""
 
 HANDING_OVER = frozenset({"quantity", "items_free", "pickup_date", "customer_id"})
 
 
 def refuse_handed_over(ctx: Context, plan: Plan, layout: Layout, findings: Findings) -> None:
-    """What was handed over here since is not for the books to change."""
+    """Handed-over quantities recorded here aren't changed by an import."""
     wishes = [wish for wish in plan.changed if HANDING_OVER & wish.columns.keys()]
     for part in in_parts(wishes):
         query = select(SalesOrder.id, SalesOrder.number).where(

@@ -1,4 +1,4 @@
-"""What a file holds, and what importing it would do. Only reads, so that a dry run and the import say the same."""
+"""Previews the import of a file. Read-only, so that dry run and import agree."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -26,12 +26,12 @@ OWN_PLANNERS: dict[Kind, type[Planner]] = {
 }
 LONGEST_NAME = 200
 CheckStop = Callable[[], None]
-"""Raises Stopped once the server was told to stop."""
+"""Raises Stopped if the server was told to stop."""
 
 
 @dataclass(frozen=True)
 class Upload:
-    """A file and how it shall come in."""
+    """A file and its import options."""
 
     data: bytes
     file_name: str
@@ -43,17 +43,17 @@ class Upload:
 
 
 class Preview:
-    """Reads a file, and plans its import. Raises Invalid when the file can't be read or the mapping doesn't fit."""
+    """Reads a file, and plans its import. Raises Invalid if the file can't be read or the mapping doesn't match."""
 
     def __init__(self, upload: Upload, check_stop: CheckStop) -> None:
-        """Read the file; the database plays no part yet."""
+        """Read the file. Doesn't use the database."""
         self.upload, self._check_stop = upload, check_stop
         self.findings = Findings()
         self.sheet, self.layout = self._understood()
         self._records: list[Record] = read_records(self.sheet, self.layout, self.findings, check_stop)
 
     def plan(self, ctx: Context) -> Plan:
-        """What would happen to each record."""
+        """Plan each record."""
         kind = self.layout.kind
         usual = OWN_PLANNERS.get(kind, OwnPlanner) if self.layout.own else PLANNERS.get(kind, Planner)
         planner = usual(ctx, self.layout, self.upload.source, self.findings)
@@ -61,7 +61,7 @@ class Preview:
         return planner.make(self._records)
 
     def report(self, plan: Plan) -> dict[str, Any]:
-        """The report of the import, as far as it is known before."""
+        """The report of the import, as far as it is known in advance."""
         status = self._status()
         nothing = status is ImportStatus.REFUSED
         return {
@@ -113,7 +113,7 @@ def _discount_is_said(mapping: Mapping[str, str | None]) -> bool:
 
 
 def _remark(sheet: Sheet, layout: Layout, findings: Findings) -> None:
-    """What a person should know of the file as a whole."""
+    """Add warnings about the file as a whole."""
     for note in sheet.notes:
         findings.warn(None, None, note)
     if not sheet.lines:

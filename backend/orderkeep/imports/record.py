@@ -1,4 +1,4 @@
-"""One row of a file as a record."""
+"""A row of a file as a record."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,15 +10,15 @@ import orjson
 
 @dataclass(frozen=True)
 class Record:
-    """What a row is called in its source, and its values."""
+    """The row's key in its source, and its values."""
 
     row: int
     key: str
     values: dict[str, Any]
     rows: tuple[int, ...] = ()
-    """The row of each line, where several rows make one record."""
+    """The row number of each line, if several rows form one record."""
 
     @cached_property
     def hash(self) -> str:
-        """Two records of equal values have the same hash."""
+        """Two records with equal values have the same hash."""
         return sha256(orjson.dumps(self.values, option=orjson.OPT_SORT_KEYS)).hexdigest()

@@ -1,4 +1,4 @@
-"""The rows of a sheet as records: read, put together, and known by a key."""
+"""Converts the rows of a sheet to records: parses them, merges them and determines their keys."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -41,10 +41,10 @@ PLAIN: dict[Reads, Reader] = {
 def read_records(
     sheet: Sheet, layout: Layout, findings: Findings, check_stop: Callable[[], None] = lambda: None
 ) -> list[Record]:
-    """Every row without an error, in the order of the file. Errors go to the findings."""
+    """Every row without an error, in file order. Errors are added to the findings."""
     for row, problem in sheet.broken:
         findings.error(row, None, problem)
-    # A column says the same thing many times over: each text is read once.
+    # Columns repeat the same texts, so each text is parsed only once.
     readers = {name: cache(_reader(sheet, layout, layout.fields[name], findings)) for name in layout.columns}
     makes_orders = layout.kind is Kind.STOCK_ORDERS and not layout.own
     repeats = (StockOrderRows if makes_orders else Repeats)(layout, findings)
@@ -90,13 +90,13 @@ def _fits_its_order(record: Record, orders: dict[str, Record], layout: Layout, f
 
 
 def text_of(line: Line, layout: Layout, name: str) -> str:
-    """The text of a field in a row; several columns are joined."""
+    """The text of a field in a row. Several columns are joined."""
     texts = [line.cells[column.place].strip() for column in layout.columns[name]]
     return (", " if name in ("address", "ship_address") else "\n").join(text for text in texts if text)
 
 
 def _reader(sheet: Sheet, layout: Layout, each: Field, findings: Findings) -> Reader:
-    """How the cells of a column are read; marks and orders are found out from the whole column."""
+    """Parsing options of a column. Decimal marks and date orders are detected from the whole column."""
     texts = [text for line in sheet.lines if (text := text_of(line, layout, each.name))]
     if each.reads is Reads.DAY:
         order = date_parsing.day_order(texts)
@@ -139,7 +139,7 @@ def _cells(line: Line, layout: Layout, readers: Mapping[str, Reader], findings: 
 
 
 def _key(layout: Layout, cells: Mapping[str, Any], counter: Counter[str], line: Line, findings: Findings) -> str | None:
-    """What the row is called in its source; None when it has no name there."""
+    """The row's key in its source, or None if it has no key."""
     if layout.own:
         return _own_key(layout, cells, counter)
     return (
@@ -166,7 +166,7 @@ def _foreign_key(
 
 
 def _own_key(layout: Layout, cells: Mapping[str, Any], counter: Counter[str]) -> str:
-    """The id that the export wrote; a row that was added to the file by hand has none."""
+    """The exported id. A row that was added to the file manually has none."""
     if key := cells.get(KEY):
         return canonical_id(key) or str(key)
     if layout.kind is not Kind.PURCHASES and (named := natural_key(layout.kind, cells)):
@@ -179,7 +179,7 @@ def _row_key(cells: Mapping[str, Any], counter: Counter[str]) -> str:
 
 
 def natural_key(kind: Kind, cells: Mapping[str, Any]) -> str | None:
-    """A file without keys knows its rows by SKU or name."""
+    """A file without keys identifies its rows by SKU or name."""
     if kind is Kind.PRODUCTS and cells.get("sku"):
         return f"sku:{fold(cells['sku'])}"
     name = COMPOSE[kind](cells)["name"] if kind is Kind.CUSTOMERS and _named(cells) else cells.get("name")
@@ -196,7 +196,7 @@ def _counted(key: str, counter: Counter[str]) -> str:
 
 
 def settle_discount(sheet: Sheet, layout: Layout, said: bool) -> Layout:
-    """A column called Discount whose values all lie in [0, 1) is a rate, unless the mapping says otherwise."""
+    """A column named Discount with all values in [0, 1) is a rate, unless the mapping says otherwise."""
     if said or layout.kind is not Kind.PURCHASES or "discount_amount" not in layout.columns:
         return layout
     texts = [text for line in sheet.lines if (text := text_of(line, layout, "discount_amount"))]

@@ -1,4 +1,4 @@
-"""The report of an import, as it is stored and shown."""
+"""The report of an import, as stored and shown."""
 
 from typing import Any
 
@@ -18,5 +18,5 @@ def report_of(file: Import) -> dict[str, Any]:
 
 
 def with_reasons(report: dict[str, Any]) -> dict[str, Any]:
-    """With the reason for each ignored column of an Orderkeep export."""
+    """Includes the reason for each ignored column of an Orderkeep export."""
     return report | {"ignored_because": reasons_for(report["kind"], report["mapping"], report["ignored"])}

@@ -1,4 +1,4 @@
-"""Imports over HTTP."""
+"""Import endpoints."""
 
 from http import HTTPStatus
 from typing import Annotated, Any

@@ -1,4 +1,4 @@
-"""How the cells of a row make one thing of the shop. Values in, values out."""
+"""Converts the cells of a row to a record. Pure."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -10,16 +10,16 @@ from orderkeep.imports.enums import Kind
 from orderkeep.imports.values import round_cents
 
 Cells = Mapping[str, Any]
-"""Field name → value; a field whose column the file has and whose cell is empty is None."""
+"""Field name → value. None if the file has the column and the cell is empty."""
 SEPARATOR = "\t"
-"""Between the parts of a key: no cell that was read as a key holds it."""
+"""Separates the parts of a key. No cell parsed as a key contains it."""
 FEWEST_DIGITS, MOST_DIGITS = 5, 15
 WEB_ADDRESS = re.compile(r"(?:https?://)?[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?")
 LINKED_ADDRESS = re.compile(r"[^#]*#(https?://[^#\s]+)#?[^#]*")
 
 
 class InvalidRow(Exception):
-    """The row says something that cannot be. Carries the field and the cure."""
+    """The row has an invalid combination of values. Has the field and what to do."""
 
     def __init__(self, field: str, message: str) -> None:
         super().__init__(message)
@@ -27,19 +27,19 @@ class InvalidRow(Exception):
 
 
 def joined(cells: Cells, fields: Iterable[str]) -> str | None:
-    """The parts that say something, in their order: street, city, region, postal code, country."""
+    """The parts that aren't empty, in order: street, city, region, postal code, country."""
     parts = [str(cells[name]) for name in fields if cells.get(name)]
     return ", ".join(parts) or None
 
 
 def web_address(text: str) -> str:
-    """The address inside `name#address#`, as Access writes links; any other text as it is."""
+    """The address inside `name#address#`, as Access exports links. Other text is returned unchanged."""
     match = LINKED_ADDRESS.fullmatch(text)
     return match[1] if match else text
 
 
 def oddity(reads: str, text: str) -> str | None:
-    """What is worth a look in a phone number, an e-mail or web address that is kept as it is."""
+    """Warnings about a phone number, email or web address that is imported unchanged."""
     if reads == "phone":
         digits = sum(mark.isdigit() for mark in text)
         odd = not FEWEST_DIGITS <= digits <= MOST_DIGITS or any(mark.isalpha() for mark in text)
@@ -54,18 +54,18 @@ def oddity(reads: str, text: str) -> str | None:
 
 
 def rate_as_amount(unit_price: int, quantity: int, rate: Decimal) -> int:
-    """The cents that a share of price × quantity takes off, half rounded up."""
+    """The discount in cents for a rate of price × quantity, rounded half up."""
     return round_cents(unit_price * quantity * rate)
 
 
 def name_of(cells: Cells) -> str | None:
-    """What a customer is called: own name, first and last name, company, contact person."""
+    """A customer's display name: own name, first and last name, company, or contact person."""
     own = cells.get("name") or " ".join(filter(None, (cells.get("first_name"), cells.get("last_name"))))
     return own or cells.get("company") or cells.get("contact_name")
 
 
 def contact_note(cells: Cells) -> str | None:
-    """The contact person of a customer, and what the file notes otherwise."""
+    """The contact person of a customer, and the notes of the file."""
     name = name_of(cells)
     persons = [cells[part] for part in ("contact_name", "contact_title") if cells.get(part) and cells[part] != name]
     lines = [f"Contact: {', '.join(persons)}"] if persons else []
@@ -110,7 +110,7 @@ def category(cells: Cells) -> dict[str, Any]:
 
 
 def product(cells: Cells) -> dict[str, Any]:
-    """A product's columns, its links as keys, and its opening stock."""
+    """A product's columns, with links as keys, and its opening stock."""
     values = _given(
         cells, "name", "sku", "barcode", "price", "cost_price", "description", "category_id", "category", "vendor_id"
     )
@@ -125,7 +125,7 @@ def product(cells: Cells) -> dict[str, Any]:
 
 
 def purchase(cells: Cells) -> dict[str, Any]:
-    """A sales order's columns, its links as keys."""
+    """A sales order's columns, with links as keys."""
     quantity, price, is_gift = cells["quantity"], cells["unit_price"], bool(cells.get("is_gift"))
     if quantity <= 0:
         raise InvalidRow("quantity", "Quantity must be greater than 0. Enter how many items were ordered")
@@ -153,7 +153,7 @@ def purchase(cells: Cells) -> dict[str, Any]:
 
 
 def stock_order(cells: Cells) -> dict[str, Any]:
-    """A stock order with the one line that this row is."""
+    """A stock order with the line from this row."""
     if cells["quantity"] < 1:
         raise InvalidRow("quantity", "Quantity must be greater than 0. Enter how many items were ordered")
     line = {"product": cells["product"], "quantity": cells["quantity"], "unit_price": cells.get("unit_price") or 0}
@@ -171,5 +171,5 @@ COMPOSE: dict[Kind, Callable[[Cells], dict[str, Any]]] = {
 
 
 def total_amount(quantity: int, unit_price: int, discount: int, *, is_gift: bool) -> int:
-    """What an imported line costs."""
+    """The total of an imported line."""
     return 0 if is_gift else quantity * unit_price - discount

@@ -1,4 +1,4 @@
-"""What comes in and goes out for imports, and their list."""
+"""Request and response schemas of imports, and their list."""
 
 from datetime import datetime
 from typing import Annotated, Any
@@ -17,7 +17,7 @@ MAPPING = 'Enter the mapping as {"Column": "field"}'
 
 
 def _read_mapping(value: Any) -> Any:
-    """JSON text of column → field; a field of null leaves the column out."""
+    """JSON text of column → field. A field of null ignores the column."""
     if not isinstance(value, str):
         return value
     if not value.strip():
@@ -32,7 +32,7 @@ def _read_mapping(value: Any) -> Any:
 
 
 def _read_switch(value: Any) -> Any:
-    """A form sends words, not true and false."""
+    """Forms send text instead of Booleans."""
     words = {"true": True, "1": True, "on": True, "yes": True, "false": False, "0": False, "no": False, "": False}
     if isinstance(value, str) and value.strip().lower() in words:
         return words[value.strip().lower()]
@@ -44,7 +44,7 @@ Switch = Annotated[bool, BeforeValidator(_read_switch)]
 
 
 class ImportIn(In):
-    """A form with the file and how it shall come in."""
+    """A form with the file and its import options."""
 
     file: UploadFile
     kind: Kind
@@ -55,7 +55,7 @@ class ImportIn(In):
 
 
 class FindingOut(Out):
-    """What was noticed, where, and the cure; without a row it is about the whole file."""
+    """A finding: the problem, its place, and what to do. Without a row, it concerns the whole file."""
 
     row: int | None
     column: str | None
@@ -63,7 +63,7 @@ class FindingOut(Out):
 
 
 class KeptOut(Out):
-    """A row that an undo left, and why."""
+    """A row that an undo kept, and the reason."""
 
     table: str
     id: IdOut
@@ -72,7 +72,7 @@ class KeptOut(Out):
 
 
 class UndoOut(Out):
-    """What an undo did."""
+    """The result of an undo."""
 
     removed: int
     restored: int
@@ -99,7 +99,7 @@ class ImportOut(RowOut):
 
 
 class ReportOut(Out):
-    """The whole report; of a dry run, which writes nothing, there is no id."""
+    """The full report. A dry run, which writes nothing, has no id."""
 
     id: IdOut | None
     number: str | None
@@ -117,7 +117,7 @@ class ReportOut(Out):
     warnings: list[FindingOut]
     ignored: list[str]
     ignored_because: dict[str, str]
-    """Of an Orderkeep export: the reason for each ignored column."""
+    """For an Orderkeep export: the reason for each ignored column."""
     mapping: dict[str, str]
     created_at: datetime | None
     undone_at: datetime | None
@@ -125,7 +125,7 @@ class ReportOut(Out):
 
 
 class ImportList(ListQuery[ImportOut]):
-    """Imports, the newest first."""
+    """Imports, newest first."""
 
     table = Import
     sorts = ("created_at", "updated_at", "number", "file_name")

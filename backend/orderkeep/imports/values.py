@@ -1,4 +1,4 @@
-"""The text of a cell as a value. A text that says none raises NotUnderstood with the cure."""
+"""Converts the text of a cell to a value. Raises NotUnderstood, with what to do, for invalid text."""
 
 import re
 from decimal import ROUND_HALF_UP, Decimal
@@ -10,13 +10,13 @@ import orjson
 from orderkeep.core.labels import labels_of
 
 LARGEST_MONEY = 10**13
-"""In cents; the same limit as everywhere in the shop."""
+"""In cents, the same limit as everywhere."""
 LARGEST_COUNT = 10**9
 LONGEST_TEXT = 20_000
 LONGEST_NAME = 500
 LONGEST_TAG = 100
 GROUP = 3
-"""Digits between two thousands marks: after one mark they leave open what the mark means."""
+"""Digits after a thousands separator. A single such group is ambiguous."""
 CURRENCY = re.compile(r"^(?:[A-Z]{3}|US\$|[$€£¥])|(?:[A-Z]{3}|[$€£¥])$", re.IGNORECASE)
 SPACES = str.maketrans("", "", " \u00a0\u202f'\u2019")
 PLAIN_NUMBER = re.compile(r"[+-]?\d*\.?\d*")
@@ -25,11 +25,11 @@ NO = frozenset({"0", "no", "n", "false", "f", "off", ""})
 
 
 class NotUnderstood(Exception):
-    """What the text is not, and what to write instead."""
+    """What the text isn't, and what to enter instead."""
 
 
 def read_text(text: str, longest: int = LONGEST_TEXT) -> str:
-    """The text without spaces around it."""
+    """The text without surrounding spaces."""
     if "\x00" in text or any("\ud800" <= mark <= "\udfff" for mark in text):
         raise NotUnderstood("This text contains a character that can't be stored. Enter it again")
     if len(text) > longest:
@@ -38,7 +38,7 @@ def read_text(text: str, longest: int = LONGEST_TEXT) -> str:
 
 
 def decimal_mark(texts: list[str]) -> str:
-    """Point or comma: what the column's amounts use before their last digits. The point, when nothing tells."""
+    """The decimal mark of a column, from the last separator in its amounts. A point if that is ambiguous."""
     points = commas = 0
     for text in texts:
         mark = _telling_mark(text.translate(SPACES))
@@ -48,7 +48,7 @@ def decimal_mark(texts: list[str]) -> str:
 
 
 def _telling_mark(text: str) -> str | None:
-    """The decimal mark of one text, when it leaves no doubt."""
+    """The decimal mark of one text, if it is unambiguous."""
     last = max(text.rfind("."), text.rfind(","))
     if last < 0:
         return None
@@ -84,7 +84,7 @@ def _thousands_fit(whole: str, mark: str) -> bool:
 
 
 def read_money(text: str, mark: str = ".") -> int:
-    """Cents of an amount that is not below zero."""
+    """An amount in cents, 0 or more."""
     number = read_number(text, mark)
     cents = number * 100
     if number < 0:
@@ -98,12 +98,12 @@ def read_money(text: str, mark: str = ".") -> int:
 
 
 def round_cents(cents: Decimal) -> int:
-    """To a whole cent, half rounded up."""
+    """Round to a whole cent, half up."""
     return int(cents.quantize(Decimal(1), ROUND_HALF_UP))
 
 
 def read_pieces(text: str, mark: str = ".") -> int:
-    """A whole number of pieces, 0 or more."""
+    """A quantity: a whole number, 0 or more."""
     number = read_number(text, mark)
     if number != number.to_integral_value():
         raise NotUnderstood(f"{text!r} isn't a whole number. Enter a quantity such as 1, 2 or 3")
@@ -115,7 +115,7 @@ def read_pieces(text: str, mark: str = ".") -> int:
 
 
 def read_rate(text: str, mark: str = ".") -> Decimal:
-    """A share of the price: 0.15, or 15%."""
+    """A discount rate: 0.15, or 15%."""
     percent = text.rstrip().endswith("%")
     number = read_number(text.rstrip().removesuffix("%"), mark)
     rate = number / 100 if percent else number
@@ -133,7 +133,7 @@ def read_flag(text: str) -> bool:
 
 
 def read_word(text: str, enum: type[StrEnum]) -> str:
-    """A value of a closed list, written as its label or its value."""
+    """An enum value, given as its label or its value."""
     labels = labels_of(enum)
     known = {_bare(written): value for value, label in labels.items() for written in (value, label)}
     if (word := known.get(_bare(text))) is None:
@@ -146,12 +146,12 @@ def _bare(text: str) -> str:
 
 
 def read_tags(text: str) -> list[str]:
-    """Tags with commas or semicolons between them."""
+    """Tags, separated by commas or semicolons."""
     return [tag for part in text.replace(";", ",").split(",") if (tag := read_text(part, LONGEST_TAG))]
 
 
 def read_list(text: str) -> list[str]:
-    """Texts with commas between them, or a JSON list when one of them holds a comma."""
+    """Texts separated by commas, or a JSON list if one of them contains a comma."""
     if text.startswith("["):
         found = read_json(text)
         return [str(each) for each in found]
@@ -159,7 +159,7 @@ def read_list(text: str) -> list[str]:
 
 
 def read_json(text: str) -> Any:
-    """What an export wrote of details that are no single text."""
+    """Details that an export wrote as JSON."""
     try:
         return orjson.loads(text)
     except orjson.JSONDecodeError:

@@ -1,4 +1,4 @@
-"""Puts a plan into the books: new rows, changed rows, and what each is called in its source."""
+"""Executes a plan: adds and updates rows, and stores the keys of their source."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
@@ -20,35 +20,35 @@ Item = TypeVar("Item")
 
 
 class Parts(Protocol):
-    """Cuts items into as many as fit into a step (`Batches.parts`)."""
+    """Splits items into steps (`Batches.parts`)."""
 
     def __call__(self, items: Sequence[Item], fewest: int = FEWEST, most: int = MOST) -> Iterator[Sequence[Item]]: ...
 
 
 class Writer:
-    """Writes any kind; kinds with more to do have their own.
+    """Writes any kind of record. Kinds with more to do have their own class.
 
-    No row of the database is kept from one step to the next: a batch may have ended between them.
+    Keeps no ORM objects between steps, because a batch may have ended in between.
     """
 
     fewest: ClassVar[int] = FEWEST
-    """Records that a step has at least,"""
+    """Minimum number of records in a step,"""
     most: ClassVar[int] = MOST
-    """and at most."""
+    """and maximum."""
 
     def __init__(self, ctx: Context, plan: Plan, file: Import) -> None:
         """`file` is the import that the keys and changes belong to."""
         self.ctx, self.plan, self.file_id = ctx, plan, file.id
         self.table: type[Row] = TABLES[plan.kind]
         self.written = 0
-        """How many records were added or updated."""
+        """Number of records added or updated."""
         self.left_out: list[RowPlan] = []
-        """Changes of rows that were deleted while the import ran."""
+        """Changes of rows that were deleted during the import."""
         self.here_already: set[str] = set()
         """Ids of rows that a new record of the file turned out to be."""
 
     def steps(self, parts: Parts) -> Iterator[None]:
-        """Everything the plan holds."""
+        """Write everything in the plan."""
         self.begin()
         for part in parts(self.plan.changed, self.fewest, self.most):
             self.change(part)
@@ -61,14 +61,14 @@ class Writer:
         yield from self.last_steps(parts)
 
     def begin(self) -> None:
-        """Do what comes before the first record."""
+        """Runs before the first record."""
 
-    def last_steps(self, parts: Parts) -> Iterator[None]:  # noqa: ARG002 - most kinds have none
-        """Do what needs all records of the file."""
+    def last_steps(self, parts: Parts) -> Iterator[None]:  # noqa: ARG002 - for subclasses
+        """Runs after the last record of the file."""
         yield from ()
 
     def close_books(self) -> None:
-        """Before each commit: bring the figures up to date that depend on what was written since the last one."""
+        """Before each commit: update the figures that depend on rows written since the last one."""
 
     def _add(self, part: Sequence[RowPlan]) -> None:
         rows = self.make(part)
@@ -81,19 +81,19 @@ class Writer:
         self.after_new(part, rows)
 
     def make(self, part: Sequence[RowPlan]) -> list[Row]:
-        """New rows, not yet in the database."""
+        """Build new rows without inserting them."""
         for wish in part:
             self.complete(wish, None)
         return [self.table(**wish.columns) for wish in part]
 
     def complete(self, wish: RowPlan, row: Row | None) -> None:
-        """Columns that follow from others; `row` is what is here already."""
+        """Derived columns. `row` is the existing row."""
 
     def after_new(self, part: Sequence[RowPlan], rows: Sequence[Row]) -> None:
-        """What a new row brings along."""
+        """Related rows of a new row."""
 
     def key_of(self, kind: str, key: str, row: Row, wish: RowPlan | None, *, made: bool = True) -> Columns:
-        """What the row is called in its source."""
+        """The key of the row in its source."""
         return {
             "id": new_id(),
             "environment": self.ctx.scope.environment.value,
@@ -113,11 +113,11 @@ class Writer:
         }
 
     def name(self, keys: list[Columns]) -> None:
-        """Keep the keys. They are no rows of the shop's own, so nothing has to listen to each of them."""
+        """Insert the keys in bulk. They aren't business rows, so no listener needs to see them."""
         self.ctx.db.execute(insert(ImportKey), keys)
 
     def change(self, part: Sequence[RowPlan]) -> None:
-        """Update rows that are here."""
+        """Update existing rows."""
         table: Any = self.table
         query = select(table).where(table.id.in_([wish.row_id for wish in part]))
         rows = {row.id: row for row in self.ctx.db.scalars(query.order_by(table.id).with_for_update())}
@@ -148,7 +148,7 @@ class Writer:
         return key
 
     def changed(self, row: Row, key: ImportKey, columns: Columns) -> ImportChange:
-        """Set the columns and note what an undo has to put back."""
+        """Set the columns, and record the old values for an undo."""
         fresh = {name: value for name, value in columns.items() if getattr(row, name) != value}
         change = ImportChange(
             import_id=self.file_id,
@@ -167,13 +167,13 @@ class Writer:
             setattr(row, name, value)
 
     def after_change(self, wish: RowPlan, row: Row) -> None:
-        """What follows from a change."""
+        """Side effects of a change."""
 
 
 def keep_versions(ctx: Context, before: Mapping[str, int], rows: Iterable[Row]) -> None:
-    """A row that was as an import left it is so still after the import writes to it again.
+    """A row that was unchanged since its import stays so after this import changes it.
 
-    `before` holds the versions until then. The key of a row that somebody changed keeps the older one.
+    `before` holds the versions until then. The key of a row that someone else changed keeps the older version.
     """
     ctx.db.flush()
     for row in rows:
@@ -182,7 +182,7 @@ def keep_versions(ctx: Context, before: Mapping[str, int], rows: Iterable[Row]) 
 
 
 def revived(table: type[Row], values: dict[str, Any]) -> Columns:
-    """Column values as they were before JSON: days become days again."""
+    """Column values restored from JSON: dates become dates again."""
     return {name: _revived(getattr(table, name).type.python_type, value) for name, value in values.items()}
 
 

@@ -75,7 +75,7 @@ async def _lines(queue: asyncio.Queue[list[Line] | None]) -> AsyncIterator[list[
 
 
 def _still_welcome(request: Request, scope: Scope) -> bool:
-    """Authenticate again, because the role may have changed or the session ended. Stores the new scope on the request."""
+    """Authenticate again: the role may have changed or the session ended. Stores the new scope on the request."""
     try:
         request.state.scope = request.app.state.authenticator(request, PERMISSION)
     except Refusal:

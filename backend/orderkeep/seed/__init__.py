@@ -1,1 +1,1 @@
-"""The sample shop: a small reseller of tools, network gear and toys, in any size."""
+"""Sample data: a small reseller of tools, network gear and toys, in any size."""

@@ -1,4 +1,4 @@
-"""Rows in bulk: past the ORM, in the text form that both databases read, with the defaults of the table."""
+"""Bulk inserts that bypass the ORM, in a text form that both databases accept, with the table's defaults."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,7 +17,7 @@ Values = tuple[Any, ...]
 
 
 def moment(ms: int) -> str:
-    """Unix milliseconds as both databases read a time."""
+    """Unix milliseconds as a timestamp that both databases parse."""
     days, rest = divmod(ms, DAY_MS)
     seconds, thousandths = divmod(rest, 1000)
     minutes, second = divmod(seconds, 60)
@@ -30,7 +30,7 @@ def _day(days: int) -> str:
 
 
 def id_of(rng: Random, ms: int) -> str:
-    """A version 7 UUID of that moment; the random part comes from `rng`, so that the same seed makes the same rows."""
+    """A version 7 UUID for that moment. Its random part comes from `rng`, so the same seed gives the same rows."""
     bits = rng.getrandbits(74)
     low = bits & 0xFFFF_FFFF_FFFF
     high = bits >> 48
@@ -43,10 +43,10 @@ def text_of(value: object) -> str:
 
 
 class Table:
-    """Takes rows of one table and writes many at a time. Columns that are not given get the table's default."""
+    """Collects rows of one table and inserts many at a time. Columns that aren't given get the table's default."""
 
     def __init__(self, connection: Connection, table: type[Base], columns: Sequence[str]) -> None:
-        """`columns` are those that each row gives, in this order."""
+        """`columns` are the columns of each row, in this order."""
         self._connection = connection
         self._is_sqlite = connection.dialect.name == "sqlite"
         defaults = {
@@ -67,13 +67,13 @@ class Table:
             self.flush()
 
     def flush(self) -> None:
-        """Write what waits."""
+        """Insert the collected rows."""
         if not self._rows:
             return
         names = ", ".join(f'"{name}"' for name in self._columns)
         if self._is_sqlite:
             marks = ", ".join("?" * len(self._columns))
-            statement = f'INSERT INTO "{self._name}" ({names}) VALUES ({marks})'  # noqa: S608 - our own names
+            statement = f'INSERT INTO "{self._name}" ({names}) VALUES ({marks})'  # noqa: S608 - constant names
             self._connection.exec_driver_sql(statement, self._rows)
         else:
             cursor = self._connection.connection.cursor()
@@ -89,9 +89,9 @@ def _plain(value: Any) -> Any:
 
 
 def change(connection: Connection, table: type[Base], values: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> None:
-    """Set columns of rows by their `id`; `values` are like `sales_total = sales_total + :cents`."""
+    """Set columns of rows by `id`. `values` is SQL such as `sales_total = sales_total + :cents`."""
     found = list(rows)
     if found:
         name = table.__tablename__
-        statement = text(f"UPDATE {name} SET {', '.join(values)} WHERE id = :id")  # noqa: S608 - our own names
+        statement = text(f"UPDATE {name} SET {', '.join(values)} WHERE id = :id")  # noqa: S608 - constant names
         connection.execute(statement, found)

@@ -1,4 +1,4 @@
-"""When things happen in the sample shop: on business days, more each month, and never after now."""
+"""When things happen in the sample data: in business hours, more often each month, and never in the future."""
 
 from bisect import bisect
 from datetime import date, datetime, time, timedelta
@@ -7,15 +7,15 @@ from random import Random
 from zoneinfo import ZoneInfo
 
 BUSY = (1.0, 0.9, 0.95, 1.05, 1.25, 1.1, 0.25)
-"""How much is sold from Monday to Sunday."""
+"""Relative sales from Monday to Sunday."""
 OPENS, CLOSES = 9 * 3600, 19 * 3600
 GROWTH = 0.5
-"""The last day sells so much more than the first."""
+"""Sales of the last day relative to the first."""
 MS = 1000
 
 
 class Calendar:
-    """The days of the story, in the shop's zone. Moments are Unix milliseconds."""
+    """The days of the history, in the business's time zone. Moments are Unix milliseconds."""
 
     def __init__(self, zone: ZoneInfo, now: datetime, days: int) -> None:
         """From `days` days ago until now."""
@@ -31,7 +31,7 @@ class Calendar:
         return int(datetime.combine(day, time(), self.zone).timestamp() * MS)
 
     def _weight(self, place: int) -> float:
-        """Today counts for the part of it that is over."""
+        """Today counts in proportion to the time elapsed."""
         usual = BUSY[self.days[place].weekday()] * (1 + GROWTH * place / len(self.days))
         if place < len(self.days) - 1:
             return usual
@@ -44,7 +44,7 @@ class Calendar:
         return self.midnights[0] + OPENS * MS
 
     def moments(self, rng: Random, count: int) -> list[int]:
-        """So many moments in business hours, in order."""
+        """That many moments in business hours, in order."""
         places = rng.choices(range(len(self.days)), cum_weights=self._weights, k=count)
         found = []
         for place in places:
@@ -55,9 +55,9 @@ class Calendar:
         return found
 
     def day_of(self, ms: int) -> str:
-        """The shop's calendar day of a moment of the story."""
+        """The business day of a moment."""
         return self.names[max(bisect(self.midnights, ms) - 1, 0)]
 
     def day_after(self, ms: int, days: int) -> str:
-        """So many days later; it may lie in the future."""
+        """A moment that many days later, possibly in the future."""
         return (self.days[max(bisect(self.midnights, ms) - 1, 0)] + timedelta(days=days)).isoformat()

@@ -1,4 +1,4 @@
-"""The sample shop's calls, enquiries and prospects of the last week."""
+"""Sample calls, enquiries and prospects of the last week."""
 
 from datetime import timedelta
 from typing import Any, NamedTuple
@@ -19,7 +19,7 @@ from orderkeep.seed.clock import at
 
 
 class SeedInquiry(NamedTuple):
-    """An enquiry: what, how pressing, how it came, so many days ago, to be answered in so many hours after."""
+    """An enquiry: subject, details, priority, source, age in days, and hours until an answer is due."""
 
     subject: str
     words: str
@@ -68,18 +68,18 @@ ANSWERS = {
 }
 CALLS = (
     ("outgoing", "quote_followup", "Went through the quote; they decide by Friday", 0.1, "contact", 3),
-    ("incoming", "order_processing", "SeedInquiry when the rest of the order comes", 0.3, "contact", None),
+    ("incoming", "order_processing", "Asked when the rest of the order will arrive", 0.3, "contact", None),
     ("walk_in", "sales_inquiry", "Looked at the robot kits, wants to think it over", 0.9, "prospect", 2),
     ("incoming", "support", "Router keeps restarting; told how to reset it", 1.3, "contact", 1),
     ("incoming", "complaint", "One box arrived dented, contents fine", 2.2, "contact", None),
     ("reference", "sales_inquiry", "Sent by the school, needs twelve meters", 2.6, "prospect", None),
     ("outgoing", "payment_inquiry", "Invoice was paid yesterday, will show on Monday", 3.4, "contact", None),
-    ("incoming", "general_inquiry", "SeedInquiry for the opening hours before Christmas", 5.1, "contact", None),
+    ("incoming", "general_inquiry", "Asked about opening hours before Christmas", 5.1, "contact", None),
 )
 
 
 def tell_calls(ctx: Context) -> None:
-    """Who asked, who called, and who became a customer."""
+    """Creates prospects, enquiries and calls, and converts one prospect."""
     contacts = _contacts(ctx)
     prospects = [_prospect(ctx, place, values) for place, values in enumerate(PROSPECTS)]
     _became_contact(ctx, contacts[-1])
@@ -120,7 +120,7 @@ def _prospect(ctx: Context, place: int, values: dict[str, Any]) -> Prospect:
 
 
 def _became_contact(ctx: Context, contact_id: str) -> None:
-    """One of the contacts began as a prospect."""
+    """One of the contacts was originally a prospect."""
     contact = ctx.find(Contact, contact_id)
     values = {name: getattr(contact, name) for name in ("name", "company", "email", "phone")}
     with at(ctx, 6.5):

@@ -1,4 +1,4 @@
-"""The sample shop's campaigns: one that went out last week, and a draft for the holidays."""
+"""Sample campaigns: one sent last week, and a draft for the holidays."""
 
 from sqlalchemy import select
 
@@ -25,7 +25,7 @@ Your shop"""
 
 
 def tell_campaigns(ctx: Context, settings: Settings) -> None:
-    """Nothing leaves: the mails of the sample stay in the outbox."""
+    """Nothing is sent: emails of the sample data stay in the outbox."""
     ctx.db.info["settings"] = settings
     newest = select(Contact).where(Contact.email.is_not(None)).order_by(Contact.created_at.desc(), Contact.id)
     for contact in ctx.db.scalars(newest.limit(2)):

@@ -1,4 +1,4 @@
-"""The sample shop's vendors, categories and products, made by the functions that people's clicks run."""
+"""Sample vendors, categories and products, created through the same actions as in the app."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +24,7 @@ WEEKS_OF_STOCK = 3
 
 
 def variants(count: int) -> Iterator[Good]:
-    """The goods, and as many variants of them as are asked for."""
+    """Return the goods with as many variants as requested."""
     yield from GOODS[:count]
     for number in range(len(GOODS), count):
         good, kind = GOODS[number % len(GOODS)], number // len(GOODS) - 1
@@ -40,7 +40,7 @@ def variants(count: int) -> Iterator[Good]:
 
 
 def stock_up(ctx: Context, count: int) -> None:
-    """See that the shop sells so many of its goods; those that are there stay as they are."""
+    """Make sure the business sells that many products. Existing ones aren't changed."""
     known = set(ctx.db.scalars(select(Product.sku)))
     vendors, brands = _vendors(ctx), {brand.name_key: brand.id for brand in ctx.db.scalars(select(Brand))}
     drawers = set(ctx.db.scalars(select(ProductCategory.name_key)))
@@ -56,7 +56,7 @@ def stock_up(ctx: Context, count: int) -> None:
 
 
 def _vendors(ctx: Context) -> dict[str, str]:
-    """The vendors by name; those that are missing are made."""
+    """Return the vendors by name, and create missing ones."""
     there = {vendor.name_key: vendor.id for vendor in ctx.db.scalars(select(Vendor))}
     found = {}
     for name, kind, person, domain in VENDORS:
@@ -90,7 +90,7 @@ def _put(ctx: Context, good: Good, number: int, links: dict[str, str]) -> None:
 
 
 def shelves(ctx: Context, orders_a_week: int) -> list[ProductStock]:
-    """What can be sold: active products whose units are not told apart."""
+    """Products for sample orders: active ones that aren't tracked by unit."""
     weights = {good.sku: good.weight for good in variants(len(GOODS) * (1 + len(VARIANTS)))}
     reserved = _reserved(ctx)
     sold = (Product.status == "active", Product.is_unit_tracked.is_(False), Product.price > 0)

@@ -1,4 +1,4 @@
-"""How the sample shop's story is told: at moments that have passed, with the functions that people's clicks run."""
+"""Creates the latest history at past moments, through the same actions as in the app."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,7 +18,7 @@ from orderkeep.purchasing.stock_orders.lines import lines_of
 
 @contextmanager
 def at(ctx: Context, days_ago: float) -> Iterator[None]:
-    """What is done inside happened so many days ago."""
+    """Run the block as if it were that many days ago."""
     now = ctx.now
     ctx.now = ctx.db.info["now"] = now - timedelta(days=days_ago)
     yield
@@ -29,7 +29,7 @@ def at(ctx: Context, days_ago: float) -> Iterator[None]:
 def buy(
     ctx: Context, days_ago: float, vendor_id: str, goods: list[tuple[Product, int, int]], **values: Any
 ) -> StockOrder:
-    """A stock order of (product, pieces, cost of one in cents)."""
+    """Create a stock order from (product, quantity, unit cost in cents)."""
     expected = values.pop("expected_in", None)
     with at(ctx, days_ago):
         wish = StockOrderIn(vendor_id=vendor_id, status=values.pop("status", "ordered")).model_copy(update=values)
@@ -44,7 +44,7 @@ def buy(
 
 
 def send(ctx: Context, days_ago: float, order: StockOrder, parcel: tuple[str, str, float]) -> Shipment:
-    """A parcel with all pieces of a stock order: tracking number, carrier, and how many days ago it was expected."""
+    """Create a shipment of a whole stock order, expected that many days ago."""
     number, carrier, expected = parcel
     lines = [ShipmentLineIn(stock_order_line_id=line.id, quantity=line.quantity) for line in lines_of(ctx, order)]
     day = business_day(ctx) - timedelta(days=expected)

@@ -1,4 +1,4 @@
-"""The sample shop's contacts, in bulk: what the shop would have written had they been typed in one by one."""
+"""Sample contacts, inserted in bulk with the same columns as if they had been entered one by one."""
 
 from collections import Counter
 from datetime import datetime
@@ -31,14 +31,14 @@ CONTACT = (
 )
 AUDIT = ("id", "environment", "action", "table_name", "record_id", "new", "role", "created_at", "updated_at")
 KNOWN_BEFORE = 0.4
-"""So many of the contacts were there when the story begins."""
+"""The share of contacts that exist when the history begins."""
 
 BY_HAND = {5: Tier.GOLD.value, 18: Tier.SILVER.value, 31: Tier.PLATINUM.value}
-"""Of 40 contacts these got their tier by hand."""
+"""Manual tiers, out of every 40 contacts."""
 
 
 def invite(ctx: Context, rng: Random, calendar: Calendar, count: int) -> None:
-    """See that the shop has so many contacts. They belong to the sales staff there is, or to nobody."""
+    """Make sure there are that many contacts. They belong to the existing sales staff, or to no one."""
     there = ctx.db.scalars(select(func.count(Contact.id)).execution_options(with_hidden=True)).one()
     if there >= count:
         return
@@ -94,14 +94,14 @@ def _stored(value: Any) -> Any:
 
 
 def _spent(ctx: Context) -> dict[str, int]:
-    """Cents of each contact's completed orders."""
+    """Total of each contact's completed orders, in cents."""
     done = SalesOrder.order_status == COMPLETED
     sums = select(SalesOrder.customer_id, func.sum(SalesOrder.total_amount)).where(done)
     return {customer_id: int(cents) for customer_id, cents in ctx.db.execute(sums.group_by(SalesOrder.customer_id))}
 
 
 def recount_points(ctx: Context) -> None:
-    """Points of contacts who bought something else while the story was written."""
+    """Tier points of contacts whose orders changed in the meantime."""
     spent = _spent(ctx)
     query = select(Contact.id, Contact.completed_total).execution_options(with_hidden=True)
     for contact_id, completed in ctx.db.execute(query).all():
@@ -110,7 +110,7 @@ def recount_points(ctx: Context) -> None:
 
 
 def buyers(ctx: Context) -> tuple[list[Buyer], list[int]]:
-    """Contacts that may buy, with when they came, in that order."""
+    """Contacts that can place orders, in order of creation."""
     spent = _spent(ctx)
     active = Contact.status == ContactStatus.ACTIVE.value
     query = select(Contact.id, Contact.assigned_to, Contact.created_at).where(active)

@@ -1,4 +1,4 @@
-"""Orders of several lines in the sample shop: one is delivered in parts and a piece came back, one is planned."""
+"""Sample multi-line orders: one delivered in parts with a return, and one with a planned delivery."""
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
@@ -18,15 +18,15 @@ from orderkeep.sales.multi_line_schemas import GroupIn
 from orderkeep.sales.schemas import LineIn
 
 WISHES = ((4, 2, 6), (3, 2))
-"""Pieces of each line."""
+"""Quantity of each line."""
 PLENTY = 15
-"""Only goods of which so many are there: nobody who waits loses a piece."""
+"""Minimum free stock of a product, so that no waiting order loses its items."""
 ADDRESS = "Dock 4, Harbour street 7"
 SIGNED = "O. Brandt"
 
 
 def tell_deliveries(ctx: Context) -> None:
-    """One customer gets the first part today and the rest tomorrow; another comes in two days."""
+    """One customer gets the first part today and the rest tomorrow; another gets a delivery in two days."""
     first, second = [_order(ctx, place, pieces) for place, pieces in enumerate(WISHES)]
     large, middle, small = _lines(ctx, first)
     own = {"purchase_order_id": first.id, "address": ADDRESS, "method": DeliveryMethod.OWN_DRIVER}

@@ -1,4 +1,4 @@
-"""Fills an environment with the sample shop: any number of orders, on top of what is there."""
+"""Fills an environment with sample data: any number of orders, in addition to existing data."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -26,18 +26,18 @@ from orderkeep.stock import actions as stock
 from orderkeep.stock.enums import Cause
 
 AT_ONCE = 20_000
-"""Orders in one transaction."""
+"""Orders per transaction."""
 SHARED_AT_ONCE = 25
-"""Products whose supply is shared out in one transaction."""
+"""Products allocated per transaction."""
 SPANS = ((2_000, 92), (50_000, 365))
 LONGEST = 730
-"""Up to so many orders are spread over so many days."""
+"""Number of orders → days over which they are spread."""
 CACHE = "PRAGMA cache_size = -262144"
 
 
 @dataclass(frozen=True)
 class FillOptions:
-    """How much of the shop is wanted, and which of all possible ones."""
+    """The size of the sample data, and the seed."""
 
     environment: Environment
     orders: int
@@ -45,26 +45,26 @@ class FillOptions:
 
     @property
     def days(self) -> int:
-        """How far back the story goes."""
+        """Length of the history in days."""
         return next((days for most, days in SPANS if self.orders <= most), LONGEST)
 
     @property
     def contacts(self) -> int:
-        """How many people buy."""
+        """Number of contacts."""
         return max(min(self.orders, 120), self.orders // 25)
 
     @property
     def products(self) -> int:
-        """How many things are sold."""
+        """Number of products."""
         return len(GOODS) + min(self.orders // 2_000, 400)
 
     def scope(self) -> Scope:
-        """The shop's own work."""
+        """The scope of the system itself."""
         return Scope(self.environment, None, Role.ADMIN)
 
 
 def fill(database: Database, settings: Settings, wish: FillOptions) -> None:
-    """Add the orders in several transactions; after each, all figures are right."""
+    """Add the orders in several transactions. All figures are correct after each one."""
     now = utc_now()
     with unit_of_work(database, wish.scope(), now, zone=settings.zone) as ctx:
         story = _begin(ctx, settings, wish)
@@ -85,14 +85,14 @@ def fill(database: Database, settings: Settings, wish: FillOptions) -> None:
 
 
 def _products(database: Database, wish: FillOptions) -> list[list[str]]:
-    """All products, some at a time: their supply is shared out once the story is told."""
+    """All products in chunks. Their supply is allocated after the history is complete."""
     with unit_of_work(database, wish.scope(), utc_now(), commit=False) as ctx:
         ids = list(ctx.db.scalars(select(Product.id).order_by(Product.id)))
     return [ids[start : start + SHARED_AT_ONCE] for start in range(0, len(ids), SHARED_AT_ONCE)]
 
 
 def fill_in(ctx: Context, settings: Settings, wish: FillOptions) -> None:
-    """Add them in the transaction that is open."""
+    """Add the orders in the current transaction."""
     story = _begin(ctx, settings, wish)
     for start in range(0, len(story.moments), AT_ONCE):
         story.tell(ctx, start)
@@ -100,7 +100,7 @@ def fill_in(ctx: Context, settings: Settings, wish: FillOptions) -> None:
 
 @dataclass
 class Story:
-    """What is to be told, and by whom."""
+    """The history to generate, and its people."""
 
     wish: FillOptions
     calendar: Calendar
@@ -110,7 +110,7 @@ class Story:
     moments: list[int]
 
     def tell(self, ctx: Context, start: int) -> None:
-        """The next orders. Stock is read anew: somebody may have sold something meanwhile."""
+        """Add the next orders. Stock is reloaded, because someone may have sold items since."""
         wish = self.wish
         stock = shelves(ctx, max(wish.orders * 7 // wish.days, 1))
         shop = Shop(wish.environment.value, self.rng, self.calendar, stock, self.buyers, self.since)
@@ -118,10 +118,10 @@ class Story:
 
 
 def _begin(ctx: Context, settings: Settings, wish: FillOptions) -> Story:
-    """Vendors, goods and contacts as of the first day, and when each order begins."""
+    """Create vendors, products and contacts as of the first day, and the start of each order."""
     _make_ready(ctx, settings)
     calendar = Calendar(settings.zone, ctx.now, wish.days)
-    rng = Random(f"{wish.seed} {wish.environment} {_last_number(ctx)}")  # noqa: S311 - a story, no secret
+    rng = Random(f"{wish.seed} {wish.environment} {_last_number(ctx)}")  # noqa: S311 - sample data, not a secret
     now = ctx.now
     ctx.now = ctx.db.info["now"] = datetime.fromtimestamp(calendar.start / 1000, now.tzinfo)
     stock_up(ctx, wish.products)

@@ -1,7 +1,6 @@
-"""A finding that was fixed: pieces left the shelf past the books' guard, the check said so, a movement put it right.
+"""A resolved self-check finding: stock was moved without regard to reservations, detected and corrected.
 
-The checks are real ones. The fault is planted here, where the ledger's own pen is used without asking who has reserved
-what; that is the one thing that no click can do.
+The checks are real. The fault is created here by posting directly to the ledger, which is impossible in the app.
 """
 
 import time
@@ -23,14 +22,14 @@ from orderkeep.stock.ledger.posting import lock_product, post
 from orderkeep.stock.rules import adjusted
 
 TOO_MANY = 2
-"""So many pieces more than were free."""
+"""Quantity taken in excess of the free stock."""
 NIGHT = clock_time(3, 5)
 TAKEN = "Taken from the shelf in a hurry"
 BACK = "Lay behind shelf 2; recounted together"
 
 
 def tell_finding(ctx: Context) -> None:
-    """Two nights ago the check found it, in the morning it was put right, last night all held."""
+    """Detected two nights ago, corrected in the morning, no findings last night."""
     shelf = select(Product.id).where(Product.is_unit_tracked.is_(False), Product.stock_quantity > 0)
     known = ProductList.some(ctx, list(ctx.db.scalars(shelf)))
     shown = [row for row in known if row["reserved"] >= TOO_MANY]
@@ -47,14 +46,14 @@ def tell_finding(ctx: Context) -> None:
 
 
 def _days_since(ctx: Context, nights: int) -> float:
-    """How long ago that night's check was, in days."""
+    """The time of that night's check, in days before now."""
     zone = ctx.db.info["zone"]
     moment = datetime.combine(business_day(ctx) - timedelta(days=nights), NIGHT, zone)
     return (ctx.now - moment) / timedelta(days=1)
 
 
 def _check(ctx: Context, nights: int) -> None:
-    """The check of that night, kept as the night watch keeps it."""
+    """Run the check of that night and store it like the nightly self-check does."""
     recount(ctx.db)
     night = business_day(ctx) - timedelta(days=nights)
     with at(ctx, _days_since(ctx, nights)):

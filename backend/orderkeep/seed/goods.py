@@ -1,10 +1,10 @@
-"""What the sample shop sells, and where it buys. Names are made up."""
+"""Products and vendors of the sample data. All names are fictional."""
 
 from typing import NamedTuple
 
 
 class Good(NamedTuple):
-    """A product of the sample shop; prices in cents, `weight` says how often it is asked for."""
+    """A sample product. Prices are in cents; `weight` is its relative demand."""
 
     name: str
     brand: str
@@ -16,7 +16,7 @@ class Good(NamedTuple):
     weight: int
     picture: str
     facts: str
-    """`key: value` pairs, parted by semicolons."""
+    """`key: value` pairs, separated by semicolons."""
 
 
 VENDORS: tuple[tuple[str, str, str, str], ...] = (
@@ -126,18 +126,18 @@ GOODS: tuple[Good, ...] = (
 )  # fmt: skip
 
 SCARCE = frozenset({"NV-DR18-K2", "LN-AX30", "KES-MINI2", "FL-CL2G", "HY-TH1", "TW-MR62"})
-"""The next parcel is late: these run low, and orders wait for them."""
+"""Scarce products: their next shipment is late, and orders wait for them."""
 REORDER_LEVELS = ((20000, 2), (10000, 4), (5000, 6), (2000, 10))
-"""From this price on, so many pieces are kept at least."""
+"""Price → target stock for products from that price on."""
 
 
 def reorder_level(price: int) -> int:
-    """How many pieces the shop wants to have."""
+    """The target stock of a product."""
     return next((level for least, level in REORDER_LEVELS if price >= least), 16)
 
 
 def barcode(number: int) -> str:
-    """An EAN-13 of the range for use inside a shop (prefix 20), with its check digit."""
+    """An EAN-13 from the range for in-store use (prefix 20), with its check digit."""
     digits = f"20{number:010}"
     odd, even = (sum(int(digit) for digit in digits[start::2]) for start in (0, 1))
     return f"{digits}{-(odd + 3 * even) % 10}"

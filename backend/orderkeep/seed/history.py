@@ -1,4 +1,4 @@
-"""A part of the story, written at once: orders begin, goods leave and arrive, and all figures follow."""
+"""Generates a chunk of the history: orders are created, goods leave and arrive, and all figures are updated."""
 
 import heapq
 from bisect import bisect
@@ -31,11 +31,11 @@ from orderkeep.seed.totals import Figures
 from orderkeep.stock.models import Movement
 
 LATE = 21 * DAY_MS
-"""So long before now nothing comes any more of what is scarce."""
+"""Period before now in which scarce products aren't restocked."""
 PROMISED, REFERRED = 0.4, 0.02
-"""The shares of orders with a promised date, and with a referring customer."""
+"""Share of orders with a promised date, and with a referring customer."""
 NOTED = 0.06
-"""The share of status changes that somebody adds a note to."""
+"""Share of status changes with a note."""
 ORDER = (
     *("id", "environment", "number", "number_seq", "receipt_number", "customer_id", "owner_id", "product_id"),
     *("quantity", "items_free", "unit_price", "discount_amount", "total_amount", "cost_total", "is_gift", "notes"),
@@ -59,11 +59,11 @@ class Shop:
     shelves: Sequence[ProductStock]
     buyers: Sequence[Buyer]
     since: Sequence[int]
-    """When each buyer came, in order."""
+    """When each buyer was created, in order."""
 
 
 class Season:
-    """Lives through orders and writes them."""
+    """Simulates orders and writes them."""
 
     def __init__(self, ctx: Context, shop: Shop, *, busy: bool) -> None:
         self._ctx, self._shop, self._rng = ctx, shop, shop.rng
@@ -77,7 +77,7 @@ class Season:
         self._weights = BUSY_WEIGHTS if busy else WEIGHTS
 
     def tell(self, moments: Sequence[int]) -> None:
-        """One order for each moment; what is not over by now stays open."""
+        """Simulate an order for each moment. Anything not finished by now stays open."""
         self._live(self._begin(moments))
 
     def _begin(self, moments: Sequence[int]) -> list[Order]:
@@ -110,7 +110,7 @@ class Season:
         self._write(orders)
 
     def _step(self, order: Order, ms: int) -> None:
-        """The next state, if its items are in stock."""
+        """Move the order to its next status, if its items are in stock."""
         status, shelf = order.path[order.step][0], order.shelf
         leaves = status in HANDED_OVER and not order.picked_ms
         if leaves and shelf.free < order.wanted:
@@ -131,7 +131,7 @@ class Season:
             self._push(next_moment(self._rng, order, ms), order)
 
     def _buy(self, shelf: ProductStock, ms: int) -> None:
-        """More pieces come in a few days, unless some are under way or the vendor has none."""
+        """Restock the product in a few days, unless items are on the way or the vendor has none."""
         late = self._shop.calendar.now - ms < LATE
         if not shelf.coming_at and not (shelf.scarce and late):
             shelf.coming_at = ms + self._rng.randrange(24, 120) * 60 * MINUTE

@@ -1,4 +1,4 @@
-"""That the sample shop was filled, once."""
+"""Records that the sample data was created, once."""
 
 from datetime import datetime
 
@@ -8,7 +8,7 @@ from orderkeep.core.db.models import Base
 
 
 class SampleFill(Base):
-    """Written with the sample shop: who empties it is not given another."""
+    """Written with the sample data, which isn't created again if it is deleted."""
 
     __tablename__ = "sample_fills"
 

@@ -1,6 +1,6 @@
-"""The part of the sample shop's story that is still open: orders that wait, parcels on the way, units with serials.
+"""The open part of the sample data: waiting orders, incoming shipments, units with serial numbers.
 
-Told with the functions that people's clicks run, at moments of the last weeks.
+Created through the same actions as in the app, at moments of the last weeks.
 """
 
 from collections.abc import Sequence
@@ -41,22 +41,22 @@ DRONE = {
     "cost_price": 21800,
     "reorder_level": 2,
     "is_unit_tracked": True,
-    "description": "Every Scout has a serial number of its own; each is followed from the vendor to its customer.",
+    "description": "Each Scout has its own serial number and is tracked from the vendor to the customer.",
 }
 WISHES = ((1, 6, "normal"), (2, 5, "normal"), (1, 3, "urgent"), (2, 2, "normal"), (3, 1, "high"))
-"""Orders for drones: pieces, how many days ago, priority."""
+"""Orders for drones: quantity, days ago, priority."""
 PICTURE = PICTURES / "drone.png"
 EARLY_SERIALS = ("KS-23981", "KS-23984")
 SERIALS = ("KS-24107", "KS-24108", "KS-24111", "KS-24115", "KS-24116")
 
 
 def share_everything(ctx: Context) -> None:
-    """Every free piece finds the order that waits for it."""
+    """Create waiting orders and the stock orders that supply them."""
     stock.reallocate(ctx, ctx.db.scalars(select(Product.id)).all(), Cause.IMPORTED)
 
 
 def tell_chain(ctx: Context) -> None:
-    """Stock orders of the last weeks, as far as they got."""
+    """Stock orders of the last weeks, in their current status."""
     vendors = {vendor.name: vendor.id for vendor in ctx.db.scalars(select(Vendor))}
     with at(ctx, 82):
         drone = create_product(ctx, DRONE | {"vendor_id": vendors["Kestrel Direct"]})
@@ -96,14 +96,14 @@ def _count(ctx: Context, parcel: Shipment, serials: Sequence[str], *, bad: int =
 
 
 def _photograph(ctx: Context, parcel: Shipment) -> None:
-    """What the vendor is shown when the money for the broken one is asked back."""
+    """Photo of the damaged item, as evidence for a refund."""
     [line] = parcel_lines(ctx, parcel)
     for picture, line_id in (("dented.png", None), ("rotor.png", line.id)):
         add_photo(ctx, parcel, Shot((PICTURES / picture).read_bytes(), line_id))
 
 
 def _sell_drones(ctx: Context, drone: Product) -> None:
-    """The first ones went over the counter: what was earned with them is known to the cent."""
+    """The first ones were sold over the counter, so their margin is known to the cent."""
     query = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE.value, Contact.orders_count > 0)
     for buyer in ctx.db.scalars(query.order_by(Contact.created_at.desc(), Contact.id).limit(len(EARLY_SERIALS))).all():
         wish = OrderIn.model_construct(customer_id=buyer, product_id=drone.id, quantity=1, unit_price=drone.price)
@@ -122,7 +122,7 @@ def _order_drones(ctx: Context, drone: Product) -> None:
 
 
 def _short(ctx: Context) -> list[tuple[Product, int]]:
-    """The scarce goods, and how many pieces customers wait for without any supply."""
+    """The scarce products, and the demand without any supply."""
     products = list(ctx.db.scalars(select(Product).where(Product.sku.in_(SCARCE)).order_by(Product.sku)))
     shown = {row["id"]: row["short"] for row in ProductList.some(ctx, [product.id for product in products])}
     return [(product, shown[product.id]) for product in products]

@@ -1,4 +1,4 @@
-"""One order's life: how it begins, through which states it goes, and what stands in its history."""
+"""Simulates one order: how it is placed, its statuses, and its history."""
 
 from dataclasses import dataclass, field
 from random import Random
@@ -15,7 +15,7 @@ COMPLETED, CANCELLED = OrderStatus.COMPLETED.value, OrderStatus.CANCELLED.value
 MINUTE = 60_000
 
 Path = tuple[tuple[str, float], ...]
-"""States with the days that pass before each."""
+"""Statuses, with the days before each."""
 PATHS: tuple[tuple[int, str | None, Path], ...] = (
     (30, "pickup", ((COMPLETED, 0.01),)),
     (16, "pickup", ((WORKING, 0.1), (COMPLETED, 3))),
@@ -26,7 +26,7 @@ PATHS: tuple[tuple[int, str | None, Path], ...] = (
     (4, None, ((CANCELLED, 2),)),
     (3, None, ((WORKING, 1), (CANCELLED, 6))),
 )
-"""Weight, how the goods reach the customer, and the states."""
+"""Weight, delivery method, and statuses."""
 HANDED_OVER = frozenset({COMPLETED, DELIVERED})
 NOTES = (
     "Called: the customer comes by on Saturday.",
@@ -37,17 +37,17 @@ NOTES = (
     "Colour does not matter.",
 )
 SMALL_THING = 4000
-"""Cents. What costs less is bought by the handful."""
+"""In cents. Cheaper products are ordered in larger quantities."""
 SEVERAL, WITH_DISCOUNT, ONE_ON_TOP, AS_A_GIFT = 0.12, 0.9, 0.87, 0.855
-"""Where one roll of the dice between 0 and 1 must fall: below the first, above the others, the highest first."""
+"""Thresholds of a random number between 0 and 1: below the first, or above the others, highest first."""
 MAY_HURRY, HURRIES = 0.5, 0.06
 """Of the half above the first, this share is urgent."""
 JUST_COME: tuple[int, str | None, Path] = (0, "pickup", ((WORKING, 2), (COMPLETED, 3)))
-"""Nobody has looked at the last few orders yet, at whatever hour of the day the story ends."""
+"""The last few orders haven't been processed yet, whatever the time of day."""
 LAST_FEW = 4
 WEIGHTS = [weight for weight, _, _ in PATHS]
 BUSY_WEIGHTS = [70, 10, 5, 5, 3, 2, 3, 2]
-"""In a large shop most orders are handed over at the counter."""
+"""In a large business, most orders are handed over at the counter."""
 CHANGES = {
     (old.value, new.value): (
         status_change(old.value, new.value),
@@ -57,13 +57,13 @@ CHANGES = {
     for old in OrderStatus
     for new in OrderStatus
 }
-"""The event of each change of state: sentence, old and new values."""
+"""The event of each status change: text, old and new values."""
 NOT_PICKED_UP = text_of({"pickup_date": None})
 
 
 @dataclass(slots=True)
 class Order:
-    """A sales order that is being lived through."""
+    """A sales order being simulated."""
 
     id: str
     ms: int
@@ -86,20 +86,20 @@ class Order:
     number: int = 0
     receipt: int = 0
     events: list[tuple[int, str, str, str | None, str | None]] = field(default_factory=list)
-    """Moment, type, sentence, old and new values."""
+    """Moment, type, text, old and new values."""
 
     @property
     def wanted(self) -> int:
-        """All pieces of it."""
+        """Its total quantity."""
         return self.quantity + self.free
 
     @property
     def total(self) -> int:
-        """What it comes to, in cents."""
+        """Its total in cents."""
         return total_of(self.quantity, self.shelf.price, self.discount, is_gift=self.gift)
 
     def enter(self, status: str, ms: int) -> None:
-        """The next state, with its event."""
+        """Move to the next status, and return the event."""
         sentence, old, new = CHANGES[self.status, status]
         self.events.append((ms, "status_change", sentence, old, new))
         self.status, self.changed = status, ms
@@ -107,7 +107,7 @@ class Order:
         self.step += 1
 
     def pick_up(self, ms: int, day: str) -> None:
-        """The pieces leave, with the event of it."""
+        """Hand over the items, and return the event."""
         self.picked_ms, self.picked_day = ms, day
         self.events.append((ms, "edit", f"Picked up on {day}", NOT_PICKED_UP, f'{{"pickup_date":"{day}"}}'))
         self.changed = ms
@@ -120,12 +120,12 @@ class Order:
 
 @dataclass(slots=True)
 class Buyer:
-    """A contact as the story knows it; sums are what this run adds."""
+    """A contact during the simulation. Totals are what this run adds."""
 
     id: str
     owner_id: str | None
     completed: int = 0
-    """Cents of completed orders, those before this run included."""
+    """Total of completed orders in cents, including those before this run."""
     orders: int = 0
     sales: int = 0
     last_day: str = ""
@@ -140,7 +140,7 @@ def next_moment(rng: Random, order: Order, ms: int) -> int:
 
 
 def begin(rng: Random, order: Order) -> None:
-    """How much is ordered: mostly one piece; now and then more, less money, a piece on top, or a gift."""
+    """The quantity: mostly one item, sometimes more, a discount, a free item, or a gift."""
     luck = rng.random()
     if order.shelf.price < SMALL_THING:
         order.quantity = rng.choice((1, 1, 1, 2, 2, 3, 5, 10))

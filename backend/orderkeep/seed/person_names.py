@@ -1,4 +1,4 @@
-"""Who buys in the sample shop: made-up people, with numbers and addresses that lead nowhere."""
+"""Fictional contacts, with phone numbers and addresses that don't exist."""
 
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -72,14 +72,14 @@ NOTES = (
     "Met at the spring fair.",
 )
 FICTIONAL = 100
-"""North American numbers 555-0100 to 555-0199 are kept free for stories."""
+"""North American numbers 555-0100 to 555-0199 are reserved for fiction."""
 COMPANY_SHARE = 0.8
-"""The share of contacts other than retail customers that belong to a company."""
+"""Share of contacts other than retail customers that belong to a company."""
 
 
 @dataclass(frozen=True)
 class Person:
-    """What the books say of one contact."""
+    """The details of one contact."""
 
     name: str
     company: str | None
@@ -93,13 +93,13 @@ class Person:
 
 
 def plain(name: str) -> str:
-    """The name as it stands in an address."""
+    """The name as part of an email address."""
     table = str.maketrans("áéíóúâêôãõçñöüäåøıšřěýůžşğ", "aeiouaeoaocnouaaoisreyuzsg")
     return "".join(mark for mark in name.lower().translate(table) if mark.isalnum())
 
 
 def invent(rng: Random, number: int) -> Person:
-    """The contact of this number; within one shop no two share name or address until all pairs are used."""
+    """The contact with this number. Names and addresses repeat only once all combinations are used."""
     spread = number * 41
     first = FIRST[spread % len(FIRST)]
     last = LAST[(spread // len(FIRST) + number) % len(LAST)]

@@ -1,4 +1,4 @@
-"""A product as the story knows it: its pieces, what they cost, and when more come."""
+"""The stock of a product during the simulation: quantities, costs and restocking."""
 
 from dataclasses import dataclass, field
 from random import Random
@@ -23,12 +23,12 @@ MOVEMENT = (
 )
 HAND = Bucket.ON_HAND.value
 Posted = tuple[str, int, str | None, str | None, str | None, str | None, int | None]
-"""Kind, pieces, source, target, order, reason, cost of one."""
+"""Kind, quantity, source, target, order, reason, unit cost."""
 
 
 @dataclass(slots=True)
 class ProductStock:
-    """What the ledger needs to know of one product."""
+    """The ledger columns of one product."""
 
     product_id: str
     price: int
@@ -37,24 +37,24 @@ class ProductStock:
     on_hand: int
     position: int
     reserved: int = 0
-    """Pieces promised to orders that are there already; the story leaves them alone."""
+    """Quantity allocated to existing orders, which the simulation doesn't touch."""
     lot: int = 12
-    """So many pieces come at once."""
+    """Quantity per restocking."""
     low: int = 4
-    """From here on more are bought."""
+    """Restock below this level."""
     scarce: bool = False
-    """Nothing comes any more in the last days of the story."""
+    """No restocking in the last days of the history."""
     coming_at: int = field(default=0)
-    """When the next pieces come; 0 when none are under way."""
+    """When the next items arrive; 0 if none are on the way."""
 
     @property
     def free(self) -> int:
-        """Pieces that nobody was promised."""
+        """Quantity that isn't allocated."""
         return self.on_hand - self.reserved
 
 
 class Ledger:
-    """Writes movements as the one function of the stock section does: position by position, never below zero."""
+    """Writes movements like `ledger.posting`: in sequence, never below zero."""
 
     def __init__(self, table: Table, environment: str, rng: Random) -> None:
         self._table = table
@@ -67,10 +67,10 @@ class Ledger:
         self._post(shelf, (MovementKind.PICKUP.value, pieces, HAND, None, order_id, None, shelf.cost), ms)
 
     def arrive(self, shelf: ProductStock, pieces: int, ms: int) -> None:
-        """A parcel, counted in."""
+        """Receive a shipment."""
         shelf.on_hand += pieces
         shelf.coming_at = 0
-        self._post(shelf, (MovementKind.ADJUSTMENT.value, pieces, None, HAND, None, "Delivery counted in", None), ms)
+        self._post(shelf, (MovementKind.ADJUSTMENT.value, pieces, None, HAND, None, "Delivery received", None), ms)
 
     def _post(self, shelf: ProductStock, what: Posted, ms: int) -> None:
         shelf.position += 1

@@ -1,4 +1,4 @@
-"""What the sample shop bought in the last months: orders that came in time, late, short; prices that went up."""
+"""Sample purchases of recent months: orders that arrived on time, late or incomplete, and rising prices."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -17,13 +17,13 @@ from orderkeep.seed.clock import at, buy, send
 from orderkeep.seed.goods import SCARCE
 
 TWO_LINES = ("Norrvik Outlet", "Brightway Wholesale")
-"""Orders there have two lines, those at the others one."""
+"""Vendors whose orders have two lines; the others have one."""
 PIECES = 6
 
 
 @dataclass(frozen=True)
 class Bought:
-    """A stock order of so many days ago, the days in which it was promised and came, and its price in hundredths."""
+    """A stock order: days ago, promised and actual lead time in days, and price in percent."""
 
     vendor: str
     days_ago: int
@@ -53,7 +53,7 @@ CARRIERS = ("Swiftline", "Parcelway", "Northpost")
 
 
 def tell_past(ctx: Context, vendors: dict[str, str]) -> None:
-    """Buy, wait, count: with the functions that people's clicks run."""
+    """Order, wait and receive, through the same actions as in the app."""
     goods = {name: _goods(ctx, vendor_id, 1 + (name in TWO_LINES)) for name, vendor_id in vendors.items()}
     for number, bought in enumerate(PAST):
         lines = [(each, PIECES, (each.cost_price or 0) * bought.price // 100) for each in goods[bought.vendor]]
@@ -71,14 +71,14 @@ def tell_past(ctx: Context, vendors: dict[str, str]) -> None:
 
 
 def _goods(ctx: Context, vendor_id: str, many: int) -> list[Product]:
-    """What the shop usually buys there and is not scarce: nobody waits for it."""
+    """Products usually bought from the vendor that aren't scarce, so that no order waits for them."""
     query = select(Product).where(Product.vendor_id == vendor_id, Product.sku.not_in(SCARCE))
     query = query.where(Product.stock_quantity > Product.reorder_level, Product.is_unit_tracked.is_(False))
     return list(ctx.db.scalars(query.order_by(Product.sku).limit(many)))
 
 
 def _count(ctx: Context, parcel: Shipment, bought: Bought) -> None:
-    """What is wrong with a parcel is wrong in its first line."""
+    """Discrepancies of a shipment concern its first line."""
     counts = []
     for place, line in enumerate(parcel_lines(ctx, parcel)):
         bad, missing = (0, 0) if place else (bought.bad, bought.missing)

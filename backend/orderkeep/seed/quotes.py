@@ -1,6 +1,6 @@
-"""The sample shop's quotes: one in each state, some with a few lines, one accepted on the private page.
+"""Sample quotes: one in each status, some with several lines, one accepted on the private page.
 
-The one that became an order did so just now: orders are numbered as they come.
+The one that became an order was converted just now, because order numbers follow the order of creation.
 """
 
 from collections.abc import Sequence
@@ -25,11 +25,11 @@ from orderkeep.seed.clock import at
 
 TERMS = "Prices in US dollars. Delivery within two weeks of your order.\nPayment within 14 days of delivery."
 PLENTY = 8
-"""Of what is offered so many pieces are free, so that an order made of it takes nothing from anybody."""
+"""Minimum free stock of the quoted products, so that a resulting order takes nothing from others."""
 
 
 class Offer(NamedTuple):
-    """A quote: about what, how many pieces of how many products, and what became of it how many days ago."""
+    """A quote: title, quantities and products, and what happened to it how many days ago."""
 
     title: str
     pieces: tuple[int, ...]
@@ -38,7 +38,7 @@ class Offer(NamedTuple):
     good_for: int
     steps: tuple[tuple[Q, float, str | None], ...] = ()
     off: int = 0
-    """Percent of the lines."""
+    """Share of the lines in percent."""
 
 
 OFFERS = (
@@ -74,11 +74,11 @@ OFFERS = (
     Offer("Tools for the youth club", (3, 3, 3), None, 40, 14, ((Q.SENT, 39, None),), 10),
 )
 ORDERED = sum(step[0] is Q.CONVERTED for offer in OFFERS for step in offer.steps)
-"""How many of them are orders now."""
+"""Number of quotes that are orders now."""
 
 
 def tell_offers(ctx: Context) -> None:
-    """Write them, each in its time."""
+    """Create the quotes, each at its time."""
     contacts, products = _contacts(ctx), _products(ctx)
     if not contacts or not products:
         return
@@ -94,12 +94,12 @@ def tell_offers(ctx: Context) -> None:
     _hold_stock(ctx, quotes)
     with at(ctx, 0.3):
         record_status_change(
-            ctx, quotes[0], QuoteEventType.NOTE, "They still want it, and look at a new offer in January."
+            ctx, quotes[0], QuoteEventType.NOTE, "They are still interested, and will consider a new quote in January."
         )
 
 
 def _hold_stock(ctx: Context, quotes: Sequence[Quote]) -> None:
-    """The newest quote that is still waiting for an answer holds its stock."""
+    """The newest quote awaiting an answer holds its stock."""
     waiting = [
         quote for quote in quotes if quote.status == Q.SENT and (quote.valid_until or date.min) > business_day(ctx)
     ]

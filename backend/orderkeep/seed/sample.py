@@ -1,4 +1,4 @@
-"""The sample shop of `development`: filled once, before anybody works there, so that the first screen is alive."""
+"""The sample data of `development`: created once, before anyone works there, so that the app doesn't start empty."""
 
 from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
@@ -33,13 +33,13 @@ REASONS = ("Two parcels were never paid", "Rude to staff, and more than once")
 
 
 def is_filled(database: Database) -> bool:
-    """Whether the sample shop was filled, be it long ago."""
+    """Whether the sample data was ever created."""
     with unit_of_work(database, SCOPE, utc_now(), commit=False) as ctx:
         return ctx.db.get(SampleFill, HERE.value) is not None
 
 
 def fill_once(database: Database, settings: Settings) -> None:
-    """Fill it, unless that was done, or somebody works in `development` already. All or nothing."""
+    """Create the sample data, unless that was done or someone already works in `development`. All or nothing."""
     with unit_of_work(database, SCOPE, utc_now()) as ctx:
         if _claim(ctx) and not _is_used(ctx):
             fill_in(ctx, settings, FillOptions(HERE, ORDERS))
@@ -57,7 +57,7 @@ def fill_once(database: Database, settings: Settings) -> None:
 
 
 def _claim(ctx: Context) -> bool:
-    """Of several servers that start at once, one fills."""
+    """If several servers start together, only one creates the data."""
     insert = postgres_insert if ctx.db.get_bind().dialect.name == "postgresql" else sqlite_insert
     row = {"environment": HERE.value, "filled_at": ctx.now}
     claim = insert(SampleFill).values(row).on_conflict_do_nothing().returning(SampleFill.environment)
@@ -69,7 +69,7 @@ def _is_used(ctx: Context) -> bool:
 
 
 def _blacklist_some(ctx: Context) -> None:
-    """Two who bought little and have nothing open."""
+    """Two contacts with few orders, none of them open."""
     idle = Contact.id.not_in(select(SalesOrder.customer_id).where(SalesOrder.pickup_date.is_(None)))
     query = select(Contact).where(Contact.orders_count > 0, idle).order_by(Contact.last_order_at, Contact.id).limit(2)
     for contact, reason in zip(ctx.db.scalars(query), REASONS, strict=False):

@@ -1,4 +1,4 @@
-"""The sample shop counts its shelf: one count that was approved, and one that is under way."""
+"""Sample stock counts: one approved, and one in progress."""
 
 from sqlalchemy import select
 
@@ -15,11 +15,11 @@ from orderkeep.seed.clock import at
 COUNTED, UNDER_WAY = "Hand tools", "Audio"
 WHY = "Missing since the fair"
 PLENTY = 5
-"""Of a product with so many free pieces one may be missing, and nobody has to wait for it."""
+"""Minimum free stock of a product of which one item may be missing, so that no order has to wait."""
 
 
 def tell_counts(ctx: Context) -> None:
-    """The hand tools are counted, and one piece is missing; of the audio goods half are counted today."""
+    """Count the hand tools, with one item missing, and today half of the audio products."""
     with at(ctx, 12):
         if tools := _start(ctx, COUNTED):
             products = _products(ctx, tools)
@@ -43,7 +43,7 @@ def _start(ctx: Context, category: str) -> StockCount | None:
 
 
 def _products(ctx: Context, count: StockCount) -> list[Product]:
-    """Those of the count whose units are not tracked one by one."""
+    """Lines of the count whose products aren't tracked by unit."""
     query = (
         select(Product)
         .join(StockCountLine, StockCountLine.product_id == Product.id)

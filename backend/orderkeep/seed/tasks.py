@@ -1,4 +1,4 @@
-"""The sample shop's week: what is to be done, what was noted, who comes when, and days of one's own."""
+"""Sample tasks, appointments and events around today."""
 
 from datetime import UTC, datetime, time, timedelta
 from typing import NamedTuple
@@ -21,7 +21,7 @@ from orderkeep.tasks.schemas import TaskIn
 
 
 class SeedTask(NamedTuple):
-    """A task: what, which kind, how pressing, written down so many days ago, due in so many."""
+    """A task: title, kind, priority, created how many days ago, and due in how many."""
 
     title: str
     kind: str
@@ -74,7 +74,7 @@ VISITS = (
 
 
 def tell_week(ctx: Context) -> None:
-    """Tasks, appointments and own events around today."""
+    """Tasks, appointments and calendar events around today."""
     contacts = _contacts(ctx)
     orders = _orders(ctx)
     tasks = [_task(ctx, wish, contacts[place % len(contacts)], orders) for place, wish in enumerate(TASKS)]
@@ -135,7 +135,7 @@ def _visit(ctx: Context, contact: str, purpose: str, when: tuple[int, str, int],
 
 
 def _link_first(ctx: Context, tasks: list[Task]) -> None:
-    """The first call back got an appointment out of it."""
+    """The first call back led to an appointment."""
     start = _moment(ctx, 3, "09:30")
     values = {"purpose": "Router comes in for repair", "starts_at": start, "ends_at": start + timedelta(minutes=30)}
     with at(ctx, 1):

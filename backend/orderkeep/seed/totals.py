@@ -1,4 +1,4 @@
-"""The kept figures that new orders change: stock on the products, sums of the contacts, totals of the days."""
+"""The stored figures that new orders affect: stock of the products, totals of the contacts, daily totals."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -30,7 +30,7 @@ PRODUCT = ("stock_quantity = :on_hand", "movements_count = :position")
 
 
 class Figures:
-    """Adds up orders."""
+    """Accumulates the totals of orders."""
 
     def __init__(self, calendar: Calendar) -> None:
         self._date = dict(zip(calendar.names, calendar.days, strict=True))
@@ -38,7 +38,7 @@ class Figures:
         self._buyers: dict[str, Buyer] = {}
 
     def count(self, order: Order) -> None:
-        """One order more; a cancelled one counts nowhere."""
+        """Count an order. Cancelled orders aren't counted."""
         if order.status == CANCELLED:
             return
         buyer, total = order.buyer, order.total
@@ -55,7 +55,7 @@ class Figures:
         self._buyers[buyer.id] = buyer
 
     def write(self, ctx: Context, shelves: Iterable[ProductStock]) -> None:
-        """Into the books."""
+        """Update the database."""
         connection = ctx.db.connection()
         stock = [{"id": each.product_id, "on_hand": each.on_hand, "position": each.position} for each in shelves]
         change(connection, Product, PRODUCT, stock)
@@ -71,7 +71,7 @@ class Figures:
 
 
 def _sums(buyer: Buyer) -> dict[str, object]:
-    """What this run adds to a contact; the next one begins from nothing."""
+    """The totals that this run adds to a contact. The next run starts from zero."""
     points = points_of(buyer.completed)
     sums = {
         "id": buyer.id,

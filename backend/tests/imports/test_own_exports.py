@@ -205,7 +205,7 @@ def test_an_unknown_owner_is_one_warning(admin: Client) -> None:
     report = bring(admin.within("test"), "customers", text)
     assert (counts(report), [(each["row"], each["column"], each["message"]) for each in report["warnings"]]) == (
         (2, 0, 0, 0),
-        [(2, "Assigned", "No member of staff is called 'Nobody'. These contacts won't be assigned to anyone")],
+        [(2, "Assigned", "There is no staff member named 'Nobody'. These contacts won't be assigned to anyone")],
     )
 
 

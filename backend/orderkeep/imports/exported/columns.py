@@ -1,4 +1,4 @@
-"""How the values of an exported row become the columns of a record."""
+"""Converts the values of an exported row to the columns of a record."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -32,20 +32,20 @@ class OwnRow:
         return self.record.values
 
     def has(self, *names: str) -> bool:
-        """Whether one of these is to be written."""
+        """Whether any of these fields is to be written."""
         return bool(self.names & {*names})
 
     def given(self, *names: str) -> Columns:
-        """Those of these values that are to be written."""
+        """The given fields that are to be written."""
         return {name: self.values[name] for name in names if name in self.names}
 
     def filled(self, *names: str) -> Columns:
-        """The same, without empty cells: what these columns always have."""
+        """The given fields that are to be written, without empty cells, for columns that require a value."""
         return {name: value for name, value in self.given(*names).items() if value is not None}
 
 
 class OwnColumns:
-    """Knows the columns of each kind, and warns once of each name that leads nowhere."""
+    """Converts the columns of each kind, and warns once about each name that can't be resolved."""
 
     def __init__(self, ctx: Context, layout: Layout, links: OwnLinks, findings: Findings) -> None:
         """Nothing is looked up before it is needed."""
@@ -59,11 +59,11 @@ class OwnColumns:
         }
 
     def of(self, row: OwnRow) -> Columns:
-        """The columns of a row; its findings tell of errors."""
+        """The columns of a row. Errors are added to its findings."""
         return self._of[self.layout.kind](row)
 
     def warn_once(self, row: OwnRow, column: str, message: str) -> None:
-        """A name that leads nowhere stands in many rows: the first one is told."""
+        """Many rows can have the same unknown name, so only the first one is reported."""
         if message not in self._warned:
             self._warned.add(message)
             self.findings.warn(row.record.row, self.layout.name_of(column), message)
@@ -100,7 +100,7 @@ class OwnColumns:
         if found := self.links.member(key, name):
             return {"assigned_to": found}
         who = name or key
-        message = f"No member of staff is called {who!r}. These contacts won't be assigned to anyone"
+        message = f"There is no staff member named {who!r}. These contacts won't be assigned to anyone"
         self.warn_once(row, "assigned_name" if name else "assigned_to", message)
         return {"assigned_to": None} if row.is_new else {}
 
@@ -114,7 +114,7 @@ class OwnColumns:
         columns = row.given("name", "sku", "barcode", "cost_price", "description", "features")
         columns |= row.filled("price", "reorder_level", "status", "is_unit_tracked", "specifications", "dimensions")
         if supplier := row.filled("supplier_info").get("supplier_info"):
-            # Exports add the usual vendor to the supplier details. It is a column of its own here.
+            # Exports include the usual vendor in the supplier details. Here it is a column.
             columns["supplier_info"] = {name: value for name, value in supplier.items() if name != "vendor"}
         if row.is_new and columns.get("is_unit_tracked") and row.values.get("stock_quantity"):
             message = "Products tracked by serial number start with no stock. Count their items in afterwards"
@@ -149,7 +149,7 @@ class OwnColumns:
 
 
 def _tier(row: OwnRow) -> Columns:
-    """The tier set by hand; a file that shows only the tier sets it where it isn't the usual one."""
+    """The manual tier. A file with only the displayed tier sets it where it differs from the calculated one."""
     if row.has("tier_override"):
         return {"tier_override": row.values["tier_override"]}
     if row.has("customer_tier") and not (row.is_new and "tier_override" in row.values):
@@ -159,5 +159,5 @@ def _tier(row: OwnRow) -> Columns:
 
 
 def day_of(text: str | None) -> date | None:
-    """A day as records keep it."""
+    """A date as records store it."""
     return date.fromisoformat(text) if text else None

@@ -1,4 +1,4 @@
-"""Files that Orderkeep exported itself: which list they show, and which of its columns can come back."""
+"""Files exported by Orderkeep: which list they contain, and which of its columns can be imported."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -33,15 +33,15 @@ REASONS = {
 
 @dataclass(frozen=True)
 class OwnBook:
-    """An exported list. Its fields are named like the columns of the list's rows."""
+    """An exported list. Its fields have the names of the list's columns."""
 
     query: type[ListQuery]
     noun: str
     listed: tuple[Field, ...]
     required: tuple[str, ...] = ("name",)
-    """What a new record must have, and none may lose."""
+    """Required fields, which can't be cleared."""
     fixed: frozenset[str] = field(default_factory=frozenset)
-    """What an import sets on new records only: changing it has consequences that the record's page shows."""
+    """Fields set only on new records, because changing them has consequences that the record's page explains."""
 
     @cached_property
     def fields(self) -> dict[str, Field]:
@@ -50,17 +50,17 @@ class OwnBook:
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """The compared heading of each exported column → its name."""
+        """The normalized heading of each exported column → its name."""
         columns = list(self.query.shown)
         headings = headings_of(self.query, columns)
         return {heading.casefold(): name for heading, name in zip(headings, columns, strict=True)}
 
     def heading(self, name: str) -> str:
-        """What an export calls a column."""
+        """The heading of a column in exports."""
         return headings_of(self.query, [name])[0]
 
     def reason(self, heading: str) -> str | None:
-        """Why a column of an export is left out; None for a column that no export has."""
+        """The reason why an exported column is ignored, or None for an unknown column."""
         name = self.names.get(heading.casefold())
         return REASONS.get(name, CALCULATED) if name else None
 

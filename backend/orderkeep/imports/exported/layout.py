@@ -1,4 +1,4 @@
-"""Recognises a file that Orderkeep exported: its columns are known by name, nothing is guessed."""
+"""Recognizes a file exported by Orderkeep, whose columns are known by name."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from orderkeep.imports.headings import Column, Columns, Layout, NotMapped, said_
 
 
 def own_layout(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -> Layout | None:
-    """The fields of an exported file's columns; None for any other file. Raises NotMapped."""
+    """The fields of an exported file's columns, or None for any other file. Raises NotMapped."""
     headings = [column.name for column in columns.all]
     if ID_HEADING.casefold() not in {heading.casefold() for heading in headings}:
         return None
@@ -35,7 +35,7 @@ def _field_of(book: OwnBook, heading: str) -> str | None:
 
 
 def _require_kind(kind: Kind, headings: list[str]) -> None:
-    """A list of contacts that is imported as products is refused with the right kind."""
+    """Reject a list of contacts that is imported as products, and name the right kind."""
 
     def known(book: OwnBook) -> int:
         return sum(heading.casefold() in book.names for heading in headings)
@@ -48,7 +48,7 @@ def _require_kind(kind: Kind, headings: list[str]) -> None:
 
 
 def reasons_for(kind: str, mapping: Mapping[str, str], ignored: list[str]) -> dict[str, str]:
-    """Why the columns of an exported file were left out, by heading; nothing for other files."""
+    """The reasons for ignored columns of an exported file, by heading. Empty for other files."""
     if KEY not in mapping.values() or ID_HEADING not in mapping:
         return {}
     found = {heading: OWN_BOOKS[Kind(kind)].reason(heading) for heading in ignored}

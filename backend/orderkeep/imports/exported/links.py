@@ -1,4 +1,4 @@
-"""What an exported row points to: by the id that the export wrote, else by name."""
+"""Resolves the links of an exported row: by exported id, else by name."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ DETAILS: dict[Kind, Any] = {Kind.CUSTOMERS: Contact.assigned_to, Kind.CATEGORIES
 
 
 class OwnLinks(Links):
-    """Each list of targets is read once, when it is first asked for."""
+    """Each list of targets is read once, on first use."""
 
     def __init__(self, *args: Any) -> None:
         """As for files of other programs."""
@@ -34,7 +34,7 @@ class OwnLinks(Links):
         self._brands: dict[str, str] | None = None
 
     def find(self, kind: Kind, key: str | None, name: str | None) -> Target | None:
-        """The record of this id, in this environment or the one it was imported from, else the only one of the name."""
+        """The record with this id, here or in the environment it was exported from, else the only one with the name."""
         known = canonical_id(key) if key else None
         if known == NIL_ID:
             return Target(NIL_ID, None)
@@ -63,7 +63,7 @@ class OwnLinks(Links):
         return self._by_name[kind]
 
     def member(self, key: str | None, name: str | None) -> str | None:
-        """The person of this id, e-mail address or name who works here."""
+        """The staff member with this id, email address or name."""
         if self._members is None:
             query = select(Profile.id, Profile.email, Profile.full_name).where(~Profile.disabled)
             self._members = {}
@@ -75,7 +75,7 @@ class OwnLinks(Links):
         return next((found for each in wanted if each and (found := self._members.get(each))), None)
 
     def brand(self, name: str) -> str | None:
-        """The brand of this name."""
+        """The brand with this name."""
         if self._brands is None:
             self._brands = dict(self.ctx.db.execute(select(Brand.name_key, Brand.id)).all())
         return self._brands.get(fold(name))

@@ -16,7 +16,7 @@ class NumberedPlanner(OwnPlanner):
     """Plans records that were exported with a number."""
 
     def make(self, records: list[Record]) -> Plan:
-        """Sort new orders by number; one whose number is taken gets the next free number."""
+        """Sort new orders by number. An order whose number is taken gets the next free one."""
         plan = super().make(records)
         plan.new.sort(key=lambda wish: number_seq(wish.record.values.get("number")) or 0)
         taken = self._taken([wish.columns["number_seq"] for wish in plan.new if "number_seq" in wish.columns])

@@ -1,4 +1,4 @@
-"""The columns of a sales order from its exported row."""
+"""Converts an exported row to the columns of a sales order."""
 
 import re
 from collections.abc import Mapping
@@ -21,8 +21,9 @@ def number_seq(text: str | None) -> int | None:
 
 
 def priced(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Price, discount and gift of a new order. Without a price it follows from the total: a price per item, and what is
-    left of the total's cents as discount.
+    """Price, discount and gift flag of a new order.
+
+    Without a price, it is derived from the total: a price per item, with the remaining cents as discount.
     """
     quantity, total = values.get("quantity") or 0, values.get("total_amount")
     price, discount = values.get("unit_price"), values.get("discount_amount") or 0
@@ -42,7 +43,7 @@ def priced(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def new_order(values: Mapping[str, Any]) -> Columns:
-    """All columns but the links. What was handed over before has no stock movement here."""
+    """All columns except links. Items handed over earlier have no stock movement here."""
     columns: Columns = priced(values)
     items = columns["quantity"] + (values.get("items_free") or 0)
     status = values.get("order_status") or OrderStatus.NEW.value
@@ -71,7 +72,7 @@ def new_order(values: Mapping[str, Any]) -> Columns:
 
 
 def changed_order(columns: Columns, row: Mapping[str, Any]) -> Columns:
-    """The changed columns and the new total. `row` is the order as it is here."""
+    """The changed columns and the new total. `row` is the existing order."""
     if not columns.keys() & set(AMOUNTS):
         return columns
     amounts = {name: columns.get(name, row[name]) for name in AMOUNTS}

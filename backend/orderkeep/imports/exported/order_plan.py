@@ -1,4 +1,4 @@
-"""Exported sales orders: their customer and product, and their own number where it is free."""
+"""Plans exported sales orders: their customer and product, and their original number if it is free."""
 
 from orderkeep.imports.column_maps import Columns
 from orderkeep.imports.enums import Kind
@@ -14,10 +14,10 @@ OTHERS = (("referred_by_customer_id", "referred_by_name"), ("purchasing_for_cust
 
 
 class OwnOrderPlanner(NumberedPlanner):
-    """An order that is here changes only what changes neither stock nor who it is for."""
+    """Existing orders change only in columns that affect neither stock nor customer."""
 
     def columns_of(self, row: OwnRow, row_id: str | None) -> Columns:
-        """The columns of an order. Raises NotPossible."""
+        """The columns of an order. Raises InvalidRow."""
         if row.is_new:
             columns = new_order(row.values) | self._customer(row) | self._product(row)
             for id_column, name_column in OTHERS:
@@ -36,7 +36,7 @@ class OwnOrderPlanner(NumberedPlanner):
             raise InvalidRow("customer_name", "Customer selection is required. Enter the contact's name")
         if found := self.links.find(Kind.CUSTOMERS, key, name):
             return {"customer_id": found.id, "owner_id": found.detail}
-        message = f"No contact is called {name or key!r}. Import your contacts first, or correct the name"
+        message = f"There is no contact named {name or key!r}. Import your contacts first, or correct the name"
         raise InvalidRow("customer_name", message)
 
     def _product(self, row: OwnRow) -> Columns:
@@ -45,7 +45,7 @@ class OwnOrderPlanner(NumberedPlanner):
             raise InvalidRow("product_name", "Product selection is required. Enter the product's name")
         if found := self.links.find(Kind.PRODUCTS, key, name):
             return {"product_id": found.id}
-        message = f"No product is called {name or key!r}. Import your products first, or correct the name"
+        message = f"There is no product named {name or key!r}. Import your products first, or correct the name"
         raise InvalidRow("product_name", message)
 
     def _other(self, row: OwnRow, id_column: str, name_column: str) -> Columns:
@@ -54,6 +54,6 @@ class OwnOrderPlanner(NumberedPlanner):
             return {}
         if found := self.links.find(Kind.CUSTOMERS, key, name):
             return {id_column: found.id}
-        message = f"No contact is called {name or key!r}. The link to it is left out"
+        message = f"There is no contact named {name or key!r}. The link to it is left out"
         self.columns.warn_once(row, name_column if name else id_column, message)
         return {}

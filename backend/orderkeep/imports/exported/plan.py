@@ -1,4 +1,4 @@
-"""What an exported file would change: rows are known by the id that the export wrote and compared with what is here."""
+"""Plans the import of an exported file: rows are matched by exported id and compared with the existing records."""
 
 from typing import Any
 
@@ -28,24 +28,24 @@ WITHIN = {
     Kind.CUSTOMERS: ("referred_by_customer_id", "referred_by_name"),
     Kind.CATEGORIES: ("parent_id", "parent_name"),
 }
-"""Columns by which a record points to another one of its own kind: the id, and the name."""
+"""Columns in which a record refers to another of its own kind: the id, and the name."""
 
 
 class OwnPlanner(Planner):
     """Sorts the records of an exported file."""
 
     def __init__(self, ctx: Context, layout: Layout, source: str, findings: Findings) -> None:
-        """`findings` gets what is wrong with values and links."""
+        """`findings` collects problems with values and links."""
         super().__init__(ctx, layout, source, findings)
         self.plan.own = True
         self.own = OWN_BOOKS[layout.kind]
         self.links: OwnLinks = OwnLinks(ctx, source)
         self.columns = OwnColumns(ctx, layout, self.links, findings)
         self._in_file: dict[str, str | None] = {}
-        """Key, or compared name after `name:` → key of a record of the file; None for a name of several."""
+        """Key, or normalized name after `name:` → key of a record in the file. None for an ambiguous name."""
 
     def make(self, records: list[Record]) -> Plan:
-        """Records that are here are compared with their row; the others come in as from any other books."""
+        """Existing records are compared with their row. Others are imported like those of any other source."""
         for record in records:
             name = f"name:{fold(record.values.get('name') or '')}"
             self._in_file |= {record.key: record.key, name: None if name in self._in_file else record.key}
@@ -65,7 +65,7 @@ class OwnPlanner(Planner):
         return super().make([record for record in records if record.key not in found])
 
     def _present(self, records: list[Record]) -> tuple[set[str], set[str]]:
-        """The keys that are ids of rows here, and of rows that were deleted and can be restored."""
+        """Keys that are ids of existing rows, or of deleted rows that can be restored."""
         table: Any = TABLES[self.plan.kind]
         ids = [record.key for record in records if canonical_id(record.key)]
         here: set[str] = set()
@@ -77,7 +77,7 @@ class OwnPlanner(Planner):
         return here, all_of_them - here
 
     def _as_exported(self, ids: list[str]) -> dict[str, dict[str, Any]]:
-        """The rows of these ids as the same file would show them now, read as the file was."""
+        """The current rows with these ids, as the same file would show them, parsed like the file."""
         names = list(self.layout.columns)
         columns = ["id" if name == KEY else name for name in names]
         rows = self.own.query.some(self.ctx, ids)
@@ -102,7 +102,7 @@ class OwnPlanner(Planner):
             self.plan.skipped += 1
 
     def changes(self, record: Record, before: dict[str, Any], row_id: str | None = None) -> Columns | None:
-        """The columns that the file says differently; what only the screen may change is left, with one warning."""
+        """The columns in which the file differs. Columns that only the app can change are skipped, with one warning."""
         names = {name for name, value in record.values.items() if before.get(name, self) != value}
         for name in sorted(names & self.own.fixed):
             heading = self.layout.name_of(name)
@@ -111,7 +111,7 @@ class OwnPlanner(Planner):
         return self._written(OwnRow(record, frozenset(names - self.own.fixed), is_new=False), row_id)
 
     def resolved(self, record: Record, values: dict[str, Any]) -> Columns | None:
-        """All columns of a new record; None when it has an error."""
+        """All columns of a new record, or None if it has an error."""
         for name in self.own.required:
             if name not in values:
                 heading = self.own.heading(name)
@@ -131,13 +131,13 @@ class OwnPlanner(Planner):
             self.findings.error(row.record.row, self.layout.name_of(problem.field), str(problem))
         return None if row.record.row in self.findings.bad_rows else columns
 
-    def columns_of(self, row: OwnRow, row_id: str | None) -> Columns:  # noqa: ARG002 - plans of orders need it
-        """The columns of a row. Raises NotPossible."""
+    def columns_of(self, row: OwnRow, row_id: str | None) -> Columns:  # noqa: ARG002 - used by the plan of orders
+        """The columns of a row. Raises InvalidRow."""
         columns = self.columns.of(row)
         return columns | self._within(row) if self.plan.kind in WITHIN else columns
 
     def _within(self, row: OwnRow) -> Columns:
-        """The record of the same kind that this one points to."""
+        """The record of the same kind that this one refers to."""
         id_column, name_column = WITHIN[self.plan.kind]
         key = row.values.get(id_column) if row.has(id_column) else None
         name = row.values.get(name_column) if row.has(name_column) else None
@@ -153,6 +153,6 @@ class OwnPlanner(Planner):
         if row.is_new and inner and inner != row.record.key:
             self.plan.inner[row.record.key] = (id_column, inner)
             return {}
-        message = f"None of the {self.own.noun} is called {name or key!r}. The link to it is left out"
+        message = f"None of the {self.own.noun} is named {name or key!r}. The link to it is left out"
         self.columns.warn_once(row, name_column if name else id_column, message)
         return {}

@@ -1,4 +1,4 @@
-"""Text files of separated values: encoding, separator and quotation marks are found out. Read row by row."""
+"""Delimited text files: detects encoding, separator and quotes, and reads row by row."""
 
 import codecs
 import csv
@@ -12,7 +12,7 @@ SAMPLE_LINES = 30
 HEAD = 400
 CHUNK = 1 << 20
 BINARY_SHARE = 0.1
-"""A text with more control characters than this is no text."""
+"""A file with a higher share of control characters isn't text."""
 CONTROL = [chr(code) for code in (*range(9), *range(14, 27))]
 BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 WESTERN = "cp1252"
@@ -20,7 +20,7 @@ BAD_ENCODING = "The file's text encoding can't be read. Save it as CSV in UTF-8"
 
 
 def read_csv(data: bytes, limits: Limits) -> Table:
-    """The rows of the file. Raises Unreadable."""
+    """Yield the rows of the file. Raises Unreadable."""
     encoding, quotes = _encoding(data)
     notes = []
     if encoding == WESTERN:
@@ -41,7 +41,7 @@ def _text(data: bytes, encoding: str) -> io.TextIOWrapper:
 
 
 def _encoding(data: bytes) -> tuple[str, int]:
-    """The encoding and the number of quotation marks. Raises Unreadable when this is no text."""
+    """Return the encoding and the number of quotes. Raises Unreadable if this isn't text."""
     marked = next((name for bom, name in BOMS if data.startswith(bom)), None) or _unmarked_utf16(data)
     for encoding in [marked] if marked else ["utf-8", WESTERN]:
         try:
@@ -52,7 +52,7 @@ def _encoding(data: bytes) -> tuple[str, int]:
 
 
 def _quotes(data: bytes, encoding: str) -> int:
-    """Decode all of it, a chunk at a time."""
+    """Decode the whole file, a chunk at a time."""
     decoder = codecs.getincrementaldecoder(encoding)()
     quotes = control = characters = 0
     for start in range(0, len(data) + 1, CHUNK):
@@ -66,7 +66,7 @@ def _quotes(data: bytes, encoding: str) -> int:
 
 
 def _unmarked_utf16(data: bytes) -> str | None:
-    """UTF-16 without a mark shows itself by a zero in every other byte."""
+    """UTF-16 without a byte order mark has a zero in every other byte."""
     head = data[:HEAD]
     half = len(head) // 2
     if half and head[1::2].count(0) > half * 0.6:
@@ -77,7 +77,7 @@ def _unmarked_utf16(data: bytes) -> str | None:
 
 
 def _separator_hint(first: str) -> str | None:
-    """Some programs write `sep=;` into a row above the heading."""
+    """Some programs write `sep=;` into a row above the headings."""
     if first.lower().startswith("sep=\t"):
         return "\t"
     words = first.strip().strip('"').lower()
@@ -86,7 +86,7 @@ def _separator_hint(first: str) -> str | None:
 
 
 def _separator(text: io.TextIOWrapper) -> str:
-    """The one that gives most rows the same number of cells, and many cells."""
+    """The separator that gives most rows the same number of cells, and many cells."""
     sample = [line for _, line in zip(range(SAMPLE_LINES), text, strict=False)]
 
     def fitness(separator: str) -> tuple[int, int]:
@@ -119,7 +119,7 @@ def _records(text: io.TextIOWrapper, separator: str, first: int) -> Iterator[Lin
 
 
 def _with_open_quote(lines: Iterator[Line]) -> Iterator[Line]:
-    """A quotation mark that is never closed swallows the rows below it into one cell of the last row: say so."""
+    """An unclosed quote swallows all following rows into one cell of the last row. Report it."""
     last = next(lines, None)
     if last is None:
         return

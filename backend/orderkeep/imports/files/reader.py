@@ -1,4 +1,4 @@
-"""From the bytes of a file to its rows, which a process of its own reads (`reader_process.py`)."""
+"""Reads the rows of a file in a separate process (`reader_process.py`)."""
 
 import logging
 import subprocess
@@ -21,17 +21,17 @@ log = logging.getLogger("orderkeep")
 
 LIMITS = Limits()
 READERS = threading.BoundedSemaphore(2)
-"""Files that are read at the same time: each may take all the memory that the limits allow."""
+"""Maximum number of files read concurrently. Each may use all the memory that the limits allow."""
 READER = (
     "import sys; sys.path.insert(0, sys.argv.pop(1)); from orderkeep.imports.files.reader_process import main; main()"
 )
 PACKAGES = str(Path(__file__).parents[2])
 LOOK = 0.2
-"""Seconds between two looks at the clock."""
+"""Seconds between two checks of the clock."""
 
 
 def read_file(data: bytes, check_stop: Callable[[], None] = lambda: None) -> Sheet:
-    """The headings and rows of a CSV, XLSX, XLS or ODS file. Raises Unreadable, or what `check_stop` raises."""
+    """Read the headings and rows of a CSV, XLSX, XLS or ODS file. Raises Unreadable, or what `check_stop` raises."""
     while not READERS.acquire(timeout=LOOK):
         check_stop()
     try:
@@ -48,7 +48,7 @@ def _read_apart(data: bytes, check_stop: Callable[[], None]) -> tuple[Sheet | No
     with tempfile.TemporaryFile() as file:
         file.write(data)
         file.seek(0)
-        with subprocess.Popen(  # noqa: S603  # our own program, and numbers
+        with subprocess.Popen(  # noqa: S603  # our own program and numbers
             [sys.executable, "-I", "-c", READER, PACKAGES, orjson.dumps(LIMITS).decode()],
             stdin=file,
             stdout=subprocess.PIPE,
@@ -67,7 +67,7 @@ def _read_apart(data: bytes, check_stop: Callable[[], None]) -> tuple[Sheet | No
 
 
 class _Watch(threading.Thread):
-    """Ends the process when its time is over, or when the server is told to stop while the process says nothing."""
+    """Kills the process on timeout, or if the server is told to stop while the process is silent."""
 
     def __init__(self, process: subprocess.Popen[bytes], check_stop: Callable[[], None]) -> None:
         super().__init__(name="file-reader-watch", daemon=True)
@@ -87,7 +87,7 @@ class _Watch(threading.Thread):
 
 
 def collected(answer: Iterable[bytes], check_stop: Callable[[], None] = lambda: None) -> Sheet | None:
-    """The sheet, from what the process says of it line by line; None when it broke off. Raises Unreadable."""
+    """Build the sheet from the output lines of the process. None if it ended early. Raises Unreadable."""
     headings: list[str] = []
     lines: list[Line] = []
     for piece in map(_parsed, answer):

@@ -1,7 +1,7 @@
-"""Reads a file of a stranger in a process of its own: bytes on standard input, rows as lines of JSON on the output.
+"""Reads an untrusted file in a separate process: bytes on standard input, rows as JSON lines on standard output.
 
-Readers are foreign code, and a hostile file can make them claim any memory or abort. That ends this process and not
-the server. It starts for each file, so it imports nothing of Orderkeep but what reads files.
+The parsers are third-party code, and a malicious file can make them allocate any amount of memory or abort. That ends
+this process instead of the server. It starts for each file, so it imports nothing of Orderkeep except the parsers.
 """
 
 import contextlib
@@ -25,7 +25,7 @@ def main() -> None:
 
 
 def answer(data: bytes, limits: Limits) -> Iterator[bytes]:
-    """The headings, a line for each row, then the notes, which say that the rows are complete; or why not."""
+    """Write the headings, a line per row, then the notes, which confirm that all rows were written; or an error."""
     refused = orjson.dumps({"unreadable": NOT_READABLE})
     try:
         table = read(data, limits)
@@ -35,14 +35,14 @@ def answer(data: bytes, limits: Limits) -> Iterator[bytes]:
         yield orjson.dumps({"notes": table.notes})
     except Unreadable as problem:
         yield orjson.dumps({"unreadable": str(problem)})
-    except Exception:  # noqa: BLE001  # whatever went wrong, memory that ran out included, the file was the reason
+    except Exception:  # noqa: BLE001  # whatever the error, even out of memory, the file caused it
         yield refused
 
 
 def read(data: bytes, limits: Limits) -> Table:
-    """What the file is shows in its first bytes, not in its name. Raises Unreadable, or anything for a broken file."""
+    """Detect the file type from its first bytes, not its name. Raises Unreadable, or anything for a broken file."""
     if data.startswith((ZIP, OLD_OFFICE)):
-        from orderkeep.imports.files.workbook import read_workbook  # noqa: PLC0415  # not loaded for a text file
+        from orderkeep.imports.files.workbook import read_workbook  # noqa: PLC0415  # not needed for text files
 
         return read_workbook(data, limits)
     if data.startswith(PDF):
@@ -51,9 +51,9 @@ def read(data: bytes, limits: Limits) -> Table:
 
 
 def _limit_process(limits: Limits) -> None:
-    """Memory and processor time, where the system can limit them; no picture of the memory when it ends."""
+    """Limit memory and CPU time where the system supports it, and disable core dumps."""
     try:
-        import resource  # noqa: PLC0415  # not on every system
+        import resource  # noqa: PLC0415  # not available on every system
     except ImportError:
         return
     for kind, most in (

@@ -1,4 +1,4 @@
-"""A file as rows of text, whatever format it was. Known to the reading process, so it imports nothing heavy."""
+"""A file as rows of text, whatever its format. Used by the reader process, so it imports nothing heavy."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -10,37 +10,37 @@ EMPTY = "The file is empty. Choose a file with column headings in its first row"
 
 @dataclass(frozen=True)
 class Limits:
-    """What one file may cost. Counted while it is read; memory and time also hold when the count is evaded."""
+    """Limits for one file. They are counted while reading; memory and time limits apply even if the count is evaded."""
 
     rows: int = 200_000
     columns: int = 200
     cells: int = 5_000_000
     characters: int = 100_000_000
     unpacked_bytes: int = 300 << 20
-    """What a spreadsheet may unpack to."""
+    """Maximum uncompressed size of a spreadsheet."""
     shared_strings: int = 2_000_000
     memory_bytes: int = 256 << 20
     seconds: int = 60
 
     @property
     def lines(self) -> int:
-        """Rows, with the blank ones among them."""
+        """Rows, including blank ones."""
         return self.rows * 2
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row of a file. `row` counts as a spreadsheet does: the first row is 1, empty ones count too."""
+    """A row of a file. `row` is the number in a spreadsheet: the first row is 1, and empty rows count."""
 
     row: int
     cells: list[str]
     problem: str | None = None
-    """Why the row could not be cut into cells."""
+    """Why the row couldn't be split into cells."""
 
 
 @dataclass
 class Table:
-    """Headings, and the rows below them as they are read. `notes` are complete when the rows have ended."""
+    """Headings, and the rows below them as they are read. `notes` are complete once all rows have been read."""
 
     headings: list[str]
     lines: Iterator[Line]
@@ -49,7 +49,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Sheet:
-    """Headings and the rows below them. `notes` are remarks on the file as a whole."""
+    """Headings and the rows below them. `notes` are remarks about the whole file."""
 
     headings: list[str]
     lines: list[Line]
@@ -57,18 +57,18 @@ class Sheet:
 
     @property
     def broken(self) -> list[tuple[int, str]]:
-        """Rows that could not be cut into cells, and why."""
+        """Rows that couldn't be split into cells, and why."""
         return [(line.row, line.problem) for line in self.lines if line.problem]
 
 
 class Unreadable(Exception):
-    """The file cannot be read at all. The message says what to do."""
+    """The file can't be read at all. The message says what to do."""
 
 
 def as_table(lines: Iterable[Line], limits: Limits, notes: list[str]) -> Table:
-    """The first row with text is the heading. Raises Unreadable when there is none or it is too wide.
+    """Use the first row with text as headings. Raises Unreadable if there is none or it is too wide.
 
-    Reading its lines raises Unreadable as soon as there are too many.
+    Iterating over the lines raises Unreadable once there are too many.
     """
     filled = _filled(lines, limits)
     heading = next(filled, None)
@@ -106,7 +106,7 @@ def _too_many_rows(limits: Limits) -> Unreadable:
 
 
 def printable(text: str) -> str:
-    """A name without marks that cannot be shown or stored."""
+    """A name without characters that can't be displayed or stored."""
     return "".join(mark if mark.isprintable() else " " for mark in text).strip()
 
 

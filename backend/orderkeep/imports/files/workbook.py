@@ -1,4 +1,4 @@
-"""Spreadsheets: XLSX, XLS and ODS. What an archive would unpack to is counted before it is read."""
+"""Spreadsheets: XLSX, XLS and ODS. The uncompressed size of an archive is checked before it is read."""
 
 import io
 import re
@@ -14,24 +14,24 @@ from orderkeep.imports.files.sheet import EMPTY, NOT_READABLE, TOO_LARGE, Limits
 
 CHUNK = 1 << 20
 SPARE_ROWS = 1000
-"""Headings and empty rows beyond those that are counted."""
+"""Allowance for headings and empty rows, which aren't counted."""
 CELL = re.compile(rb' r="([A-Z]{1,3})([0-9]{1,7})"')
 SHARED_STRING = b"<si"
-"""Both as every program writes them. What is written to evade the count meets the limit of memory."""
+"""Tags as every program writes them. A file written to evade the count runs into the memory limit."""
 LONGEST_MATCH = 40
 ZIP, PART = b"PK\x03\x04", b"PK\x01\x02"
 MOST_PARTS = 10_000
-"""A workbook has some ten, and one for each picture. Each costs memory before anything is unpacked."""
+"""A workbook has about ten entries, and one per picture. Each costs memory before anything is decompressed."""
 ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
-"""What a workbook with a password is kept as."""
+"""The stream of a password-protected workbook."""
 PROTECTED = "This spreadsheet is protected by a password. Save it again without one"
 FIFTEEN_DIGITS = 1e15
-"""From here on a number has no place left for a fraction."""
+"""From here on, a float has no precision left for a fraction."""
 Cell: TypeAlias = int | float | str | bool | time | date | datetime | timedelta | None
 
 
 def read_workbook(data: bytes, limits: Limits) -> Table:
-    """The first visible sheet with rows. Raises Unreadable; a broken file can also end the process."""
+    """The first visible sheet with rows. Raises Unreadable. A broken file may also end the process."""
     if data.startswith(ZIP):
         _measure(data, limits)
     elif ENCRYPTED in data:
@@ -68,13 +68,13 @@ def _sheet(book: CalamineWorkbook, name: str, limits: Limits) -> CalamineSheet:
 def _lines(
     book: CalamineWorkbook, sheet: CalamineSheet, others: Iterable[str], limits: Limits, notes: list[str]
 ) -> Iterator[Line]:
-    """All rows of the sheet; then the names of the other sheets with rows are noted."""
+    """Yield all rows of the sheet, then note the names of the other sheets with rows."""
     name = sheet.name
     _, left = sheet.start or (0, 0)
-    before = [""] * left  # iter_rows gives the empty rows above, but not the empty columns before
+    before = [""] * left  # iter_rows includes leading empty rows, but not leading empty columns
     for row, cells in enumerate(sheet.iter_rows(), start=1):
         yield Line(row, [*before, *map(_text, cells)])
-    del sheet  # one sheet at a time in memory
+    del sheet  # only one sheet in memory
     left_out = [other for other in others if _sheet(book, other, limits).height]
     if left_out:
         notes.append(f"Only the sheet {name} is imported. The others are left out: {', '.join(left_out)}")
@@ -88,7 +88,7 @@ def _text(cell: Cell) -> str:
         case bool():
             return "1" if cell else "0"
         case float():
-            # A spreadsheet shows 15 digits; the 16th is noise of binary fractions.
+            # Spreadsheets show 15 digits. The 16th is rounding noise.
             return format(cell, ".15g") if abs(cell) < FIFTEEN_DIGITS else format(cell, ".0f")
         case datetime():
             return cell.isoformat(" ")
@@ -99,14 +99,14 @@ def _text(cell: Cell) -> str:
 
 
 def _measure(data: bytes, limits: Limits) -> None:
-    """A small file can unpack to a huge one, and one far cell makes a sheet huge: neither is taken."""
+    """Reject files that are small but decompress to a huge size, or contain a cell far away from the others."""
     if data.count(PART) > MOST_PARTS:
         raise Unreadable(TOO_LARGE)
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         members = archive.infolist()
         if not {"xl/workbook.xml", "content.xml"} & {member.filename for member in members}:
             raise Unreadable(NOT_READABLE)
-        # The directory may lie: it can only make the refusal quicker.
+        # A false directory can only cause an earlier rejection.
         if sum(member.file_size for member in members) > limits.unpacked_bytes:
             raise Unreadable(TOO_LARGE)
         left = limits.unpacked_bytes

@@ -1,4 +1,4 @@
-"""Numbers of imported orders: those that an export wrote are kept where they are free, others follow the counter."""
+"""Numbers of imported orders: exported numbers are kept if they are free, others are issued by the counter."""
 
 from collections.abc import Iterable, Sequence
 
@@ -13,7 +13,7 @@ from orderkeep.sales.models import MultiLineOrder
 
 
 def number_orders(ctx: Context, part: Sequence[RowPlan]) -> None:
-    """Give a number to each order that has none yet."""
+    """Give a number to each order that has none."""
     unnumbered = [wish for wish in part if "number_seq" not in wish.columns]
     first = next_numbers(ctx.db, "sales_order", len(unnumbered)) if unnumbered else 0
     for seq, wish in enumerate(unnumbered, start=first):
@@ -21,7 +21,7 @@ def number_orders(ctx: Context, part: Sequence[RowPlan]) -> None:
 
 
 def keep_numbers(ctx: Context, wishes: Iterable[RowPlan]) -> None:
-    """The counters go on behind the numbers that came with the file."""
+    """Move the counters past the numbers in the file."""
     kept: dict[str, int] = {}
     for wish in wishes:
         values = wish.record.values
@@ -35,7 +35,7 @@ def keep_numbers(ctx: Context, wishes: Iterable[RowPlan]) -> None:
 
 
 def header_numbers(ctx: Context, wishes: Sequence[RowPlan]) -> list[int]:
-    """A number for the order that each of these is the first line of."""
+    """A number for each order, given its first line."""
     wanted = [number_seq(wish.record.values.get("purchase_order_number")) for wish in wishes]
     taken: set[int] = set()
     for part in in_parts([number for number in wanted if number]):

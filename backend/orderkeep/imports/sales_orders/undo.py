@@ -1,4 +1,4 @@
-"""What follows when imported sales orders are taken back: supply, days, headers and customers."""
+"""Side effects of undoing imported sales orders: supply, daily totals, headers and customers."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -25,13 +25,13 @@ COUNTING = ("quantity", "items_free", "pickup_date", "order_status", "fulfilled_
 
 
 class OrderUndo:
-    """Collects what has to be recounted."""
+    """Collects what has to be recalculated."""
 
     def __init__(self, ctx: Context, products: Iterable[str]) -> None:
         """`products` may have free supply from before a stop."""
         self.ctx = ctx
         self.products = {*products}
-        """Supply of these may have become free: it is shared out at the end."""
+        """Products with supply that may have become free. It is allocated at the end."""
         self._open_books()
 
     def _open_books(self) -> None:
@@ -40,11 +40,11 @@ class OrderUndo:
         self.customers: set[str] = set()
         self.headers: set[str] = set()
         self.holding: set[str] = set()
-        """Orders that are about to go and still hold supply."""
+        """Orders that are about to be removed and still have allocations."""
         self._before: dict[str, tuple[daily_sales.Contribution | None, bool, dict[str, object]]] = {}
 
     def before_restore(self, order: SalesOrder, since: list[str]) -> list[str]:
-        """What keeps the order from being restored: a column changed here, or pieces handed over here."""
+        """Why the order can't be restored: a column changed here, or items handed over here."""
         values = {name: getattr(order, name) for name in (*COUNTING, "unit_price", "discount_amount", "purchase_date")}
         self._before[order.id] = daily_sales.contribution(order), order.order_status in CLOSED, values
         self.customers.add(order.customer_id)
@@ -53,7 +53,7 @@ class OrderUndo:
         return since
 
     def after_restore(self, order: SalesOrder) -> None:
-        """Supply, history and figures follow."""
+        """Update supply, history and figures."""
         before, was_closed, values = self._before.pop(order.id)
         self.products.add(order.product_id)
         settle_supply(self.ctx, order, was_closed=was_closed)
@@ -63,13 +63,13 @@ class OrderUndo:
         self.headers.add(order.purchase_order_id or "")
 
     def look_at(self, ids: Sequence[str]) -> None:
-        """Find out which of these orders hold something."""
+        """Determine which of these orders have allocations."""
         for part in in_parts(ids):
             for owner in (Allocation, Finding):
                 self.holding.update(self.ctx.db.scalars(select(owner.purchase_id).where(owner.purchase_id.in_(part))))
 
     def before_removal(self, order: SalesOrder) -> None:
-        """Every figure becomes as if the order had never come in."""
+        """Revert every figure to what it would be without the order."""
         count_change(self.difference, daily_sales.contribution(order), None)
         self.customers.add(order.customer_id)
         self.headers.add(order.purchase_order_id or "")
@@ -78,7 +78,7 @@ class OrderUndo:
             stock.purge(self.ctx, order)
 
     def close_books(self) -> None:
-        """Recount headers, daily totals and customers."""
+        """Recalculate headers, daily totals and customers."""
         for part in in_parts(sorted(self.headers - {""})):
             standing = list(self.ctx.db.scalars(select(MultiLineOrder).where(MultiLineOrder.id.in_(part))))
             recount_headers(self.ctx, standing)
@@ -88,7 +88,7 @@ class OrderUndo:
         self._open_books()
 
     def last_steps(self) -> Iterator[None]:
-        """Forget days without orders, and share out what became free."""
+        """Remove days without orders, and allocate what became free."""
         self.ctx.db.execute(delete(DailySales).where(DailySales.orders == 0, DailySales.total == 0))
         nothing = (DailyProductSales.pieces == 0, DailyProductSales.total == 0)
         self.ctx.db.execute(delete(DailyProductSales).where(*nothing))
@@ -100,7 +100,7 @@ class OrderUndo:
 
 
 def with_notes(ctx: Context, ids: Sequence[str]) -> dict[str, str]:
-    """Orders that somebody wrote a note on since."""
+    """Orders that have received a note since."""
     noted: dict[str, str] = {}
     for part in in_parts(ids):
         query = select(OrderEvent.purchase_id).where(

@@ -1,4 +1,4 @@
-"""Sales orders: lines under the header of their order number, and every figure that follows from them."""
+"""Writes sales orders: lines under the header of their order number, and all derived figures."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -33,15 +33,15 @@ class OrderWriter(Writer):
     """Writes lines and headers."""
 
     def __init__(self, ctx: Context, plan: Plan, file: Import) -> None:
-        """Nothing was written yet."""
+        """Nothing has been written yet."""
         super().__init__(ctx, plan, file)
         self.products: set[str] = set()
-        """What is asked for now, or not any more: its supply is shared out once, at the end."""
+        """Products whose demand grew or shrank. Their supply is allocated once, at the end."""
         self._before: dict[str, tuple[daily_sales.Contribution | None, bool, Columns]] = {}
         self._open_books()
 
     def _open_books(self) -> None:
-        """What a batch knows; the next one reads it again, because others write between the two."""
+        """State of a batch. The next batch reads it again, because others write in between."""
         self.difference = daily_sales.DailySalesDelta()
         self.customers: set[str] = set()
         self.touched: dict[str, MultiLineOrder] = {}
@@ -49,11 +49,11 @@ class OrderWriter(Writer):
         self.positions: dict[str, int] = {}
 
     def begin(self) -> None:
-        """Nobody else gets a number that came with the file."""
+        """Reserve the numbers that came with the file."""
         keep_numbers(self.ctx, self.plan.new)
 
     def _read_headers(self, part: Sequence[RowPlan]) -> None:
-        """The headers of these lines that are here already, with the place of their last line."""
+        """The existing headers of these lines, with the position of their last line."""
         numbers = sorted({number for wish in part if (number := _number(wish))} - self.headers.keys())
         if not numbers:
             return
@@ -72,12 +72,12 @@ class OrderWriter(Writer):
         self.positions |= {group_id or "": place or 0 for group_id, place in self.ctx.db.execute(grouped)}
 
     def change(self, part: Sequence[RowPlan]) -> None:
-        """Update lines that are here."""
+        """Update existing lines."""
         self._read_headers(part)
         super().change(part)
 
     def make(self, part: Sequence[RowPlan]) -> list[Row]:
-        """Lines, numbered in the order of the file, under headers that are made as they come."""
+        """Insert lines, numbered in file order. Headers are created as needed."""
         self._read_headers(part)
         made = self._make_headers(part)
         number_orders(self.ctx, part)
@@ -100,7 +100,7 @@ class OrderWriter(Writer):
         self.positions[header.id] = max(last, order.position)
 
     def _make_headers(self, part: Sequence[RowPlan]) -> set[str]:
-        """Headers that are not here yet, with the sums of these lines; returns their numbers."""
+        """Create missing headers with the totals of these lines, and return their numbers."""
         wanted = {number: wish for wish in reversed(part) if (number := _number(wish)) and number not in self.headers}
         if not wanted:
             return set()
@@ -129,8 +129,8 @@ class OrderWriter(Writer):
         self.ctx.db.execute(stale.execution_options(synchronize_session=False))
         self.name([self.key_of(ORDER_HEADERS, number, header, None) for number, header in made])
 
-    def after_new(self, part: Sequence[RowPlan], rows: Sequence[Row]) -> None:  # noqa: ARG002  # the rows say it all
-        """Count the lines into their days."""
+    def after_new(self, part: Sequence[RowPlan], rows: Sequence[Row]) -> None:  # noqa: ARG002  # the rows suffice
+        """Add the lines to their daily totals."""
         for row in rows:
             if isinstance(row, SalesOrder) and (counted := daily_sales.contribution(row)):
                 self.customers.add(row.customer_id)
@@ -139,7 +139,7 @@ class OrderWriter(Writer):
                 self.products.add(row.product_id)
 
     def complete(self, wish: RowPlan, row: Row | None) -> None:
-        """Remember how a line that is here already counted."""
+        """Remember how an existing line was counted."""
         if isinstance(row, SalesOrder):
             if HANDING_OVER & wish.columns.keys() and row.fulfilled_quantity != row.imported_quantity:
                 message = f"{row.number} was handed over at the same moment. Nothing was imported. Try again"
@@ -150,7 +150,7 @@ class OrderWriter(Writer):
             self.customers.add(row.customer_id)
 
     def after_change(self, wish: RowPlan, row: Row) -> None:
-        """Supply, history, days and header follow the line."""
+        """Update supply, history, daily totals and header."""
         if not isinstance(row, SalesOrder):
             return
         before, was_closed, old = self._before.pop(row.id)
@@ -166,7 +166,7 @@ class OrderWriter(Writer):
             self._change_header(wish, header)
 
     def _change_header(self, wish: RowPlan, header: MultiLineOrder) -> None:
-        """What the books say differently of the whole order, its header takes over."""
+        """Update the header with order-level values that differ."""
         self.touched[header.id] = header
         old = header_columns(wish.before)
         fresh = {name: value for name, value in header_columns(wish.record.values).items() if old.get(name) != value}
@@ -176,7 +176,7 @@ class OrderWriter(Writer):
             self.changed(header, key, fresh).old_record = {}
 
     def close_books(self) -> None:
-        """Recount headers, daily totals and customers."""
+        """Recalculate headers, daily totals and customers."""
         recount_headers(self.ctx, list(self.touched.values()))
         self.difference.write(self.ctx.db)
         customer_totals.recount(self.ctx, self.customers)
@@ -184,20 +184,20 @@ class OrderWriter(Writer):
         self._open_books()
 
     def last_steps(self, parts: Parts) -> Iterator[None]:  # noqa: ARG002 - each product is a step
-        """Share supply out once all orders are here, so that it goes to the first of them in rank."""
+        """Allocate supply once all orders have been imported, so that it goes to the highest-ranked one."""
         for product_id in sorted(self.products):
             stock.reallocate(self.ctx, [product_id], Cause.IMPORTED, self.file_id)
             yield
 
 
 def _number(wish: RowPlan) -> str | None:
-    """What the file calls the order that a line belongs to; an export writes its id and its number."""
+    """The file's number of the order that a line belongs to. Exports have both its id and its number."""
     found = (wish.record.values.get(name) for name in ("order_number", "purchase_order_id", "purchase_order_number"))
     return next((str(number) for number in found if number), None)
 
 
 def recount_headers(ctx: Context, headers: list[MultiLineOrder]) -> None:
-    """Add the lines of each header up."""
+    """Total the lines of each header."""
     ctx.db.flush()
     for part in in_parts(headers):
         lines: dict[str, list[SalesOrder]] = {header.id: [] for header in part}
@@ -209,7 +209,7 @@ def recount_headers(ctx: Context, headers: list[MultiLineOrder]) -> None:
 
 
 def keep_header_versions(ctx: Context, ids: Iterable[str]) -> None:
-    """A header that only an import wrote to is as the import left it."""
+    """A header that only the import has changed counts as unchanged."""
     for part in in_parts(sorted(ids)):
         query = select(ImportKey, MultiLineOrder.version).join(MultiLineOrder, MultiLineOrder.id == ImportKey.row_id)
         for key, version in ctx.db.execute(query.where(ImportKey.row_id.in_(part))):
@@ -218,7 +218,7 @@ def keep_header_versions(ctx: Context, ids: Iterable[str]) -> None:
 
 
 def settle_supply(ctx: Context, order: SalesOrder, *, was_closed: bool) -> None:
-    """An order that became history, or asks for less, holds nothing that others could have (I5, I15)."""
+    """An order that became historical, or needs less, holds nothing that others could use (I5, I15)."""
     if order.order_status in CLOSED and not was_closed:
         stock.release_all(ctx, order)
     elif order.order_status not in CLOSED:
@@ -226,7 +226,7 @@ def settle_supply(ctx: Context, order: SalesOrder, *, was_closed: bool) -> None:
 
 
 def tell_change(ctx: Context, order: SalesOrder, old: dict[str, Any]) -> None:
-    """Write the events of what the books say differently now (I13)."""
+    """Record the changed values in the history (I13)."""
     before = {name: shown_value(order, name, value) for name, value in old.items()}
     tell_changes(ctx, order, before, "Changed by an import")
 
@@ -236,7 +236,7 @@ def count_change(
     before: daily_sales.Contribution | None,
     after: daily_sales.Contribution | None,
 ) -> None:
-    """Count what was out and what is in."""
+    """Count items handed over and orders added."""
     if before:
         difference.add(before, -1)
     if after:

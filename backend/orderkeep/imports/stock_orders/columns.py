@@ -1,4 +1,4 @@
-"""Turns rows of a file into columns of a stock order: looks up vendor and products, checks amounts and status."""
+"""Converts rows of a file to columns of a stock order: looks up vendor and products, checks amounts and status."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -29,9 +29,9 @@ CHARGES = ("shipping_amount", "tax_amount", "discount_amount")
 AMOUNTS = (*CHARGES, "refund_expected", "refund_received")
 TEXTS = ("order_url", "payment_method", "notes", "shop_order_number")
 TAKEN_OVER = frozenset({S.DRAFT, S.ORDERED, S.ON_HOLD, S.CANCELLED})
-"""Statuses in which no item was sent yet; these are imported as they are."""
+"""Statuses in which no items were sent. They are imported unchanged."""
 ON_THE_WAY = frozenset({S.PART_SHIPPED, S.SHIPPED})
-"""Statuses in which items were sent, but none was received. Without its shipments the order is an ordered one."""
+"""Statuses in which items were sent but not received. Without its shipments, the order is imported as ordered."""
 SHIPMENTS_MISSING = (
     "Imported as Ordered, because shipments are not in the file. "
     "All items of this order are expected; add its shipments under Tracking"
@@ -39,7 +39,7 @@ SHIPMENTS_MISSING = (
 
 
 class StockOrderColumns:
-    """Vendors and products by the names that the file uses. Products are read once."""
+    """Vendors and products by the names in the file. Products are read once."""
 
     def __init__(self, ctx: Context, links: OwnLinks) -> None:
         """`links` resolves vendors and products by their key in the source."""
@@ -47,7 +47,7 @@ class StockOrderColumns:
         self._products: dict[str, str | None] | None = None
 
     def vendor(self, key: str | None, name: str | None) -> str:
-        """The vendor's id. Raises NotPossible for an unknown or blocked vendor."""
+        """The vendor's id. Raises InvalidRow for an unknown or blocked vendor."""
         said = name or key
         if not said:
             raise InvalidRow("vendor_name", "Enter the vendor's name")
@@ -67,7 +67,7 @@ class StockOrderColumns:
         return found.id
 
     def product(self, field: str, texts: Iterable[str | None]) -> str:
-        """The product of the first text that is a known SKU, barcode, key or name. Raises NotPossible."""
+        """The product of the first text that is a known SKU, barcode, key or name. Raises InvalidRow."""
         said = [text for text in texts if text]
         known = self._known_products()
         for text in said:
@@ -86,7 +86,7 @@ class StockOrderColumns:
         raise InvalidRow(field, message)
 
     def _known_products(self) -> dict[str, str | None]:
-        """Products by `sku:`, `barcode:` or `name:` and the folded text; None where several products share it."""
+        """Products by `sku:`, `barcode:` or `name:` and the normalized text. None if several products share it."""
         if self._products is None:
             self._products = {}
             query = select(Product.id, Product.sku, Product.barcode, Product.name).order_by(Product.id)
@@ -99,7 +99,7 @@ class StockOrderColumns:
 
 
 def given(values: Values, names: Iterable[str]) -> Columns:
-    """The named values as columns; an empty amount is 0."""
+    """The given values as columns. An empty amount is 0."""
     columns: Columns = {}
     for name in names:
         if name in DAYS:
@@ -117,7 +117,7 @@ def is_on_the_way(values: Values) -> bool:
 
 
 def new_status(values: Values, lines: Sequence[Values], sent: int = 0) -> Columns:
-    """The status of a new stock order. Raises NotPossible for an order with received items."""
+    """The status of a new stock order. Raises InvalidRow for an order with received items."""
     status = S(values.get("status") or (S.ORDERED if values.get("ordered_at") else S.DRAFT))
     if status in ON_THE_WAY:
         status = S.ORDERED
@@ -133,7 +133,7 @@ def new_status(values: Values, lines: Sequence[Values], sent: int = 0) -> Column
 
 
 def refuse_odd_amounts(values: Values, lines: Iterable[Values], order: StockOrder | None = None) -> None:
-    """Raise NotPossible for a negative total or one above the largest amount."""
+    """Raise InvalidRow for a negative total or one above the largest amount."""
     shipping, tax, discount = (
         (values[name] if name in values else getattr(order, name) if order else 0) or 0 for name in CHARGES
     )
@@ -145,6 +145,6 @@ def refuse_odd_amounts(values: Values, lines: Iterable[Values], order: StockOrde
 
 
 def refuse_too_many(field: str, quantity: int) -> None:
-    """Raise NotPossible for a quantity that the order's own form refuses too."""
+    """Raise InvalidRow for a quantity that the order form would reject too."""
     if not 1 <= quantity <= MOST_PIECES:
         raise InvalidRow(field, f"Enter a quantity from 1 to {MOST_PIECES:,}")

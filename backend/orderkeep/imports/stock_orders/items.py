@@ -13,7 +13,7 @@ TEXTS = {"sku": LONGEST_NAME, "product": LONGEST_NAME, "shop_sku": LONGEST_NAME,
 
 
 def read_items(columns: StockOrderColumns, cell: Any) -> tuple[list[Columns], int]:
-    """The order lines, and how many of their items were sent. Raises NotPossible."""
+    """The order lines, and how many of their items were sent. Raises InvalidRow."""
     items = cell or []
     if not isinstance(items, list) or len(items) > MOST_LINES or not all(map(_is_item, items)):
         raise InvalidRow("lines", UNREADABLE)

@@ -43,11 +43,11 @@ class StockOrderPlanner(Planner):
         self.columns = StockOrderColumns(ctx, OwnLinks(ctx, source))
 
     def make(self, records: list[Record]) -> Plan:
-        """Plan the records; a vendor order number that is already used is an error."""
+        """Plan the records. A vendor order number that is already used is an error."""
         return refuse_doubles(self, super().make(records))
 
     def resolved(self, record: Record, values: dict[str, Any]) -> Columns | None:
-        """All columns of a new order; None when one of its rows has an error."""
+        """All columns of a new order. None if one of its rows has an error."""
         lines = self._lines(record)
         try:
             columns = given(values, values) | {"vendor_id": self.columns.vendor(None, values["vendor_name"])}
@@ -71,7 +71,7 @@ class StockOrderPlanner(Planner):
         return lines
 
     def changes(self, record: Record, before: dict[str, Any]) -> Columns | None:
-        """The columns in which the file differs from an order that it imported before."""
+        """The columns in which the file differs from an order that was imported before."""
         now = record.values
         names = {name for name in now if name not in before or before[name] != now[name]}
         for name in sorted(names & {"lines", "status"}):
@@ -87,7 +87,7 @@ class StockOrderPlanner(Planner):
 
 
 class OwnStockOrderPlanner(NumberedPlanner):
-    """Plans Orderkeep's own exports. An existing order changes only where its form could change it."""
+    """Plans files exported by Orderkeep. An existing order changes only in fields that its form can edit."""
 
     def __init__(self, ctx: Context, layout: Layout, source: str, findings: Findings) -> None:
         """`findings` collects the errors of a row."""
@@ -95,11 +95,11 @@ class OwnStockOrderPlanner(NumberedPlanner):
         self.known = StockOrderColumns(ctx, self.links)
 
     def make(self, records: list[Record]) -> Plan:
-        """Plan the records; a vendor order number that is already used is an error."""
+        """Plan the records. A vendor order number that is already used is an error."""
         return refuse_doubles(self, super().make(records))
 
     def columns_of(self, row: OwnRow, row_id: str | None) -> Columns:
-        """The columns of an order. Raises NotPossible."""
+        """The columns of an order. Raises InvalidRow."""
         columns = given(row.values, row.names)
         if row.is_new:
             return columns | self._new(row)
@@ -130,7 +130,7 @@ class OwnStockOrderPlanner(NumberedPlanner):
 
 
 def refuse_doubles(planner: Planner, plan: Plan) -> Plan:
-    """Refuse orders whose vendor order number another order of that vendor has."""
+    """Reject orders with a vendor order number that another order of the vendor already has."""
     here = _orders_by_number(planner.ctx, plan)
     claimed: dict[tuple[str, str], int] = {}
     for wishes in (plan.changed, plan.new):
@@ -153,7 +153,7 @@ def refuse_doubles(planner: Planner, plan: Plan) -> Plan:
 
 
 def _number_of(ctx: Context, wish: RowPlan) -> tuple[str, str] | None:
-    """Vendor and folded order number; None for an order that changes neither."""
+    """Vendor and normalized order number. None if the order changes neither."""
     if not {"vendor_id", "shop_order_number"} & wish.columns.keys():
         return None
     order = ctx.find(StockOrder, wish.row_id) if wish.row_id else None

@@ -1,4 +1,4 @@
-"""Rows of one order number at one vendor make one stock order; each row is a line of it."""
+"""Groups rows with the same vendor and order number into one stock order. Each row is a line."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,7 +14,7 @@ from orderkeep.purchasing.schemas import MOST_LINES
 
 
 def order_key(cells: Mapping[str, Any]) -> str | None:
-    """Vendor and order number; None for a row without one of them, which already has an error."""
+    """Vendor and order number. None for a row without one of them, which already has an error."""
     vendor, number = cells.get("vendor_name"), cells.get("shop_order_number")
     return f"{fold(vendor)}{SEPARATOR}{fold(number)}" if vendor and number else None
 
@@ -28,7 +28,7 @@ class StockOrderRows(Repeats):
         self._spoiled: dict[str, int] = {}
 
     def spoil(self, key: str | None, row: int) -> None:
-        """Drop an order when one of its rows has an error."""
+        """Drop an order if one of its rows has an error."""
         if key:
             self._spoiled.setdefault(key, row)
 

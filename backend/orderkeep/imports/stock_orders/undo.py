@@ -1,4 +1,4 @@
-"""Why undoing an import keeps a stock order, or some of its columns."""
+"""Reasons why undoing an import keeps a stock order, or some of its columns."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +16,7 @@ BOUND = ("vendor_id", "shop_order_number")
 
 
 def why_kept(ctx: Context, order: StockOrder) -> str | None:
-    """Why the order can't be deleted: it has items in a parcel, or a note. None when it can."""
+    """Why the order can't be deleted: it has items in a shipment, or a note. None if it can."""
     lines = [line.id for line in lines_of(ctx, order)]
     packed = select(ShipmentLine.id).where(ShipmentLine.stock_order_line_id.in_(lines))
     if ctx.db.scalars(packed.limit(1)).first():
@@ -28,7 +28,7 @@ def why_kept(ctx: Context, order: StockOrder) -> str | None:
 
 
 def why_bound(ctx: Context, order: StockOrder, old: Mapping[str, Any]) -> str | None:
-    """Why the old vendor or vendor order number can't be restored; None when they can."""
+    """Why the old vendor or vendor order number can't be restored. None if they can."""
     if "vendor_id" in old and order.status != StockOrderStatus.DRAFT:
         return "It was placed after the import, so its vendor and number can't change"
     vendor_id = old.get("vendor_id", order.vendor_id)

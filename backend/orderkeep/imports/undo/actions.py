@@ -1,4 +1,4 @@
-"""Takes an import back: what it changed is restored, what it made is removed, and the rest is listed."""
+"""Undoes an import: restores what it changed, removes what it added, and lists what it has to keep."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -35,17 +35,17 @@ BY_KIND: dict[str, type[Row]] = {
     BRANDS: Brand,
 }
 LAST = (ORDER_HEADERS, BRANDS, Kind.CATEGORIES.value)
-"""Kinds that rows of the same import point to: they go after those."""
+"""Kinds that other records of the same import refer to. They are removed after those."""
 NOT_HOLDING: dict[str, tuple[type[Row], ...]] = {
     Kind.PRODUCTS.value: (Movement, Finding, Allocation, AllocationDecision),
     Kind.PURCHASES.value: (OrderEvent, Allocation, Finding),
     Kind.STOCK_ORDERS.value: (StockOrderEvent, StockOrderLine),
 }
-"""Tables whose rows belong to the row itself, and are looked at on their own or go with it."""
+"""Tables whose rows belong to the record. They are checked separately or deleted with it."""
 
 
 HEAVY = {Kind.STOCK_ORDERS.value: (1, 1), Kind.PURCHASES.value: (5, 10)}
-"""How many records of a kind are a step, at least and at most, where some take far longer than others."""
+"""Minimum and maximum records per step, for kinds with records that take far longer than others."""
 USED_BY = {
     "customers": "contacts",
     "purchases": "sales orders",
@@ -54,20 +54,20 @@ USED_BY = {
     "assets": "units",
     "inventory_movements": "stock movements",
 }
-"""Tables as people call them, where that differs."""
+"""Display names of tables, where they differ."""
 
 
 class Undo:
-    """Takes back what is left of one import, in steps. Whoever continues after a stop begins with a new one."""
+    """Undoes the rest of one import, in steps. Continuing after a stop starts with a new object."""
 
     def __init__(self, ctx: Context, file: Import) -> None:
-        """Continue from what the import says of its undo."""
+        """Continue from the progress stored on the import."""
         self.ctx, self.file_id = ctx, file.id
         self.done = Undone.of_progress(file.undo)
         self.orders = OrderUndo(ctx, (file.undo or {}).get("products", ()))
 
     def steps(self, parts: Parts) -> Iterator[None]:
-        """Changes first, the newest before the older ones; then the rows that were added, the last one first."""
+        """Changes first, newest to oldest. Then the added rows, last to first."""
         mine = ImportChange.import_id == self.file_id
         newest_first = ImportChange.created_at.desc(), ImportChange.id.desc()
         for part in parts(self.ctx.db.scalars(select(ImportChange.id).where(mine).order_by(*newest_first)).all()):
@@ -84,11 +84,11 @@ class Undo:
         yield from self.orders.last_steps()
 
     def close_books(self) -> None:
-        """Before each commit: bring the figures up to date."""
+        """Before each commit: update the figures."""
         self.orders.close_books()
 
     def progress(self) -> dict[str, Any]:
-        """What whoever continues has to know."""
+        """The progress needed to continue."""
         return self.done.as_progress() | {"products": sorted(self.orders.products)}
 
     def _restore(self, ids: Sequence[str]) -> None:
@@ -115,7 +115,7 @@ class Undo:
         self.ctx.db.flush()
 
     def _restore_row(self, table: type[Row], row: Row, change: ImportChange, key: ImportKey) -> None:
-        """A column that says what the import wrote gets its old value; another one was changed here since."""
+        """Restore a column that still has the imported value. Keep a column that was changed since."""
         same = [name for name, value in change.new.items() if to_json(getattr(row, name)) == value]
         since = sorted(change.new.keys() - set(same))
         was_as_left = row.version == key.row_version
@@ -198,7 +198,7 @@ class Undo:
         return f"Still used by {USED_BY.get(table, table.replace('_', ' '))}"
 
     def _remove_rows(self, rows: Sequence[Row]) -> dict[str, str]:
-        """Remove them. Returns why others stay, by id."""
+        """Remove rows. Returns the reasons for those that have to stay, by id."""
         for row in rows:
             if isinstance(row, StockOrder):
                 unmake(self.ctx, row)

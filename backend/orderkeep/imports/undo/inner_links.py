@@ -1,4 +1,4 @@
-"""Links between records of one import, such as who referred whom: they don't keep those records from being undone."""
+"""Links between records of one import, such as referrals. They don't prevent those records from being removed."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,17 +18,17 @@ COLUMNS: dict[str, tuple[Any, str]] = {
 
 
 class InnerLinks:
-    """Links to the records of one batch, taken off before these are removed, and put back to those that stay."""
+    """Links to the records of one batch: cleared before these are removed, and restored to those that stay."""
 
     def __init__(self, ctx: Context, kind: str, keys: Sequence[ImportKey]) -> None:
-        """`keys` are those of the records that are about to be removed. Links of changed records are left alone."""
+        """`keys` are the keys of the records about to be removed. Links of changed records aren't touched."""
         self.ctx = ctx
         self.links: dict[str, str] = {}
         if kind not in COLUMNS:
             return
         self.table, self.column = COLUMNS[kind]
         target = getattr(self.table, self.column)
-        # Two questions: in one, SQLite would walk through all keys of the import for each batch.
+        # Two queries. In a single one, SQLite would scan all keys of the import for each batch.
         query = select(self.table.id, target, self.table.version).where(target.in_([key.row_id for key in keys]))
         found = {row_id: (other, version) for row_id, other, version in ctx.db.execute(query)}
         if not found:
@@ -41,12 +41,12 @@ class InnerLinks:
                 self.links[row_id] = other
 
     def take_off(self) -> None:
-        """No unchanged record of the import points to these any more."""
+        """Clear links from unchanged records of the import to these records."""
         if self.links:
             self._set(list(self.links), None)
 
     def put_back(self) -> None:
-        """Link to those that stay."""
+        """Restore links to the records that stay."""
         if not self.links:
             return
         ids = {*self.links, *self.links.values()}

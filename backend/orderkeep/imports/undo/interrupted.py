@@ -1,4 +1,4 @@
-"""Finishes what a process left behind that died or was stopped: interrupted imports are taken back, undos completed."""
+"""Recovers from a process that died or was stopped: undoes interrupted imports, and completes undos."""
 
 import logging
 from datetime import datetime
@@ -22,9 +22,9 @@ log = logging.getLogger("orderkeep")
 
 
 def finish(job: Job) -> int:
-    """Take back, or undo to the end, what nobody works on; returns how many imports that were.
+    """Undo interrupted imports and complete unfinished undos. Returns the number of imports.
 
-    Whoever calls holds the lock of imports.
+    The caller must hold the import lock.
     """
     with job.reading() as ctx:
         unfinished = select(Import.id).where(Import.status.in_([each.value for each in UNFINISHED]))
@@ -35,23 +35,23 @@ def finish(job: Job) -> int:
 
 
 def settle(job: Job) -> None:
-    """Finish it before another import or undo begins. Raises Conflict when that fails."""
+    """Recover before another import or undo starts. Raises Conflict if that fails."""
     try:
         finish(job)
     except Stopped:
         raise
     except Exception as problem:
-        log.exception("an unfinished import could not be taken back; it will be tried again")
+        log.exception("an unfinished import could not be undone; will retry")
         message = "An earlier import is still being undone. Try again in a few minutes"
         raise Conflict(message, code="import_running") from problem
 
 
 class UnfinishedImports(PeriodicJob):
-    """Looks at the start, and every minute. Several servers may: the lock tells which imports nobody works on."""
+    """Runs at the start and every minute. Several servers may run it: the lock shows which imports were abandoned."""
 
     name = "unfinished-imports"
     interval = 60.0
-    failed = "unfinished imports could not be taken back; it will be tried again"
+    failed = "unfinished imports could not be undone; will retry"
 
     def __init__(self, database: Database, settings: Settings) -> None:
         """Nothing runs before `start`."""
@@ -59,7 +59,7 @@ class UnfinishedImports(PeriodicJob):
         self.database, self.settings = database, settings
 
     def look(self, now: datetime) -> int:
-        """Finish what is unfinished in every environment; returns how many imports that were."""
+        """Recover in every environment. Returns the number of imports."""
         return sum(self._look(environment, now) for environment in Environment)
 
     def _look(self, environment: Environment, now: datetime) -> int:

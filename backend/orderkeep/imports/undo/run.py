@@ -1,6 +1,6 @@
-"""Runs the undo of an import in batches: one that somebody asked for, or that of an import that was interrupted.
+"""Runs an undo in batches, either requested or after an interrupted import.
 
-What is done already is said by the rows that are gone and by the import itself, so that anybody can continue.
+Progress is recorded by the removed rows and by the import itself, so that any process can continue.
 """
 
 from collections.abc import Iterator
@@ -24,10 +24,10 @@ OK = 200
 
 
 class UndoRun:
-    """Undoes one import, or what an interrupted one had imported."""
+    """Undoes one import, or the imported part of an interrupted one."""
 
     def __init__(self, job: Job, file_id: str, batches: Batches, cause: str = SERVER_STOPPED) -> None:
-        """`cause` says why an import is taken back that is still running."""
+        """`cause` is the reason for undoing an import that is still running."""
         self.job, self.ctx, self.batches = job, job.ctx, batches
         self.file_id, self._cause = file_id, cause
         self._file: Import | None = None
@@ -35,12 +35,12 @@ class UndoRun:
         self.report: dict[str, Any] = {}
 
     def run(self) -> dict[str, Any]:
-        """All of it; returns the report. Raises Stopped when the rest has to be done by somebody else."""
+        """Run the undo and return the report. Raises Stopped if another process has to do the rest."""
         self.batches.run(self)
         return self.report
 
     def begin_batch(self) -> None:
-        """Look at the import again: it must still be the one that this run began to undo."""
+        """Reload the import, and check that it is still the one this run began to undo."""
         file = self._file = self.ctx.find(Import, self.file_id, lock=True)
         status = S(file.status)
         if self._undo is None:
@@ -62,12 +62,12 @@ class UndoRun:
         self._cause = (file.undo or {}).get("cause", self._cause)
 
     def steps(self) -> Iterator[None]:
-        """Those of the undo."""
+        """The steps of the undo."""
         if self._undo is not None:
             yield from self._undo.steps(self.batches.parts)
 
     def close_batch(self, *, done: bool) -> None:
-        """Keep how far it came, or the end."""
+        """Store the progress, or the result."""
         if self._file is None or self._undo is None:
             return
         self._undo.close_books()

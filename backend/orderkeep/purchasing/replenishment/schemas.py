@@ -10,7 +10,7 @@ from orderkeep.vendors.enums import VendorStatus
 
 
 class MissingLineOut(Out):
-    """A product to buy. A negative `projected` is what open orders are short of; below `reorder_level`, stock is low."""
+    """A product to buy. A negative `projected` is what open orders are short of. Below `reorder_level`, it is low."""
 
     product_id: IdOut
     product_name: str
