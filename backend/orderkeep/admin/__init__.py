@@ -1,1 +1,1 @@
-"""Admin: what was done, and whether the books agree."""
+"""Administration: audit log, self-checks and backup status."""

@@ -1,4 +1,4 @@
-"""What is known of backups: each one that was made or failed is recorded, and admins see how the shop is protected."""
+"""Records each backup and each failure, and reports the backup status to admins."""
 
 from datetime import datetime, timedelta
 
@@ -14,23 +14,23 @@ from orderkeep.core.environment import Environment
 from orderkeep.settings import Settings
 
 EVERYWHERE = Scope(Environment.PRODUCTION, None, Role.ADMIN)
-"""Backups are of all environments; a session needs one all the same."""
+"""A backup covers all environments, but a session needs one."""
 
 
 def last_backup(session: Session, *, failed: bool) -> BackupRun | None:
-    """The newest backup that was made, or the newest one that could not be made."""
+    """Return the newest successful backup, or the newest failed one."""
     error = BackupRun.error.is_not(None) if failed else BackupRun.error.is_(None)
     query = select(BackupRun).where(error).order_by(BackupRun.started_at.desc(), BackupRun.id.desc())
     return session.scalars(query.limit(1)).first()
 
 
 def schedule_of(settings: Settings) -> timedelta | None:
-    """How often backups are made; None when they are not scheduled."""
+    """Return the interval of scheduled backups; None without a schedule."""
     return timedelta(hours=settings.backup_every_hours) if settings.backup_dir else None
 
 
 def is_due(session: Session, settings: Settings, now: datetime) -> bool:
-    """Whether a scheduled backup is to be made now."""
+    """Whether a scheduled backup is due."""
     query = select(BackupRun).where(BackupRun.cause == BackupCause.SCHEDULE.value)
     last = session.scalars(query.order_by(BackupRun.started_at.desc(), BackupRun.id.desc()).limit(1)).first()
     every = schedule_of(settings)
@@ -44,7 +44,7 @@ def _begun(run: BackupRun | None) -> datetime | None:
 
 
 def backup_status(session: Session, settings: Settings, now: datetime) -> BackupStatusOut:
-    """How the shop is protected, and the newest backup and failure."""
+    """Return the backup status with the newest backup and the newest failure."""
     good, failed, every = last_backup(session, failed=False), last_backup(session, failed=True), schedule_of(settings)
     state = backup_state(now, _begun(good), _begun(failed), every)
     return BackupStatusOut(

@@ -1,6 +1,6 @@
-"""Removes expired idempotency answers, expired changes of the feed, and stored files without a row.
+"""Deletes expired idempotency responses, expired change feed entries and stored files without a row.
 
-It also brings the planner's statistics up to date, for a server that runs for months.
+It also refreshes the planner's statistics, for a server that runs for months.
 """
 
 import logging
@@ -27,17 +27,17 @@ from orderkeep.settings import Settings
 
 log = logging.getLogger("orderkeep")
 UPLOAD_TIME = timedelta(hours=24)
-"""A file is stored before the row that names it is committed."""
+"""Grace period: a file is stored before the row that names it is committed."""
 OWNERS: dict[str, Callable[[Context, list[str]], set[str]]] = {
     "products": images.stored_paths,
     "shipments": photos.stored_paths,
 }
-"""Folder of an environment's files → the paths that rows with these ids name. Other folders are left alone."""
+"""Folder of an environment's files → the paths named by rows with these ids. Other folders are ignored."""
 
 
 @dataclass(frozen=True)
 class Removed:
-    """How many were removed."""
+    """The number of deleted entries and files."""
 
     answers: int
     changes: int
@@ -45,19 +45,19 @@ class Removed:
 
 
 class Cleanup(PeriodicJob):
-    """Runs every hour. Several servers may run it at the same time."""
+    """Run every hour. Several servers may run it at the same time."""
 
     name = "cleanup"
     interval = 3600.0
-    failed = "old answers, changes and files could not be removed; it will be tried again"
+    failed = "cleanup failed and will be retried"
 
     def __init__(self, database: Database, settings: Settings) -> None:
-        """Nothing runs before `start`."""
+        """Create the job without starting it."""
         super().__init__()
         self.database, self.settings = database, settings
 
     def look(self, now: datetime) -> Removed:
-        """Remove what is too old, in small transactions so that other writers don't wait."""
+        """Delete expired entries in small transactions, so that other writers don't wait."""
         answers = self._repeat(idempotency.forget_old, now)
         changes = self._repeat(change_feed_reader.forget_old, now)
         with self.database.writer.begin() as connection:
@@ -66,7 +66,7 @@ class Cleanup(PeriodicJob):
         return Removed(answers, changes, sum(self._remove_files(each, now) for each in Environment))
 
     def _repeat(self, remove: Callable[[Session, datetime], int], now: datetime) -> int:
-        """Remove some rows in each transaction, until none is left."""
+        """Delete a batch of rows per transaction until none is left."""
         total, count = 0, 1
         while count and not self._ended.is_set():
             with unit_of_work(self.database, Scope(self.settings.default_environment, None, Role.ADMIN), now) as ctx:
@@ -75,7 +75,10 @@ class Cleanup(PeriodicJob):
         return total
 
     def _remove_files(self, environment: Environment, now: datetime) -> int:
-        """Remove files without a row. When no file has one, this is another shop's database: all stay."""
+        """Delete files without a row.
+
+        If no file has a row, the database is probably the wrong one, and all are kept.
+        """
         named, orphans = 0, []
         for folder, stored_paths in OWNERS.items():
             for files in storage.stored_files(self.settings, f"{environment.value}/{folder}"):
@@ -87,7 +90,7 @@ class Cleanup(PeriodicJob):
         if not may_remove_files(self.database):
             return 0
         if orphans and not named:
-            log.warning("%d files of %s belong to no record; none was removed", len(orphans), environment.value)
+            log.warning("none of %d files in %s belongs to a record; none was deleted", len(orphans), environment.value)
             return 0
         for path in orphans:
             storage.remove(self.settings, path)

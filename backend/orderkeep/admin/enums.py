@@ -1,24 +1,24 @@
-"""The words of kept self-checks and of backups."""
+"""Enums of stored self-checks and backups."""
 
 from enum import StrEnum
 
 
 class RunCause(StrEnum):
-    """Who wanted the check."""
+    """What started the check."""
 
     ASKED = "asked"
     NIGHTLY = "nightly"
 
 
 class BackupCause(StrEnum):
-    """Who wanted the backup."""
+    """What started the backup."""
 
     COMMAND = "command"
     SCHEDULE = "schedule"
 
 
 class BackupState(StrEnum):
-    """How the shop is protected."""
+    """Backup status."""
 
     NONE = "none"
     GOOD = "good"

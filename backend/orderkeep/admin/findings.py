@@ -1,4 +1,4 @@
-"""Findings of the kept checks: what was said of them, and which movements came before they were gone."""
+"""Findings of the stored checks: their explanations, and the movements posted before they were fixed."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -17,12 +17,12 @@ from orderkeep.stock.enums import MovementKind
 from orderkeep.stock.models import Movement
 
 KEPT = 60
-"""Thirty nights and what was asked for between them."""
+"""Thirty nights plus the checks run on demand in between."""
 MOST_MOVEMENTS = 3
 
 
 def findings(ctx: Context) -> list[FollowedOut]:
-    """What the last checks found: still there first, then fixed."""
+    """Return the findings of the last checks: open ones first, then fixed ones."""
     items = followed(_runs(ctx))
     notes, moved = _notes(ctx, [each.key for each in items]), _movements(ctx, items)
     return [
@@ -50,7 +50,7 @@ def _runs(ctx: Context) -> list[SelfCheckRun]:
 
 
 def explain(ctx: Context, key: str, note: str) -> FollowedOut:
-    """Say what is behind a finding that the last check still found. Saying it again replaces what was said."""
+    """Store the explanation of a finding that the last check returned, replacing an earlier one."""
     if not any(each.key == key and each.fixed_at is None for each in followed(_runs(ctx))):
         message = "The last check didn't return this finding"
         raise NotFound(message)
@@ -71,7 +71,7 @@ def _notes(ctx: Context, keys: Sequence[str]) -> dict[str, ExplanationOut]:
 
 
 def _movements(ctx: Context, items: Sequence[Followed]) -> dict[str, list[CorrectingOut]]:
-    """The newest movements of the product between the last check that found it and the first that did not."""
+    """Return the product's newest movements between the last check with the finding and the first without it."""
     found: dict[str, list[CorrectingOut]] = defaultdict(list)
     for each in items:
         if each.fixed_at and each.table == Product.__tablename__ and each.row_id:

@@ -1,4 +1,4 @@
-"""Self-checks that were run and what people said of their findings; backups."""
+"""Self-check runs, explanations of their findings, and backups."""
 
 from datetime import date, datetime
 from typing import Any
@@ -12,9 +12,9 @@ from orderkeep.core.ids import new_id
 
 
 class IntegrityRun(Owned, Row):
-    """One self-check of an environment. Without `finished_at` it is running, or the server ended before it did.
+    """One self-check of an environment. Without `finished_at` it is running, or the server stopped before it finished.
 
-    It belongs to nobody, so that only admins hear of it.
+    It has no owner, so only admins see it in the change feed.
     """
 
     __tablename__ = "integrity_runs"
@@ -23,31 +23,31 @@ class IntegrityRun(Owned, Row):
 
     cause: Mapped[str]
     night: Mapped[date | None]
-    """The day whose nightly check this is: each is run once, however many servers there are."""
+    """The day of a nightly check. Each runs once, even with several servers."""
     finished_at: Mapped[datetime | None]
     ok: Mapped[bool | None]
     ms: Mapped[int | None]
     open_findings: Mapped[int] = mapped_column(default=0)
     result: Mapped[dict[str, Any] | None]
-    """`checks` as the self-check answers them, and `looked_at`: how many rows of what."""
+    """`checks` as returned by the self-check, and `looked_at`, the number of rows checked per kind."""
 
 
 class FindingExplanation(Owned, Row):
-    """What somebody found out about a finding. It holds as long as later checks find the very same.
+    """A user's explanation of a finding, valid while later checks return the same finding.
 
-    It belongs to nobody, so that only admins hear of it.
+    It has no owner, so only admins see it in the change feed.
     """
 
     __tablename__ = "finding_explanations"
     __table_args__ = (UniqueConstraint("environment", "key"), *list_indexes("created_at", owner=None))
 
     key: Mapped[str]
-    """Of the rule, the row and the message: `rules.key_of`."""
+    """Derived from the rule, the row and the message: see `rules.key_of`."""
     note: Mapped[str]
 
 
 class BackupRun(Base):
-    """A backup that was made, or could not be made. It is of all environments."""
+    """A backup of all environments, successful or failed."""
 
     __tablename__ = "backup_runs"
 
@@ -56,7 +56,7 @@ class BackupRun(Base):
     started_at: Mapped[datetime] = mapped_column(index=True)
     finished_at: Mapped[datetime]
     file: Mapped[str]
-    """Its name, without the folder."""
+    """The file name, without its folder."""
     size: Mapped[int]
     error: Mapped[str | None]
-    """Why there is no backup; None when there is."""
+    """Why the backup failed; None if it succeeded."""

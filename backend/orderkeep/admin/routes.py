@@ -1,4 +1,4 @@
-"""The audit log, the self-check and the state of backups over HTTP. Nobody changes what was done."""
+"""The audit log, the self-check and backup status over HTTP. The audit log is read-only."""
 
 from functools import partial
 
@@ -32,13 +32,13 @@ def read_audit_log(ctx: Ctx, id: str) -> AuditOut:
 
 @routes.get("/integrity", may="integrity.read", out=IntegrityOut)
 def check_integrity(ctx: Ctx) -> IntegrityOut:
-    """Whether the books of this environment agree."""
+    """Whether the books of this environment are consistent."""
     return check_books(ctx)
 
 
 @routes.post("/integrity_runs", may="integrity.read", shows=RunList)
 def start_check(ctx: Ctx) -> RunOut:
-    """Begin a self-check that is kept; it goes on after the answer, and its end is told like any change."""
+    """Start a self-check whose result is stored. It runs after the response; the change feed announces its end."""
     run, database = begin_run(ctx, RunCause.ASKED), ctx.request.app.state.database
     finish = partial(finish_run, database, ctx.scope.environment, run.id)
     ctx.db.info.setdefault("later", []).append(lambda: database.run_in_background(finish, "self-check"))
@@ -47,23 +47,23 @@ def start_check(ctx: Ctx) -> RunOut:
 
 @routes.get("/integrity_runs/{id}", may="integrity.read", shows=RunList)
 def read_check(ctx: Ctx, id: str) -> RunOut:
-    """One self-check that was kept."""
+    """Get a stored self-check."""
     return RunList.one(ctx, id)
 
 
 @routes.get("/integrity_findings", may="integrity.read", out=FollowedListOut)
 def list_findings(ctx: Ctx) -> FollowedListOut:
-    """What the kept checks found: still there first, then fixed."""
+    """List the findings of stored checks: open ones first, then fixed ones."""
     return {"items": findings.findings(ctx)}
 
 
 @routes.on("PUT", "/integrity_findings/{key}/explanation", may="integrity.read", out=FollowedOut)
 def explain_finding(ctx: Ctx, key: str, body: ExplanationIn) -> FollowedOut:
-    """Say what is behind a finding; it is shown as explained as long as it is the same."""
+    """Explain a finding. The explanation applies as long as checks return the same finding."""
     return findings.explain(ctx, key, body.note)
 
 
 @routes.get("/backup_status", may="integrity.read", out=BackupStatusOut)
 def read_backup_status(ctx: Ctx) -> BackupStatusOut:
-    """When the last backup was made, and whether one failed since. It is of all environments."""
+    """When the last backup of all environments was made, and whether one has failed since."""
     return backups.backup_status(ctx.db, ctx.request.app.state.settings, ctx.now)

@@ -1,4 +1,4 @@
-"""What became of findings from check to check, and whether backups are made; no database, no clock."""
+"""How findings develop from check to check, and when backups are due. No database, no clock."""
 
 import hashlib
 import json
@@ -10,12 +10,12 @@ from typing import Any
 from orderkeep.admin.enums import BackupState
 
 CUT = "only the first"
-"""In the note of a check that found more than it lists: there, nothing is gone because it is not listed."""
+"""Marks the note of a check with more findings than it lists; a finding missing from such a list may still exist."""
 
 
 @dataclass(frozen=True)
 class Followed:
-    """A finding, since when it is found without a break, and when a check first did not find it any more."""
+    """A finding, since when it has been found without a break, and the first check without it."""
 
     key: str
     code: str
@@ -30,20 +30,23 @@ class Followed:
 
 @dataclass(frozen=True)
 class SelfCheckRun:
-    """A check of the books that ended, and its checks as they were answered."""
+    """A finished self-check with its results."""
 
     at: datetime
     checks: Sequence[Mapping[str, Any]]
 
 
 def key_of(code: str, finding: Mapping[str, Any]) -> str:
-    """The same finding has the same key in every run; another number in its message makes it another finding."""
+    """Return the finding's key, the same in every run.
+
+    A different number in its message makes it a different finding.
+    """
     parts = [code, finding["table"], finding["row_id"], finding["message"]]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
 
 def followed(runs: Iterable[SelfCheckRun]) -> list[Followed]:
-    """Every error from run to run, given oldest first: what is still found, then what was fixed, the newest first."""
+    """Return the errors of all runs (given oldest first): open ones, then fixed ones, newest first."""
     still: dict[str, Followed] = {}
     fixed: list[Followed] = []
     for run in runs:
@@ -64,21 +67,21 @@ def _errors(run: SelfCheckRun) -> Iterable[Followed]:
 
 
 def _is_gone(known: Followed, run: SelfCheckRun) -> bool:
-    """The run asked the same question and listed every answer."""
+    """Whether the run included this check and listed all of its findings."""
     asked = [check for check in run.checks if check["code"] == known.code]
     return bool(asked) and CUT not in (asked[0]["note"] or "")
 
 
 UNSCHEDULED_LIMIT = timedelta(days=7)
-"""Without a schedule, a backup that is older is late."""
+"""Without a schedule, an older backup counts as late."""
 RETRY_AFTER = timedelta(hours=1)
-"""A scheduled backup that failed is tried again after an hour, or when the next one is due if that is sooner."""
+"""A failed scheduled backup is retried after an hour, or when the next one is due, if that is sooner."""
 
 
 def backup_state(
     now: datetime, last_good: datetime | None, last_failed: datetime | None, every: timedelta | None
 ) -> BackupState:
-    """How the shop is protected. `every` is the schedule's interval."""
+    """Return the backup status. `every` is the interval of the schedule."""
     if last_failed is not None and (last_good is None or last_failed > last_good):
         return BackupState.FAILED
     if last_good is None:
@@ -88,5 +91,5 @@ def backup_state(
 
 
 def backup_is_due(now: datetime, last: datetime, every: timedelta, *, failed: bool) -> bool:
-    """Whether the next scheduled backup is to be made, by the start of the last one and how it went."""
+    """Whether the next scheduled backup is due, given the last one's start and result."""
     return now - last >= (min(every, RETRY_AFTER) if failed else every)

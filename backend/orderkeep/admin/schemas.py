@@ -1,4 +1,4 @@
-"""The list of what was done, what checks of the books found, and how the shop is backed up."""
+"""Schemas of the audit log, of self-check findings and of backup status."""
 
 from datetime import date, datetime
 from typing import Any
@@ -13,7 +13,7 @@ from orderkeep.stock.enums import MovementKind
 
 
 class AuditOut(RowOut):
-    """One act: on which row, by whom, with old and new values."""
+    """One audited change: row, user, old and new values."""
 
     action: str
     table_name: str | None
@@ -28,7 +28,7 @@ class AuditOut(RowOut):
 
 
 class AuditList(ListQuery[AuditOut]):
-    """Acts, newest first."""
+    """Audit entries, newest first."""
 
     table = AuditLog
     sorts = ("created_at", "action")
@@ -38,7 +38,7 @@ class AuditList(ListQuery[AuditOut]):
 
 
 class RunOut(RowOut):
-    """One self-check that was kept. `result` holds its checks and how many rows were looked at."""
+    """A stored self-check. `result` contains its checks and the number of rows checked."""
 
     cause: RunCause
     night: date | None
@@ -60,7 +60,7 @@ class RunList(ListQuery[RunOut]):
 
 
 class ExplanationOut(Out):
-    """What somebody found out."""
+    """A user's explanation of a finding."""
 
     note: str
     at: datetime
@@ -68,7 +68,7 @@ class ExplanationOut(Out):
 
 
 class CorrectingOut(Out):
-    """A movement that was posted before a finding was gone."""
+    """A movement posted before a finding was fixed."""
 
     kind: MovementKind
     quantity: int
@@ -78,7 +78,7 @@ class CorrectingOut(Out):
 
 
 class FollowedOut(Out):
-    """A finding from check to check: since when, what was said of it, when it was gone."""
+    """A finding across checks: since when, its explanation, when it was fixed."""
 
     key: str
     code: str
@@ -94,19 +94,19 @@ class FollowedOut(Out):
 
 
 class FollowedListOut(Out):
-    """What the kept checks found: still there first, then fixed."""
+    """Findings of the stored checks: open ones first, then fixed ones."""
 
     items: list[FollowedOut]
 
 
 class ExplanationIn(In):
-    """What is behind a finding."""
+    """The explanation of a finding."""
 
     note: RequiredText
 
 
 class BackupRunOut(Out):
-    """A backup that was made, or why it could not be made."""
+    """A backup, or why it failed."""
 
     cause: BackupCause
     started_at: datetime
@@ -117,7 +117,7 @@ class BackupRunOut(Out):
 
 
 class BackupStatusOut(Out):
-    """How the shop is protected. Without a schedule, `every_hours` and `keep` are null."""
+    """Backup status. Without a schedule, `every_hours` and `keep` are null."""
 
     state: BackupState
     every_hours: int | None

@@ -1,4 +1,4 @@
-"""The whole self-check: the ledger's own rules, and every kept figure against the same figure counted row by row."""
+"""The complete self-check: the ledger's rules, and every stored total compared with a row-by-row count."""
 
 import logging
 import time
@@ -30,7 +30,7 @@ log = logging.getLogger("orderkeep")
 
 
 def check_books(ctx: Context) -> IntegrityOut:
-    """All checks of this environment: `{ok, checks}`."""
+    """Run all checks in this environment and return `{ok, checks}`."""
     books, by_product = run_checks(ctx), daily_sales.by_product(ctx)
     kept = [
         _outcome("daily_totals", "Daily totals match their orders", _daily_totals(ctx, by_product)),
@@ -45,7 +45,7 @@ def check_books(ctx: Context) -> IntegrityOut:
 
 
 def check_environment(database: Database, environment: Environment) -> IntegrityOut:
-    """The same from the command line, however long it takes."""
+    """Run all checks from the command line, without a time limit."""
     with unit_of_work(database, Scope(environment, None, Role.ADMIN), utc_now(), commit=False) as ctx:
         hold_still(ctx)
         if not database.is_sqlite:
@@ -119,7 +119,7 @@ def _open_orders(ctx: Context) -> Iterable[FindingOut]:
 
 def _stock_orders(ctx: Context) -> Iterable[FindingOut]:
     for order_id, number in ctx.db.execute(select(StockOrder.id, StockOrder.number).where(differs())):
-        yield _finding(f"What is kept on {number} doesn't match its lines and shipments", "stock_orders", order_id)
+        yield _finding(f"The progress of {number} doesn't match its lines and shipments", "stock_orders", order_id)
 
 
 def _contact_figures(ctx: Context) -> Iterable[FindingOut]:
@@ -145,4 +145,4 @@ def _contact_figures(ctx: Context) -> Iterable[FindingOut]:
         points = points_of(cents)
         right = (row["orders"] or 0, int(row["sales"] or 0), row["last"], cents, points, suggested_tier(points))
         if right != tuple(row[column.key] for column in (*kept, *tier)):
-            yield _finding(f"The figures of {row['name']} don't match their orders", "customers", row["id"])
+            yield _finding(f"The totals of {row['name']} don't match their orders", "customers", row["id"])

@@ -1,4 +1,4 @@
-"""Runs the self-check beside the shop's work: it reads for long, and writes its result in a moment."""
+"""Runs the self-check in the background: a long read, then a short write of the result."""
 
 import logging
 import time
@@ -27,9 +27,9 @@ from orderkeep.stock.models import Allocation, Movement, Unit
 
 log = logging.getLogger("orderkeep")
 LONGEST = timedelta(minutes=30)
-"""A run that has not ended by then was broken off."""
+"""A run that hasn't finished by then was interrupted."""
 NIGHT_ENDS = 3
-"""The nightly check begins at this hour of the shop's day."""
+"""The hour at which the nightly check starts, in the time zone of the business."""
 LOOKED_AT: dict[str, Any] = {
     "products": Product,
     "movements": Movement,
@@ -42,7 +42,7 @@ LOOKED_AT: dict[str, Any] = {
 
 
 def begin_run(ctx: Context, cause: RunCause, night: date | None = None) -> IntegrityRun:
-    """A run that is to be finished by `finish_run`. Raises Conflict while another one is under way."""
+    """Create a run to be completed by `finish_run`. Raises Conflict while another one is running."""
     under_way = select(IntegrityRun.id).where(
         IntegrityRun.finished_at.is_(None), IntegrityRun.created_at > ctx.now - LONGEST
     )
@@ -52,7 +52,7 @@ def begin_run(ctx: Context, cause: RunCause, night: date | None = None) -> Integ
 
 
 def finish_run(database: Database, environment: Environment, run_id: str) -> None:
-    """Check the books and keep what was found."""
+    """Run the checks and store the result."""
     began = time.monotonic()
     answer = check_environment(database, environment)
     scope = Scope(environment, None, Role.ADMIN)
@@ -65,12 +65,12 @@ def finish_run(database: Database, environment: Environment, run_id: str) -> Non
 
 
 def count_rows(ctx: Context) -> dict[str, int]:
-    """How many rows of what there are."""
+    """Count the checked rows per kind."""
     return {name: ctx.db.scalars(select(func.count(table.id))).one() for name, table in LOOKED_AT.items()}
 
 
 def keep_result(ctx: Context, run: IntegrityRun, result: dict[str, Any], took: int) -> None:
-    """Write what a run found."""
+    """Store the result of a run."""
     findings = [each for check in result["checks"] for each in check["findings"]]
     run.finished_at, run.ms, run.ok = ctx.now, took, all(check["ok"] for check in result["checks"])
     run.open_findings = sum(each["kind"] == FindingKind.ERROR for each in findings)
@@ -79,7 +79,7 @@ def keep_result(ctx: Context, run: IntegrityRun, result: dict[str, Any], took: i
 
 
 class NightlySelfCheck(PeriodicJob):
-    """Checks every environment once a night. Several servers share one watch: each night's run is claimed."""
+    """Check every environment once a night. With several servers, each night's run is claimed by one of them."""
 
     name = "night-watch"
     interval = 300.0
@@ -87,12 +87,12 @@ class NightlySelfCheck(PeriodicJob):
     waits_first = True
 
     def __init__(self, database: Database, settings: Settings) -> None:
-        """Nothing runs before `start`."""
+        """Create the job without starting it."""
         super().__init__()
         self.database, self.settings = database, settings
 
     def look(self, now: datetime) -> list[Environment]:
-        """Check what tonight was not checked yet; returns the environments that were."""
+        """Run tonight's checks that haven't run yet and return their environments."""
         local = now.astimezone(self.settings.zone)
         if local.hour < NIGHT_ENDS:
             return []

@@ -1,1 +1,1 @@
-"""Mails to a segment of the contacts: who gets one, who does not and why, and what came of it."""
+"""Bulk e-mail to a segment of contacts: recipients, skipped people with the reason, and revenue."""

@@ -1,4 +1,4 @@
-"""What the shop does with campaigns."""
+"""Campaign actions."""
 
 from datetime import datetime
 from typing import Any
@@ -17,14 +17,14 @@ from orderkeep.identity.models import Profile
 
 
 def create_campaign(ctx: Context, values: dict[str, Any]) -> Campaign:
-    """Write a draft."""
+    """Create a draft."""
     values |= segment.chosen(ctx, values.pop("view_id"))
     seq = next_numbers(ctx.db, "campaign")
     return ctx.add(Campaign(**values, number=f"C-{seq}", number_seq=seq, owner_id=ctx.scope.actor_id))
 
 
 def change_campaign(ctx: Context, campaign: Campaign, values: dict[str, Any]) -> Campaign:
-    """Change a draft; what was scheduled is as it is."""
+    """Change a draft. Scheduled campaigns can't be changed."""
     _only_draft(campaign, "changed")
     if "view_id" in values:
         values |= segment.chosen(ctx, values.pop("view_id"))
@@ -37,7 +37,7 @@ def _only_draft(campaign: Campaign, verb: str) -> None:
 
 
 def schedule(ctx: Context, campaign: Campaign, when: datetime | None) -> Campaign:
-    """Settle who gets it, and when. Raises Conflict when nobody would, or nothing can be sent."""
+    """Determine the recipients and the send time. Raises Conflict without recipients, or if nothing can be sent."""
     if campaign.status != CampaignStatus.DRAFT:
         raise no_such_step("A campaign", campaign.status, CampaignStatus.SCHEDULED.value)
     if reason := segment.why_not(ctx):
@@ -62,7 +62,7 @@ def schedule(ctx: Context, campaign: Campaign, when: datetime | None) -> Campaig
 
 
 def stop(ctx: Context, campaign: Campaign) -> Campaign:
-    """Send no more of it: who waits is skipped, and it is done."""
+    """Stop sending: waiting recipients are skipped and the campaign is done."""
     if campaign.status not in (CampaignStatus.SCHEDULED, CampaignStatus.RUNNING):
         raise no_such_step("A campaign", campaign.status, CampaignStatus.DONE.value)
     waiting = (CampaignContact.campaign_id == campaign.id, CampaignContact.status == RecipientStatus.WAITING.value)
@@ -72,7 +72,7 @@ def stop(ctx: Context, campaign: Campaign) -> Campaign:
 
 
 def delete_campaign(ctx: Context, campaign: Campaign) -> None:
-    """Remove a draft."""
+    """Delete a draft."""
     _only_draft(campaign, "deleted")
     ctx.change(campaign, {})
     ctx.db.delete(campaign)
@@ -80,14 +80,14 @@ def delete_campaign(ctx: Context, campaign: Campaign) -> None:
 
 
 def opt_out(ctx: Context, contact: Contact, campaign: Campaign | None = None) -> None:
-    """Mail this contact's address no more campaigns."""
+    """Opt the contact's address out of campaigns."""
     if not contact.email:
         raise Invalid("This contact has no e-mail address", field="customer_id")
     keep_out(ctx, contact.email, contact, campaign)
 
 
 def keep_out(ctx: Context, email: str, contact: Contact, campaign: Campaign | None) -> None:
-    """Write the address down, once."""
+    """Record the opt-out of an address, once."""
     if ctx.db.scalars(_out(email)).first() is not None:
         return
     campaign_id = campaign.id if campaign else None
@@ -95,14 +95,14 @@ def keep_out(ctx: Context, email: str, contact: Contact, campaign: Campaign | No
 
 
 def opt_in(ctx: Context, contact: Contact) -> None:
-    """They want mails again, and said so, also where a colleague's contact has the same address."""
+    """Remove an opt-out at the customer's request, even one recorded through a colleague's contact."""
     for row in ctx.db.scalars(_out(contact.email)):
         ctx.db.delete(row)
     ctx.db.flush()
 
 
 def standing(ctx: Context, contact: Contact) -> MailingOut:
-    """Whether campaigns go to this contact's address; if not, since when, who said so, and after which campaign."""
+    """Return whether the contact's address receives campaigns, and the details of an opt-out."""
     row = ctx.db.scalars(_out(contact.email)).first()
     by = ctx.db.get(Profile, row.created_by) if row and row.created_by else None
     after = select(Campaign.number).where(Campaign.id == (row.campaign_id if row else None))

@@ -1,10 +1,10 @@
-"""The words of campaigns."""
+"""Enums of campaigns."""
 
 from enum import StrEnum
 
 
 class CampaignStatus(StrEnum):
-    """How far a campaign is. Only forward."""
+    """Campaign status. It only moves forward."""
 
     DRAFT = "draft"
     SCHEDULED = "scheduled"
@@ -13,21 +13,21 @@ class CampaignStatus(StrEnum):
 
 
 class RecipientStatus(StrEnum):
-    """What became of one person's mail."""
+    """What happened to one person's e-mail."""
 
     WAITING = "waiting"
     SENT = "sent"
-    """In the outbox, from where it leaves, or stays outside production."""
+    """Written to the outbox. Outside production it stays there."""
     SKIPPED = "skipped"
 
 
 class SkipReason(StrEnum):
-    """Why somebody of the segment gets no mail."""
+    """Why a person in the segment receives no e-mail."""
 
     OPTED_OUT = "opted_out"
     BLACKLISTED = "blacklisted"
     NO_EMAIL = "no_email"
     SAME_ADDRESS = "same_address"
-    """Somebody else of the campaign has the same address: one mail is enough."""
+    """Another person in the campaign has the same address, which gets one e-mail."""
     DELETED = "deleted"
     STOPPED = "stopped"

@@ -1,4 +1,4 @@
-"""Campaigns, the people that each goes to, and who wants no more of them."""
+"""Campaigns, their recipients, and opt-outs."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from orderkeep.core.db.models import CustomerLinked, Owned, Row, Searchable, lis
 
 
 class Campaign(Owned, Searchable, Row):
-    """One mail to a segment of the contacts. It belongs to who made it."""
+    """One e-mail to a segment of contacts. It belongs to its creator."""
 
     __tablename__ = "campaigns"
     __table_args__ = (
@@ -32,9 +32,9 @@ class Campaign(Owned, Searchable, Row):
     body: Mapped[str]
     view_id: Mapped[str | None] = mapped_column(Id, ForeignKey("saved_views.id", ondelete="SET NULL"))
     segment_name: Mapped[str]
-    """What the segment was called when it was chosen."""
+    """The name of the segment when it was chosen."""
     segment: Mapped[dict[str, object]]
-    """The filters of the contacts' list that make the segment."""
+    """The contact list filters that define the segment."""
     status: Mapped[str] = mapped_column(default=CampaignStatus.DRAFT.value)
     attribution_days: Mapped[int] = mapped_column(default=14)
     scheduled_at: Mapped[datetime | None]
@@ -43,7 +43,7 @@ class Campaign(Owned, Searchable, Row):
 
 
 class CampaignContact(CustomerLinked, Row):
-    """One person of a campaign: mailed, or skipped with the reason."""
+    """One person in a campaign: mailed, or skipped with a reason."""
 
     __tablename__ = "campaign_contacts"
     __table_args__ = (
@@ -66,5 +66,5 @@ class CampaignContact(CustomerLinked, Row):
     reason: Mapped[str | None]
     sent_at: Mapped[datetime | None]
     opted_out_at: Mapped[datetime | None]
-    """When they used the link of this very mail."""
+    """When the person used the unsubscribe link of this e-mail."""
     mail_id: Mapped[str | None] = mapped_column(Id, ForeignKey("mails.id", ondelete="SET NULL"))

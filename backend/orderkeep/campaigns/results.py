@@ -1,4 +1,4 @@
-"""What a campaign earned."""
+"""Revenue attributed to a campaign."""
 
 from collections import defaultdict
 
@@ -13,7 +13,7 @@ from orderkeep.sales.models import SalesOrder
 
 
 def results(ctx: Context, campaign: Campaign) -> ResultsOut:
-    """The orders that the rule gives to this campaign, as far as the reader may see them, without cancelled ones."""
+    """Return the campaign's attributed orders that the reader may see, without cancelled ones."""
     sends = _sends(ctx, campaign)
     mailed = select(CampaignContact.customer_id).where(
         CampaignContact.campaign_id == campaign.id, CampaignContact.sent_at.is_not(None)
@@ -36,7 +36,7 @@ def results(ctx: Context, campaign: Campaign) -> ResultsOut:
 
 
 def _sends(ctx: Context, campaign: Campaign) -> dict[str, list[Send]]:
-    """Every mail of any campaign to the people of this one."""
+    """Return every campaign e-mail sent to this campaign's recipients."""
     own = select(CampaignContact.customer_id).where(CampaignContact.campaign_id == campaign.id)
     query = (
         select(CampaignContact.customer_id, Campaign.id, CampaignContact.sent_at, Campaign.attribution_days)

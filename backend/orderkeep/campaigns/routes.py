@@ -46,19 +46,19 @@ def delete_campaign(ctx: Ctx, id: str) -> None:
 
 @routes.get("/campaigns/{id}/audience", may="campaigns.edit", out=AudienceOut)
 def read_audience(ctx: Ctx, id: str) -> AudienceOut:
-    """Who would get the mail now, and who not and why."""
+    """Preview the recipients, and the people skipped with the reason."""
     return segment.audience(ctx, ctx.find(Campaign, id).segment)
 
 
 @routes.get("/campaigns/{id}/results", may="campaigns.read", out=ResultsOut)
 def read_results(ctx: Ctx, id: str) -> ResultsOut:
-    """The orders that the campaign earned."""
+    """List the orders attributed to the campaign."""
     return results.results(ctx, ctx.find(Campaign, id))
 
 
 @routes.post("/campaigns/{id}/schedule", may="campaigns.edit", status=200, shows=CampaignList)
 def schedule_campaign(ctx: Ctx, id: str, body: ScheduleIn) -> CampaignOut:
-    """Settle who gets it, and when it goes out: at once when no time is named."""
+    """Determine the recipients and schedule the campaign; without a time it is sent immediately."""
     actions.schedule(ctx, ctx.find(Campaign, id, lock=True), body.scheduled_at)
     ctx.db.info.setdefault("later", []).append(ctx.request.app.state.campaigns.wake)
     return CampaignList.one(ctx, id)
@@ -72,19 +72,19 @@ def stop_campaign(ctx: Ctx, id: str) -> CampaignOut:
 
 @routes.get("/customers/{id}/mailing", may="campaigns.read", out=MailingOut)
 def read_mailing(ctx: Ctx, id: str) -> MailingOut:
-    """Whether campaigns go to this contact."""
+    """Whether this contact receives campaigns."""
     return actions.standing(ctx, ctx.find(Contact, id))
 
 
 @routes.post("/rpc/opt_out", may="campaigns.edit", status=200, out=CallOut)
 def opt_out(ctx: Ctx, body: OptOutIn) -> CallOut:
-    """A contact said that they want no more campaigns."""
+    """Opt a contact out of campaigns at their request."""
     actions.opt_out(ctx, ctx.find(Contact, body.customer_id, field="customer_id"))
     return {"success": True, "message": "This address won't receive campaigns"}
 
 
 @routes.post("/rpc/opt_in", may="campaigns.edit", status=200, out=CallOut)
 def opt_in(ctx: Ctx, body: OptOutIn) -> CallOut:
-    """A contact said that they want campaigns again."""
+    """Opt a contact back in at their request."""
     actions.opt_in(ctx, ctx.find(Contact, body.customer_id, field="customer_id"))
     return {"success": True, "message": "This address will receive campaigns again"}

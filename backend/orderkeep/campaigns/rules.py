@@ -1,4 +1,4 @@
-"""Who gets a campaign's mail, what it says, and which orders it earned. Pure: values in, values out."""
+"""Who receives a campaign's e-mail, its text, and which orders are attributed to it. Pure functions."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ LEAVING = "You're receiving this e-mail because you're our customer. Unsubscribe
 
 @dataclass(frozen=True)
 class Send:
-    """One mail of a campaign to a person, and for how many days orders count as its own."""
+    """One campaign e-mail to a person, with its attribution window in days."""
 
     campaign_id: str
     sent_at: datetime
@@ -21,7 +21,10 @@ class Send:
 
 
 def skip_reason(status: str, email: str | None, *, opted_out: bool, taken: bool) -> SkipReason | None:
-    """Why this person gets no mail; None for who gets one. Their own word comes before what the shop says."""
+    """Return why this person receives no e-mail, or None.
+
+    The person's own opt-out takes precedence over staff decisions.
+    """
     if not email or not is_one_address(email):
         return SkipReason.NO_EMAIL
     if opted_out:
@@ -32,9 +35,9 @@ def skip_reason(status: str, email: str | None, *, opted_out: bool, taken: bool)
 
 
 def attributed(ordered_at: datetime, sends: Iterable[Send]) -> str | None:
-    """The campaign that earned an order: the last mail before it, if its days are not over. One order, one campaign.
+    """Return the campaign of the last e-mail before the order, if its attribution window is still open.
 
-    An order of the very moment of the mail counts; one of the moment when the days are over does not.
+    An order at the time of the e-mail counts; an order at the time the window closes does not.
     """
     before = [send for send in sends if send.sent_at <= ordered_at]
     if not before:
@@ -44,7 +47,7 @@ def attributed(ordered_at: datetime, sends: Iterable[Send]) -> str | None:
 
 
 def written(body: str, name: str, link: str) -> str:
-    """The mail as one person reads it. Names are put in as they are; the way out stands at its end."""
+    """Return the e-mail's text for one person, with names filled in and the unsubscribe link at its end."""
     first = name.split(maxsplit=1)[0] if name.split() else name
     pieces = body.split(FIRST_NAME)
     told = first.join(piece.replace(NAME, name) for piece in pieces)

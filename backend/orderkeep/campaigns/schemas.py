@@ -1,4 +1,4 @@
-"""What comes in and goes out for campaigns, and their lists."""
+"""Request and response schemas of campaigns, and their lists."""
 
 from datetime import datetime
 from typing import Annotated
@@ -33,7 +33,7 @@ COUNTED = ("recipients", "waiting", "sent", "skipped", "opted_out")
 
 
 class CampaignOut(RowOut):
-    """A campaign as lists and pages show it."""
+    """A campaign in lists and on its page."""
 
     number: str
     name: str
@@ -68,7 +68,7 @@ class CampaignList(ListQuery[CampaignOut]):
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[CampaignOut]) -> None:
-        """Add how many people, by what became of their mail, as far as the reader may see them."""
+        """Add the number of people by e-mail status, as far as the reader may see them."""
         known: dict[str, dict[str, int]] = {row["id"]: dict.fromkeys(COUNTED, 0) for row in rows}
         for campaign_id, status, people, left in query(ctx.db, REACHED, ids=list(known)):
             own = known[campaign_id]
@@ -89,7 +89,7 @@ REACHED = (
 
 
 class RecipientOut(RowOut):
-    """One person of a campaign."""
+    """One person in a campaign."""
 
     campaign_id: IdOut
     customer_id: IdOut
@@ -102,7 +102,7 @@ class RecipientOut(RowOut):
 
 
 class RecipientList(ListQuery[RecipientOut]):
-    """The people of campaigns."""
+    """The people in campaigns."""
 
     table = CampaignContact
     words = {
@@ -113,14 +113,14 @@ class RecipientList(ListQuery[RecipientOut]):
 
 
 class CampaignFields(In):
-    """What may be said of a campaign besides its texts. Without a saved view it goes to all contacts."""
+    """A campaign's fields apart from its text. Without a saved view it goes to all contacts."""
 
     view_id: OptionalId = None
     attribution_days: Days = 14
 
 
 class CampaignIn(CampaignFields):
-    """A new campaign. `{name}` and `{first_name}` in the body become the person's."""
+    """A new campaign. `{name}` and `{first_name}` in the body are replaced per person."""
 
     name: Name
     subject: Name
@@ -136,19 +136,19 @@ class CampaignChange(CampaignFields):
 
 
 class ScheduleIn(In):
-    """When it goes out; at once when nothing is said."""
+    """When to send the campaign; immediately if omitted."""
 
     scheduled_at: MomentIn | None = None
 
 
 class OptOutIn(In):
-    """A contact who said that they want no more mails."""
+    """A contact who asked not to receive campaigns."""
 
     customer_id: IdIn
 
 
 class MailingOut(Out):
-    """Whether campaigns go to a contact's address; if not, since when, and who said so: the shop, or they by a link."""
+    """Whether a contact's address receives campaigns; if not, since when, and whether staff or the link recorded it."""
 
     email: str | None
     opted_out_at: datetime | None
@@ -156,30 +156,30 @@ class MailingOut(Out):
     opted_out_by_name: str | None
     by_link: bool
     campaign_number: str | None
-    """The campaign whose mail they left by, as far as the reader may see it."""
+    """The campaign they unsubscribed from, if the reader may see it."""
 
 
 class SkippedOut(Out):
-    """How many are skipped for one reason."""
+    """The number of people skipped for one reason."""
 
     reason: SkipReason
     people: int
 
 
 class AudienceOut(Out):
-    """Who would get the mail now."""
+    """The people who would receive the e-mail now."""
 
     people: int
     mails: int
     skipped: list[SkippedOut]
     leaves: bool
-    """False outside production: mails are written and stay in the outbox."""
+    """False outside production: e-mails are written but stay in the outbox."""
     why_not: str | None
-    """Why it cannot be sent."""
+    """Why the campaign can't be sent."""
 
 
 class ResultsOut(Out):
-    """What a campaign earned: the orders that its mails come before, by the rule of the glossary."""
+    """A campaign's results: the orders attributed to its e-mails."""
 
     orders: int
     orders_total: MoneyOut

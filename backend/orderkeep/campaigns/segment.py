@@ -1,4 +1,4 @@
-"""The people of a segment, and who of them gets a mail."""
+"""The people in a segment, and which of them receive an e-mail."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -20,13 +20,13 @@ from orderkeep.identity.mail import NO_SERVER, has_server
 from orderkeep.views.models import SavedView
 
 LOOKS = frozenset({"sort", "view", "cols", "saved", "limit", "count"})
-"""Words of a saved view that say how the list looks, not who is in it."""
+"""Saved view parameters that affect the list's look, not its rows."""
 EVERYBODY = "All contacts"
 
 
 @dataclass(frozen=True)
 class Person:
-    """One person of the segment, and why they get no mail."""
+    """A person in the segment, and why they receive no e-mail."""
 
     id: str
     email: str | None
@@ -35,7 +35,7 @@ class Person:
 
 
 def chosen(ctx: Context, view_id: str | None) -> dict[str, object]:
-    """The columns that keep a segment: a saved view of the contacts as it is now, or all contacts."""
+    """Return the columns that store a segment: the saved view's current filters, or all contacts."""
     if view_id is None:
         return {"view_id": None, "segment_name": EVERYBODY, "segment": {}}
     view = ctx.find(SavedView, view_id, field="view_id")
@@ -54,7 +54,7 @@ def _meant(ctx: Context, words: Mapping[str, object]) -> list[ColumnElement[bool
 
 
 def people(ctx: Context, words: Mapping[str, object]) -> Iterator[Person]:
-    """Everybody of the segment whom the caller may see, the oldest first; one mail for each address."""
+    """Return everyone in the segment whom the caller may see, oldest first, with one e-mail per address."""
     out, taken = opted_out(ctx), set[str]()
     query = select(Contact.id, Contact.email, Contact.assigned_to, Contact.status).where(*_meant(ctx, words))
     for row_id, email, owner, status in ctx.db.execute(query.order_by(Contact.created_at, Contact.id)):
@@ -65,22 +65,22 @@ def people(ctx: Context, words: Mapping[str, object]) -> Iterator[Person]:
 
 
 def opted_out(ctx: Context) -> frozenset[str]:
-    """Every address of the shop that wants no more, whoever's contact it is."""
+    """Return all opted-out addresses of the environment, regardless of the contact's owner."""
     return frozenset(ctx.db.scalars(select(OptOut.email).execution_options(every_owner=True)))
 
 
 def leaves(ctx: Context) -> bool:
-    """Whether mails of campaigns leave: only in production."""
+    """Whether campaign e-mails are sent: only in production."""
     return ctx.scope.environment is Environment.PRODUCTION and mail.leaves(ctx)
 
 
 def why_not(ctx: Context) -> str | None:
-    """Why nothing can be sent. What does not leave needs no mail server."""
+    """Return why nothing can be sent. E-mails that stay in the outbox need no mail server."""
     return NO_SERVER if leaves(ctx) and not has_server(ctx) else None
 
 
 def audience(ctx: Context, words: Mapping[str, object]) -> AudienceOut:
-    """Who would get the mail now, counted."""
+    """Count the people who would receive the e-mail now."""
     reasons = Counter(person.reason for person in people(ctx, words))
     mails = reasons.pop(None, 0)
     skipped: list[SkippedOut] = [

@@ -1,6 +1,6 @@
-"""Sends what is due: a thread that puts the mails of campaigns into the outbox, some at a time.
+"""Sends due campaigns: a thread that writes their e-mails to the outbox in batches.
 
-A person's mail is written in the transaction that marks them as mailed, so nobody gets two.
+An e-mail is written in the transaction that marks its recipient as mailed, so no one receives two.
 """
 
 import logging
@@ -29,14 +29,14 @@ from orderkeep.settings import Settings
 log = logging.getLogger("orderkeep")
 
 AT_ONCE = 100
-"""People of one transaction."""
+"""Recipients per transaction."""
 LOOK_EVERY = 30.0
 JOIN_SECONDS = 20.0
 DUE = (CampaignStatus.SCHEDULED.value, CampaignStatus.RUNNING.value)
 
 
 class Sender:
-    """Looks for campaigns that are due: when woken, and every half minute."""
+    """Look for due campaigns every half minute, and whenever woken."""
 
     def __init__(self, database: Database, settings: Settings) -> None:
         self._database, self._settings = database, settings
@@ -48,11 +48,11 @@ class Sender:
         self._thread.start()
 
     def wake(self) -> None:
-        """Something may be due now."""
+        """Wake the thread because a campaign may be due."""
         self._wanted.set()
 
     def stop(self) -> None:
-        """End after the people in hand."""
+        """Stop after the current batch."""
         self._ends.set()
         self._wanted.set()
         if self._thread.is_alive():
@@ -66,11 +66,11 @@ class Sender:
                 while not self._ends.is_set() and send_some(self._database, self._settings, utc_now()):
                     pass
             except Exception:
-                log.exception("a campaign could not be sent")
+                log.exception("sending a campaign failed")
 
 
 def send_some(database: Database, settings: Settings, now: datetime) -> bool:
-    """Mail some people of the campaign that is due longest, in one environment after the other; False when none is."""
+    """Mail a batch of the longest-due campaign, one environment after the other. Returns False if none is due."""
     return any(_send_in(database, settings, now, environment) for environment in Environment)
 
 
@@ -88,9 +88,9 @@ def _send_in(database: Database, settings: Settings, now: datetime, environment:
 
 
 def advance(ctx: Context, campaign: Campaign) -> None:
-    """Mail the next people of a campaign; after the last it is done."""
+    """Mail the next batch of a campaign and mark it as done after the last one."""
     if campaign.status not in DUE:
-        return  # stopped meanwhile
+        return  # stopped in the meantime
     if campaign.started_at is None:
         ctx.change(campaign, {"status": CampaignStatus.RUNNING.value, "started_at": ctx.now})
     waiting = select(CampaignContact).where(
@@ -108,7 +108,7 @@ def advance(ctx: Context, campaign: Campaign) -> None:
 def _mail(
     ctx: Context, campaign: Campaign, person: CampaignContact, how: tuple[frozenset[str], str | None, timedelta]
 ) -> None:
-    """One mail, unless they were blacklisted, deleted, or opted out since it was settled who gets one."""
+    """Write one e-mail, unless the person has since been blacklisted, been deleted or opted out."""
     out, reply_to, later = how
     contact = ctx.db.scalars(select(Contact).where(Contact.id == person.customer_id)).one_or_none()
     reason = None

@@ -1,6 +1,6 @@
-"""The private link of a campaign's mail: one click, or the mail program's own button, and no more campaigns come.
+"""The private unsubscribe link of a campaign e-mail: one click, or the mail program's own button.
 
-Reading the page changes nothing, because mail scanners open every link.
+Opening the page changes nothing, because mail scanners open every link.
 """
 
 from html import escape
@@ -33,7 +33,7 @@ unsubscribing = APIRouter(tags=["campaigns"])
 
 
 def link_to(settings: Settings, environment: Environment, recipient_id: str) -> str:
-    """The whole address for one person of a campaign."""
+    """Return the complete unsubscribe URL of one recipient."""
     return f"{settings.public_url}{PATH}/{token_of(settings, environment, recipient_id, PURPOSE)}"
 
 
@@ -51,7 +51,7 @@ def _known(request: Request, token: str) -> tuple[Environment, str] | None:
 
 @unsubscribing.get(PATH + "/{token}", operation_id="read_unsubscribe", response_class=Response)
 def read_unsubscribe(request: Request, token: str) -> Response:
-    """The question, with its one button."""
+    """Show the confirmation page with its one button."""
     if _known(request, token) is None:
         return _page("This link is not valid", GONE, status=404)
     return _page("Unsubscribe?", "You'll stop receiving our newsletters at this address.", ask=True)
@@ -59,7 +59,7 @@ def read_unsubscribe(request: Request, token: str) -> Response:
 
 @unsubscribing.post(PATH + "/{token}", operation_id="unsubscribe", response_class=Response)
 def unsubscribe(request: Request, token: str) -> Response:
-    """The one click, of the person or of their mail program."""
+    """Handle the click, by the person or their mail program."""
     known, state = _known(request, token), request.app.state
     if known is None:
         return _page("This link is not valid", GONE, status=404)
@@ -73,7 +73,7 @@ def unsubscribe(request: Request, token: str) -> Response:
 
 
 def leave(ctx: Context, recipient_id: str) -> None:
-    """Write the address of the mail down, and in the campaign that it was this mail."""
+    """Opt the address out, and record that this e-mail's link was used."""
     person = ctx.find(CampaignContact, recipient_id, lock=True)
     if person.email is None:
         return

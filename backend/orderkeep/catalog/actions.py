@@ -1,4 +1,4 @@
-"""What the shop does with its products."""
+"""Product actions."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -27,7 +27,7 @@ NOT_COLUMNS = ("stock_quantity", "stock_in_transit", "reason")
 
 
 def create_product(ctx: Context, values: dict[str, Any]) -> Product:
-    """Put a product in the catalog; what is on the shelf is posted as its opening stock."""
+    """Create a product and post its quantity as opening stock."""
     typed = values.get("stock_quantity")
     tracked = values.get("is_unit_tracked", False)
     if tracked and typed:
@@ -39,7 +39,7 @@ def create_product(ctx: Context, values: dict[str, Any]) -> Product:
 
 
 def change_product(ctx: Context, product_id: str, values: dict[str, Any], *, confirm: bool = False) -> Product:
-    """Change what is said of a product. A new quantity is a count, see `stock.count`."""
+    """Change a product. A new quantity is posted as a count, see `stock.count`."""
     product = lock_product(ctx, product_id)
     found, reason = values.get("stock_quantity"), values.get("reason")
     columns = {name: value for name, value in values.items() if name not in NOT_COLUMNS}
@@ -55,7 +55,7 @@ def change_product(ctx: Context, product_id: str, values: dict[str, Any], *, con
 
 
 def _prepare_values(ctx: Context, product: Product | None, values: dict[str, Any]) -> dict[str, Any]:
-    """Check links and derive what depends on the given fields."""
+    """Validate references and set derived columns for the given fields."""
     if values.get("brand_id"):
         ctx.find(Brand, values["brand_id"], field="brand_id")
     if values.get("vendor_id"):
@@ -81,7 +81,7 @@ def _refuse_double(ctx: Context, product: Product | None, sku: str) -> None:
 
 
 def delete_product(ctx: Context, product_id: str) -> None:
-    """Remove a product that nothing refers to; its own stock history counts."""
+    """Delete a product without references. Its own stock history counts as one."""
     product = lock_product(ctx, product_id)
     if _orders_of(ctx, product):
         raise Conflict("This product has sales orders. Set it to Discontinued instead.", code="in_use")
@@ -104,9 +104,9 @@ def _remove(ctx: Context, product: Product) -> None:
 
 
 def remove_untouched_products(ctx: Context, products: Sequence[Product]) -> dict[str, str]:
-    """For the undo of the import that made them: remove products with their opening stock (I3).
+    """Delete imported products with their opening stock, to undo the import (I3).
 
-    The products must be locked. Returns why others stay, by id: something has touched them since.
+    The products must be locked. Returns why the others are kept, by id: they have been used since.
     """
     used = _touched(ctx, [product.id for product in products])
     gone = {product.id: product for product in products if product.id not in used}
@@ -124,7 +124,7 @@ def remove_untouched_products(ctx: Context, products: Sequence[Product]) -> dict
 
 
 def _touched(ctx: Context, ids: Sequence[str]) -> set[str]:
-    """The products that more than their own opening stock refers to."""
+    """Return the products referenced by more than their own opening stock."""
     users = (SalesOrder.product_id, Allocation.product_id, ProductImage.product_id)
     used = {
         found
@@ -138,7 +138,7 @@ def _touched(ctx: Context, ids: Sequence[str]) -> set[str]:
 
 
 def delete_brand(ctx: Context, brand: Brand) -> None:
-    """Remove a brand that no product has."""
+    """Delete a brand without products."""
     used = ctx.db.scalars(select(func.count(Product.id)).where(Product.brand_id == brand.id)).one()
     if used:
         raise Conflict(f"{used} {'product has' if used == 1 else 'products have'} this brand", code="in_use")
@@ -148,7 +148,7 @@ def delete_brand(ctx: Context, brand: Brand) -> None:
 
 
 def refuse_double_brand(ctx: Context, brand: Brand | None, name: str | None) -> None:
-    """Two brands may not have the same name, blind to case and accents."""
+    """Refuse a brand name that is already used, ignoring case and accents."""
     if name is None:
         return
     found = ctx.db.scalars(select(Brand.id).where(Brand.name_key == fold(name))).first()

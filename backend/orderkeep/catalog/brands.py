@@ -1,4 +1,4 @@
-"""Brands: what comes in and goes out, and their list."""
+"""Request and response schemas of brands, and their list."""
 
 from orderkeep.catalog.models import Brand
 from orderkeep.catalog.schemas import count_products
@@ -8,7 +8,7 @@ from orderkeep.core.lists.list_query import ListQuery
 
 
 class BrandOut(RowOut):
-    """A brand as lists show it."""
+    """A brand in lists."""
 
     name: str
     website: str | None
@@ -17,7 +17,7 @@ class BrandOut(RowOut):
 
 
 class BrandList(ListQuery[BrandOut]):
-    """Brands by name or age."""
+    """Brands by name or creation time."""
 
     table = Brand
     sorts = ("created_at", "updated_at", "name")
@@ -25,12 +25,12 @@ class BrandList(ListQuery[BrandOut]):
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[BrandOut]) -> None:
-        """Count the products of each."""
+        """Add the number of products."""
         count_products(ctx, rows, "brand_id")
 
 
 class BrandFields(In):
-    """What may be said of a brand."""
+    """Fields of a brand."""
 
     website: OptionalText = None
     notes: OptionalText = None

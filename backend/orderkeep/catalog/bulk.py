@@ -1,4 +1,4 @@
-"""One change for many products."""
+"""Bulk changes of products."""
 
 from collections.abc import Mapping
 
@@ -18,7 +18,7 @@ LINKS: dict[str, type[ProductCategory | Brand | Vendor]] = {
 
 
 def bulk_update(ctx: Context, body: ProductBulk) -> BulkOut:
-    """Category, brand, shop, status or reorder level, product by product."""
+    """Change category, brand, vendor, status or reorder level for each product."""
     given = body.changes()
     for name, table in LINKS.items():
         if isinstance(row_id := given.get(name), str):

@@ -1,4 +1,4 @@
-"""Categories: a tree without circles in which no drawer holds two of the same name."""
+"""Categories: a tree without cycles, with unique names within each parent."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from orderkeep.core.text_normalize import fold
 
 
 def category_for(ctx: Context, category_id: str | None, name: str | None) -> ProductCategory:
-    """The category by id, else by name; of several of one name the outermost, and a new name is a new category."""
+    """Find a category by id, else by name, creating it if needed. If several have the name, the outermost is used."""
     if category_id:
         return ctx.find(ProductCategory, category_id, field="category_id")
     wanted = name or USUAL_CATEGORY
@@ -26,7 +26,7 @@ def category_for(ctx: Context, category_id: str | None, name: str | None) -> Pro
 
 
 def create_category(ctx: Context, values: dict[str, Any]) -> ProductCategory:
-    """A new category, at the top or inside another."""
+    """Create a category, at the top level or inside another."""
     parent_id = values.get("parent_id")
     if parent_id:
         ctx.find(ProductCategory, parent_id, field="parent_id")
@@ -36,7 +36,7 @@ def create_category(ctx: Context, values: dict[str, Any]) -> ProductCategory:
 
 
 def change_category(ctx: Context, category_id: str, values: dict[str, Any]) -> ProductCategory:
-    """Rename or move a category; its products show the new name."""
+    """Rename or move a category. Its products show the new name."""
     category = ctx.find(ProductCategory, category_id, lock=True)
     parent_id = values.get("parent_id", category.parent_id)
     if parent_id and parent_id != category.parent_id:
@@ -53,7 +53,7 @@ def change_category(ctx: Context, category_id: str, values: dict[str, Any]) -> P
 
 
 def _parents(ctx: Context) -> dict[str, str | None]:
-    """Every category's parent; the tree is held still, so that two moves cannot close a circle between them."""
+    """Return each category's parent. Locks the tree, so that two concurrent moves can't create a cycle."""
     query = select(ProductCategory.id, ProductCategory.parent_id).order_by(ProductCategory.id).with_for_update()
     return dict(ctx.db.execute(query).all())
 
@@ -68,7 +68,7 @@ def _refuse_double(ctx: Context, place: dict[str, str | None], category_id: str 
 
 
 def delete_category(ctx: Context, category_id: str, move_to: str | None) -> None:
-    """Remove a category. Its products have to go somewhere: they move, or it stays (409)."""
+    """Delete a category. Raises Conflict if it has products, unless they are moved to another one."""
     category = ctx.find(ProductCategory, category_id, lock=True)
     inside = select(func.count(ProductCategory.id)).where(ProductCategory.parent_id == category.id)
     if children := ctx.db.scalars(inside).one():

@@ -1,10 +1,10 @@
-"""The words of the catalog."""
+"""Enums of the catalog."""
 
 from enum import StrEnum
 
 
 class ProductStatus(StrEnum):
-    """Whether a product is offered."""
+    """Whether a product is for sale."""
 
     ACTIVE = "active"
     DRAFT = "draft"

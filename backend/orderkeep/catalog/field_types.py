@@ -1,4 +1,4 @@
-"""Field types of the catalog: amounts and counts that are not below 0, and free facts such as specifications."""
+"""Field types of the catalog: non-negative amounts and quantities, and free-form attributes such as specifications."""
 
 from math import isfinite
 from typing import Annotated, Any
@@ -24,7 +24,7 @@ def _count(value: int) -> int:
 
 
 def _fact(value: Any) -> Any:
-    """A text, number, yes or no, or nothing."""
+    """A text, number, boolean or null."""
     match value:
         case None | bool():
             return value
@@ -38,4 +38,4 @@ def _fact(value: Any) -> Any:
 Price = Annotated[MoneyIn, AfterValidator(_price)]
 NotNegative = Annotated[Whole, AfterValidator(_count)]
 Facts = Annotated[dict[Name, Annotated[Any, BeforeValidator(_fact)]], Field(max_length=MOST_FACTS)]
-"""Free pairs of a word and a value."""
+"""Free-form attributes by name."""

@@ -1,4 +1,4 @@
-"""Pictures of products: taken in by what they are, shown by links that last an hour."""
+"""Product pictures: accepted by content type, shown through links that last an hour."""
 
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
@@ -19,7 +19,7 @@ KINDS = {media_type: ending for ending, media_type in storage.MEDIA_TYPES.items(
 
 
 class ImageOut(Out):
-    """A picture of a product. `url` shows it for up to an hour."""
+    """A product picture. `url` is valid for up to an hour."""
 
     id: IdOut
     url: str
@@ -29,7 +29,7 @@ class ImageOut(Out):
 
 
 def add_picture(ctx: Context, product_id: str, name: str, data: bytes) -> ProductImage:
-    """Keep a picture of a product. Its kind is read from the bytes; drawings with scripts (SVG) are refused."""
+    """Store a product picture. Its type is detected from the bytes; SVG is refused because it can contain scripts."""
     product = ctx.find(Product, product_id, lock=True)
     if len(data) > LARGEST_PICTURE:
         raise TooLarge(f"Pictures can have up to {LARGEST_PICTURE >> 20} MB", field="file")
@@ -65,24 +65,24 @@ def _path(image: ProductImage) -> str:
 
 
 def path_of(environment: str, image_id: str, digest: str, media_type: str) -> str:
-    """Each picture has a file of its own, named by its content: removing one cannot harm another."""
+    """Return the file name of a picture. Each picture has its own file, so deleting one can't affect another."""
     return f"{environment}/products/{image_id}/{digest}.{KINDS[media_type]}"
 
 
 def every_path(connection: Connection) -> Iterator[str]:
-    """The files of all pictures, in all environments."""
+    """Return the files of all pictures in all environments."""
     columns = (ProductImage.environment, ProductImage.id, ProductImage.sha256, ProductImage.media_type)
     for row in connection.execution_options(stream_results=True).execute(select(*columns)):
         yield path_of(*row)
 
 
 def stored_paths(ctx: Context, image_ids: list[str]) -> set[str]:
-    """The files of these pictures, as far as there are such."""
+    """Return the files of those pictures that exist."""
     return {_path(image) for image in ctx.db.scalars(select(ProductImage).where(ProductImage.id.in_(image_ids)))}
 
 
 def remove_picture(ctx: Context, product_id: str, image_id: str) -> None:
-    """Forget a picture; its file goes once that is committed."""
+    """Delete a picture. Its file is deleted after the commit."""
     image = ctx.find(ProductImage, image_id, lock=True)
     if image.product_id != ctx.find(Product, product_id).id:
         raise NotFound("This picture doesn't exist")
@@ -90,7 +90,7 @@ def remove_picture(ctx: Context, product_id: str, image_id: str) -> None:
 
 
 def remove_pictures(ctx: Context, product: Product) -> None:
-    """Forget all pictures of a product that is about to go."""
+    """Delete all pictures of a product that is about to be deleted."""
     for image in ctx.db.scalars(select(ProductImage).where(ProductImage.product_id == product.id)):
         _forget(ctx, image)
 
@@ -102,7 +102,7 @@ def _forget(ctx: Context, image: ProductImage) -> None:
 
 
 def pictures_of(ctx: Context, product_ids: Iterable[str]) -> dict[str, list[ImageOut]]:
-    """The pictures of products, in order, with links that show them."""
+    """Return the pictures of products in order, with links."""
     query = (
         select(ProductImage)
         .where(ProductImage.product_id.in_(product_ids))

@@ -1,4 +1,4 @@
-"""Products and what sorts them."""
+"""Products, categories, brands and pictures."""
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, validates
@@ -10,7 +10,7 @@ from orderkeep.core.text_normalize import fold
 
 
 class ProductCategory(Scoped, Searchable, Row):
-    """A drawer of the catalog; drawers hold drawers."""
+    """A node of the category tree."""
 
     __tablename__ = "product_categories"
     __table_args__ = (
@@ -27,11 +27,11 @@ class ProductCategory(Scoped, Searchable, Row):
     description: Mapped[str | None]
     parent_id: Mapped[str | None] = mapped_column(Id, ForeignKey("product_categories.id"))
     place_key: Mapped[str]
-    """Parent and compared name: unique, so that no drawer holds two of the same name."""
+    """Parent and normalised name; unique, so that a parent has no two categories of the same name."""
 
     @staticmethod
     def placed(name: str, parent_id: str | None) -> dict[str, str | None]:
-        """The columns of a category of this name in that drawer."""
+        """Return the columns of a category with this name and parent."""
         return {
             "name": name,
             "name_key": fold(name),
@@ -41,7 +41,7 @@ class ProductCategory(Scoped, Searchable, Row):
 
 
 class Brand(Scoped, Searchable, Row):
-    """Who makes a product."""
+    """The manufacturer of a product."""
 
     __tablename__ = "brands"
     __table_args__ = (
@@ -64,7 +64,7 @@ class Brand(Scoped, Searchable, Row):
 
 
 class Product(Scoped, Searchable, Row):
-    """What the shop sells. The four buckets are caches that only the ledger writes."""
+    """An item for sale. The four stock buckets are caches that only the ledger writes."""
 
     __tablename__ = "products"
     __table_args__ = (
@@ -92,7 +92,7 @@ class Product(Scoped, Searchable, Row):
     sku: Mapped[str | None]
     barcode: Mapped[str | None]
     category: Mapped[str]
-    """The category's name, kept up to date with it."""
+    """The category's name, kept in sync."""
     category_id: Mapped[str] = mapped_column(Id, ForeignKey("product_categories.id"))
     brand_id: Mapped[str | None] = mapped_column(Id, ForeignKey("brands.id"))
     vendor_id: Mapped[str | None] = mapped_column(Id, ForeignKey("vendors.id"))
@@ -101,7 +101,7 @@ class Product(Scoped, Searchable, Row):
     reorder_level: Mapped[int] = mapped_column(default=USUAL_REORDER_LEVEL)
     cost_price: Mapped[int | None] = mapped_column(Cents)
     average_cost: Mapped[int | None] = mapped_column(Cents)
-    """The moving average of what arrived; until something did, `cost_price` stands for it."""
+    """Moving average cost of received items. Before the first receipt, `cost_price` applies."""
     is_unit_tracked: Mapped[bool] = mapped_column(default=False)
     specifications: Mapped[dict[str, object]] = mapped_column(default=dict)
     features: Mapped[list[str]] = mapped_column(default=list)
@@ -115,7 +115,7 @@ class Product(Scoped, Searchable, Row):
 
 
 class ProductImage(Scoped, Row):
-    """A picture of a product. Its bytes never change."""
+    """A product picture. Its bytes never change."""
 
     __tablename__ = "product_images"
     __table_args__ = (Index(None, "product_id", "position"), Index(None, "environment", "created_at", "id"))

@@ -1,4 +1,4 @@
-"""What kind of picture some bytes are, and whether a drawer would hold itself."""
+"""Detects the type of a picture and cycles in the category tree."""
 
 from collections.abc import Mapping
 
@@ -7,7 +7,7 @@ AVIF_BRANDS = (b"avif", b"avis")
 
 
 def picture_kind(data: bytes) -> str | None:
-    """The file ending of a raster picture, judged by its first bytes and never by its name; None for anything else."""
+    """Return the file extension of a raster picture from its first bytes, or None. File names are ignored."""
     if data.startswith(b"\x89PNG\r\n\x1a\n"):
         return "png"
     if data.startswith(b"\xff\xd8\xff"):
@@ -22,7 +22,7 @@ def picture_kind(data: bytes) -> str | None:
 
 
 def would_hold_itself(parents: Mapping[str, str | None], category_id: str, parent_id: str) -> bool:
-    """Whether putting the category into that parent closes a circle."""
+    """Whether moving the category to that parent creates a cycle."""
     above: str | None = parent_id
     for _ in range(len(parents) + 1):
         if above is None:

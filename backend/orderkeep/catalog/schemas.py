@@ -1,4 +1,4 @@
-"""What comes in and goes out for products, categories and brands, and their lists."""
+"""Request and response schemas of products, categories and brands, and their lists."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -44,7 +44,7 @@ InTransit = Annotated[Whole, AfterValidator(_nothing_yet)]
 
 
 class ProductOut(RowOut):
-    """A product as lists and pages show it, with its figures."""
+    """A product in lists and on its page, with its stock figures."""
 
     name: str
     price: MoneyOut
@@ -112,12 +112,12 @@ class ProductList(ListQuery[ProductOut]):
     @classmethod
     @override
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """`low_stock=true` finds products whose pieces on hand are at or below their reorder level."""
+        """`low_stock=true` returns products with stock on hand at or below their reorder level."""
         return flag_condition(params, "low_stock", Product.stock_quantity <= Product.reorder_level)
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[ProductOut]) -> None:
-        """Figures, pictures, and the usual shop among what is known of the supplier."""
+        """Add figures and pictures, and the usual vendor to the supplier details."""
         figures = stock_figures(ctx, rows)
         pictures = pictures_of(ctx, [row["id"] for row in rows])
         for row in rows:
@@ -132,7 +132,7 @@ class ProductList(ListQuery[ProductOut]):
 
 
 class ProductFields(In):
-    """What may be said of a product; only a new one needs name and price."""
+    """Fields of a product. Only a new one needs name and price."""
 
     sku: OptionalName = None
     barcode: OptionalName = None
@@ -152,7 +152,7 @@ class ProductFields(In):
 
 
 class ProductIn(ProductFields):
-    """A new product. Without a quantity one piece is on the shelf; single units are counted in, from none."""
+    """A new product. The default quantity is one; serialised units start at zero and are added one at a time."""
 
     name: Name
     price: Price
@@ -181,7 +181,7 @@ class ProductBulk(BulkIn):
 
 
 class CategoryOut(RowOut):
-    """A category as lists show it."""
+    """A category in lists."""
 
     name: str
     description: str | None
@@ -191,7 +191,7 @@ class CategoryOut(RowOut):
 
 
 class CategoryList(ListQuery[CategoryOut]):
-    """Categories by name or age."""
+    """Categories by name or creation time."""
 
     table = ProductCategory
     sorts = ("created_at", "updated_at", "name")
@@ -200,12 +200,12 @@ class CategoryList(ListQuery[CategoryOut]):
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[CategoryOut]) -> None:
-        """Count the products in each."""
+        """Add the number of products."""
         count_products(ctx, rows, "category_id")
 
 
 class CategoryFields(In):
-    """What may be said of a category."""
+    """Fields of a category."""
 
     description: OptionalText = None
     parent_id: OptionalId = None
@@ -224,14 +224,14 @@ class CategoryChange(CategoryFields):
 
 
 class CountsProducts(TypedDict):
-    """A row that products point to."""
+    """A row that products reference."""
 
     id: str
     products_count: int
 
 
 def count_products(ctx: Context, rows: Sequence[CountsProducts], column: str) -> None:
-    """Write `products_count` onto rows that products point to by this column."""
+    """Set `products_count` on rows that products reference through this column."""
     holder = getattr(Product, column)
     ids = [row["id"] for row in rows]
     query = select(holder, func.count()).where(holder.in_(ids)).group_by(holder)

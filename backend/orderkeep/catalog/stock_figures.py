@@ -1,4 +1,4 @@
-"""A product's figures: what is reserved, promised and asked for, summed for the rows of one page at once."""
+"""Stock figures of products (reserved, promised, open demand), computed for all rows of a page together."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ OPEN = [status.value for status in OrderStatus if status not in CLOSED]
 
 
 class Stocked(TypedDict):
-    """The columns of a product that its figures are computed of."""
+    """The product columns from which the figures are computed."""
 
     id: ReadOnly[str]
     stock_quantity: ReadOnly[int]
@@ -30,7 +30,7 @@ class Stocked(TypedDict):
 
 
 class StockFigures(TypedDict):
-    """What follows for a product."""
+    """The computed figures of a product."""
 
     reserved: int
     held: int
@@ -44,7 +44,7 @@ class StockFigures(TypedDict):
 
 
 def stocked(product: Product) -> Stocked:
-    """These columns of a product."""
+    """Read these columns of a product."""
     return {
         "id": product.id,
         "stock_quantity": product.stock_quantity,
@@ -56,7 +56,7 @@ def stocked(product: Product) -> Stocked:
 
 
 def stock_figures(ctx: Context, rows: Sequence[Stocked]) -> dict[str, StockFigures]:
-    """The figures of products by id. They are the whole shop's, whoever owns the orders."""
+    """Return the figures of products by id. They cover the whole business, regardless of who owns the orders."""
     ids = [row["id"] for row in rows]
     held, wanted = _held(ctx, ids), _wanted(ctx, ids)
     return {
@@ -92,7 +92,7 @@ def _figures(shelf: StockPosition) -> StockFigures:
 
 
 def _held(ctx: Context, ids: Sequence[str]) -> dict[tuple[str, bool, bool], int]:
-    """Quantity of active allocations: by product, whether it is on hand, and whether it is held for a quote."""
+    """Sum active allocations by product, by whether they are on hand, and by whether a quote holds them."""
     on_hand, for_quote = Allocation.supply != Supply.INCOMING.value, Allocation.quote_line_id.is_not(None)
     active = Allocation.status == AllocationState.ACTIVE.value, counts_on(business_day(ctx))
     query = (
@@ -105,7 +105,7 @@ def _held(ctx: Context, ids: Sequence[str]) -> dict[tuple[str, bool, bool], int]
 
 
 def _wanted(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
-    """Pieces that open orders still ask for, by product."""
+    """Return the open demand of open orders, by product."""
     pieces = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
     query = (
         select(SalesOrder.product_id, func.sum(pieces))

@@ -1,1 +1,1 @@
-"""Contacts: who buys, and who may one day."""
+"""Contacts and prospects."""

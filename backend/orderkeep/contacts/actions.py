@@ -1,4 +1,4 @@
-"""What the shop does with contacts."""
+"""Contact actions."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -21,7 +21,7 @@ MOST_DUPLICATES = 5
 
 
 def create_contact(ctx: Context, values: dict[str, Any]) -> Contact:
-    """Put a contact in the books. A sales person's new contact is their own."""
+    """Create a contact. Sales staff own the contacts they create."""
     if not ctx.scope.is_admin:
         values["assigned_to"] = values.get("assigned_to") or ctx.scope.actor_id
     contact = Contact(**_prepare_values(ctx, None, values))
@@ -29,9 +29,9 @@ def create_contact(ctx: Context, values: dict[str, Any]) -> Contact:
 
 
 def change_contact(ctx: Context, contact: Contact, values: dict[str, Any]) -> Contact:
-    """Change a contact; a new owner takes everything tied to it along, and off the blacklist its orders are served.
+    """Change a contact. A new owner also takes over all linked records; off the blacklist, its orders are allocated.
 
-    Lock it with `restoring.locked` when the status may change.
+    Lock it with `restoring.lock_contact` if the status may change.
     """
     if values.get("status") == ContactStatus.BLACKLISTED and contact.status != ContactStatus.BLACKLISTED:
         raise Invalid("Use Blacklist and give a reason", field="status")
@@ -47,7 +47,7 @@ def change_contact(ctx: Context, contact: Contact, values: dict[str, Any]) -> Co
 
 
 def _prepare_values(ctx: Context, contact: Contact | None, values: dict[str, Any]) -> dict[str, Any]:
-    """Check links and derive what depends on the given fields."""
+    """Validate references and set derived columns for the given fields."""
     if "assigned_to" in values:
         check_assignee(ctx, contact, values["assigned_to"])
     if referrer := values.get("referred_by_customer_id"):
@@ -65,7 +65,7 @@ def _prepare_values(ctx: Context, contact: Contact | None, values: dict[str, Any
 
 
 def check_assignee(ctx: Context, row: Contact | Prospect | None, assignee: str | None) -> None:
-    """Refuse to assign a contact or a prospect to somebody, unless an admin does it or nothing changes."""
+    """Raises Forbidden if a user other than an admin changes the owner of a contact or prospect."""
     current = row.assigned_to if row is not None else ctx.scope.actor_id
     if not ctx.scope.is_admin and assignee != current:
         raise Forbidden("Only an admin can assign contacts to other people")
@@ -76,7 +76,7 @@ def check_assignee(ctx: Context, row: Contact | Prospect | None, assignee: str |
 
 
 def blacklist(ctx: Context, contact: Contact, reason: str) -> None:
-    """Stop doing business with a contact, with the reason on record."""
+    """Blacklist a contact, with a reason."""
     if contact.status == ContactStatus.BLACKLISTED:
         raise Conflict("This contact is already blacklisted")
     ctx.change(
@@ -92,12 +92,12 @@ def blacklist(ctx: Context, contact: Contact, reason: str) -> None:
 
 
 def soft_delete(ctx: Context, contact: Contact) -> None:
-    """Delete a contact so that it can be restored; its orders stay and keep its name."""
+    """Soft-delete a contact. Its orders stay and keep its name."""
     ctx.change(contact, {"deleted_at": ctx.now})
 
 
 def restore(ctx: Context, contact_id: str) -> Contact:
-    """Bring a deleted contact back within 30 days."""
+    """Restore a contact deleted within the last 30 days."""
     query = (
         select(Contact).where(Contact.id == (canonical_id(contact_id) or NO_ROW)).execution_options(with_hidden=True)
     )
@@ -112,7 +112,7 @@ def restore(ctx: Context, contact_id: str) -> Contact:
 
 
 def possible_duplicates(ctx: Context, email: str | None, phone: str | None) -> Iterable[str]:
-    """Ids of contacts with this e-mail or phone."""
+    """Return ids of contacts with this e-mail or phone."""
     same = []
     if address := normal_email(email):
         same.append(Contact.email == address)

@@ -1,4 +1,4 @@
-"""One change for many contacts."""
+"""Bulk changes of contacts."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ PLAIN = ("assigned_to", "tier_override", "relationship_type")
 
 
 def bulk_update(ctx: Context, body: ContactBulk) -> BulkOut:
-    """Assign, tag, rate, delete or bring back, contact by contact."""
+    """Assign, tag, set the tier, delete or restore each contact."""
     given = body.changes()
     if "assigned_to" in given and not ctx.scope.is_admin:
         raise Forbidden("Only an admin can assign contacts to other people")
@@ -39,7 +39,7 @@ def _change_one(ctx: Context, contact_id: str, given: dict[str, Any]) -> dict[st
 
 
 def _values(contact: Contact, given: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What differs from how the contact is, and what would bring it back."""
+    """Return the values that differ from the contact's current ones, and those that would restore it."""
     values = {name: given[name] for name in PLAIN if name in given and given[name] != getattr(contact, name)}
     back = {name: getattr(contact, name) for name in values}
     tags = with_tags(contact.tags, given.get("add_tags", []), given.get("remove_tags", []))

@@ -1,4 +1,4 @@
-"""How many contacts each owner has, kept with each change of a contact, so that nobody counts forty thousand rows."""
+"""Contacts per owner, updated with each change of a contact, so that no request counts forty thousand rows."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from orderkeep.core.ids import NIL_ID
 
 
 def add(session: Session, differences: Mapping[str, int]) -> None:
-    """Add to the owners' counts, in one order, so that two transactions do not wait for each other."""
+    """Update the owners' counts in a fixed order, so that two transactions can't deadlock."""
     environment = scope_of(session).environment.value
     rows = [
         {"environment": environment, "owner_id": owner, "contacts": difference}
@@ -29,7 +29,7 @@ def add(session: Session, differences: Mapping[str, int]) -> None:
 
 @event.listens_for(AppSession, "before_flush")
 def _follow(session: Session, *_: object) -> None:
-    """New, hidden, restored and reassigned contacts."""
+    """Count new, deleted, restored and reassigned contacts."""
     differences: Counter[str] = Counter()
     for contact in session.new:
         if isinstance(contact, Contact) and contact.deleted_at is None:
@@ -51,7 +51,7 @@ def _compare(contact: Contact, differences: Counter[str]) -> None:
 
 
 def _count(contact: Contact, side: str, times: int, differences: Counter[str]) -> None:
-    """Count the contact as it was in the database (`deleted`) or as it is now (`added`)."""
+    """Count the contact as stored in the database (`deleted`) or in its new state (`added`)."""
     owner, hidden = (_side(contact, name, side) for name in ("assigned_to", "deleted_at"))
     if hidden is None:
         differences[owner or NIL_ID] += times
@@ -64,12 +64,12 @@ def _side(contact: Contact, name: str, side: str) -> Any:
 
 
 def by_owner(ctx: Context) -> dict[str, int]:
-    """The counts as the contacts themselves give them."""
+    """Count the contacts row by row."""
     owner = func.coalesce(Contact.assigned_to, literal(NIL_ID, Id()))
     return dict(ctx.db.execute(select(owner, func.count()).select_from(Contact).group_by(owner)).all())
 
 
 def kept(ctx: Context) -> dict[str, int]:
-    """The counts as they are kept."""
+    """Return the stored counts."""
     query = select(ContactCount.owner_id, ContactCount.contacts).where(ContactCount.contacts != 0)
     return {owner or NIL_ID: count for owner, count in ctx.db.execute(query)}

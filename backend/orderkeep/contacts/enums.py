@@ -1,17 +1,17 @@
-"""The words of a contact."""
+"""Enums of contacts."""
 
 from enum import StrEnum
 
 
 class ContactStatus(StrEnum):
-    """Whether the shop does business with them."""
+    """Whether the business sells to the contact."""
 
     ACTIVE = "active"
     BLACKLISTED = "blacklisted"
 
 
 class Relationship(StrEnum):
-    """What kind of buyer they are."""
+    """The type of customer."""
 
     RETAIL = "retail"
     WHOLESALE = "wholesale"
@@ -21,7 +21,7 @@ class Relationship(StrEnum):
 
 
 class Tier(StrEnum):
-    """How good a customer is, by the points of completed orders."""
+    """Customer tier, from the points of completed orders."""
 
     STANDARD = "standard"
     SILVER = "silver"
@@ -30,7 +30,7 @@ class Tier(StrEnum):
 
 
 class Source(StrEnum):
-    """How somebody came to the shop: a prospect, or an enquiry."""
+    """The source of a prospect or an enquiry."""
 
     MANUAL = "manual"
     EMAIL = "email"
@@ -41,7 +41,7 @@ class Source(StrEnum):
 
 
 class ProspectStatus(StrEnum):
-    """How far somebody who is not yet a customer has come."""
+    """The stage of a prospect."""
 
     NEW = "new"
     CONTACTED = "contacted"

@@ -1,4 +1,4 @@
-"""Contacts as rows."""
+"""Contacts, contact notes, prospects and opt-outs."""
 
 from datetime import date, datetime
 
@@ -22,7 +22,7 @@ IS_SHOWN = "deleted_at IS NULL"
 
 
 class Contact(Owned, SoftDeletable, Searchable, Row):
-    """Who buys. `assigned_to` owns the row and everything tied to it."""
+    """A customer. `assigned_to` owns the row and all linked records."""
 
     __tablename__ = "customers"
     __table_args__ = (
@@ -80,12 +80,12 @@ class Contact(Owned, SoftDeletable, Searchable, Row):
     orders_count: Mapped[int] = mapped_column(default=0)
     sales_total: Mapped[int] = mapped_column(Cents, default=0)
     completed_total: Mapped[int] = mapped_column(Cents, default=0)
-    """Sales of completed orders, which earn the points."""
+    """Revenue from completed orders, which earns points."""
     last_order_at: Mapped[date | None]
 
     @property
     def tags_text(self) -> str:
-        """The tags as words to search."""
+        """The tags as searchable text."""
         return " ".join(self.tags or ())
 
 
@@ -100,7 +100,10 @@ class ContactNote(CustomerLinked, Row):
 
 
 class ContactCount(Owned, Base):
-    """How many contacts of an owner are not hidden; the all-zero owner stands for none. Written by `counts`."""
+    """The number of an owner's contacts that aren't deleted.
+
+    The all-zero owner stands for unassigned. Written by `contact_counts`.
+    """
 
     __tablename__ = "contact_counts"
     __table_args__ = (PrimaryKeyConstraint("environment", "owner_id"), {"sqlite_with_rowid": False})
@@ -111,7 +114,7 @@ class ContactCount(Owned, Base):
 
 
 class Prospect(Owned, Searchable, Row):
-    """Not yet a customer. `assigned_to` owns the row and everything tied to it, until it is converted."""
+    """A potential customer. `assigned_to` owns the row and all linked records until conversion."""
 
     __tablename__ = "prospects"
     __table_args__ = (
@@ -141,7 +144,7 @@ class Prospect(Owned, Searchable, Row):
 
 
 class OptOut(CustomerLinked, Row):
-    """An address that gets no campaign any more, whoever has it."""
+    """An e-mail address that receives no campaigns, regardless of contact."""
 
     __tablename__ = "campaign_opt_outs"
     __table_args__ = (UniqueConstraint("environment", "email"), *list_indexes("created_at"), Index(None, "customer_id"))

@@ -1,4 +1,4 @@
-"""What comes in and goes out for notes about contacts, and their list."""
+"""Request and response schemas of contact notes, and their list."""
 
 from orderkeep.contacts.models import ContactNote
 from orderkeep.core.http.schemas import IdIn, IdOut, In, RequiredText, RowOut
@@ -16,7 +16,7 @@ class ContactNoteOut(RowOut):
 
 
 class ContactNoteList(ListQuery[ContactNoteOut]):
-    """Notes, newest first; `customer_id=` for those about one contact."""
+    """Notes, newest first; `customer_id=` filters by contact."""
 
     table = ContactNote
     labels = {"author": ("created_by", Profile.full_name)}
@@ -30,6 +30,6 @@ class ContactNoteIn(In):
 
 
 class ContactNoteChange(In):
-    """A corrected note."""
+    """An edited note."""
 
     body: RequiredText = ""

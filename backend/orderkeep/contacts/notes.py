@@ -1,4 +1,4 @@
-"""Notes about contacts."""
+"""Contact notes."""
 
 from orderkeep.contacts.models import Contact, ContactNote
 from orderkeep.core.context import Context
@@ -6,12 +6,12 @@ from orderkeep.core.errors import Forbidden
 
 
 def add_note(ctx: Context, contact: Contact, body: str) -> ContactNote:
-    """Add a note. It belongs to the contact's owner, like everything tied to the contact."""
+    """Add a note. It belongs to the contact's owner, like all linked records."""
     return ctx.add(ContactNote(customer_id=contact.id, owner_id=contact.assigned_to, body=body))
 
 
 def editable_note(ctx: Context, note_id: str) -> ContactNote:
-    """The note, locked for a change. Raises Forbidden unless the caller wrote it or is an admin."""
+    """Return the note, locked for a change. Raises Forbidden unless the caller wrote it or is an admin."""
     note = ctx.find(ContactNote, note_id, lock=True)
     if not ctx.scope.is_admin and note.created_by != ctx.scope.actor_id:
         raise Forbidden("Only the author or an admin can change this note.")

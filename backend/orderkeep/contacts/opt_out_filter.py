@@ -1,4 +1,4 @@
-"""Whose address wants no campaigns, as a condition of lists. It is the address that is out, whoever has it."""
+"""List condition for contacts who opted out of campaigns. An opt-out belongs to the address, regardless of contact."""
 
 from sqlalchemy import ColumnElement, not_, or_, select
 
@@ -11,7 +11,7 @@ ANSWERS = ("true", "false")
 
 
 def opted_out_rows(ctx: Context, asked: str) -> ColumnElement[bool]:
-    """Contacts of the addresses that are out (`true`), the others (`false`), or both. Raises Malformed."""
+    """Return the condition for contacts who opted out (`true`), who did not (`false`), or all. Raises Malformed."""
     words = asked.split(",")
     if wrong := next((word for word in words if word not in ANSWERS), None):
         raise Malformed(f"opted_out cannot be {wrong!r}", field="opted_out", code="bad_value")

@@ -1,7 +1,7 @@
-"""Rows tied to a contact or a prospect: whose they are, and how they move with them.
+"""Ownership of rows linked to a contact or prospect, and how it follows them.
 
-A row tied to a customer has the customer's owner; one tied to a prospect alone has the prospect's; one tied to nobody
-belongs to who made it.
+A row linked to a customer has the customer's owner; one linked only to a prospect has the prospect's; an unlinked one
+belongs to its creator.
 """
 
 from collections.abc import Iterator
@@ -17,14 +17,17 @@ from orderkeep.core.events.change_feed import Noted, note
 
 
 def tables_with(column: str) -> Iterator[Any]:
-    """The tables whose rows can be tied by this column: `customer_id` or `prospect_id`."""
+    """Return the tables with this link column: `customer_id` or `prospect_id`."""
     for mapper in Base.registry.mappers:
         if issubclass(mapper.class_, CustomerLinked) and hasattr(mapper.class_, column):
             yield mapper.class_
 
 
 def owner_of(ctx: Context, customer_id: str | None, prospect_id: str | None) -> str | None:
-    """Whose a row tied to them is. Raises Invalid on the field of one that is not there, and when both are named."""
+    """Return the owner of a row with these links.
+
+    Raises Invalid on the field of a missing record, and if both are given.
+    """
     if customer_id and prospect_id:
         raise Invalid("Choose a contact or a prospect, not both", field="prospect_id")
     if customer_id:
@@ -38,20 +41,20 @@ def owner_of(ctx: Context, customer_id: str | None, prospect_id: str | None) -> 
 
 
 def propagate_owner(ctx: Context, contact: Contact) -> None:
-    """Give everything tied to the contact, and the prospect it was, to its owner."""
+    """Reassign everything linked to the contact, and to the prospect it was, to the contact's owner."""
     for table in tables_with("customer_id"):
         _move(ctx, table, table.customer_id == contact.id, contact.assigned_to)
     _move(ctx, Prospect, Prospect.converted_customer_id == contact.id, contact.assigned_to)
 
 
 def move_with_prospect(ctx: Context, prospect: Prospect) -> None:
-    """Give everything tied to the prospect to its owner."""
+    """Reassign everything linked to the prospect to its owner."""
     for table in tables_with("prospect_id"):
         _move(ctx, table, table.prospect_id == prospect.id, prospect.assigned_to)
 
 
 def _move(ctx: Context, table: Any, tied: ColumnElement[bool], owner: str | None) -> None:
-    # Deleted rows as well: one that is restored belongs to the new owner.
+    # Deleted rows too: a restored one belongs to the new owner.
     options = {"with_hidden": True}
     for row_id, before in ctx.db.execute(select(table.id, table.owner_id).where(tied), execution_options=options):
         note(ctx.db, Noted(table, "update", row_id, before, owner))
@@ -59,7 +62,7 @@ def _move(ctx: Context, table: Any, tied: ColumnElement[bool], owner: str | None
 
 
 def reassign_links(ctx: Context, prospect: Prospect, contact: Contact) -> None:
-    """Tie what was tied to the prospect to the contact it became; where it came from stays on each row."""
+    """Link a converted prospect's rows to the new contact. They keep their link to the prospect."""
     for table in tables_with("prospect_id"):
         query = select(table).where(table.prospect_id == prospect.id).order_by(table.id).with_for_update()
         for row in ctx.db.scalars(query, execution_options={"with_hidden": True}).all():
@@ -68,7 +71,7 @@ def reassign_links(ctx: Context, prospect: Prospect, contact: Contact) -> None:
 
 
 def is_referred_to(ctx: Context, prospect: Prospect) -> bool:
-    """Whether anything is tied to the prospect."""
+    """Whether any row is linked to the prospect."""
     options = {"with_hidden": True}
     return any(
         ctx.db.scalars(

@@ -1,4 +1,4 @@
-"""What comes in and goes out for prospects, and their list."""
+"""Request and response schemas of prospects, and their list."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from orderkeep.identity.models import Profile
 
 
 class ProspectOut(RowOut):
-    """A prospect as lists and pages show it."""
+    """A prospect in lists and on its page."""
 
     name: str
     company: str | None
@@ -29,7 +29,7 @@ class ProspectOut(RowOut):
 
 
 class ProspectList(ListQuery[ProspectOut]):
-    """Prospects: by name, by newest."""
+    """Prospects by name or newest first."""
 
     table = Prospect
     sorts = ("created_at", "updated_at", "name")
@@ -46,7 +46,7 @@ class ProspectList(ListQuery[ProspectOut]):
 
 
 class ProspectFields(In):
-    """What may be said of a prospect; only a new one needs the name."""
+    """Fields of a prospect. Only a new one needs a name."""
 
     company: OptionalName = None
     email: Email = None
@@ -71,6 +71,6 @@ class ProspectChange(ProspectFields):
 
 
 class ConversionIn(In):
-    """A prospect becomes a customer: a new one, or one that is there already."""
+    """Conversion of a prospect into a new or an existing contact."""
 
     customer_id: OptionalId = None

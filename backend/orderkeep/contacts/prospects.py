@@ -1,4 +1,4 @@
-"""What the shop does with prospects: who is not yet a customer."""
+"""Prospect actions."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ TAKEN_ALONG = ("name", "company", "email", "phone", "notes", "assigned_to")
 
 
 def create_prospect(ctx: Context, values: dict[str, Any]) -> Prospect:
-    """Put a prospect in the books. A sales person's new prospect is their own."""
+    """Create a prospect. Sales staff own the prospects they create."""
     if not ctx.scope.is_admin:
         values["assigned_to"] = values.get("assigned_to") or ctx.scope.actor_id
     actions.check_assignee(ctx, None, values.get("assigned_to"))
@@ -21,7 +21,7 @@ def create_prospect(ctx: Context, values: dict[str, Any]) -> Prospect:
 
 
 def change_prospect(ctx: Context, prospect: Prospect, values: dict[str, Any]) -> Prospect:
-    """Change what is said of a prospect; a new owner takes everything tied to it along."""
+    """Change a prospect. A new owner also takes over all linked records."""
     _refuse_converted(prospect)
     _check_step(prospect, values)
     if "assigned_to" in values:
@@ -51,7 +51,7 @@ def _refuse_converted(prospect: Prospect) -> None:
 
 
 def delete_prospect(ctx: Context, prospect: Prospect) -> None:
-    """Remove a prospect that nothing refers to."""
+    """Delete a prospect without references."""
     _refuse_converted(prospect)
     if ownership.is_referred_to(ctx, prospect):
         raise Conflict("This prospect has activity. Mark it as lost instead.", code="in_use")
@@ -61,7 +61,7 @@ def delete_prospect(ctx: Context, prospect: Prospect) -> None:
 
 
 def convert_prospect(ctx: Context, prospect: Prospect, customer_id: str | None = None) -> Contact:
-    """Make a customer of a prospect, once, and carry its history; a contact that is there already can be named."""
+    """Convert a prospect into a contact, once, with its history. An existing contact can be given."""
     _refuse_converted(prospect)
     if customer_id:
         contact = ctx.find(Contact, customer_id, field="customer_id", lock=True)

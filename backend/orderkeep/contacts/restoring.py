@@ -1,4 +1,4 @@
-"""Restoring a blacklisted contact: sections above contacts add what their records need when it happens."""
+"""Extension point for taking a contact off the blacklist: higher sections register the steps for their records."""
 
 from collections.abc import Callable
 
@@ -7,16 +7,16 @@ from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 
 Step = Callable[[Context, str], None]
-"""Gets the contact's id."""
+"""Receives the contact's id."""
 
 LOCK_FIRST: list[Step] = []
-"""Run before the contact is locked: locks that every transaction takes before a contact's."""
+"""Run before the contact is locked, to take locks that come before a contact's in the lock order."""
 AFTERWARDS: list[Step] = []
-"""Run in the same transaction, once the contact is active again."""
+"""Run in the same transaction once the contact is active again."""
 
 
 def lock_contact(ctx: Context, contact_id: str, *, restores: bool) -> Contact:
-    """The contact under its lock; `restores`: the change may take it off the blacklist."""
+    """Lock and return the contact. Set `restores` if the change may take it off the blacklist."""
     if restores and ctx.find(Contact, contact_id).status == ContactStatus.BLACKLISTED:
         for lock in LOCK_FIRST:
             lock(ctx, contact_id)
@@ -24,6 +24,6 @@ def lock_contact(ctx: Context, contact_id: str, *, restores: bool) -> Contact:
 
 
 def restored(ctx: Context, contact: Contact) -> None:
-    """The contact is off the blacklist."""
+    """Run the steps for a contact taken off the blacklist."""
     for step in AFTERWARDS:
         step(ctx, contact.id)

@@ -118,6 +118,6 @@ def delete_prospect(ctx: Ctx, id: str) -> None:
 
 @routes.post("/prospects/{id}/convert", may="prospects.edit", shows=ProspectList)
 def convert_prospect(ctx: Ctx, id: str, body: ConversionIn) -> ProspectOut:
-    """Make a customer of the prospect, once, carrying quotes, enquiries, tasks and calls."""
+    """Convert the prospect into a contact, once, with its quotes, enquiries, tasks and calls."""
     prospects.convert_prospect(ctx, ctx.find(Prospect, id, lock=True), body.customer_id)
     return ProspectList.one(ctx, id)

@@ -1,4 +1,4 @@
-"""What comes in and goes out for contacts, and their list."""
+"""Request and response schemas of contacts, and their list."""
 
 from datetime import date, datetime
 from typing import Annotated
@@ -46,7 +46,7 @@ Email = Annotated[OptionalText, AfterValidator(_address_like)]
 
 
 class ContactOut(RowOut):
-    """A contact as lists and pages show it."""
+    """A contact in lists and on its page."""
 
     name: str
     company: str | None
@@ -76,7 +76,7 @@ class ContactOut(RowOut):
 
 
 class ContactList(ListQuery[ContactOut]):
-    """Contacts: by name, by newest, by sales."""
+    """Contacts by name, newest first or by sales."""
 
     table = Contact
     sorts = ("created_at", "updated_at", "name", "sales_total", "orders_count", "last_order_at")
@@ -110,7 +110,7 @@ class ContactList(ListQuery[ContactOut]):
     @classmethod
     @override
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """`tag=` finds contacts with that very tag; `opted_out=true` those whose address wants no campaigns."""
+        """`tag=` returns contacts with exactly that tag; `opted_out=true` those who opted out of campaigns."""
         where: list[ColumnElement[bool]] = []
         if "tag" in params:
             tag = orjson.dumps(params.pop("tag")).decode()
@@ -121,7 +121,7 @@ class ContactList(ListQuery[ContactOut]):
 
 
 class ContactFields(In):
-    """What may be said of a contact; only a new one needs the name."""
+    """Fields of a contact. Only a new one needs a name."""
 
     company: OptionalName = None
     email: Email = None
@@ -151,7 +151,7 @@ class ContactChange(ContactFields):
 
 
 class ContactBulk(BulkIn):
-    """One change for many contacts. Deleted ones can come back: `deleted: false`."""
+    """One change for many contacts. `deleted: false` restores deleted ones."""
 
     assigned_to: OptionalId = None
     tier_override: Tier | None = None
@@ -162,27 +162,27 @@ class ContactBulk(BulkIn):
 
 
 class BlacklistIn(In):
-    """The spec's secure blacklist call."""
+    """Request of the secure blacklist call."""
 
     p_customer_id: IdIn
     p_reason: RequiredText
 
 
 class CallOut(Out):
-    """What the spec's two calls answer."""
+    """Response of the blacklist and restore calls."""
 
     success: bool
     message: str
 
 
 class DuplicatesOut(Out):
-    """Contacts that may be the same person."""
+    """Possible duplicates of a contact."""
 
     items: list[ContactOut]
 
 
 class TimelineNote(Out):
-    """What a correction of a note is sent with."""
+    """Request to edit a note."""
 
     id: IdOut
     version: int
@@ -190,7 +190,7 @@ class TimelineNote(Out):
 
 
 class TimelineEntry(Out):
-    """One thing that happened with a contact."""
+    """One entry in a contact's timeline."""
 
     id: str
     at: datetime
@@ -208,7 +208,7 @@ class TimelineEntry(Out):
 
 
 class TimelineOut(Out):
-    """What happened, newest first; `next_before` asks for what came before."""
+    """The timeline, newest first. Pass `next_before` to get earlier entries."""
 
     items: list[TimelineEntry]
     next_before: str | None

@@ -1,4 +1,4 @@
-"""One order for everything in a contact's timeline, and the place where a page ended."""
+"""Sort order and paging of a contact's timeline."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,7 +21,7 @@ Moment = InstrumentedAttribute[datetime] | InstrumentedAttribute[datetime | None
 
 
 class TimelineSource(IntEnum):
-    """Where an entry comes from. Of entries of one moment the higher number is shown first."""
+    """Source of an entry. Among entries with the same time, the higher number comes first."""
 
     QUOTE = 1
     QUOTE_EVENT = 2
@@ -39,7 +39,7 @@ class TimelineSource(IntEnum):
 
 
 class TimelineEvent(TypedDict):
-    """One thing that happened with a contact, and where it is read."""
+    """One entry in a contact's timeline, with the record it links to."""
 
     at: datetime
     source: TimelineSource
@@ -59,7 +59,7 @@ class TimelineEvent(TypedDict):
 
 @dataclass(frozen=True)
 class TimelinePage:
-    """The entries after a place, newest first: by moment, then source, then id."""
+    """Condition for the entries after a position, newest first: by time, then source, then id."""
 
     at: datetime | None = None
     source: int = 0
@@ -67,7 +67,7 @@ class TimelinePage:
 
     @classmethod
     def after(cls, cursor: str | None) -> Self:
-        """The page that a cursor leads to; the first one without a cursor. Raises Malformed for any other text."""
+        """Parse a cursor; without one, return the first page. Raises Malformed for anything else."""
         if not cursor:
             return cls()
         value, row_id = read_cursor(cursor, SORT)
@@ -77,7 +77,7 @@ class TimelinePage:
         raise Malformed("Unknown cursor", field="before", code="bad_cursor")
 
     def select(self, query: Query, source: TimelineSource, moment: Moment, row_id: InstrumentedAttribute[str]) -> Query:
-        """The newest rows of one source on this page, and one more to tell whether there are others."""
+        """Return the newest rows of one source on this page, plus one to tell whether there are more."""
         if self.at is not None:
             query = query.where(self._is_older(source, moment, row_id))
         return query.order_by(moment.desc(), row_id.desc()).limit(PAGE + 1)
@@ -93,7 +93,7 @@ class TimelinePage:
 
     @staticmethod
     def cut(entries: list[TimelineEvent]) -> tuple[list[TimelineEvent], str | None]:
-        """The entries of the page in their order, and the cursor to the next one."""
+        """Return the entries of the page in order, and the cursor of the next page."""
         entries.sort(key=lambda entry: (entry["at"], entry["source"], entry["row_id"]), reverse=True)
         shown = entries[:PAGE]
         if len(entries) <= PAGE:

@@ -1,1 +1,1 @@
-"""Files: where their bytes live, and the short-lived links that show them."""
+"""File storage, and short-lived links that show files."""

@@ -1,4 +1,4 @@
-"""Files by signed link. The only route under /storage that asks for no session: the signature is the permission."""
+"""Files by signed link. The only routes under /storage without a session: the signature is the permission."""
 
 from fastapi import APIRouter, Request, Response
 
@@ -12,7 +12,7 @@ signed = APIRouter(tags=["files"])
 
 @signed.get(PREFIX + "{path:path}", operation_id="open_signed_link", response_class=Response)
 def open_signed_link(request: Request, path: str, expires: int = 0, signature: str = "") -> Response:
-    """The file's bytes; pictures only are shown in a page, anything else is downloaded."""
+    """Return the file's bytes. Only pictures are displayed inline; anything else is downloaded."""
     settings, now = request.app.state.settings, int(utc_now().timestamp())
     if not is_good(settings, path, expires, signature) or expires < now:
         raise Unauthenticated("This link is no longer valid", code="link_expired")

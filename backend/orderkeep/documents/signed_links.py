@@ -1,4 +1,4 @@
-"""Signed links: whoever holds one may see that very file until it expires, without a session. For pictures in pages."""
+"""Signed links to files, for pictures in pages. A link gives access to one file without a session until it expires."""
 
 import hmac
 from datetime import datetime
@@ -10,7 +10,10 @@ from orderkeep.identity.keys import signing_keys
 from orderkeep.settings import Settings
 
 STEP = 1800
-"""A link is good for one to two steps (at most an hour), the same within a step: browsers keep the file."""
+"""A link is valid for one to two steps (at most an hour).
+
+It is identical within a step, so browsers can cache the file.
+"""
 PREFIX = "/storage/v1/signed/"
 
 
@@ -26,21 +29,21 @@ def _signature(settings: Settings, path: str, expires: int) -> str:
 
 
 def signed_link(settings: Settings, path: str, now: datetime) -> str:
-    """A link to the stored file; its path begins with the environment, so the link is bound to it."""
+    """Return a link to the stored file. Its path starts with the environment, so the link is bound to it."""
     expires = (int(now.timestamp()) // STEP + 2) * STEP
     return f"{PREFIX}{path}?{urlencode({'expires': expires, 'signature': _signature(settings, path, expires)})}"
 
 
 def is_good(settings: Settings, path: str, expires: int, signature: str) -> bool:
-    """Whether the link was signed here, whatever its hour."""
+    """Whether this installation signed the link, regardless of its expiry."""
     return hmac.compare_digest(_signature(settings, path, expires).encode(), signature.encode())
 
 
 def seal(settings: Settings, words: str) -> str:
-    """What only this installation can write under these words: a private address that holds until the words change."""
+    """Sign the words without an expiry, for private URLs that stay valid until the words change."""
     return _signature(settings, words, 0)
 
 
 def is_sealed(settings: Settings, words: str, given: str) -> bool:
-    """Whether the seal belongs to the words."""
+    """Whether the signature matches the words."""
     return hmac.compare_digest(seal(settings, words).encode(), given.encode())

@@ -1,4 +1,4 @@
-"""Where the bytes of files live: a folder of the data directory, or a bucket. Bytes never change."""
+"""File storage: a folder of the data directory, or an S3 bucket. Stored bytes never change."""
 
 import logging
 import re
@@ -20,7 +20,7 @@ from orderkeep.settings import Settings
 
 log = logging.getLogger("orderkeep")
 AT_ONCE = 500
-"""Files of one batch."""
+"""Files per batch."""
 SYSTEM_ERROR = re.compile(r"os error ([0-9]+)")
 MEDIA_TYPES = {
     "png": "image/png",
@@ -29,7 +29,7 @@ MEDIA_TYPES = {
     "webp": "image/webp",
     "avif": "image/avif",
 }
-"""Raster pictures by file ending. Nothing else is ever shown inside a page."""
+"""Raster pictures by file extension. No other file is displayed inside a page."""
 
 
 @cache
@@ -43,7 +43,7 @@ def store(settings: Settings) -> Any:
 
 
 def storage_problem(settings: Settings) -> str | None:
-    """Why files can't be kept; None when the storage answers."""
+    """Return why files can't be stored, or None if the storage works."""
     try:
         next(iter(obstore.list(store(settings), chunk_size=1)), None)
     except (BaseError, OSError, ValueError) as problem:
@@ -52,13 +52,13 @@ def storage_problem(settings: Settings) -> str | None:
 
 
 def write(settings: Settings, path: str, data: bytes) -> None:
-    """Keep the bytes. They are there before the row that names them is committed. Raises Unavailable."""
+    """Store the bytes, before the row that names them is committed. Raises Unavailable."""
     with _answering():
         obstore.put(store(settings), path, data)
 
 
 def read(settings: Settings, path: str) -> bytes | None:
-    """The bytes, or None when there are none. Raises Unavailable."""
+    """Return the bytes, or None if the file doesn't exist. Raises Unavailable."""
     try:
         with _answering():
             return bytes(obstore.get(store(settings), path).bytes())
@@ -67,24 +67,24 @@ def read(settings: Settings, path: str) -> bytes | None:
 
 
 def stored_files(settings: Settings, prefix: str) -> Iterator[dict[str, datetime]]:
-    """The files below a prefix, some at a time: path → when it was written. Raises Unavailable."""
+    """List the files below a prefix in batches: path → modification time. Raises Unavailable."""
     with _answering():
         for batch in obstore.list(store(settings), prefix=prefix, chunk_size=AT_ONCE):
             yield {file["path"]: file["last_modified"] for file in batch}
 
 
 def remove(settings: Settings, path: str) -> None:
-    """Forget the bytes. The row that named them is gone already, so trouble with the storage is only logged."""
+    """Delete a file. Its row is already gone, so storage errors are only logged."""
     try:
         obstore.delete(store(settings), path)
     except FileNotFoundError:
         return
     except (BaseError, OSError) as problem:
-        log.warning("a file could not be removed: %s", type(problem).__name__)
+        log.warning("a file could not be deleted: %s", type(problem).__name__)
 
 
 def remove_after_commit(ctx: Context, path: str) -> None:
-    """Forget the bytes once the row that named them is gone. During a backup they stay for the hourly cleanup."""
+    """Delete a file after its row was deleted. During a backup it is left to the hourly cleanup."""
     settings, database = ctx.db.info["settings"], ctx.db.info["database"]
 
     def remove_now() -> None:
@@ -96,7 +96,7 @@ def remove_after_commit(ctx: Context, path: str) -> None:
 
 @contextmanager
 def _answering() -> Iterator[None]:
-    """Tell what the storage's own errors mean. The number of the system's error stands in their text only."""
+    """Translate storage errors. The operating system's error number is only in their text."""
     try:
         yield
     except FileNotFoundError:

@@ -1,6 +1,6 @@
-"""A picture without what the camera wrote beside it: place, moment, owner, serial number, an embedded small copy.
+"""Removes metadata added by a camera: location, time, owner, serial number, embedded preview.
 
-The pixels stay as they are. A photo's orientation is kept, so that it does not lie on its side.
+The pixels are unchanged. A photo's orientation is kept, so that it isn't shown sideways.
 """
 
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from typing import Literal
 
 JPEG_START, JPEG_END = b"\xff\xd8", b"\xff\xd9"
 MARK = 0xFF
-"""Each marker of a JPEG begins with it; among pixels it stands before 0x00."""
+"""Starts each JPEG marker; within image data it is followed by 0x00."""
 SCAN = 0xDA
 RESTARTS = range(0xD0, 0xD8)
 WITHOUT_LENGTH = frozenset({0x01, *RESTARTS})
@@ -21,12 +21,12 @@ PNG_START = b"\x89PNG\r\n\x1a\n"
 PNG_KEPT = frozenset({b"tRNS", b"gAMA", b"cHRM", b"sRGB", b"iCCP", b"sBIT", b"bKGD", b"pHYs"})
 WEBP_DROPPED = frozenset({b"EXIF", b"XMP "})
 WEBP_TOLD = 0x08 | 0x04
-"""The bits of a WebP's head that say that it holds EXIF and XMP."""
+"""The bits of the WebP header that announce EXIF and XMP."""
 Part = tuple[int, bytes]
 
 
 def bare(kind: str, data: bytes) -> bytes | None:
-    """The picture alone, by its kind (`jpg`, `png`, `webp`); None when it is of another kind or broken off."""
+    """Return the picture without metadata, by type (`jpg`, `png`, `webp`); None for other types and truncated files."""
     ways = {"jpg": _bare_jpeg, "png": _bare_png, "webp": _bare_webp}
     try:
         return ways[kind](data) if kind in ways else None
@@ -47,14 +47,14 @@ def _bare_jpeg(data: bytes) -> bytes:
 
 
 def _tells_more(marker: int, body: bytes) -> bool:
-    """Whether a segment says something that is no part of the picture; colours and their profile are."""
+    """Whether a segment is metadata. Colour information and profiles are not."""
     if marker == COMMENT:
         return True
     return marker in APPLICATION and marker != ADOBE and not body.startswith((b"JFIF\x00", b"ICC_PROFILE\x00"))
 
 
 def _segments(data: bytes) -> Iterator[Part]:
-    """The segments up to the picture's end, a scan with its pixels. Whatever was hung behind it is left out."""
+    """Yield the segments up to the end of the picture, each scan with its data. Trailing data is dropped."""
     place = len(JPEG_START)
     while True:
         if data[place] != MARK:
@@ -77,7 +77,7 @@ def _segments(data: bytes) -> Iterator[Part]:
 
 
 def _end_of_scan(data: bytes, place: int) -> int:
-    """Where the pixels end: at the first marker that is no restart and no escaped 0xFF."""
+    """Return the end of the image data: the first marker that is neither a restart nor an escaped 0xFF."""
     while True:
         place = data.find(b"\xff", place)
         if place < 0:
@@ -89,7 +89,7 @@ def _end_of_scan(data: bytes, place: int) -> int:
 
 
 def _orientation(tiff: bytes) -> int:
-    """How the camera was held, from its EXIF; upright when it does not say."""
+    """Return the orientation from EXIF; upright if missing."""
     order: Literal["little", "big"] = "little" if tiff.startswith(b"II") else "big"
 
     def number(place: int, size: int) -> int:

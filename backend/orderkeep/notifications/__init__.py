@@ -1,1 +1,1 @@
-"""What happened that somebody should hear of: told to those who may see the record, and read by each for themselves."""
+"""Notifications about other people's changes, for everyone who may see the record, with a read state per person."""

@@ -1,4 +1,4 @@
-"""What a person does with notifications: read them."""
+"""Marking notifications as read."""
 
 from sqlalchemy import delete, func, select
 
@@ -11,7 +11,7 @@ MOST_COUNTED = 100
 
 
 def unread(ctx: Context) -> int:
-    """How many the caller has not read, up to 100."""
+    """Count the caller's unread notifications, up to 100."""
     some = (
         select(Notification.id).where(*NotificationList.always(ctx), *unread_by(ctx.scope.actor_id)).limit(MOST_COUNTED)
     )
@@ -19,14 +19,14 @@ def unread(ctx: Context) -> int:
 
 
 def read_one(ctx: Context, notification_id: str) -> None:
-    """The caller has read it. Raises NotFound for one that the caller may not see."""
+    """Mark a notification as read. Raises NotFound if the caller may not see it."""
     shown = NotificationList.one(ctx, notification_id)
     if not shown["read"]:
         ctx.db.add(ReadOne(notification_id=shown["id"], person_id=ctx.scope.actor_id or ""))
 
 
 def read_all(ctx: Context) -> None:
-    """The caller has read everything up to now; what is older than anybody looks for goes."""
+    """Mark everything up to now as read, and delete expired notifications."""
     person = ctx.scope.actor_id or ""
     mark = ctx.db.scalars(select(ReadUntil).where(ReadUntil.person_id == person).with_for_update()).one_or_none()
     if mark is None:

@@ -1,4 +1,4 @@
-"""Writes a notification with the change that it tells of, in the same transaction."""
+"""Writes a notification in the transaction of the change that it reports."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -23,16 +23,16 @@ from orderkeep.notifications.enums import NotificationKind
 from orderkeep.notifications.models import Notification
 from orderkeep.notifications.rules import MOST_OF_A_KIND, WATCHED, audience, happening
 
-HELD = "what happened in this transaction"
-ACT = "what happened in this act"
+HELD = "changes of this transaction"
+ACT = "changes of this action"
 KEPT = timedelta(days=90)
 CALLED = {"shipments": "tracking_number", "campaigns": "name"}
-"""Table → the column by which a record is called, where it is not its number."""
+"""Table → the column with a record's display name, where it isn't its number."""
 
 
 @dataclass(frozen=True)
 class NotificationEvent:
-    """Something that may be told, once it is certain that the transaction keeps it."""
+    """A change to report if the transaction commits it."""
 
     kind: NotificationKind
     row: Row
@@ -40,7 +40,7 @@ class NotificationEvent:
 
     @property
     def stands(self) -> bool:
-        """Whether it was not taken back meanwhile, as a refused one of many is."""
+        """Whether the change still exists, unlike a rejected row of a bulk change."""
         return inspect(self.row).persistent and all(
             getattr(self.row, name) == new for name, new in self.changed.items()
         )
@@ -77,15 +77,15 @@ def _changed(row: Row) -> dict[str, Any]:
 
 @dataclass
 class Act:
-    """What one act has to tell, over all transactions that it takes."""
+    """The changes to report for one action, across all of its transactions."""
 
     placed: set[str] = field(default_factory=set)
-    """Orders that it placed."""
+    """Orders placed by this action."""
     counts: Counter[NotificationKind] = field(default_factory=Counter)
     told: list[tuple[NotificationKind, dict[str, Any]]] = field(default_factory=list)
 
     def add(self, session: Session, happenings: list[NotificationEvent]) -> None:
-        """Take in what a transaction keeps. A kind that there is too much of is only counted."""
+        """Add the changes of a transaction. Kinds above the limit are only counted."""
         self.placed.update(each.row.id for each in happenings if each.kind is NotificationKind.ORDER_PLACED)
         for each in happenings:
             if self.placed.intersection(_orders(each)):
@@ -95,7 +95,7 @@ class Act:
                 self.told.append((each.kind, _columns(session, each)))
 
     def notifications(self) -> Iterator[Notification]:
-        """Those of every kind that there is not too much of."""
+        """Return the notifications of every kind within the limit."""
         for kind, columns in self.told:
             if self.counts[kind] <= MOST_OF_A_KIND:
                 yield Notification(id=new_id(), **columns)
@@ -120,7 +120,7 @@ def _columns(session: Session, each: NotificationEvent) -> dict[str, Any]:
 
 
 def _orders(each: NotificationEvent) -> list[str]:
-    """The sales orders that an automatic allocation served; one that was placed just now is told by itself."""
+    """Return the sales orders served by an automatic allocation. New orders are reported separately."""
     ids = (each.row.details or {}).get("purchase_ids") if isinstance(each.row, AuditLog) else None
     return [str(order_id) for order_id in ids] if isinstance(ids, list) else []
 
@@ -150,5 +150,5 @@ def _forget(session: Session, *_: object) -> None:
 
 
 def forget_old(ctx: Context) -> None:
-    """Remove what is older than 90 days."""
+    """Delete notifications older than 90 days."""
     ctx.db.execute(delete(Notification).where(Notification.created_at < ctx.now - KEPT))

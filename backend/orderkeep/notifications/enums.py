@@ -1,4 +1,4 @@
-"""The words of notifications."""
+"""Enums of notifications."""
 
 from enum import StrEnum
 
@@ -12,7 +12,7 @@ class NotificationKind(StrEnum):
     CONTACT_ASSIGNED = "contact_assigned"
     ORDER_PLACED = "order_placed"
     PIECES_CAME = "pieces_came"
-    """Pieces were set aside for a customer who waited."""
+    """Items were reserved for a waiting customer."""
     PARCEL_DELIVERED = "parcel_delivered"
     PARCEL_RECEIVED = "parcel_received"
     PARCEL_TROUBLE = "parcel_trouble"
@@ -20,7 +20,7 @@ class NotificationKind(StrEnum):
 
 
 class Audience(StrEnum):
-    """Who hears of it, where no customer or prospect decides that."""
+    """Who sees a notification that concerns no customer or prospect."""
 
     STAFF = "staff"
     ADMIN = "admin"

@@ -1,4 +1,4 @@
-"""Notifications as rows, and who has read them."""
+"""Notifications and their read state."""
 
 from datetime import datetime
 
@@ -10,7 +10,7 @@ from orderkeep.core.db.models import Base, Row, Scoped
 
 
 class Notification(Scoped, Row):
-    """Something that happened to a record. It holds no name: names are looked up for each reader."""
+    """A reported change of a record. It stores no name: names are looked up for each reader."""
 
     __tablename__ = "notifications"
     __table_args__ = (
@@ -27,16 +27,16 @@ class Notification(Scoped, Row):
     table_name: Mapped[str] = mapped_column("table_name")
     record_id: Mapped[str] = mapped_column(Id)
     number: Mapped[str | None]
-    """What the record is called: SO-1042, Q-17, a tracking number."""
+    """The record's display name: SO-1042, Q-17, a tracking number."""
     pieces: Mapped[int | None]
     customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id", ondelete="CASCADE"))
     prospect_id: Mapped[str | None] = mapped_column(Id, ForeignKey("prospects.id", ondelete="CASCADE"))
     actor_id: Mapped[str | None] = mapped_column(Id)
-    """Who did it; they need not be told."""
+    """The user who made the change; they aren't notified."""
 
 
 class ReadUntil(Scoped, Base):
-    """Up to when a person has read everything, in an environment."""
+    """The time up to which a person has read everything in an environment."""
 
     __tablename__ = "notifications_read_until"
     __table_args__ = (PrimaryKeyConstraint("environment", "person_id"), {"sqlite_with_rowid": False})
@@ -47,7 +47,7 @@ class ReadUntil(Scoped, Base):
 
 
 class ReadOne(Scoped, Base):
-    """One notification that a person has read, later than that."""
+    """A single read notification after that time."""
 
     __tablename__ = "notifications_read"
     __table_args__ = (

@@ -10,7 +10,7 @@ routes.list("/notifications", NotificationList, may="notifications.read", export
 
 
 class UnreadOut(Out):
-    """How many the caller has not read; 100 stands for that many or more."""
+    """Count the caller's unread notifications; 100 means 100 or more."""
 
     unread: int
 

@@ -1,4 +1,4 @@
-"""Which changes are worth telling. Values in, values out."""
+"""Which changes to report. Pure functions."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from orderkeep.notifications.enums import Audience, NotificationKind
 
 MOST_OF_A_KIND = 20
-"""One act that does more of the same than this tells by itself what it did, as an import does."""
+"""An action with more changes of one kind, such as an import, reports its own result instead."""
 
 PARCEL_STATES = {
     "delivered": NotificationKind.PARCEL_DELIVERED,
@@ -17,15 +17,15 @@ PARCEL_STATES = {
 }
 QUOTE_STATES = {"accepted": NotificationKind.QUOTE_ACCEPTED, "rejected": NotificationKind.QUOTE_DECLINED}
 WATCHED = ("status", "assigned_to")
-"""The columns whose change may be worth telling."""
+"""Columns whose changes may be reported."""
 MADE = {"enquiries": NotificationKind.ENQUIRY_RECEIVED, "purchases": NotificationKind.ORDER_PLACED}
-"""Table → what a new row of it means."""
+"""Table → the notification of a new row."""
 
 
 def happening(table: str, changed: Mapping[str, Any], *, is_new: bool) -> NotificationKind | None:
-    """What a new row, or a change of one, means to others; `changed` holds what the columns have become."""
+    """Return the notification for a new or changed row, or None. `changed` holds the new values."""
     if is_new:
-        # A line of an order with several lines is one act among others: its first line tells the whole.
+        # The lines of a multi-line order are one action: only the first line is reported.
         return MADE.get(table) if (changed.get("position") or 1) == 1 else None
     status = changed.get("status")
     if table == "quotes":
@@ -40,6 +40,6 @@ def happening(table: str, changed: Mapping[str, Any], *, is_new: bool) -> Notifi
 
 
 def audience(kind: NotificationKind) -> Audience:
-    """Who hears of it when it concerns no customer or prospect. Stock is everybody's; the rest is for admins."""
+    """Return who sees a change without a customer or prospect: all staff for stock, otherwise admins."""
     parcels = {NotificationKind.PARCEL_DELIVERED, NotificationKind.PARCEL_RECEIVED, NotificationKind.PARCEL_TROUBLE}
     return Audience.STAFF if kind in parcels else Audience.ADMIN

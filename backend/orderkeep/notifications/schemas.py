@@ -1,4 +1,4 @@
-"""What comes in and goes out for notifications."""
+"""Response schemas of notifications."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ from orderkeep.notifications.models import Notification, ReadOne, ReadUntil
 
 
 class NotificationOut(RowOut):
-    """Something that happened."""
+    """A reported change."""
 
     kind: NotificationKind
     table_name: str
@@ -36,7 +36,7 @@ class NotificationOut(RowOut):
 
 
 class NotificationList(ListQuery[NotificationOut]):
-    """What others did, newest first, as far as the reader may see the record."""
+    """Other people's changes, newest first, as far as the reader may see the record."""
 
     table = Notification
     sorts = ("created_at",)
@@ -51,7 +51,7 @@ class NotificationList(ListQuery[NotificationOut]):
     @classmethod
     @override
     def always(cls, ctx: Context) -> list[ColumnElement[bool]]:
-        """Who sees the contact or prospect hears of it; without one, stock is for all staff and the rest for admins."""
+        """Require access to the contact or prospect; without one, all staff see stock and admins see the rest."""
         its_customer = exists(select(Contact.id).where(Contact.id == Notification.customer_id))
         its_prospect = exists(select(Prospect.id).where(Prospect.id == Notification.prospect_id))
         audiences = [Audience.STAFF.value, Audience.ADMIN.value] if ctx.scope.is_admin else [Audience.STAFF.value]
@@ -64,7 +64,7 @@ class NotificationList(ListQuery[NotificationOut]):
     @classmethod
     @override
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """`unread=true`: only what the reader has not read."""
+        """`unread=true` returns only unread notifications."""
         asked = params.pop("unread", None)
         if asked not in (None, "true", "false"):
             raise Malformed(f"unread cannot be {asked!r}", field="unread", code="bad_value")
@@ -81,7 +81,7 @@ class NotificationList(ListQuery[NotificationOut]):
 
 
 def unread_by(person: Any) -> list[ColumnElement[bool]]:
-    """What a person has neither read by itself nor with all before a moment."""
+    """Condition for notifications that a person has read neither individually nor by marking all as read."""
     one = select(ReadOne.notification_id).where(ReadOne.notification_id == Notification.id, ReadOne.person_id == person)
     until = select(ReadUntil.read_until).where(
         ReadUntil.person_id == person, ReadUntil.read_until >= Notification.created_at

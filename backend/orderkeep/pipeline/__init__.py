@@ -1,1 +1,1 @@
-"""Before the order: what people ask, and what was said on the phone and at the counter."""
+"""Before the order: enquiries, and calls on the phone or at the counter."""

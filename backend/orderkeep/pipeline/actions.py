@@ -1,4 +1,4 @@
-"""What the shop does with enquiries."""
+"""Enquiry actions."""
 
 from datetime import datetime
 from typing import Any
@@ -22,7 +22,7 @@ BY = "response_required_by"
 
 
 def create_enquiry(ctx: Context, values: dict[str, Any]) -> Enquiry:
-    """Write down what somebody asks."""
+    """Create an enquiry."""
     values["owner_id"] = ownership.owner_of(ctx, values["customer_id"], values["prospect_id"])
     values[BY] = _moment(ctx, values[BY])
     seq = next_numbers(ctx.db, "enquiry")
@@ -30,12 +30,12 @@ def create_enquiry(ctx: Context, values: dict[str, Any]) -> Enquiry:
 
 
 def _moment(ctx: Context, value: Any) -> datetime | None:
-    """A day is good until it is over on the shop's calendar."""
+    """Return the deadline. A date ends with that day in the time zone of the business."""
     return value if value is None or isinstance(value, datetime) else end_of(value, ctx.db.info["zone"])
 
 
 def change_enquiry(ctx: Context, enquiry: Enquiry, values: dict[str, Any]) -> Enquiry:
-    """Change what is said of an enquiry, and how far it is."""
+    """Change an enquiry and its status."""
     if BY in values:
         values[BY] = _moment(ctx, values[BY])
     if set(WHO) & set(values):
@@ -46,7 +46,7 @@ def change_enquiry(ctx: Context, enquiry: Enquiry, values: dict[str, Any]) -> En
 
 
 def _who(ctx: Context, enquiry: Enquiry, values: dict[str, Any]) -> dict[str, Any]:
-    """Whose it is now. Naming one of the two clears the other."""
+    """Return the new owner. Setting a contact clears the prospect, and vice versa."""
     if all(values[name] == getattr(enquiry, name) for name in WHO if name in values):
         return {}
     who = {name: values.get(name) for name in WHO}
@@ -54,7 +54,7 @@ def _who(ctx: Context, enquiry: Enquiry, values: dict[str, Any]) -> dict[str, An
 
 
 def _step(ctx: Context, enquiry: Enquiry, status: E) -> dict[str, Any]:
-    """The columns of a new state, with its time. Raises Conflict when no arrow leads there."""
+    """Return the columns of a new status, with its time. Raises Conflict for a forbidden transition."""
     if not enquiry_may_go(enquiry.status, status):
         raise no_such_step("An enquiry", enquiry.status, status)
     changed: dict[str, Any] = {"status": status.value}
@@ -66,12 +66,12 @@ def _step(ctx: Context, enquiry: Enquiry, status: E) -> dict[str, Any]:
 
 
 def quote_for(ctx: Context, enquiry: Enquiry, wish: QuoteIn) -> Quote:
-    """Make a quote of an enquiry, for who asked. It is open until it is answered."""
+    """Create a quote from an enquiry, for its contact or prospect. The enquiry stays open until it is answered."""
     if enquiry.status == E.CLOSED:
         raise Conflict("This enquiry is closed", code="closed")
     if enquiry.quote_id:
         raise Conflict("This enquiry already has a quote", code="has_quote")
-    ownership.owner_of(ctx, wish.customer_id, wish.prospect_id)  # must exist, also where it isn't used
+    ownership.owner_of(ctx, wish.customer_id, wish.prospect_id)  # must exist even if it isn't used
     prospect_id = None if enquiry.customer_id else enquiry.prospect_id
     who = {"customer_id": enquiry.customer_id, "prospect_id": prospect_id}
     quote = quotes.create_quote(ctx, wish.model_copy(update=who))
@@ -81,7 +81,7 @@ def quote_for(ctx: Context, enquiry: Enquiry, wish: QuoteIn) -> Quote:
 
 
 def delete_enquiry(ctx: Context, enquiry: Enquiry) -> None:
-    """Remove an enquiry that nothing came of."""
+    """Delete an enquiry without an answer or references."""
     if ctx.db.scalars(select(Call.id).where(Call.enquiry_id == enquiry.id).limit(1)).first():
         raise Conflict("A call refers to this enquiry. Close it instead.", code="in_use")
     if enquiry.quote_id or enquiry.answered_at:

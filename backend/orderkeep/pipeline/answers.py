@@ -1,4 +1,4 @@
-"""The answer to an enquiry: by mail through the outbox, or as it was given on the phone or in person."""
+"""Answers to enquiries: by e-mail through the outbox, or given on the phone or in person."""
 
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.context import Context
@@ -14,7 +14,7 @@ WAITING = (EnquiryStatus.NEW, EnquiryStatus.OPEN)
 
 
 def prepared(ctx: Context, enquiry: Enquiry) -> AnswerMailOut:
-    """To whom the answer would go, and why not where it cannot."""
+    """Return the recipient of the answer, and why it can't be e-mailed."""
     to = _address(ctx, enquiry)
     why_not = None if has_server(ctx) else NO_MAIL
     if not to:
@@ -35,7 +35,7 @@ def _address(ctx: Context, enquiry: Enquiry) -> str | None:
 
 
 def answer(ctx: Context, enquiry: Enquiry, wish: EnquiryAnswerIn) -> None:
-    """Answer an enquiry. Raises Conflict when it is over, or when no mail can go out."""
+    """Answer an enquiry. Raises Conflict if it is closed or no e-mail can be sent."""
     if enquiry.status not in WAITING:
         raise Conflict(f"This enquiry is {enquiry.status} already", code="answered")
     values = {
@@ -53,7 +53,7 @@ def answer(ctx: Context, enquiry: Enquiry, wish: EnquiryAnswerIn) -> None:
 
 
 def _post(ctx: Context, enquiry: Enquiry, wish: EnquiryAnswerIn) -> str:
-    """Put the answer in the outbox, in the transaction that answers. Outside the shop's own environment it stays."""
+    """Queue the answer in the transaction that records it. Outside live environments it stays in the outbox."""
     default = prepared(ctx, enquiry)
     if default["why_not"] or not default["to"]:
         code = "no_address" if default["why_not"] == NO_ADDRESS else "no_mail_server"

@@ -1,4 +1,4 @@
-"""What comes in and goes out for calls: the one body of the dialog, the list, and what the desk reads meanwhile."""
+"""Schemas of calls: the request of the dialog, the list, and the call desk."""
 
 from datetime import date, datetime
 
@@ -34,7 +34,7 @@ MINUTES_OF_A_DAY = 1440
 
 
 class CallRecordOut(RowOut):
-    """A call as lists and pages show it."""
+    """A call in lists and on its page."""
 
     customer_id: IdOut | None
     customer_name: str | None
@@ -82,7 +82,7 @@ class CallList(ListQuery[CallRecordOut]):
 
 
 class CallOrderIn(In):
-    """The order that was taken on the phone. Its price is the product's unless another was agreed."""
+    """An order taken on the phone. Without an agreed price, the product's applies."""
 
     product_id: OptionalId = None
     quantity: Whole = 1
@@ -93,7 +93,7 @@ class CallOrderIn(In):
 
 
 class CallEnquiryIn(In):
-    """What they asked."""
+    """The caller's question."""
 
     subject: Name
     description: OptionalText = None
@@ -102,7 +102,7 @@ class CallEnquiryIn(In):
 
 
 class CallQuoteIn(In):
-    """What they want a quote for."""
+    """What the caller wants a quote for."""
 
     title: Name
     total_amount: MoneyIn
@@ -111,7 +111,7 @@ class CallQuoteIn(In):
 
 
 class CallIn(In):
-    """A call with all that comes of it: saved together or not at all."""
+    """A call with all records that it creates, saved together or not at all."""
 
     mode: CallMode = CallMode.EXISTING
     customer_id: OptionalId = None
@@ -144,7 +144,7 @@ class CallChange(In):
 
 
 class DeskOrder(Out):
-    """An open order, as somebody who calls asks after it."""
+    """An open order of the caller."""
 
     id: IdOut
     number: str
@@ -152,17 +152,17 @@ class DeskOrder(Out):
     order_status: OrderStatus
     open_quantity: int
     ready: int
-    """Pieces on the shelf for it."""
+    """Quantity reserved from stock."""
     coming: int
-    """Pieces promised from what is on its way."""
+    """Quantity promised from incoming goods."""
     total_amount: MoneyOut
     promised_at: date | None
     expected_at: date | None
-    """When the last of the coming pieces is expected."""
+    """When the last of the incoming items are expected."""
 
 
 class DeskCall(Out):
-    """A call of before."""
+    """An earlier call."""
 
     id: IdOut
     called_at: datetime
@@ -173,7 +173,7 @@ class DeskCall(Out):
 
 
 class DeskHit(Out):
-    """Somebody who may be calling."""
+    """A possible caller."""
 
     kind: str
     id: IdOut
@@ -190,6 +190,6 @@ class DeskHit(Out):
 
 
 class DeskOut(Out):
-    """Who it may be, the likeliest first."""
+    """Possible callers, best match first."""
 
     items: list[DeskHit]

@@ -1,4 +1,4 @@
-"""Who may be calling: from the first letters or digits the person, what they wait for, and what was said last."""
+"""Finds callers from the first letters or digits, with their waiting orders and last conversation."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -26,12 +26,12 @@ from orderkeep.stock.models import Allocation
 
 HITS = 6
 ORDERS, CALLS = 5, 3
-"""So many of each person are told."""
+"""The number of entries listed per person."""
 FEWEST_DIGITS = 3
 
 
 class Person(TypedDict):
-    """Somebody, of either table."""
+    """A contact or prospect."""
 
     id: str
     name: str
@@ -45,7 +45,7 @@ Kind = Literal["customer", "prospect"]
 
 
 def desk(ctx: Context, question: str) -> list[DeskHit]:
-    """The people whose name, company, address or number the question begins or holds; contacts first."""
+    """Find people whose name, company, address or number starts with or contains the query; contacts first."""
     text = fold(question)
     if not text:
         return []
@@ -55,7 +55,7 @@ def desk(ctx: Context, question: str) -> list[DeskHit]:
 
 
 def person(ctx: Context, row: Contact | Prospect) -> DeskHit:
-    """The same of one person who is known already."""
+    """Return the same details for one known person."""
     kind: Kind = "customer" if isinstance(row, Contact) else "prospect"
     known: Person = {
         "id": row.id,
@@ -70,7 +70,7 @@ def person(ctx: Context, row: Contact | Prospect) -> DeskHit:
 
 
 def _people(ctx: Context, table: type[Contact | Prospect], text: str) -> list[Person]:
-    """Names that begin so come first. Prospects who became contacts are found as these."""
+    """Names that start with the query come first. Converted prospects are found as contacts."""
     words = text.split()
     where = and_(*(table.search_text.like(f"%{escaped(word)}%", escape="\\") for word in words))
     digits = "".join(mark for mark in text if mark.isdecimal())
@@ -112,7 +112,7 @@ def _hits(ctx: Context, found: Sequence[tuple[Kind, Person]]) -> list[DeskHit]:
 
 
 def _open_orders(ctx: Context, ids: Sequence[str]) -> dict[str, list[DeskOrder]]:
-    """Every open order of these contacts, those promised first in front."""
+    """Return every open order of these contacts, by promised date."""
     if not ids:
         return {}
     order = SalesOrder
@@ -146,7 +146,7 @@ def _open_orders(ctx: Context, ids: Sequence[str]) -> dict[str, list[DeskOrder]]
 
 
 def _held(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[int, int, date | None]]:
-    """By order: pieces on the shelf for it, pieces promised to it, and when the last of these are expected."""
+    """Return reserved quantity, promised quantity and the last expected arrival, by order."""
     shelf = Allocation.supply.in_([word.value for word in ON_THE_SHELF])
     coming = Allocation.supply == Supply.INCOMING.value
     query = (

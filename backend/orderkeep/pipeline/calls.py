@@ -1,4 +1,4 @@
-"""A call, with the contact, order, enquiry, quote and follow-up that come of it: one transaction, all or nothing."""
+"""A call with the contact, order, enquiry, quote and follow-up that it creates, in one transaction."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,11 +24,11 @@ from orderkeep.tasks.actions import FollowUp, follow_up
 
 PERSON = ("name", "company", "phone", "email")
 Who = dict[str, str | None]
-"""`customer_id` and `prospect_id`, one of them or none said."""
+"""`customer_id` and `prospect_id`, at most one of which is set."""
 
 
 def log_call(ctx: Context, wish: CallIn) -> Call:
-    """Write down a call. Raises Invalid or Conflict for the part that cannot be, and then nothing was written."""
+    """Save a call. Raises Invalid or Conflict if any part is invalid, and then nothing is saved."""
     if wish.duration_minutes is not None and not 0 <= wish.duration_minutes <= MINUTES_OF_A_DAY:
         raise Invalid("Enter a duration from 0 to 1440 minutes", field="duration_minutes")
     if wish.order is not None and wish.mode is CallMode.PROSPECT:
@@ -42,7 +42,7 @@ def log_call(ctx: Context, wish: CallIn) -> Call:
 
 
 def _who(ctx: Context, wish: CallIn) -> Who:
-    """Who called: found, or put in the books. A named record must exist, also where the mode doesn't use it."""
+    """Find or create the caller. A given record must exist even if the mode doesn't use it."""
     for table, name in ((Contact, "customer_id"), (Prospect, "prospect_id")):
         if row_id := getattr(wish, name):
             ctx.find(table, row_id, field=name)
@@ -63,14 +63,14 @@ def _who(ctx: Context, wish: CallIn) -> Who:
 
 
 def _reached(ctx: Context, prospect_id: str) -> None:
-    """A prospect that was spoken with is no longer new."""
+    """Mark a new prospect as contacted."""
     prospect = ctx.find(Prospect, prospect_id, field="prospect_id", lock=True)
     if prospect.status == ProspectStatus.NEW:
         prospects.change_prospect(ctx, prospect, {"status": ProspectStatus.CONTACTED.value})
 
 
 def _what_came_of_it(ctx: Context, wish: CallIn, who: Who) -> dict[str, str | None]:
-    """The ids of what the call brought."""
+    """The ids of the records created by the call."""
     made: dict[str, str | None] = {}
     if wish.order is not None:
         with _inside("order"):
@@ -92,7 +92,7 @@ def _what_came_of_it(ctx: Context, wish: CallIn, who: Who) -> dict[str, str | No
 
 
 def _order(ctx: Context, wish: CallOrderIn, who: Who) -> OrderIn:
-    """The order as the order form sends it; the price is the product's unless another was agreed."""
+    """Build the order as the order form would. Without an agreed price, the product's applies."""
     if not wish.product_id:
         raise Invalid("Product selection is required", field="product_id")
     price = wish.unit_price
@@ -111,7 +111,7 @@ def _order(ctx: Context, wish: CallOrderIn, who: Who) -> OrderIn:
 
 @contextmanager
 def _inside(part: str) -> Iterator[None]:
-    """Fields of a refusal are those of the part, as the body names them."""
+    """Prefix a refusal's field names with the part of the request that they belong to."""
     try:
         yield
     except Refusal as refusal:
@@ -120,7 +120,7 @@ def _inside(part: str) -> Iterator[None]:
 
 
 def change_call(ctx: Context, call: Call, values: dict[str, Any]) -> Call:
-    """Correct what was written of a call; what came of it is changed where it lives."""
+    """Edit a call. The records that it created are edited separately."""
     minutes = values.get("duration_minutes")
     if minutes is not None and not 0 <= minutes <= MINUTES_OF_A_DAY:
         raise Invalid("Enter a duration from 0 to 1440 minutes", field="duration_minutes")
@@ -128,7 +128,7 @@ def change_call(ctx: Context, call: Call, values: dict[str, Any]) -> Call:
 
 
 def delete_call(ctx: Context, call: Call) -> None:
-    """Remove a call. What came of it stays."""
+    """Delete a call. The records that it created are kept."""
     ctx.change(call, {})
     ctx.db.delete(call)
     ctx.db.flush()

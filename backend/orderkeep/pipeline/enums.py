@@ -1,10 +1,10 @@
-"""The words of enquiries and calls."""
+"""Enums of enquiries and calls."""
 
 from enum import StrEnum
 
 
 class EnquiryStatus(StrEnum):
-    """How far an enquiry is. It may skip steps, never go back."""
+    """Enquiry status. It may skip steps, but never goes back."""
 
     NEW = "new"
     OPEN = "open"
@@ -13,11 +13,11 @@ class EnquiryStatus(StrEnum):
 
 
 WAITING = (EnquiryStatus.NEW, EnquiryStatus.OPEN)
-"""States in which somebody waits for an answer."""
+"""Statuses in which the customer waits for an answer."""
 
 
 class EnquiryPriority(StrEnum):
-    """How much it matters to answer soon."""
+    """How urgent an answer is."""
 
     LOW = "low"
     MEDIUM = "medium"
@@ -26,20 +26,20 @@ class EnquiryPriority(StrEnum):
 
 
 class RespondState(StrEnum):
-    """How an enquiry stands to the time by which it is to be answered."""
+    """Status of an enquiry's deadline."""
 
     NONE = "none"
-    """No time was set."""
+    """No deadline was set."""
     RUNNING = "running"
     SOON = "soon"
     LATE = "late"
-    """The time is over, and nobody answered."""
+    """The deadline passed without an answer."""
     MET = "met"
     MISSED = "missed"
 
 
 class AnswerWay(StrEnum):
-    """How an answer reached who asked."""
+    """How the answer was given."""
 
     MAIL = "mail"
     PHONE = "phone"
@@ -47,7 +47,7 @@ class AnswerWay(StrEnum):
 
 
 class CallMode(StrEnum):
-    """Who called: a contact, somebody new, or a prospect."""
+    """The caller: a contact, a new person or a prospect."""
 
     EXISTING = "existing"
     NEW = "new"
@@ -55,7 +55,7 @@ class CallMode(StrEnum):
 
 
 class CallType(StrEnum):
-    """Which way it came."""
+    """Direction of the call."""
 
     INCOMING = "incoming"
     OUTGOING = "outgoing"
@@ -64,7 +64,7 @@ class CallType(StrEnum):
 
 
 class CallPurpose(StrEnum):
-    """What it was about."""
+    """Purpose of the call."""
 
     ORDER_PROCESSING = "order_processing"
     QUOTE_FOLLOWUP = "quote_followup"

@@ -1,4 +1,4 @@
-"""Enquiries and calls as rows."""
+"""Enquiries and calls."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from orderkeep.pipeline.enums import EnquiryPriority, EnquiryStatus
 
 
 class Enquiry(CustomerLinked, Searchable, Row):
-    """Something that somebody asked, and the answer."""
+    """A customer's question and its answer."""
 
     __tablename__ = "enquiries"
     __table_args__ = (
@@ -40,20 +40,20 @@ class Enquiry(CustomerLinked, Searchable, Row):
     status: Mapped[str] = mapped_column(default=EnquiryStatus.NEW.value)
     response_required_by: Mapped[datetime | None]
     notes: Mapped[str | None]
-    """For the shop only."""
+    """Internal notes."""
     answer: Mapped[str | None]
     answer_way: Mapped[str | None]
     answered_at: Mapped[datetime | None]
     answered_by: Mapped[str | None] = mapped_column(Id)
     closed_at: Mapped[datetime | None]
     mail_id: Mapped[str | None] = mapped_column(Id, ForeignKey("mails.id", ondelete="SET NULL"))
-    """The mail that the answer went out with."""
+    """The e-mail with the answer."""
     quote_id: Mapped[str | None] = mapped_column(Id, ForeignKey("quotes.id", ondelete="SET NULL"))
-    """The quote that it became."""
+    """The quote created from the enquiry."""
 
 
 class Call(CustomerLinked, Searchable, Row):
-    """What was said on the phone or at the counter, and what came of it."""
+    """A conversation on the phone or at the counter, with the records that it created."""
 
     __tablename__ = "calls"
     __table_args__ = (

@@ -36,45 +36,45 @@ def delete_enquiry(ctx: Ctx, id: str) -> None:
 
 @routes.get("/enquiries/{id}/mail", may="enquiries.edit", out=AnswerMailOut)
 def read_answer_mail(ctx: Ctx, id: str) -> AnswerMailOut:
-    """To whom an answer by mail would go, and why not where it cannot."""
+    """Preview the recipient of an e-mailed answer, and why it can't be sent."""
     return answers.prepared(ctx, ctx.find(Enquiry, id))
 
 
 @routes.post("/enquiries/{id}/answer", may="enquiries.edit", status=200, shows=EnquiryList)
 def answer_enquiry(ctx: Ctx, id: str, body: EnquiryAnswerIn) -> EnquiryOut:
-    """Answer by mail, or write down what was answered otherwise."""
+    """Answer by e-mail, or record an answer given otherwise."""
     answers.answer(ctx, ctx.find(Enquiry, id, lock=True), body)
     return EnquiryList.one(ctx, id)
 
 
 @routes.post("/enquiries/{id}/quote", may="quotes.edit", shows=QuoteList)
 def quote_enquiry(ctx: Ctx, id: str, body: QuoteIn) -> QuoteOut:
-    """Make a quote of the enquiry, for who asked."""
+    """Create a quote from the enquiry."""
     enquiry = ctx.find(Enquiry, id, lock=True)
     return QuoteList.one(ctx, actions.quote_for(ctx, enquiry, body).id)
 
 
 @routes.post("/calls", may="calls.edit", shows=CallList)
 def log_call(ctx: Ctx, body: CallIn) -> CallRecordOut:
-    """Write down a call with all that came of it, together or not at all."""
+    """Save a call with all records that it creates, together or not at all."""
     return CallList.one(ctx, calls.log_call(ctx, body).id)
 
 
 @routes.get("/calls/desk", may="calls.read", out=DeskOut)
 def read_desk(ctx: Ctx, q: str = "") -> DeskOut:
-    """Who may be calling, from the first letters or digits."""
+    """Find possible callers by the first letters or digits."""
     return {"items": caller_lookup.desk(ctx, q)}
 
 
 @routes.get("/calls/desk/customers/{id}", may="calls.read", out=DeskHit)
 def read_desk_contact(ctx: Ctx, id: str) -> DeskHit:
-    """What the desk shows of a contact."""
+    """Get the call desk's details of a contact."""
     return caller_lookup.person(ctx, ctx.find(Contact, id))
 
 
 @routes.get("/calls/desk/prospects/{id}", may="calls.read", out=DeskHit)
 def read_desk_prospect(ctx: Ctx, id: str) -> DeskHit:
-    """What the desk shows of a prospect."""
+    """Get the call desk's details of a prospect."""
     return caller_lookup.person(ctx, ctx.find(Prospect, id))
 
 

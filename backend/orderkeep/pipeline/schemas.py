@@ -1,4 +1,4 @@
-"""What comes in and goes out for enquiries, and their list."""
+"""Request and response schemas of enquiries, and their list."""
 
 from datetime import date, datetime
 from typing import Annotated, NotRequired, cast
@@ -38,7 +38,7 @@ def _time_of(text: str) -> datetime | date:
 
 
 def _read_time(value: object) -> datetime | date | None:
-    """A moment, or a day: then until it is over."""
+    """A timestamp, or a date, which means the end of that day."""
     if value is None or value == "":
         return None
     try:
@@ -60,7 +60,7 @@ DayOrMoment = Annotated[
 
 
 class EnquiryOut(RowOut):
-    """An enquiry as lists and pages show it."""
+    """An enquiry in lists and on its page."""
 
     number: str
     customer_id: IdOut | None
@@ -89,13 +89,13 @@ class EnquiryOut(RowOut):
 
 
 class EnquiryRow(EnquiryOut):
-    """An enquiry as it is read."""
+    """The columns of an enquiry that are read."""
 
     _quote_sent: NotRequired[datetime | None]
 
 
 class EnquiryList(ListQuery[EnquiryOut]):
-    """Enquiries: newest first, or by the time they are to be answered by."""
+    """Enquiries, newest first or by deadline."""
 
     table = Enquiry
     sorts = ("created_at", "updated_at", "number", "subject", "response_required_by")
@@ -119,7 +119,7 @@ class EnquiryList(ListQuery[EnquiryOut]):
 
     @classmethod
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """`respond_state=late` finds those whose time is over; any of its words, several with commas."""
+        """`respond_state=late` returns overdue enquiries; separate several values with commas."""
         asked = params.pop("respond_state", None)
         if asked is None:
             return []
@@ -131,15 +131,15 @@ class EnquiryList(ListQuery[EnquiryOut]):
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[EnquiryOut]) -> None:
-        """Add how each stands to its time."""
+        """Add the deadline status."""
         for row in rows:
-            sent_at = cast("EnquiryRow", row).pop("_quote_sent")  # read with the row, and not shown
+            sent_at = cast("EnquiryRow", row).pop("_quote_sent")  # read with the row, not returned
             told_at = first_word(row["answered_at"], sent_at, row["closed_at"])
             row["respond_state"] = respond_state(row["response_required_by"], told_at, ctx.now)
 
 
 def _stands(now: datetime) -> dict[str, ColumnElement[bool]]:
-    """The rules `first_word` and `respond_state` as conditions."""
+    """The rules `first_word` and `respond_state` as SQL conditions."""
     by, answered = Enquiry.response_required_by, Enquiry.answered_at
     quoted = select(Quote.sent_at).where(Quote.id == Enquiry.quote_id).scalar_subquery()
     done = case((quoted < answered, quoted), else_=func.coalesce(answered, quoted, Enquiry.closed_at))
@@ -155,7 +155,7 @@ def _stands(now: datetime) -> dict[str, ColumnElement[bool]]:
 
 
 class EnquiryFields(In):
-    """What may be said of an enquiry; only a new one needs the subject."""
+    """Fields of an enquiry. Only a new one needs a subject."""
 
     customer_id: OptionalId = None
     prospect_id: OptionalId = None
@@ -180,7 +180,7 @@ class EnquiryChange(EnquiryFields):
 
 
 class EnquiryAnswerIn(In):
-    """The answer, and how it reached who asked. `close` ends the enquiry with it."""
+    """The answer, and how it was given. `close` also closes the enquiry."""
 
     answer: RequiredText
     way: AnswerWay = AnswerWay.MAIL
@@ -189,11 +189,11 @@ class EnquiryAnswerIn(In):
 
 
 class AnswerMailOut(Out):
-    """How an answer by mail would leave, and why not where it cannot."""
+    """How an e-mailed answer would be sent, and why it can't be."""
 
     to: str | None
     subject: str
     can_mail: bool
     leaves: bool
-    """False where mails of this environment stay in the outbox."""
+    """False where e-mails of this environment stay in the outbox."""
     why_not: str | None

@@ -1,1 +1,1 @@
-"""Saved views of lists: mine, and those that somebody shares."""
+"""Saved views of lists, own and shared."""

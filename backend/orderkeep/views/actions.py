@@ -1,4 +1,4 @@
-"""What people do with saved views."""
+"""Saved view actions."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from orderkeep.views.models import SavedView
 
 
 def save_view(ctx: Context, values: dict[str, Any]) -> SavedView:
-    """Keep a view. A name is used once for each person and list."""
+    """Save a view. Its name is unique per person and list."""
     view = SavedView(**values, person_id=ctx.scope.actor_id)
     _check_name(ctx, view, view.name)
     if view.is_default:
@@ -19,7 +19,7 @@ def save_view(ctx: Context, values: dict[str, Any]) -> SavedView:
 
 
 def own_view(ctx: Context, view_id: str) -> SavedView:
-    """A view that the caller may change: one's own, or as an admin a shared one."""
+    """Return a view that the caller may change: their own, or for admins also shared ones."""
     view = ctx.find(SavedView, view_id, lock=True)
     if view.person_id == ctx.scope.actor_id:
         return view
@@ -31,7 +31,7 @@ def own_view(ctx: Context, view_id: str) -> SavedView:
 
 
 def change_view(ctx: Context, view: SavedView, values: dict[str, Any]) -> SavedView:
-    """Change a view; a new default takes the place of the old one."""
+    """Change a view. A new default replaces the old one."""
     if "name" in values:
         _check_name(ctx, view, values["name"])
     if values.get("is_default"):

@@ -1,4 +1,4 @@
-"""Saved views as rows."""
+"""Saved views."""
 
 from sqlalchemy import ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
@@ -8,7 +8,7 @@ from orderkeep.core.db.models import Row, Scoped
 
 
 class SavedView(Scoped, Row):
-    """One way to look at a list: its filters, sort and columns, under a name."""
+    """A named configuration of a list: filters, sort order and columns."""
 
     __tablename__ = "saved_views"
     __table_args__ = (
@@ -23,6 +23,6 @@ class SavedView(Scoped, Row):
     resource: Mapped[str]
     name: Mapped[str]
     search: Mapped[dict[str, object]]
-    """What stands in the URL: filters, sort, columns, view mode."""
+    """The URL parameters: filters, sort order, columns, view mode."""
     shared: Mapped[bool] = mapped_column(default=False)
     is_default: Mapped[bool] = mapped_column(default=False)

@@ -1,4 +1,4 @@
-"""What comes in and goes out for saved views."""
+"""Request and response schemas of saved views."""
 
 from typing import Annotated, Any
 
@@ -38,7 +38,7 @@ class ViewOut(RowOut):
 
 
 class ViewList(ListQuery[ViewOut]):
-    """One's own views and the shared ones."""
+    """The caller's own views and the shared ones."""
 
     table = SavedView
     sorts = ("created_at", "updated_at", "name")
@@ -48,7 +48,7 @@ class ViewList(ListQuery[ViewOut]):
 
     @classmethod
     def always(cls, ctx: Context) -> list[ColumnElement[bool]]:
-        """A view that is not shared exists for its owner only."""
+        """Only its owner sees a view that isn't shared."""
         return [or_(SavedView.person_id == ctx.scope.actor_id, SavedView.shared.is_(True))]
 
 
@@ -63,7 +63,7 @@ class ViewIn(In):
 
 
 class ViewChange(In):
-    """Changes of a view."""
+    """Changed fields of a view."""
 
     name: ViewName = ""
     search: Search = Field(default_factory=dict)
