@@ -91,7 +91,7 @@ def test_files_stay_when_the_database_knows_none_of_them(
     before = stored(settings)
     removed = job.look(utc_now() + timedelta(days=2))
     assert (removed.files, stored(settings)) == (0, before)
-    assert "1 files of production belong to no record; none was removed" in caplog.messages
+    assert "none of 1 files in production belongs to a record; none was deleted" in caplog.messages
 
 
 def test_it_looks_as_soon_as_the_server_starts(job: Cleanup, monkeypatch: pytest.MonkeyPatch) -> None:

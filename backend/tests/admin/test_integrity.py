@@ -81,7 +81,7 @@ def test_a_wrong_contact_is_found(app: FastAPI, admin: Client, shop: dict[str, A
     with inside(app) as ctx:
         ctx.db.execute(update(Contact).values({figure: WRONG[figure]}))
     name = admin.items("/rest/v1/customers")[0]["name"]
-    assert wrong(admin) == {"contact_figures": [f"The figures of {name} don't match their orders"]}
+    assert wrong(admin) == {"contact_figures": [f"The totals of {name} don't match their orders"]}
 
 
 def test_each_environment_is_checked_by_itself(app: FastAPI, admin: Client, shop: dict[str, Any]) -> None:

@@ -242,5 +242,5 @@ def test_the_self_check_compares_what_is_kept(app: FastAPI, admin: Client) -> No
     bought = make_stock_order(admin, (product(admin), 5, 5))
     assert findings(admin) == {}
     execute(app, "UPDATE stock_orders SET good_pieces = 1")
-    words = f"What is kept on {bought['number']} doesn't match its lines and shipments"
+    words = f"The progress of {bought['number']} doesn't match its lines and shipments"
     assert findings(admin) == {"stock_orders": [words]}
