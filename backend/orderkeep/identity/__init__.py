@@ -1,1 +1,1 @@
-"""Who is asking: people, sessions, what a role may do, and the auth server that the web app signs in to."""
+"""Users, sessions, permissions, and the auth server used by the web app's sign-in."""

@@ -1,4 +1,4 @@
-"""What people do to their own account: change it, prove an address by a code, get back in without the password."""
+"""Changes to a user's own account: profile, e-mail confirmation by code, password recovery."""
 
 from typing import Any
 
@@ -24,11 +24,11 @@ VERIFIABLE = {
 OTHER_TYPES = frozenset({"magiclink", "invite", "sms", "phone_change"})
 RESENDABLE = {"signup": CodeKind.SIGNUP, "email_change": CodeKind.EMAIL_CHANGE}
 RECOVERED = "recovery"
-"""The method of a session that a recovery code opened: it may set a password without knowing the old one."""
+"""The method of a session opened with a recovery code, which may set a password without the old one."""
 
 
 def update_user(call: AuthCall) -> dict[str, Any]:
-    """Change address, password or free data of the caller."""
+    """Change the caller's address, password or metadata."""
     fields = call.fields()
     texts = call.texts("email", "password", "current_password", "phone")
     email = checked_email(texts["email"]) if texts.get("email") else None
@@ -66,7 +66,7 @@ def _apply(ctx: Context, call: AuthCall, wanted: dict[str, Any]) -> dict[str, An
 
 
 def _new_hash(call: AuthCall, who: Person, session: AuthSession, texts: dict[str, str]) -> str:
-    """Check the change of a password, at the price of up to three hashes and outside of any transaction."""
+    """Check a password change. This takes up to three hashes and runs outside of any transaction."""
     password, current, stored = texts["password"], texts.get("current_password"), who.credential.password_hash
     if not password:
         raise validation_failed("A new password is needed")
@@ -100,7 +100,7 @@ def _prove_current(call: AuthCall, who: Person, current: str | None) -> None:
 
 
 def _change_email(ctx: Context, call: AuthCall, who: Person, email: str) -> None:
-    """At once when addresses count as confirmed; else when the code sent to the new address comes back."""
+    """Change the address immediately if confirmation is off, otherwise once the code sent to it is entered."""
     taken = person_by_email(ctx, email) is not None
     if not call.server.settings.must_confirm_email:
         if taken:
@@ -120,7 +120,7 @@ def _email_exists() -> AuthRefusal:
 
 
 def verify(call: AuthCall) -> dict[str, Any]:
-    """Exchange a code for a session. Everything that is wrong with a code has one answer."""
+    """Exchange a code for a session. Any problem with a code gives the same error."""
     texts = call.texts("type", "email", "token", "token_hash", "phone")
     kind = VERIFIABLE.get(texts.get("type", ""))
     if kind is None and texts.get("type") not in OTHER_TYPES:
@@ -175,7 +175,7 @@ def _prove(ctx: Context, who: Person, kind: CodeKind, email: str) -> None:
 
 
 def resend(call: AuthCall) -> dict[str, Any]:
-    """The same code's mail again. The answer does not tell whether there was anything to send."""
+    """Send the code's e-mail again. The response doesn't reveal whether there was one."""
     texts = call.texts("type", "email", "phone")
     kind = RESENDABLE.get(texts.get("type", ""))
     if kind is None or not texts.get("email"):
@@ -195,7 +195,7 @@ def _is_taken(ctx: Context, kind: CodeKind, email: str) -> bool:
 
 
 def recover(call: AuthCall) -> dict[str, Any]:
-    """Mail a code that opens a session without the password."""
+    """Send a code that opens a session without the password."""
     texts = call.texts("email")
     if not texts.get("email"):
         raise validation_failed("Password recovery requires an email")

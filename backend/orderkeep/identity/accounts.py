@@ -1,4 +1,4 @@
-"""Accounts: the first one, new ones, signing in with a password, and what a person may change of their own."""
+"""Sign-up, including the first account, and sign-in with a password."""
 
 from dataclasses import dataclass
 from hmac import compare_digest
@@ -27,18 +27,18 @@ LARGEST_METADATA, DEEPEST_METADATA = 4096, 20
 
 @dataclass(frozen=True)
 class NewAccount:
-    """What a new person brings."""
+    """The details of a new user."""
 
     email: str
     password_hash: str
     metadata: dict[str, Any]
     confirmed: bool
     role: Role | None = None
-    """None: admin for the first, guest for all others."""
+    """None means admin for the first user and guest for all others."""
 
 
 def sign_up(call: AuthCall) -> dict[str, Any]:
-    """A new account: a session, or the pending user when the address has to be confirmed."""
+    """Create an account and return a session, or the pending user if the address must be confirmed."""
     email, password = _new_credentials(call)
     metadata = metadata_of(call.fields())
     setup_code = metadata.pop("setup_code", None)
@@ -49,7 +49,7 @@ def sign_up(call: AuthCall) -> dict[str, Any]:
     account = NewAccount(email, call.server.passwords.hash(password), metadata, confirmed)
     try:
         return _enrol(call, account, setup_code)
-    except IntegrityError:  # somebody took the address in the meantime
+    except IntegrityError:  # the address was taken in the meantime
         return _enrol(call, account, setup_code)
 
 
@@ -88,7 +88,7 @@ def _enrol(call: AuthCall, account: NewAccount, setup_code: object) -> dict[str,
 
 
 def _ask_again(ctx: Context, call: AuthCall, who: Person, account: NewAccount) -> None:
-    """A sign-up for an address that waits for its code: the code in the newest mail belongs to the newest password."""
+    """Sign up again with an unconfirmed address. The code in the newest e-mail belongs to the newest password."""
     if who.credential.confirmed_at is None and may_mail_again(ctx, who, CodeKind.SIGNUP):
         who.credential.password_hash = account.password_hash
         who.credential.user_metadata = account.metadata
@@ -96,7 +96,7 @@ def _ask_again(ctx: Context, call: AuthCall, who: Person, account: NewAccount) -
 
 
 def _check_setup_code(ctx: Context, call: AuthCall, given: object) -> None:
-    """The first user proves that the machine is theirs, by sitting at it or by reading what the server printed."""
+    """Require proof that the first user controls the server: a local connection or the set-up code."""
     if is_claimed(ctx.db) or call.is_from_this_machine:
         return
     text = given.strip().upper() if isinstance(given, str) else ""
@@ -106,7 +106,7 @@ def _check_setup_code(ctx: Context, call: AuthCall, given: object) -> None:
 
 
 def add_person(ctx: Context, account: NewAccount) -> Person:
-    """Write a new person. Of several first ones at once, exactly one becomes admin."""
+    """Create a user. Of several concurrent first sign-ups, exactly one becomes admin."""
     profile_id = new_id()
     insert = postgres_insert if ctx.db.get_bind().dialect.name == "postgresql" else sqlite_insert
     first = {"id": 1, "claimed_by": profile_id, "claimed_at": ctx.now}
@@ -129,7 +129,7 @@ def add_person(ctx: Context, account: NewAccount) -> Person:
 
 
 def sign_in(call: AuthCall) -> dict[str, Any]:
-    """Password sign-in. Unknown and wrong answer the same, after the same work."""
+    """Sign in with a password. Unknown accounts and wrong passwords give the same error after the same work."""
     texts = call.texts("email", "password", "phone")
     if bool(texts.get("email")) == bool(texts.get("phone")):
         raise validation_failed("Either an email address or a phone number should be provided")
@@ -156,7 +156,7 @@ def sign_in(call: AuthCall) -> dict[str, Any]:
 
 
 def _admit(ctx: Context, call: AuthCall, email: str, proven_hash: str | None) -> dict[str, Any] | AuthRefusal:
-    """Count, or open the session. Tries that ran side by side are judged again, so none beats the limit."""
+    """Record a failure or open the session. Concurrent attempts are rechecked, so none bypasses the limit."""
     key = key_of("password", email)
     who = person_by_email(ctx, email)
     if must_wait(ctx.db, key, call.now, lock=True):
@@ -173,7 +173,7 @@ def _admit(ctx: Context, call: AuthCall, email: str, proven_hash: str | None) ->
 
 
 def checked_email(text: str) -> str:
-    """The address as it is stored. Raises AuthRefusal."""
+    """Return the normalised address. Raises AuthRefusal."""
     email = email_of(text)
     if email is None:
         raise validation_failed("Unable to validate email address: invalid format")
@@ -181,7 +181,7 @@ def checked_email(text: str) -> str:
 
 
 def check_password(password: str, email: str) -> None:
-    """Raise AuthRefusal `weak_password` with its reasons."""
+    """Raise AuthRefusal `weak_password` with the reasons."""
     reasons = weaknesses(password, email)
     if not reasons:
         return
@@ -194,7 +194,7 @@ def check_password(password: str, email: str) -> None:
 
 
 def check_challenge(texts: dict[str, str]) -> None:
-    """A PKCE pair comes whole and with S256, or not at all."""
+    """Require a PKCE challenge to be complete and to use S256, if present."""
     challenge, method = texts.get("code_challenge"), texts.get("code_challenge_method")
     if bool(challenge) != bool(method):
         raise validation_failed("PKCE flow requires code_challenge_method and code_challenge")
@@ -203,7 +203,7 @@ def check_challenge(texts: dict[str, str]) -> None:
 
 
 def metadata_of(fields: dict[str, Any]) -> dict[str, Any]:
-    """The free data about a person: an object, small and storable. Raises AuthRefusal."""
+    """Validate user metadata: a small JSON object that can be stored. Raises AuthRefusal."""
     data = fields.get("data", {})
     if not isinstance(data, dict):
         raise validation_failed("data must be an object")

@@ -1,4 +1,4 @@
-"""What is done to people, by an admin, by themselves, or from the command line."""
+"""User management by admins, by users themselves, and from the command line."""
 
 from datetime import datetime
 from typing import Any
@@ -24,7 +24,7 @@ from orderkeep.settings import Settings
 
 
 def change_profile(ctx: Context, profile_id: str, values: dict[str, Any]) -> Profile:
-    """Change a name, a role or the access. Raises Forbidden, or Conflict for the last admin."""
+    """Change a user's name, role or access. Raises Forbidden, or Conflict for the last admin."""
     manages = may(ctx.scope.role, "people.manage")
     if not manages and canonical_id(profile_id) != ctx.scope.actor_id:
         raise Forbidden("Only an admin can change other people")
@@ -42,9 +42,9 @@ def change_profile(ctx: Context, profile_id: str, values: dict[str, Any]) -> Pro
 
 
 def home_environment(ctx: Context) -> Environment | None:
-    """Where the caller's own business is, when they set the shop up and chose not only to look round.
+    """Return the environment of the caller's own business, if they set up the installation and chose to start one.
 
-    Devices on which they have not switched yet begin there.
+    Devices that haven't switched environments yet start there.
     """
     first = ctx.db.get(Installation, 1)
     if first is None or first.claimed_by != ctx.scope.actor_id or ctx.scope.role is not Role.ADMIN:
@@ -53,7 +53,7 @@ def home_environment(ctx: Context) -> Environment | None:
 
 
 def _lock_admins(ctx: Context) -> None:
-    """Two admins who demote each other at once come one after the other."""
+    """Serialise role changes, so that two admins can't demote each other at the same time."""
     admins = select(Profile.id).where(Profile.role == Role.ADMIN.value).order_by(Profile.id)
     ctx.db.execute(admins.with_for_update())
 
@@ -69,7 +69,7 @@ def _is_only_admin(ctx: Context, profile: Profile) -> bool:
 
 
 def public_settings(server: AuthServer) -> dict[str, Any]:
-    """What everybody may know of this installation."""
+    """Return the public settings of this installation."""
     settings = server.settings
     return {
         "api_key": server.api_key,
@@ -85,7 +85,7 @@ def public_settings(server: AuthServer) -> dict[str, Any]:
 
 
 def create_user(database: Database, settings: Settings, email: str, role: Role, password: str) -> str:
-    """A confirmed user, from the command line; the new id. Raises Invalid."""
+    """Create a confirmed user from the command line and return the id. Raises Invalid."""
     address = email_of(email)
     if address is None:
         raise Invalid(f"{email} isn't an e-mail address", field="email")
@@ -106,7 +106,7 @@ def create_user(database: Database, settings: Settings, email: str, role: Role, 
 
 
 def last_mail(database: Database, settings: Settings, email: str) -> tuple[datetime, str, str] | None:
-    """Time, subject and text of the newest mail to this address."""
+    """Return time, subject and text of the newest e-mail to this address."""
     newest = select(Mail).where(Mail.to == email.strip().lower()).order_by(Mail.created_at.desc(), Mail.id.desc())
     scope = Scope(settings.default_environment, None, Role.ADMIN)
     with unit_of_work(database, scope, utc_now(), commit=False) as ctx:

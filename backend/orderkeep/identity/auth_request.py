@@ -1,4 +1,4 @@
-"""One call to the auth server: its body, its caller, its transaction, and its form of saying no."""
+"""A request to the auth server: body, caller, transaction and error format."""
 
 import logging
 from collections.abc import Callable
@@ -37,7 +37,7 @@ FORWARDING = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-p
 
 @dataclass(frozen=True)
 class AuthCall:
-    """A call with its body read."""
+    """A request with its body parsed."""
 
     server: AuthServer
     request: Request
@@ -45,7 +45,7 @@ class AuthCall:
     now: datetime
 
     def fields(self) -> dict[str, Any]:
-        """The JSON object of the body; null counts as absent. Raises AuthRefusal `bad_json`."""
+        """Return the body as a JSON object; null counts as an empty one. Raises AuthRefusal `bad_json`."""
         try:
             document = orjson.loads(self.raw)
         except orjson.JSONDecodeError:
@@ -55,7 +55,7 @@ class AuthCall:
         return {name: value for name, value in document.items() if value is not None}
 
     def texts(self, *names: str) -> dict[str, str]:
-        """The named fields of the body that are there. Raises AuthRefusal when one is no text."""
+        """Return those of the named fields that the body contains. Raises AuthRefusal if one isn't a string."""
         fields = self.fields()
         found = {name: fields[name] for name in names if name in fields}
         for name, value in found.items():
@@ -66,15 +66,15 @@ class AuthCall:
         return found
 
     def writing(self, actor_id: str | None = None) -> AbstractContextManager[Context]:
-        """A transaction, committed at the end; a refusal raised inside leaves nothing."""
+        """Open a transaction and commit it at the end. An error raised inside rolls it back."""
         return unit_of_work(self.server.database, self._scope(actor_id), self.now)
 
     def reading(self) -> AbstractContextManager[Context]:
-        """A look at the database."""
+        """Open a read-only transaction."""
         return unit_of_work(self.server.database, self._scope(None), self.now, commit=False)
 
     def claims(self) -> Claims:
-        """The claims of the bearer token. Raises AuthRefusal."""
+        """Return the claims of the bearer token. Raises AuthRefusal."""
         kind, _, token = self.request.headers.get("authorization", "").partition(" ")
         if kind.lower() != "bearer" or not token.strip():
             raise AuthRefusal(401, "no_authorization", "This endpoint requires a valid Bearer token")
@@ -84,7 +84,7 @@ class AuthCall:
             raise AuthRefusal(403, "bad_jwt", f"invalid JWT: {problem}") from None
 
     def caller(self, ctx: Context) -> tuple[Person, AuthSession]:
-        """Who calls, with a living session. Raises AuthRefusal."""
+        """Return the caller, who must have an active session. Raises AuthRefusal."""
         claims = self.claims()
         who = person(ctx, claims.profile_id)
         if who is None:
@@ -98,7 +98,7 @@ class AuthCall:
 
     @property
     def is_from_this_machine(self) -> bool:
-        """Whether it surely comes from the machine itself: no proxy in between, none configured."""
+        """Whether the request certainly comes from this machine: no proxy in between and none configured."""
         at_home = is_loopback(urlsplit(self.server.settings.public_url).hostname)
         return at_home and is_local(self.request)
 
@@ -109,7 +109,7 @@ class AuthCall:
 
 
 def is_local(request: Request) -> bool:
-    """Whether the request comes from this machine, and no proxy says that it only passes it on."""
+    """Whether the request comes from this machine without being forwarded by a proxy."""
     proxied = any(name in request.headers for name in FORWARDING)
     return not proxied and is_loopback(request.client.host if request.client else None)
 
@@ -118,19 +118,22 @@ Endpoint = Callable[[AuthCall], Response | dict[str, Any]]
 
 
 class AuthRoute(APIRoute):
-    """A route of the auth server; it looks after its own bearer."""
+    """A route of the auth server, which validates its own bearer token."""
 
     permission = PUBLIC
 
 
 class AuthRoutes(APIRouter):
-    """The map of the auth server. It is no part of the data API's schema: its contract is its client's."""
+    """The auth server's routes.
+
+    They aren't part of the data API's schema: the client library defines their contract.
+    """
 
     def __init__(self) -> None:
         super().__init__(prefix="/auth/v1", route_class=AuthRoute, include_in_schema=False)
 
     def on(self, method: str, path: str, *, limited: bool = True, keyed: bool = True) -> Callable[[Endpoint], Endpoint]:
-        """Put an endpoint on the map. `limited` calls count per address; `keyed` ones need the apikey."""
+        """Register an endpoint. `limited` endpoints are rate-limited per address; `keyed` ones need the apikey."""
 
         def put(endpoint: Endpoint) -> Endpoint:
             async def answer(request: Request) -> Response:
@@ -151,7 +154,7 @@ async def _answer(endpoint: Endpoint, request: Request, *, limited: bool, keyed:
             _check_key(server, request)
         call = AuthCall(server, request, await request.body(), utc_now())
         answer = await run_in_threadpool(endpoint, call)
-    except Exception as problem:  # noqa: BLE001  # every accident is answered in the client's form
+    except Exception as problem:  # noqa: BLE001  # every unexpected error is returned in the client's format
         return refused(request, _as_refusal(request, problem))
     return answer if isinstance(answer, Response) else json_answer(answer)
 
@@ -165,7 +168,7 @@ def _count(server: AuthServer, request: Request) -> None:
 
 
 def too_many() -> AuthRefusal:
-    """429: slower, please."""
+    """Return 429, too many requests."""
     return AuthRefusal(429, "over_request_rate_limit", "Too many attempts. Please wait and try again", retry_after=60)
 
 

@@ -1,4 +1,4 @@
-"""The map of the auth server under /auth/v1. Ways to sign in that it has not answer like a server with them off."""
+"""Routes of the auth server under /auth/v1. Unsupported sign-in methods answer like a server that has them disabled."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -24,7 +24,7 @@ auth.on("POST", "/recover")(account.recover)
 
 @auth.on("POST", "/token")
 def token(call: AuthCall) -> dict[str, Any]:
-    """A session for a password or a refresh token."""
+    """Create a session from a password or a refresh token."""
     grant = call.request.query_params.get("grant_type", "")
     if grant == "password":
         return accounts.sign_in(call)
@@ -74,13 +74,13 @@ def user(call: AuthCall) -> dict[str, Any]:
 
 @auth.on("GET", "/.well-known/jwks.json", keyed=False)
 def jwks(call: AuthCall) -> Response:
-    """The public keys of access tokens."""
+    """Return the public keys of access tokens."""
     return json_answer(call.server.tokens.public_keys(), headers={"cache-control": "public, max-age=600"})
 
 
 @auth.on("GET", "/settings")
 def settings(call: AuthCall) -> dict[str, Any]:
-    """What can be used here."""
+    """Return the enabled sign-in methods."""
     names = ("email", "phone", "google", "anonymous_users")
     return {
         "external": {name: call.server.has(name) for name in names},
@@ -101,13 +101,13 @@ def health(_call: AuthCall) -> dict[str, Any]:
 
 @auth.on("GET", "/authorize", keyed=False)
 def authorize(_call: AuthCall) -> Response:
-    """Sign-in through somebody else: none is set up."""
+    """Refuse sign-in with an external provider: none is configured."""
     raise validation_failed("Unsupported provider: provider is not enabled")
 
 
 @auth.on("GET", "/callback", keyed=False)
 def callback(call: AuthCall) -> Response:
-    """No flow leads here, so the state is unknown."""
+    """Refuse a callback: no flow leads here, so the state is unknown."""
     error = {
         "error": "invalid_request",
         "error_code": "bad_oauth_state",
@@ -118,7 +118,7 @@ def callback(call: AuthCall) -> Response:
 
 @auth.on("POST", "/factors", limited=False)
 def enrol_factor(call: AuthCall) -> Response:
-    """Second factors are off."""
+    """Refuse enrolment: second factors are disabled."""
     with call.reading() as ctx:
         call.caller(ctx)
     kind = call.texts("factor_type").get("factor_type")
@@ -128,7 +128,7 @@ def enrol_factor(call: AuthCall) -> Response:
 
 
 def factor(call: AuthCall) -> Response:
-    """Nobody has a second factor."""
+    """Refuse a second factor: no user has one."""
     with call.reading() as ctx:
         call.caller(ctx)
     if canonical_id(call.request.path_params["factor_id"]) is None:
@@ -143,7 +143,7 @@ auth.on("DELETE", "/factors/{factor_id}", limited=False)(factor)
 
 @auth.on("GET", "/user/identities/authorize", limited=False)
 def link_identity(call: AuthCall) -> Response:
-    """Linking is off."""
+    """Refuse linking: it is disabled."""
     with call.reading() as ctx:
         call.caller(ctx)
     raise AuthRefusal(404, "manual_linking_disabled", "Manual linking is disabled")
@@ -151,7 +151,7 @@ def link_identity(call: AuthCall) -> Response:
 
 @auth.on("DELETE", "/user/identities/{identity_id}", limited=False)
 def unlink_identity(call: AuthCall) -> Response:
-    """Everybody has one way to sign in, and the last one stays."""
+    """Refuse to unlink: each user has a single sign-in method, which must stay."""
     with call.reading() as ctx:
         call.caller(ctx)
     if canonical_id(call.request.path_params["identity_id"]) is None:
@@ -162,14 +162,14 @@ def unlink_identity(call: AuthCall) -> Response:
 
 @auth.on("POST", "/otp")
 def one_time_password(call: AuthCall) -> Response:
-    """Sign-in by a mailed code alone is off."""
+    """Refuse sign-in by e-mailed code alone: it is disabled."""
     call.fields()
     raise AuthRefusal(422, "otp_disabled", "Signups not allowed for otp")
 
 
 @auth.on("POST", "/sso")
 def single_sign_on(_call: AuthCall) -> Response:
-    """SAML is off."""
+    """Refuse SAML: it is disabled."""
     raise AuthRefusal(404, "saml_provider_disabled", "SAML 2.0 is disabled")
 
 

@@ -1,4 +1,4 @@
-"""What the auth server holds while it runs."""
+"""The state of a running auth server."""
 
 import threading
 
@@ -13,16 +13,16 @@ from orderkeep.identity.tokens import AccessTokens
 from orderkeep.settings import Settings
 
 PROVIDERS: frozenset[str] = frozenset({"email"})
-"""Ways to sign in that this server has."""
+"""Sign-in methods supported by this server."""
 LINKS_PER_MINUTE = 120
-"""Calls of private links from one address: who was sent a quote needs a handful."""
+"""Rate limit for private links per address. The recipient of a quote needs only a few requests."""
 
 
 class AuthServer:
-    """Keys, limits and the password hasher of one running server."""
+    """Keys, rate limits and the password hasher of a running server."""
 
     def __init__(self, settings: Settings, database: Database) -> None:
-        """Read or make the keys. Raises BadSetting."""
+        """Load or create the keys. Raises BadSetting."""
         self.settings = settings
         self.database = database
         self.api_key = keys.api_key(settings)
@@ -34,11 +34,11 @@ class AuthServer:
         self.mail_waits = threading.Event()
 
     def has(self, provider: str) -> bool:
-        """Whether people can sign in this way."""
+        """Whether this sign-in method is enabled."""
         return provider in PROVIDERS
 
     def needs_setup(self) -> bool:
-        """Whether nobody has signed up yet."""
+        """Whether the installation has no users yet."""
         with self.database.reading() as session:
             return not is_claimed(session)
 

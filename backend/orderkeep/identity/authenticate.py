@@ -1,4 +1,4 @@
-"""Authentication of the data API: who asks, in which environment, and may they."""
+"""Authentication for the data API: caller, environment and permission."""
 
 from hmac import compare_digest
 
@@ -22,18 +22,18 @@ WHO = (
     .where(Profile.id == bindparam("person"))
     .execution_options(across_environments=True)
 )
-"""Built once: it is asked with every request."""
+"""Built once, because it runs with every request."""
 
 
 class Callers:
-    """Lets people in, or says why not. A sign-out counts at once (see `standing`)."""
+    """Authenticates requests. A sign-out takes effect immediately (see `session_cache`)."""
 
     def __init__(self, server: AuthServer) -> None:
         self._server = server
         self._standing = CachedSession()
 
     def __call__(self, request: Request, permission: str) -> Scope:
-        """The scope of this request. Raises Unauthenticated, Forbidden or Malformed."""
+        """Return the scope of this request. Raises Unauthenticated, Forbidden or Malformed."""
         default = self._server.settings.default_environment
         request_id = getattr(request.state, "request_id", None)
         self._check_key(request)
@@ -44,7 +44,7 @@ class Callers:
         return self._scope(request, permission, claims, role)
 
     def cached_scope(self, request: Request, permission: str) -> Scope | None:
-        """The same from memory; None when the token or the session has to be looked up."""
+        """Return the scope from memory, or None if the token or session must be looked up."""
         claims = self._server.tokens.remembered(_bearer(request), utc_now())
         role = self._standing.role(claims.session_id) if claims else None
         if claims is None or role is None:
@@ -59,7 +59,10 @@ class Callers:
         return Scope(environment, claims.profile_id, role, getattr(request.state, "request_id", None))
 
     def environment(self, request: Request, role: Role) -> Environment:
-        """The environment asked for. Raises Malformed for an unknown one, Forbidden for another than one's own."""
+        """Return the requested environment.
+
+        Raises Malformed if it is unknown, Forbidden if the caller may not use it.
+        """
         default = self._server.settings.default_environment
         word = request.headers.get("x-environment")
         if word is None:
@@ -85,7 +88,7 @@ class Callers:
             raise Unauthenticated("Your session isn't valid. Sign in again", code="invalid_session") from None
 
     def _role(self, claims: Claims) -> Role:
-        """The role at this moment; the session has to be alive and the person not disabled."""
+        """Return the current role. The session must be active and the user not disabled."""
         generation = CachedSession.generation
         with self._server.database.reading() as database:
             found = database.execute(WHO, {"person": claims.profile_id, "session": claims.session_id}).one_or_none()

@@ -1,4 +1,4 @@
-"""The passwords that are guessed first, as words: digits and marks around them, and 0 for o, make no difference."""
+"""The most common passwords, as words. Digits and punctuation around them, and 0 for o, are ignored."""
 
 COMMON_WORDS = frozenset(
     """
@@ -61,4 +61,4 @@ WALKS = (
     "111222333444555666777888999",
     "31415926535897932384626433832795",
 )
-"""Runs along the keyboard, the alphabet and the digits; either way round."""
+"""Sequences along the keyboard, the alphabet and the digits, in both directions."""

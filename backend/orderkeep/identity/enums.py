@@ -1,13 +1,13 @@
-"""The closed vocabularies of people and sessions."""
+"""Enums of users and sessions."""
 
 from enum import StrEnum
 
 AUDIENCE = "authenticated"
-"""Audience and role of every access token; what a person may do in the shop is `Profile.role`."""
+"""Audience and role of every access token. A user's permissions depend on `Profile.role`."""
 
 
 class CodeKind(StrEnum):
-    """What a code in a mail proves."""
+    """The purpose of an e-mailed code."""
 
     SIGNUP = "signup"
     EMAIL_CHANGE = "email_change"
@@ -15,7 +15,7 @@ class CodeKind(StrEnum):
 
 
 class Assurance(StrEnum):
-    """How sure the sign-in was (NIST SP 800-63B): a password, or a password and a second factor."""
+    """Authenticator assurance level (NIST SP 800-63B): a password, or a password and a second factor."""
 
     ONE_FACTOR = "aal1"
     TWO_FACTORS = "aal2"
@@ -30,10 +30,10 @@ class SignOutScope(StrEnum):
 
 
 class Beginning(StrEnum):
-    """How the first person wants to begin: looking at the sample shop, with their own books, or with nothing."""
+    """How the first user wants to start: with the sample shop, with an import, or empty."""
 
     SAMPLE = "sample"
     BOOKS = "books"
     EMPTY = "empty"
     UNASKED = "unasked"
-    """The account was made on the command line; whoever does that finds the way."""
+    """The account was created on the command line, so there is no onboarding."""

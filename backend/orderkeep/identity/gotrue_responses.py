@@ -1,4 +1,4 @@
-"""What the auth server says: users, sessions and refusals in the form that @supabase/auth-js reads."""
+"""Responses of the auth server: users, sessions and errors in the format of @supabase/auth-js."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -15,10 +15,10 @@ NEW_FORM = "2024-01-01"
 
 
 class AuthRefusal(Exception):
-    """A no with a status, a code for the client and a sentence."""
+    """An error with a status, an error code for the client and a message."""
 
     def __init__(self, status: int, code: str, message: str, **more: Any) -> None:
-        """`more` stands beside the code; `retry_after` becomes a header."""
+        """`more` is added next to the code; `retry_after` becomes a header."""
         super().__init__(message)
         self.status = status
         self.code = code
@@ -28,22 +28,22 @@ class AuthRefusal(Exception):
 
 
 def validation_failed(message: str) -> AuthRefusal:
-    """The request asks for something that cannot be."""
+    """The request is invalid."""
     return AuthRefusal(400, "validation_failed", message)
 
 
 def overloaded() -> AuthRefusal:
-    """503, which the client tries again; 429 would be final."""
+    """503, which the client retries; it treats 429 as final."""
     return AuthRefusal(503, "over_request_rate_limit", "The server is busy. Please try again", retry_after=1)
 
 
 def refused(request: Request, refusal: AuthRefusal) -> Response:
-    """The refusal in the form that the caller's version knows."""
+    """Return the error in the format of the caller's API version."""
     version = request.headers.get(VERSION_HEADER, "")
     headers = {"x-sb-error-code": refusal.code}
     if refusal.retry_after is not None:
         headers["retry-after"] = str(refusal.retry_after)
-    if "error_description" in refusal.more:  # the form of OAuth, RFC 6749 section 5.2
+    if "error_description" in refusal.more:  # the OAuth format, RFC 6749 section 5.2
         document = refusal.more
     elif _is_date(version) and version >= NEW_FORM:
         headers[VERSION_HEADER] = version
@@ -62,18 +62,18 @@ def _is_date(text: str) -> bool:
 
 
 def json_answer(document: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """JSON bytes; nothing of it is cached unless `headers` say so."""
+    """Return a JSON response, uncached unless `headers` say otherwise."""
     all_headers = {"cache-control": "no-store", **(headers or {})}
     return Response(orjson.dumps(document, option=orjson.OPT_UTC_Z), status, all_headers, "application/json")
 
 
 def app_metadata() -> dict[str, Any]:
-    """How this person can sign in."""
+    """Return the user's sign-in methods."""
     return {"provider": "email", "providers": ["email"]}
 
 
 def user_json(profile: Profile, credential: Credential) -> dict[str, Any]:
-    """The user object of the contract."""
+    """Return the user object of the client's contract."""
     user: dict[str, Any] = {
         "id": profile.id,
         "aud": AUDIENCE,
@@ -114,7 +114,7 @@ def _email_identity(profile: Profile, credential: Credential) -> dict[str, Any]:
 
 
 def pending_user(user_id: str, email: str, metadata: dict[str, Any], now: datetime) -> dict[str, Any]:
-    """The answer to a sign-up that waits for a code: the same whether the address was free or taken."""
+    """The response to a sign-up that awaits confirmation, identical for new and existing addresses."""
     return {
         "id": user_id,
         "aud": AUDIENCE,
@@ -132,6 +132,6 @@ def pending_user(user_id: str, email: str, metadata: dict[str, Any], now: dateti
 
 
 def methods_json(session: AuthSession) -> list[dict[str, Any]]:
-    """How the session was proven, newest first."""
+    """Return the authentication methods of the session, newest first."""
     newest_first = sorted(session.methods.items(), key=lambda item: item[1], reverse=True)
     return [{"method": method, "timestamp": at} for method, at in newest_first]

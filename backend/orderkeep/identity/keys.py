@@ -1,4 +1,6 @@
-"""The secrets of an installation: from the settings, or made once and kept in the data folder for its owner only."""
+"""The installation's secrets: from settings, or generated once and stored in the data folder, readable by its owner
+only.
+"""
 
 import hmac
 import json
@@ -18,20 +20,20 @@ SETUP_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
 def api_key(settings: Settings) -> str:
-    """The publishable key that every client sends."""
+    """The publishable key sent by every client."""
     return settings.api_key or _kept(settings.data_dir / "api_key", "ok_" + secrets.token_urlsafe(24))
 
 
 def setup_code(settings: Settings) -> str:
-    """What the first sign-up types when it does not come from the machine itself."""
+    """The set-up code, required for a first sign-up from another machine."""
     letters = [secrets.choice(SETUP_ALPHABET) for _ in range(12)]
     return _kept(settings.data_dir / "setup_code", "-".join("".join(letters[at : at + 4]) for at in (0, 4, 8)))
 
 
 def signing_keys(settings: Settings) -> list[ECKey]:
-    """The keys that access tokens are accepted with; the first signs.
+    """The keys that verify access tokens. The first one signs.
 
-    A new key goes in front of the old one; the old one leaves when the last token signed with it has expired.
+    To rotate, put a new key first and remove the old one once its last token has expired.
     """
     text = settings.jwt_jwk or _kept(settings.data_dir / "jwt.jwk", _new_key())
     try:
@@ -43,7 +45,7 @@ def signing_keys(settings: Settings) -> list[ECKey]:
 
 
 def derived_secrets(settings: Settings, purpose: str) -> list[bytes]:
-    """A secret for each signing key, for signatures of another kind; the first signs, all are accepted."""
+    """One secret per signing key, for other kinds of signatures. The first one signs; all are accepted."""
     return _derived(settings.jwt_jwk, settings.data_dir.resolve(), purpose)
 
 

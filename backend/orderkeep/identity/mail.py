@@ -1,4 +1,4 @@
-"""Emails to customers. Each is stored in the outbox together with the change it is about, so both happen or neither."""
+"""E-mails to customers. Each is stored in the outbox in the transaction of its change."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,7 +19,7 @@ NO_SERVER = (
 
 @dataclass(frozen=True)
 class Attachment:
-    """A PDF that is made from a template of this package when the email is sent. Until then only its data is stored."""
+    """A PDF rendered from a template of this package when the e-mail is sent. Until then only its data is stored."""
 
     name: str
     template: Path
@@ -28,12 +28,12 @@ class Attachment:
 
 
 SUBJECT_BEGINS = {Environment.DEVELOPMENT: "[SAMPLE] ", Environment.TEST: "[PRACTICE] ", Environment.PRODUCTION: ""}
-"""Recipients don't know our environments, so the subject says in other words that an email isn't real."""
+"""Recipients don't know our environments, so the subject marks e-mails that aren't real in other words."""
 
 
 @dataclass(frozen=True)
 class Letter:
-    """An email about data of the caller's environment. If it isn't to be sent, it is only stored in the outbox."""
+    """An e-mail about data of the caller's environment. Unless it may be sent, it is only stored in the outbox."""
 
     to: str
     subject: str
@@ -52,27 +52,27 @@ def has_server(ctx: Context) -> bool:
 
 
 def leaves(ctx: Context) -> bool:
-    """Whether emails of this environment are sent: those of production and of the deployment's default environment are.
+    """Whether e-mails of this environment are sent. Only those of production and the default environment are.
 
-    Emails of other environments are only stored.
+    E-mails of other environments are only stored.
     """
     settings: Settings = ctx.db.info["settings"]
     return ctx.scope.environment in (settings.default_environment, Environment.PRODUCTION)
 
 
 def writer(ctx: Context) -> Profile | None:
-    """The person who sends the email and receives replies to it."""
+    """The user who sends the e-mail and receives the replies."""
     return ctx.db.get(Profile, ctx.scope.actor_id) if ctx.scope.actor_id else None
 
 
 def _subject(environment: Environment, words: str) -> str:
-    """The subject on one line, marked when the email isn't about real data."""
+    """Return the subject on one line, marked unless the e-mail is about real data."""
     line = " ".join(words.split())
     return SUBJECT_BEGINS[environment] + line
 
 
 def put_in_outbox(ctx: Context, letter: Letter) -> str:
-    """Store the email. It is sent after the commit, at least once; its id is its Message-ID."""
+    """Store the e-mail. It is sent after the commit, at least once; its id is its Message-ID."""
     mail = Mail(
         id=new_id(),
         to=letter.to,
@@ -96,5 +96,5 @@ def put_in_outbox(ctx: Context, letter: Letter) -> str:
 
 
 def printed(file: MailAttachment) -> bytes:
-    """The PDF, made from the data as it was when the email was stored."""
+    """Render the PDF from the data stored with the e-mail."""
     return render_pdf(PACKAGE / file.template, file.facts, file.paper)

@@ -1,6 +1,7 @@
-"""Sends the mails of the outbox over SMTP, each at least once: it is marked as tried before, and as sent after.
+"""Sends queued e-mails over SMTP, at least once: each is marked as tried before sending, and as sent afterwards.
 
-A mail may go twice only when the process ends between the mail server's yes and our commit; both carry one Message-ID.
+A duplicate occurs only if the process ends between the mail server's acceptance and our commit. Both copies have the
+same Message-ID.
 """
 
 import contextlib
@@ -28,12 +29,12 @@ log = logging.getLogger("orderkeep")
 MOST_TRIES = 8
 KEPT_TRYING = timedelta(days=1)
 LOOK_EVERY = 15.0
-"""Seconds; a mail written by this process leaves at once."""
+"""Polling interval in seconds. E-mails written by this process are sent immediately."""
 SMTP_TIMEOUT = 20.0
 
 
 class MailSender:
-    """A thread that empties the outbox. Only runs when SMTP_URL is set."""
+    """A thread that empties the outbox. It only runs if SMTP_URL is set."""
 
     def __init__(self, server: AuthServer) -> None:
         self._server = server
@@ -41,12 +42,12 @@ class MailSender:
         self._thread = threading.Thread(target=self._run, name="postman", daemon=True)
 
     def start(self) -> None:
-        """Begin, with what an earlier run left."""
+        """Start, with the e-mails left by an earlier run."""
         if self._server.settings.smtp_url:
             self._thread.start()
 
     def stop(self) -> None:
-        """End after the mail in hand."""
+        """Stop after the current e-mail."""
         self._ends.set()
         self._server.mail_waits.set()
         if self._thread.is_alive():
@@ -59,7 +60,7 @@ class MailSender:
                 while not self._ends.is_set() and self.deliver_next():
                     pass
             except Exception:
-                log.exception("the outbox could not be read")
+                log.exception("reading the outbox failed")
             self._server.mail_waits.wait(LOOK_EVERY)
 
     def deliver_next(self) -> bool:
@@ -72,14 +73,14 @@ class MailSender:
             message = composed(mail, file, self._server.settings.support_email)
             send(self._server.settings.smtp_url, message, mail.to)
         except (OSError, smtplib.SMTPException, ValueError, RuntimeError) as problem:
-            log.warning("a mail could not be sent: %s", type(problem).__name__)
+            log.warning("sending an e-mail failed: %s", type(problem).__name__)
             self._settle(mail.id, sent=False)
             return True
         self._settle(mail.id, sent=True)
         return True
 
     def _take(self) -> tuple[Mail, MailAttachment | None] | None:
-        """The mail, which nobody else takes for a while. A process that ends with it in hand has not refused it."""
+        """Claim an e-mail for a while. A process that ends during a claim doesn't count as a rejection."""
         now = utc_now()
         oldest = select(Mail).where(*due(now)).order_by(Mail.next_try_at).limit(1)
         with unit_of_work(self._server.database, self._scope(), now, commit=False) as ctx:
@@ -97,7 +98,7 @@ class MailSender:
             return mail, file
 
     def _settle(self, mail_id: str, *, sent: bool) -> None:
-        """Write down that the mail server took the mail; or give it up when it has refused often enough."""
+        """Record that the mail server accepted the e-mail, or give up after repeated rejections."""
         with unit_of_work(self._server.database, self._scope(), utc_now()) as ctx:
             mail = ctx.db.get_one(Mail, mail_id)
             if sent:
@@ -110,18 +111,18 @@ class MailSender:
 
 
 def due(now: datetime) -> tuple[ColumnElement[bool], ...]:
-    """Which mails are to be tried: one about an account is of no use after a day."""
+    """Condition for e-mails to try. Account e-mails expire after a day."""
     fresh = or_(Mail.environment.is_not(None), Mail.created_at > now - KEPT_TRYING)
     return (Mail.sent_at.is_(None), Mail.next_try_at <= now, fresh)
 
 
 def pause(tries: int) -> timedelta:
-    """How long to wait before the next try."""
+    """Return the delay before the next attempt."""
     return timedelta(minutes=2 ** min(tries, MOST_TRIES))
 
 
 def composed(mail: Mail, file: MailAttachment | None, sender: str) -> EmailMessage:
-    """The mail as it goes over the wire, the same each time. Raises ValueError when it has more than one recipient."""
+    """Build the message, identically for each attempt. Raises ValueError if it has more than one recipient."""
     message = EmailMessage()
     message["From"], message["To"], message["Subject"] = sender, recipient(mail.to), mail.subject
     message["Message-ID"] = f"<{mail.id}@orderkeep>"
@@ -140,14 +141,16 @@ def composed(mail: Mail, file: MailAttachment | None, sender: str) -> EmailMessa
 
 
 def send(url: str, message: EmailMessage, to: str) -> None:
-    """Hand the mail for this one address to the server of `smtp://user:password@host:port` (encrypted when offered) or `smtps://…`."""
+    """Send the message to this one address through `smtp://user:password@host:port` (STARTTLS if offered) or
+    `smtps://…`.
+    """
     with _signed_in(url) as connection:
         connection.send_message(message, to_addrs=[to])
         connection.quit()
 
 
 def mail_server_problem(url: str) -> str | None:
-    """Why no mail can be handed over; None when the server is there and takes the password."""
+    """Return why no e-mail can be sent, or None if the server is reachable and accepts the password."""
     try:
         with _signed_in(url) as connection:
             connection.quit()

@@ -1,4 +1,4 @@
-"""People, their credentials, their sessions and the mails that wait for them. None of it belongs to an environment."""
+"""Users, credentials, sessions and queued e-mails. None of them belongs to an environment."""
 
 from datetime import datetime
 from typing import Any
@@ -12,7 +12,7 @@ from orderkeep.core.ids import new_id
 
 
 class Profile(Searchable, Row):
-    """A person as the shop sees them. `role` decides what they may do; an unknown one counts as guest."""
+    """A user's public profile. `role` decides their permissions; an unknown one counts as guest."""
 
     __tablename__ = "profiles"
     searched = ("full_name", "email")
@@ -25,23 +25,23 @@ class Profile(Searchable, Row):
 
 
 class Credential(Base):
-    """What only the auth server knows of a person."""
+    """A user's data known only to the auth server."""
 
     __tablename__ = "credentials"
 
     profile_id: Mapped[str] = mapped_column(Id, ForeignKey("profiles.id"), primary_key=True)
     password_hash: Mapped[str | None]
     confirmed_at: Mapped[datetime | None]
-    """When the address was confirmed, or taken as confirmed."""
+    """When the address was confirmed, or considered confirmed."""
     proven: Mapped[bool] = mapped_column(default=False)
-    """Whether a code sent to the address proved it."""
+    """Whether a code sent to the address confirmed it."""
     last_sign_in_at: Mapped[datetime | None]
     new_email: Mapped[str | None]
     user_metadata: Mapped[dict[str, Any]]
 
 
 class AuthSession(Base):
-    """One signed-in browser or program. Its end is the row's end."""
+    """One signed-in browser or client. Signing out deletes the row."""
 
     __tablename__ = "auth_sessions"
     __table_args__ = (Index(None, "profile_id"),)
@@ -50,13 +50,13 @@ class AuthSession(Base):
     profile_id: Mapped[str] = mapped_column(Id, ForeignKey("profiles.id"))
     aal: Mapped[str]
     methods: Mapped[dict[str, Any]]
-    """Sign-in method → Unix second of its last success."""
+    """Sign-in method → Unix time of its last success."""
     created_at: Mapped[datetime]
     refreshed_at: Mapped[datetime]
 
 
 class RefreshToken(Base):
-    """A refresh token that was given out, as SHA-256. The one of a session without `spent_at` is the active one."""
+    """An issued refresh token, as SHA-256. The one of a session without `spent_at` is active."""
 
     __tablename__ = "refresh_tokens"
     __table_args__ = (Index(None, "session_id"),)
@@ -64,13 +64,13 @@ class RefreshToken(Base):
     hash: Mapped[str] = mapped_column(primary_key=True)
     session_id: Mapped[str] = mapped_column(Id, ForeignKey("auth_sessions.id", ondelete="CASCADE"))
     seed: Mapped[str | None]
-    """With the token itself, gives its successor again; forgotten when the successor may not be repeated."""
+    """Together with the token itself, it yields the successor. Deleted once the successor may no longer be repeated."""
     created_at: Mapped[datetime]
     spent_at: Mapped[datetime | None]
 
 
 class FailedTry(Base):
-    """Failures in a row of one kind at one account, known or not. The key is a hash, never an address."""
+    """Consecutive failures of one kind for an account, existing or not. The key is a hash, never an address."""
 
     __tablename__ = "failed_tries"
     __table_args__ = (Index(None, "last_at"),)
@@ -81,7 +81,7 @@ class FailedTry(Base):
 
 
 class MailCode(Base):
-    """The one live code of a kind for a person."""
+    """The one active code of a kind for a user."""
 
     __tablename__ = "mail_codes"
 
@@ -93,7 +93,7 @@ class MailCode(Base):
 
 
 class Mail(Base):
-    """A mail to send. It is written with the change it tells of, so both happen or neither."""
+    """A queued e-mail, written in the transaction of the change it reports."""
 
     __tablename__ = "mails"
     __table_args__ = (Index(None, "to", "created_at"), Index(None, "sent_at", "next_try_at"))
@@ -103,32 +103,32 @@ class Mail(Base):
     subject: Mapped[str]
     text: Mapped[str]
     environment: Mapped[str | None]
-    """The data that it tells of; None for a mail of an account."""
+    """The environment of its data; None for account e-mails."""
     reply_to: Mapped[str | None]
     unsubscribe: Mapped[str | None]
-    """The private address that ends such mails, for the button of mail programs."""
+    """The recipient's unsubscribe URL, for the button of mail programs."""
     created_at: Mapped[datetime]
     sent_at: Mapped[datetime | None]
     tries: Mapped[int] = mapped_column(default=0)
     next_try_at: Mapped[datetime | None]
-    """When to try again; None once sent or given up."""
+    """When to try next; None once sent or given up."""
 
 
 class MailAttachment(Base):
-    """A file that goes with a mail: its facts as they were when the mail was written; it is printed when it leaves."""
+    """An attachment: its data at the time the e-mail was written. It is rendered when the e-mail is sent."""
 
     __tablename__ = "mail_attachments"
 
     mail_id: Mapped[str] = mapped_column(Id, ForeignKey("mails.id", ondelete="CASCADE"), primary_key=True)
     name: Mapped[str]
     template: Mapped[str]
-    """Its place in this package."""
+    """The template's path in this package."""
     paper: Mapped[str]
     facts: Mapped[dict[str, Any]]
 
 
 class Installation(Base):
-    """The one row that says who was first, written with the first admin, and how far they came as a newcomer."""
+    """The single row that records the first user, created with the first admin, and their onboarding."""
 
     __tablename__ = "installation"
 
@@ -136,6 +136,6 @@ class Installation(Base):
     claimed_by: Mapped[str] = mapped_column(Id)
     claimed_at: Mapped[datetime]
     beginning: Mapped[str | None]
-    """A `Beginning`; None until they were asked and answered."""
+    """A `Beginning`; None until the question is answered."""
     guide_hidden_at: Mapped[datetime | None]
-    """When they put the first steps away."""
+    """When the first steps were hidden."""

@@ -1,4 +1,4 @@
-"""Six-digit codes in mails: they live ten minutes, work once, and only for the address they were sent to."""
+"""Six-digit e-mailed codes: valid for ten minutes, usable once, and only for the address they were sent to."""
 
 import secrets
 from hmac import compare_digest
@@ -19,21 +19,21 @@ SUBJECTS = {
 }
 TEXT = """Your code is {code}
 
-It is good for 10 minutes. Type it where Orderkeep asks for it.
-If you did not ask for it, you need not do anything.
+It is valid for 10 minutes. Enter it in Orderkeep.
+If you didn't request it, you can ignore this e-mail.
 
 {where}
 """
 
 
 def may_mail_again(ctx: Context, who: Person, kind: CodeKind) -> bool:
-    """Whether the last mail of this kind is long enough ago."""
+    """Whether enough time has passed since the last e-mail of this kind."""
     last = ctx.db.get(MailCode, (who.profile.id, kind.value))
     return last is None or ctx.now >= last.created_at + MAIL_INTERVAL
 
 
 def mail_code(ctx: Context, tokens: AccessTokens, who: Person, kind: CodeKind, *, silent: bool = False) -> None:
-    """Send a new code to the address in question; the code before it works no more. `silent` only pretends."""
+    """Send a new code to the address and invalidate the previous one. `silent` only does the same work."""
     email = who.credential.new_email if kind is CodeKind.EMAIL_CHANGE else who.profile.email
     code = f"{secrets.randbelow(1_000_000):06}"
     _forget(ctx, who, kind)
@@ -46,7 +46,7 @@ def mail_code(ctx: Context, tokens: AccessTokens, who: Person, kind: CodeKind, *
 
 
 def use_code(ctx: Context, tokens: AccessTokens, who: Person, kind: CodeKind, code: str) -> bool:
-    """Whether it is the code; if so, it is used up."""
+    """Whether the code is right; if so, it is consumed."""
     live = ctx.db.get(MailCode, (who.profile.id, kind.value), with_for_update=True)
     email = who.credential.new_email if kind is CodeKind.EMAIL_CHANGE else who.profile.email
     if live is None or live.email != email or ctx.now >= live.created_at + CODE_LIFETIME:
@@ -59,7 +59,7 @@ def use_code(ctx: Context, tokens: AccessTokens, who: Person, kind: CodeKind, co
 
 
 def write_mail(ctx: Context, to: str, subject: str, text: str) -> None:
-    """Put a mail into the outbox; it leaves after the commit."""
+    """Queue an e-mail, to be sent after the commit."""
     ctx.db.add(Mail(to=to, subject=subject, text=text, created_at=ctx.now, next_try_at=ctx.now))
     ctx.db.flush()
 

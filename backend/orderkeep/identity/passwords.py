@@ -1,4 +1,6 @@
-"""argon2id, a few at a time: a hash takes 19 MiB and a core, so a crowd waits in line and a long line is sent away."""
+"""argon2id hashing with limited concurrency: a hash takes 19 MiB and a core, so requests queue, and a long queue is
+refused.
+"""
 
 import os
 import threading
@@ -8,18 +10,18 @@ from contextlib import contextmanager
 from pwdlib.hashers.argon2 import Argon2Hasher
 
 TIME_COST, MEMORY_KIB, PARALLELISM = 2, 19 * 1024, 1
-"""OWASP's cheat sheet for password storage: t=2, m=19 MiB, p=1."""
+"""OWASP password storage cheat sheet: t=2, m=19 MiB, p=1."""
 WAITING = 16
 PATIENCE = 5.0
 """Seconds."""
 
 
 class TooManyAtOnce(Exception):
-    """More passwords to check than the machine can take."""
+    """More concurrent password checks than the server accepts."""
 
 
 class Passwords:
-    """Hashes and checks passwords. An unknown account is checked against a hash of nothing, at the same price."""
+    """Hashes and verifies passwords. For an unknown account a dummy hash is verified, at the same cost."""
 
     def __init__(self, at_once: int | None = None, hasher: Argon2Hasher | None = None) -> None:
         self._hasher = hasher or Argon2Hasher(time_cost=TIME_COST, memory_cost=MEMORY_KIB, parallelism=PARALLELISM)
@@ -29,18 +31,18 @@ class Passwords:
         self._nobody = self._hasher.hash(os.urandom(24))
 
     def hash(self, password: str) -> str:
-        """The text to store. Raises TooManyAtOnce."""
+        """Return the hash to store. Raises TooManyAtOnce."""
         with self._slot():
             return self._hasher.hash(password.encode())
 
     def verify(self, password: str, stored: str | None) -> bool:
-        """Whether it is the password. Raises TooManyAtOnce."""
+        """Whether the password matches. Raises TooManyAtOnce."""
         with self._slot():
             right = self._hasher.verify(password.encode(), stored or self._nobody)
         return right and stored is not None
 
     def is_outdated(self, stored: str) -> bool:
-        """Whether the hash was made with other costs than today's."""
+        """Whether the hash was made with different cost parameters."""
         return self._hasher.check_needs_rehash(stored)
 
     @contextmanager

@@ -1,6 +1,6 @@
-"""What each role may do: one table that can be shown to the owner. Rows are narrowed elsewhere, by `core/db/scope.py`.
+"""The permissions of each role, in a single table. `core/db/scope.py` limits which rows a role sees.
 
-Reading is open to every signed-in role: a guest gets empty lists, because the scope shows them no row.
+Every signed-in role may read: a guest gets empty lists, because the scope shows them no rows.
 """
 
 from orderkeep.core.db.scope import Role
@@ -65,10 +65,10 @@ VERBS: dict[str, frozenset[Role]] = {
 
 
 def may(role: Role, verb: str) -> bool:
-    """Whether the role may do that. Raises KeyError for a verb that is not in the table."""
+    """Whether the role has the permission. Raises KeyError for an unknown permission."""
     return role in VERBS[verb]
 
 
 def role_of(word: str) -> Role:
-    """The role a word stands for; anything unknown is a guest."""
+    """Return the role with this name; unknown names are guests."""
     return Role(word) if word in set(Role) else Role.GUEST

@@ -1,4 +1,4 @@
-"""People over HTTP, and the public settings of the web app."""
+"""Users over HTTP, and the public settings of the web app."""
 
 from typing import Any
 
@@ -20,10 +20,10 @@ public = APIRouter(tags=["settings"])
 
 @routes.get("/profiles/me", may="profile.own", shows=ProfileList)
 def get_own_profile(ctx: Ctx) -> Response:
-    """The caller, with their role.
+    """The caller with their role.
 
-    A feed read from `X-Feed-Place` on tells all that comes after this answer. `X-Home-Environment` names the
-    environment of the caller's own business, if they have one.
+    `X-Feed-Place` is the position from which the change feed continues after this response. `X-Home-Environment`
+    names the environment of the caller's own business, if they have one.
     """
     headers = {} if ctx.scope.role is Role.GUEST else {FEED_PLACE: write_place(newest_place(ctx.db))}
     if home := actions.home_environment(ctx):
@@ -37,19 +37,19 @@ routes.list("/profiles", ProfileList, may="profile.own")
 
 @routes.get("/profiles/{id}", may="profile.own", shows=ProfileList)
 def get_profile(ctx: Ctx, id: str) -> ProfileOut:
-    """One person: oneself, or anybody for an admin."""
+    """Get a user: the caller, or anyone for an admin."""
     require_visible(ctx, id)
     return ProfileList.one(ctx, id)
 
 
 @routes.patch("/profiles/{id}", may="profile.own", shows=ProfileList)
 def update_profile(ctx: Ctx, id: str, body: ProfileChange) -> ProfileOut:
-    """The name, by oneself; role and access, by an admin."""
+    """Change a user: their own name; role and access by an admin."""
     actions.change_profile(ctx, id, body.given())
     return ProfileList.one(ctx, id)
 
 
 @public.get("/config.json", operation_id="get_config", response_model=ConfigOut)
 def get_config(request: Request) -> dict[str, Any]:
-    """What the web app has to know before anybody signs in."""
+    """Settings that the web app needs before sign-in."""
     return actions.public_settings(request.app.state.identity)

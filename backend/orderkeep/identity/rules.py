@@ -1,4 +1,4 @@
-"""What holds for addresses, passwords, failed tries and sessions. No database, no web."""
+"""Rules for addresses, passwords, failed attempts and sessions. No database, no HTTP."""
 
 import re
 from datetime import datetime, timedelta
@@ -11,7 +11,7 @@ LONGEST_EMAIL = 254
 LONGEST_NAME = 200
 _LABEL = r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
 _EMAIL = re.compile(rf"[a-z0-9.!#$%&'*+/=?^_`{{|}}~-]{{1,64}}@{_LABEL}(?:\.{_LABEL})*")
-"""An address as browsers understand it (HTML standard, `input type=email`), lower case."""
+"""An e-mail address as browsers validate it (HTML standard, `input type=email`), in lower case."""
 
 TRIES_IN_A_ROW = 10
 FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=1)
@@ -26,24 +26,24 @@ _LEET = str.maketrans("013457@$!", "oieastasi")
 
 
 def email_of(text: str) -> str | None:
-    """The address as it is stored: trimmed, lower case. None when it is no address."""
+    """Return the normalised address (trimmed, lower case), or None if it is invalid."""
     address = text.strip().lower()
     return address if len(address) <= LONGEST_EMAIL and _EMAIL.fullmatch(address) else None
 
 
 def name_of(given: object, email: str) -> str:
-    """What to call a person: the name given, else the part of the address before the @."""
+    """Return the display name: the given name, or the part of the address before the @."""
     name = " ".join(given.split())[:LONGEST_NAME] if isinstance(given, str) else ""
     return name or email.partition("@")[0]
 
 
 def is_unicode(text: str) -> bool:
-    """Whether it can be written as UTF-8; what a terminal could not decode cannot."""
+    """Whether the text can be encoded as UTF-8. Text that a terminal failed to decode can't."""
     return not any("\ud800" <= mark <= "\udfff" for mark in text)
 
 
 def weaknesses(password: str, email: str = "") -> list[str]:
-    """Why a password is not taken: `length`, or `pwned` when it is among the first that are guessed."""
+    """Return why a password is rejected: `length`, or `pwned` if it is a common one."""
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
         return ["length"]
     return ["pwned"] if _is_guessed_first(password.casefold(), email) else []
@@ -62,31 +62,32 @@ def _is_guessed_first(password: str, email: str) -> bool:
 
 
 def pause_after(failures: int) -> timedelta:
-    """How long to wait after so many failures in a row: nothing at first, then doubling."""
+    """Return the delay after this many consecutive failures: none at first, then doubling."""
     over = failures - TRIES_IN_A_ROW
     return timedelta() if over < 0 else min(FIRST_PAUSE * 2 ** min(over, 10), LONGEST_PAUSE)
 
 
 def is_paused(failures: int, last_at: datetime, now: datetime) -> bool:
-    """Whether another try has to wait."""
+    """Whether another attempt must wait."""
     return now < last_at + pause_after(failures)
 
 
 def session_has_ended(created_at: datetime, refreshed_at: datetime, now: datetime) -> bool:
-    """Whether a session is too old, or was not used for too long."""
+    """Whether a session is too old or has been idle for too long."""
     return now >= created_at + ABSOLUTE_LIFETIME or now >= refreshed_at + IDLE_LIFETIME
 
 
 def may_repeat_successor(steps: int, spent_at: datetime, now: datetime) -> bool:
-    """Whether a spent refresh token still gives the active one, which is `steps` successors away.
+    """Whether a spent refresh token still yields the active one, `steps` successors later.
 
-    Its direct parent always does: the client lost the answer. Others only for a moment, for tabs that refresh at once.
+    Its direct parent always does, because the client may have lost the response. Older ones do so only briefly, for
+    tabs that refresh at the same time.
     """
     return steps == 1 or now < spent_at + REUSE_INTERVAL
 
 
 def is_loopback(host: str | None) -> bool:
-    """Whether this is the machine itself."""
+    """Whether this is a loopback address."""
     if not host:
         return False
     if host == "localhost":

@@ -1,4 +1,4 @@
-"""People as the data API shows them, and the public settings of the web app."""
+"""Schemas of users in the data API, and of the web app's public settings."""
 
 from typing import Annotated, Literal
 
@@ -29,7 +29,7 @@ class ProfileOut(RowOut):
 
 
 class ProfileList(ListQuery[ProfileOut]):
-    """People: by name, by address, by newest."""
+    """Users by name, address or newest first."""
 
     table = Profile
     sorts = ("created_at", "updated_at", "full_name", "email")
@@ -39,19 +39,19 @@ class ProfileList(ListQuery[ProfileOut]):
 
     @classmethod
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """Only an admin lists people; everybody may ask for themselves by id. Raises Forbidden."""
+        """Only admins can list users; others can get themselves by id. Raises Forbidden."""
         require_visible(ctx, params.get("id", ""))
         return []
 
 
 def require_visible(ctx: Context, profile_id: str) -> None:
-    """Raise Forbidden unless it is oneself, or the caller manages people."""
+    """Raise Forbidden unless it is the caller, or the caller manages users."""
     if canonical_id(profile_id) != ctx.scope.actor_id and not may(ctx.scope.role, "people.read"):
         raise Forbidden("Only an admin can see other people")
 
 
 class ProfileChange(In):
-    """What may change: the name by oneself, role and access by an admin."""
+    """Changes to a user: their own name; role and access by an admin."""
 
     full_name: PersonName = ""
     role: Literal["admin", "sales", "guest"] = "guest"
@@ -59,7 +59,7 @@ class ProfileChange(In):
 
 
 class Plan(Out):
-    """What a subscription costs each `interval`."""
+    """The price of a subscription per `interval`."""
 
     key: str
     name: str
@@ -69,7 +69,7 @@ class Plan(Out):
 
 
 class ConfigOut(Out):
-    """What the web app has to know before anybody signs in."""
+    """Settings that the web app needs before sign-in."""
 
     api_key: str
     default_environment: Environment

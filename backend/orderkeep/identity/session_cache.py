@@ -1,7 +1,7 @@
-"""What was just learnt about who is signed in, so that a busy client is not looked up with every request.
+"""Caches recent session lookups, so that an active client isn't looked up with every request.
 
-A change of people or sessions in this process counts at once: each such commit begins a new generation, and what was
-read before it is forgotten. What another process changes counts after `TRUSTED` seconds.
+A change of users or sessions in this process takes effect immediately: each commit of one starts a new generation and
+clears the cache. Changes by other processes take effect after `TRUSTED` seconds.
 """
 
 from time import monotonic
@@ -28,21 +28,21 @@ class CachedSession:
         self._known: dict[str, tuple[Role, float, int]] = {}
 
     def role(self, session_id: str) -> Role | None:
-        """The role behind a session that was alive a moment ago; None when it has to be looked up."""
+        """Return the role of a recently validated session, or None if it must be looked up."""
         found = self._known.get(session_id)
         if found is None or found[2] != CachedSession.generation or monotonic() - found[1] > TRUSTED:
             return None
         return found[0]
 
     def learn(self, session_id: str, role: Role, generation: int) -> None:
-        """Remember what was read; `generation` is the one before the reading began."""
+        """Cache a role; `generation` is the one from before the lookup."""
         if len(self._known) >= MOST:
             self._known.clear()
         self._known[session_id] = (role, monotonic(), generation)
 
     @staticmethod
     def forget() -> None:
-        """Nothing that was read before is true any more."""
+        """Invalidate all cached roles."""
         CachedSession.generation += 1
 
 

@@ -1,7 +1,7 @@
 """Sessions and their refresh tokens.
 
-A refresh token's successor is computed from it and a seed kept beside its hash. So the database holds no usable token,
-and yet a client that lost an answer, or two tabs at once, get the same successor again.
+A token's successor is derived from the token and a seed stored next to its hash. So the database holds no usable
+token, yet a client that lost a response, or two tabs refreshing at the same time, get the same successor.
 """
 
 import secrets
@@ -38,20 +38,20 @@ class Person:
 
 
 def person(ctx: Context, profile_id: str) -> Person | None:
-    """The person with that id."""
+    """Return the user with that id."""
     profile = ctx.db.get(Profile, profile_id)
     credential = ctx.db.get(Credential, profile_id)
     return Person(profile, credential) if profile and credential else None
 
 
 def person_by_email(ctx: Context, email: str) -> Person | None:
-    """The person with that address (lower case)."""
+    """Return the user with that address (lower case)."""
     profile = ctx.db.scalars(select(Profile).where(Profile.email == email)).one_or_none()
     return person(ctx, profile.id) if profile else None
 
 
 def open_session(ctx: Context, tokens: AccessTokens, who: Person, method: str) -> dict[str, Any]:
-    """Sign this person in: a new session, and its answer."""
+    """Sign this user in: create a session and return its response."""
     who.credential.last_sign_in_at = ctx.now
     too_old = or_(
         AuthSession.created_at < ctx.now - ABSOLUTE_LIFETIME, AuthSession.refreshed_at < ctx.now - IDLE_LIFETIME
@@ -72,7 +72,7 @@ def open_session(ctx: Context, tokens: AccessTokens, who: Person, method: str) -
 
 
 def session_json(ctx: Context, tokens: AccessTokens, session: AuthSession, refresh_token: str) -> dict[str, Any]:
-    """The session object of the contract."""
+    """Return the session object of the client's contract."""
     who = person(ctx, session.profile_id)
     if who is None:
         raise AuthRefusal(400, "session_not_found", "Session not found")
@@ -101,7 +101,10 @@ def session_json(ctx: Context, tokens: AccessTokens, session: AuthSession, refre
 
 
 def refresh(ctx: Context, tokens: AccessTokens, token: str) -> dict[str, Any] | AuthRefusal:
-    """Exchange a refresh token. A refusal is returned, not raised, because the end of a family has to be written."""
+    """Exchange a refresh token.
+
+    An error is returned, not raised, because revoking the token family must be committed.
+    """
     found = ctx.db.get(RefreshToken, hash_of(token))
     if found is None:
         return AuthRefusal(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found")
@@ -135,7 +138,7 @@ def end_sessions(ctx: Context, profile_id: str, scope: SignOutScope, session_id:
 
 
 def hash_of(token: str) -> str:
-    """What is stored of a refresh token; its 192 random bits need no slow hash."""
+    """Return the stored hash of a refresh token. Its 192 random bits need no slow hash."""
     return sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
@@ -164,7 +167,7 @@ def _rotate(ctx: Context, session: AuthSession, spent: RefreshToken, token: str)
 
 
 def _repeat(ctx: Context, spent: RefreshToken, token: str) -> str | None:
-    """The active token of the family, if this spent one may still have it."""
+    """Return the family's active token, if this spent one may still get it."""
     steps, current, row = 0, token, spent
     while row.spent_at is not None:
         if row.seed is None:

@@ -1,4 +1,4 @@
-"""Guessing is slow: failures in a row per account (in the database) and calls per client address (in memory)."""
+"""Limits guessing: consecutive failures per account (in the database) and requests per client address (in memory)."""
 
 import threading
 import time
@@ -20,21 +20,21 @@ MINUTE_S = 60
 
 
 def key_of(kind: str, account: str) -> str:
-    """The key of an account's failures of a kind."""
+    """Return the key of an account's failures of one kind."""
     return sha256(f"{kind} {account}".encode()).hexdigest()
 
 
 def must_wait(session: AppSession, key: str, now: datetime, *, lock: bool = False) -> bool:
-    """Whether this account has failed so often that the next try has to wait.
+    """Whether the account has failed so often that the next attempt must wait.
 
-    `lock` lets tries that run side by side be counted one after the other.
+    `lock` serialises concurrent attempts, so that each one is counted.
     """
     tries = session.get(FailedTry, key, with_for_update=lock or None)
     return tries is not None and is_paused(tries.count, tries.last_at, now)
 
 
 def count_failure(ctx: Context, key: str) -> None:
-    """One more in a row; old rows go on the way."""
+    """Record another consecutive failure and delete expired rows."""
     ctx.db.execute(delete(FailedTry).where(FailedTry.last_at < ctx.now - TRIES_FORGOTTEN))
     insert = postgres_insert if ctx.db.get_bind().dialect.name == "postgresql" else sqlite_insert
     first = insert(FailedTry).values(key=key, count=1, last_at=ctx.now)
@@ -43,12 +43,12 @@ def count_failure(ctx: Context, key: str) -> None:
 
 
 def forget_failures(ctx: Context, key: str) -> None:
-    """The row ends with a success."""
+    """Reset the failures after a success."""
     ctx.db.execute(delete(FailedTry).where(FailedTry.key == key))
 
 
 class AddressLimit:
-    """So many calls a minute from one address, in a bucket that fills evenly."""
+    """Limits requests per minute from one address, with a token bucket."""
 
     def __init__(self, per_minute: int) -> None:
         self.per_minute = per_minute
@@ -56,7 +56,7 @@ class AddressLimit:
         self._lock = threading.Lock()
 
     def takes(self, host: str | None) -> bool:
-        """Whether one more call is taken from there."""
+        """Whether another request from this address is allowed."""
         network, at = _network(host or ""), time.monotonic()
         with self._lock:
             left, since = self._buckets.get(network, (float(self.per_minute), at))
@@ -73,7 +73,7 @@ class AddressLimit:
 
 
 def _network(host: str) -> str:
-    """One household of IPv6 addresses (a /64) counts as one."""
+    """Treat an IPv6 /64 network as one client."""
     try:
         address = ip_address(host)
     except ValueError:

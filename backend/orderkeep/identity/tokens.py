@@ -24,12 +24,12 @@ CLOCK_SKEW = 60
 
 
 class BadToken(Exception):
-    """Not a token of ours, or not one any more."""
+    """The token is invalid, expired or issued by someone else."""
 
 
 @dataclass(frozen=True)
 class Claims:
-    """What a good token says."""
+    """The claims of a valid token."""
 
     profile_id: str
     session_id: str
@@ -37,7 +37,7 @@ class Claims:
 
 
 class AccessTokens:
-    """Signs tokens and reads them back. Good signatures are remembered, so a busy client costs one check an hour."""
+    """Signs and verifies tokens. Verified signatures are cached, so an active client costs one verification an hour."""
 
     def __init__(self, keys: Sequence[ECKey], issuer: str) -> None:
         self.keys = {str(key.kid): key for key in keys}
@@ -48,13 +48,13 @@ class AccessTokens:
         self._secret = sha256(b"orderkeep codes " + str(self.signing.as_dict(private=True)["d"]).encode()).digest()
 
     def sign(self, claims: Mapping[str, Any]) -> str:
-        """A token with these claims, ours added."""
+        """Return a token with these claims and the standard ones."""
         header = {"alg": "ES256", "kid": str(self.signing.kid)}
         own = {"iss": self.issuer, "aud": AUDIENCE, "role": AUDIENCE}
         return jwt.encode(header, {**claims, **own}, self.signing, algorithms=["ES256"])
 
     def read(self, token: str, now: datetime) -> Claims:
-        """The claims of a good token. Raises BadToken."""
+        """Return the claims of a valid token. Raises BadToken."""
         known = sha256(token.encode("utf-8", "replace")).digest()
         with self._lock:
             claims = self._read.get(known)
@@ -69,17 +69,17 @@ class AccessTokens:
         return claims
 
     def remembered(self, token: str, now: datetime) -> Claims | None:
-        """The claims of a token that was read before and still holds; None for any other."""
+        """Return the claims of a previously verified token that is still valid, or None."""
         claims = self._read.get(sha256(token.encode("utf-8", "replace")).digest())
         return claims if claims and claims.expires_at > now.timestamp() else None
 
     def public_keys(self) -> dict[str, Any]:
-        """The JWKS document."""
+        """Return the JWKS document."""
         keys = [key.as_dict(private=False, use="sig", alg="ES256") for key in self.keys.values()]
         return {"keys": [{**key, "key_ops": ["verify"]} for key in keys]}
 
     def seal(self, text: str) -> str:
-        """A keyed hash for short secrets, which a plain hash would not protect."""
+        """Return a keyed hash, because a plain hash doesn't protect short secrets."""
         return digest(self._secret, text.encode(), "sha256").hex()
 
     def _check(self, token: str, now: datetime) -> Claims:
@@ -98,14 +98,14 @@ class AccessTokens:
 
     def _claims(self, claims: Mapping[str, Any], now: datetime) -> Claims:
         if claims.get("iss") != self.issuer or claims.get("aud") != AUDIENCE or claims.get("role") != AUDIENCE:
-            raise BadToken("token is not for this shop")
+            raise BadToken("token was issued for another installation")
         expires_at = claims.get("exp")
         begins = max((at for name in ("nbf", "iat") if type(at := claims.get(name, 0)) is int), default=0)
         if type(expires_at) is not int or begins > now.timestamp() + CLOCK_SKEW:
             raise BadToken("token is not valid at this time")
         user_id, session_id = _claimed_id(claims, "sub"), _claimed_id(claims, "session_id")
         if user_id is None or session_id is None:
-            raise BadToken("token names nobody")
+            raise BadToken("token has no valid subject")
         return Claims(user_id, session_id, expires_at)
 
 

@@ -1,1 +1,1 @@
-"""What is on the shelf: figures with what stands behind them, the stock of any day, counting and approving counts."""
+"""Inventory: stock figures with the rows behind them, stock as of any day, stock counts and their approval."""

@@ -1,4 +1,4 @@
-"""A count is approved: its differences become movements, and promises follow what is really there; all or nothing."""
+"""Approves a stock count: its differences become movements, and allocations follow the new stock, all or nothing."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -26,9 +26,10 @@ from orderkeep.stock.units.actions import count_in, count_out
 
 
 def approve(ctx: Context, count: StockCount, reason: str | None, *, confirm: bool) -> StockCount:
-    """Correct the books by every difference, moved pieces left alone. `reason` is for lines without one of their own.
+    """Post every difference, excluding quantities that have moved since. `reason` applies to lines without their own.
 
-    Raises Invalid while a difference has no reason; Conflict `takes_reserved`, naming whose, unless confirmed.
+    Raises Invalid if a difference has no reason, and Conflict `takes_reserved`, listing the affected orders, unless
+    confirmed.
     """
     count = hold(ctx, count)
     refuse_ended(ctx, count)
@@ -58,7 +59,7 @@ def _counted_lines(ctx: Context, count: StockCount) -> list[StockCountLine]:
 
 
 def missing_units(ctx: Context, line: StockCountLine) -> Units | None:
-    """How the units of a line stand now; None where units are not tracked."""
+    """Return the current state of a line's units, or None if units aren't tracked."""
     product = ctx.find(Product, line.product_id)
     if not product.is_unit_tracked:
         return None
@@ -67,7 +68,7 @@ def missing_units(ctx: Context, line: StockCountLine) -> Units | None:
 
 
 def _difference(line: StockCountLine, units: Units | None) -> int:
-    """A line of units differs also when as many were found as are missing."""
+    """Whether the line differs. A line of units also differs if equally many are missing and found."""
     if units is None:
         return line.difference or 0
     return units.difference or len(units.missing)
@@ -89,7 +90,10 @@ def _refuse_unreasoned(ctx: Context, lines: Sequence[StockCountLine], reason: st
 def _correct(
     ctx: Context, lines: Sequence[StockCountLine], found: dict[str, Units | None], reason: str | None, *, confirm: bool
 ) -> None:
-    """Post every difference. Taken reservations are gathered, so that one answer names all; then nothing is written."""
+    """Post every difference.
+
+    Affected reservations are collected, so that one error lists all of them and nothing is written.
+    """
     taking: list[Conflict] = []
     for line in lines:
         line.reason = line.reason or reason
@@ -110,8 +114,8 @@ def _correct(
 def _post(ctx: Context, line: StockCountLine, *, confirm: bool) -> None:
     product, difference = lock_product(ctx, line.product_id), line.difference or 0
     if -difference > product.stock_quantity:
-        there = f"Only {product.stock_quantity} of {product.name} on hand now"
-        message = f"{there}, {-difference} should go: count it again"
+        there = f"{product.name}: only {product.stock_quantity} on hand now"
+        message = f"{there}, but {-difference} would be removed. Count it again."
         raise Conflict(message, code="not_enough_stock")
     if difference < 0:
         displace_reservations(ctx, product, -difference, order_id=None, confirm=confirm)
@@ -141,7 +145,7 @@ def _takes_units(ctx: Context, held: Sequence[Unit]) -> Conflict:
 
 
 def _all_taken(taking: Sequence[Conflict]) -> Conflict:
-    """One refusal for all products whose reservations would go."""
+    """Return one error for all products whose reservations would be withdrawn."""
     quantity = sum(conflict.more["quantity"] for conflict in taking)
     orders = {order["id"]: order for conflict in taking for order in conflict.more["orders"]}
     sentences = "; ".join(conflict.message for conflict in taking)
@@ -150,7 +154,7 @@ def _all_taken(taking: Sequence[Conflict]) -> Conflict:
 
 
 def _freeze(ctx: Context, line: StockCountLine, units: Units | None) -> None:
-    """Keep the line as it was when it was approved."""
+    """Store the line's figures at the time of approval."""
     product = ctx.find(Product, line.product_id)
     if units is not None:
         line.difference = units.difference
@@ -162,7 +166,7 @@ def _freeze(ctx: Context, line: StockCountLine, units: Units | None) -> None:
 
 
 def cancel(ctx: Context, count: StockCount, reason: str) -> StockCount:
-    """Nothing comes of this count; what was entered stays to be read."""
+    """Cancel the count. Its entries stay readable."""
     count = hold(ctx, count)
     refuse_ended(ctx, count)
     return ctx.change(count, {"status": CountStatus.CANCELLED.value, "cancel_reason": reason})

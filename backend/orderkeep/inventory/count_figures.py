@@ -1,4 +1,4 @@
-"""How far stock counts are, and how right the books were, for the counts of one page at once."""
+"""Progress and accuracy of stock counts, computed for all counts of a page together."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ LINE = StockCountLine
 
 
 def count_figures(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[Outcome, int]]:
-    """Lines, how many are counted and differ, pieces off; and what that is worth, in cents."""
+    """Number of lines, counted and different lines, quantity off, and its value in cents."""
     cost = func.coalesce(LINE.unit_cost, Product.average_cost, Product.cost_price, 0)
     differs = case((LINE.difference != 0, 1), else_=0)
     query = (

@@ -1,4 +1,4 @@
-"""What a page of count lines shows beside its columns: what moved since, what it is worth, units missing and new."""
+"""Computed fields of count lines: movements since, value of the difference, missing and new units."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from orderkeep.stock.models import Unit
 
 
 class ShownLine(TypedDict):
-    """A line, as far as it is finished here."""
+    """A count line whose computed fields are set here."""
 
     id: str
     stock_count_id: str
@@ -34,7 +34,7 @@ class ShownLine(TypedDict):
 
 
 class ShownEntry(TypedDict):
-    """An entry, as far as it is named here."""
+    """A count entry whose names are set here."""
 
     stock_count_line_id: str
     asset_id: str | None
@@ -43,7 +43,7 @@ class ShownEntry(TypedDict):
 
 
 def finish_lines(ctx: Context, rows: Sequence[ShownLine]) -> None:
-    """Write what is not a column onto lines. Who counts blind is not told what the books say."""
+    """Set the computed fields of lines. In a blind count, the expected quantity is left out."""
     counts = _counts(ctx, sorted({row["stock_count_id"] for row in rows}))
     shelves = _shelves(ctx, [row["product_id"] for row in rows])
     for row in rows:
@@ -75,7 +75,7 @@ def _shelves(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[int, int | Non
 
 
 def _tell_units(ctx: Context, rows: Sequence[ShownLine], counts: dict[str, tuple[str, bool]]) -> None:
-    """Which units are missing and which are new; while the count is open, as they are by now."""
+    """Return missing and new units; for an open count, as of now."""
     if not rows:
         return
     ids = [row["id"] for row in rows]
@@ -105,7 +105,7 @@ def _units(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[str, str]]:
 
 
 def name_entries(ctx: Context, rows: Sequence[ShownEntry]) -> None:
-    """Write the product and the unit of entries onto them."""
+    """Set the product and unit of entries."""
     line_ids = sorted({row["stock_count_line_id"] for row in rows})
     query = (
         select(StockCountLine.id, Product.name)

@@ -1,4 +1,4 @@
-"""What comes in and goes out where the shelf is counted, and the lists of counts and of their lines."""
+"""Request and response schemas of stock counts and count lines, and their lists."""
 
 from datetime import datetime
 from typing import Annotated, Literal
@@ -36,7 +36,7 @@ MOST_PIECES = 1_000_000
 
 
 class StockCountOut(RowOut):
-    """A stock count and how far it is. `off` counts pieces without their sign; `accuracy` is in percent."""
+    """A stock count with its progress. `off` sums absolute differences; `accuracy` is in percent."""
 
     number: str
     title: str
@@ -72,7 +72,7 @@ class StockCountList(ListQuery[StockCountOut]):
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[StockCountOut]) -> None:
-        """How far each is, and how right the books were. A blind count tells it to admins alone."""
+        """Add progress and accuracy. For a blind count only admins get them."""
         figures = count_figures(ctx, [row["id"] for row in rows])
         for row in rows:
             outcome, value = figures[row["id"]]
@@ -92,7 +92,7 @@ STATES: dict[LineState, ColumnElement[bool]] = {
 
 
 class CountLineOut(RowOut):
-    """One product of a count, with units missing and new. Counted blind, only admins see what is expected."""
+    """One product in a count, with missing and new units. In a blind count, only admins see the expected quantity."""
 
     stock_count_id: IdOut
     product_id: IdOut
@@ -119,7 +119,7 @@ class CountLineOut(RowOut):
 
 
 class CountLineList(ListQuery[CountLineOut]):
-    """The lines of counts: in their order, or those counted last."""
+    """Count lines, in their order or by last counted."""
 
     table = StockCountLine
     sorts = ("created_at", "position", "counted_at")
@@ -136,7 +136,7 @@ class CountLineList(ListQuery[CountLineOut]):
 
     @classmethod
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """`state=open,same,different`. What differs in a blind count is for admins alone."""
+        """`state=open,same,different`. In a blind count, only admins can filter by difference."""
         asked = params.pop("state", None)
         if asked is None:
             return []
@@ -151,12 +151,12 @@ class CountLineList(ListQuery[CountLineOut]):
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[CountLineOut]) -> None:
-        """What moved since, what the difference is worth, which units are missing or new."""
+        """Add movements since the count, the value of the difference, and missing and new units."""
         finish_lines(ctx, rows)
 
 
 class CountEntryOut(RowOut):
-    """Somebody counted something."""
+    """One count entry."""
 
     stock_count_id: IdOut
     stock_count_line_id: IdOut
@@ -181,12 +181,12 @@ class CountEntryList(ListQuery[CountEntryOut]):
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[CountEntryOut]) -> None:
-        """What was counted."""
+        """A line's counted quantity."""
         name_entries(ctx, rows)
 
 
 class StockCountIn(In):
-    """A new count: of the whole shop, a category, chosen products, low ones, or those unchecked for longest."""
+    """A new count: of all products, a category, selected products, low stock, or the longest unchecked."""
 
     scope: CountScope = CountScope.ALL
     title: OptionalName = None
@@ -198,7 +198,7 @@ class StockCountIn(In):
 
 
 class StockCountChange(In):
-    """Changed words of a count."""
+    """Changed fields of a count."""
 
     title: Name = ""
     blind: Flag = False
@@ -206,7 +206,7 @@ class StockCountChange(In):
 
 
 class CountEntryIn(In):
-    """So many pieces more, or so many in all (`set`), of what was scanned or chosen. A unit is one by itself."""
+    """A quantity to add, or the total (`set`), of the scanned or chosen product. A unit counts as one."""
 
     code: OptionalName = None
     product_id: OptionalId = None
@@ -216,25 +216,25 @@ class CountEntryIn(In):
 
 
 class CountedOut(Out):
-    """The entry that was kept, and its product's line as it is then."""
+    """The stored entry and its product's updated line."""
 
     entry: CountEntryOut
     line: CountLineOut
 
 
 class LineReasonIn(In):
-    """Why the stock found differs from the books."""
+    """Why the counted stock differs from the books."""
 
     reason: OptionalText = None
 
 
 class ApprovalIn(In):
-    """The books follow the count. The reason is for lines that have none of their own."""
+    """Approves the count. The reason applies to lines without their own."""
 
     reason: OptionalText = None
 
 
 class CancelCountIn(In):
-    """Why nothing comes of a count."""
+    """Why the count is cancelled."""
 
     reason: RequiredText

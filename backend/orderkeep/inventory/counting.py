@@ -1,4 +1,4 @@
-"""Counting the shelf while goods keep moving: several people, each entry kept at once, undone one by one."""
+"""Stock counts during operation: several people count, and each entry is saved immediately and can be undone."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -24,7 +24,7 @@ ON_THE_SHELF = [status.value for status, bucket in BUCKET_OF.items() if bucket i
 
 
 def start(ctx: Context, values: dict[str, Any]) -> StockCount:
-    """Begin a count of the products that its scope takes."""
+    """Start a count of the products in its scope."""
     product_ids, most = values.pop("product_ids"), values.pop("most")
     scope = CountScope(values["scope"])
     _check_category_and_products(ctx, values["category_id"], product_ids)
@@ -41,7 +41,7 @@ def start(ctx: Context, values: dict[str, Any]) -> StockCount:
 
 
 def _check_category_and_products(ctx: Context, category_id: str | None, product_ids: Sequence[str]) -> None:
-    """Raise Invalid on a category or product that is not there, also where the scope does not use it."""
+    """Raise Invalid for a missing category or product, even if the scope doesn't use it."""
     if category_id is not None:
         ctx.find(ProductCategory, category_id, field="category_id")
     for product_id in product_ids:
@@ -49,7 +49,7 @@ def _check_category_and_products(ctx: Context, category_id: str | None, product_
 
 
 def _products(scope: CountScope, category_id: str | None, ids: Sequence[str]) -> Select[Any]:
-    """Ids of the products, in the order in which they are counted."""
+    """Return the ids of the products in counting order."""
     there: ColumnElement[bool] = (Product.status != ProductStatus.DISCONTINUED.value) | (Product.stock_quantity > 0)
     query = select(Product.id).where(there).order_by(Product.category, Product.name, Product.id)
     if scope is CountScope.CATEGORY:
@@ -69,7 +69,7 @@ def _products(scope: CountScope, category_id: str | None, ids: Sequence[str]) ->
 
 
 def last_counted() -> ColumnElement[Any]:
-    """When a product was counted last, in a count that was approved."""
+    """Return when each product was last counted in an approved count."""
     query = (
         select(func.max(StockCountLine.counted_at))
         .join(StockCount, StockCount.id == StockCountLine.stock_count_id)
@@ -91,20 +91,20 @@ def _usual_title(ctx: Context, scope: CountScope, category_id: str | None, produ
 
 
 def hold(ctx: Context, count: StockCount) -> StockCount:
-    """The count under its lock. Entries refer to it, so its key stays free: who holds a line must not wait for it."""
+    """Lock and return the count. The lock excludes its key, because entries reference it and must not wait."""
     query = select(StockCount).where(StockCount.id == count.id).with_for_update(key_share=True)
     return ctx.db.scalars(query.execution_options(populate_existing=True)).one()
 
 
 def refuse_ended(ctx: Context, count: StockCount) -> None:
-    """Raise Conflict unless the count is still under way, as the database has it now."""
+    """Raise Conflict if the count is no longer open in the database."""
     ctx.db.refresh(count)
     if count.status != CountStatus.COUNTING:
         raise Conflict(f"{count.number} is {count.status} already", code="ended")
 
 
 def enter(ctx: Context, count: StockCount, scanned: Scanned, way: EntryWay, pieces: int) -> StockCountEntry:
-    """Keep what somebody counted. A product that the count does not list is put on it."""
+    """Store an entry. A product that isn't part of the count is added to it."""
     line = _line_of(ctx, count, scanned.product.id)
     refuse_ended(ctx, count)
     product = scanned.product
@@ -143,7 +143,7 @@ def _checked(product: Product, scanned: Scanned, way: EntryWay, pieces: int, so_
 
 
 def _line_of(ctx: Context, count: StockCount, product_id: str) -> StockCountLine:
-    """The product's line under its lock; made when there is none."""
+    """Lock and return the product's line, creating it if needed."""
     query = select(StockCountLine).where(
         StockCountLine.stock_count_id == count.id, StockCountLine.product_id == product_id
     )
@@ -171,7 +171,7 @@ def _next_seq(ctx: Context, line_id: str) -> int:
 
 
 def entries_of(ctx: Context, line_id: str) -> list[StockCountEntry]:
-    """The entries of a line that stand, oldest first."""
+    """Return the valid entries of a line, oldest first."""
     query = select(StockCountEntry).where(
         StockCountEntry.stock_count_line_id == line_id, StockCountEntry.taken_back_at.is_(None)
     )
@@ -179,17 +179,17 @@ def entries_of(ctx: Context, line_id: str) -> list[StockCountEntry]:
 
 
 def as_rule(entries: Iterable[StockCountEntry]) -> list[Entry]:
-    """Entries as values, for the rule that adds them up."""
+    """Convert entries to values for the rule that sums them."""
     return [Entry(EntryWay(each.way), each.pieces, each.on_hand, each.asset_id, each.serial_number) for each in entries]
 
 
 def tally_of(ctx: Context, line: StockCountLine) -> Tally:
-    """What was counted on a line, from its entries."""
+    """Return the counted result of a line from its entries."""
     return tally(as_rule(entries_of(ctx, line.id)))
 
 
 def _show(ctx: Context, line: StockCountLine) -> None:
-    """Write what the line's entries add up to onto it."""
+    """Update the line with the result of its entries."""
     entries = entries_of(ctx, line.id)
     found = tally(as_rule(entries))
     line.counted, line.moved_meanwhile = found.counted, found.moved_meanwhile
@@ -206,7 +206,7 @@ def _show(ctx: Context, line: StockCountLine) -> None:
 
 
 def take_back(ctx: Context, entry: StockCountEntry) -> StockCountLine:
-    """An entry that was a mistake counts no more."""
+    """Undo an entry."""
     line = ctx.find(StockCountLine, entry.stock_count_line_id, lock=True)
     refuse_ended(ctx, ctx.find(StockCount, line.stock_count_id))
     ctx.db.refresh(entry)
@@ -218,7 +218,7 @@ def take_back(ctx: Context, entry: StockCountEntry) -> StockCountLine:
 
 
 def recount(ctx: Context, line: StockCountLine) -> StockCountLine:
-    """Nobody trusts what was counted: the product is counted again from nothing."""
+    """Discard what was counted, so that the product is counted again from zero."""
     line = ctx.find(StockCountLine, line.id, lock=True)
     refuse_ended(ctx, ctx.find(StockCount, line.stock_count_id))
     if line.counted is None:

@@ -1,10 +1,10 @@
-"""The words of counting, and of looking at the shelf."""
+"""Enums of stock counts and inventory."""
 
 from enum import StrEnum
 
 
 class CountStatus(StrEnum):
-    """Where a stock count stands. Only an approved one moved stock."""
+    """Status of a stock count. Only an approved one has moved stock."""
 
     COUNTING = "counting"
     APPROVED = "approved"
@@ -12,7 +12,7 @@ class CountStatus(StrEnum):
 
 
 class CountScope(StrEnum):
-    """Which products a count takes."""
+    """Which products a count includes."""
 
     ALL = "all"
     CATEGORY = "category"
@@ -22,7 +22,7 @@ class CountScope(StrEnum):
 
 
 class EntryWay(StrEnum):
-    """What an entry of a count says: so many more, so many in all, this very unit, an unknown one, or anew."""
+    """The kind of a count entry: add a quantity, set the total, a known unit, an unknown unit, or a recount."""
 
     ADD = "add"
     SET = "set"
@@ -32,7 +32,7 @@ class EntryWay(StrEnum):
 
 
 class LineState(StrEnum):
-    """How a line of a count stands."""
+    """Status of a count line."""
 
     OPEN = "open"
     SAME = "same"
@@ -40,7 +40,7 @@ class LineState(StrEnum):
 
 
 class Level(StrEnum):
-    """What may be wrong with the stock of a product."""
+    """Possible stock problems of a product."""
 
     BUY = "buy"
     LOW = "low"
@@ -49,7 +49,7 @@ class Level(StrEnum):
 
 
 class Figure(StrEnum):
-    """A figure of a product that can be proved."""
+    """A figure that can be broken down into rows."""
 
     ON_HAND = "on_hand"
     ON_ORDER = "on_order"

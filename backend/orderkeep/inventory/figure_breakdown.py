@@ -1,4 +1,4 @@
-"""The rows behind a figure of a product, and whether they add up to it."""
+"""The rows behind a product's figure, and whether they add up to it."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -37,7 +37,7 @@ HELD = {
 
 
 class Parts(Out):
-    """What stands behind a figure."""
+    """The rows behind a figure."""
 
     steps: list[ProofStepOut]
     promises: list[ProofPromiseOut]
@@ -49,7 +49,7 @@ class Parts(Out):
 
 
 def prove(ctx: Context, product_id: str, figure: Figure, day: date | None) -> ProofOut:
-    """What the figure says and what stands behind it. Of a past day only buckets are known."""
+    """Return the figure and the rows behind it. For a past day only buckets are available."""
     product = ctx.find(Product, product_id)
     proof: Parts = {
         "steps": [],
@@ -79,7 +79,7 @@ def prove(ctx: Context, product_id: str, figure: Figure, day: date | None) -> Pr
 
 
 def _bucket(ctx: Context, product: Product, bucket: Bucket, day: date | None, proof: Parts) -> tuple[int, int]:
-    """Movements by kind; their sum is taken of all of them, beside the figure that the product keeps."""
+    """Return movements by kind. The sum covers all of them and is compared with the stored figure."""
     query = select(Movement.kind, func.count(Movement.id), func.sum(moved(bucket))).where(
         Movement.product_id == product.id, (Movement.source == bucket.value) | (Movement.target == bucket.value)
     )
@@ -97,7 +97,7 @@ def _bucket(ctx: Context, product: Product, bucket: Bucket, day: date | None, pr
 
 
 def _held(ctx: Context, product: Product, supplies: Sequence[str], proof: Parts) -> int:
-    """Orders that hold pieces; those that the reader may not see are counted, not named."""
+    """Return orders that hold stock. Those that the reader may not see are counted without details."""
     held = (Allocation.product_id == product.id) & (Allocation.status == AllocationState.ACTIVE.value)
     held &= any_of(Allocation.supply, supplies) & Allocation.quote_line_id.is_(None)
     every = select(Allocation.purchase_id, Allocation.supply, func.sum(Allocation.quantity)).where(held)
@@ -125,7 +125,7 @@ def _held(ctx: Context, product: Product, supplies: Sequence[str], proof: Parts)
 
 
 def _held_for_quotes(ctx: Context, product: Product, supplies: Sequence[str], proof: Parts) -> int:
-    """Quotes that hold stock, named and counted likewise."""
+    """Return quotes that hold stock, with the same visibility."""
     if Supply.ON_HAND.value not in supplies:
         return 0
     holds = holds_of_product(ctx, product.id)
@@ -167,7 +167,7 @@ def _figure(known: StockFigures, figure: Figure) -> int:
 
 
 def _parts(ctx: Context, product: Product, figure: Figure, proof: Parts) -> tuple[int, int]:
-    """A figure that is computed of others: they are its rows, and each of them can be proved in turn."""
+    """Break a computed figure down into its parts, each of which can be broken down in turn."""
     known = _figures(ctx, product)
     of: dict[Figure, list[tuple[str, int]]] = {
         Figure.AVAILABLE: [("on_hand", product.stock_quantity), ("reserved", -known["reserved"])],

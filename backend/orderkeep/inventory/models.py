@@ -1,4 +1,4 @@
-"""Stock counts: what is counted, each product's line, and every entry that somebody made."""
+"""Stock counts, their lines and their entries."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from orderkeep.inventory.enums import CountStatus
 
 
 class StockCount(Scoped, Searchable, Row):
-    """The shelf is counted. The figures of an approved count are kept as they were then."""
+    """A stock count. An approved one stores its figures as of then."""
 
     __tablename__ = "stock_counts"
     __table_args__ = (
@@ -29,7 +29,7 @@ class StockCount(Scoped, Searchable, Row):
     scope: Mapped[str]
     category_id: Mapped[str | None] = mapped_column(Id)
     blind: Mapped[bool] = mapped_column(default=False)
-    """Who counts does not see what the books expect."""
+    """Whether counting staff are not shown the expected quantity."""
     status: Mapped[str] = mapped_column(default=CountStatus.COUNTING.value)
     notes: Mapped[str | None]
     approved_at: Mapped[datetime | None]
@@ -38,9 +38,9 @@ class StockCount(Scoped, Searchable, Row):
 
 
 class StockCountLine(Scoped, Row):
-    """One product of a count: what was found, beside what the books said at that moment.
+    """One product in a count: the counted quantity and the book quantity at that moment.
 
-    `counted`, `expected`, `moved_meanwhile` and `difference` are what the line's entries add up to.
+    `counted`, `expected`, `moved_meanwhile` and `difference` are computed from the line's entries.
     """
 
     __tablename__ = "stock_count_lines"
@@ -58,24 +58,24 @@ class StockCountLine(Scoped, Row):
     position: Mapped[int]
     counted: Mapped[int | None]
     expected: Mapped[int | None]
-    """Pieces that the books had on hand at the moment of counting."""
+    """Book quantity on hand at the time of counting."""
     moved_meanwhile: Mapped[int] = mapped_column(default=0)
-    """Pieces that moved between the first and the last entry: such a line is better counted again."""
+    """Quantity moved between the first and the last entry. Such a line should be recounted."""
     difference: Mapped[int | None]
     unit_ids: Mapped[list[str]] = mapped_column(default=list)
-    """The units that were on hand when the first entry was made, where units are tracked."""
+    """The units on hand at the first entry, if units are tracked."""
     reason: Mapped[str | None]
     counted_at: Mapped[datetime | None]
     counted_by: Mapped[str | None] = mapped_column(Id)
     recounts: Mapped[int] = mapped_column(default=0)
     moved_since: Mapped[int | None]
-    """What moved between the counting and the approval, kept then."""
+    """Net movements between counting and approval, stored at approval."""
     unit_cost: Mapped[int | None] = mapped_column(Cents)
-    """What one piece cost when the count was approved."""
+    """Unit cost at approval."""
 
 
 class StockCountEntry(Scoped, Row):
-    """Somebody counted something. Append-only, but for the mark that it was taken back."""
+    """One count entry. Append-only, except that it can be marked as undone."""
 
     __tablename__ = "stock_count_entries"
     __table_args__ = (
@@ -90,11 +90,11 @@ class StockCountEntry(Scoped, Row):
     stock_count_id: Mapped[str] = mapped_column(Id, ForeignKey("stock_counts.id", ondelete="CASCADE"))
     stock_count_line_id: Mapped[str] = mapped_column(Id, ForeignKey("stock_count_lines.id", ondelete="CASCADE"))
     seq: Mapped[int]
-    """Counts the line's entries from 1: their true order."""
+    """Numbers the line's entries from 1, in their true order."""
     way: Mapped[str]
     pieces: Mapped[int]
     on_hand: Mapped[int]
-    """What the books had on hand at that moment."""
+    """Book quantity on hand at that moment."""
     asset_id: Mapped[str | None] = mapped_column(Id)
     serial_number: Mapped[str | None]
     taken_back_at: Mapped[datetime | None]

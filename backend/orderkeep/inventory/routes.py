@@ -1,4 +1,4 @@
-"""The shelf over HTTP: its list and figures, the rows behind a figure, and stock counts."""
+"""Inventory over HTTP: its list and figures, figure breakdowns, and stock counts."""
 
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.inventory import approval, counting

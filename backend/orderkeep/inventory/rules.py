@@ -1,4 +1,4 @@
-"""What the entries of a count add up to, and how right the books were. Values in, values out."""
+"""Results of count entries, and count accuracy. Pure functions."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from orderkeep.inventory.enums import EntryWay
 
 @dataclass(frozen=True)
 class Entry:
-    """One entry: `on_hand` is what the books said at that moment."""
+    """One entry; `on_hand` is the book quantity at that moment."""
 
     way: EntryWay
     pieces: int
@@ -19,24 +19,24 @@ class Entry:
 
 @dataclass(frozen=True)
 class Tally:
-    """What was counted of a product so far; `counted` None: nothing yet."""
+    """A product's count so far; `counted` is None before the first entry."""
 
     counted: int | None = None
     expected: int | None = None
     moved_meanwhile: int = 0
     unit_ids: tuple[str, ...] = ()
-    """The very units that were found."""
+    """The known units that were counted."""
     serials: tuple[str, ...] = ()
-    """Units that the books do not have."""
+    """Serial numbers that aren't in the books."""
 
     @property
     def difference(self) -> int | None:
-        """Pieces more (or fewer) than the books said at the moment of counting."""
+        """Counted minus expected quantity at the time of counting."""
         return None if self.counted is None or self.expected is None else self.counted - self.expected
 
 
 def tally(entries: Iterable[Entry]) -> Tally:
-    """Fold the entries that stand, oldest first."""
+    """Combine the valid entries, oldest first."""
     found = Tally()
     for entry in entries:
         found = _after(found, entry)
@@ -60,7 +60,7 @@ def _after(found: Tally, entry: Entry) -> Tally:
 
 @dataclass(frozen=True)
 class Units:
-    """Units of a line: which are missing, and which were found that the books do not have."""
+    """Missing and new units of a line."""
 
     expected: int
     found: int
@@ -69,14 +69,14 @@ class Units:
 
     @property
     def difference(self) -> int:
-        """Pieces that the books get, or lose."""
+        """The change to the book quantity."""
         return len(self.serials) - len(self.missing)
 
 
 def units_of(expected_ids: Sequence[str], found: Tally, still_there: Iterable[str]) -> Units:
-    """Units missing are those that were there when counting began, still are by the books, and were not found.
+    """Return missing units: on hand when counting started, still on hand in the books, and not counted.
 
-    One that left meanwhile was there: it is not missing. One that came meanwhile and was scanned changes nothing.
+    A unit that has left since then isn't missing, and one that arrived and was scanned makes no difference.
     """
     seen, there = set(found.unit_ids), set(still_there)
     missing = tuple(unit_id for unit_id in expected_ids if unit_id not in seen and unit_id in there)
@@ -86,7 +86,7 @@ def units_of(expected_ids: Sequence[str], found: Tally, still_there: Iterable[st
 
 @dataclass(frozen=True)
 class Outcome:
-    """A count in figures. `off` counts pieces without their sign."""
+    """The figures of a count. `off` sums absolute differences."""
 
     lines: int
     counted: int
@@ -96,5 +96,5 @@ class Outcome:
 
     @property
     def accuracy(self) -> float | None:
-        """The share of counted products that were exactly as the books said, in percent with one decimal."""
+        """Return the share of counted products without a difference, in percent with one decimal."""
         return None if not self.counted else (1000 * (self.counted - self.different) // self.counted) / 10

@@ -1,4 +1,4 @@
-"""What a code stands for while the shelf is counted: a product by barcode or SKU, a unit by tag or serial number."""
+"""Resolves codes scanned during a count: a product by barcode or SKU, a unit by tag or serial number."""
 
 import re
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ WHERE_IT_BELONGS = {
 
 @dataclass(frozen=True)
 class Scanned:
-    """A product, and the very unit; or the serial number of a unit that the books do not have."""
+    """A product and possibly a unit, or a serial number that isn't in the books."""
 
     product: Product
     unit: Unit | None = None
@@ -33,7 +33,7 @@ class Scanned:
 
 
 def scanned(ctx: Context, code: str | None, product_id: str | None, serial: str | None) -> Scanned:
-    """What was scanned or chosen. Raises Invalid for a code that nothing has, naming `code`."""
+    """Resolve a scanned code or a chosen product. Raises Invalid on `code` for an unknown code."""
     product = ctx.find(Product, product_id, field="product_id") if product_id else None
     if serial and product:
         return _unit_or_new(ctx, product, serial)
@@ -63,7 +63,7 @@ def _product(ctx: Context, text: str) -> Product | None:
 
 
 def _units(ctx: Context, text: str, product_id: str | None) -> list[Unit]:
-    """Units by tag, else by serial number; of several of one serial those that are not gone."""
+    """Find units by tag, else by serial number; if several share one, those still present."""
     tag = TAG.fullmatch(text)
     query: Any = select(Unit)
     if product_id:
@@ -83,7 +83,7 @@ def _unit_or_new(ctx: Context, product: Product, serial: str) -> Scanned:
 
 
 def _counted(unit: Unit, product: Product) -> Scanned:
-    """A unit on the shelf is found; one that was given up for lost is there again; any other belongs elsewhere."""
+    """Accept a unit on hand, recover a lost one, and refuse one that is recorded elsewhere."""
     status = UnitStatus(unit.status)
     if BUCKET_OF.get(status) is Bucket.ON_HAND:
         return Scanned(product, unit)

@@ -1,4 +1,4 @@
-"""What comes in and goes out where the shelf is looked at, and the list of what is on it."""
+"""Response schemas of the inventory, and its list."""
 
 from datetime import date, datetime
 
@@ -18,11 +18,11 @@ from orderkeep.stock.allocation.explanation_schemas import HeldForQuoteOut, Unna
 from orderkeep.stock.enums import Bucket, MovementKind, Supply
 
 AS_OF = "stock_as_of"
-"""Key of the session: the day that a list of stock is asked for."""
+"""Session key of the day for which a stock list is requested."""
 
 
 class StockOut(RowOut):
-    """What is on the shelf of a product. Of a past day only the buckets and their value at today's cost are known."""
+    """A product's stock. For a past day only the buckets and their value at today's cost are available."""
 
     name: str
     sku: str | None
@@ -54,7 +54,7 @@ class StockOut(RowOut):
 
 
 class StockList(ListQuery[StockOut]):
-    """Products with their stock: now, or at the end of a day (`as_of`)."""
+    """Products with their stock, now or at the end of a day (`as_of`)."""
 
     table = Product
     sorts = ("created_at", "updated_at", "name", "category", "stock_quantity")
@@ -67,7 +67,7 @@ class StockList(ListQuery[StockOut]):
 
     @classmethod
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """`level=buy,low,out,dead`: what needs a look; `idle_days`: when stock is dead; `as_of`: on a day."""
+        """`level=buy,low,out,dead` filters by problem; `idle_days` defines dead stock; `as_of` selects a day."""
         day = ctx.db.info[AS_OF] = read_day(ctx, params.pop("as_of", None))
         idle_days = read_idle_days(params.pop("idle_days", None))
         asked = params.pop("level", None)
@@ -81,7 +81,7 @@ class StockList(ListQuery[StockOut]):
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[StockOut]) -> None:
-        """Figures as they are, or as the ledger has them at the end of the day; cost and value; how long it lies."""
+        """Add the current figures, or the ledger's at the end of the day, with cost, value and idle time."""
         day = ctx.db.info.get(AS_OF)
         if day is None:
             figures = stock_figures(ctx, rows)
@@ -120,7 +120,7 @@ def _as_of(ctx: Context, rows: list[StockOut], day: date) -> None:
 
 
 class StockSummaryOut(Out):
-    """The shelf in figures. Of a past day only pieces, products and value are known."""
+    """Inventory totals. For a past day only quantity, products and value are available."""
 
     as_of: date | None
     products: int
@@ -138,7 +138,7 @@ class StockSummaryOut(Out):
 
 
 class ProofStepOut(Out):
-    """All movements of one kind, and what they did to the figure."""
+    """All movements of one kind and their effect on the figure."""
 
     kind: MovementKind
     movements: int
@@ -146,7 +146,7 @@ class ProofStepOut(Out):
 
 
 class ProofPromiseOut(Out):
-    """Pieces that an order holds. An order that the reader may not see stays unnamed."""
+    """Quantity held by an order. Orders that the reader may not see have no details."""
 
     purchase_id: IdOut
     purchase_number: str
@@ -156,14 +156,14 @@ class ProofPromiseOut(Out):
 
 
 class ProofPartOut(Out):
-    """A figure that is part of another: added, or taken off when below 0."""
+    """A part of another figure, subtracted if negative."""
 
     name: str
     pieces: int
 
 
 class ProofOut(Out):
-    """The rows behind a figure: `shown` is what the screens say, `sum` what the rows add up to."""
+    """The rows behind a figure: `shown` is the displayed value, `sum` the sum of the rows."""
 
     figure: Figure
     product_id: IdOut

@@ -1,6 +1,6 @@
-"""The stock as it was at the end of a day on the shop's calendar: what the movements until then add up to.
+"""Stock at the end of a day in the business's time zone, from the movements until then.
 
-From whichever end of the ledger is nearer: counted up from nothing, or back from what is there now.
+Computed from the nearer end of the ledger: forward from zero, or back from the current stock.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ FIRST_DAY = date(1970, 1, 2)
 
 
 def read_day(ctx: Context, text: str | None) -> date | None:
-    """The day asked for; None for now. Raises Malformed for a day that is none, or has not begun."""
+    """Return the requested day, or None for now. Raises Malformed for an invalid or future day."""
     if text is None:
         return None
     try:
@@ -39,12 +39,12 @@ def read_day(ctx: Context, text: str | None) -> date | None:
 
 
 def border_of(ctx: Context, day: date) -> datetime:
-    """The first moment that is no more of that day."""
+    """Return the first moment after that day."""
     return end_of(day, ctx.db.info["zone"])
 
 
 def buckets_at(ctx: Context, ids: Sequence[str], border: datetime) -> dict[str, Buckets]:
-    """Where the stock of these products was just before that moment."""
+    """Return the stock of these products just before that moment."""
     back = is_nearer_to_now(ctx, border)
     then = _sums(border, back=back).where(any_of(Movement.product_id, list(ids)))
     found = {row[0]: row[1:] for row in ctx.db.execute(then)}
@@ -71,13 +71,13 @@ def _sums(border: datetime, *, back: bool) -> Select[Any]:
 
 
 def is_nearer_to_now(ctx: Context, border: datetime) -> bool:
-    """Whether fewer movements lie behind that moment than before it, judged by time."""
+    """Whether fewer movements come after that moment than before it, estimated by time."""
     first = ctx.db.scalars(select(Movement.created_at).order_by(Movement.created_at).limit(1)).first()
     return first is None or ctx.now - border <= border - first
 
 
 def whole_shop_at(ctx: Context, border: datetime) -> tuple[int, int, int]:
-    """Pieces on hand just before that moment, what they are worth at today's cost, and of how many products."""
+    """Return the quantity on hand just before that moment, its value at today's cost, and the number of products."""
     back = is_nearer_to_now(ctx, border)
     side = Movement.created_at >= border if back else Movement.created_at < border
     total = func.sum(moved(Bucket.ON_HAND))

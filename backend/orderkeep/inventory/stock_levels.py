@@ -1,4 +1,4 @@
-"""Which products have too little, nothing, or what nobody buys: the same conditions for the list and its figures."""
+"""Conditions for low, out-of-stock, dead and to-buy products, shared by the list and its totals."""
 
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
@@ -29,7 +29,7 @@ SOLD = [kind.value for kind in sorted(HANDED_OUT)]
 
 
 def read_idle_days(text: str | None) -> int:
-    """So many days without a sale make stock dead. Raises Malformed for no such number."""
+    """Return the number of days without a sale that makes stock dead. Raises Malformed."""
     if text is None:
         return USUAL_IDLE_DAYS
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MOST_IDLE_DAYS):
@@ -38,7 +38,7 @@ def read_idle_days(text: str | None) -> int:
 
 
 def level_rows(ctx: Context, level: Level, idle_days: int) -> ColumnElement[bool]:
-    """The products of a level."""
+    """Return the condition for products of a level."""
     if level is Level.BUY:
         return any_of(Product.id, [purchase.product_id for purchase in to_buy(ctx)])
     if level is Level.DEAD:
@@ -47,7 +47,7 @@ def level_rows(ctx: Context, level: Level, idle_days: int) -> ColumnElement[bool
 
 
 def dead_rows(ctx: Context, idle_days: int) -> ColumnElement[bool]:
-    """On hand, in the shop for so many days, and nothing of it was sold in them."""
+    """On hand, in stock for that many days, and not sold during them."""
     since = end_of(business_day(ctx) - timedelta(days=idle_days), ctx.db.info["zone"])
     sold = _sales().where(Movement.product_id == Product.id, Movement.created_at >= since)
     earlier = select(Movement.id).where(Movement.product_id == Product.id, Movement.created_at < since)
@@ -55,14 +55,14 @@ def dead_rows(ctx: Context, idle_days: int) -> ColumnElement[bool]:
 
 
 def _sales() -> Any:
-    """Handings over that were not cleared."""
+    """Issues that were not reversed."""
     mirror = aliased(Movement)
     back = select(mirror.id).where(mirror.reverses_id == Movement.id).exists()
     return select(Movement.id).where(any_of(Movement.kind, SOLD), ~back)
 
 
 class Purchase(NamedTuple):
-    """A product to buy. `projected` is what is left once incoming stock is here and open orders are fulfilled."""
+    """A product to buy. `projected` is the stock after receiving all incoming items and fulfilling all open orders."""
 
     product_id: str
     quantity: int
@@ -70,7 +70,7 @@ class Purchase(NamedTuple):
 
 
 def to_buy(ctx: Context) -> list[Purchase]:
-    """Every product that `suggested_purchase` would buy, found by the database."""
+    """Find every product that `suggested_purchase` would buy, in SQL."""
     pieces = func.sum(SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity)
     wanted: Any = (
         select(SalesOrder.product_id, pieces.label("pieces"))
@@ -87,7 +87,7 @@ def to_buy(ctx: Context) -> list[Purchase]:
 
 
 def idle_since(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[datetime | None, date]]:
-    """For each product that ever moved: when it was sold last, and the day since which none was."""
+    """Return for each product with movements its last sale, and the day since which there was none."""
     own = Movement.product_id == Product.id
     first = select(Movement.created_at).where(own).order_by(Movement.created_at).limit(1)
     ends = [_last_of(kind) for kind in SOLD]
@@ -102,7 +102,7 @@ def idle_since(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[datetime | N
 
 
 def _last_of(kind: str) -> Any:
-    """When goods of the product left last in that way, found at the end of its index; what was cleared is no sale."""
+    """Return when the product was last issued, from the end of an index. Reversed issues aren't sales."""
     mirror = aliased(Movement)
     back = select(mirror.id).where(mirror.reverses_id == Movement.id).exists()
     query = select(Movement.created_at).where(Movement.product_id == Product.id, Movement.kind == kind, ~back)

@@ -1,4 +1,4 @@
-"""The whole shelf in figures: pieces, what they are worth, what is low, out, dead or should be bought."""
+"""Inventory totals: quantity, value, and the number of low, out-of-stock, dead and to-buy products."""
 
 from datetime import date
 from typing import Any
@@ -20,7 +20,7 @@ COST = func.coalesce(Product.average_cost, Product.cost_price)
 
 
 def summary(ctx: Context, day: date | None, idle_days: int) -> StockSummaryOut:
-    """The figures of now, or those that are known of a past day."""
+    """Return the current totals, or those available for a past day."""
     if day is not None:
         pieces, value, products = whole_shop_at(ctx, border_of(ctx, day))
         return {
@@ -59,7 +59,7 @@ def summary(ctx: Context, day: date | None, idle_days: int) -> StockSummaryOut:
 
 
 def _shelf(ctx: Context) -> tuple[int, int, int, int]:
-    """Products with pieces on hand, the pieces, their value at cost, and the products whose cost is not known."""
+    """Return products on hand, their quantity, their value at cost, and the number without a known cost."""
     figures = (
         func.count(Product.id),
         func.coalesce(func.sum(Product.stock_quantity), 0),
@@ -80,7 +80,7 @@ def _worth(ctx: Context, condition: ColumnElement[bool]) -> int:
 
 
 def _short(ctx: Context) -> tuple[int, int]:
-    """Pieces that open orders wait for with no supply behind them, and how many orders; the whole shop's."""
+    """Return the uncovered quantity of open orders and the number of orders, for the whole business."""
     held: Any = (
         select(Allocation.purchase_id, func.sum(Allocation.quantity).label("pieces"))
         .where(Allocation.status == AllocationState.ACTIVE.value)

@@ -71,5 +71,5 @@ def test_a_difference_that_is_gone_since_is_counted_again(admin: Client) -> None
     pick_up(admin, make_order(admin, product_id=lamp["id"], quantity=3))
     refused = approve(admin, count, params={"confirm": "true"})
     assert (refused.status_code, refused.json()["code"]) == (409, "not_enough_stock")
-    assert refused.json()["detail"] == "Only 2 of Lamp on hand now, 4 should go: count it again"
+    assert refused.json()["detail"] == "Lamp: only 2 on hand now, but 4 would be removed. Count it again."
     assert product(admin, lamp)["stock_quantity"] == 2
