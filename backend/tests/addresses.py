@@ -1,4 +1,4 @@
-"""What a stranger may type where one email address is asked for."""
+"""Attempts to enter more than one email address."""
 
 VICTIM = "victim@other.example"
 EVIL = [

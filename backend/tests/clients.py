@@ -1,4 +1,4 @@
-"""Somebody who talks to the shop over HTTP."""
+"""HTTP clients for tests."""
 
 import time
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ HALF_AN_HOUR = 1800
 
 
 class Client:
-    """A person with their session; without one, a stranger. Paths are whole: `/rest/v1/customers`."""
+    """A person with a session, or a visitor without one. Paths are complete: `/rest/v1/customers`."""
 
     def __init__(self, http: TestClient, session: Mapping[str, Any] | None = None, environment: str = "") -> None:
         self.http = http
@@ -34,7 +34,7 @@ class Client:
 
     @property
     def headers(self) -> dict[str, str]:
-        """What every call of this person carries."""
+        """Headers of every request of this person."""
         headers = {"apikey": API_KEY}
         if self.session:
             headers["Authorization"] = f"Bearer {self.session['access_token']}"
@@ -47,7 +47,7 @@ class Client:
         return Client(self.http, self.session, environment)
 
     def stay(self) -> None:
-        """Renew a session that ends within half an hour: the longest tests take more than its hour."""
+        """Renew a session that ends within half an hour. The longest tests take more than an hour."""
         if self.session["expires_at"] - time.time() < HALF_AN_HOUR:
             body = {"refresh_token": self.session["refresh_token"]}
             answer = self.http.post("/auth/v1/token?grant_type=refresh_token", json=body, headers={"apikey": API_KEY})
@@ -59,7 +59,7 @@ class Client:
         return self.http.request(method, path, headers={**self.headers, **(headers or {})}, **options)
 
     def get(self, path: str, **params: Any) -> Response:
-        """Read; keyword arguments are query parameters."""
+        """Read. Keyword arguments are query parameters."""
         return self.ask("GET", path, params=params or None)
 
     def post(self, path: str, json: Any = None, **options: Any) -> Response:
@@ -82,7 +82,7 @@ class Client:
         return rows
 
     def create(self, path: str, json: Mapping[str, Any]) -> dict[str, Any]:
-        """Post what must succeed, and return the row."""
+        """Post a request that must succeed, and return the row."""
         answer = self.post(path, json=dict(json))
         assert answer.status_code == 201, answer.text
         row: dict[str, Any] = answer.json()

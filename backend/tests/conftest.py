@@ -1,4 +1,4 @@
-"""What every test can ask for: a fresh shop on each database, and people signed in to it."""
+"""Fixtures for all tests: a fresh application on each database, and signed-in people."""
 
 import os
 import shutil
@@ -25,28 +25,28 @@ from tests.direct import DirectClient
 from tests.postgres import Cluster, roomy
 
 RUN = "ORDERKEEP_TEST_RUN"
-"""Names the folder that all workers of one run share."""
+"""Names the folder shared by all workers of a run."""
 FOLDER = "orderkeep-test-"
 MORE_THAN_ROWS = ("ALTER", "ANALYZE", "CREATE", "DROP", "TRUNCATE")
-"""How statements begin that change more than rows."""
-# How long an example takes depends on what else the machine does.
+"""Statements that change more than rows start like this."""
+# The duration of an example depends on the load of the machine.
 hypothesis.settings.register_profile("untimed", deadline=None)
 hypothesis.settings.load_profile("untimed")
-# What looks for due campaigns by itself would read a shop that a test is about to exchange; asked for, it still looks.
+# A background job would read a database that a test is about to replace. Tests can still call it.
 sending.LOOK_EVERY = threading.TIMEOUT_MAX
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--database sqlite` is quicker while writing; both is what counts."""
+    """`--database sqlite` is quicker during development. Both are required before merging."""
     parser.addoption("--database", choices=("both", *KINDS), default="both", help="which database the tests use")
-    parser.addoption("--long", action="store_true", help="random walks through the shop take many more steps")
+    parser.addoption("--long", action="store_true", help="random walks take many more steps")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The process that started the run owns its folder; workers find it in their environment."""
+    """The main process owns the run's folder. Workers find it in their environment."""
     if not hasattr(config, "workerinput"):
         for note in Path(roomy()).glob(f"{FOLDER}*/owner"):
-            if not Path(f"/proc/{note.read_text()}").exists():  # a run that was killed before it could clear away
+            if not Path(f"/proc/{note.read_text()}").exists():  # a run that was killed before it could clean up
                 shutil.rmtree(note.parent, ignore_errors=True)
         os.environ[RUN] = tempfile.mkdtemp(prefix=FOLDER, dir=roomy())
         os.environ["ORDERKEEP_TEST_OWNER"] = str(os.getpid())
@@ -61,12 +61,12 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What was imported stays: the garbage collector looks at it no more, as in a server that has started."""
+    """Exclude imported modules from garbage collection, like a server that has started."""
     settle()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Every test that touches a database runs on each of them."""
+    """Every test that uses a database runs on each of them."""
     if "kind" in metafunc.fixturenames:
         wanted = metafunc.config.getoption("--database")
         metafunc.parametrize("kind", KINDS if wanted == "both" else [wanted], scope="session")
@@ -74,14 +74,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session")
 def databases(worker_id: str) -> Iterator[Databases]:
-    """The copies of this worker."""
+    """This worker's copies."""
     copies = Databases(Path(os.environ[RUN]), worker_id)
     yield copies
     copies.cluster.close()
 
 
 class Apps:
-    """One running application per kind of database: its rows are exchanged under it from test to test."""
+    """One application per kind of database. Its rows are replaced between tests."""
 
     def __init__(self, databases: Databases) -> None:
         self.databases = databases
@@ -90,7 +90,7 @@ class Apps:
         self.clean: dict[str, str] = {}
         """Kind → the state its copy is still in, because nothing was committed since."""
         self.made: set[tuple[str, str]] = set()
-        """What tests made out of a staffed shop, to begin with again."""
+        """States that tests derived from the staffed database, for reuse."""
 
     def fresh(self, kind: str, state: str) -> TestClient:
         """The application on a fresh copy."""
@@ -104,7 +104,7 @@ class Apps:
         return self.running[kind][1]
 
     def kept(self, kind: str, state: str, make: Callable[[FastAPI], None]) -> FastAPI:
-        """The application on a copy of a state that is made once, out of a staffed shop."""
+        """The application on a copy of a derived state that is created only once."""
         name = f"{state}_{self.databases.worker}"
         if (kind, state) not in self.made:
             self.fresh(kind, "staffed")
@@ -117,11 +117,11 @@ class Apps:
         return self.running[kind][0]
 
     def touched(self, kind: str) -> None:
-        """Something was written: the next test needs a new copy."""
+        """Something was written, so the next test needs a new copy."""
         self.clean.pop(kind, None)
 
     def altered(self, kind: str) -> None:
-        """More than rows may have changed: tables, triggers, what the planner knows."""
+        """More than rows may have changed: tables, triggers, planner statistics."""
         self.touched(kind)
         self.databases.altered(kind)
 
@@ -139,7 +139,7 @@ class Apps:
 
 @pytest.fixture(scope="session")
 def apps(databases: Databases) -> Iterator[Apps]:
-    """The applications of this worker."""
+    """This worker's applications."""
     running = Apps(databases)
     with running.stack:
         yield running
@@ -147,60 +147,60 @@ def apps(databases: Databases) -> Iterator[Apps]:
 
 @pytest.fixture
 def state() -> str:
-    """Override it with "empty" for a shop that nobody has signed up to."""
+    """Override with "empty" for a database that no one has signed up to."""
     return "staffed"
 
 
 @pytest.fixture
 def http(apps: Apps, kind: str, state: str) -> TestClient:
-    """The bare HTTP client of a fresh shop."""
+    """A plain HTTP client of a fresh application."""
     return apps.fresh(kind, state)
 
 
 @pytest.fixture
 def app(apps: Apps, kind: str, http: TestClient) -> FastAPI:
-    """The application of a fresh shop, for a look inside."""
+    """A fresh application, for direct access."""
     return apps.running[kind][0]
 
 
 @pytest.fixture
 def place(apps: Apps, kind: str, http: TestClient) -> Iterator[Place]:
-    """Where the fresh shop lives, for commands and for connections of one's own."""
+    """The settings of the fresh copy, for commands and separate connections."""
     yield apps.databases.place(kind)
     apps.altered(kind)
 
 
 @pytest.fixture
 def stranger(http: TestClient) -> Client:
-    """Nobody is signed in."""
+    """A visitor who isn't signed in."""
     return Client(http)
 
 
 @pytest.fixture
 def staff(databases: Databases, kind: str, http: TestClient) -> dict[str, Any]:
-    """The signed-in people of the staffed shop."""
+    """The signed-in people of the staffed database."""
     return {name: Client(http, session) for name, session in databases.staff(kind).items()}
 
 
 @pytest.fixture
 def admin(staff: dict[str, Client]) -> Client:
-    """May do everything."""
+    """Has all permissions."""
     return staff["admin"]
 
 
 @pytest.fixture
 def sales(staff: dict[str, Client]) -> Client:
-    """Sees their own customers."""
+    """Sees only their own customers."""
     return staff["sales"]
 
 
 @pytest.fixture
 def colleague(staff: dict[str, Client]) -> Client:
-    """Another sales person, with customers of their own."""
+    """Another salesperson with their own customers."""
     return staff["colleague"]
 
 
 @pytest.fixture
 def guest(staff: dict[str, Client]) -> Client:
-    """Signed up, but nobody has given them a role."""
+    """Signed up, but not assigned a role yet."""
     return staff["guest"]

@@ -1,7 +1,7 @@
-"""The shop's databases for tests: migrated once per run and kind, then copied, so that each test begins fresh.
+"""Test databases: migrated once per run and kind, then copied, so that each test starts fresh.
 
-Two states are kept: `empty` (migrated, nobody has signed up) and `staffed` (an admin, two sales people and a guest,
-signed in over HTTP; their tokens stay good in every copy).
+Two states are available: `empty` (migrated, no one has signed up) and `staffed` (an admin, two salespeople and a guest,
+signed in over HTTP; their tokens are valid in every copy).
 """
 
 import json
@@ -31,15 +31,15 @@ KINDS = ("sqlite", "postgresql")
 API_KEY = "test-publishable-key"
 PASSWORD = "a-long-enough-password"
 STAFF = {"admin": "admin", "sales": "sales", "colleague": "sales", "guest": "guest"}
-"""Who works in the staffed shop, and their role. The admin signs up first."""
+"""The people of the staffed database, and their roles. The admin signs up first."""
 CHEAP = Passwords(hasher=Argon2Hasher(time_cost=1, memory_cost=8, parallelism=1))
-"""For tests that are not about the price of a password. Those that are take the server's own."""
+"""A cheap password hash. Tests about its cost use the server's own settings."""
 LOOPBACK = ("127.0.0.1", 50000)
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where one copy of the shop lives."""
+    """The location of one copy."""
 
     kind: str
     data_dir: Path
@@ -47,29 +47,29 @@ class Place:
 
     @property
     def settings(self) -> Settings:
-        """The deployment's settings; the machine's own environment variables play no part."""
+        """Settings for this copy, independent of the machine's environment variables."""
         return Settings(
             data_dir=self.data_dir, database_url=self.url, api_key=API_KEY, address_limit_per_minute=1_000_000
         )
 
     @property
     def environment(self) -> Mapping[str, str]:
-        """The same for a command that is started."""
+        """The settings as environment variables of a command."""
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("ORDERKEEP_")}
         own = {"DATA_DIR": str(self.data_dir), "DATABASE_URL": self.url, "API_KEY": API_KEY}
         return inherited | {f"ORDERKEEP_{name}": value for name, value in own.items()}
 
     def start(self, *arguments: str, input_text: str = "") -> Run:
-        """Begin `orderkeep …` on this copy."""
+        """Start `orderkeep …` on this copy."""
         return Run(self.environment, arguments, input_text)
 
     def command(self, *arguments: str, input_text: str = "") -> subprocess.CompletedProcess[str]:
-        """The same, to its end."""
+        """Run `orderkeep …` on this copy to its end."""
         return self.start(*arguments, input_text=input_text).wait()
 
 
 class Databases:
-    """Makes the copies of one worker. Templates are shared by all workers of the run."""
+    """Creates the copies of one worker. All workers of the run share the templates."""
 
     def __init__(self, run_folder: Path, worker: str) -> None:
         self.run_folder = run_folder
@@ -77,7 +77,7 @@ class Databases:
         self.cluster = Cluster(run_folder)
 
     def fresh(self, kind: str, state: str = "staffed") -> Place:
-        """A copy of the shop in that state, in place of this worker's earlier copy."""
+        """A copy of the database in that state, replacing this worker's previous copy."""
         template = self.template(kind)
         place = self.place(kind)
         if kind == "sqlite":
@@ -96,7 +96,7 @@ class Databases:
             self.cluster.altered(f"shop_{self.worker}")
 
     def keep(self, kind: str, state: str) -> None:
-        """Keep this worker's copy as it is now, as a state to begin with. Nobody may be connected to it."""
+        """Save this worker's copy as a state for later tests. No one may be connected to it."""
         place = self.place(kind)
         if kind == "sqlite":
             shutil.copyfile(place.data_dir / "orderkeep.db", self.template(kind) / f"{state}.db")
@@ -107,7 +107,7 @@ class Databases:
             shutil.copytree(files, self.template(kind) / f"{state}-files", dirs_exist_ok=True)
 
     def place(self, kind: str) -> Place:
-        """This worker's own place; the signing key comes from the template."""
+        """This worker's own folder. The signing key comes from the template."""
         folder = self.run_folder / f"{kind}-{self.worker}"
         if not folder.exists():
             kept = shutil.ignore_patterns("*.db", "*.db-*", "*.lock")
@@ -115,7 +115,7 @@ class Databases:
         return self._place(kind, folder, f"shop_{self.worker}")
 
     def template(self, kind: str) -> Path:
-        """The folder of the run's templates of this kind; made by the first worker that asks."""
+        """The folder of the run's templates of this kind, created by the first worker that needs it."""
         folder = self.run_folder / f"{kind}-template"
         if kind == "postgresql":
             self.cluster.ensure()
@@ -126,7 +126,7 @@ class Databases:
         return folder
 
     def staff(self, kind: str) -> dict[str, dict[str, Any]]:
-        """The signed-in people of the staffed shop: name → their session."""
+        """The signed-in people of the staffed database: name → session."""
         people: dict[str, dict[str, Any]] = json.loads((self.template(kind) / "staff.json").read_text())
         return people
 
@@ -170,6 +170,6 @@ def _sign_up_staff(client: TestClient) -> dict[str, Any]:
 
 
 def rewind(app: FastAPI) -> None:
-    """Let go of all connections, so that the files under them can be replaced."""
+    """Close all connections, so that the files can be replaced."""
     app.state.database.dispose()
     CachedSession.forget()

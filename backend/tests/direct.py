@@ -1,7 +1,7 @@
 """Requests to the application in this process.
 
-The test client of Starlette goes over to the application's thread eight times for each request, which costs more
-than most answers; this one goes once, and so reads an answer only when it is whole.
+Starlette's test client switches to the application's thread eight times per request, which costs more than most
+responses. This one switches once, and so returns a response only when it is complete.
 """
 
 from typing import Any, Self
@@ -13,7 +13,7 @@ from typing_extensions import override
 
 
 class InOneCall(BaseTransport):
-    """Hands each request to the application in one call through the portal, and the whole answer back."""
+    """Passes each request to the application in one call through the portal, and returns the complete response."""
 
     def __init__(self, portal: Any, app: FastAPI, client: tuple[str, int]) -> None:
         self._portal = portal
@@ -21,7 +21,7 @@ class InOneCall(BaseTransport):
 
     @override
     def handle_request(self, request: Request) -> Response:
-        """Raises what the application raises."""
+        """Raises whatever the application raises."""
         request.read()
         answer: Response = self._portal.call(self._answer, request)
         return answer
@@ -33,7 +33,7 @@ class InOneCall(BaseTransport):
 
 
 class DirectClient(TestClient):
-    """The test client; entered, its requests are direct."""
+    """A test client whose requests are direct once it is entered."""
 
     def __init__(self, app: FastAPI, client: tuple[str, int]) -> None:
         super().__init__(app, client=client)

@@ -1,4 +1,4 @@
-"""A real mail server on this machine for tests, which keeps what it takes."""
+"""A real mail server for tests, which stores the mail it receives."""
 
 import threading
 from collections.abc import Iterator
@@ -15,22 +15,22 @@ LOGIN, PASSWORD = "shop", "p@ss word"
 
 
 class Letterbox:
-    """What arrived; override `take` to look at each mail first, or to refuse it."""
+    """The received mail. Override `take` to check or reject each message first."""
 
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []
         self.recipients: list[list[str]] = []
-        """Those of each mail's envelope."""
+        """The recipients of each message's envelope."""
         self.arrived = threading.Event()
 
     def take(self, mail: EmailMessage, _session: Session, _envelope: Envelope) -> str:
-        """Keep one mail; the answer that the sender gets."""
+        """Store a message, and return the reply to the sender."""
         self.mails.append(mail)
         self.arrived.set()
         return TAKEN
 
     async def handle_DATA(self, _server: Any, session: Session, envelope: Envelope) -> str:  # noqa: N802  # aiosmtpd's name
-        """A whole mail was handed over."""
+        """Called with a complete message."""
         self.recipients.append(envelope.rcpt_tos)
         assert isinstance(envelope.content, bytes)
         return self.take(message_from_bytes(envelope.content, policy=policy.default), session, envelope)
@@ -38,7 +38,7 @@ class Letterbox:
 
 @contextmanager
 def serving(letterbox: Letterbox, port: int, *, asks_login: bool = False) -> Iterator[str]:
-    """Take mails at this port until the end of the block; the setting that finds the server."""
+    """Receive mail at this port until the end of the block. Returns the setting for the server."""
     login: dict[str, Any] = {"authenticator": _check, "auth_require_tls": False} if asks_login else {}
     controller = Controller(letterbox, hostname="127.0.0.1", port=port, **login)
     controller.start()

@@ -1,4 +1,4 @@
-"""Believable rows, made over HTTP as people make them: `make_order(admin, quantity=2)` returns the row."""
+"""Realistic rows, created over HTTP: `make_order(admin, quantity=2)` returns the row."""
 
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -14,7 +14,7 @@ Row = dict[str, Any]
 
 
 def change_row(client: Client, table: str, row: Row, **values: Any) -> Row:
-    """Change a row of a table and return it as it is then."""
+    """Change a row of a table and return it."""
     answer = client.patch(f"/rest/v1/{table}/{row['id']}", values)
     assert answer.status_code == 200, answer.text
     changed: Row = answer.json()
@@ -22,7 +22,7 @@ def change_row(client: Client, table: str, row: Row, **values: Any) -> Row:
 
 
 def make_contact(client: Client, **values: Any) -> Row:
-    """A customer with an address of their own."""
+    """A customer with a unique email address."""
     number = next(NEXT)
     name = NAMES[number % len(NAMES)]
     fresh = {"name": name, "email": f"contact{number}@customers.example", "phone": f"+49 30 5550{number:04}"}
@@ -30,20 +30,20 @@ def make_contact(client: Client, **values: Any) -> Row:
 
 
 def make_prospect(client: Client, **values: Any) -> Row:
-    """Somebody who asked and has not bought yet."""
+    """Someone who has asked but not bought yet."""
     number = next(NEXT)
     fresh = {"name": NAMES[number % len(NAMES)], "phone": f"+49 30 7770{number:04}", "source": "website"}
     return client.create("/rest/v1/prospects", fresh | values)
 
 
 def make_enquiry(client: Client, **values: Any) -> Row:
-    """Something that somebody asked on the phone."""
+    """A question asked by phone."""
     fresh = {"subject": f"Is it in stock? {next(NEXT)}", "source": "phone"}
     return client.create("/rest/v1/enquiries", fresh | values)
 
 
 def make_call(client: Client, **values: Any) -> Row:
-    """A call of a contact, who is made when nobody is named."""
+    """A call with a contact, who is created unless given."""
     fresh: Row = {"mode": "existing", "call_type": "incoming", "purpose": "support", "summary": "Asked for the parcel"}
     if "customer_id" not in values and values.get("mode", "existing") == "existing":
         fresh["customer_id"] = make_contact(client)["id"]
@@ -51,7 +51,7 @@ def make_call(client: Client, **values: Any) -> Row:
 
 
 def make_product(client: Client, **values: Any) -> Row:
-    """A product with ten pieces on the shelf."""
+    """A product with ten items in stock."""
     number = next(NEXT)
     fresh = {"name": f"{GOODS[number % len(GOODS)]} {number}", "price": 12.5, "stock_quantity": 10}
     return client.create("/rest/v1/products", fresh | values)
@@ -63,12 +63,12 @@ def make_category(client: Client, **values: Any) -> Row:
 
 
 def make_vendor(client: Client, **values: Any) -> Row:
-    """A shop that is bought from."""
+    """A vendor."""
     return client.create("/rest/v1/vendors", {"name": f"Vendor {next(NEXT)}"} | values)
 
 
 def make_order(client: Client, **values: Any) -> Row:
-    """A sales order for one product; customer and product are made when none is named."""
+    """A sales order for one product. Customer and product are created unless given."""
     fresh: Row = {"quantity": 1, "unit_price": 12.5} | values
     if "customer_id" not in fresh:
         fresh["customer_id"] = make_contact(client)["id"]
@@ -78,19 +78,19 @@ def make_order(client: Client, **values: Any) -> Row:
 
 
 def make_task(client: Client, **values: Any) -> Row:
-    """Something to be done, about nobody unless somebody is named."""
+    """A task, about no one unless a contact is given."""
     return client.create("/rest/v1/tasks", {"title": f"Call back {next(NEXT)}"} | values)
 
 
 def make_appointment(client: Client, **values: Any) -> Row:
-    """An hour in the morning of a day of its own, in January 2030."""
+    """An hour in the morning of a separate day in January 2030."""
     start = datetime(2030, 1, 1, 9, tzinfo=UTC) + timedelta(days=next(NEXT))
     fresh = {"purpose": "Visit", "starts_at": start.isoformat(), "ends_at": (start + timedelta(hours=1)).isoformat()}
     return client.create("/rest/v1/appointments", fresh | values)
 
 
 def make_header(client: Client, **values: Any) -> Row:
-    """A customer's order of two lines."""
+    """A customer's order with two lines."""
     fresh: Row = dict(values)
     if "customer_id" not in fresh:
         fresh["customer_id"] = make_contact(client)["id"]
@@ -100,7 +100,7 @@ def make_header(client: Client, **values: Any) -> Row:
 
 
 def make_stock_order(client: Client, *lines: tuple[Row, int, float], **values: Any) -> Row:
-    """A stock order of (product, pieces, price of one), placed at a vendor made for it."""
+    """A stock order of (product, quantity, unit price), placed with a new vendor."""
     fresh: Row = {"status": "ordered"} | values
     if "vendor_id" not in fresh:
         fresh["vendor_id"] = make_vendor(client)["id"]
@@ -111,7 +111,7 @@ def make_stock_order(client: Client, *lines: tuple[Row, int, float], **values: A
 
 
 def make_parcel(client: Client, order: Row, *pieces: int, **values: Any) -> Row:
-    """A parcel with so many pieces of each line of a stock order (all when none are named), handed to the carrier."""
+    """A shipment with these quantities of a stock order's lines (default: everything), handed to the carrier."""
     lines = [
         {"stock_order_line_id": line["id"], "quantity": pieces[place] if pieces else line["quantity"]}
         for place, line in enumerate(order["lines"])
@@ -122,7 +122,7 @@ def make_parcel(client: Client, order: Row, *pieces: int, **values: Any) -> Row:
 
 
 def receive(client: Client, parcel: Row, *counts: tuple[int, int, int], **values: Any) -> Row:
-    """Count each line of a parcel as (good, bad, missing); everything good when nothing is named."""
+    """Receive each line of a shipment as (good, bad, missing). Default: everything is good."""
     lines = [
         {"shipment_line_id": line["id"]}
         | dict(zip(("good", "bad", "missing"), counts[place] if counts else (line["quantity"], 0, 0), strict=True))
@@ -135,7 +135,7 @@ def receive(client: Client, parcel: Row, *counts: tuple[int, int, int], **values
 
 
 def make_quote(client: Client, **values: Any) -> Row:
-    """A quote of two lines, a product and words, for a contact made for it unless somebody is named."""
+    """A quote with two lines, a product and a text, for a new contact unless one is given."""
     fresh: Row = {"title": f"Quote {next(NEXT)}", "total_amount": 0} | values
     if "customer_id" not in fresh and "prospect_id" not in fresh:
         fresh["customer_id"] = make_contact(client)["id"]

@@ -1,4 +1,4 @@
-"""Reading printed files back."""
+"""Reads PDF files."""
 
 import io
 import re
@@ -9,11 +9,11 @@ from pypdf import PdfReader
 
 
 def pages(answer: Any) -> list[str]:
-    """The text of each page of an answer that must be a PDF."""
+    """The text of each page of a response, which must be a PDF."""
     assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
     return [page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages]
 
 
 def squeezed(text: str) -> str:
-    """Without gaps and line ends, which depend on the layout."""
+    """Without spaces and line breaks, which depend on the layout."""
     return re.sub(r"[\s\u200b]", "", unicodedata.normalize("NFKC", text))

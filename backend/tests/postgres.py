@@ -1,6 +1,7 @@
-"""A PostgreSQL server of the test run's own: made in a short folder, spoken to over a unix socket, gone afterwards.
+"""A PostgreSQL server for the test run: in a temporary folder with a short path, over a Unix socket, removed
+afterwards.
 
-Works as root too: PostgreSQL refuses to run as root, so its programs are then run as the `postgres` user.
+Works as root too. PostgreSQL refuses to run as root, so its programs then run as the user `postgres`.
 """
 
 import contextlib
@@ -19,12 +20,12 @@ from tests.refill import Contents, contents
 
 PREFIX = "orderkeep-pg-"
 FILE_COPY_SINCE = 150000
-"""From PostgreSQL 15 on, copying a small database file by file is a choice, and in memory the quicker one."""
-IN_MEMORY = Path("/dev/shm")  # noqa: S108  # memory, where the machine gives enough of it
+"""PostgreSQL 15 and later can copy a small database file by file, which is faster in memory."""
+IN_MEMORY = Path("/dev/shm")  # noqa: S108  # in memory, if the machine has enough
 ENOUGH = 2 << 30
 MOST_FILLINGS = 50
-"""Rows that are gone are not cleared away, so a database that was filled too often grows slow."""
-# Speed only. What the application asserts at start stays on.
+"""Deleted rows aren't vacuumed, so a database that was refilled too often gets slow."""
+# For speed only. Settings that the application checks at startup stay on.
 SETTINGS = {
     "listen_addresses": "",
     "max_connections": "200",
@@ -38,7 +39,7 @@ SETTINGS = {
 
 
 class ProgramError(RuntimeError):
-    """One of PostgreSQL's programs gave up; the message is what it printed."""
+    """One of PostgreSQL's programs failed. The message is its output."""
 
 
 def programs() -> Path:
@@ -52,7 +53,7 @@ def programs() -> Path:
 
 
 class Cluster:
-    """One server per test run. The first worker that asks starts it; the run's own process stops it."""
+    """One server per test run. The first worker that needs it starts it; the main process stops it."""
 
     def __init__(self, run_folder: Path) -> None:
         self.note = run_folder / "postgres"
@@ -61,12 +62,12 @@ class Cluster:
         self.desk: psycopg.Connection | None = None
         self.fillers: dict[str, psycopg.Connection] = {}
         self.known: dict[str, Contents] = {}
-        """Template → what it holds, of those that were copied by this worker."""
+        """Template → its contents, for templates copied by this worker."""
         self.filled: dict[str, tuple[str, int]] = {}
-        """Database → the template it was copied from, and how often it was filled again since."""
+        """Database → the template it was copied from, and how often it was refilled since."""
 
     def ensure(self) -> None:
-        """Start the server unless another worker has."""
+        """Start the server unless another worker has done so."""
         with self.lock:
             if self.note.exists():
                 self.folder = Path(self.note.read_text())
@@ -81,7 +82,7 @@ class Cluster:
             self.note.write_text(str(self.folder))
 
     def start(self) -> None:
-        """Start the server on the files that are there."""
+        """Start the server on the existing files."""
         options = " ".join(f"-c {name}={value or chr(39) * 2}" for name, value in SETTINGS.items())
         _run(
             "pg_ctl", "-D", self._data, "-l", str(self.folder / "log"), "-w", "-t", "60",
@@ -89,40 +90,40 @@ class Cluster:
         )  # fmt: skip
 
     def halt(self) -> None:
-        """Let the server go down at once, with its files kept."""
+        """Kill the server immediately, and keep its files."""
         _run("pg_ctl", "-D", self._data, "-m", "immediate", "-w", "stop")
 
     def stop(self) -> None:
-        """Stop the server and remove its folder; nothing when it never ran."""
+        """Stop the server and remove its folder. Does nothing if it never ran."""
         if self.note.exists():
             end(Path(self.note.read_text()))
             self.note.unlink()
 
     def url(self, database: str) -> str:
-        """Where the application finds this database."""
+        """The URL of this database."""
         return f"postgresql://postgres@/{database}?host={self.folder}"
 
     def connection(self) -> psycopg.Connection:
-        """The harness's own connection; each statement stands for itself."""
+        """The harness's own connection, in autocommit mode."""
         if self.desk is None:
             self.desk = psycopg.connect(self.url("postgres"), autocommit=True)
         return self.desk
 
     def wait_for(self, name: str, value: str) -> None:
-        """Wait until a setting that was changed holds."""
+        """Wait until a changed setting takes effect."""
         while True:
             with psycopg.connect(self.url("postgres")) as fresh:
                 if fresh.execute(f"SHOW {name}".encode()).fetchone() == (value,):
                     return
 
     def close(self) -> None:
-        """Give the harness's connections back."""
+        """Close the harness's connections."""
         for each in (self.desk, *self.fillers.values()):
             if each is not None:
                 each.close()
 
     def fresh(self, template: str, name: str) -> None:
-        """Make this database hold what the template holds: filled again when it is a copy of it, else copied."""
+        """Reset this database to the template: refill it if it is a copy of the template, else copy it."""
         made_of, times = self.filled.pop(name, ("", 0))
         if made_of == template and times < MOST_FILLINGS and self.known[template].is_small:
             with contextlib.suppress(psycopg.Error):
@@ -135,7 +136,7 @@ class Cluster:
         self.filled[name] = (template, 0)
 
     def altered(self, name: str) -> None:
-        """Somebody may have changed more than rows: the next copy of this database is made anew."""
+        """More than rows may have changed: the next copy of this database is created from scratch."""
         self.filled.pop(name, None)
 
     def _filler(self, name: str) -> psycopg.Connection:
@@ -144,7 +145,7 @@ class Cluster:
         return self.fillers[name]
 
     def clone(self, template: str, name: str) -> str:
-        """Make a fresh copy of a database, in place of an older one, and return its address."""
+        """Create a fresh copy of a database, replacing an older one, and return its URL."""
         self.drop(name)
         self._let_go(template)
         strategy = "STRATEGY FILE_COPY" if self.connection().info.server_version >= FILE_COPY_SINCE else ""
@@ -152,7 +153,7 @@ class Cluster:
         return self.url(name)
 
     def drop(self, name: str) -> None:
-        """Remove a database, also from under forgotten connections."""
+        """Drop a database, even with forgotten connections."""
         self._let_go(name)
         self.connection().execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'.encode())
 
@@ -169,7 +170,7 @@ def _run(program: str, *arguments: str) -> None:
     command: Sequence[str] = [str(programs() / program), *arguments]
     if os.getuid() == 0:
         command = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", *command]
-    # The log of pg_ctl goes to a file: a pipe would be held open by the server it starts.
+    # pg_ctl logs to a file, because the server it starts would hold a pipe open.
     with tempfile.TemporaryFile() as output:
         done = subprocess.run(
             command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, cwd=tempfile.gettempdir(), check=False
@@ -181,23 +182,23 @@ def _run(program: str, *arguments: str) -> None:
 
 
 def roomy() -> str:
-    """Where a run keeps its files: in memory, where there is enough. A disk is waited for at each commit."""
+    """The folder for a run's files: in memory if there is enough, because a disk delays each commit."""
     if IN_MEMORY.is_dir() and os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > ENOUGH:
         return str(IN_MEMORY)
     return tempfile.gettempdir()
 
 
 def end(folder: Path) -> None:
-    """Stop the server of this folder, if it still runs, and remove the folder."""
+    """Stop the server of this folder, if it is still running, and remove the folder."""
     if (folder / "data" / "postmaster.pid").exists():
-        # A server that was killed, or went with its machine, leaves its note behind and can no longer be stopped.
+        # A server that was killed, or whose machine crashed, leaves its PID file behind and can't be stopped.
         with contextlib.suppress(ProgramError):
             _run("pg_ctl", "-D", str(folder / "data"), "-m", "immediate", "-w", "stop")
     shutil.rmtree(folder, ignore_errors=True)
 
 
 def _end_orphans() -> None:
-    """Stop the servers of runs that were killed before they could."""
+    """Stop the servers of runs that were killed."""
     owner_of_folder = pwd.getpwnam("postgres").pw_uid if os.getuid() == 0 else os.getuid()
     for folder in {*Path(tempfile.gettempdir()).glob(f"{PREFIX}*"), *IN_MEMORY.glob(f"{PREFIX}*")}:
         note = folder / "owner"

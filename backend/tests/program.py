@@ -1,8 +1,8 @@
-"""The program `orderkeep` as a process of its own, begun where its imports have ended.
+"""Runs `orderkeep` as a separate process, forked after its imports.
 
-To start it from nothing costs two seconds of a core, and nearly all of that is imports. Here one process for each
-worker has imported it, and each run is a fork of that one: its own pid, environment, streams and end. That the
-program also starts from nothing is shown by tests/platform, which runs it as people do.
+Starting it from scratch takes two seconds of CPU time, nearly all of it imports. Here one process per worker has
+imported it, and each run is a fork of that process with its own pid, environment, streams and exit code. The tests in
+tests/platform start the program from scratch, as people do.
 """
 
 import multiprocessing
@@ -31,7 +31,7 @@ class Run:
         self.process.start()
 
     def wait(self) -> subprocess.CompletedProcess[str]:
-        """How it ended, and what it said."""
+        """Exit code and output."""
         self.process.join()
         _, output, errors = (path.read_text() if path.exists() else "" for path in self._streams)
         done = subprocess.CompletedProcess(self.arguments, self.process.exitcode or 0, output, errors)
@@ -40,13 +40,13 @@ class Run:
         return done
 
     def kill(self) -> subprocess.CompletedProcess[str]:
-        """End it at once."""
+        """Kill it."""
         self.process.kill()
         return self.wait()
 
 
 def _become(environment: dict[str, str], arguments: Sequence[str], streams: Sequence[Path]) -> None:
-    """In the fork: be the program that was asked for."""
+    """In the fork: become the requested program."""
     os.environ.clear()
     os.environ.update(environment)
     for number, path in enumerate(streams):
@@ -54,10 +54,10 @@ def _become(environment: dict[str, str], arguments: Sequence[str], streams: Sequ
         os.dup2(file, number)
         os.close(file)
     sys.stdin, sys.stdout, sys.stderr = (
-        open(number, mode, closefd=False)  # noqa: SIM115  # for as long as the process lives
+        open(number, mode, closefd=False)  # noqa: SIM115  # open as long as the process lives
         for number, mode in enumerate(("r", "w", "w"))
     )
     sys.argv = ["orderkeep", *arguments]
-    from orderkeep.cli import app  # noqa: PLC0415  # only the fork becomes it
+    from orderkeep.cli import app  # noqa: PLC0415  # only needed in the fork
 
     app()

@@ -1,7 +1,7 @@
-"""What a state of the shop holds, in memory, and poured back into a PostgreSQL database whose tables are the same.
+"""Keeps the contents of a database in memory, and restores them into a PostgreSQL database with the same tables.
 
-Copying a database makes a file for each table and index; emptying tables that hold little and filling them again is
-some twenty times quicker.
+Copying a database creates a file for each table and index. Truncating and refilling small tables is some twenty times
+faster.
 """
 
 from dataclasses import dataclass
@@ -10,16 +10,16 @@ import psycopg
 from psycopg.sql import SQL, Composed, Identifier, Literal
 
 MOST = 500_000
-"""Bytes; a state that holds more is quicker copied as files."""
+"""In bytes. Larger contents are faster to copy as files."""
 TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename"
 SEQUENCES = "SELECT sequencename, start_value, last_value FROM pg_sequences WHERE schemaname = 'public'"
-# Triggers that keep the ledger append-only, and foreign keys, are for the application: here every row goes.
+# Triggers that make the ledger append-only, and foreign keys, are for the application. Here every row is deleted.
 UNGUARDED = "SET LOCAL session_replication_role = replica; SET LOCAL lock_timeout = '3s'"
 
 
 @dataclass(frozen=True)
 class Contents:
-    """The rows of all tables as `COPY` writes them, and where the sequences stand."""
+    """The rows of all tables in `COPY` format, and the values of the sequences."""
 
     tables: tuple[str, ...]
     rows: dict[str, bytes]
@@ -27,11 +27,11 @@ class Contents:
 
     @property
     def is_small(self) -> bool:
-        """Whether pouring it back is the quicker way."""
+        """Whether restoring is faster than copying files."""
         return sum(map(len, self.rows.values())) <= MOST
 
     def pour_into(self, connection: psycopg.Connection) -> None:
-        """Make the database hold this and nothing else. Raises psycopg.Error when somebody still holds its rows."""
+        """Replace the contents of the database. Raises psycopg.Error if someone still holds locks."""
         with connection.transaction(), connection.cursor() as cursor:
             cursor.execute(UNGUARDED)
             cursor.execute(SQL("; ").join(SQL("DELETE FROM {}").format(Identifier(name)) for name in self.tables))
@@ -48,7 +48,7 @@ def _set(sequence: tuple[str, int, bool]) -> Composed:
 
 
 def contents(connection: psycopg.Connection) -> Contents:
-    """What this database holds now."""
+    """Read the contents of this database."""
     tables = tuple(name for (name,) in connection.execute(TABLES).fetchall())
     sequences = tuple(
         (name, last or start, last is not None) for name, start, last in connection.execute(SEQUENCES).fetchall()

@@ -1,4 +1,4 @@
-"""The columns of the web app's lists, read from its source, so that tests export as the screens do."""
+"""The columns of the web app's lists, parsed from its source, so that tests export like the screens do."""
 
 import re
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ FILES = {
     "purchases": "sales/columns.tsx",
     "stock_orders": "purchasing/columns.tsx",
 }
-"""Table → the list of it, for the kinds that files can be imported into."""
+"""Table → its list, for tables that files can be imported into."""
 COLUMN = re.compile(r"\{\s*key: '(?P<key>[\w-]+)',\s*label: '(?P<label>[^']+)'(?P<rest>[^\n]*?(?:\n\s+[^\n]*?)*?)cell:")
 EXPORTS = re.compile(r"exports: \[([^\]]*)\]")
 KEYS = re.compile(r"^  (\w+): \[([^\]]*)\],$", re.MULTILINE)
@@ -20,7 +20,7 @@ KEYS = re.compile(r"^  (\w+): \[([^\]]*)\],$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class ScreenColumn:
-    """A column of a list and what a file has of it."""
+    """A column of a list, and its form in a file."""
 
     label: str
     exports: tuple[str, ...]
@@ -38,14 +38,14 @@ def columns_of(table: str) -> list[ScreenColumn]:
 
 
 def key_columns() -> dict[str, tuple[str, ...]]:
-    """The columns that files of a table end with."""
+    """The columns at the end of every file of a table."""
     text = (SOURCE / "patterns" / "list" / "export.ts").read_text()
     block = text[text.index("const keyColumns") :]
     return {table: _names(names) for table, names in KEYS.findall(block[: block.index("};")])}
 
 
 def exported_columns(table: str, *, everything: bool) -> str:
-    """What the screen asks the server for: the columns shown at first, or all that can be shown."""
+    """The columns that the screen requests: those shown initially, or all that can be shown."""
     shown = columns_of(table) if table in FILES else []
     names = [name for column in shown if everything or not column.optional for name in column.exports]
     return ",".join(dict.fromkeys((*names, *key_columns()[table])))

@@ -1,4 +1,4 @@
-"""Every operation of the schema with its parameters and a body that fits; and every field of that body."""
+"""Every operation of the schema with its parameters and a valid body, and every field of that body."""
 
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import FastAPI
 
 Place = tuple[str | int, ...]
-"""Where a field stands in a body: ("lines", 0, "product_id")."""
+"""The path of a field in a body: ("lines", 0, "product_id")."""
 TABLE_OF = {
     "customer": "customers", "product": "products", "purchase": "purchases", "order": "purchases",
     "purchase_order": "purchase_orders", "vendor": "vendors", "assigned_to": "profiles", "prospect": "prospects",
@@ -17,37 +17,37 @@ TABLE_OF = {
     "stock_order_line": "stock_order_lines", "shipment_line": "shipment_lines", "view": "saved_views",
     "parent": "product_categories", "returns": "deliveries", "product_ids": "products",
 }  # fmt: skip
-"""The table that a field of this name points to; `_id` and what stands before are left away."""
+"""The table that a field of this name refers to, by its name without prefix and `_id`."""
 
 
 @dataclass(frozen=True)
 class Operation:
-    """One method on one path. `body` is None without one."""
+    """A method of a path. `body` is None without one."""
 
     method: str
     path: str
     query: tuple[str, ...]
     body: Mapping[str, Any] | None
     fields: tuple[tuple[Place, Mapping[str, Any]], ...]
-    """Each field of the body with its own schema."""
+    """Each field of the body with its schema."""
     as_form: bool
 
     def __str__(self) -> str:
         return f"{self.method} {self.path}"
 
     def path_with(self, rows: Mapping[str, str]) -> str:
-        """The path that leads to a row, where one of its table is known."""
+        """The path with a row's id, if a row of its table is known."""
         row = rows.get(self.path.split("/")[3], NO_ROW) if self.path.count("/") > 2 else NO_ROW
         return "/".join(row if part == "{id}" else NO_ROW if "{" in part else part for part in self.path.split("/"))
 
 
 OUTSIDE: Place = ("",)
-"""The place of no field."""
+"""The path of the body itself."""
 NO_ROW = "00000000-0000-7000-8000-000000000001"
 
 
 def operations(app: FastAPI, rows: Mapping[str, str]) -> list[Operation]:
-    """All of them."""
+    """All operations."""
     document = app.openapi()
     schemas = document["components"]["schemas"]
     return [
@@ -69,14 +69,14 @@ def _operation(bodies: "Bodies", method: str, path: str, operation: Mapping[str,
 
 
 def table_of(name: str) -> str | None:
-    """The table that a field of this name points to."""
+    """The table that a field of this name refers to."""
     plain = name.removeprefix("p_").removesuffix("_id").removesuffix("_ids")
     found = [word for word in TABLE_OF if plain == word or plain.endswith(f"_{word}")]
     return TABLE_OF[max(found, key=len)] if found else None
 
 
 class Bodies:
-    """Makes values that fit a schema."""
+    """Generates values that match a schema."""
 
     def __init__(self, schemas: Mapping[str, Any], rows: Mapping[str, str]) -> None:
         self.schemas, self.rows = schemas, rows
@@ -112,7 +112,7 @@ class Bodies:
         return texts.get(schema.get("format", ""), "x")
 
     def least(self, schema: Mapping[str, Any], place: Place, value: Any) -> Any:
-        """A body with this value in its place and otherwise only what must be there."""
+        """A body with this value in its place and otherwise only required fields."""
         schema = self.plain(schema)
         match schema.get("type"):
             case "object":
@@ -129,7 +129,7 @@ class Bodies:
         return self.example(schema) if place else value
 
     def fields(self, schema: Mapping[str, Any], place: Place = ()) -> Iterator[tuple[Place, Mapping[str, Any]]]:
-        """Each field, those of nested objects too."""
+        """Each field, including those of nested objects."""
         schema = self.plain(schema)
         if place:
             yield place, schema

@@ -1,4 +1,4 @@
-"""A row of everything that can be made, for walks over all routes."""
+"""A row of every kind, for walks over all routes."""
 
 from typing import Any
 
@@ -9,18 +9,18 @@ from tests.clients import Client
 from tests.makers import make_category, make_contact, make_order, make_product, make_vendor
 
 WORD = "Quagmire"
-"""Every row of the colleague's customer carries it."""
+"""Every row of the colleague's customer contains it."""
 TABLES: dict[str, Any] = {mapper.class_.__tablename__: mapper.class_ for mapper in Base.registry.mappers}
 
 
 @pytest.fixture
 def ids(admin: Client, colleague: Client) -> dict[str, str]:
-    """A row of everything that can be made, by table; the customer's rows belong to the colleague."""
+    """A row of every kind, by table. The customer's rows belong to the colleague."""
     return make_rows(admin, colleague)
 
 
 def make_rows(admin: Client, colleague: Client) -> dict[str, str]:
-    """The rows, made by an admin and by the colleague themselves."""
+    """The rows, created by an admin and by the colleague."""
     contact = make_contact(admin, name=f"{WORD} Ltd", assigned_to=colleague.id, notes=WORD, tags=[WORD])
     product = make_product(admin, name="Steel bolt", category=make_category(admin)["name"])
     make_vendor(admin)
@@ -52,7 +52,7 @@ def make_rows(admin: Client, colleague: Client) -> dict[str, str]:
 
 @pytest.fixture
 def rows(admin: Client, ids: dict[str, str]) -> dict[str, str]:
-    """The same, with stock on its way and a count."""
+    """The rows, plus incoming stock and a count."""
     return ids | make_stock(admin, ids)
 
 

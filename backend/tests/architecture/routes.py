@@ -1,4 +1,4 @@
-"""Every route of the application, found inside the wrappers that included routers leave in `app.routes`."""
+"""Every route of the application, including those inside the wrappers that included routers leave in `app.routes`."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from orderkeep.core.http.routing import SectionRoute
 
 @dataclass(frozen=True)
 class Endpoint:
-    """One method on one path; `may` is its permission, or None when the route has no guard."""
+    """A method of a path. `may` is its permission, or None if the route isn't guarded."""
 
     method: str
     path: str
@@ -22,7 +22,7 @@ class Endpoint:
 
     @property
     def example(self) -> str:
-        """The path with something that fits in place of each parameter."""
+        """The path with a valid value for each parameter."""
         parts = [
             "00000000-0000-7000-8000-000000000001" if part.startswith("{") else part for part in self.path.split("/")
         ]
@@ -30,7 +30,7 @@ class Endpoint:
 
 
 def endpoints_of(app: FastAPI) -> list[Endpoint]:
-    """All of them, in the order in which they are matched."""
+    """All routes, in matching order."""
     return [endpoint for route in _flat(app.routes) for endpoint in _endpoints(route)]
 
 
@@ -42,7 +42,7 @@ def _flat(routes: Iterable[BaseRoute]) -> Iterator[Any]:
         elif isinstance(route, Mount):
             yield from _flat(route.routes)
         elif isinstance(route, RouteIndex):
-            continue  # it finds the routes that stand behind it, and has none of its own
+            continue  # it dispatches to the routes behind it, and has none of its own
         else:
             yield route
 

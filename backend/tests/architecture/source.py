@@ -20,7 +20,7 @@ KERNEL = {"core", "settings", "api", "main", "cli", "seed"}
 
 @cache
 def files() -> tuple[Path, ...]:
-    """Everything that is committed or about to be, without what is generated."""
+    """Every tracked or new file that isn't generated."""
     listed = subprocess.run(
         ["git", "-c", f"safe.directory={ROOT}", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT, capture_output=True, check=True, text=True,
@@ -54,7 +54,7 @@ def name_of(path: Path) -> str:
 
 
 def sections() -> list[str]:
-    """The sections of the shop: the package's folders but the kernel."""
+    """The sections: the package's folders except the core."""
     return sorted(path.parent.name for path in PACKAGE.glob("*/__init__.py") if path.parent.name not in KERNEL)
 
 

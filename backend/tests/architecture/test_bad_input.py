@@ -1,7 +1,7 @@
-"""Bad input is the caller's mistake on every route: each parameter and each field of a body, never a 5xx.
+"""Invalid input is a client error on every route, for each parameter and each field of a body, never a 5xx.
 
-The walk goes over the schema as it is, so a new route or field is covered on the day it is added. A refused call
-answers a sentence and has written nothing.
+The walk covers the schema, so a new route or field is included automatically. A rejected call returns a message and
+writes nothing.
 """
 
 import json
@@ -19,10 +19,10 @@ from tests.architecture.bodies import Operation, operations, replaced
 from tests.clients import Client
 
 FEWEST_PATHS, FEWEST_PARAMETERS, FEWEST_FIELDS, FEWEST_FILTERS = 120, 8_000, 500, 40
-"""Raised when sections are added; a walk that sees fewer has lost its way."""
+"""Raise this when sections are added. A walk that sees fewer is broken."""
 JSON = {"Content-Type": "application/json"}
 RAW = "raw number: "
-"""What follows stands in the JSON as it is."""
+"""The rest of this value is inserted into the JSON verbatim."""
 IN_TEXT = {
     "a null character": "a\x00b",
     "half a character": "a\ud800b",
@@ -55,17 +55,17 @@ IN_BODIES: dict[str, Any] = IN_TEXT | {
 
 
 def bytes_of(body: Any) -> bytes:
-    """JSON, with the numbers that JSON libraries refuse to write."""
+    """JSON, including numbers that JSON libraries refuse to write."""
     return re.sub(f'"{RAW}([^"]*)"', r"\1", json.dumps(body)).encode()
 
 
 def quoted(text: str) -> str:
-    """As part of an address."""
+    """As part of a URL."""
     return quote(text.encode("utf-8", "surrogatepass"), safe="")
 
 
 class Prober:
-    """Sends one call after another, and notes those that end badly."""
+    """Sends calls, and records those that end badly."""
 
     def __init__(self, app: FastAPI, client: Client) -> None:
         self.app, self.client = app, client
@@ -74,13 +74,13 @@ class Prober:
         self.written = self.latest()
 
     def ask(self, operation: Operation, path: str, named: str, **options: Any) -> None:
-        """One call. The change feed and the audit log say whether anything was written."""
+        """Make one call. The change feed and the audit log show whether anything was written."""
         self.asked += 1
         try:
             answer = self.client.ask(operation.method, path, **options)
             status, text = answer.status_code, answer.text
             is_json = "json" in answer.headers.get("content-type", "")
-        except Exception as error:  # noqa: BLE001  # whatever the application raises, a server would answer with 500
+        except Exception as error:  # noqa: BLE001  # a server would answer any exception with 500
             status, text, is_json = 500, repr(error), False
         before, self.written = self.written, self.latest()
         if status >= 500:
@@ -99,15 +99,15 @@ class Prober:
 
 
 def _sentence(text: str) -> str:
-    """What a refusal tells a person; the auth routes have words of their own."""
+    """The message of a refusal. The auth routes have their own format."""
     said = json.loads(text)
     return next((str(said[name]) for name in ("detail", "msg", "message", "error_description") if said.get(name)), "")
 
 
 @pytest.fixture
 def prober(app: FastAPI, admin: Client, rows: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Prober:
-    assert rows  # made before the first look at what is written
-    monkeypatch.setattr(app.state.campaigns, "wake", lambda: None)  # nothing is sent behind the walk
+    assert rows  # created before the first check for writes
+    monkeypatch.setattr(app.state.campaigns, "wake", lambda: None)  # nothing is sent after the walk
     return Prober(app, admin)
 
 
@@ -131,7 +131,7 @@ def test_in_every_path(prober: Prober, walk: list[Operation], bad: str) -> None:
 def test_in_every_parameter(
     prober: Prober, walk: list[Operation], rows: dict[str, str], bad: str, pytestconfig: pytest.Config
 ) -> None:
-    """Each parameter meets one kind, and each list every kind; with `--long` each meets all."""
+    """Each parameter is tested with one kind of value, and each list with every kind. `--long` tests all."""
     kinds = list(IN_TEXT)
     pairs = [(each, name) for each in walk for name in each.query]
     assert len(pairs) >= FEWEST_PARAMETERS
@@ -147,7 +147,7 @@ def test_in_every_parameter(
 def test_in_every_field(
     prober: Prober, walk: list[Operation], rows: dict[str, str], bad: str, pytestconfig: pytest.Config
 ) -> None:
-    """Each field meets a third of the kinds; with `--long` each meets all."""
+    """Each field is tested with a third of the kinds. `--long` tests all."""
     first = 0 if pytestconfig.getoption("--long") else list(IN_BODIES).index(bad) % 3
     pairs = [(each, place) for each in walk if not each.as_form for place, _ in each.fields]
     assert len(pairs) >= FEWEST_FIELDS
@@ -159,7 +159,7 @@ def test_in_every_field(
 
 @pytest.mark.parametrize("bad", IN_TEXT)
 def test_in_every_filter_of_many_rows(prober: Prober, walk: list[Operation], rows: dict[str, str], bad: str) -> None:
-    """What a list takes as parameters, a change of many rows takes as `matching`."""
+    """The parameters of a list are also accepted as `matching` in a bulk change."""
     lists = {each.path: each for each in walk if each.method == "GET"}
     for each in walk:
         if each.path.endswith("/bulk"):

@@ -1,7 +1,7 @@
-"""Every id in every body is looked up where the caller may look: what is not theirs answers like what is not there.
+"""Every id in a body is looked up within the caller's scope: an inaccessible row is answered like a missing one.
 
-An id of another environment, of another owner and of a deleted row are refused in the very words of an id that nobody
-has, and nothing is written. The walk goes over the schema as it is, so a new field is covered on the day it is added.
+Ids of another environment, of another owner and of a deleted row are refused with the same message as an unknown id,
+and nothing is written. The walk covers the schema, so a new field is included automatically.
 """
 
 import json
@@ -19,17 +19,17 @@ from tests.clients import Client
 from tests.makers import make_product
 
 FEWEST_IDS = 100
-"""Raised when sections are added; a walk that sees fewer has lost its way."""
+"""Raise this when sections are added. A walk that sees fewer is broken."""
 CURSORS = {"below"}
-"""Where a slice of a bulk change goes on: compared with ids, never looked up."""
+"""The start of the next slice of a bulk change: compared with ids, never looked up."""
 FORMS = ("least", "whole", "alone")
-"""Bodies with only what must be there, with everything, and with everything but other ids: one can hide another."""
+"""Bodies with required fields only, with all fields, and with all but other ids: one problem can hide another."""
 Case = tuple[Operation, Place, str]
 Choice = dict[str, Any]
 
 
 def body_ids(app: FastAPI, rows: dict[str, str]) -> list[Case]:
-    """Every field of a body that holds an id, and the table that it points to."""
+    """Every field of a body that contains an id, and the table it refers to."""
     found = []
     for each in operations(app, rows):
         for place, schema in each.fields if not each.as_form else ():
@@ -40,21 +40,21 @@ def body_ids(app: FastAPI, rows: dict[str, str]) -> list[Case]:
 
 
 def _others(case: Case) -> dict[str, None]:
-    """All other ids of the body, as nothing."""
+    """All other ids of the body, set to null."""
     operation, place, _ = case
     ids = [each for each, schema in operation.fields if len(each) == 1 and schema.get("format") == "uuid"]
     return {str(each[0]): None for each in ids if each != place}
 
 
 class Answers:
-    """What a caller is told when a body holds this id or that."""
+    """The responses to bodies with different ids."""
 
     def __init__(self, app: FastAPI, client: Client, rows: dict[str, str]) -> None:
         self.app, self.client, self.rows = app, client, rows
         self.bodies = Bodies(app.openapi()["components"]["schemas"], rows)
 
     def of(self, case: Case, row_id: str, choice: Choice, *, form: str) -> tuple[int, str]:
-        """Status and words, without the id itself and the moment."""
+        """Status and message, without the id itself and the time."""
         operation, place, _ = case
         if form == "least":
             body = self._least(case, row_id)
@@ -73,14 +73,14 @@ class Answers:
         return self.bodies.least(schema["application/json"]["schema"], place, row_id)
 
     def written(self) -> int | None:
-        """Where the change feed ends."""
+        """The end of the change feed."""
         with self.app.state.database.reader.connect() as connection:
             newest: int | None = connection.scalar(select(func.max(Change.__table__.c.id)))
             return newest
 
 
 def choices(operation: Operation) -> list[Choice]:
-    """The body as it is, and with each word of its vocabularies: they can decide which ids count."""
+    """The body, and variants with each enum value, which can decide which ids matter."""
     words = [
         {str(place[0]): word}
         for place, schema in operation.fields
@@ -91,12 +91,12 @@ def choices(operation: Operation) -> list[Choice]:
 
 
 def compare(answers: Answers, foreign: dict[str, str], *, form: str, deleted: bool = False) -> dict[str, Any]:
-    """The fields where an id that is not the caller's answers unlike one that nobody has, or is taken."""
+    """Fields for which an inaccessible id is accepted, or answered differently from an unknown one."""
     wrong: dict[str, Any] = {}
     for case in body_ids(answers.app, answers.rows):
         operation, place, table = case
         if table not in foreign or (deleted and operation.path.endswith("/bulk") and place[0] == "ids"):
-            continue  # a bulk change can bring deleted rows back, so it knows them
+            continue  # a bulk change can restore deleted rows, so it may see them
         for choice in choices(operation):
             before = answers.written()
             ids = new_id(), foreign[table]
@@ -114,7 +114,7 @@ def test_another_environment(app: FastAPI, admin: Client, rows: dict[str, str], 
     elsewhere = admin.within("test")
     foreign = make_rows(elsewhere, elsewhere)
     foreign |= make_stock(elsewhere, foreign)
-    foreign.pop("profiles")  # people work in every environment
+    foreign.pop("profiles")  # people exist in every environment
     assert len(body_ids(app, rows)) >= FEWEST_IDS
     assert compare(Answers(app, admin, rows), foreign, form=form) == {}
 

@@ -1,4 +1,4 @@
-"""What is written down in two places says the same in both."""
+"""Information kept in two places is the same in both."""
 
 import json
 
@@ -14,7 +14,7 @@ from tests.databases import Place
 
 def test_the_committed_schema_is_the_one_the_routes_give(app: FastAPI) -> None:
     committed = json.loads((ROOT / "frontend/openapi.json").read_text())
-    assert app.openapi() == committed, "run make api and commit what it wrote"
+    assert app.openapi() == committed, "run make api and commit the result"
 
 
 def test_the_migrations_make_exactly_the_tables(app: FastAPI) -> None:

@@ -1,4 +1,4 @@
-"""Guarded by default: a walk over all routes that says how many it saw, and knocks at each door as each person."""
+"""Routes are guarded by default: a walk over all routes counts them, and calls each one with every role."""
 
 from collections import Counter
 from typing import Any
@@ -14,7 +14,7 @@ from tests.architecture.source import PACKAGE, python_files
 from tests.clients import Client
 
 FEWEST_GUARDED = 85
-"""Raised when sections are added; a walk that sees fewer has lost its way."""
+"""Raise this when sections are added. A walk that sees fewer is broken."""
 OPEN = {
     ("GET", "/config.json"),
     ("GET", "/healthz"),
@@ -23,7 +23,7 @@ OPEN = {
     ("GET", "/openapi.json"),
     ("GET", "/{path:path}"),
 }
-"""Outside the guarded prefixes: what the contract makes public, and the web app's own files."""
+"""Routes outside the guarded prefixes: public ones according to the contract, and the web app's files."""
 SIGNED = {
     ("GET", "/storage/v1/signed/{path:path}"),
     ("GET", "/rest/v1/calendar_feeds/{environment}/{id}/{seal}.ics"),
@@ -33,12 +33,12 @@ SIGNED = {
     ("GET", "/rest/v1/unsubscribe/{token}"),
     ("POST", "/rest/v1/unsubscribe/{token}"),
 }
-"""The signature in the address is the permission. Tests of catalog, tasks, quotes and campaigns knock at them."""
+"""The signature in the URL is the permission. Tests of catalog, tasks, quotes and campaigns cover these."""
 GUARDED = ("/rest/", "/functions/", "/storage/", "/realtime/")
 
 
 JUDGED_BY_ROW = {"get_profile", "update_profile", "list_profiles", "export_profiles"}
-"""Everybody may call these for themselves; whose row it is decides, and another's is refused."""
+"""Any user may call these for their own rows. Those of others are refused."""
 
 
 def guarded(app: FastAPI) -> list[Endpoint]:
@@ -75,7 +75,7 @@ def test_every_operation_has_its_own_name_and_place(app: FastAPI) -> None:
 
 def knock(client: Client, endpoint: Endpoint, **headers: str) -> int:
     body: dict[str, Any] | None = None if endpoint.method in {"GET", "DELETE"} else {}
-    # A stream that opens would never end; with a bad place to resume from, it is refused behind the guard.
+    # An open stream would never end. With an invalid position to resume from, it is refused after the guard.
     told = {"Last-Event-ID": "nowhere", **headers}
     return client.ask(endpoint.method, endpoint.example, json=body, headers=told).status_code
 

@@ -1,7 +1,7 @@
-"""Nothing leaks: every route, asked by people to whom a row does not exist, neither shows it nor changes it.
+"""No route shows or changes a row to callers for whom it doesn't exist.
 
-The rows of one colleague's customer all carry one rare word. The walk goes over the routes as they are, so a new
-route is covered on the day it is added.
+All rows of one colleague's customer contain a rare word. The walk covers all routes, so a new route is included
+automatically.
 """
 
 from collections.abc import Iterator
@@ -16,11 +16,11 @@ from tests.architecture.routes import Endpoint, endpoints_of
 from tests.clients import Client
 
 FEWEST_READS, FEWEST_WRITES = 24, 20
-"""Raised when sections are added; a walk that sees fewer has lost its way."""
+"""Raise this when sections are added. A walk that sees fewer is broken."""
 
 
 def walk(app: FastAPI, methods: set[str], ids: dict[str, str]) -> Iterator[tuple[Endpoint, str, Any]]:
-    """Every guarded endpoint with a path that leads to a real row; the table it is about, if it is about one."""
+    """Every guarded endpoint with the path of an existing row, and its table, if any."""
     for each in endpoints_of(app):
         if each.method in methods and each.path.startswith(("/rest/", "/storage/")):
             name = each.path.split("/")[3]
@@ -29,7 +29,7 @@ def walk(app: FastAPI, methods: set[str], ids: dict[str, str]) -> Iterator[tuple
 
 
 def shown(answer: Any) -> bool:
-    """Whether a list, or a file of one, holds a row."""
+    """Whether a list, or its export, contains a row."""
     if answer.headers["content-type"] == "application/json":
         return bool(answer.json().get("items"))
     return len(answer.text.splitlines()) > 1
@@ -42,7 +42,7 @@ def everything(admin: Client) -> dict[str, Any]:
 
 
 def body_for(path: str, ids: dict[str, str]) -> dict[str, Any]:
-    """The calls that name their row in the body get a right one; anything else gets no field."""
+    """Calls with their row in the body get a valid id. All others get an empty body."""
     bodies: dict[str, dict[str, Any]] = {
         "/rest/v1/rpc/secure_blacklist_customer": {"p_customer_id": ids["customers"], "p_reason": "x"},
         "/rest/v1/rpc/delete_purchase_completely": {"p_purchase_id": ids["purchases"]},
@@ -61,7 +61,7 @@ def body_for(path: str, ids: dict[str, str]) -> dict[str, Any]:
 
 
 def asked_with(path: str, ids: dict[str, str]) -> dict[str, str]:
-    """Reads that say nothing without a question get one."""
+    """Query parameters for reads that return nothing without them."""
     return {
         "/rest/v1/search": {"q": WORD},
         "/rest/v1/calls/desk": {"q": WORD},

@@ -1,4 +1,4 @@
-"""The map of the house: sizes, names and who may know whom, beyond what the import contracts say."""
+"""The structure of the code: sizes, names and allowed imports beyond the import contracts."""
 
 import ast
 import re
@@ -10,7 +10,7 @@ import pytest
 from tests.architecture.source import PACKAGE, ROOT, code_files, imports_of, name_of, python_files, sections, tree_of
 
 LONGEST_FILE = 250
-LONGEST_STYLE_SHEET = 400  # one declaration a line: a sheet says less in a line than code does
+LONGEST_STYLE_SHEET = 400  # one declaration per line, so a line of CSS holds less than a line of code
 LONGEST_FUNCTION = 40
 MOST_PARAMETERS = 5
 FORBIDDEN_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "base", "manager", "service", "constants"}
@@ -100,7 +100,7 @@ def test_only_named_places_read_across_environments() -> None:
 
 
 def test_only_actions_and_business_files_borrow_models_from_sections_above_them() -> None:
-    """The import contract names the pairs of sections; these files of a section may not look upwards all the same."""
+    """The import contract covers pairs of sections. These files of a section may not import higher layers either."""
     order = _section_order()
     wrong = []
     for path in python_files():
@@ -117,7 +117,7 @@ def test_only_actions_and_business_files_borrow_models_from_sections_above_them(
 
 
 def _section_order() -> dict[str, int]:
-    """Section → its layer, 0 the topmost."""
+    """Section → its layer, with 0 at the top."""
     contracts = tomllib.loads((ROOT / "backend/pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
     layers = next(contract["layers"] for contract in contracts if contract["id"] == "sections")
     return {name.strip(" ()"): place for place, layer in enumerate(layers) for name in layer.split("|")}

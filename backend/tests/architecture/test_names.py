@@ -1,4 +1,4 @@
-"""Names that were replaced by the terms of the field do not come back; the glossary leads from one to the other."""
+"""Names that were replaced by standard terms don't come back. The glossary maps old names to new ones."""
 
 import ast
 
@@ -15,7 +15,7 @@ RETIRED_MODULES = set(
     swapping swift tables telling tied turns waiting week why why_shapes wire words would would_words
     """.split()  # noqa: SIM905 - names read better as a paragraph
 )
-"""Of modules; a participle or an adverb says of nothing what it is."""
+"""Module names. A participle or an adverb doesn't say what a module is."""
 
 RETIRED_WEB = set(
     """
@@ -24,7 +24,7 @@ RETIRED_WEB = set(
     shrunk something-else stops story thread ticket truth way ways-back words zoned
     """.split()  # noqa: SIM905 - names read better as a paragraph
 )
-"""Of files of the web app."""
+"""File names of the web app."""
 
 RETIRED = set(
     """
@@ -36,10 +36,10 @@ RETIRED = set(
     use_up what_is_wrong whole_or_not
     """.split()  # noqa: SIM905 - names read better as a paragraph
 )
-"""Of classes, functions, methods, constants and columns, wherever they are defined."""
+"""Names of classes, functions, methods, constants and columns."""
 
 SERVES = {"cli.py", "serving.py", "request_transaction.py"}
-"""Files in which `serve` is what a server does."""
+"""Files in which `serve` means running a server."""
 
 
 def _defined(tree: ast.AST) -> list[tuple[str, int]]:

@@ -1,4 +1,4 @@
-"""A number's letters name one kind of record: SC-1002 is a stock count, C-1002 a campaign."""
+"""A number's prefix identifies one kind of record: SC-1002 is a stock count, C-1002 a campaign."""
 
 import re
 from collections import defaultdict

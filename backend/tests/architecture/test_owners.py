@@ -1,6 +1,4 @@
-"""Who may look past the owner of a row: only what sums figures of the whole shop, or of an order with lines of several
-owners, or closes promises under a lock.
-"""
+"""Ignoring a row's owner is limited to business-wide figures, multi-owner orders, and releases under a lock."""
 
 from tests.architecture.source import PACKAGE, python_files
 

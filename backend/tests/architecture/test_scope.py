@@ -1,4 +1,4 @@
-"""The one place for environment and role: every table that is scoped, every kind of statement, seen as SQL."""
+"""Environment and role are applied to every scoped table and every kind of statement, as the SQL shows."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,8 +20,7 @@ INSTALLATION_WIDE = {
     "auth_sessions", "backup_runs", "credentials", "failed_tries", "installation", "kept_answers", "last_numbers",
     "mail_codes", "changes", "mail_attachments", "mails", "profiles", "refresh_tokens", "sample_fills",
 }  # fmt: skip
-"""People, sessions and the house's own notes: these do not belong to an environment, or (changes) are narrowed for
-each reader of the feed."""
+"""People, sessions and internal tables. They belong to no environment, or (changes) are filtered per reader."""
 
 all_tables()
 TABLES = sorted((mapper.class_ for mapper in Base.registry.mappers), key=lambda table: table.__tablename__)
@@ -50,7 +49,7 @@ STATEMENTS: dict[str, Callable[[Any], Any]] = {
 
 @contextmanager
 def watched(app: FastAPI, role: Role) -> Iterator[tuple[Session, list[tuple[str, Any]]]]:
-    """A session of that role, and the statements that reach the database."""
+    """A session with that role, and the statements that reach the database."""
     seen: list[tuple[str, Any]] = []
     engine = app.state.database.writer
 
@@ -68,7 +67,7 @@ def watched(app: FastAPI, role: Role) -> Iterator[tuple[Session, list[tuple[str,
 
 
 def reaches(app: FastAPI, role: Role, statement: Any) -> tuple[str, str]:
-    """The SQL and the values that a statement becomes."""
+    """The SQL and parameters of a statement."""
     with watched(app, role) as (session, seen):
         session.execute(statement)
     sql, values = next((sql, values) for sql, values in reversed(seen) if not sql.startswith(("BEGIN", "PRAGMA")))

@@ -27,7 +27,7 @@ def says_why(text: str) -> bool:
 
 
 def unexplained(lines: list[str]) -> list[int]:
-    """The numbers of the lines that switch a check off without a reason."""
+    """The line numbers on which a check is switched off without a reason."""
     found = []
     for number, line in enumerate(lines, 1):
         switch = SWITCHED_OFF.search(line)

@@ -1,4 +1,4 @@
-"""What must never be in the tree: a machine's own paths, a package registry's address, forgotten notes."""
+"""Things that must never be in the tree: local paths, package registry URLs, leftover notes."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""How much of the server is typed: what may be anything is counted for each package, and only becomes less."""
+"""How much of the server is untyped: uses of `Any` are counted per package, and may only decrease."""
 
 import re
 
@@ -30,16 +30,16 @@ CEILINGS = {
     "vendors": 8,
     "views": 3,
 }
-"""`Any` in each package. A package that is not named has none. Lower a number when a package has fewer."""
+"""Allowed uses of `Any` per package. Packages that aren't listed have none. Lower a number when a package has fewer."""
 ALIASES = {
     "Cells = Mapping[str, Any]",
     "Columns = dict[str, Any]",
     "Values = Mapping[str, Any]",
     "Values = tuple[Any, ...]",
 }
-"""Of the imports and the sample shop."""
+"""In imports and sample data."""
 WHOLE_SERVER = {"Any": 8.5, ANY_DICT: 4.0}
-"""For each 1,000 lines of the server, the command line and the like included."""
+"""Per 1,000 lines of the server, including the command line."""
 
 
 def _lines(package: str = "") -> list[str]:
@@ -68,6 +68,6 @@ def test_the_server_is_not_less_typed_than_before() -> None:
 
 
 def test_anything_has_no_other_name() -> None:
-    """A name for `Any`, or for a dict of it, hides it from the count: there are these, and no more."""
+    """An alias for `Any`, or for a dict of it, would hide it from the count. Only these exist."""
     alias = re.compile(r"^\w+(?:: TypeAlias)? = (?:Any|(?:dict|list|Mapping|Sequence|tuple)\[.*\bAny\b.*\])$")
     assert {line for line in _lines() if alias.match(line)} <= ALIASES

@@ -1,4 +1,4 @@
-"""Places that a backup is restored into."""
+"""Destinations for a restore."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ NewPlace = Callable[[], Place]
 
 @pytest.fixture
 def new_place(databases: Databases, kind: str, tmp_path: Path) -> Iterator[NewPlace]:
-    """Makes a place where nothing is yet."""
+    """Create an empty destination."""
     made: list[str] = []
 
     def make() -> Place:

@@ -1,4 +1,4 @@
-"""What a shop holds, read past the program."""
+"""Reads the contents of an installation directly."""
 
 import hashlib
 from pathlib import Path
@@ -15,11 +15,11 @@ from tests.makers import make_order, make_parcel, make_product, make_stock_order
 
 PNG = b"\x89PNG\r\n\x1a\n"
 CHANGES = "changes"
-"""The feed: on PostgreSQL, its lines forget the transactions of the server that they were written on."""
+"""On PostgreSQL, the change feed's transaction ids are reset by a restore."""
 
 
 def picture(number: int) -> dict[str, tuple[str, bytes, str]]:
-    """A picture to upload; each number is another one."""
+    """An image to upload. Each number is a different one."""
     return {"file": (f"{number}.png", PNG + number.to_bytes(4) * 300, "image/png")}
 
 
@@ -50,18 +50,18 @@ def rows(place: Place) -> dict[str, list[Any]]:
 
 
 def user_rows(place: Place) -> dict[str, list[Any]]:
-    """The same without the feed."""
+    """Every row except the change feed's."""
     return {name: each for name, each in rows(place).items() if name != CHANGES}
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """Every stored file below a data folder."""
+    """Every stored file in a data folder."""
     found = (folder / "files").rglob("*")
     return {path.relative_to(folder / "files").as_posix(): path.read_bytes() for path in found if path.is_file()}
 
 
 def named_files(place: Place) -> list[str]:
-    """The files that rows name."""
+    """The files that rows refer to."""
     database = Database(place.settings.database)
     try:
         with database.reader.connect() as connection:
@@ -71,13 +71,13 @@ def named_files(place: Place) -> list[str]:
 
 
 def lost_files(place: Place) -> list[str]:
-    """Those of them that are not there, or not what their name says."""
+    """Those that are missing, or don't match the hash in their name."""
     digests = {path: hashlib.sha256(data).hexdigest() for path, data in files(place.data_dir).items()}
     return [path for path in named_files(place) if digests.get(path) != path.rpartition("/")[2].partition(".")[0]]
 
 
 def everything_in(folder: Path) -> dict[str, bytes]:
-    """Every file below a folder but locks."""
+    """Every file in a folder except locks."""
     return {
         path.as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file() and "lock" not in path.name
     }

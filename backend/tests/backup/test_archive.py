@@ -1,4 +1,4 @@
-"""The file format: read back as it was written, and nothing else is accepted."""
+"""The file format: archives are read back exactly, and nothing else is accepted."""
 
 import gzip
 import io
@@ -35,7 +35,7 @@ def test_it_is_read_back_and_is_a_plain_tar() -> None:
 
 
 def test_a_long_stream_is_cut_into_parts() -> None:
-    file, rows = io.BytesIO(), Random(1).randbytes(1000) * 20_000  # noqa: S311 - bytes of a test, no secret
+    file, rows = io.BytesIO(), Random(1).randbytes(1000) * 20_000  # noqa: S311 - test data, not a secret
     writer = ArchiveWriter(file)
     chunks = (rows[place : place + 70_000] for place in range(0, len(rows), 70_000))
     assert writer.add_stream(DATABASE, chunks) == len(rows) > 2 * PART

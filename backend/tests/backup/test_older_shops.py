@@ -1,6 +1,6 @@
-"""Backups of shops that earlier versions wrote: restored, brought to this version's tables, and whole.
+"""Backups made by earlier versions are restored and migrated without losing data.
 
-The archives in `older` were filled by the program of their time; their names say the revision of their tables.
+The archives in `older` were filled by the version of their time. Their names give the schema revision.
 """
 
 import os
@@ -33,7 +33,7 @@ def archive_of(revision: str, kind: str) -> Path:
 
 
 def rows_by_id(place: Place) -> Rows:
-    """Table → id → row, of every table whose rows have an id."""
+    """Table → id → row, for every table with ids."""
     database = Database(place.settings.database)
     try:
         with database.reader.connect() as connection:
@@ -56,7 +56,7 @@ def revision_at(place: Place) -> str | None:
 
 
 def restore_as_it_was(place: Place, archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put the older shop in its place, with the tables of its time."""
+    """Restore the older backup, with the tables of its time."""
     with archive.open("rb") as file:
         checked = check_backup(file)
         prepare_folders(place.settings)
@@ -88,7 +88,7 @@ def test_an_older_shop_is_restored_whole(
 
 
 def _migrate_and_die(environment: dict[str, str], statements: int) -> None:
-    """In a process of its own: migrate, and be killed at this statement."""
+    """In a separate process: migrate, and get killed at this statement."""
     os.environ.clear()
     os.environ.update(environment)
     left = [statements]

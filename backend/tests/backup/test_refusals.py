@@ -1,4 +1,4 @@
-"""What is refused: one plain sentence, an exit code, and nothing written."""
+"""Refused commands: one plain sentence, an exit code, and nothing written."""
 
 import io
 import os
@@ -29,7 +29,7 @@ Change = Callable[[bytes], bytes]
 
 @pytest.fixture
 def archive(admin: Client, place: Place, tmp_path: Path) -> Path:
-    """A backup of a shop with some of everything."""
+    """A backup with some of everything."""
     fill(admin)
     path = tmp_path / "shop.backup"
     assert place.command("backup", str(path)).returncode == 0
@@ -37,7 +37,7 @@ def archive(admin: Client, place: Place, tmp_path: Path) -> Path:
 
 
 def is_empty(place: Place) -> bool:
-    """Whether nothing is there, in the folder and in the database."""
+    """Whether folder and database are empty."""
     if place.kind == "postgresql":
         with psycopg.connect(place.url) as connection:
             found = connection.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").fetchone()
@@ -54,7 +54,7 @@ def refused(done: subprocess.CompletedProcess[str]) -> str:
 
 
 def with_about(data: bytes, **changed: object) -> bytes:
-    """The archive with another first member, with checksums that are right."""
+    """The archive with a different first member and valid checksums."""
     new = io.BytesIO()
     writer = ArchiveWriter(new)
     for name, each in members(io.BytesIO(data)):
@@ -71,7 +71,7 @@ WRONG: dict[str, tuple[Change, str]] = {
     "a picture": (lambda _: b"\x89PNG" * 5000, NO_BACKUP),
     "truncated": (lambda data: data[: len(data) // 2], DAMAGED.format("it ends too early")),
     "without its end": (lambda data: data[:-1024], DAMAGED.format("it ends too early")),
-    "more behind its end": (lambda data: data + b"\0", DAMAGED.format("it contains data after its end")),
+    "data after its end": (lambda data: data + b"\0", DAMAGED.format("it contains data after its end")),
     "newer tables": (lambda data: with_about(data, revision="9999", program="9.1"), NEWER),
     "a newer format": (lambda data: with_about(data, format=2, program="9.1", more=1), NEWER),
 }
@@ -127,7 +127,7 @@ def test_another_kind_of_database_is_refused(archive: Path, databases: Databases
         url = databases.cluster.clone("template1", name)
     place = Place(other.lower(), tmp_path / "other", url)
     assert refused(place.command("restore", str(archive))) == (
-        f"This backup is of a {own} database, and ORDERKEEP_DATABASE_URL names a {other} database. Nothing was restored"
+        f"This backup is of a {own} database, but ORDERKEEP_DATABASE_URL names a {other} database. Nothing was restored"
     )
     assert is_empty(place)
     archive.write_bytes(with_about(archive.read_bytes(), database=other.lower()))
@@ -162,7 +162,7 @@ def test_where_no_shop_is_there_is_nothing_to_back_up(new_place: NewPlace, tmp_p
 
 
 def with_little_room(place: Place, size: int, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """The command in a process whose files don't grow: what a full disk does, with another number of error."""
+    """Run the command in a process whose files can't grow: like a full disk, but with another error number."""
     return subprocess.run(
         [PROGRAM, *arguments],
         env=dict(place.environment),
@@ -176,7 +176,7 @@ def with_little_room(place: Place, size: int, *arguments: str) -> subprocess.Com
 @pytest.mark.timeout(300)
 def test_without_room_there_is_no_half_backup(place: Place, admin: Client, tmp_path: Path) -> None:
     fill(admin)
-    # A limit is no full disk to SQLite, whose copy of the database comes first.
+    # SQLite doesn't report a size limit as a full disk, and copying its database comes first.
     reason = "the disk can't be used" if place.kind == "sqlite" else "the disk is full"
     for size in (4096, 50_000):
         done = with_little_room(place, size, "backup", str(tmp_path / "shop.backup"))

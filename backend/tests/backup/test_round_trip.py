@@ -1,4 +1,4 @@
-"""What goes into a backup comes out of it: rows, files, keys, on both databases."""
+"""A restore returns everything in the backup: rows, files and keys, on both databases."""
 
 import stat
 import tarfile
@@ -20,7 +20,7 @@ from tests.makers import make_contact, make_product
 
 KEYS = ("jwt.jwk", "setup_code")
 AFTERWARDS = {"customers", "audit_logs", "contact_counts", "backup_runs"}
-"""Tables that a backup's record and a contact made later are written to."""
+"""Tables written to by a backup's record and a contact created later."""
 
 
 def test_a_restored_shop_is_the_shop_that_was_backed_up(

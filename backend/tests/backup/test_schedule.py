@@ -1,4 +1,4 @@
-"""Backups at intervals, what is kept of them, and what admins are told."""
+"""Scheduled backups, their retention, and what admins see."""
 
 import re
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""Backups of a shop that people go on working in: each has all that was acknowledged before it began."""
+"""Backups during continuous use: each contains everything that was acknowledged before it started."""
 
 import threading
 import time
@@ -24,28 +24,28 @@ KEPT_PICTURES = 3
 
 
 class Writers:
-    """People who write without a pause: contacts, orders, pictures; and they remove pictures again."""
+    """Clients that write continuously: they add contacts, orders and images, and remove images again."""
 
     def __init__(self, home: str, admin: Client) -> None:
         self.home, self.headers = home, _signed_in(home, admin)
         self.product = make_product(admin, stock_quantity=5)
         self.customer = admin.create("/rest/v1/customers", {"name": "Busy"})
         self.made: set[tuple[str, str]] = set()
-        """Table and id of every row that the server said it has."""
+        """Table and id of every row whose creation was acknowledged."""
         self.removed: set[tuple[str, str]] = set()
-        """Of every row that it was asked to remove."""
+        """Table and id of every row whose deletion was requested."""
         self.faults: list[str] = []
         self.ended = threading.Event()
 
     def write(self, number: int) -> None:
-        """Until the end."""
+        """Run until told to stop."""
         pictures: list[str] = []
         with httpx.Client(base_url=self.home, headers=self.headers, trust_env=False, timeout=60) as http:
             while not self.ended.is_set():
                 number += WRITERS
                 try:
                     self._write_some(http, number, pictures)
-                except Exception as fault:  # noqa: BLE001  # a thread's fault is the test's
+                except Exception as fault:  # noqa: BLE001  # an error in the thread fails the test
                     self.faults.append(repr(fault))
                     return
 
@@ -70,7 +70,7 @@ class Writers:
 
     @contextmanager
     def at_work(self) -> Iterator[None]:
-        """All of them, for as long as the block lasts."""
+        """Run all clients for the duration of the block."""
         threads = [threading.Thread(target=self.write, args=(number,)) for number in range(WRITERS)]
         for each in threads:
             each.start()
@@ -84,7 +84,7 @@ class Writers:
 
 
 def _signed_in(home: str, admin: Client) -> dict[str, str]:
-    """What calls of the admin carry at a server of another address."""
+    """The admin's headers for a server at another address."""
     body = {"email": admin.email, "password": PASSWORD}
     answer = browser.post(f"{home}/auth/v1/token?grant_type=password", json=body, headers={"apikey": API_KEY})
     assert answer.status_code == 200, answer.text
@@ -136,5 +136,5 @@ def test_a_backup_under_load_has_every_acknowledged_row_and_every_file(
         assert browser.get(f"{home}/healthz").status_code == 200
     finally:
         server.kill()
-    assert during > 0, "nobody wrote while a backup was made"
+    assert during > 0, "nothing was written during a backup"
     assert whole == times

@@ -1,4 +1,4 @@
-"""A condition on many values: the same rows as by hand, one parameter, and an index that serves it."""
+"""A condition on many values returns the right rows, uses one parameter, and can use an index."""
 
 import pytest
 from fastapi import FastAPI

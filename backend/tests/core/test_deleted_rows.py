@@ -1,4 +1,4 @@
-"""What was deleted is listed for as long as it can be restored, to whom it belongs, and nowhere else."""
+"""Deleted rows are listed for as long as they can be restored, to their owner, and nowhere else."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is seen, as a file: the same rows, filters and scope; no cell is a formula."""
+"""Exports have the same rows, filters and scope as the screen, and no cell is a formula."""
 
 import csv
 import io

@@ -1,11 +1,11 @@
-"""Files use the words of the screens: the same headings and the same labels."""
+"""Files have the same headings and labels as the screens."""
 
 import re
 from typing import Any
 
 import pytest
 
-import orderkeep.api  # noqa: F401  # knows every list
+import orderkeep.api  # noqa: F401  # registers every list
 from orderkeep.contacts.enums import ContactStatus, Relationship, Tier
 from orderkeep.core.labels import labels_of
 from orderkeep.core.lists.export import headings_of

@@ -1,4 +1,4 @@
-"""The foot of a list adds up what search, filters and role leave, and says when that is too much."""
+"""List totals follow search, filters and role, and report when there are too many rows."""
 
 from typing import Any
 

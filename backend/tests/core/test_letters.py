@@ -1,4 +1,4 @@
-"""A search finds what a plain look at every row finds, whatever is typed, and whatever happened to the rows."""
+"""The trigram search finds the same rows as a full scan, whatever is typed and however the rows were changed."""
 
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any
@@ -38,7 +38,7 @@ SMALL = str.maketrans(ascii_uppercase, ascii_lowercase)
 
 
 def naive(kind: str, names: list[str], question: str) -> list[str]:
-    """SQLite's LIKE is blind to the case of A to Z, also where folding has left some ("™" is "TM")."""
+    """SQLite's LIKE ignores the case of A to Z, even where normalization kept it ("™" is "TM")."""
     known = SMALL if kind == "sqlite" else {}
     words = fold(question).translate(known).split()
     return sorted(name for name in names if all(word in fold(name).translate(known) for word in words))
@@ -49,7 +49,7 @@ def found(client: Client, question: str) -> list[str]:
 
 
 def put(database: Database, environment: Environment, names: list[str], owner: str | None = None) -> None:
-    """Contacts as a bulk writer puts them in: past the session and its listeners."""
+    """Insert contacts in bulk, bypassing the session and its listeners."""
     rows: list[dict[str, Any]] = [
         {
             "id": new_id(), "environment": environment.value, "name": name, "search_text": fold(name),
@@ -59,7 +59,7 @@ def put(database: Database, environment: Environment, names: list[str], owner: s
     ]  # fmt: skip
     with database.writer.begin() as connection:
         if rows:
-            connection.execute(Contact.__table__.insert(), rows)  # type: ignore[attr-defined]  # the mapper's own table
+            connection.execute(Contact.__table__.insert(), rows)  # type: ignore[attr-defined]  # the mapped table
 
 
 def test_awkward_words_are_found_as_by_a_plain_look(admin: Client, app: FastAPI, kind: str) -> None:
@@ -114,7 +114,7 @@ def test_the_index_follows_every_change(admin: Client, app: FastAPI) -> None:
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A few rows are many."""
+    """A few rows count as many."""
     monkeypatch.setattr(trigram_index, "MOST", 3)
     monkeypatch.setattr(trigram_index, "SOME", 2)
     monkeypatch.setattr(trigram_index, "OFTEN", 3)

@@ -1,4 +1,4 @@
-"""One address in a field, and nothing that a header could read as more."""
+"""A field accepts one email address, and nothing that a header could read as more."""
 
 from email.message import EmailMessage
 from email.utils import getaddresses

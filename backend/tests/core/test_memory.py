@@ -1,4 +1,4 @@
-"""Freed memory goes back to the system: what many threads needed for a moment does not stay."""
+"""Freed memory is returned to the system: peak usage of many threads doesn't persist."""
 
 import subprocess
 import sys
@@ -34,9 +34,9 @@ print(grown, resident() - before)
 """
 
 
-@pytest.mark.skipif(glibc() is None, reason="only glibc keeps freed memory back in this way")
+@pytest.mark.skipif(glibc() is None, reason="only glibc keeps freed memory in this way")
 def test_memory_of_a_peak_goes_back() -> None:
-    """Eight threads allocate about 360 MB; one block in 500 stays, so that no arena becomes empty at its top."""
+    """Eight threads allocate about 360 MB. One block in 500 stays, so that no arena is empty at its top."""
     done = subprocess.run([sys.executable, "-c", PEAK], capture_output=True, text=True, check=True)
     grown, kept = map(int, done.stdout.split())
     assert grown > 100

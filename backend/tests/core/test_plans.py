@@ -1,6 +1,6 @@
-"""Every list is read along an index: nothing is sorted, nothing is read that is not shown, whoever asks, at any depth.
+"""Every list reads along an index, for every role and at any depth: no sorting, no rows that aren't shown.
 
-A plan is asked for the very statement that the list made. What comes after the limit (names of linked rows) may sort.
+The test explains the exact statement of the list. Joins after the limit (names of linked rows) may sort.
 """
 
 import re
@@ -36,13 +36,13 @@ GROWING: tuple[type[ListQuery], ...] = (
     OrderList, GroupList, EventList, ContactList, MovementList, AllocationList, AuditList,
     CallList, EnquiryList,
 )  # fmt: skip
-"""Lists of tables that grow with the shop; the others hold what a person typed."""
+"""Lists of tables that grow with the business. The others hold manual entries."""
 WITHIN_A_PRODUCT = {
     ("inventory_movements", "position"),
     ("inventory_movements", "quantity"),
     ("allocations", "quantity"),
 }
-"""Sort words that say something within one product only: `product_id` narrows them first."""
+"""Sort keys that are meaningful only within one product, so `product_id` is given as well."""
 CASES = [
     (query, f"{direction}{word}")
     for query in GROWING
@@ -55,7 +55,7 @@ Statement = tuple[str, Any]
 
 @contextmanager
 def reading(app: FastAPI, scope: Scope) -> Iterator[tuple[Context, list[Statement]]]:
-    """A reader, and the statements that it sends."""
+    """A reader, and the statements it sends."""
     seen: list[Statement] = []
     engine = app.state.database.reader
 
@@ -73,7 +73,7 @@ def reading(app: FastAPI, scope: Scope) -> Iterator[tuple[Context, list[Statemen
 
 
 def sqlite_faults(connection: Any, statement: Statement, table: str) -> list[str]:
-    """Sorts below the outermost select, and whole tables."""
+    """Sorts below the outermost select, and full table scans."""
     rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement[0]}", statement[1]).all()
     top = {row[0] for row in rows if row[1] == 0}
     sorted_inside = [row[3] for row in rows if "TEMP B-TREE" in row[3] and row[1] in top]
@@ -84,9 +84,9 @@ def sqlite_faults(connection: Any, statement: Statement, table: str) -> list[str
 
 
 def postgres_faults(connection: Any, statement: Statement, table: str) -> list[str]:
-    """The same where the planner is told that sorting and reading everything are dear, as in a large shop.
+    """Plan problems if sorting and full scans cost as much as in a large business.
 
-    An incremental sort is none: numbers come in order, and are unique already.
+    Incremental sorts are fine: numbers come in order, and are already unique.
     """
     for dear in ("seqscan", "sort", "bitmapscan", "hashjoin", "mergejoin"):
         connection.exec_driver_sql(f"SET LOCAL enable_{dear} = off")
@@ -165,7 +165,7 @@ def test_a_search_reads_the_rows_that_the_index_names(
 
 
 def _look_large(app: FastAPI) -> None:
-    """Let SQLite's planner believe that there are forty thousand of everything."""
+    """Make SQLite's planner assume forty thousand rows in every table."""
     with app.state.database.writer.begin() as connection:
         connection.exec_driver_sql("ANALYZE")
         for row_id, index, stat in connection.exec_driver_sql("SELECT rowid, idx, stat FROM sqlite_stat1").all():

@@ -1,4 +1,4 @@
-"""Pages through rows of which some have no value to sort by."""
+"""Pages of a list in which some rows have no sort value."""
 
 import pytest
 

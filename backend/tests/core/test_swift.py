@@ -1,4 +1,4 @@
-"""Short reads: answered where they arrive, and begun again in a thread when they take longer."""
+"""Short reads are answered on the event loop, and repeated in a thread if they take longer."""
 
 import threading
 
@@ -14,7 +14,7 @@ CUSTOMERS = "/rest/v1/customers"
 
 
 def threads_of(app: FastAPI) -> list[str]:
-    """The pool's connections that were asked, as they are."""
+    """The connections of the pool that were used."""
     asked: list[str] = []
     event.listen(app.state.database.reader, "checkout", lambda *_: asked.append(threading.current_thread().name))
     return asked

@@ -1,4 +1,4 @@
-"""Connections go to who waits, in the order of asking; nobody is sent away while the line moves."""
+"""Connections are handed to waiters in order, and no one is turned away while the queue moves."""
 
 import sqlite3
 import threading
@@ -21,7 +21,7 @@ def until(true: Callable[[], bool]) -> None:
 
 
 def queue_up(turns: FairSemaphore, served: list[int]) -> list[threading.Thread]:
-    """People who come one after the other, and pass their turn on at once."""
+    """Clients that arrive one after the other and release immediately."""
 
     def wait(number: int) -> None:
         turns.acquire()
@@ -42,7 +42,7 @@ def test_turns_are_taken_in_the_order_of_asking_and_nobody_pushes_in() -> None:
     threads = queue_up(turns, served)
     turns.release()
     turns.acquire()
-    assert served == list(range(IN_LINE)), "whoever comes back at once stands behind all of them"
+    assert served == list(range(IN_LINE)), "a client that returns immediately queues behind all others"
     turns.release()
     for thread in threads:
         thread.join()
@@ -73,7 +73,7 @@ def test_a_line_that_stands_still_is_sent_away_and_one_that_moves_is_not() -> No
     turns.release()
     for thread in threads:
         thread.join()
-    assert len(served) == IN_LINE, "the last waited longer than the patience, and the line moved all the time"
+    assert len(served) == IN_LINE, "the last one waited longer than the timeout, but the queue moved all the time"
 
 
 def open_memory() -> sqlite3.Connection:
@@ -81,7 +81,7 @@ def open_memory() -> sqlite3.Connection:
 
 
 def test_who_comes_back_at_once_does_not_overtake() -> None:
-    """One holds the connection and takes it again and again; another waits for it once."""
+    """One client takes the connection again and again; another waits for it once."""
     pool, again, done = FairPool(open_memory, pool_size=1), 0, threading.Event()
     held = pool.connect()
 

@@ -1,4 +1,4 @@
-"""The built web app as it is served: names that never change, an index that is never kept, no way out of its folder."""
+"""The built web app: immutable file names, an index that is never cached, and no access outside its folder."""
 
 from pathlib import Path
 
@@ -40,8 +40,8 @@ def test_the_page_is_sent_compressed_and_a_new_one_at_once(browser: TestClient, 
     plain = browser.get("/", headers={"accept-encoding": "identity"})
     assert "content-encoding" not in plain.headers
     assert packed.text == plain.text == INDEX.replace("__ORIGIN__", "https://shop.example/?a=1&amp;b=2")
-    (tmp_path / "dist" / "index.html").write_text("built anew")
-    assert browser.get("/").text == "built anew"
+    (tmp_path / "dist" / "index.html").write_text("rebuilt")
+    assert browser.get("/").text == "rebuilt"
 
 
 def test_visitors_read_the_landing_page_before_any_script(browser: TestClient, tmp_path: Path) -> None:

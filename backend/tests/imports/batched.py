@@ -1,4 +1,4 @@
-"""Imports and undos of many short batches, with something that happens within one or between two of them."""
+"""Imports and undos in many short batches, with hooks within and between them."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,28 +15,28 @@ from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 
 HERE = Environment.DEVELOPMENT
-"""Where the tests work."""
+"""The environment of the tests."""
 MANY = 70
-"""Rows of a file that takes several batches: the first step has 20."""
+"""Rows of a file that takes several batches. The first step has 20."""
 
 
 def contacts_file(count: int = MANY) -> str:
-    """So many contacts."""
+    """A file with that many contacts."""
     return "CustomerID,CompanyName,Phone\n" + "".join(f"K{n},Customer {n:03},030-{n:07}\n" for n in range(count))
 
 
 @contextmanager
 def somebody_else(app: FastAPI) -> Iterator[Context]:
-    """A transaction of somebody else."""
+    """A concurrent transaction."""
     with unit_of_work(app.state.database, Scope(HERE, None, Role.ADMIN), utc_now()) as ctx:
         yield ctx
 
 
 class Between:
-    """Every step is a batch. `within` is called while a batch holds the writer, `after` once it has let go."""
+    """Makes every step a batch. `within` is called while a batch holds the writer, `after` once it has released it."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        """Nothing happens before a hook is set. Each gets the number of the batch."""
+        """Without hooks, nothing happens. Each hook gets the number of the batch."""
         self.within: Callable[[int], object] = lambda _: None
         self.after: Callable[[int], object] = lambda _: None
         self.batches = 0

@@ -1,4 +1,4 @@
-"""The sample shop, whose exports come back."""
+"""The sample data, for importing its own exports."""
 
 from typing import Any
 
@@ -9,6 +9,6 @@ from orderkeep.seed.sample import fill_once
 
 
 @pytest.fixture
-def filled(apps: Any, kind: str, app: FastAPI) -> FastAPI:  # the app has to run before it is filled
+def filled(apps: Any, kind: str, app: FastAPI) -> FastAPI:  # the app must be running before it is filled
     shop: FastAPI = apps.kept(kind, "sample", lambda app: fill_once(app.state.database, app.state.settings))
     return shop

@@ -1,4 +1,4 @@
-"""Files as a shopkeeper would bring them."""
+"""Typical import files."""
 
 import io
 import json
@@ -29,7 +29,7 @@ def send(client: Client, kind: str, data: str | bytes, name: str = "books.csv", 
 
 
 def bring(client: Client, kind: str, data: str | bytes, **form: Any) -> dict[str, Any]:
-    """Upload what must be taken, and return the report."""
+    """Upload a file that must be accepted, and return the report."""
     answer = send(client, kind, data, **form)
     assert answer.status_code == 201, answer.text
     report: dict[str, Any] = answer.json()
@@ -51,7 +51,7 @@ def bring_shop(client: Client) -> dict[str, dict[str, Any]]:
 
 
 def undo(client: Client, report: dict[str, Any]) -> Response:
-    """Take an import back."""
+    """Undo an import."""
     return client.post(f"{PATH}/{report['id']}/undo")
 
 
@@ -59,7 +59,7 @@ RESOURCES = ("customers", "product_categories", "vendors", "products", "purchase
 
 
 def totals(client: Client) -> dict[str, int]:
-    """How many rows of each resource there are."""
+    """Number of rows of each resource."""
     return {name: client.get(f"/rest/v1/{name}", limit=1, count="exact").json()["total"] for name in RESOURCES}
 
 
@@ -67,7 +67,7 @@ EMPTY = dict.fromkeys(RESOURCES, 0)
 
 
 def by_name(client: Client, resource: str) -> dict[str, Any]:
-    """Rows by their names."""
+    """Rows by name."""
     return {row["name"]: row for row in client.items(f"/rest/v1/{resource}", limit=200)}
 
 

@@ -1,4 +1,4 @@
-"""Files that are made to harm the server."""
+"""Files designed to harm the server."""
 
 import io
 import random
@@ -15,7 +15,7 @@ CHUNK = 1 << 20
 
 
 def with_part(name: str, chunks: Iterable[bytes]) -> bytes:
-    """A small XLSX with one part in place of its own."""
+    """A small XLSX file with one part replaced."""
     target = io.BytesIO()
     with (
         zipfile.ZipFile(io.BytesIO(workbook([["Name"], ["A"]]))) as book,
@@ -31,7 +31,7 @@ def with_part(name: str, chunks: Iterable[bytes]) -> bytes:
 
 
 def cell_at(reference: str) -> bytes:
-    """A sheet with a cell far outside; the reference as the XML has it, with its quotation marks."""
+    """A sheet with a cell far away from the others. The reference is raw XML, including quotes."""
     sheet = (
         '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
         f'<row r="1"><c r="A1"><v>1</v></c><c {reference}><v>2</v></c></row></sheetData></worksheet>'
@@ -40,12 +40,12 @@ def cell_at(reference: str) -> bytes:
 
 
 def bomb(size: int) -> bytes:
-    """A sheet that unpacks to this many bytes."""
+    """A sheet that decompresses to this many bytes."""
     return with_part(PAGE, [b"<x>", *([b" " * CHUNK] * (size // CHUNK))])
 
 
 def with_a_lie_about_sizes(data: bytes) -> bytes:
-    """The archive's directory says that each part unpacks to ten bytes."""
+    """The archive's directory claims that each part decompresses to ten bytes."""
     made = bytearray(data)
     place = made.find(b"PK\x01\x02")
     while place >= 0:
@@ -66,7 +66,7 @@ def shared_strings(count: int, prefix: str = "") -> bytes:
 
 
 def many_parts(count: int) -> bytes:
-    """An archive of so many empty parts."""
+    """An archive of this many empty parts."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w") as made:
         made.writestr("xl/workbook.xml", b"")
@@ -76,12 +76,12 @@ def many_parts(count: int) -> bytes:
 
 
 def short_rows(count: int) -> bytes:
-    """A CSV of so many rows of one digit."""
+    """A CSV with this many rows of one digit."""
     return b"Name\n" + b"1\n" * count
 
 
 def broken_xls(seed: int) -> bytes:
-    """An old workbook with some of its bytes changed."""
+    """An XLS workbook with some of its bytes changed."""
     chance = random.Random(seed)  # noqa: S311  # the same file each time
     data = bytearray((SAMPLES / "shop.xls").read_bytes())
     for _ in range(60):

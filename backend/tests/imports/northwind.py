@@ -1,4 +1,4 @@
-"""Books of a small trader: the real Northwind files, or a small look-alike with the same headings and the same dirt."""
+"""Data of a small trader: the real Northwind files, or a small imitation with the same headings and the same flaws."""
 
 import csv
 import os
@@ -16,13 +16,13 @@ FILES = (
     ("products", "products"),
     ("purchases", "orders"),
 )
-"""Kind and file, in the order that links ask for."""
+"""Kind and file, in the order that links require."""
 CENT = Decimal("0.01")
 
 
 @dataclass(frozen=True)
 class Figures:
-    """What the files themselves say, found without the importer."""
+    """Figures computed from the files without the importer."""
 
     rows: dict[str, int]
     orders: int
@@ -30,20 +30,20 @@ class Figures:
     gross: Decimal
     total: Decimal
     by_customer: dict[str, tuple[int, Decimal]]
-    """Company name → lines and their sum."""
+    """Company name → number of lines and total."""
     ordered: dict[str, int]
-    """Product name → pieces ordered."""
+    """Product name → quantity ordered."""
     stock: dict[str, int]
 
 
 def rows_of(folder: Path, name: str) -> list[dict[str, str]]:
-    """Rows by heading. Of equal headings the last one is kept; here they agree."""
+    """Rows by heading. For duplicate headings, the last column wins; here they have the same values."""
     with (folder / f"{name}.csv").open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
 
 
 def figures(folder: Path) -> Figures:
-    """Add the files up."""
+    """Compute the figures of the files."""
     tables = {kind: rows_of(folder, name) for kind, name in FILES}
     names = {row["CustomerID"]: row["CompanyName"] for row in tables["customers"]}
     products = {row["ProductID"]: row["ProductName"] for row in tables["products"]}
@@ -72,7 +72,7 @@ def figures(folder: Path) -> Figures:
 
 
 def books(spare: Path) -> tuple[Path, bool]:
-    """The folder of the real books, or a look-alike made in `spare`; and whether they are the real ones."""
+    """The folder of the real files, or of an imitation created in `spare`, and whether they are the real ones."""
     if named := os.environ.get("NORTHWIND_DIR"):
         return Path(named), True
     _make(spare)
@@ -80,7 +80,7 @@ def books(spare: Path) -> tuple[Path, bool]:
 
 
 def _make(folder: Path) -> None:
-    chance = random.Random(1996)  # noqa: S311  # the same books each time
+    chance = random.Random(1996)  # noqa: S311  # the same data each time
     _write(folder / "categories.csv", "CategoryID,CategoryName,Description,Picture", [
         (1, "Beverages", "Soft drinks, coffees, and ales", "\\x"), (2, "Condiments", "Sweet and savory", "\\x"),
     ])  # fmt: skip

@@ -1,4 +1,4 @@
-"""Files of stock orders, and what they are about."""
+"""Files of stock orders, and the records they refer to."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ FILE = (
 
 
 def goods(client: Client) -> dict[str, dict[str, Any]]:
-    """A vendor, and three products known by SKU, barcode and name."""
+    """A vendor, and three products identified by SKU, barcode and name."""
     return {
         "vendor": make_vendor(client, name="Norrvik"),
         "sku": make_product(client, name="Keyboard", sku="K-1", stock_quantity=0),

@@ -1,4 +1,4 @@
-"""Long imports and undos run in batches: others write between them, and the books are right after each one."""
+"""Long imports and undos run in batches: others can write in between, and the data is consistent after each batch."""
 
 import threading
 import time
@@ -22,7 +22,7 @@ ORDERS = "OrderID,CustomerID,OrderDate,ShippedDate,ProductID,UnitPrice,Quantity,
     f"{n // 45},K{n // 45},2026-01-{60 - n // 2:02},{'2026-02-01' if n % 2 else ''},{n % 8},5,{n % 7 + 1},0\n"
     for n in range(60, 120)
 )
-"""Orders of many lines, so that a batch ends in the middle of one."""
+"""Orders with many lines, so that a batch ends in the middle of one."""
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def between(monkeypatch: pytest.MonkeyPatch) -> Between:
 
 
 class Waiting(threading.Thread):
-    """Somebody who adds a contact, and stands in line for it."""
+    """Another user, who waits to add a contact."""
 
     def __init__(self, app: FastAPI, name: str) -> None:
         super().__init__(daemon=True)
@@ -165,16 +165,16 @@ def test_a_second_import_is_told_to_wait(admin: Client, app: FastAPI, monkeypatc
 
 
 IDS = ", ".join(f"'{number}'" for number in range(30))
-ROWS = f"SELECT * FROM import_keys WHERE environment = 'development' AND id IN ({IDS})"  # noqa: S608 - our own ids
+ROWS = f"SELECT * FROM import_keys WHERE environment = 'development' AND id IN ({IDS})"  # noqa: S608 - generated ids
 PLAN = f"EXPLAIN QUERY PLAN {ROWS}"
 
 
 def test_a_long_import_has_sqlites_planner_look_at_the_tables_again(
     admin: Client, app: FastAPI, between: Between, kind: str
 ) -> None:
-    """Otherwise a key's row is searched through the whole environment until the next start, by everybody."""
+    """Otherwise every lookup of a key scans the whole environment until the next start."""
     if kind != "sqlite":
-        return  # PostgreSQL looks by itself
+        return  # PostgreSQL updates them by itself
     database = app.state.database
     with database.writer.begin() as writer:
         planner_stats.refresh(writer)

@@ -1,4 +1,4 @@
-"""Which column is what."""
+"""Mapping columns to fields."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A file that is made to harm the server costs its own process alone: 422, a sentence, nothing written."""
+"""A malicious file harms only its own process: the response is 422 with a message, and nothing is written."""
 
 import subprocess
 import sys
@@ -16,7 +16,7 @@ from tests.imports import hostile
 from tests.imports.files import EMPTY, PATH, send, totals
 
 FEW = replace(LIMITS, memory_bytes=96 << 20, unpacked_bytes=64 << 20, shared_strings=100_000, seconds=20)
-"""The same limits, but reached by files that are quick to make."""
+"""The same limits, lowered so that files are quick to create."""
 ROWS = "The file has more than 200,000 rows. Split it into smaller files"
 NO_TABLE = "This file isn't a table. Choose a CSV, Excel or OpenDocument file"
 TOO_FAR = (
@@ -112,7 +112,7 @@ def test_the_text_of_all_cells_is_counted() -> None:
 
 
 def test_the_reader_starts_with_little() -> None:
-    """What it imports of Orderkeep is read anew for each file."""
+    """It imports Orderkeep modules again for each file."""
     code = """
 import sys
 sys.path.insert(0, sys.argv[1])

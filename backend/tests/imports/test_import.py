@@ -1,4 +1,4 @@
-"""Files come in over HTTP."""
+"""Imports over HTTP."""
 
 from datetime import date
 
@@ -101,7 +101,7 @@ def test_orders_group_by_number_and_shipping_makes_history(admin: Client) -> Non
         "2026-01-07",
         2,
     )
-    # 3 × 19.50 × 0.15 = 8.775, half rounded up
+    # 3 × 19.50 × 0.15 = 8.775, rounded half up
     assert (discounted["discount_amount"], discounted["total_amount"]) == (8.78, 49.72)
     assert (fresh["order_status"], fresh["pickup_date"], fresh["fulfilled_quantity"]) == ("new", None, 0)
     assert admin.get(f"/rest/v1/products/{products['Chai']['id']}").json()["stock_quantity"] == 39

@@ -1,4 +1,4 @@
-"""What is refused, who may import, and what an import leaves behind; and the same from the command line."""
+"""Rejected files, permissions, traces of an import, and the command line."""
 
 from pathlib import Path
 from typing import Any

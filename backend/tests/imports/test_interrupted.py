@@ -1,4 +1,4 @@
-"""An import that is broken off is absent, and says so; an undo that is broken off is completed."""
+"""An interrupted import is undone and reported, and an interrupted undo is completed."""
 
 from collections.abc import Iterator
 
@@ -43,14 +43,14 @@ def stop_after(between: Between, app: FastAPI, batch: int) -> None:
 
 
 def start_again(between: Between, app: FastAPI) -> int:
-    """What the next start does; returns how many imports were unfinished."""
+    """Recover as the next start does. Returns the number of unfinished imports."""
     between.after = lambda _: None
     app.state.database.stopping.clear()
     return UnfinishedImports(app.state.database, app.state.settings).look(utc_now())
 
 
 def assert_absent(admin: Client, sentence: str = ABSENT) -> None:
-    """Nothing of the import is here, and it says so."""
+    """Nothing of the import remains, and it says so."""
     assert totals(admin) == EMPTY
     [row] = admin.items(PATH)
     assert (row["status"], row["new"], row["updated"], row["skipped"]) == ("interrupted", 0, 0, 0)
@@ -102,7 +102,7 @@ class Killed(Exception):
 
 
 def die_after(between: Between, monkeypatch: pytest.MonkeyPatch, batch: int) -> None:
-    """End like a process that is killed after this batch: nobody takes anything back."""
+    """End like a process that is killed after this batch, without undoing anything."""
     between.batches = 0
 
     def die(number: int) -> None:
@@ -146,7 +146,7 @@ def test_the_next_import_removes_what_a_dead_one_left_and_its_key_is_free(
     assert totals(admin)["customers"] == MANY
 
 
-def test_a_record_that_somebody_changed_meanwhile_stays_and_is_named(
+def test_a_record_that_someone_else_changed_stays_and_is_named(
     admin: Client, app: FastAPI, between: Between, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(import_run, "BEFORE_EXIT", 600)

@@ -1,4 +1,4 @@
-"""Real books come in uncleaned, whole, once, and can be taken back."""
+"""Real data is imported uncleaned, completely and only once, and the import can be undone."""
 
 from collections import Counter
 from decimal import Decimal
@@ -79,7 +79,7 @@ def bring_books(client: Client, folder: Path) -> dict[str, dict[str, Any]]:
 
 
 def compare(client: Client, wanted: Figures) -> None:
-    """What the shop says against what the files say."""
+    """Compare the records with the files."""
     assert totals(client) == {
         "customers": wanted.rows["customers"],
         "product_categories": wanted.rows["categories"],

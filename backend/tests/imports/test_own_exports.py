@@ -1,4 +1,4 @@
-"""What Orderkeep exported comes back: unchanged into the same environment, the same records into an empty one."""
+"""Orderkeep's own exports can be imported: unchanged into the same environment, and completely into an empty one."""
 
 import csv
 import io
@@ -24,7 +24,7 @@ TABLES = {
     "purchases": "purchases",
     "stock_orders": "stock_orders",
 }
-"""Kind → table, in the order in which they come in."""
+"""Kind → table, in import order."""
 FILES = [(columns, form) for columns in ("shown", "all that can be shown", "every") for form in ("csv", "xlsx")]
 
 
@@ -75,11 +75,11 @@ LINKS = {
     "purchase_order_id",
     "purchasing_for_customer_id",
 }
-"""Ids of records that have other ids in another environment. Their names are compared."""
+"""Ids of records that differ between environments, so their names are compared."""
 
 
 WHOLE = TABLES.keys() - {"stock_orders"}
-"""Kinds whose every record comes back. Stock orders that were sent or received don't: see `test_stock_orders.py`."""
+"""Kinds that are imported completely. Stock orders that were sent or received aren't: see `test_stock_orders.py`."""
 
 
 def comparable(kind: str, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -87,7 +87,7 @@ def comparable(kind: str, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     found = [{name: row[name] for name in sorted(names)} for row in rows]
     for row in found:
         if row.get("is_unit_tracked"):
-            row["stock_quantity"] = 0  # counted in one by one, with their serial numbers
+            row["stock_quantity"] = 0  # added one by one, with their serial numbers
     return sorted(found, key=lambda row: str(sorted(row.items(), key=lambda pair: pair[0])))
 
 

@@ -1,4 +1,4 @@
-"""Stock orders come back from their own export: unchanged, changed, and into an empty environment."""
+"""Exported stock orders can be imported: unchanged, changed, and into an empty environment."""
 
 import csv
 import io
@@ -14,7 +14,7 @@ from tests.screens import exported_columns
 
 
 def shown(row: dict[str, Any]) -> dict[str, Any]:
-    """What an export brings back of a stock order."""
+    """The columns of a stock order that an import restores."""
     names: tuple[str, ...] = (
         "number",
         "vendor_name",
@@ -41,7 +41,7 @@ def shown(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def exported(client: Client, form: str = "csv") -> bytes:
-    """The file that the list gives, with the columns that it shows at first."""
+    """The exported file with the columns that the list shows initially."""
     answer = client.get(f"{PATH}/export", format=form, columns=exported_columns("stock_orders", everything=False))
     assert answer.status_code == 200, answer.text
     data: bytes = answer.content
@@ -61,7 +61,7 @@ def edited(client: Client, **changes: tuple[str, str]) -> str:
 
 
 def some_of_each_status(client: Client) -> dict[str, Any]:
-    """A draft, an ordered one with cancelled pieces, one on hold and a cancelled one."""
+    """A draft, an ordered one with cancelled items, one on hold and a cancelled one."""
     known = goods(client)
     vendor, sku, pen = known["vendor"]["id"], known["sku"], known["barcode"]
     draft = make_stock_order(client, (sku, 2, 3.25), vendor_id=vendor, status="draft", notes="=later")

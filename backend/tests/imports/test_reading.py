@@ -1,4 +1,4 @@
-"""Bytes become rows of text, or a sentence says why not."""
+"""Reading files: bytes become rows of text, or an error message."""
 
 from dataclasses import replace
 from datetime import date
@@ -83,7 +83,7 @@ def test_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def read_here(data: bytes) -> Sheet:
-    """Without a process of its own, which a thousand texts would each wait for."""
+    """Without a separate process, which would slow down a thousand examples."""
     sheet = collected(answer(data, LIMITS))
     assert sheet
     return sheet

@@ -1,4 +1,4 @@
-"""Stock orders of other books come in, and can be taken back."""
+"""Stock orders of another program can be imported, and the import undone."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""An import is taken back: what was not changed since goes, the rest is listed."""
+"""Undoing an import removes unchanged records and lists the rest."""
 
 from typing import Any
 

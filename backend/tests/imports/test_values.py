@@ -1,4 +1,4 @@
-"""The text of a cell as a value."""
+"""Parsing the text of a cell."""
 
 from collections.abc import Callable
 from datetime import date

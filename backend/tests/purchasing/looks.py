@@ -1,4 +1,4 @@
-"""Where pieces are, and who holds them, as the routes show it."""
+"""Quantities and allocations as the API shows them."""
 
 from typing import Any
 
@@ -14,13 +14,13 @@ def buckets(client: Client, row: dict[str, Any]) -> tuple[int, ...]:
 
 
 def pieces(client: Client, bought: dict[str, Any]) -> list[tuple[int, ...]]:
-    """Waiting, shipped, good, bad, lost, cancelled of each line."""
+    """Outstanding, shipped, good, bad, lost and cancelled quantity of each line."""
     names = ("waiting", "shipped", "received_good", "received_bad", "lost", "cancelled")
     lines = client.get(f"/rest/v1/stock_orders/{bought['id']}").json()["lines"]
     return [tuple(line[name] for name in names) for line in lines]
 
 
 def held(client: Client, sold: dict[str, Any]) -> list[tuple[str, int]]:
-    """What an order holds, as (supply, pieces)."""
+    """An order's allocations as (supply, quantity)."""
     rows = client.items("/rest/v1/allocations", purchase_id=sold["id"], status="active")
     return sorted((row["supply"], row["quantity"]) for row in rows)

@@ -1,4 +1,4 @@
-"""What the random walks believe of the chain: the arithmetic of stock in a few lines."""
+"""Model of the supply chain for the random walks: the arithmetic of stock in a few lines."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -9,22 +9,22 @@ from tests.purchasing.model_supply import PLACES, Line, Parcel, Promise
 
 @dataclass(eq=False)
 class Wish:
-    """A sales order: pieces not handed over yet, and what it holds, and was promised by line."""
+    """A sales order: open quantity, items reserved, and quantity promised by line."""
 
     row: dict[str, Any]
     owed: int
     urgent: bool = False
     whole: bool = False
-    """It wants all its pieces at once, or none."""
+    """It requires its full quantity."""
     born: int = field(default_factory=lambda: next(PLACES))
     held: int = 0
     promises: list[Promise] = field(default_factory=list)
     on_hold: bool = False
     other: bool = False
-    """It is the other contact's, who is blacklisted at times."""
+    """It belongs to the other contact, who is blacklisted at times."""
     closed: bool = False
     picked: tuple[int, int] | None = None
-    """What left the shelf with the pickup, and what the pickup covered."""
+    """Quantity that left the shelf with the pickup, and the quantity the pickup covered."""
     delivered: bool = False
 
     @property
@@ -43,7 +43,7 @@ class Wish:
         return sorted(self.promises, key=lambda promise: promise.age)
 
     def use(self, promise: Promise, pieces: int) -> None:
-        """So many pieces of a promise end."""
+        """End that quantity of a promise."""
         promise.pieces -= pieces
         promise.place = next(PLACES)
         if not promise.pieces:
@@ -54,7 +54,7 @@ class Wish:
         self.promises.clear()
 
     def get(self, pieces: int) -> None:
-        """Pieces are handed over: what is on the shelf for it first, then promises; nothing is left once it has all."""
+        """Hand over items: reserved stock first, then promises. Nothing remains once the order is complete."""
         if pieces == self.owed:
             self.let_go()
         self.owed -= pieces
@@ -68,7 +68,7 @@ class Wish:
 
 @dataclass(eq=False)
 class Group:
-    """An order of several lines."""
+    """A multi-line order."""
 
     row: dict[str, Any]
     wishes: list[Wish]
@@ -76,7 +76,7 @@ class Group:
 
 @dataclass(eq=False)
 class Delivery:
-    """A done delivery of one order; `left` pieces of it did not come back."""
+    """A completed delivery of one order. `left` items of it weren't returned."""
 
     row: dict[str, Any]
     wish: Wish
@@ -85,7 +85,7 @@ class Delivery:
 
 @dataclass(eq=False)
 class Hold:
-    """A quote with one line that holds so many items."""
+    """A quote with one line that holds that many items."""
 
     row: dict[str, Any]
     offered: int
@@ -94,26 +94,26 @@ class Hold:
 
 @dataclass
 class Shelf:
-    """One product with who waits for it, who is served first comes first, and what was bought of it."""
+    """A product with its orders in rank order, and its stock order lines."""
 
     on_hand: int = 0
     blocked: int = 0
     wishes: list[Wish] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     holds: list[Hold] = field(default_factory=list)
-    """Open quotes that hold stock of it, or did."""
+    """Open quotes that hold its stock, or did."""
     moment: int = 0
     blacklisted: bool = False
-    """The other contact is."""
+    """Whether the other contact is blacklisted."""
     skip_order_id: Wish | None = None
-    """The order that was released by hand and has had no chance since."""
+    """The order that was just released manually and is skipped once."""
 
     def ineligible(self, wish: Wish) -> bool:
-        """It keeps what it has and gets nothing new."""
+        """It keeps what it has and receives nothing new."""
         return wish.on_hold or (wish.other and self.blacklisted)
 
     def wait(self, wish: Wish) -> None:
-        """A new order is served after those before it, if it is not more urgent."""
+        """A new order ranks after existing ones, unless it is more urgent."""
         self.wishes.append(wish)
         self.rank()
         self.allocate()
@@ -131,14 +131,14 @@ class Shelf:
 
     @property
     def left(self) -> int:
-        """Pieces that nobody holds or was promised, also those that are still coming."""
+        """Unallocated quantity, including incoming items."""
         return max(self.free, 0) + sum(map(self.free_of, self.lines))
 
     def promised_of(self, line: Line) -> int:
         return sum(promise.pieces for _, promise in self.promises_on(line))
 
     def promises_on(self, line: Line) -> Iterator[tuple[Wish, Promise]]:
-        """Who is served first comes first, then what was promised first."""
+        """Highest rank first, then oldest promise first."""
         return ((wish, each) for wish in self.wishes for each in wish.oldest_first() if each.line is line)
 
     def promise(self, wish: Wish, line: Line, pieces: int) -> None:
@@ -148,11 +148,11 @@ class Shelf:
         return 0 if line.on_hold else max(line.coming - self.promised_of(line), 0)
 
     def active_lines(self) -> list[Line]:
-        """Lines with pieces that the vendor still has."""
+        """Lines with items that the vendor hasn't sent."""
         return [line for line in self.lines if line.waiting and not line.on_hold]
 
     def allocate(self, besides: Wish | None = None) -> None:
-        """Who is short gets what is free; with pieces left, promises become pieces, and what they free is shared."""
+        """Allocate free stock to short orders. The rest replaces promises, whose supply is allocated in turn."""
         self.skip_order_id = besides
         self._to_who_is_short(besides)
         if self.free > 0 and self._bring_forward():
@@ -180,7 +180,7 @@ class Shelf:
         return moved
 
     def arrive(self, line: Line, good: int) -> None:
-        """Promises on the line become pieces, the first in rank first; what does not come is promised no more."""
+        """Promises on the line become reservations in rank order. Promises on missing items end."""
         left = good
         for wish, promise in list(self.promises_on(line)):
             if (pieces := min(promise.pieces, left)) > 0:
@@ -201,19 +201,19 @@ class Shelf:
         self.allocate()
 
     def put_back(self, wish: Wish) -> None:
-        """The pickup, if there was one, did not happen."""
+        """Reverse the pickup, if there was one."""
         left, covered = wish.picked or (0, 0)
         self.on_hand += left
         wish.owed += covered
         wish.picked = None
 
     def take_back(self, wish: Wish) -> None:
-        """The same, and what came back is shared."""
+        """Reverse the pickup, and allocate what was returned."""
         self.put_back(wish)
         self.allocate()
 
     def trim(self, line: Line) -> None:
-        """What does not come is promised no more; who is served last loses first, and of that what was given last."""
+        """End promises on missing items: lowest rank first, then newest first."""
         excess = self.promised_of(line) - (0 if line.on_hold else line.coming)
         last = sorted(
             self.promises_on(line), key=lambda each: (self.wishes.index(each[0]), each[1].place), reverse=True
@@ -224,7 +224,7 @@ class Shelf:
                 excess -= pieces
 
     def figures(self) -> dict[str, int]:
-        """As the product shows them."""
+        """The model in the form that the API shows."""
         return {
             "stock_quantity": self.on_hand,
             "blocked": self.blocked,

@@ -1,4 +1,4 @@
-"""What the random walks believe of supply: stock order lines, parcels, and what orders were promised of them."""
+"""Model of supply for the random walks: stock order lines, shipments, and promises to orders."""
 
 from dataclasses import dataclass, field
 from itertools import count
@@ -9,7 +9,7 @@ PLACES = count(1)
 
 @dataclass(eq=False)
 class Line:
-    """A stock order line: `coming` pieces may still arrive, `shipped` of them are under way."""
+    """A stock order line: `coming` items may still arrive, `shipped` of them are in transit."""
 
     row: dict[str, Any]
     coming: int
@@ -24,7 +24,7 @@ class Line:
 
 @dataclass(eq=False)
 class Parcel:
-    """A parcel with `left` pieces of one stock order line that were not counted yet."""
+    """A shipment with `left` items of one stock order line that haven't been received."""
 
     row: dict[str, Any]
     line: Line
@@ -34,7 +34,7 @@ class Parcel:
 
 @dataclass(eq=False)
 class Promise:
-    """Pieces of a line that an order was promised, and when: what is left of one is as old as it was."""
+    """A promised quantity of a line, and its age. The remainder of a promise keeps its age."""
 
     line: Line
     pieces: int

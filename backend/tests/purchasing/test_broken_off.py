@@ -1,4 +1,4 @@
-"""The k-th call to the database fails, for every k: nothing is half done; the retry with the same key succeeds once.
+"""The k-th database call fails, for every k: nothing is half done, and a retry with the same key succeeds once.
 
 `--long` tries every k; otherwise every fifth, and always the last ones, around the commit.
 """
@@ -40,7 +40,7 @@ def everything(app: FastAPI) -> dict[str, list[str]]:
 
 @contextmanager
 def failing(app: FastAPI, at: int) -> Iterator[list[int]]:
-    """The `at`-th statement of the writer fails; the list counts how many were asked."""
+    """Make the `at`-th statement of the writer fail. The list counts the statements."""
     asked = [0]
 
     def fail(*_: Any) -> None:
@@ -107,7 +107,7 @@ def placing(admin: Client) -> Call:
 
 
 def approving(admin: Client) -> Call:
-    """A count that finds less than is reserved, and another product's units: one gone, one found."""
+    """A count that finds less than is reserved, and one of a tracked product: one unit missing, one extra."""
     lamp = make_product(admin, stock_quantity=5)
     drone = make_product(admin, stock_quantity=0, is_unit_tracked=True)
     for serial in ("A-1", "A-2"):
@@ -152,7 +152,7 @@ def test_broken_off_anywhere_it_is_as_if_it_had_not_begun(
 
 
 def test_without_kept_answers_stock_would_move_twice(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The fault of I16: the answer is not kept, and the same command counts again."""
+    """Violates I16: the response isn't stored, so the same command counts again."""
     lamp = make_product(admin, stock_quantity=0)
     wish = {"product_id": lamp["id"], "quantity": 5, "reason": "Found"}
     key = {"headers": {"Idempotency-Key": "count-1"}}
@@ -171,7 +171,7 @@ def test_without_kept_answers_stock_would_move_twice(admin: Client, monkeypatch:
 
 
 def test_a_commit_in_the_middle_would_leave_it_half_done(admin: Client, app: FastAPI) -> None:
-    """The fault of I20: something commits before the command is through, and the failure leaves a part behind."""
+    """Violates I20: something commits before the command is complete, and the failure leaves a part behind."""
     call = picking_up(admin)
     [newest, *_] = admin.items("/rest/v1/purchases")
 

@@ -1,4 +1,4 @@
-"""Pieces that will not be sent: what stays, what is told, and what is refused."""
+"""Cancelled items: what remains, what is recorded, and what is refused."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Stock order, parcel, counting, customer: each piece is followed from the vendor to who waits for it."""
+"""The whole chain: items are tracked from the stock order through shipment and receipt to the waiting customer."""
 
 import pytest
 
@@ -66,7 +66,7 @@ def test_the_order_that_is_served_first_gets_the_pieces_first(admin: Client) -> 
 
 
 def test_what_was_promised_and_came_is_kept_though_more_is_missing(admin: Client) -> None:
-    """An urgent order that came later, and one on hold: pieces of a parcel go to whom they were promised."""
+    """An urgent order that came later, and one on hold: items of a shipment go to the orders they were promised to."""
     lamp = make_product(admin, stock_quantity=0)
     sold, on_hold = (make_order(admin, product_id=lamp["id"], quantity=each) for each in (1, 2))
     bought = make_stock_order(admin, (lamp, 4, 10))

@@ -1,4 +1,4 @@
-"""Two hundred clients on fifty units, a hundred pickups of one order: what is there is given once."""
+"""Two hundred clients compete for fifty units, a hundred for one pickup: stock is issued only once."""
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor

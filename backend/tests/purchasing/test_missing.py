@@ -1,4 +1,4 @@
-"""What should be bought, why, and the drafts that are made of it."""
+"""Replenishment: what to buy, why, and the drafts made from it."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ BUY = "/rest/v1/stock_orders/buy_missing"
 
 
 def missing(client: Client) -> dict[str | None, list[tuple[str, int, int, int]]]:
-    """By shop: name, pieces to buy, pieces short, orders short."""
+    """By vendor: name, quantity to buy, quantity short, orders short."""
     groups = client.get(SUGGESTED).json()["items"]
     return {
         group["vendor_name"]: [
@@ -106,7 +106,7 @@ def test_stock_that_is_free_for_orders_on_hold_is_not_bought_again(admin: Client
 FEW = st.integers(0, 5)
 STATES = ("new", "inprogress", "onhold", "ordered", "processing", "shipped", "completed", "cancelled")
 ORDERS = st.tuples(st.integers(1, 5), st.sampled_from(STATES), st.booleans(), st.booleans())
-"""Quantity, status, all or nothing, of a blacklisted contact."""
+"""Quantity, status, all or nothing, and whether the contact is blacklisted."""
 STOCK_ORDERS = st.tuples(st.integers(1, 5), st.sampled_from(["draft", "draft", "ordered", "on_hold", "cancelled"]))
 GOODS = st.fixed_dictionaries(
     {
@@ -140,7 +140,7 @@ def stock_up(admin: Client, goods: dict[str, Any], people: dict[bool, str], vend
 
 @pytest.mark.timeout(600)
 def test_the_proposal_the_product_and_the_stock_list_agree(admin: Client) -> None:
-    """What is proposed, plus what is in drafts, is what each product's page suggests to buy, in any shop."""
+    """Suggested quantity plus drafts equals the quantity that each product's page suggests, for any data."""
     people = {blacklisted: make_contact(admin)["id"] for blacklisted in (False, True)}
     vendor = make_vendor(admin)["id"]
     body = {"p_customer_id": people[True], "p_reason": "Does not pay"}

@@ -1,4 +1,4 @@
-"""Photos of parcels: what is kept of them, where they are shown, and to whom."""
+"""Photos of shipments: what is stored, where they are shown, and to whom."""
 
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ def segment(marker: int, body: bytes) -> bytes:
 
 
 def exif(turned: int, order: str = "II") -> bytes:
-    """EXIF with the camera's make, how it was held, and where."""
+    """EXIF with the camera's make, the orientation, and the location."""
     way: Any = "little" if order == "II" else "big"
 
     def entry(tag: int, kind: int, value: bytes) -> bytes:
@@ -136,7 +136,7 @@ def test_a_photo_is_kept_once(admin: Client, app: FastAPI, parcel: dict[str, Any
     key = {"Idempotency-Key": "one try, and another"}
     answers = [upload(admin, parcel, jpeg(exif(6)), headers=key) for _ in range(2)]
     bodies = [answer.request.read() for answer in answers]
-    assert bodies[0] != bodies[1], "each try has a boundary of its own"
+    assert bodies[0] != bodies[1], "each attempt has its own boundary"
     assert [answer.status_code for answer in answers] == [201, 201]
     assert answers[0].content == answers[1].content
     assert upload(admin, parcel, jpeg(), headers=key).json()["code"] == "idempotency_key_reused"

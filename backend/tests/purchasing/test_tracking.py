@@ -1,4 +1,4 @@
-"""Parcels as the shop looks at them: late, stuck, who waits for them, and a counting that two people share."""
+"""Shipments: late, stuck, waiting orders, and a count shared by two people."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ PATH = "/rest/v1/shipments"
 
 
 def numbers(client: Client, **asked: Any) -> list[str]:
-    """The parcels of a list, by tracking number."""
+    """The shipments of a list, by tracking number."""
     return sorted(row["tracking_number"] for row in client.items(PATH, **asked))
 
 
@@ -100,7 +100,7 @@ def test_who_gets_what_names_units_and_who_goes_without(admin: Client) -> None:
 
 
 def draft(pieces: int, line_id: str, seen: str | None = None) -> dict[str, Any]:
-    """A draft of a counting with so many good pieces."""
+    """A draft count with that many good items."""
     return {"lines": [{"shipment_line_id": line_id, "good": pieces}]} | ({} if seen is None else {"seen": seen})
 
 

@@ -1,4 +1,4 @@
-"""Single units on their way: tags, serials, states."""
+"""Units from vendor to customer: tags, serial numbers, statuses."""
 
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_parcel, make_product, make_stock_order

@@ -1,6 +1,6 @@
-"""Random walks along the chain, step by step beside a model: bought, sent, counted, sold, delivered, swapped, offered.
+"""Random walks along the supply chain, compared with a simple model at each step.
 
-Half of the walks follow single units. `--long` walks much further: 64 parts, each in a shop of its own.
+Half of the walks track units. `--long` takes many more steps: 64 parts, each in its own database.
 """
 
 import pytest
@@ -17,12 +17,12 @@ from tests.stock.shop import product
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Parts of a long walk can be run side by side."""
+    """Parts of a long walk can run in parallel."""
     metafunc.parametrize("part", range(32 if metafunc.config.getoption("--long") else 1))
 
 
 class Walk(Quoting):
-    """What must hold after each step, and at the end of the walk."""
+    """Invariants after each step and at the end of the walk."""
 
     app: FastAPI
     found_before: set[tuple[str, str]]
@@ -34,7 +34,7 @@ class Walk(Quoting):
 
     @invariant()
     def free_stock_and_an_order_that_could_take_it_never_coexist(self) -> None:
-        """Whatever the command was. An order that was just released by hand waits for the next allocation."""
+        """Compare with the model. An order that was just released manually is skipped until the next allocation."""
         why = self.done(self.admin.get(f"/rest/v1/products/{self.row['id']}/why"))
         free = max(why["free"], 0) + sum(line["free"] for line in why["arrivals"])
         skip_order_id = self.shelf.skip_order_id and self.shelf.skip_order_id.row["id"]
@@ -56,9 +56,9 @@ class Walk(Quoting):
         assert sum(row["quantity"] for row in rows) - promised == wish.held
 
     def teardown(self) -> None:
-        """The self-check finds nothing wrong, besides what a walk before has left in the shop."""
+        """The self-check has no findings, apart from those of earlier walks on the same database."""
         with self.app.state.database.writer.begin() as connection:
-            planner_stats.refresh(connection, after_bulk=True)  # as a database does by itself where rows come
+            planner_stats.refresh(connection, after_bulk=True)  # as a database does automatically when rows are added
         checks = self.admin.get("/rest/v1/integrity").json()["checks"]
         wrong = [(each["row_id"], each["message"]) for check in checks if not check["ok"] for each in check["findings"]]
         new = set(wrong) - self.found_before

@@ -1,4 +1,4 @@
-"""A walk's first part: stock orders and parcels, as they are bought, sent, counted, lost and called back."""
+"""First part of a walk: stock orders and shipments are placed, sent, received, lost and returned."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ WHICH = st.integers(0, 20)
 
 
 def on_one_of(rows: Callable[[Any], list[Any]], **values: Any) -> Callable[[Callable[..., None]], Any]:
-    """A step with one of these rows of the walk, and drawn values; it is not taken while there is no such row."""
+    """A step with one of these rows of the walk and drawn values. Skipped while there is no such row."""
 
     def decorate(step: Callable[..., None]) -> Any:
         def one(self: Any, which: int, **drawn: Any) -> None:
@@ -31,7 +31,7 @@ def on_one_of(rows: Callable[[Any], list[Any]], **values: Any) -> Callable[[Call
 
 
 class Buying(RuleBasedStateMachine):
-    """One walk with one product beside its model. `admin` is set by the test; `tracked` follows single units."""
+    """A walk with one product and its model. The test sets `admin`; `tracked` makes the product tracked by unit."""
 
     admin: Client
     tracked = False
@@ -122,7 +122,7 @@ class Buying(RuleBasedStateMachine):
 
     @on_one_of(lambda self: [line for line in self.shelf.lines if line.coming], dispute=st.booleans())
     def hold_or_resume(self, line: Line, dispute: bool) -> None:
-        """One that is in dispute supplies as before, and can't be put on hold."""
+        """An order in dispute still counts as supply, and can't be put on hold."""
         resumed = "disputed" if dispute and line.on_hold else "ordered"
         wish = resumed if line.on_hold or line.disputed else "on_hold"
         shown = self.change(f"stock_orders/{line.row['id']}", {"status": wish})

@@ -1,4 +1,4 @@
-"""A walk's third part: what people do to supply by hand: find, count, give, release, swap; damage and repair units."""
+"""Third part of a walk: count, allocate, release and swap manually; damage and repair units."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from tests.purchasing.walk_selling import Selling
 
 
 class ByHand(Selling):
-    """Half of what happens to a shelf is done by hand."""
+    """Manual stock actions."""
 
     @initialize(pieces=FEW)
     def begin_with_some(self, pieces: int) -> None:
@@ -33,7 +33,7 @@ class ByHand(Selling):
     @precondition(lambda self: not self.tracked)
     @rule(change=st.integers(-3, 3))
     def count(self, change: int) -> None:
-        """The shelf is counted; what is missing was promised to nobody."""
+        """Count the stock. Missing items weren't allocated."""
         change = max(change, -self.shelf.free)
         counting = start(self.admin, self.row)
         self.done(enter(self.admin, counting, self.row, self.shelf.on_hand + change), 201)
@@ -68,7 +68,7 @@ class ByHand(Selling):
         return [wish for wish in self.shelf.wishes if wish.held or wish.promises]
 
     def supply_of(self, wish: Wish) -> list[tuple[dict[str, Any], Promise | None]]:
-        """The order's allocations, the oldest first, each with the promise that it is, if it is one."""
+        """The order's allocations, oldest first, each with its promise if it is one."""
         wanted = {"purchase_id": wish.row["id"], "status": "active", "sort": "created_at", "limit": 200}
         promises = iter(wish.oldest_first())
         supply = []
@@ -98,7 +98,7 @@ class ByHand(Selling):
 
     @on_one_of(lambda self: self.supplied() if len(self.shelf.wishes) > 1 else [], place=WHICH, other=WHICH)
     def swap(self, giver: Wish, place: int, other: int) -> None:
-        """Pieces on the shelf may take the place of the other's promises, the newest first: they come back."""
+        """Stock on hand may replace the other order's promises, newest first, which then move to the first order."""
         others = [wish for wish in self.shelf.wishes if wish is not giver]
         taker = others[other % len(others)]
         row, promise = self.held(giver, place)
@@ -124,7 +124,7 @@ class ByHand(Selling):
                 pieces -= moved
 
     def units(self, *states: str) -> list[dict[str, Any]]:
-        """The product's units in these states, the oldest first."""
+        """The product's units with these statuses, oldest first."""
         rows = self.admin.items("/rest/v1/assets", product_id=self.row["id"], sort="asset_tag", limit=200)
         return [row for row in rows if row["status"] in states]
 
@@ -133,7 +133,7 @@ class ByHand(Selling):
 
     @on_one_of(on_the_shelf, state=st.sampled_from(["blocked", "written_off", "returned_to_vendor"]))
     def take_off_the_shelf(self, unit: dict[str, Any], state: str) -> None:
-        """Whoever waited for this very unit waits again."""
+        """The order that this unit was allocated to is short again."""
         holds = self.admin.items("/rest/v1/allocations", asset_id=unit["id"], status="active")
         self.change(f"assets/{unit['id']}", {"status": state})
         self.shelf.on_hand -= 1
@@ -144,14 +144,14 @@ class ByHand(Selling):
         self.shelf.allocate()
 
     def lose_held_unit(self, rows: list[dict[str, Any]]) -> None:
-        """A quote that held this very unit holds one less."""
+        """The quote that held this unit holds one less."""
         for row in rows:
             [hold] = [each for each in self.shelf.holds if each.row["id"] == row["quote_id"]]
             hold.held -= 1
 
     @on_one_of(on_the_shelf, other=WHICH)
     def deliver_this_unit(self, unit: dict[str, Any], other: int) -> None:
-        """Any unit on the shelf, whoever waits for it: there must be another one for them."""
+        """Any unit on the shelf, even if allocated, as long as there is a replacement."""
         wishes = [wish for wish in self.shelf.wishes if wish.open]
         if not wishes:
             return

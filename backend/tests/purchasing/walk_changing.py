@@ -1,4 +1,4 @@
-"""A walk's fourth part: more pieces, fewer, another priority; deliveries that are packed and then not done."""
+"""Fourth part of a walk: quantities and priorities change, and packed deliveries are cancelled."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +12,7 @@ from tests.purchasing.walk_by_hand import ByHand
 
 @dataclass(eq=False)
 class Plan:
-    """A delivery of so many pieces of an order that is not done yet."""
+    """A planned delivery of part of an order."""
 
     row: dict[str, Any]
     wish: Wish
@@ -20,7 +20,7 @@ class Plan:
 
 
 class Changing(ByHand):
-    """What people think better of."""
+    """Changes to existing orders."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -28,7 +28,7 @@ class Changing(ByHand):
 
     @on_one_of(lambda self: [wish for wish in self.shelf.wishes if not wish.picked], pieces=FEW)
     def ask_for(self, wish: Wish, pieces: int) -> None:
-        """So many more than were handed over. What is held beyond that goes, what came last first."""
+        """Set a quantity above what was handed over. Excess allocations are released, newest first."""
         supply = self.supply_of(wish)
         shown = self.admin.get(f"/rest/v1/purchases/{wish.row['id']}").json()
         assert shown["quantity"] - shown["fulfilled_quantity"] == wish.owed
@@ -43,7 +43,7 @@ class Changing(ByHand):
 
     @on_one_of(lambda self: self.shelf.wishes)
     def change_priority(self, wish: Wish) -> None:
-        """Who is served first from now on; nobody gives anything back for it."""
+        """Change the priority. Existing allocations stay."""
         wish.urgent = not wish.urgent
         self.change(f"purchases/{wish.row['id']}", {"priority": "urgent" if wish.urgent else "normal"})
         self.shelf.rank()
@@ -54,14 +54,14 @@ class Changing(ByHand):
 
     @on_one_of(unplanned)
     def change_contact(self, wish: Wish) -> None:
-        """What it holds goes with it."""
+        """Its allocations are released."""
         wish.other = not wish.other
         self.change(f"purchases/{wish.row['id']}", {"customer_id": self.other if wish.other else self.buyer})
         self.shelf.allocate()
 
     @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.row["purchase_order_id"]])
     def take_parts_or_all(self, wish: Wish) -> None:
-        """An order of several lines takes what is free from now on, or waits until it can get everything."""
+        """A multi-line order either takes free stock as it comes, or waits until it can get everything."""
         group, was_whole = wish.row["purchase_order_id"], wish.whole
         self.change(f"purchase_orders/{group}", {"all_or_nothing": not was_whole})
         for each in self.shelf.wishes:
@@ -81,7 +81,7 @@ class Changing(ByHand):
 
     @on_one_of(plans, status=st.sampled_from(["done", "done", "cancelled"]))
     def end_plan(self, plan: Plan, status: str) -> None:
-        """It goes if the order still asks for so many, and nobody else waits for them."""
+        """Complete the delivery if the order still needs that much and no other order's stock is taken."""
         wish, leaving = plan.wish, min(plan.pieces, self.shelf.on_hand)
         refused = plan.pieces > wish.owed or leaving - wish.held > self.shelf.free
         refused = refused and status == "done"
@@ -94,5 +94,5 @@ class Changing(ByHand):
 
     @on_one_of(lambda self: self.units("allocated") if self.tracked and self.shelf.on_hand else [])
     def make_ready(self, unit: dict[str, Any]) -> None:
-        """A unit stands ready for who waits for it."""
+        """A unit is ready for its order."""
         self.change(f"assets/{unit['id']}", {"status": "ready_for_pickup"})

@@ -1,4 +1,4 @@
-"""A walk's fifth part: quotes that hold stock, as they are made, filled up, released, declined, expired, converted."""
+"""Fifth part of a walk: quotes hold stock, and are released, declined, expired and converted."""
 
 from datetime import timedelta
 from typing import Any
@@ -22,7 +22,7 @@ DAY = today(UTC_ZONE, utc_now())
 
 
 class Quoting(Changing):
-    """Stock is held for offers: nobody else gets it until the hold ends."""
+    """Stock is held for quotes, and unavailable to others until the hold ends."""
 
     app: FastAPI
 
@@ -39,7 +39,7 @@ class Quoting(Changing):
         self.hold(hold)
 
     def hold(self, hold: Hold) -> None:
-        """What is free, as far as the line lacks it."""
+        """Hold free stock, up to what the line lacks."""
         more = min(hold.offered - hold.held, max(self.shelf.free, 0))
         self.post(f"quotes/{hold.row['id']}/hold", {}, 200 if more else 409)
         hold.held += more
@@ -71,7 +71,7 @@ class Quoting(Changing):
 
     @on_one_of(lambda self: self.shelf.holds)
     def expire(self, hold: Hold) -> None:
-        """Its last day is over; the next look at the calendar allocates what it held."""
+        """Its last day has passed. The next expiry run allocates what it held."""
         with inside(self.app) as ctx:
             line_ids = list(ctx.db.query(QuoteLine.id).where(QuoteLine.quote_id == hold.row["id"]))
             own = Allocation.quote_line_id.in_([line_id for (line_id,) in line_ids])
@@ -85,7 +85,7 @@ class Quoting(Changing):
 
     @on_one_of(lambda self: self.shelf.holds)
     def convert(self, hold: Hold) -> None:
-        """The order has what was held, before anybody else is asked."""
+        """The order takes over the held stock before anything else is allocated."""
         made = self.post(f"quotes/{hold.row['id']}/convert", {})
         row = self.admin.get(f"/rest/v1/purchases/{made['purchase_id']}").json()
         self.shelf.holds.remove(hold)

@@ -1,4 +1,4 @@
-"""A walk's second part: orders, as they are placed, handed over, restored, closed and deleted; a blacklist."""
+"""Second part of a walk: orders are placed, handed over, restored, closed and deleted; a contact is blacklisted."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ class Selling(Buying):
 
     @rule()
     def blacklist_or_restore(self) -> None:
-        """Orders of the other contact keep what they have; once restored they take their turn at once."""
+        """Orders of the blacklisted contact keep what they have, and are allocated again once it is restored."""
         if self.shelf.blacklisted:
             self.change(f"customers/{self.other}", {"status": "active"})
         else:
@@ -38,7 +38,7 @@ class Selling(Buying):
             assert self.post("rpc/secure_blacklist_customer", body)["success"] is True
         self.shelf.blacklisted = not self.shelf.blacklisted
         if not self.shelf.blacklisted and any(wish.other and wish.short > 0 for wish in self.shelf.wishes):
-            self.shelf.allocate()  # a product that nothing of theirs waits for is left alone
+            self.shelf.allocate()  # a product without waiting orders of this contact isn't touched
 
     @rule(pieces=FEW, more=FEW, whole=st.booleans())
     def place_order_of_two_lines(self, pieces: int, more: int, whole: bool) -> None:
@@ -51,7 +51,7 @@ class Selling(Buying):
         self.groups.append(group)
 
     def whole_orders(self) -> list[Group]:
-        """Orders of several lines, each with the lines that were not deleted on their own."""
+        """Multi-line orders, each with the lines that weren't deleted separately."""
         for group in self.groups:
             group.wishes = [wish for wish in group.wishes if wish in self.shelf.wishes]
         self.groups = [group for group in self.groups if group.wishes]
@@ -69,7 +69,7 @@ class Selling(Buying):
 
     @on_one_of(whole_orders)
     def delete_whole_order(self, group: Group) -> None:
-        """All lines or none: what was delivered of one stays in the books."""
+        """All lines or none: a line with deliveries can't be deleted."""
         answer = self.post("rpc/delete_purchase_order_completely", {"p_purchase_order_id": group.row["id"]})
         assert answer["success"] is not any(wish.delivered for wish in group.wishes)
         if answer["success"]:
@@ -97,14 +97,14 @@ class Selling(Buying):
 
     @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.held], pieces=FEW)
     def deliver(self, wish: Wish, pieces: int) -> None:
-        """What the order holds, or a part of it."""
+        """The order's allocations, or a part of them."""
         pieces = min(pieces, wish.held)
         body = {"lines": [{"purchase_id": wish.row["id"], "quantity": pieces}], "status": "done"}
         row = self.post("deliveries", body, 201)
         self.handed_over(row, wish, pieces, pieces)
 
     def handed_over(self, row: dict[str, Any], wish: Wish, pieces: int, leaving: int) -> None:
-        """Of the pieces, `leaving` were on the shelf."""
+        """Of the items, `leaving` were on the shelf."""
         wish.get(pieces)
         wish.delivered = True
         self.shelf.on_hand -= leaving
@@ -134,7 +134,7 @@ class Selling(Buying):
 
     @on_one_of(lambda self: self.shelf.wishes)
     def delete(self, wish: Wish) -> None:
-        """As if it had never been; what was delivered stays in the books."""
+        """Revert everything except completed deliveries."""
         answer = self.post("rpc/delete_purchase_completely", {"p_purchase_id": wish.row["id"]})
         assert answer["success"] is not wish.delivered
         if answer["success"]:

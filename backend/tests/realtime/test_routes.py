@@ -1,4 +1,4 @@
-"""The change feed from a real server: who hears what, and that nothing is missed."""
+"""The change feed of a real server: each reader is notified of the right changes, and misses none."""
 
 import json
 import threading
@@ -19,7 +19,7 @@ SOON = 5.0
 
 
 class Listener:
-    """Somebody's open stream: collects its events in a thread until it is closed."""
+    """An open stream: collects its events in a thread until it is closed."""
 
     def __init__(self, address: str, client: Client, last: str = "") -> None:
         self.events: list[dict[str, Any]] = []
@@ -48,7 +48,7 @@ class Listener:
             self.ended.set()
 
     def heard(self, count: int, *tables: str) -> list[dict[str, Any]]:
-        """The first `count` events about these tables, once they have come."""
+        """The first `count` events about these tables."""
         until = time.monotonic() + SOON
         while time.monotonic() < until:
             found = [each for each in list(self.events) if each["table"] in tables]
@@ -60,7 +60,7 @@ class Listener:
 
 @pytest.fixture
 def address(place: Place) -> Iterator[str]:
-    """A second server process's view of the same shop: it learns of changes only from the database."""
+    """A second server process on the same database, which learns of changes only from the database."""
     server = uvicorn.Server(
         uvicorn.Config(create_app(place.settings), port=0, log_level="critical", timeout_graceful_shutdown=1)
     )
@@ -140,7 +140,7 @@ def test_a_returning_reader_misses_nothing(admin: Client, address: str) -> None:
     assert len({each["id"] for each in back.events}) == len(back.events)
 
 
-def test_who_is_too_far_behind_is_told_to_read_anew(admin: Client, address: str) -> None:
+def test_a_reader_too_far_behind_is_told_to_reload(admin: Client, address: str) -> None:
     make_contact(admin)
     assert "event: reset" not in Listener(address, admin, last="0.0").lines
     unknown = admin.ask("GET", "/realtime/v1/changes", headers={"Last-Event-ID": "yesterday"})

@@ -1,4 +1,4 @@
-"""Who is told of a change, without a database."""
+"""Who is notified of a change, without a database."""
 
 from typing import Any
 

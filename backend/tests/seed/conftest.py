@@ -1,4 +1,4 @@
-"""The sample shop as a test begins with it: filled once for each database, then copied."""
+"""The sample data for tests: created once per database, then copied."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Looking into a shop that was filled."""
+"""Reads a database with sample data."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Filling a shop: once, whole or not at all, and to any size."""
+"""Creating sample data: once, all or nothing, and in any size."""
 
 import asyncio
 

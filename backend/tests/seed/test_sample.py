@@ -1,4 +1,4 @@
-"""The sample shop: believable, and in order."""
+"""The sample data is realistic and consistent."""
 
 import struct
 from collections import Counter
@@ -55,7 +55,7 @@ def test_it_is_a_shop_at_work(filled: FastAPI, admin: Client) -> None:
 
 
 def test_the_chain_tells_its_story(filled: FastAPI, admin: Client) -> None:
-    """Orders wait, parcels are on the way, one is late, one was not opened yet, units have serials."""
+    """Orders are waiting, shipments are incoming, one is late, one is delivered but unopened, units have serials."""
     orders = admin.items("/rest/v1/stock_orders", sort="created_at")
     past = ["received"] * (len(PAST) + 2)
     assert [row["status"] for row in orders] == [*past, "shipped", "shipped", "ordered", "draft"]

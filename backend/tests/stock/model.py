@@ -1,4 +1,4 @@
-"""What the random walks believe of products and orders: the rules of stock in a few lines."""
+"""Model of products and orders for the random walks: the stock rules in a few lines."""
 
 from dataclasses import dataclass, field
 from itertools import count
@@ -9,7 +9,7 @@ STAMPS = count(1)
 
 @dataclass
 class Shelf:
-    """What the model knows of a product."""
+    """The model of a product."""
 
     row: dict[str, Any]
     on_hand: int
@@ -24,7 +24,7 @@ class Shelf:
         self.ledger.append((kind, change, shortfall))
 
     def make_room(self, leaving: int, besides: "Wish | None" = None) -> int:
-        """Pieces reserved for others that have to be given up."""
+        """Quantity reserved for others that must be released."""
         return max(0, self.reserved(besides) - (self.on_hand - leaving))
 
     def give_up(self, pieces: int, besides: "Wish | None" = None) -> None:
@@ -41,7 +41,7 @@ class Shelf:
                 del wish.held[place], wish.stamps[place]
 
     def allocate(self) -> None:
-        """What is free goes to who is short, the first order first; one on hold keeps what it has."""
+        """Allocate free stock to short orders in rank order. An order on hold keeps what it has."""
         free = self.on_hand - self.reserved()
         for wish in self.waiting:
             pieces = min(free, wish.open - sum(wish.held))
@@ -53,7 +53,7 @@ class Shelf:
 
 @dataclass
 class Wish:
-    """What the model knows of an order."""
+    """The model of an order."""
 
     row: dict[str, Any]
     shelf: Shelf

@@ -1,4 +1,4 @@
-"""A look inside the shop's books, for tests that need more than the routes give."""
+"""Direct access to the database, for tests that need more than the API shows."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +17,7 @@ Row = dict[str, Any]
 
 @contextmanager
 def inside(app: FastAPI) -> Iterator[Context]:
-    """The shop's own work, as an admin would do it."""
+    """A context of the system, with the rights of an admin."""
     with unit_of_work(app.state.database, Scope(Environment.DEVELOPMENT, None, Role.ADMIN), utc_now()) as ctx:
         yield ctx
 
@@ -30,19 +30,19 @@ def execute(app: FastAPI, *statements: str) -> None:
 
 
 def product(client: Client, row: Row) -> Row:
-    """The product as it is now."""
+    """Reload the product."""
     shown: Row = client.get(f"/rest/v1/products/{row['id']}").json()
     return shown
 
 
 def order(client: Client, row: Row) -> Row:
-    """The sales order as it is now."""
+    """Reload the sales order."""
     shown: Row = client.get(f"/rest/v1/purchases/{row['id']}").json()
     return shown
 
 
 def ledger(client: Client, row: Row) -> list[tuple[str, int, int]]:
-    """The product's movements, oldest first: kind, what they did on hand, shortfall."""
+    """The product's movements, oldest first: kind, effect on hand, shortfall."""
     rows = client.items("/rest/v1/inventory_movements", product_id=row["id"], sort="position")
     return [(each["kind"], each["on_hand_change"], each["shortfall"]) for each in rows]
 
@@ -53,12 +53,12 @@ def pick_up(client: Client, row: Row, day: str | None = "2026-11-20", **options:
 
 
 def findings(admin: Client) -> dict[str, list[str]]:
-    """What the self-check found, by check; a check that found nothing is left out."""
+    """The self-check's findings by check. Checks without findings are left out."""
     checks = admin.get("/rest/v1/integrity").json()["checks"]
     return {check["code"]: [each["message"] for each in check["findings"]] for check in checks if check["findings"]}
 
 
 def states_of(admin: Client, row: dict[str, Any]) -> list[str]:
-    """Each state that the row was changed to, the oldest first."""
+    """Each status the row was changed to, oldest first."""
     acts = admin.items("/rest/v1/audit_logs", record_id=row["id"], action="update")
     return [act["new"]["status"] for act in reversed(acts) if "status" in act["new"]]

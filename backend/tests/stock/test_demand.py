@@ -1,4 +1,4 @@
-"""Whatever makes an order eligible again runs the allocation: restored contacts, other contacts, partial quantities."""
+"""Making an order eligible again triggers an allocation: restored or changed contacts, partial quantities."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def restore(client: Client, contact: Row) -> None:
 
 
 def place_of(client: Client, sold: Row) -> tuple[str, str]:
-    """How the order stands in its queue: word and sentence."""
+    """The order's status in its queue: enum value and text."""
     shown = client.get(f"/rest/v1/purchases/{sold['id']}/why").json()
     [place] = [each for each in shown["queue"] if each["purchase_id"] == sold["id"]]
     return place["standing"], place["sentence"]

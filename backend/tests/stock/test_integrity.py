@@ -1,7 +1,7 @@
-"""The self-check: each rule is broken once behind the application's back, and the right check says so.
+"""The self-check: each rule is violated behind the application's back, and the right check reports it.
 
-Two of the twenty cannot be asked of rows afterwards: I16 (the same command twice moves stock once) and I20 (nothing
-half done). tests/purchasing/test_broken_off.py breaks both.
+Two of the twenty can't be checked in stored rows: I16 (a repeated command moves stock once) and I20 (nothing is half
+done). tests/purchasing/test_broken_off.py violates both.
 """
 
 from typing import Any
@@ -21,12 +21,12 @@ UNGUARD = {
 
 
 MADE: dict[str, dict[str, str]] = {}
-"""Kind of database → the ids of the rows of its shop."""
+"""Database kind → ids of its sample rows."""
 
 
 @pytest.fixture
 def shop(apps: Any, kind: str, admin: Client) -> dict[str, str]:
-    """A shop with a bit of everything, made once for each database; the ids of its rows."""
+    """A business with a bit of everything, created once per database. Returns the ids of its rows."""
     apps.kept(kind, "everything", lambda _app: MADE.update({kind: furnish(admin)}))
     return MADE[kind]
 
@@ -44,7 +44,7 @@ def furnish(admin: Client) -> dict[str, str]:
 
 
 def follow_a_chain(admin: Client) -> None:
-    """A drone that is promised, one that waits for its customer, one that came broken, and two that still come."""
+    """Drones: one promised, one waiting for its customer, one that arrived damaged, and two still to come."""
     drone = make_product(admin, name="Drone", stock_quantity=0, is_unit_tracked=True)
     make_order(admin, product_id=drone["id"], quantity=2)
     parcel = make_parcel(admin, make_stock_order(admin, (drone, 5, 10), shipping_amount=3), 3)
@@ -110,7 +110,7 @@ def test_each_check_bites(admin: Client, app: FastAPI, kind: str, shop: dict[str
 
 
 def test_every_rule_is_broken_once() -> None:
-    """By a fault here, or in the test that the head of this file names."""
+    """Either by a fault here, or in the test named in the module docstring."""
     broken = {fault.partition(" ")[0] for fault in FAULTS}
     assert broken | {"I16", "I20"} == {f"I{number}" for number in range(1, 21)}
     assert broken == set(CODES)

@@ -1,4 +1,4 @@
-"""Tags to stick on units, and units counted by what they have in common."""
+"""Printable unit labels, and units grouped by common values."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def count_in(admin: Client, product: Row, *serials: str, **values: Any) -> list[
 
 @pytest.fixture
 def drone(admin: Client) -> Row:
-    """A product whose units are tracked."""
+    """A product tracked by unit."""
     return make_product(admin, name="Kestrel Mini 2 drone", stock_quantity=0, is_unit_tracked=True)
 
 

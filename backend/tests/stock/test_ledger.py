@@ -1,4 +1,4 @@
-"""The ledger over HTTP: how stock is counted and adjusted, and that nothing that was posted ever changes."""
+"""The ledger API: stock is adjusted, and posted movements never change."""
 
 from typing import Any
 

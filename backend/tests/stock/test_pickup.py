@@ -1,4 +1,4 @@
-"""Handing over and taking back: what leaves the shelf, whose reservations it takes, and that it happens once."""
+"""Pickups and their reversal: the stock they take, the reservations they displace, and that they happen only once."""
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -164,7 +164,7 @@ def test_a_closed_order_holds_nothing_and_asks_for_nothing(admin: Client, status
 
 
 def outcomes(admin: Client) -> list[tuple[Any, ...]]:
-    """What each check of the books answers, without how long it took."""
+    """The result of each self-check, without its duration."""
     checks = admin.get("/rest/v1/integrity").json()["checks"]
     return [(check["code"], check["ok"], check["findings"], check["note"]) for check in checks]
 
@@ -197,7 +197,7 @@ def test_the_same_key_moves_stock_once(admin: Client) -> None:
 
 
 def at_once(count: int, act: Any) -> Counter[int]:
-    """Run that many at the same moment; how often each status was answered."""
+    """Run that many calls concurrently, and count the status codes."""
     with ThreadPoolExecutor(count) as pool:
         return Counter(answer.status_code for answer in pool.map(act, range(count)))
 

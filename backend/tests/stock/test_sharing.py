@@ -1,4 +1,4 @@
-"""The one rule that shares supply out, by examples and over random shops."""
+"""The allocation rule, by examples and for random inputs."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -98,7 +98,7 @@ def test_nothing_is_given_twice_and_nothing_is_kept_back(
 
 @given(CLAIMS, st.integers(0, 30))
 def test_nobody_is_served_before_one_who_stands_ahead(demands: list[Demand], on_hand: int) -> None:
-    """Who is not ineligible and takes a part was only left short because everything ahead of the next was gone."""
+    """An eligible order that accepts partial quantities is short only if the supply was used up before it."""
     shares = allocate_supply(demands, on_hand)
     short = [each.rank for demand, each in zip(demands, shares, strict=False) if each.reason is Reason.PART]
     assert all(later.got == 0 for rank in short for later in shares if later.rank > rank)

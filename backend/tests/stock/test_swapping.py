@@ -1,4 +1,4 @@
-"""Pieces that go from one order to another by hand."""
+"""Items moved manually from one order to another."""
 
 from typing import Any
 

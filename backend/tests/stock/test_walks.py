@@ -1,7 +1,7 @@
-"""Random walks through the shop, step by step beside a model of a few lines: nothing ever comes apart.
+"""Random walks through stock actions, compared with a simple model at each step.
 
-Products are made, counted and adjusted; orders placed, changed, picked up, cleared, closed, reopened
-and deleted; any command is sent again under its key. `--long` walks much further.
+Products are created, counted and adjusted; orders are placed, changed, picked up, cleared, closed, reopened and
+deleted; any command is repeated under its key. `--long` takes many more steps.
 """
 
 from itertools import count
@@ -33,7 +33,7 @@ CLOSED = ("completed", "cancelled")
 
 
 class Walk(RuleBasedStateMachine):
-    """One walk. `admin` and `app` are set by the test."""
+    """One walk. The test sets `admin` and `app`."""
 
     admin: Client
     app: FastAPI
@@ -57,7 +57,7 @@ class Walk(RuleBasedStateMachine):
 
     @initialize(target=wishes, stock=PIECES, orders=st.lists(st.integers(1, 6), min_size=2, max_size=2))
     def open_shop(self, stock: int, orders: list[int]) -> Any:
-        """Every walk begins with a product that two orders ask for."""
+        """Every walk starts with a product with two orders."""
         shelf = self.make_shelf(stock)
         return multiple(*(self.make_wish(shelf, quantity, 0) for quantity in orders))
 
@@ -144,7 +144,7 @@ class Walk(RuleBasedStateMachine):
 
     @rule(wish=wishes)
     def there_and_back(self, wish: Wish) -> None:
-        """Handed over, in the knowledge of whose pieces that takes, and taken back."""
+        """Hand over an order, confirming which reservations that takes, and reverse it."""
         self.pick_up(wish, confirm=True)
         self.the_product_shows_what_the_model_says()
         self.clear_pickup(wish)

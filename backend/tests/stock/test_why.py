@@ -1,4 +1,4 @@
-"""Why pieces went where they went, what would change it, and when what is promised should be here."""
+"""Explanations of an allocation, what would change it, and when promised items are expected."""
 
 from datetime import date, timedelta
 from typing import Any
@@ -41,7 +41,7 @@ def changes(shown: Row) -> dict[str, str]:
 
 @pytest.fixture
 def lamp(admin: Client) -> Row:
-    """Four pieces on the shelf and two on their way, and seven wanted."""
+    """Four items on hand, two incoming, and demand for seven."""
     return make_product(admin, name="Desk lamp", stock_quantity=4)
 
 
@@ -109,7 +109,7 @@ def asked(ctx: Context, lamp: Row) -> AllocationInput:
 
 
 def really(ctx: Context, lamp: Row, more: int) -> dict[str, int]:
-    """What each order gets when so many pieces are found; taken back at the end."""
+    """The allocation of each order if that many items were added. Rolled back at the end."""
     held = {place.order_id: place.reserved + place.promised for place in queue_of(ctx, lamp["id"])}
     with dry_run(ctx):
         adjust(ctx, lamp["id"], more, "Found")
