@@ -1,4 +1,5 @@
-"""Runs migrations: on the connection of `orderkeep.migrate`, or on the configured database for `alembic` itself."""
+"""Runs migrations, on the connection of `orderkeep.migrate` or, for the `alembic` command, on the configured database.
+"""
 
 from typing import Any, Literal
 
@@ -17,20 +18,20 @@ TYPES = "orderkeep.core.db.column_types"
 
 
 def render_item(kind: str, item: Any, _autogen: AutogenContext) -> str | Literal[False]:
-    """Write the shop's own column types as `column_types.Id()`; leave the rest to Alembic."""
+    """Render the application's column types as `column_types.Id()`. Leave the rest to Alembic."""
     if kind == "type" and isinstance(item, TypeEngine) and type(item).__module__ == TYPES:
         return f"column_types.{type(item).__name__}()"
     return False
 
 
 def number_revision(migration: MigrationContext, _revision: Any, directives: list[MigrationScript]) -> None:
-    """Number migrations 0001, 0002 …; write none when nothing changed."""
+    """Number migrations 0001, 0002 … Write none if nothing changed."""
     if not directives:
         return
     script = directives[0]
     if script.upgrade_ops is not None and script.upgrade_ops.is_empty():
         directives.clear()
-        print("The tables and the migrations agree; there is nothing to write")  # noqa: T201 - a person asked
+        print("The tables and the migrations agree; there is nothing to write")  # noqa: T201 - command output
         return
     heads = migration.get_current_heads()
     script.rev_id = f"{int(heads[0]) + 1 if heads else 1:04}"
@@ -53,7 +54,7 @@ def run(connection: Connection) -> None:
 
 
 def on_configured_database() -> None:
-    """Connect by the settings: this is the `alembic` command."""
+    """Connect to the configured database, for the `alembic` command."""
     database = Database(read_settings().database)
     with database.writer.begin() as connection:
         run(connection)

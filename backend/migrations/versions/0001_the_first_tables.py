@@ -1,4 +1,4 @@
-"""The first tables"""
+"""initial tables"""
 
 import sqlalchemy as sa
 from alembic import op

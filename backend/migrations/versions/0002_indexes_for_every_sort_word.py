@@ -1,4 +1,4 @@
-"""indexes for every sort word"""
+"""indexes for every sort key"""
 
 import sqlalchemy as sa
 from alembic import op

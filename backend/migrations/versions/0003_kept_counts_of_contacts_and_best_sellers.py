@@ -1,4 +1,4 @@
-"""kept counts of contacts and best sellers"""
+"""materialised totals of contacts and best sellers"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""how far the first person came"""
+"""onboarding progress of the first user"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -18,7 +18,7 @@ def upgrade() -> None:
         batch_op.add_column(sa.Column("guide_hidden_at", column_types.UtcDateTime(), nullable=True))
 
     # ### end Alembic commands ###
-    # Whoever was first in a shop that stands already knows their way.
+    # Existing installations count as onboarded.
     op.execute("UPDATE installation SET beginning = 'unasked'")
 
 

@@ -1,4 +1,4 @@
-"""events of a customer"""
+"""customer events"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,8 +1,8 @@
-"""search by letters, and kept counts of open orders
+"""trigram search index, and materialised counts of open orders
 
-Beside each table that is searched and grows stands an index of the letters that follow each other in `search_text`.
-Triggers keep it, whoever writes. Names that begin with `search_` are no tables of the program (`migrate.is_declared`).
-A later migration that makes one of these tables anew on SQLite has to make its triggers anew, too.
+Each table that is searched and grows has a trigram index of its `search_text`, which triggers maintain for every
+writer. Tables with the prefix `search_` aren't part of the declared schema (`migrate.is_declared`). A later migration
+that recreates one of these tables on SQLite must recreate its triggers as well.
 """
 
 import sqlalchemy as sa
@@ -18,7 +18,7 @@ depends_on = None
 
 TABLES = ("customers", "products", "purchases", "purchase_orders")
 
-# The text begins with the letter 2 and ends with two letters 3, so that every letter of it begins a group of three.
+# The text is enclosed in control characters 2 and 3, so that every letter of it starts a trigram.
 SQLITE_TEXT = "char(2) || {row}.search_text || char(3, 3)"
 SQLITE = (
     "CREATE TABLE search_{table}_rows (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE) STRICT",
@@ -57,7 +57,7 @@ POSTGRES = (
     "CREATE TABLE search_{table} (environment text NOT NULL, id uuid NOT NULL, words text NOT NULL)",
     "INSERT INTO search_{table} (environment, id, words) SELECT environment, id, search_text FROM {table}",
     "ALTER TABLE search_{table} ADD PRIMARY KEY (environment, id)",
-    # What waits to be sorted in is read with every search, so it is kept small.
+    # Every search also reads the pending entries of the index, so their number is limited.
     "CREATE INDEX search_{table}_letters ON search_{table} USING gin (search_letters(environment, words))"
     " WITH (gin_pending_list_limit = 256)",
     """CREATE FUNCTION search_{table}_follow() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -98,7 +98,7 @@ def upgrade() -> None:
     connection = op.get_bind()
     is_sqlite = connection.dialect.name == "sqlite"
     if not is_sqlite:
-        connection.exec_driver_sql("SET LOCAL maintenance_work_mem = '256MB'")  # a million orders are sorted in at once
+        connection.exec_driver_sql("SET LOCAL maintenance_work_mem = '256MB'")  # a million orders are indexed together
         connection.exec_driver_sql(POSTGRES_LETTERS)
     for table in TABLES:
         for statement in SQLITE if is_sqlite else POSTGRES:

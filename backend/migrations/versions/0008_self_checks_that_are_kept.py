@@ -1,4 +1,4 @@
-"""self-checks that are kept"""
+"""stored self-checks"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""units are found by their serial number"""
+"""search units by serial number"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,6 +1,6 @@
-"""the days on which parcels were delivered and opened
+"""dates of delivery and receipt of shipments
 
-Parcels that are there get the day of the moment in UTC: a migration does not know the shop's time zone.
+Existing shipments get the date in UTC, because a migration doesn't know the business's time zone.
 """
 
 import sqlalchemy as sa

@@ -112,7 +112,7 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f('ix_stock_count_entries_environment_created_at_id'), ['environment', 'created_at', 'id'], unique=False)
         batch_op.create_index(batch_op.f('ix_stock_count_entries_stock_count_id_created_at_id'), ['stock_count_id', 'created_at', 'id'], unique=False)
 
-    # Not in a batch: a table that is built anew would lose the triggers that guard the ledger.
+    # Not in a batch: a recreated table would lose the triggers that guard the ledger.
     op.add_column('inventory_movements', sa.Column('stock_count_line_id', column_types.Id(), nullable=True))
     for name, columns in MOVEMENT_INDEXES.items():
         op.create_index(name, 'inventory_movements', columns, unique=False)

@@ -1,4 +1,4 @@
-"""what became of a stock order is kept on it"""
+"""progress figures stored on stock orders"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""the stock of any day is read from an index, and so are the movements beside the shelf"""
+"""indexes for stock on any date, and for movements that don't involve the shelf"""
 
 import sqlalchemy as sa
 from alembic import op

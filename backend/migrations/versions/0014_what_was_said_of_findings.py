@@ -1,4 +1,4 @@
-"""what was said of findings"""
+"""explanations of findings"""
 
 import sqlalchemy as sa
 from alembic import op

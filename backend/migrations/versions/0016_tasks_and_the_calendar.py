@@ -1,4 +1,4 @@
-"""tasks and the calendar"""
+"""tasks and calendar"""
 
 import sqlalchemy as sa
 from alembic import op

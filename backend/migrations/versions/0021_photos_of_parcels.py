@@ -1,4 +1,4 @@
-"""photos of parcels"""
+"""photos of shipments"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""which delivery brought a unit"""
+"""the delivery of each unit"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -22,10 +22,10 @@ NOT_PICKED_UP = "(SELECT pickup_date FROM purchases WHERE purchases.id = assets.
 
 
 def upgrade() -> None:
-    # Not in a batch: the partial index of live serial numbers stays as it is.
+    # Not in a batch, to keep the partial index of serial numbers.
     op.add_column('assets', sa.Column('delivery_id', column_types.Id(), nullable=True))
     op.create_index('ix_assets_delivery_id', 'assets', ['delivery_id'], unique=False)
-    # What was handed over before: lines that name the unit first, then those that only said how many.
+    # Units already handed over: first from delivery lines that name the unit, then from those with a quantity only.
     op.execute(f"UPDATE assets SET delivery_id = ({NAMED}) WHERE status = 'delivered'")
     op.execute(f"""
         UPDATE assets SET delivery_id = ({ANY})

@@ -1,4 +1,4 @@
-"""sales of completed orders, kept on the contact"""
+"""sales of completed orders, stored on the contact"""
 
 import sqlalchemy as sa
 from alembic import op

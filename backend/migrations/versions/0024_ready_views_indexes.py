@@ -1,4 +1,4 @@
-"""deleted rows, open orders and refunds have an index"""
+"""indexes for deleted rows, open orders and refunds"""
 
 import sqlalchemy as sa
 from alembic import op

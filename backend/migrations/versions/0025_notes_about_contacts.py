@@ -1,4 +1,4 @@
-"""notes about contacts"""
+"""notes on contacts"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""stock held for quotes: an allocation is for an order or for a line of a quote"""
+"""stock held for quotes: an allocation belongs to an order or to a quote line"""
 
 from typing import Any
 
@@ -58,7 +58,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Holds can't be told in the tables of before: they end."""
+    """The old tables can't store holds, so they end."""
     op.execute(
         "UPDATE assets SET status = 'in_stock', customer_id = NULL WHERE id IN"
         " (SELECT asset_id FROM allocations WHERE quote_line_id IS NOT NULL AND status = 'active')"
@@ -85,7 +85,9 @@ def _new_columns() -> list[sa.Column[Any]]:
 
 
 def _rebuild(*, with_holds: bool) -> None:
-    """SQLite can't change a column: the table is written anew. The ledger's guard names it, and comes back after."""
+    """SQLite can't alter a column, so the table is recreated. The ledger's guard refers to it and is restored
+    afterwards.
+    """
     op.execute(NO_GUARD)
     _create("allocations_new", with_holds=with_holds)
     op.execute(f"INSERT INTO allocations_new ({KEPT}) SELECT {KEPT} FROM allocations")

@@ -1,4 +1,4 @@
-"""imports are found by number, file name and kind"""
+"""search imports by number, file name and kind"""
 
 import sqlalchemy as sa
 from alembic import op

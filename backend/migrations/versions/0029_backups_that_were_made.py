@@ -1,4 +1,4 @@
-"""backups that were made"""
+"""record of backups"""
 
 import sqlalchemy as sa
 from alembic import op

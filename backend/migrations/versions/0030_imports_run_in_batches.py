@@ -1,4 +1,4 @@
-"""imports run in batches: states of an import that is not done yet, or was interrupted"""
+"""batched imports: statuses of unfinished and interrupted imports"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -29,8 +29,9 @@ def downgrade() -> None:
 
 
 def _replace_check(old: str, new: str) -> None:
-    """SQLite has no statement for it. Writing the table anew would delete the keys that refer to its rows, so the
-    text of the table is changed, which is SQLite's own advice for changes that leave the rows as they are."""
+    """SQLite has no statement for this. Recreating the table would delete the keys that refer to its rows, so the
+    stored CREATE statement is edited, as SQLite recommends for changes that don't affect rows.
+    """
     if op.get_bind().dialect.name == "postgresql":
         op.drop_constraint(op.f("ck_imports_status"), "imports", type_="check")
         op.create_check_constraint(op.f("ck_imports_status"), "imports", new)
