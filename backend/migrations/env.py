@@ -1,5 +1,4 @@
-"""Runs migrations, on the connection of `orderkeep.migrate` or, for the `alembic` command, on the configured database.
-"""
+"""Runs migrations, on the connection of `orderkeep.migrate` or, for the `alembic` command, on its own."""
 
 from typing import Any, Literal
 
