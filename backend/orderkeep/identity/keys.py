@@ -70,9 +70,9 @@ def _new_key() -> str:
 
 
 def _kept(path: Path, fresh: str) -> str:
-    """The text of the file; of several processes that start at once, the first one's `fresh` is kept.
+    """Return the content of the key file. Raises BadSetting if it exists but can't be used.
 
-    Raises BadSetting when the file is there and can't be used.
+    If several processes start at the same time, the `fresh` content of the first one is stored.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists():

@@ -1,1 +1,1 @@
-"""Quotes: what a customer is offered, until it becomes an order."""
+"""Quotes: offers to customers, until they become orders."""

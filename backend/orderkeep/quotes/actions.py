@@ -1,4 +1,4 @@
-"""What the shop does with quotes."""
+"""Quote actions."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -20,15 +20,15 @@ from orderkeep.quotes.schemas import QuoteChange, QuoteIn
 AMOUNTS = ("total_amount", "discount_amount", "tax_amount")
 WHO = ("customer_id", "prospect_id")
 ALWAYS = frozenset({"notes", "status", "answer_note"})
-"""What may be said of a quote that is no draft any more: the customer has seen the rest."""
+"""Fields that can change once a quote is no longer a draft. The customer has seen the rest."""
 FOLLOWED = frozenset({"valid_until", "owner_id"})
-"""Stock that is held follows a change of these."""
+"""Fields whose changes affect held stock."""
 TIMES = {Q.SENT: "sent_at", Q.ACCEPTED: "accepted_at", Q.REJECTED: "rejected_at", Q.CONVERTED: "converted_at"}
 TAKEN_ALONG = (*WHO, *AMOUNTS, "title", "description", "terms_conditions", "notes", "final_amount")
 
 
 class Sums(NamedTuple):
-    """What a quote comes to, in cents."""
+    """A quote's amounts in cents."""
 
     total: int
     discount: int
@@ -36,12 +36,12 @@ class Sums(NamedTuple):
 
 
 def status_today(ctx: Context, quote: Quote) -> Q:
-    """The state on the shop's calendar."""
+    """Return the status as of today in the business's time zone."""
     return status_on(quote.status, quote.valid_until, business_day(ctx))
 
 
 def create_quote(ctx: Context, wish: QuoteIn) -> Quote:
-    """Write a quote as a draft. Raises Invalid on the field of what is wrong."""
+    """Create a draft. Raises Invalid on the invalid field."""
     lines = worded(ctx, wish.lines)
     if wish.total_amount is None and not lines:
         raise Invalid("Total amount is required", field="total_amount")
@@ -58,7 +58,7 @@ def _write(ctx: Context, columns: Mapping[str, object], lines: Sequence[Line]) -
 
 
 def _amounts(sums: Sums, lines: Sequence[Line]) -> dict[str, int]:
-    """The sums as columns: with lines the total is theirs. Raises Invalid."""
+    """Return the amounts as columns. With lines, the total is their sum. Raises Invalid."""
     total = sum(line_total(line.quantity, line.unit_price) for line in lines) if lines else sums.total
     final = final_amount(total, sums.discount, sums.tax)
     amounts = {"total_amount": total, "discount_amount": sums.discount, "tax_amount": sums.tax, "final_amount": final}
@@ -68,7 +68,7 @@ def _amounts(sums: Sums, lines: Sequence[Line]) -> dict[str, int]:
 
 
 def change_quote(ctx: Context, quote: Quote, wish: QuoteChange) -> Quote:
-    """Change a draft, or of any quote its notes, its state, and whose it is while it is nobody's."""
+    """Change a draft; for any quote, its notes, status and, while it has none, its owner."""
     _check_open(quote, wish)
     ctx.change(quote, {})
     _edit(ctx, quote, wish)
@@ -119,7 +119,7 @@ def _sums(quote: Quote, wish: QuoteChange) -> Sums:
 
 
 def _follow(ctx: Context, quote: Quote) -> None:
-    """The history belongs to whom the quote belongs to."""
+    """Reassign the history with its quote."""
     ctx.db.flush()
     for event in ctx.db.scalars(select(QuoteEvent).where(QuoteEvent.quote_id == quote.id)):
         event.customer_id, event.prospect_id, event.owner_id = quote.customer_id, quote.prospect_id, quote.owner_id
@@ -127,7 +127,7 @@ def _follow(ctx: Context, quote: Quote) -> None:
 
 
 def set_status(ctx: Context, quote: Quote, status: Q, *, remark: str | None = None, by_link: bool = False) -> None:
-    """Go one step along the arrows, with its time and its line in the history. Raises Conflict."""
+    """Change the status, set its timestamp and add a history entry. Raises Conflict for a forbidden transition."""
     if status in (Q.CONVERTED, Q.EXPIRED):
         by_itself = "Quotes expire after their last day. Change the date instead."
         raise Invalid("Use Convert to order" if status is Q.CONVERTED else by_itself, field="status")
@@ -142,7 +142,7 @@ def set_status(ctx: Context, quote: Quote, status: Q, *, remark: str | None = No
 
 
 def step(ctx: Context, quote: Quote, status: Q, remark: str = "") -> None:
-    """Set the state and its time, and tell it. Raises Conflict when no arrow leads there."""
+    """Set the status and its timestamp, and record it. Raises Conflict for a forbidden transition."""
     now = status_today(ctx, quote)
     if not may_go(now, status):
         raise no_such_step("A quote", now, status, hint(now))
@@ -152,7 +152,7 @@ def step(ctx: Context, quote: Quote, status: Q, remark: str = "") -> None:
 
 
 def duplicate(ctx: Context, quote: Quote) -> Quote:
-    """A new draft that offers the same, good for as long as nobody says otherwise."""
+    """Create a draft with the same content and no expiry date."""
     values = {name: getattr(quote, name) for name in TAKEN_ALONG}
     prospect_id = None if quote.customer_id else quote.prospect_id
     owner = ownership.owner_of(ctx, quote.customer_id, prospect_id)
@@ -160,7 +160,7 @@ def duplicate(ctx: Context, quote: Quote) -> Quote:
 
 
 def delete_quote(ctx: Context, quote: Quote) -> None:
-    """Remove a quote that no customer has seen."""
+    """Delete a quote that no customer has seen."""
     if quote.status not in CAN_EXPIRE or quote.sent_at is not None:
         raise Conflict("This quote was sent to the customer and can't be deleted", code="in_use")
     ctx.change(quote, {})

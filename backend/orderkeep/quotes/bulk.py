@@ -1,4 +1,4 @@
-"""One change for many quotes."""
+"""Bulk changes of quotes."""
 
 from orderkeep.core.context import Context
 from orderkeep.core.lists.bulk import BulkOut, change_each
@@ -8,12 +8,15 @@ from orderkeep.quotes.schemas import QuoteBulk, QuoteChange, QuoteList
 
 
 def bulk_update(ctx: Context, body: QuoteBulk) -> BulkOut:
-    """A step of the state, another last day, or removal; quote by quote, as on the quote's own page."""
+    """Change the status or expiry date, or delete, for each quote by the rules of its own page."""
     return change_each(ctx, QuoteList, body, lambda row_id: _change_one(ctx, row_id, body))
 
 
 def _change_one(ctx: Context, quote_id: str, body: QuoteBulk) -> dict[str, object]:
-    """What brings it back: the last day. A step that a customer may have seen, and a removal, have no way back."""
+    """Return the values that undo the change.
+
+    Only the expiry date can be undone; status changes and deletions can't.
+    """
     quote = ctx.find(Quote, quote_id, lock=True)
     if body.deleted:
         actions.delete_quote(ctx, quote)

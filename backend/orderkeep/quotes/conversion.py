@@ -1,4 +1,4 @@
-"""A quote becomes an order, once: a sales order, or an order of several lines. Both point to each other."""
+"""Converts a quote, once, into a sales order or a multi-line order. Both reference each other."""
 
 from functools import partial
 
@@ -16,9 +16,9 @@ from orderkeep.sales.schemas import LineIn, OrderIn
 
 
 def convert(ctx: Context, quote_id: str) -> Quote:
-    """Make the order of a quote. The same again changes nothing: the order is there already.
+    """Create the order of a quote, or return the existing one.
 
-    Raises Conflict for a quote that is expired, rejected, or of nobody who can order.
+    Raises Conflict for a quote that is expired or rejected, or whose customer can't order.
     """
     quote = ctx.find(Quote, quote_id, lock=True)
     if quote.status == QuoteStatus.CONVERTED:
@@ -43,7 +43,7 @@ def _who(quote: Quote) -> tuple[str]:
 
 
 def _place(ctx: Context, quote: Quote, lines: list[LineIn]) -> None:
-    """One line without tax is a sales order, which has no place for tax; everything else has a header for the sums."""
+    """Whether a sales order suffices: one line without tax. Only a multi-line order has tax and totals."""
     if len(lines) == 1 and not quote.tax_amount:
         order = sales.place_order(ctx, _single(quote, lines[0]), partial(turn_over, ctx, quote), quote_id=quote.id)
         quote.purchase_id, total = order.id, order.total_amount
@@ -74,7 +74,7 @@ def _single(quote: Quote, line: LineIn) -> OrderIn:
 
 
 def _ordered(ctx: Context, lines: list[QuoteLine]) -> list[LineIn]:
-    """The lines as sales orders are asked for; what costs nothing is a gift, own words are its notes."""
+    """Return the lines as sales order requests. Free lines become gifts, and descriptions become notes."""
     names = product_names(ctx, {line.product_id for line in lines if line.product_id})
     return [
         LineIn.model_construct(
@@ -89,7 +89,7 @@ def _ordered(ctx: Context, lines: list[QuoteLine]) -> list[LineIn]:
 
 
 def _whole(quote: Quote) -> LineIn:
-    """A quote without lines is one thing that is not in the catalog."""
+    """Treat a quote without lines as one item outside the catalog."""
     return LineIn.model_construct(
         product_id=NIL_ID,
         quantity=1,

@@ -1,10 +1,10 @@
-"""The words of a quote."""
+"""Enums of quotes."""
 
 from enum import StrEnum
 
 
 class QuoteStatus(StrEnum):
-    """How far a quote is. `expired` is never stored: it follows from the last day it is good for."""
+    """Quote status. `expired` is never stored; it follows from the quote's last day."""
 
     DRAFT = "draft"
     SENT = "sent"
@@ -15,7 +15,7 @@ class QuoteStatus(StrEnum):
 
 
 class QuoteEventType(StrEnum):
-    """What happened to a quote."""
+    """Kinds of events in a quote's history."""
 
     EDIT = "edit"
     STATUS_CHANGE = "status_change"
@@ -23,11 +23,11 @@ class QuoteEventType(StrEnum):
 
 
 class MailState(StrEnum):
-    """Where the last mail of a quote is."""
+    """Status of a quote's latest e-mail."""
 
     WAITING = "waiting"
     SENT = "sent"
     KEPT = "kept"
-    """Not for the mail server: it stays in the outbox."""
+    """Never sent: it stays in the outbox."""
     FAILED = "failed"
-    """The mail server refused it until it was given up."""
+    """The mail server rejected it until it was given up."""

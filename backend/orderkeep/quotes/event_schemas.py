@@ -1,4 +1,4 @@
-"""What comes in and goes out for a quote's history and its mails."""
+"""Schemas of a quote's history and e-mails."""
 
 from orderkeep.core.http.schemas import HistoryEntryOut, IdIn, IdOut, In, NoteIn, OptionalText, Out, RowOut
 from orderkeep.core.lists.list_query import ListQuery
@@ -9,16 +9,16 @@ from orderkeep.quotes.models import QuoteEvent
 
 
 class SendingOut(Out):
-    """What a mail of the quote would say, to whom, and why it would not leave."""
+    """The e-mail that would be sent, its recipient, and why it can't be sent."""
 
     to: str | None
     subject: str
     message: str
     link: str | None
-    """The customer's private page; None while nobody was given the quote."""
+    """The customer's private page; None before the quote was given to the customer."""
     can_mail: bool
     leaves: bool
-    """Whether the mail goes out to the customer, or is only kept in the outbox of this environment."""
+    """Whether the e-mail is sent to the customer or only stored in this environment's outbox."""
     why_not: str | None
 
 
@@ -32,19 +32,19 @@ class SendIn(In):
 
 
 class QuoteEventKind(RowOut):
-    """The kind stands before the rest of the line."""
+    """Serialise the kind before the other fields."""
 
     event_type: QuoteEventType
 
 
 class QuoteEventOut(QuoteEventKind, HistoryEntryOut):
-    """One line of a quote's history."""
+    """One event in a quote's history."""
 
     quote_id: IdOut
 
 
 class QuoteEventList(ListQuery[QuoteEventOut]):
-    """History of quotes, newest first."""
+    """Quote history, newest first."""
 
     table = QuoteEvent
     words = {"event_type": [word.value for word in QuoteEventType]}

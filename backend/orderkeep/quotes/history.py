@@ -1,4 +1,4 @@
-"""What a quote's history tells: each change of state with old and new (I13), edits, mails and notes."""
+"""A quote's history: status changes with old and new values (I13), edits, e-mails and notes."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ def record_status_change(
     sentence: str,
     values: record_history.Values = record_history.NO_CHANGE,
 ) -> QuoteEvent:
-    """Write one line; it is flushed with whatever comes next."""
+    """Add an event. It is written with the next flush."""
     who = {"customer_id": quote.customer_id, "prospect_id": quote.prospect_id, "owner_id": quote.owner_id}
     event = QuoteEvent(quote_id=quote.id, **who, **record_history.history_entry(ctx, kind, sentence, values))
     ctx.db.add(event)
@@ -24,7 +24,7 @@ def record_status_change(
 
 
 def tell_status(ctx: Context, quote: Quote, old: str, remark: str = "") -> None:
-    """Tell that the state has changed; `remark` says how."""
+    """Record a status change; `remark` explains how it came about."""
     sentence = status_change(old, quote.status) + (f", {remark}" if remark else "")
     record_status_change(
         ctx, quote, QuoteEventType.STATUS_CHANGE, sentence, ({"status": old}, {"status": quote.status})
@@ -32,7 +32,7 @@ def tell_status(ctx: Context, quote: Quote, old: str, remark: str = "") -> None:
 
 
 def tell_edit(ctx: Context, quote: Quote, before: Mapping[str, object], *, lines: bool) -> None:
-    """Tell which columns differ from what they were told as before, and whether the lines do."""
+    """Record which columns changed, and whether the lines did."""
     old, new = record_history.changed_since(quote, before)
     derived = {"final_amount"} | ({"total_amount"} if lines else set())
     if said := [*record_history.field_labels(set(new) - derived), *(["lines"] if lines else [])]:

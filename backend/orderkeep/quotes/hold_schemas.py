@@ -1,4 +1,4 @@
-"""What goes out for stock that is held for a quote."""
+"""Response schemas of stock held for a quote."""
 
 from datetime import date
 
@@ -6,7 +6,7 @@ from orderkeep.core.http.schemas import IdOut, Out
 
 
 class HeldLineOut(Out):
-    """A line with a product: what it holds, what is free of the product besides, and what stock doesn't cover."""
+    """A line with a product: quantity held, further quantity available, and quantity not covered by stock."""
 
     quote_line_id: IdOut
     product_id: IdOut
@@ -18,7 +18,7 @@ class HeldLineOut(Out):
 
 
 class QuoteHoldOut(Out):
-    """Stock held for a quote, until the end of a day; none once the quote is accepted."""
+    """Stock held for a quote, until the end of a day; without an end once the quote is accepted."""
 
     quote_id: IdOut
     until: date | None

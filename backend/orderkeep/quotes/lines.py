@@ -1,4 +1,4 @@
-"""The lines of a quote: what they say, and how they are written."""
+"""The lines of a quote."""
 
 from collections.abc import Sequence
 
@@ -14,9 +14,9 @@ from orderkeep.quotes.schemas import QuoteLineIn
 
 
 def worded(ctx: Context, lines: Sequence[QuoteLineIn]) -> list[QuoteLineIn]:
-    """The lines with what the customer reads: without words of its own, a line has its product's name of today.
+    """Set each line's description, using the product's current name if it has none.
 
-    Raises Invalid on the field of a product that is not there.
+    Raises Invalid on the field of a missing product.
     """
     names = product_names(ctx, {line.product_id for line in lines if line.product_id})
     for place, line in enumerate(lines):
@@ -28,7 +28,7 @@ def worded(ctx: Context, lines: Sequence[QuoteLineIn]) -> list[QuoteLineIn]:
 
 
 def product_names(ctx: Context, ids: set[str]) -> dict[str | None, str]:
-    """What these products are called today."""
+    """Return the current names of these products."""
     if not ids:
         return {}
     found = ctx.db.execute(select(Product.id, Product.name).where(any_of(Product.id, sorted(ids))))
@@ -36,13 +36,13 @@ def product_names(ctx: Context, ids: set[str]) -> dict[str | None, str]:
 
 
 def lines_of(ctx: Context, quote: Quote) -> list[QuoteLine]:
-    """A quote's lines in their order."""
+    """Return a quote's lines in order."""
     query = select(QuoteLine).where(QuoteLine.quote_id == quote.id).order_by(QuoteLine.position)
     return list(ctx.db.scalars(query))
 
 
 def write_lines(ctx: Context, quote: Quote, lines: Sequence[Line], *, new: bool = False) -> bool:
-    """Make the quote's lines these; each place keeps its row. Whether anything is different now."""
+    """Replace the quote's lines, reusing rows by position. Returns whether anything changed."""
     there = [] if new else lines_of(ctx, quote)
     different = len(there) != len(lines)
     for place, line in enumerate(lines):

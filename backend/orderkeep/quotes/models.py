@@ -13,7 +13,7 @@ STORED = "status in ('draft', 'sent', 'accepted', 'rejected', 'converted')"
 
 
 class Quote(CustomerLinked, Searchable, Row):
-    """An offer to a customer, or to a prospect, who stays named when they become one."""
+    """An offer to a customer or a prospect. It keeps its prospect after a conversion."""
 
     __tablename__ = "quotes"
     __table_args__ = (
@@ -49,7 +49,7 @@ class Quote(CustomerLinked, Searchable, Row):
     valid_until: Mapped[date | None]
     terms_conditions: Mapped[str | None]
     notes: Mapped[str | None]
-    """For the shop only: it is not printed, not mailed and not on the private page."""
+    """Internal notes: not printed, e-mailed or shown on the private page."""
     sent_at: Mapped[datetime | None]
     accepted_at: Mapped[datetime | None]
     rejected_at: Mapped[datetime | None]
@@ -57,16 +57,16 @@ class Quote(CustomerLinked, Searchable, Row):
     answered_by_link: Mapped[bool] = mapped_column(default=False)
     """Whether the customer answered on the private page."""
     answer_note: Mapped[str | None]
-    """What they wrote there, or what was noted of what they said."""
+    """The customer's words from there, or a note of what they said."""
     mail_id: Mapped[str | None] = mapped_column(Id, ForeignKey("mails.id", ondelete="SET NULL"))
-    """The last mail that it went out with."""
+    """The latest e-mail of the quote."""
     purchase_id: Mapped[str | None] = mapped_column(Id, ForeignKey("purchases.id", ondelete="SET NULL"))
     purchase_order_id: Mapped[str | None] = mapped_column(Id, ForeignKey("purchase_orders.id", ondelete="SET NULL"))
-    """What it was converted to: one sales order, or an order of several lines."""
+    """The result of the conversion: a sales order or a multi-line order."""
 
 
 class QuoteLine(Scoped, Row):
-    """One line: a product, or words. Only ever read with its quote, whose owner is its owner."""
+    """One line: a product or a description. It is only read with its quote, whose owner applies."""
 
     __tablename__ = "quote_lines"
     __table_args__ = (
@@ -82,14 +82,14 @@ class QuoteLine(Scoped, Row):
     position: Mapped[int]
     product_id: Mapped[str | None] = mapped_column(Id, ForeignKey("products.id"))
     description: Mapped[str]
-    """What the customer reads; a product's name as it was when the line was written."""
+    """The text for the customer; for a product, its name when the line was saved."""
     quantity: Mapped[int]
     unit_price: Mapped[int] = mapped_column(Cents)
     total_amount: Mapped[int] = mapped_column(Cents)
 
 
 class QuoteEvent(CustomerLinked, HistoryEntry, Row):
-    """One line of a quote's history."""
+    """One event in a quote's history."""
 
     __tablename__ = "quote_events"
     __table_args__ = (

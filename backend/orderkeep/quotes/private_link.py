@@ -1,6 +1,6 @@
-"""The customer's private page of a quote: who holds its address may read and answer that quote, without an account.
+"""The private page of a quote: its URL lets the customer read and answer the quote without an account.
 
-The address holds the environment and the quote, and a signature that only this server makes.
+The URL contains the environment and the quote, signed by this server.
 """
 
 import hmac
@@ -18,7 +18,7 @@ LETTERS = {environment.value[0].encode(): environment for environment in Environ
 MAC_BYTES = 16
 LENGTH = 1 + 16 + MAC_BYTES
 HEADERS = {"cache-control": "private, no-store", "x-robots-tag": "noindex", "referrer-policy": "no-referrer"}
-"""Of every private page: its address is kept by no cache and no search engine, and told to no other site."""
+"""Headers of private pages: no caching, no search engines, no referrer."""
 
 
 def _signatures(settings: Settings, named: bytes, purpose: str) -> list[bytes]:
@@ -27,18 +27,18 @@ def _signatures(settings: Settings, named: bytes, purpose: str) -> list[bytes]:
 
 
 def token_of(settings: Settings, environment: Environment, row_id: str, purpose: str = QUOTES) -> str:
-    """The last part of a private page's address. A signature is good for one purpose only."""
+    """Return the token of a private page's URL. A signature is valid for a single purpose."""
     named = environment.value[0].encode() + UUID(row_id).bytes
     return urlsafe_b64encode(named + _signatures(settings, named, purpose)[0]).decode()
 
 
 def link_to(settings: Settings, environment: Environment, quote_id: str) -> str:
-    """The private page's whole address."""
+    """Return the private page's complete URL."""
     return f"{settings.public_url}{PAGE}{token_of(settings, environment, quote_id)}"
 
 
 def read_token(settings: Settings, token: str, purpose: str = QUOTES) -> tuple[Environment, str] | None:
-    """Which row the token is for; None when it was not made here."""
+    """Return the row that the token is for, or None if it wasn't signed here."""
     try:
         given = urlsafe_b64decode(token.encode("ascii"))
     except (Error, ValueError):

@@ -1,4 +1,4 @@
-"""What the customer's private page asks for. The signature in the address is the permission; nobody signs in."""
+"""The API of the customer's private page. The signature in the URL is the permission; no session is needed."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -31,7 +31,7 @@ offers = APIRouter(tags=["offers"], route_class=CheckedRoute)
 
 
 class OfferLineOut(Out):
-    """One line as the customer reads it."""
+    """One line as shown to the customer."""
 
     description: str
     quantity: int
@@ -40,7 +40,7 @@ class OfferLineOut(Out):
 
 
 class OfferOut(Out):
-    """A quote as the customer reads it: nothing of the shop's own."""
+    """A quote as shown to the customer, without internal data."""
 
     number: str
     title: str
@@ -58,15 +58,15 @@ class OfferOut(Out):
     answered_at: datetime | None
     answer_note: str | None
     asked_to: str
-    """Whom to ask."""
+    """The contact person."""
 
 
 OFFER = TypeAdapter(OfferOut)
-"""Takes of a quote what its customer may read."""
+"""Builds the customer's view of a quote."""
 
 
 class OfferAnswerIn(In):
-    """What the customer says to the quote."""
+    """The customer's answer."""
 
     answer: Literal["accept", "decline"]
     note: OptionalText = None
@@ -74,7 +74,7 @@ class OfferAnswerIn(In):
 
 @contextmanager
 def opened(request: Request, token: str, *, commit: bool = False) -> Iterator[tuple[Context, Quote]]:
-    """The quote of a link, in a transaction of the shop's own. Raises NotFound, and TooMany for a busy address."""
+    """Open a transaction and return the quote of a link. Raises NotFound, or TooMany when rate-limited."""
     state = request.app.state
     if not state.identity.links.takes(request.client.host if request.client else None):
         raise TooMany("Too many requests. Please wait a minute and try again")
@@ -88,7 +88,7 @@ def opened(request: Request, token: str, *, commit: bool = False) -> Iterator[tu
 
 
 def _given(ctx: Context, quote_id: str, *, lock: bool) -> Quote:
-    """The quote, once it was given to the customer."""
+    """Return the quote, if it was given to the customer."""
     try:
         quote = ctx.find(Quote, quote_id, lock=lock)
     except NotFound:
@@ -99,7 +99,7 @@ def _given(ctx: Context, quote_id: str, *, lock: bool) -> Quote:
 
 
 def offer_of(ctx: Context, quote: Quote) -> OfferOut:
-    """What the page shows."""
+    """Return the page's data."""
     row = QuoteList.one(ctx, quote.id)
     owner = ctx.db.get(Profile, quote.owner_id) if quote.owner_id else None
     told = {
@@ -117,7 +117,7 @@ def _answer(ctx: Context, quote: Quote) -> Response:
 
 @offers.get("/rest/v1/offers/{token}", operation_id="read_offer", response_model=OfferOut)
 def read_offer(request: Request, token: str) -> Response:
-    """The quote behind a private link."""
+    """Get the quote of a private link."""
     with opened(request, token) as (ctx, quote):
         return _answer(ctx, quote)
 
@@ -133,7 +133,7 @@ def print_offer(request: Request, token: str, paper: PaperSize = "a4") -> Respon
 
 @offers.post("/rest/v1/offers/{token}/answer", operation_id="answer_offer", response_model=OfferOut)
 def answer_offer(request: Request, token: str, body: OfferAnswerIn) -> Response:
-    """Accept or decline it; the same again changes nothing. 409 once it is expired or answered otherwise."""
+    """Accept or decline the quote. Repeating the answer changes nothing; 409 if it is expired or answered otherwise."""
     wanted = ANSWERS[body.answer]
     with opened(request, token, commit=True) as (ctx, quote):
         if quote.status != wanted and not (wanted is QuoteStatus.ACCEPTED and quote.status == QuoteStatus.CONVERTED):

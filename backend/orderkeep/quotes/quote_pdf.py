@@ -1,4 +1,4 @@
-"""The printed quote as PDF. Every word reaches the template as data, never as markup; amounts are the stored ones."""
+"""The quote as PDF. All text reaches the template as data, never as markup; amounts are the stored ones."""
 
 from datetime import date
 from pathlib import Path
@@ -11,23 +11,23 @@ from orderkeep.quotes.schemas import QuoteLineOut, QuoteList, QuoteOut
 from orderkeep.sales.receipt import shown_amount, shown_day
 
 Facts = dict[str, object]
-"""What the template reads."""
+"""The template's input."""
 TEMPLATE = Path(__file__).with_name("quote.typ")
 
 
 def quote_pdf(ctx: Context, quote_id: str, paper: PaperSize) -> Response:
-    """The quote as PDF. Raises NotFound for one that the caller may not see."""
+    """Render the quote as PDF. Raises NotFound if the caller may not see it."""
     quote = QuoteList.one(ctx, quote_id)
     return pdf_file(quote["number"], render_pdf(TEMPLATE, quote_facts(quote, day_on(ctx, quote)), paper))
 
 
 def day_on(ctx: Context, quote: QuoteOut) -> date:
-    """The day that stands on the sheet: when the quote was sent, or today."""
+    """Return the date of the quote: when it was sent, or today."""
     return day_of(ctx, quote["sent_at"] or ctx.now)
 
 
 def quote_facts(quote: QuoteOut, day: date) -> Facts:
-    """What the sheet says."""
+    """Return the template's data."""
     dates = [("Date", day), ("Valid until", quote["valid_until"])]
     return {
         "title": f"Quote {quote['number']}",
@@ -45,7 +45,7 @@ def quote_facts(quote: QuoteOut, day: date) -> Facts:
 
 
 def paragraphs(text: str | None) -> list[str]:
-    """The lines of a longer text; an empty one parts two paragraphs."""
+    """Split a text into lines; an empty line separates paragraphs."""
     return [line.strip() for line in (text or "").splitlines()] if (text or "").strip() else []
 
 
@@ -59,7 +59,7 @@ def _line(line: QuoteLineOut) -> Facts:
 
 
 def _whole(quote: QuoteOut) -> Facts:
-    """The one line of a quote without lines."""
+    """The only line of a quote without lines."""
     amount = shown_amount(quote["total_amount"])
     return {"description": quote["title"], "quantity": "1", "unit_price": amount, "total": amount}
 

@@ -66,7 +66,7 @@ def send_quote(ctx: Ctx, id: str, body: SendIn) -> QuoteOut:
 
 @routes.post("/quotes/{id}/convert", may="quotes.edit", status=200, shows=QuoteList)
 def convert_quote(ctx: Ctx, id: str) -> QuoteOut:
-    """Make its sales order, or its order of several lines; the same again answers with the same."""
+    """Convert the quote into a sales order or multi-line order. Repeating it returns the same order."""
     return QuoteList.one(ctx, convert(ctx, id).id)
 
 
@@ -77,7 +77,7 @@ def read_hold(ctx: Ctx, id: str) -> QuoteHoldOut:
 
 @routes.post("/quotes/{id}/hold", may="stock.allocate", status=200, out=QuoteHoldOut)
 def hold_stock(ctx: Ctx, id: str) -> QuoteHoldOut:
-    """Hold what is free for its lines until its last day is over."""
+    """Hold the available stock for its lines until its last day is over."""
     quote = ctx.find(Quote, id, lock=True)
     stock_holds.hold(ctx, quote)
     return stock_holds.held_stock(ctx, quote)
@@ -85,7 +85,7 @@ def hold_stock(ctx: Ctx, id: str) -> QuoteHoldOut:
 
 @routes.post("/quotes/{id}/release", may="stock.allocate", status=200, out=QuoteHoldOut)
 def release_stock(ctx: Ctx, id: str) -> QuoteHoldOut:
-    """Release what is held for it; orders that wait get it."""
+    """Release the held stock, which is then allocated to waiting orders."""
     quote = ctx.find(Quote, id, lock=True)
     ctx.change(quote, {})
     stock_holds.release(ctx, quote, "By hand.")

@@ -1,4 +1,4 @@
-"""What a quote comes to, how long it is good, and where it may go. Pure: values in, values out; money in cents."""
+"""Amounts, expiry and status transitions of quotes. Pure functions; money in cents."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -8,7 +8,7 @@ from orderkeep.core.errors import FieldProblem
 from orderkeep.quotes.enums import QuoteStatus as Q
 
 LARGEST = 10**13
-"""The largest amount, in cents."""
+"""The largest allowed amount, in cents."""
 MOST_LINES = 200
 ARROWS: dict[Q, frozenset[Q]] = {
     Q.DRAFT: frozenset({Q.SENT, Q.ACCEPTED, Q.REJECTED, Q.CONVERTED}),
@@ -18,7 +18,7 @@ ARROWS: dict[Q, frozenset[Q]] = {
     Q.EXPIRED: frozenset(),
     Q.CONVERTED: frozenset(),
 }
-"""A quote's arrows, forward steps skipped (I13). By the calendar alone a draft or a sent quote expires."""
+"""Allowed status transitions; steps may be skipped (I13). Drafts and sent quotes expire by date only."""
 CAN_EXPIRE = frozenset({Q.DRAFT, Q.SENT})
 STATUS_LABELS = {
     Q.DRAFT: "Draft",
@@ -31,38 +31,38 @@ STATUS_LABELS = {
 
 
 def line_total(quantity: int, unit_price: int) -> int:
-    """What a line comes to."""
+    """Return the total of a line."""
     return quantity * unit_price
 
 
 def final_amount(total: int, discount: int, tax: int) -> int:
-    """What the customer is asked for."""
+    """Return the final amount."""
     return total - discount + tax
 
 
 def status_on(status: str, valid_until: date | None, day: date) -> Q:
-    """The state on a day of the shop's calendar: a draft or sent quote is good until its last day is over."""
+    """Return the status on a day: a draft or sent quote is valid until the end of its last day."""
     known = Q(status)
     return Q.EXPIRED if known in CAN_EXPIRE and valid_until is not None and valid_until < day else known
 
 
 def may_go(status: str, new: str) -> bool:
-    """Whether one state follows the other."""
+    """Whether the status transition is allowed."""
     return Q(new) in ARROWS[Q(status)]
 
 
 def hint(status: str) -> str:
-    """What to do instead of a step that cannot be."""
+    """Suggest what to do instead of a forbidden transition."""
     return ". Duplicate it to make a new offer" if status in (Q.REJECTED, Q.EXPIRED) else ""
 
 
 def status_change(old: str, new: str) -> str:
-    """The sentence of a status event."""
+    """Return the text of a status event."""
     return f"Status changed from {STATUS_LABELS[Q(old)]} to {STATUS_LABELS[Q(new)]}"
 
 
 class Line(Protocol):
-    """What a line of a quote offers."""
+    """The offer of one quote line."""
 
     @property
     def product_id(self) -> str | None: ...
@@ -78,7 +78,7 @@ class Line(Protocol):
 
 
 def problems_of(amounts: Mapping[str, int], lines: Sequence[Line]) -> list[FieldProblem]:
-    """What keeps a quote from being written, in the order of the form."""
+    """Return all validation errors, in the order of the form."""
     found: list[FieldProblem] = []
     for place, line in enumerate(lines):
         found += [FieldProblem(f"lines.{place}.{each.field}", each.message) for each in line_problems(line)]
@@ -90,7 +90,7 @@ def problems_of(amounts: Mapping[str, int], lines: Sequence[Line]) -> list[Field
 
 
 def line_problems(line: Line) -> list[FieldProblem]:
-    """What is wrong with one line."""
+    """Return the validation errors of one line."""
     found: list[FieldProblem] = []
     if not line.product_id and not line.description:
         found.append(FieldProblem("description", "Choose a product or enter a description"))

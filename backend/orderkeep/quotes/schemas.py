@@ -1,4 +1,4 @@
-"""What comes in and goes out for quotes, their lines and their history."""
+"""Request and response schemas of quotes, their lines and their history."""
 
 from datetime import date, datetime
 from typing import Annotated
@@ -44,7 +44,7 @@ def _nothing_is_none(value: object) -> object:
 
 
 AmountOrZero = Annotated[MoneyIn, Field(ge=0), BeforeValidator(_nothing_is_zero)]
-"""An amount; blank counts as 0."""
+"""An amount; blank means 0."""
 AmountOrNone = Annotated[Annotated[MoneyIn, Field(ge=0)] | None, BeforeValidator(_nothing_is_none)]
 
 
@@ -53,7 +53,7 @@ def _one_line(value: str) -> str:
 
 
 OneLine = Annotated[Text, AfterValidator(_one_line), Field(max_length=LONGEST_NAME)]
-"""Words of one line, so that no row of the printed quote is higher than a page."""
+"""A single-line text, so that no row of the PDF is taller than a page."""
 
 
 class QuoteLineOut(RowOut):
@@ -70,14 +70,14 @@ class QuoteLineOut(RowOut):
 
 
 class QuoteLineList(ListQuery[QuoteLineOut]):
-    """Lines, only ever asked for with their quotes."""
+    """Lines, only read with their quotes."""
 
     table = QuoteLine
     labels = {"product_name": ("product_id", Product.name)}
 
 
 class QuoteOut(RowOut):
-    """A quote as lists and pages show it."""
+    """A quote in lists and on its page."""
 
     number: str
     customer_id: IdOut | None
@@ -111,7 +111,7 @@ class QuoteOut(RowOut):
 
 
 class QuoteList(ListQuery[QuoteOut]):
-    """Quotes: newest first, by title, by amount, by the day they are good until."""
+    """Quotes: newest first, by title, amount or expiry date."""
 
     table = Quote
     sorts = (
@@ -131,7 +131,7 @@ class QuoteList(ListQuery[QuoteOut]):
 
     @classmethod
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """`status=` by today's calendar: what is past its last day is expired, whatever is stored."""
+        """`status=` filters by status as of today: quotes past their last day are expired, whatever is stored."""
         where: list[ColumnElement[bool]] = []
         if (asked := params.pop("status", None)) is not None:
             where.append(_in_state(asked, business_day(ctx)))
@@ -141,7 +141,7 @@ class QuoteList(ListQuery[QuoteOut]):
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[QuoteOut]) -> None:
-        """Add the lines in their order, the state of today, and where the last mail is."""
+        """Add the lines in order, today's status and the status of the latest e-mail."""
         lines = QuoteLineList.matching(ctx, any_of(QuoteLine.quote_id, [row["id"] for row in rows]))
         lines.sort(key=lambda line: line["position"])
         own_lines = group_by_parent(lines, lambda line: line["quote_id"])
@@ -153,7 +153,7 @@ class QuoteList(ListQuery[QuoteOut]):
 
 
 def _mails(ctx: Context, rows: list[QuoteOut]) -> dict[str, tuple[str, MailState]]:
-    """Mail id → to whom it goes and where it is."""
+    """Return recipient and status by e-mail id."""
     ids = [row["mail_id"] for row in rows if row["mail_id"]]
     query = select(Mail.id, Mail.to, Mail.sent_at, Mail.next_try_at, Mail.tries).where(any_of(Mail.id, ids))
     found = ctx.db.execute(query) if ids else ()
@@ -171,7 +171,7 @@ def _mail_state(sent_at: datetime | None, next_try_at: datetime | None, tries: i
 
 
 def _in_state(text: str, day: date) -> ColumnElement[bool]:
-    """Whether the quote is in one of these states on that day. Raises Malformed for a word that is none."""
+    """Condition for quotes in one of these statuses on that day. Raises Malformed for an unknown status."""
     stored: list[str] = []
     either: list[ColumnElement[bool]] = []
     expiring = any_of(Quote.status, sorted(word.value for word in CAN_EXPIRE))
@@ -191,7 +191,7 @@ def _in_state(text: str, day: date) -> ColumnElement[bool]:
 
 
 class QuoteLineIn(In):
-    """One line: a product, or words, or both."""
+    """One line: a product, a description, or both."""
 
     product_id: OptionalId = None
     description: OneLine = ""
@@ -200,7 +200,7 @@ class QuoteLineIn(In):
 
 
 class QuoteFields(In):
-    """What may be said of a quote."""
+    """Fields of a quote."""
 
     customer_id: OptionalId = None
     prospect_id: OptionalId = None
@@ -215,13 +215,13 @@ class QuoteFields(In):
 
 
 class QuoteIn(QuoteFields):
-    """A new quote. With lines, the total is theirs."""
+    """A new quote. With lines, the total is their sum."""
 
     title: Name
 
 
 class QuoteChange(QuoteFields):
-    """Changed fields of a quote; its state by hand. `lines` are all of them."""
+    """Changed fields of a quote, including its status. `lines` replaces all lines."""
 
     title: Name = ""
     status: QuoteStatus = QuoteStatus.DRAFT
@@ -229,7 +229,7 @@ class QuoteChange(QuoteFields):
 
 
 class QuoteBulk(BulkIn):
-    """One change for many quotes. `deleted` removes those that no customer has seen."""
+    """One change for many quotes. `deleted` deletes those that no customer has seen."""
 
     status: QuoteStatus = QuoteStatus.SENT
     valid_until: OptionalDay = None

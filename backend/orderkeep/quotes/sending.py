@@ -1,6 +1,6 @@
-"""A quote goes to the customer by mail, with its PDF and the address of their private page.
+"""Sends a quote by e-mail, with its PDF and the link to its private page.
 
-The mail and its facts are written with the change of state: both happen or neither. What leaves is what was shown.
+The e-mail and its data are written in the transaction of the status change, so the customer gets what was shown.
 """
 
 from orderkeep.contacts.models import Contact, Prospect
@@ -39,7 +39,7 @@ def _link(ctx: Context, quote_id: str) -> str:
 
 
 def prepared(ctx: Context, quote: Quote) -> SendingOut:
-    """What the mail would say, as far as nobody changes it."""
+    """Return the proposed e-mail."""
     shown = QuoteList.one(ctx, quote.id)
     state = status_today(ctx, quote)
     why_not = None if has_server(ctx) else NO_MAIL
@@ -76,7 +76,7 @@ def _message(ctx: Context, shown: QuoteOut) -> str:
 
 
 def send(ctx: Context, quote: Quote, wish: SendIn) -> Quote:
-    """Put the mail into the outbox and the quote into the state sent. Raises Conflict without a mail server."""
+    """Queue the e-mail and mark the quote as sent. Raises Conflict without a mail server."""
     if not has_server(ctx):
         raise Conflict(NO_MAIL, code="no_mail_server")
     state = status_today(ctx, quote)

@@ -1,4 +1,4 @@
-"""Stock held for a quote: set aside on request until its last day is over, released or turned over to its order."""
+"""Stock held for a quote on request, until its last day is over, it is released, or its order takes it over."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -27,9 +27,10 @@ from orderkeep.stock.models import Allocation
 
 
 def hold(ctx: Context, quote: Quote) -> None:
-    """Hold what is free for each line, until the quote's last day is over. Pressed again, it adds what became free.
+    """Hold the available stock for each line until the quote's last day is over.
 
-    Raises Conflict when the quote is answered or expired, has no last day, or nothing more is free.
+    Repeating it adds newly available stock. Raises Conflict if the quote is answered or expired, has no last day, or
+    nothing more is available.
     """
     ctx.change(quote, {})
     _refuse(ctx, quote)
@@ -59,12 +60,12 @@ def _refuse(ctx: Context, quote: Quote) -> None:
 
 
 def release(ctx: Context, quote: Quote, reason: str) -> int:
-    """End every hold of the quote; what is free goes to the orders that wait. Returns how many items."""
+    """End every hold of the quote and allocate the freed stock. Returns the number of items."""
     return _end(ctx, quote, [(held, None) for held in _holds(ctx, quote).values()], reason)
 
 
 def _holds(ctx: Context, quote: Quote) -> dict[str, list[Allocation]]:
-    """The active holds by line, newest first; lines that hold nothing are left out."""
+    """Return the active holds by line, newest first. Lines without a hold are left out."""
     found: dict[str, list[Allocation]] = {}
     for held in stock.holds_of_lines(ctx, [line.id for line in lines_of(ctx, quote) if line.product_id]):
         found.setdefault(str(held.quote_line_id), []).append(held)
@@ -72,7 +73,7 @@ def _holds(ctx: Context, quote: Quote) -> dict[str, list[Allocation]]:
 
 
 def _end(ctx: Context, quote: Quote, ending: Sequence[tuple[list[Allocation], int | None]], reason: str) -> int:
-    """End so many items of each of these holds (None: all) under their products' locks, and allocate what is free."""
+    """Release quantities of these holds (None: all) under their products' locks, and allocate the freed stock."""
     products = sorted({each.product_id for held, _ in ending for each in held})
     lock_products(ctx, products)
     released = 0
@@ -87,7 +88,7 @@ def _end(ctx: Context, quote: Quote, ending: Sequence[tuple[list[Allocation], in
 
 
 def fit_lines(ctx: Context, quote: Quote, lines: Sequence[Line]) -> None:
-    """Before the lines become these: release what a line won't offer any more."""
+    """Release holds that the new lines no longer need, before the lines are replaced."""
     holds = _holds(ctx, quote)
     ending: list[tuple[list[Allocation], int | None]] = []
     for place, line in enumerate(lines_of(ctx, quote)):
@@ -101,7 +102,7 @@ def fit_lines(ctx: Context, quote: Quote, lines: Sequence[Line]) -> None:
 
 
 def follow(ctx: Context, quote: Quote) -> None:
-    """Holds end with the quote's last day and belong to whom it belongs to. Without a last day nothing is held."""
+    """Update the expiry and owner of holds with their quote. Without a last day, nothing is held."""
     if quote.status in CAN_EXPIRE and quote.valid_until is None:
         release(ctx, quote, "The quote has no last day.")
         return
@@ -113,7 +114,7 @@ def follow(ctx: Context, quote: Quote) -> None:
 
 
 def turn_over(ctx: Context, quote: Quote, orders: Sequence[SalesOrder]) -> None:
-    """The orders that a quote became get what was held for their lines."""
+    """Transfer the held stock to the orders created from the quote."""
     holds = _holds(ctx, quote)
     for line, order in zip(lines_of(ctx, quote), orders, strict=False):
         if held := holds.get(line.id):
@@ -121,7 +122,7 @@ def turn_over(ctx: Context, quote: Quote, orders: Sequence[SalesOrder]) -> None:
 
 
 def held_stock(ctx: Context, quote: Quote) -> QuoteHoldOut:
-    """What each line with a product holds today, and what more is free of it."""
+    """Return for each line with a product the quantity held and the further quantity available."""
     lines = [line for line in lines_of(ctx, quote) if line.product_id]
     goods, holds, day = _goods(ctx, [line.product_id or "" for line in lines]), _holds(ctx, quote), business_day(ctx)
     rows = []
@@ -133,7 +134,7 @@ def held_stock(ctx: Context, quote: Quote) -> QuoteHoldOut:
 
 
 def _goods(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[str, int]]:
-    """The name of each product, and how much of it is free."""
+    """Return name and available quantity by product."""
     query = select(Product).where(any_of(Product.id, sorted(set(ids))))
     products = list(ctx.db.scalars(query)) if ids else []
     figures = stock_figures(ctx, [stocked(product) for product in products])

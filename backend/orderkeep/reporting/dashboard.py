@@ -1,4 +1,7 @@
-"""The dashboard in one answer and four statements. Sums are kept, so a million orders cost no more."""
+"""The dashboard, in one response from four statements.
+
+It reads stored totals, so its cost doesn't grow with the orders.
+"""
 
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
@@ -21,13 +24,13 @@ from orderkeep.sales.statistics.models import DailyProductSales, DailySales, Ope
 RECENT = 5
 TOP = 5
 Day = tuple[int, int, int]
-"""Orders, how many of them were picked up, cents."""
+"""Number of orders, number picked up, amount in cents."""
 Sums = Select[str, int, int]
-"""Product, pieces, cents."""
+"""Product, quantity, amount in cents."""
 
 
 def dashboard(ctx: Context) -> DashboardOut:
-    """Figures and short lists in the shop's own day."""
+    """Return the dashboard's figures and short lists, as of today in the business's time zone."""
     zone = ctx.db.info["settings"].zone
     now = today(zone, ctx.now)
     month = now.replace(day=1)
@@ -49,7 +52,7 @@ def dashboard(ctx: Context) -> DashboardOut:
 
 
 def before(month: date) -> date:
-    """The first day of the month before."""
+    """Return the first day of the previous month."""
     return (month - timedelta(days=1)).replace(day=1)
 
 
@@ -74,7 +77,7 @@ FIGURES = _figures_question()
 
 
 def _figures(ctx: Context, now: date, midnight: datetime) -> tuple[date | None, dict[str, int], dict[date, Day]]:
-    """The window of the kept best sellers, the figures, and each day's totals since the month before began."""
+    """Read the best-seller window, the figures, and daily totals since the start of the previous month."""
     rows = query(ctx.db, FIGURES, midnight=midnight, today=now, since=before(now.replace(day=1)))
     window, *known = rows[0][:5]
     names = ("customers", "month_new_customers", "open_orders", "due_orders")
@@ -83,7 +86,7 @@ def _figures(ctx: Context, now: date, midnight: datetime) -> tuple[date | None, 
 
 
 class Months(Out):
-    """The sums of this month and the last."""
+    """Totals of this month and the previous one."""
 
     month_purchases_total: float
     month_purchases_count: int
@@ -94,7 +97,7 @@ class Months(Out):
 
 
 def _month(days: dict[date, Day], now: date) -> Months:
-    """This month as far as it went, last month as far as that, and both by day."""
+    """Compare this month to date with the same part of the previous month, with daily totals of both."""
     this, last = now.replace(day=1), before(now.replace(day=1))
     end = this - timedelta(days=1)
     same_day = last.replace(day=min(now.day, end.day))
@@ -114,7 +117,7 @@ def _sum(days: dict[date, Day], first: date, last: date) -> int:
 
 
 def _running(days: dict[date, Day], first: date, last: date) -> list[DayOut]:
-    """Every day with its total and the total so far; days without orders too, so that a line can be drawn."""
+    """Return every day with its total and running total, including days without orders, for the chart."""
     series: list[DayOut] = []
     so_far = 0
     for step in range((last - first).days + 1):
@@ -156,7 +159,7 @@ NEWEST = _recent_question()
 
 
 def _recent(ctx: Context) -> list[RecentOrder]:
-    """The newest orders; the name of a hidden contact stays on its orders."""
+    """Return the newest orders. Orders of a deleted contact keep its name."""
     return [
         {
             "id": row_id,
@@ -192,7 +195,7 @@ def _recent(ctx: Context) -> list[RecentOrder]:
 
 
 def _best(sums: Sums) -> Select[*tuple[Any, ...]]:
-    """The products that sold best, by their sums."""
+    """Return the best-selling products from their totals."""
     sold = sums.subquery("sold")
     best = select(sold).where(sold.c.pieces > 0).order_by(sold.c.total.desc(), sold.c.product_id)
     top = best.limit(literal_column(str(TOP))).subquery("top")
@@ -201,7 +204,7 @@ def _best(sums: Sums) -> Select[*tuple[Any, ...]]:
 
 
 def _counted_sums() -> Sums:
-    """What each product sold in some days, from the daily totals."""
+    """Return sales per product in a range of days, from the daily totals."""
     sums = (func.sum(DailyProductSales.pieces).label("pieces"), func.sum(DailyProductSales.total).label("total"))
     counted: Sums = select(DailyProductSales.product_id, *sums)
     days = DailyProductSales.day.between(bindparam("first"), bindparam("last"))
@@ -215,7 +218,7 @@ BEST_COUNTED = _best(_counted_sums())
 
 
 def _top(ctx: Context, now: date, *, kept: bool) -> list[TopProduct]:
-    """What sold best in the last 30 days, today included; counted on a day on which nothing was sold yet."""
+    """Return the best sellers of the last 30 days, including today, even before the first sale of a day."""
     if kept:
         found = query(ctx.db, BEST_OF_SHOP if ctx.scope.is_admin else BEST_OF_CALLER)
     else:

@@ -1,4 +1,4 @@
-"""What waits under each entry of the menu: every count is the total of a filtered list, scoped to the reader."""
+"""Menu counts. Each one is the total of a filtered list, limited to rows visible to the reader."""
 
 from datetime import UTC, datetime, time
 from typing import cast
@@ -28,7 +28,7 @@ from orderkeep.tasks.enums import AppointmentStatus, Urgency
 from orderkeep.tasks.schemas import TaskList
 
 MOST = 1_000
-"""No list is counted further: the menu shows "999+"."""
+"""Counting stops here: the menu shows "999+"."""
 
 OPEN_PROSPECTS = (ProspectStatus.NEW, ProspectStatus.CONTACTED, ProspectStatus.QUALIFIED)
 OPEN_STOCK_ORDERS = [status for status in StockOrderStatus if status not in COMPLETE]
@@ -43,13 +43,13 @@ WAITING_ROWS: dict[str, tuple[type[ListQuery], dict[str, str]]] = {
     "stock_counts": (StockCountList, {"status": CountStatus.COUNTING}),
     "tasks": (TaskList, {"urgency": Urgency.OVERDUE}),
 }
-"""The list of each entry and the filter that finds what waits in it."""
+"""The list behind each menu entry, with the filter for its count."""
 
 OPEN_ORDERS = select(func.coalesce(func.sum(OpenOrders.orders), 0))
 
 
 def navigation(ctx: Context) -> NavigationOut:
-    """The counts of the whole menu, scoped like the lists themselves."""
+    """Return the counts of the whole menu, with the visibility of the lists."""
     counts = {name: query.total(ctx, dict(filters), MOST) for name, (query, filters) in WAITING_ROWS.items()}
     [[orders]] = query(ctx.db, OPEN_ORDERS)
     waiting = {**counts, "purchases": min(int(orders), MOST), "calendar": _today(ctx)}
@@ -57,7 +57,7 @@ def navigation(ctx: Context) -> NavigationOut:
 
 
 def _today(ctx: Context) -> int:
-    """Appointments that begin today and were not kept yet, and events of today."""
+    """Count today's open appointments and events."""
     day, zone = business_day(ctx), business_zone(ctx)
     begins = datetime.combine(day, time(), zone).astimezone(UTC).isoformat()
     hours = {"starts_at.gte": begins, "starts_at.lt": end_of(day, zone).isoformat()}

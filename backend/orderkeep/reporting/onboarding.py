@@ -1,4 +1,4 @@
-"""The first person's way in: what they are asked once, and five steps that tick themselves from the shop's rows."""
+"""Onboarding of the first user: one question, and five steps that are completed by the data itself."""
 
 from datetime import datetime
 
@@ -18,11 +18,11 @@ from orderkeep.stock.enums import Bucket, MovementKind
 from orderkeep.stock.models import Movement
 
 NOT_RECEIVED = (MovementKind.OPENING.value, MovementKind.REVERSAL.value)
-"""Pieces on the shelf that nobody received: those a product began with, and those that came back."""
+"""Reasons of stock movements that don't count as a receipt: opening stock and reversed issues."""
 
 
 def onboarding(ctx: Context) -> NewcomerOut:
-    """What the caller is still to be shown; nothing for everybody but the first person."""
+    """Return the remaining onboarding. It is empty for everyone but the first user."""
     first = _first(ctx)
     if first is None:
         return {"asks": False, "steps": None}
@@ -33,7 +33,7 @@ def onboarding(ctx: Context) -> NewcomerOut:
 
 
 def go_on(ctx: Context, wish: NewcomerChange) -> NewcomerOut:
-    """Keep the answer, or put the steps away. Raises Forbidden for anybody but the first person."""
+    """Store the answer, or hide the steps. Raises Forbidden for anyone but the first user."""
     first = _first(ctx)
     if first is None:
         raise Forbidden("Only the person who set up Orderkeep can do this")
@@ -51,7 +51,10 @@ def _first(ctx: Context) -> Installation | None:
 
 
 def _steps(ctx: Context, first: Installation) -> StepsOut:
-    """Which were taken in this environment. Each question reads an index from the sign-up on, to the first hit."""
+    """Return the completed steps in this environment.
+
+    Each query reads an index from the sign-up on, to the first match.
+    """
     since = first.claimed_at
     received = (Movement.target == Bucket.ON_HAND.value, Movement.kind.not_in(NOT_RECEIVED))
     colleague = select(Profile.id).where(Profile.id != first.claimed_by, Profile.role != Role.GUEST.value)
@@ -65,7 +68,7 @@ def _steps(ctx: Context, first: Installation) -> StepsOut:
 
 
 def _made(table: type[Row], since: datetime) -> Select[str]:
-    """What a person made; the sample shop has no maker."""
+    """Condition for rows created by a user; rows of the sample shop have no creator."""
     return select(table.id).where(table.created_at >= since, table.created_by.is_not(None))
 
 

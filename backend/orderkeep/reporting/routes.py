@@ -1,4 +1,4 @@
-"""Reading across the sections over HTTP."""
+"""Reports across sections over HTTP."""
 
 from orderkeep.contacts.models import Contact
 from orderkeep.contacts.schemas import TimelineOut
@@ -24,47 +24,47 @@ routes = Section(tag="reporting")
 
 @routes.get("/dashboard", may="dashboard.read", out=DashboardOut, inline=True)
 def get_dashboard(ctx: Ctx) -> DashboardOut:
-    """All figures of the dashboard in one answer."""
+    """Get all figures of the dashboard."""
     return dashboard(ctx)
 
 
 @routes.get("/navigation", may="dashboard.read", out=NavigationOut, inline=True)
 def get_navigation(ctx: Ctx) -> NavigationOut:
-    """What waits under each entry of the menu."""
+    """Get the counts of the menu."""
     return navigation(ctx)
 
 
 @routes.get("/today", may="today.read", out=DaySheetOut)
 def get_day_sheet(ctx: Ctx) -> DaySheetOut:
-    """What today asks for, each row with the one act that does it."""
+    """Get the work due today, each row with one action."""
     return today_sheet(ctx)
 
 
 @routes.get("/customers/{id}/timeline", may="contacts.read", out=TimelineOut)
 def contact_timeline(ctx: Ctx, id: str, before: str | None = None) -> TimelineOut:
-    """What was ordered, said, handed over and noted with a contact, newest first."""
+    """Get a contact's timeline, newest first: orders, conversations, deliveries and notes."""
     return timeline(ctx, ctx.find(Contact, id), before)
 
 
 @routes.get("/newcomer", may="profile.own", out=NewcomerOut)
 def get_newcomer(ctx: Ctx) -> NewcomerOut:
-    """How far the first person came: one small answer, apart from the dashboard."""
+    """Get the first user's onboarding, separate from the dashboard to keep that fast."""
     return onboarding(ctx)
 
 
 @routes.patch("/newcomer", may="shop.begin", out=NewcomerOut)
 def update_newcomer(ctx: Ctx, body: NewcomerChange) -> NewcomerOut:
-    """How they begin, or that they know their way."""
+    """Answer the onboarding question, or hide the first steps."""
     return go_on(ctx, body)
 
 
 @routes.get("/search", may="search.read", out=SearchOut, inline=True)
 def search_records(ctx: Ctx, q: str = "") -> SearchOut:
-    """Any record by name, phone digits, e-mail or number."""
+    """Find any record by name, phone digits, e-mail or number."""
     return {"items": search(ctx, q)}
 
 
 @routes.get("/search/spellings", may="search.read", out=SpellingsOut, inline=True)
 def suggest_spellings(ctx: Ctx, q: str = "") -> SpellingsOut:
-    """What a search that found nothing may have meant."""
+    """Suggest spellings for a search without results."""
     return {"items": spellings(ctx, q)}

@@ -1,4 +1,4 @@
-"""Codes and numbers find what bears them, also in part: units, parcels, receipts, vendors' order numbers, imports."""
+"""Finds records by full or partial codes: units, shipments, receipts, vendors' order numbers, imports."""
 
 import re
 from typing import Any
@@ -24,11 +24,11 @@ RECEIPT = re.compile(r"(?:r[-\s]?)?(\d{1,9})")
 IMPORT = re.compile(r"(?:imp[-\s]?)?(\d{1,9})")
 MOST = 6
 Found = tuple[str, str, str, str | None, str]
-"""Table, id, title, subtitle and state."""
+"""Table, id, title, subtitle and status."""
 
 
 def scanned(ctx: Context, text: str) -> list[Found]:
-    """Units, parcels and stock orders with this folded text in their codes, and imports by their number."""
+    """Find units, shipments and stock orders by part of a normalised code, and imports by number."""
     if len(text) < FEWEST:
         return []
     found = _units(ctx, text)
@@ -38,7 +38,7 @@ def scanned(ctx: Context, text: str) -> list[Found]:
 
 
 def _units(ctx: Context, text: str) -> list[Found]:
-    """A whole serial number comes before parts of others."""
+    """An exact serial number comes before partial matches."""
     tag = TAG.fullmatch(text)
     borne: list[Any] = [Unit.serial_key == text]
     if is_code(text):
@@ -63,7 +63,7 @@ def _parcels(ctx: Context, text: str) -> list[Found]:
 
 
 def _deliveries(ctx: Context, text: str) -> list[Found]:
-    """By the tracking number that the courier gave."""
+    """Find shipments by tracking number."""
     query = select(Delivery.id, Delivery.number, Delivery.tracking_number, Delivery.status)
     query = query.where(code_contains(Delivery.tracking_number, text))
     rows = ctx.db.execute(query.order_by(Delivery.number_seq.desc()).limit(MOST))
@@ -71,7 +71,7 @@ def _deliveries(ctx: Context, text: str) -> list[Found]:
 
 
 def _stock_orders(ctx: Context, text: str) -> list[Found]:
-    """By the number that the vendor gave the order."""
+    """Find stock orders by the vendor's order number."""
     query = select(StockOrder.id, StockOrder.number, StockOrder.shop_order_number, Vendor.name, StockOrder.status)
     query = query.outerjoin(Vendor, Vendor.id == StockOrder.vendor_id)
     query = query.where(code_contains(StockOrder.shop_order_number, text))
@@ -92,7 +92,7 @@ def _imports(ctx: Context, text: str) -> list[Found]:
 
 
 def with_receipt(ctx: Context, text: str) -> list[Any]:
-    """Id, order number, contact, receipt, status, amount and quantities of the orders with such a receipt number."""
+    """Return id, number, contact, receipt, status, amount and quantities of orders with this receipt number."""
     number = RECEIPT.fullmatch(text)
     if not number or (text[0] != "r" and len(text) < FEWEST):
         return []
@@ -108,4 +108,4 @@ def with_receipt(ctx: Context, text: str) -> list[Any]:
 
 
 QUANTITIES = (SalesOrder.quantity + SalesOrder.items_free, SalesOrder.fulfilled_quantity)
-"""How many items were ordered, and how many of them were handed over."""
+"""The ordered quantity and the quantity handed over."""

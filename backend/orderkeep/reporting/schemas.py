@@ -1,4 +1,4 @@
-"""What the registry answers."""
+"""Response schemas of reporting."""
 
 from datetime import date, datetime
 from typing import Literal
@@ -9,7 +9,7 @@ from orderkeep.sales.enums import OrderStatus
 
 
 class RecentOrder(Out):
-    """One of the newest sales orders."""
+    """A recent sales order."""
 
     id: IdOut
     number: str
@@ -27,7 +27,7 @@ class RecentOrder(Out):
 
 
 class TopProduct(Out):
-    """A product that sold well in the last 30 days."""
+    """A best seller of the last 30 days."""
 
     product_id: IdOut
     name: str | None
@@ -36,7 +36,7 @@ class TopProduct(Out):
 
 
 class DayOut(Out):
-    """What one day sold, and the month so far."""
+    """The sales of one day, and of the month so far."""
 
     day: date
     orders: int
@@ -52,7 +52,7 @@ class RevenueOut(Out):
 
 
 class DashboardOut(Out):
-    """Everything the dashboard shows. Months and days are the shop's own; cancelled orders count nowhere."""
+    """The dashboard's data. Months and days are in the business's time zone; cancelled orders aren't counted."""
 
     today: date
     customers: int
@@ -72,7 +72,7 @@ class DashboardOut(Out):
 
 
 class NavigationOut(Out):
-    """What waits under each entry of the menu, counted up to 1,000. Every figure is the total of a filtered list."""
+    """The counts of the menu, up to 1,000. Each is the total of a filtered list."""
 
     prospects: int
     """Neither converted nor lost."""
@@ -81,11 +81,11 @@ class NavigationOut(Out):
     purchases: int
     """Open sales orders."""
     quotes: int
-    """Sent, and still good."""
+    """Sent and not expired."""
     stock_orders: int
     """Not received, closed or cancelled."""
     shipments: int
-    """With the carrier, or delivered and not counted yet."""
+    """In transit, or delivered and not received yet."""
     products: int
     """At or below their reorder level."""
     stock_counts: int
@@ -93,11 +93,11 @@ class NavigationOut(Out):
     tasks: int
     """Overdue."""
     calendar: int
-    """Appointments and events of today."""
+    """Today's appointments and events."""
 
 
 class StepsOut(Out):
-    """The five first steps, and which of them were taken in this environment."""
+    """The five first steps, and which of them are done in this environment."""
 
     product: bool
     contact: bool
@@ -107,21 +107,21 @@ class StepsOut(Out):
 
 
 class NewcomerOut(Out):
-    """What the first person is still to be shown. `steps` is null once they are put away."""
+    """The first user's onboarding. `steps` is null once they are hidden."""
 
     asks: bool
     steps: StepsOut | None
 
 
 class NewcomerChange(In):
-    """The answer to how one wants to begin, or that the steps are put away."""
+    """The answer to the onboarding question, or that the steps are hidden."""
 
     beginning: Literal["sample", "books", "empty"] = "sample"
     hidden: Literal[True] = True
 
 
 class HitOut(Out):
-    """A record that was found: where it is, what it is called, and what tells it apart."""
+    """A search result: type, title and details."""
 
     table: str
     id: IdOut
@@ -129,38 +129,38 @@ class HitOut(Out):
     subtitle: str | None
     detail: str | None
     amount: MoneyOut | None
-    """What an order comes to, what a contact bought so far, what a product costs."""
+    """An order's total, a contact's sales so far, or a product's price."""
     wanted: int | None
     fulfilled: int | None
-    """Of a sales order: how many items were ordered, and how many of them were handed over."""
+    """For sales orders: the ordered quantity and the quantity handed over."""
     near: bool
-    """Found with one letter corrected, because nothing has the name as it was typed."""
+    """Found with one letter corrected, because the query as typed has no results."""
 
 
 class SpellingsOut(Out):
-    """A search in other spellings, the most likely one first."""
+    """Suggested spellings of a search, most likely first."""
 
     items: list[str]
 
 
 class SearchOut(Out):
-    """All hits, best first within each kind."""
+    """All results, best first within each type."""
 
     items: list[HitOut]
 
 
 class DayRow(Out):
-    """One thing that today asks for, with what its one act needs to know of the row."""
+    """One row of the Today page, with the data for its action."""
 
     act: DayAct
     row_id: IdOut
     table: str
     page_id: IdOut
-    """Where it is looked at: a delivery on the page of its order."""
+    """The page that shows it; for a delivery, that of its order."""
     version: int
     status: str
     number: str | None
-    """What the record is called; of a task its kind."""
+    """The record's display name; for a task, its type."""
     title: str
     detail: str | None
     day: date | None
@@ -172,10 +172,10 @@ class DayRow(Out):
 
 
 class DaySheetOut(Out):
-    """What today asks for, on the shop's own day."""
+    """The work due today, in the business's time zone."""
 
     today: date
     zone: str
     items: list[DayRow]
     left_off: list[DayAct]
-    """Acts of which there is more than is shown."""
+    """Actions with more rows than are listed."""

@@ -1,6 +1,6 @@
-"""One question, any record: people, products, vendors and the day's work by words, orders and things by numbers.
+"""Searches all records: people, products, vendors and work items by words, orders and items by number.
 
-Names that only one typo keeps from being found are shown when nothing has the name as it was typed.
+Names that differ by a single typo are returned if nothing matches exactly.
 """
 
 import re
@@ -39,7 +39,7 @@ PHONE = re.compile(r"[\d\s()+./-]+")
 
 
 def search(ctx: Context, question: str) -> list[Hit]:
-    """What the caller may see of it; names that begin with the question come first."""
+    """Return the results visible to the caller. Names that start with the query come first."""
     text = fold(question)
     if not text:
         return []
@@ -51,13 +51,13 @@ def search(ctx: Context, question: str) -> list[Hit]:
 
 
 def spellings(ctx: Context, question: str) -> list[str]:
-    """Up to three ways to spell the question with one typo corrected, each of which finds a name."""
+    """Return up to three spellings of the query with one typo corrected, each with results."""
     near = corrected(ctx, fold(question))
     return list(islice((text for text in near if _names(ctx, [text])), MOST_SPELLINGS))
 
 
 def _once(hits: list[Hit]) -> list[Hit]:
-    """An order may be found by its own number and by its receipt's."""
+    """Find orders by their own number or by receipt number."""
     return list({(hit["table"], hit["id"]): hit for hit in reversed(hits)}.values())[::-1]
 
 
@@ -66,7 +66,7 @@ def _borne(ctx: Context, text: str) -> list[Hit]:
 
 
 def _names(ctx: Context, texts: Sequence[str]) -> list[Hit]:
-    """People, products and vendors whose words are one of these texts."""
+    """Find people, products and vendors that match one of these texts."""
     people = [*_contacts(ctx, texts), *_prospects(ctx, texts)]
     return [*people, *_products(ctx, texts), *_vendors(ctx, texts)]
 
@@ -103,7 +103,7 @@ def _products(ctx: Context, texts: Sequence[str]) -> list[Hit]:
 
 @dataclass(frozen=True)
 class Named:
-    """A question for rows with a name: what is shown of them, and which are meant."""
+    """A search for rows with a name: returned columns and conditions."""
 
     table: Any
     columns: tuple[Any, ...]
@@ -111,14 +111,14 @@ class Named:
     text: str
 
     def ask(self, ctx: Context, *ids: ColumnElement[bool]) -> list[Any]:
-        """The first of them."""
+        """Return the first results."""
         beginning = beginning_first(self.table.search_text, self.text)
         query = select(*self.columns).where(self.where, *ids).order_by(beginning, self.table.name, self.table.id)
         return list(ctx.db.execute(query.limit(OF_EACH)))
 
 
 def _found(ctx: Context, named: Named, asked: list[list[str]]) -> list[Any]:
-    """The rows. Where very many hold the words, some whose name begins so come first, then some of the others."""
+    """Return the rows. With very many matches, some whose names start with the query come first, then others."""
     hints = [candidates(ctx.db, named.table, words) for words in asked]
     complete = all(each.complete for each in hints)
     if not complete:
@@ -136,7 +136,7 @@ def _vendors(ctx: Context, texts: Sequence[str]) -> list[Hit]:
 
 
 def _prospects(ctx: Context, texts: Sequence[str]) -> list[Hit]:
-    """Who became a contact is found as the contact."""
+    """Find converted prospects as contacts."""
     where = _any_of_texts(Prospect.search_text, texts)
     query = select(Prospect.id, Prospect.name, Prospect.company, Prospect.email, Prospect.phone)
     query = query.where(where, Prospect.converted_customer_id.is_(None))
@@ -148,7 +148,7 @@ def _prospects(ctx: Context, texts: Sequence[str]) -> list[Hit]:
 
 
 def _work(ctx: Context, text: str) -> list[Hit]:
-    """Quotes, enquiries and tasks. Letters with a number mean just that kind."""
+    """Find quotes, enquiries and tasks. A number with a prefix restricts the search to that type."""
     kind, number = number_in(text)
     words = "" if kind else text
     quotes = numbered(ctx, QUOTES_OF, number) if number and kind in (None, "q") else []

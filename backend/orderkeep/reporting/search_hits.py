@@ -1,4 +1,4 @@
-"""A record that was found, as the palette shows it."""
+"""Search results as shown in the palette."""
 
 from typing_extensions import TypedDict, Unpack
 
@@ -8,7 +8,7 @@ Hit = HitOut
 
 
 class More(TypedDict, total=False):
-    """What a kind of record has besides."""
+    """Additional fields of some record types."""
 
     detail: str | None
     amount: int | None
@@ -16,7 +16,7 @@ class More(TypedDict, total=False):
 
 
 def hit_of(table: str, row_id: str, title: str, subtitle: str | None, **more: Unpack[More]) -> Hit:
-    """`more` is the detail, the amount in cents and the quantities, where the kind has them."""
+    """Build a result. `more` holds its detail, amount in cents and quantities, if the type has them."""
     cents, quantities = more.get("amount"), more.get("quantities") or (None, None)
     return {
         "table": table,

@@ -1,4 +1,4 @@
-"""Records by their numbers, also by how a number begins: orders, deliveries, campaigns, stock counts, receipts."""
+"""Finds records by full or partial numbers: orders, deliveries, campaigns, stock counts, receipts."""
 
 import re
 from typing import Any
@@ -20,17 +20,17 @@ from orderkeep.sales.models import Delivery, MultiLineOrder, SalesOrder
 from orderkeep.vendors.models import Vendor
 
 OF_EACH = 6
-"""Hits of a kind: what is searched for is among them, or the question has to be closer."""
+"""Results per type. With more matches, the query should be more specific."""
 MOST_DIGITS = 9
 NUMBER = re.compile(r"(so|po|st|dl|rt|q|e|sc|c|r|u|imp)?[-\s]?(\d+)")
 BROUGHT = ("dl", "rt")
-"""Deliveries and returns share one row of numbers; they are asked for with their letters only."""
+"""Deliveries and returns share one number sequence, so they are searched with their prefix only."""
 COUNTED = ("c", "sc")
-"""Campaigns, and stock counts: SC- since C- names campaigns, so older counts are found by C- as well."""
+"""Campaigns and stock counts. Stock counts use SC-, but older ones are also found by C-."""
 
 
 def number_in(text: str) -> tuple[str | None, int]:
-    """The kind that its letters say, and the number; 0 when the text is none."""
+    """Return the type of the prefix and the number, or 0 if the text is neither."""
     found = NUMBER.fullmatch(text)
     return (found[1], int(found[2])) if found and len(found[2]) <= MOST_DIGITS else (None, 0)
 
@@ -57,7 +57,7 @@ def records_with_number(ctx: Context, text: str) -> list[Hit]:
 
 
 def _titled(ctx: Context, table: str, question: Select[Any], number: int) -> list[Hit]:
-    """What has a title of its own in place of a person or vendor."""
+    """Types that have a title instead of a person or vendor."""
     rows = numbered(ctx, question, number)
     return [hit_of(table, row[0], row[1], row[2], detail=row[3]) for row in rows]
 
@@ -74,7 +74,7 @@ def _joined(*parts: str | None) -> str:
 
 
 def _numbered_question(table: Any, whose: Any, detail: Any, amount: Any, quantities: Any = ()) -> Select[Any]:
-    """Numbers whose digits begin with those asked for: the first of each length, each along the index, then of all."""
+    """Find numbers that start with these digits: the first of each length, through the index, then the first of all."""
     named = [column.label(f"quantity{place}") for place, column in enumerate(quantities)]
     shown = (whose.label("whose"), detail.label("detail"), amount.label("amount"), *named)
     columns = (table.id, table.number, *shown, table.number_seq)

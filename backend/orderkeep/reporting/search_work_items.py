@@ -1,4 +1,4 @@
-"""The day's work found by what it is called: tasks by their words; quotes and enquiries by number or words."""
+"""Finds work items: tasks by words, quotes and enquiries by number or words."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,18 +20,18 @@ MOST = 6
 
 
 def has_words(column: Any, text: str) -> ColumnElement[bool]:
-    """Every word occurs."""
+    """Condition that every word occurs."""
     return and_(*(column.like(f"%{escaped(word)}%", escape="\\") for word in text.split()))
 
 
 def beginning_first(column: Any, text: str) -> ColumnElement[bool]:
-    """The search text begins with the name, so this finds names that begin with the question."""
+    """Condition for names that start with the query. The search text starts with the name."""
     found: ColumnElement[bool] = column.like(f"{escaped(text)}%", escape="\\").desc()
     return found
 
 
 def found_tasks(ctx: Context, text: str) -> list[Hit]:
-    """Open tasks before those that are done."""
+    """Sort open tasks before completed ones."""
     named, whose = beginning_first(Task.search_text, text), (Task.customer_id, Task.prospect_id)
     query = select(Task.id, Task.title, Task.status, *whose).where(has_words(Task.search_text, text))
     query = query.order_by(case((IS_OPEN, 0), else_=1), named, Task.due_date, Task.id).limit(MOST)
@@ -41,7 +41,7 @@ def found_tasks(ctx: Context, text: str) -> list[Hit]:
 
 
 def found_quotes(ctx: Context, text: str, numbered: Sequence[str]) -> list[Hit]:
-    """Those that bear the number, then those that have the words, the newest first. Without a text no words count."""
+    """Return rows with the number, then rows with the words, newest first. An empty text matches no words."""
     shown = (Quote.number, Quote.title, Quote.status, Quote.valid_until, Quote.final_amount)
     rows = _said(ctx, Quote, (*shown, Quote.customer_id, Quote.prospect_id), text, numbered)
     names, today = _names(ctx, rows), business_day(ctx)
@@ -81,7 +81,7 @@ def _who(row: Any) -> str | None:
 
 
 def _names(ctx: Context, rows: Sequence[Any]) -> dict[str | None, str]:
-    """What the people of these rows are called, also of a contact that was deleted."""
+    """Return the names of these rows' people, including deleted contacts."""
     names: dict[str | None, str] = {}
     for table, ids in ((Contact, {row.customer_id for row in rows}), (Prospect, {row.prospect_id for row in rows})):
         if known := sorted(each for each in ids if each):

@@ -1,8 +1,8 @@
-"""One typo in a name is forgiven: words of names that the caller may see, and what was typed with one word corrected.
+"""Corrects a single typo in names, using the words of names visible to the caller.
 
-The words are kept in memory for each kind of caller, because neither database can look up similar words without an
-extension. New and renamed rows join them with the next question, by `updated_at`; words of rows that are gone find
-nothing and are forgotten when the words are read again.
+Words are cached per visibility, because neither database finds similar words without an extension. New and renamed
+rows are added on the next search, by `updated_at`. Words of deleted rows find nothing and disappear when the cache is
+rebuilt.
 """
 
 import re
@@ -23,24 +23,24 @@ from orderkeep.vendors.models import Vendor
 NAMED: tuple[Any, ...] = (Contact, Prospect, Product, Vendor)
 WORD = re.compile(r"[^\W\d_]{3,}")
 SHORTEST = 4
-"""In a shorter word, one other letter makes another word."""
+"""In a shorter word, one changed letter makes a different word."""
 MOST = 12
-"""More ways to read what was typed say that it means none of them."""
+"""With more possible readings, none of them is likely."""
 KEPT_S = 3600
 OVERLAP = timedelta(minutes=1)
-"""A transaction may be committed after a later one."""
+"""A transaction may commit after a later one."""
 
 
 @dataclass
 class Vocabulary:
-    """Words of the names in one environment that one kind of caller may see."""
+    """Words of names in one environment, for one visibility."""
 
     words: frozenset[str] = frozenset()
     read_at: float = field(default_factory=time.monotonic)
     known_until: datetime | None = None
 
     def refresh(self, ctx: Context) -> None:
-        """Add the words of rows that changed since the last time."""
+        """Add the words of rows changed since the last update."""
         texts: list[str] = []
         for table in NAMED:
             query = select(table.search_text)
@@ -68,7 +68,7 @@ def _vocabulary(ctx: Context) -> Vocabulary:
 
 
 def corrected(ctx: Context, text: str) -> list[str]:
-    """What was typed, with one word of it replaced by a word that differs in one letter."""
+    """Return the query with one word replaced by a known word that differs by one letter."""
     typed = text.split()
     if not any(len(word) >= SHORTEST and word.isalpha() for word in typed):
         return []
@@ -81,7 +81,7 @@ def corrected(ctx: Context, text: str) -> list[str]:
 
 
 def _near(word: str, words: frozenset[str]) -> list[str]:
-    """Those that begin alike come first. One typo leaves the first or the last letter as it is."""
+    """Sort words that start alike first. One typo leaves the first or the last letter unchanged."""
     first, last, longest = word[0], word[-1], len(word) + 1
     likely = [
         each
@@ -92,7 +92,7 @@ def _near(word: str, words: frozenset[str]) -> list[str]:
 
 
 def is_one_typo(word: str, other: str) -> bool:
-    """Whether one letter is missing, too many or another one, or two neighbours are swapped."""
+    """Whether the words differ by one missing, extra or different letter, or by two swapped neighbours."""
     if len(word) > len(other):
         word, other = other, word
     at = next((place for place, mark in enumerate(word) if mark != other[place]), len(word))

@@ -1,4 +1,4 @@
-"""What today asks for, from all sections, each row with the one act that does it. Scoped like everything."""
+"""Work due today from all sections, each row with one action, limited to rows visible to the reader."""
 
 from collections.abc import Callable, Iterable
 from datetime import date, timedelta
@@ -31,11 +31,11 @@ from orderkeep.tasks.models import Appointment, Task
 from orderkeep.tasks.rules import urgency
 
 MOST = 30
-"""Rows of one act; how many there are is told beside them."""
+"""Rows listed per action. The total is returned separately."""
 AHEAD = timedelta(days=2)
-"""A promise for one of these days is at risk while not every piece of it is here."""
+"""A promise within these days is at risk unless all of its items are in stock."""
 EXPIRING = timedelta(days=3)
-"""A quote that ends within these days is asked about."""
+"""A quote that expires within these days needs a follow-up."""
 AT_THE_DOOR = (ShipmentStatus.DELIVERED.value, ShipmentStatus.PART_RECEIVED.value)
 PLANNED = (DeliveryStatus.DRAFT, DeliveryStatus.PACKING, DeliveryStatus.READY, DeliveryStatus.OUT_FOR_DELIVERY)
 Row = DayRow
@@ -45,7 +45,7 @@ WHO = (Contact.id.label("customer_id"), Contact.name.label("customer_name"), Con
 
 
 def parcels(ctx: Context, today: date) -> Iterable[Row]:
-    """What stands at the door uncounted, and what the carrier should bring by today."""
+    """List delivered shipments to receive, and those expected by today."""
     due = and_(any_of(Shipment.status, AWAITED), Shipment.eta.is_not(None), Shipment.eta <= today)
     columns = [getattr(Shipment, name) for name in ("id", "version", "status", "tracking_number", "carrier", "eta")]
     query = select(*columns).where(or_(due, any_of(Shipment.status, AT_THE_DOOR))).order_by(Shipment.eta)
@@ -79,7 +79,7 @@ def _order(act: DayAct, found: Any, title: str, today: date) -> Row:
 
 
 def ready(ctx: Context, today: date) -> Iterable[Row]:
-    """Every piece is set aside for the customer; what is in a planned delivery waits for that."""
+    """List orders whose items are all reserved. Items in a planned delivery are left to it."""
     planned = select(DeliveryLine.purchase_id).join(Delivery, Delivery.id == DeliveryLine.delivery_id)
     planned = planned.where(any_of(Delivery.status, [status.value for status in PLANNED]))
     query = _orders().where(SalesOrder.allocation_status == AllocationStatus.FULL.value)
@@ -88,7 +88,7 @@ def ready(ctx: Context, today: date) -> Iterable[Row]:
 
 
 def at_risk(ctx: Context, today: date) -> Iterable[Row]:
-    """Promised for these days, and not every piece is here."""
+    """List orders promised within these days without all items in stock."""
     here = (AllocationStatus.FULL.value, AllocationStatus.FULFILLED.value)
     query = _orders().where(SalesOrder.promised_at <= today + AHEAD, ~any_of(SalesOrder.allocation_status, here))
     for found in _some(ctx, query):
@@ -96,7 +96,7 @@ def at_risk(ctx: Context, today: date) -> Iterable[Row]:
 
 
 def deliveries(ctx: Context, today: date) -> Iterable[Row]:
-    """Planned for today, or for a day that has passed."""
+    """List deliveries planned for today or earlier."""
     columns = [getattr(Delivery, name) for name in ("id", "version", "status", "number", "scheduled_at", "address")]
     line = select(DeliveryLine.purchase_id).where(DeliveryLine.delivery_id == Delivery.id).order_by(DeliveryLine.id)
     query = select(*columns, Delivery.purchase_order_id, line.limit(1).scalar_subquery().label("purchase_id"), *WHO)
@@ -113,7 +113,7 @@ def deliveries(ctx: Context, today: date) -> Iterable[Row]:
 
 
 def follow_ups(ctx: Context, today: date) -> Iterable[Row]:
-    """Tasks of today and before, and those that nobody came back to."""
+    """List tasks due by today, and stale ones."""
     names = ("id", "version", "status", "title", "task_type", "due_date", "follow_up_date")
     columns = [getattr(Task, name) for name in names]
     query = select(*columns, *WHO, SalesOrder.number.label("number")).outerjoin(Contact, Contact.id == Task.customer_id)
@@ -129,7 +129,7 @@ def follow_ups(ctx: Context, today: date) -> Iterable[Row]:
 
 
 def visits(ctx: Context, today: date) -> Iterable[Row]:
-    """Appointments of today, and earlier ones of which nobody said what became of them."""
+    """List today's appointments, and earlier ones without an outcome."""
     columns = [getattr(Appointment, name) for name in ("id", "version", "status", "purpose", "starts_at", "ends_at")]
     query = select(*columns, Appointment.location, Prospect.name.label("prospect"), *WHO)
     query = query.outerjoin(Contact, Contact.id == Appointment.customer_id)
@@ -146,7 +146,7 @@ def visits(ctx: Context, today: date) -> Iterable[Row]:
 
 
 def quotes(ctx: Context, today: date) -> Iterable[Row]:
-    """Accepted ones that became nothing yet, and sent ones that end soon."""
+    """List accepted quotes that were not converted, and sent quotes that expire soon."""
     ending = and_(Quote.status == QuoteStatus.SENT.value, Quote.valid_until.between(today, today + EXPIRING))
     columns = [getattr(Quote, name) for name in ("id", "version", "status", "number", "title", "valid_until")]
     query = select(*columns, Prospect.name.label("prospect"), *WHO).outerjoin(Contact, Contact.id == Quote.customer_id)
@@ -163,7 +163,7 @@ def quotes(ctx: Context, today: date) -> Iterable[Row]:
 
 
 def enquiries(ctx: Context, today: date) -> Iterable[Row]:
-    """To be answered by today."""
+    """List enquiries to answer by today."""
     columns = [
         getattr(Enquiry, name) for name in ("id", "version", "status", "number", "subject", "response_required_by")
     ]
@@ -182,7 +182,7 @@ def enquiries(ctx: Context, today: date) -> Iterable[Row]:
 
 
 def counts(ctx: Context, _today: date) -> Iterable[Row]:
-    """Shelves that somebody began to count."""
+    """List open stock counts."""
     columns = [getattr(StockCount, name) for name in ("id", "version", "status", "number", "title")]
     query = select(*columns).where(StockCount.status == CountStatus.COUNTING.value).order_by(StockCount.created_at)
     for found in _some(ctx, query):
@@ -207,7 +207,7 @@ ASKED: dict[DayAct, Callable[[Context, date], Iterable[Row]]] = {
 
 
 def today_sheet(ctx: Context) -> DaySheetOut:
-    """Everything that today asks for, act by act."""
+    """Return all work due today, by action."""
     today = business_day(ctx)
     items: list[Row] = []
     left_off: list[DayAct] = []

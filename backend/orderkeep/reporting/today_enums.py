@@ -1,10 +1,10 @@
-"""The acts of a day."""
+"""Actions of the Today page."""
 
 from enum import StrEnum
 
 
 class DayAct(StrEnum):
-    """What a row of the day sheet asks for."""
+    """The action of a row."""
 
     VISIT = "visit"
     TASK = "task"

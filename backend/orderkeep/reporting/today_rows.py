@@ -1,4 +1,4 @@
-"""A row of the day sheet, whatever it asks for."""
+"""Builds rows of the Today page."""
 
 from datetime import date, datetime
 from typing import Any
@@ -19,7 +19,7 @@ PAGES = {
     DayAct.QUOTE: "quotes",
     DayAct.COUNT: "stock_counts",
 }
-"""The table of the record on whose page a row is looked at."""
+"""The table of the record whose page shows the row."""
 
 
 class Whose(TypedDict, total=False):
@@ -31,7 +31,7 @@ class Whose(TypedDict, total=False):
 
 
 class More(Whose, total=False):
-    """What an act says besides."""
+    """Optional fields of a row."""
 
     detail: str | None
     number: str | None
@@ -43,7 +43,7 @@ class More(Whose, total=False):
 
 
 def day_row(act: DayAct, found: Any, title: str, **more: Unpack[More]) -> DayRow:
-    """The row of what was found; what the act does not say is none."""
+    """Build a row. Fields that an action doesn't set are null."""
     return {
         "detail": more.get("detail"),
         "number": more.get("number"),
@@ -64,5 +64,5 @@ def day_row(act: DayAct, found: Any, title: str, **more: Unpack[More]) -> DayRow
 
 
 def whose(found: Any) -> Whose:
-    """The customer of what was found."""
+    """The customer of a record."""
     return {"customer_id": found.customer_id, "customer_name": found.customer_name, "phone": found.phone}

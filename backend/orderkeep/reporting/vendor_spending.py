@@ -1,4 +1,4 @@
-"""What the shop spent: the stock orders that were entered in some days and not cancelled."""
+"""Spending: stock orders entered in a date range and not cancelled."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,7 +14,7 @@ from orderkeep.purchasing.models import StockOrder
 
 @dataclass(frozen=True)
 class Spent:
-    """Cents and how many orders they are."""
+    """Amount in cents and number of orders."""
 
     total: int
     orders: int
@@ -26,6 +26,6 @@ SUM: Any = select(func.coalesce(func.sum(StockOrder.amount), 0), func.count()).w
 
 
 def spent(ctx: Context, since: datetime) -> Spent:
-    """All spending since that moment that the caller may see."""
+    """Return all spending since that moment, as far as the caller may see it."""
     [(total, orders)] = query(ctx.db, SUM, since=since)
     return Spent(int(total), int(orders))

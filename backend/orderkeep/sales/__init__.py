@@ -1,1 +1,1 @@
-"""Sales: what customers ordered, and what became of it."""
+"""Sales: customers' orders and their fulfilment."""

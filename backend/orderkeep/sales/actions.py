@@ -1,4 +1,4 @@
-"""What the shop does with sales orders."""
+"""Sales order actions."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -26,17 +26,17 @@ from orderkeep.stock.ledger.posting import lock_products
 
 PRICED = frozenset({"quantity", "unit_price", "discount_amount", "is_gift"})
 SUPPLY_MATTERS = frozenset({"order_status", "pickup_date", "quantity", "items_free", "product_id", "customer_id"})
-"""A change of these may set supply free, or ask for more."""
+"""Changes of these fields may free supply or increase demand."""
 
 
 Settle = Callable[[Sequence[SalesOrder]], None]
-"""Gives new orders what was held for them, before free stock is allocated."""
+"""Gives held stock to new orders before free stock is allocated."""
 
 
 def place_order(
     ctx: Context, wish: OrderIn, settle: Settle | None = None, *, quote_id: str | None = None
 ) -> SalesOrder:
-    """Take an order. Raises Invalid with every sentence that applies, or Conflict for a blacklisted contact."""
+    """Create an order. Raises Invalid with every validation error, or Conflict for a blacklisted contact."""
     _refuse(problems_of(wish))
     contact, product_id = buyer(ctx, wish.customer_id or ""), wish.product_id or ""
     lock_products(ctx, [product_id])
@@ -49,7 +49,7 @@ def place_order(
 
 
 def buyer(ctx: Context, customer_id: str) -> Contact:
-    """The contact who orders; a blacklisted one only through an admin."""
+    """Return the ordering contact. Only an admin may use a blacklisted one."""
     contact = ctx.find(Contact, customer_id, field="customer_id")
     if contact.status == ContactStatus.BLACKLISTED and not ctx.scope.is_admin:
         raise Conflict("This contact is blacklisted. Only an admin can place an order.", code="blacklisted")
@@ -59,7 +59,7 @@ def buyer(ctx: Context, customer_id: str) -> Contact:
 def _new_order(
     ctx: Context, contact: Contact, line: LineIn, shared: Mapping[str, object], place: str = ""
 ) -> SalesOrder:
-    """Take one order; `shared` are columns beside the line's, `place` is the line's in the body, for its problems."""
+    """Create one order. `shared` adds columns to the line's; `place` is the line's path in the request, for errors."""
     check_product(ctx, line.product_id or "", field=f"{place}product_id")
     for link, linked in (
         ("referred_by_customer_id", line.referred_by_customer_id),
@@ -80,7 +80,7 @@ def _new_order(
 def place_group(
     ctx: Context, wish: GroupIn, settle: Settle | None = None, *, quote_id: str | None = None
 ) -> MultiLineOrder:
-    """Take an order of several lines; each line is a sales order."""
+    """Create a multi-line order. Each line is a sales order."""
     problems = [] if wish.customer_id else [FieldProblem("customer_id", "Customer selection is required")]
     for place, line in enumerate(wish.lines):
         problems += [FieldProblem(f"lines.{place}.{each.field}", each.message) for each in line_problems(line)]
@@ -117,7 +117,7 @@ def _refuse(problems: list[FieldProblem]) -> None:
 
 
 def check_product(ctx: Context, product_id: str, *, field: str = "product_id") -> None:
-    """A product of the catalog that is sold, or the all-zero id for something else."""
+    """Return an active product's id, or the all-zero id for an item outside the catalog."""
     if product_id != NIL_ID:
         product = ctx.find(Product, product_id, field=field)
         if product.status == "discontinued":
@@ -129,14 +129,14 @@ def _total_of(line: LineIn) -> int:
 
 
 def change_order(ctx: Context, order: SalesOrder, wish: OrderChange, *, confirm: bool) -> SalesOrder:
-    """Change an order: its fields, its status, its pickup. Each change leaves an event with old and new."""
+    """Change an order's fields, status or pickup. Each change adds an event with old and new values."""
     products = apply_change(ctx, order, wish, confirm=confirm)
     stock.reallocate(ctx, products, Cause.DEMAND, order.id)
     return order
 
 
 def apply_change(ctx: Context, order: SalesOrder, wish: OrderChange, *, confirm: bool) -> set[str]:
-    """The same without allocating: the products whose free stock the caller allocates afterwards."""
+    """Change an order without allocating. Returns the products whose free stock the caller must allocate."""
     values = with_hold_reason(order, wish.given())
     wished = _as_wished(order, wish)
     _check_change(ctx, order, wish, wished)
@@ -165,7 +165,7 @@ def apply_change(ctx: Context, order: SalesOrder, wish: OrderChange, *, confirm:
 
 
 def _as_wished(order: SalesOrder, wish: OrderChange) -> OrderIn:
-    """What the order asks for once it is changed."""
+    """Return the order's demand after the change."""
     return OrderIn.model_construct(
         customer_id=wish.customer_id if wish.sent("customer_id") else order.customer_id,
         product_id=wish.product_id if wish.sent("product_id") else order.product_id,
@@ -196,7 +196,7 @@ def _check_change(ctx: Context, order: SalesOrder, wish: OrderChange, wished: Or
 
 
 def lock_sales_order(ctx: Context, order_id: str, *, other: str | None = None) -> SalesOrder:
-    """The order under its lock, its product's taken first, as everywhere; with `other`, that product's as well."""
+    """Lock the order's product and, with `other`, that product too; then lock and return the order."""
     order = ctx.find(SalesOrder, order_id)
     if is_single_writer(ctx.db):
         return order
@@ -205,7 +205,7 @@ def lock_sales_order(ctx: Context, order_id: str, *, other: str | None = None) -
 
 
 def _apply(ctx: Context, order: SalesOrder, values: Mapping[str, object], wished: OrderIn) -> None:
-    """Set the fields; a new customer brings a new owner, a new price a new total."""
+    """Set the fields. A new customer changes the owner, a new price changes the total."""
     columns = dict(values)
     if wished.customer_id and wished.customer_id != order.customer_id:
         columns["owner_id"] = buyer(ctx, wished.customer_id).assigned_to

@@ -1,4 +1,4 @@
-"""One change for many sales orders."""
+"""Bulk changes of sales orders."""
 
 from sqlalchemy import select
 
@@ -15,7 +15,7 @@ from orderkeep.stock.ledger.posting import lock_products
 
 
 def bulk_update(ctx: Context, body: OrderBulk) -> BulkOut:
-    """Status or priority, order by order. An undo may also bring back what is refused otherwise."""
+    """Change status or priority of each order. An undo may also restore a status that is otherwise forbidden."""
     undoes = body.unchanged_since is not None
     return change_each(
         ctx,
@@ -27,7 +27,7 @@ def bulk_update(ctx: Context, body: OrderBulk) -> BulkOut:
 
 
 def _lock_products(ctx: Context, ids: list[str]) -> None:
-    """All products of the slice in one order, so that two who change many never wait for each other."""
+    """Lock all products of the slice in a fixed order, so that two bulk changes can't deadlock."""
     lock_products(ctx, ctx.db.scalars(select(SalesOrder.product_id).where(SalesOrder.id.in_(ids)).distinct()))
 
 
@@ -47,7 +47,7 @@ def _change_one(ctx: Context, order_id: str, body: OrderBulk, *, undoes: bool) -
 
 
 def _refuse_open(order: SalesOrder) -> None:
-    """Whether open pieces are handed over or given up is asked for each order, on its own page."""
+    """Completing an order with open items asks what to do with them, so it is done on the order's page."""
     left = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity, order.order_status)
     if left:
         raise Conflict(f"{items(left)} left to hand over. Complete this order on its page.")

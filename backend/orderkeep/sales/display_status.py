@@ -1,4 +1,4 @@
-"""The displayed status of a sales order: the stored status, or the handover state once items were handed over."""
+"""The displayed status of a sales order: its stored status, or the delivery progress once items were handed over."""
 
 from collections.abc import Callable, Mapping
 
@@ -10,7 +10,7 @@ from orderkeep.sales.enums import DisplayStatus, OrderStatus
 from orderkeep.sales.models import SalesOrder
 
 FINAL = (OrderStatus.DELIVERED.value, OrderStatus.COMPLETED.value, OrderStatus.CANCELLED.value)
-"""Displayed even when items were handed over."""
+"""Displayed even if items were handed over."""
 BEFORE_HANDOVER = (
     OrderStatus.NEW.value,
     OrderStatus.IN_PROGRESS.value,
@@ -25,7 +25,7 @@ FINISHED = SalesOrder.fulfilled_quantity >= SalesOrder.quantity + SalesOrder.ite
 
 
 def display_status(status: str, wanted: int, fulfilled: int) -> DisplayStatus:
-    """The displayed status of an order of `wanted` items, `fulfilled` of them handed over."""
+    """Return the displayed status of an order of `wanted` items, of which `fulfilled` were handed over."""
     if fulfilled == 0 or status in FINAL:
         return DisplayStatus(status)
     if fulfilled >= wanted:
@@ -61,5 +61,5 @@ OPERATORS: Mapping[str, Callable[[str], ColumnElement[bool]]] = {
 
 
 def status_conditions(params: dict[str, str]) -> list[ColumnElement[bool]]:
-    """Take `display_status` and `display_status.not` out of `params`. Raises Malformed for an unknown status."""
+    """Remove `display_status` and `display_status.not` from `params`. Raises Malformed for an unknown status."""
     return [condition(params.pop(name)) for name, condition in OPERATORS.items() if name in params]

@@ -1,4 +1,4 @@
-"""The words of a sales order."""
+"""Enums of sales orders."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ from orderkeep.core.labels import Labelled, labels_of, plain_label
 
 
 class OrderStatus(Labelled):
-    """How far an order is, as the shop says it. Any may follow any; each change is an event."""
+    """Order status, set by users. Any status may follow any other; each change is an event."""
 
     NEW = "new"
     IN_PROGRESS = "inprogress"
@@ -21,14 +21,14 @@ class OrderStatus(Labelled):
 
     @property
     def label(self) -> str:
-        """The specification writes some states without a space."""
+        """The specification spells some statuses without a space."""
         return plain_label(
             {"inprogress": "in progress", "onhold": "on hold", "intransit": "in transit"}.get(self, self)
         )
 
 
 class DisplayStatus(Labelled):
-    """A status as screens show it: where goods have left, it may say that instead of the stored status."""
+    """The status on screens: once goods have left, delivery progress may replace the stored status."""
 
     NEW = OrderStatus.NEW.value
     IN_PROGRESS = OrderStatus.IN_PROGRESS.value
@@ -45,16 +45,16 @@ class DisplayStatus(Labelled):
 
     @property
     def label(self) -> str:
-        """As `OrderStatus` has it."""
+        """Same values as `OrderStatus`."""
         return labels_of(OrderStatus).get(self.value, plain_label(self.value))
 
 
 CLOSED = frozenset({OrderStatus.COMPLETED, OrderStatus.CANCELLED})
-"""States in which an order asks for nothing more."""
+"""Statuses of orders without open demand."""
 
 
 class AllocationStatus(StrEnum):
-    """How much of an order has supply behind it. Computed."""
+    """Share of an order that is covered by supply. Computed."""
 
     NONE = "none"
     PROMISED = "promised"
@@ -64,7 +64,7 @@ class AllocationStatus(StrEnum):
 
 
 class Priority(StrEnum):
-    """Who is served first."""
+    """Allocation priority."""
 
     LOW = "low"
     NORMAL = "normal"
@@ -73,7 +73,7 @@ class Priority(StrEnum):
 
 
 class Completion(StrEnum):
-    """How the goods reach the customer."""
+    """Delivery method of an order."""
 
     PICKUP = "pickup"
     DELIVERY = "delivery"
@@ -81,7 +81,7 @@ class Completion(StrEnum):
 
 
 class EventType(StrEnum):
-    """What happened to an order."""
+    """Kinds of events in an order's history."""
 
     EDIT = "edit"
     STATUS_CHANGE = "status_change"
@@ -89,7 +89,7 @@ class EventType(StrEnum):
 
 
 class DeliveryStatus(StrEnum):
-    """How far a handing over is. `done` is final; goods that come back are a delivery of their own."""
+    """Delivery status. `done` is final; returned goods are a separate delivery."""
 
     DRAFT = "draft"
     PACKING = "packing"
@@ -101,7 +101,7 @@ class DeliveryStatus(StrEnum):
 
 
 class DeliveryMethod(StrEnum):
-    """Which way goods reach the customer."""
+    """How a delivery reaches the customer."""
 
     PICKUP = "pickup"
     OWN_DRIVER = "own_driver"

@@ -1,4 +1,4 @@
-"""What an order's history tells: each change of state with old and new (I13), edits, handovers and notes."""
+"""An order's history: status changes with old and new values (I13), edits, handovers and notes."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ def record_status_change(
     sentence: str,
     values: record_history.Values = record_history.NO_CHANGE,
 ) -> OrderEvent:
-    """Write one line; it is flushed with whatever comes next."""
+    """Add an event. It is written with the next flush."""
     about = {"purchase_id": order.id, "customer_id": order.customer_id, "owner_id": order.owner_id}
     event = OrderEvent(**about, **record_history.history_entry(ctx, kind, sentence, values))
     ctx.db.add(event)
@@ -24,9 +24,9 @@ def record_status_change(
 
 
 def tell_changes(ctx: Context, order: SalesOrder, before: Mapping[str, object], edited: str = "") -> None:
-    """Write what differs from these columns as they were told before: one line for the state, one for the rest.
+    """Record changes of these columns: one event for the status, one for the rest.
 
-    `edited` is the sentence of the second; without it, it names the columns.
+    `edited` is the text of the second event; by default it names the columns.
     """
     old, new = record_history.changed_since(order, before)
     if "order_status" in new:

@@ -1,4 +1,4 @@
-"""The stock orders behind sales orders: which supply their allocations."""
+"""The stock orders that supply a sales order's allocations."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ STANDING = (AllocationState.ACTIVE.value, AllocationState.FULFILLED.value)
 
 
 class NamesExpenses(TypedDict):
-    """A row that names the stock orders behind it."""
+    """A row with linked stock orders."""
 
     id: str
     allocation_status: AllocationStatus
@@ -25,7 +25,7 @@ class NamesExpenses(TypedDict):
 
 
 def add_expenses(ctx: Context, rows: Sequence[NamesExpenses]) -> None:
-    """Write `linked_expense_ids` onto the rows, in one statement for all of them."""
+    """Set `linked_expense_ids` on the rows with a single statement."""
     for row in rows:
         row["linked_expense_ids"] = []
     own = {row["id"]: row["linked_expense_ids"] for row in rows if row["allocation_status"] != AllocationStatus.NONE}

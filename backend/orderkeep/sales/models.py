@@ -1,4 +1,4 @@
-"""Sales orders, their events and the headers that group them."""
+"""Sales orders, multi-line orders, their events and deliveries."""
 
 from datetime import date, datetime
 
@@ -18,11 +18,11 @@ from orderkeep.sales.enums import AllocationStatus, DeliveryMethod, DeliveryStat
 
 IS_OPEN = "order_status NOT IN ('completed', 'cancelled') AND fulfilled_quantity < quantity + items_free"
 IS_SHORT = f"{IS_OPEN} AND allocation_status IN ('none', 'part')"
-"""An open order with pieces that no supply stands behind."""
+"""An open order that isn't fully covered by supply."""
 
 
 class MultiLineOrder(CustomerLinked, Searchable, Row):
-    """A customer's order of several lines: a header. Its lines are sales orders."""
+    """A customer's order with several lines, each of which is a sales order."""
 
     __tablename__ = "purchase_orders"
     __table_args__ = (
@@ -53,9 +53,9 @@ class MultiLineOrder(CustomerLinked, Searchable, Row):
 
 
 class SalesOrder(CustomerLinked, Searchable, Row):
-    """A customer's order for one product: the one row of demand.
+    """A customer's order for one product: the only kind of demand.
 
-    `product_id` is the all-zero id for something that is not in the catalog; so it is no foreign key.
+    `product_id` is the all-zero id for items outside the catalog, so it isn't a foreign key.
     """
 
     __tablename__ = "purchases"
@@ -87,7 +87,7 @@ class SalesOrder(CustomerLinked, Searchable, Row):
     purchase_order_id: Mapped[str | None] = mapped_column(Id, ForeignKey("purchase_orders.id", ondelete="SET NULL"))
     position: Mapped[int | None]
     quote_id: Mapped[str | None] = mapped_column(Id)
-    """The quote that it was converted from."""
+    """The quote it was converted from."""
     quantity: Mapped[int]
     items_free: Mapped[int] = mapped_column(default=0)
     unit_price: Mapped[int] = mapped_column(Cents)
@@ -108,11 +108,11 @@ class SalesOrder(CustomerLinked, Searchable, Row):
     allocation_status: Mapped[str] = mapped_column(default=AllocationStatus.NONE.value)
     fulfilled_quantity: Mapped[int] = mapped_column(default=0)
     imported_quantity: Mapped[int] = mapped_column(default=0)
-    """Pieces that were handed over before the books came in: no movement stands for them (I11)."""
+    """Quantity handed over before the data was imported; it has no movements (I11)."""
 
 
 class OrderEvent(CustomerLinked, HistoryEntry, Row):
-    """One line of an order's history."""
+    """One event in an order's history."""
 
     __tablename__ = "purchase_events"
     __table_args__ = (
@@ -127,7 +127,7 @@ class OrderEvent(CustomerLinked, HistoryEntry, Row):
 
 
 class Delivery(CustomerLinked, Searchable, Row):
-    """Goods handed over to a customer, for one order or several; or, with `returns_id`, goods that came back."""
+    """Goods handed over to a customer, for one order or several; with `returns_id`, goods returned."""
 
     __tablename__ = "deliveries"
     __table_args__ = (
@@ -154,12 +154,12 @@ class Delivery(CustomerLinked, Searchable, Row):
     status: Mapped[str] = mapped_column(default=DeliveryStatus.DRAFT.value)
     done_at: Mapped[datetime | None]
     returns_id: Mapped[str | None] = mapped_column(Id, ForeignKey("deliveries.id"))
-    """The done delivery whose goods came back."""
+    """The completed delivery whose goods were returned."""
     notes: Mapped[str | None]
 
 
 class DeliveryLine(CustomerLinked, Row):
-    """So many pieces of one sales order in a delivery, or one very unit."""
+    """A quantity of one sales order in a delivery, or one specific unit."""
 
     __tablename__ = "delivery_lines"
     __table_args__ = (
@@ -176,4 +176,4 @@ class DeliveryLine(CustomerLinked, Row):
     asset_id: Mapped[str | None] = mapped_column(Id, ForeignKey("assets.id"))
     quantity: Mapped[int]
     is_bad: Mapped[bool] = mapped_column(default=False)
-    """Of a return: what came back cannot be sold."""
+    """For returns: the goods can't be sold."""

@@ -1,4 +1,4 @@
-"""An order of several lines as a whole: cancelling it, and deleting it completely."""
+"""Cancels or permanently deletes a multi-line order."""
 
 from sqlalchemy import select
 
@@ -18,9 +18,9 @@ OTHERS_LINES = "Some lines of this order belong to a colleague's contact. Ask an
 
 
 def cancel(ctx: Context, group_id: str) -> MultiLineOrder:
-    """Cancel every line that isn't handed over in full, completed or cancelled. What was handed over stays so.
+    """Cancel every line that isn't completed, cancelled or fully handed over. Items handed over stay so.
 
-    Raises Conflict when there is no such line, or when lines belong to a colleague.
+    Raises Conflict if there is no such line, or if lines belong to a colleague.
     """
     lines, hidden = _locked_lines(ctx, group_id)
     if hidden:
@@ -36,7 +36,7 @@ def cancel(ctx: Context, group_id: str) -> MultiLineOrder:
 
 
 def delete(ctx: Context, group_id: str) -> str | None:
-    """Delete an order with all its lines, as if it had never been placed. The sentence when it can't be deleted."""
+    """Delete an order permanently with all its lines. Returns the reason if it can't be deleted."""
     lines, hidden = _locked_lines(ctx, group_id)
     if hidden:
         return OTHERS_LINES.format("delete it")
@@ -47,7 +47,7 @@ def delete(ctx: Context, group_id: str) -> str | None:
 
 
 def _locked_lines(ctx: Context, group_id: str) -> tuple[list[SalesOrder], bool]:
-    """The lines, locked after their products, and whether there are lines that the person can't see."""
+    """Lock the products, then the lines. Returns the lines, and whether there are lines the user can't see."""
     ctx.find(MultiLineOrder, group_id)
     own = select(SalesOrder).where(SalesOrder.purchase_order_id == group_id)
     lock_products(ctx, {line.product_id for line in ctx.db.scalars(own)})

@@ -1,4 +1,4 @@
-"""Orders of several lines: shapes and list. A line is a sales order."""
+"""Schemas and list of multi-line orders. Each line is a sales order."""
 
 from datetime import date
 from typing import Annotated
@@ -33,7 +33,7 @@ MOST_LINES = 200
 
 
 class GroupOut(RowOut):
-    """An order of several lines."""
+    """A multi-line order."""
 
     number: str
     customer_id: IdOut
@@ -57,7 +57,7 @@ class GroupOut(RowOut):
 
 
 class GroupList(ListQuery[GroupOut]):
-    """Orders of several lines, newest first."""
+    """Multi-line orders, newest first."""
 
     table = MultiLineOrder
     sorts = ("created_at", "updated_at", "ordered_at", "promised_at", "number", "total_amount")
@@ -73,7 +73,7 @@ class GroupList(ListQuery[GroupOut]):
     @classmethod
     @override
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """`open=true`: somebody is still waiting for pieces of it; `open=false`: nobody does."""
+        """`open=true` returns orders with open demand; `open=false` the others."""
         asked = params.pop("open", None)
         if asked not in (None, "true", "false"):
             raise Malformed(f"open cannot be {asked!r}", field="open", code="bad_value")
@@ -83,7 +83,7 @@ class GroupList(ListQuery[GroupOut]):
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[GroupOut]) -> None:
-        """Add the lines, in their order, and how many pieces were handed over."""
+        """Add the lines in order, and the quantity handed over."""
         lines = OrderList.matching(ctx, any_of(SalesOrder.purchase_order_id, [row["id"] for row in rows]))
         lines.sort(key=lambda line: line["position"] or 0)
         own_lines = group_by_parent(lines, lambda line: line["purchase_order_id"])
@@ -94,7 +94,7 @@ class GroupList(ListQuery[GroupOut]):
 
 
 class GroupFields(In):
-    """What may be said of an order of several lines."""
+    """Fields of a multi-line order."""
 
     delivery_method: Completion | None = None
     address: OptionalText = None
@@ -108,7 +108,7 @@ class GroupFields(In):
 
 
 class GroupIn(GroupFields):
-    """A new order of several lines."""
+    """A new multi-line order."""
 
     customer_id: OptionalId = None
     ordered_at: OptionalDay = None
@@ -116,6 +116,6 @@ class GroupIn(GroupFields):
 
 
 class DeleteGroupIn(In):
-    """The order of several lines that is deleted completely."""
+    """Request to delete a multi-line order permanently."""
 
     p_purchase_order_id: IdIn

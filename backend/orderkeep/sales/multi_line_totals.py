@@ -1,4 +1,4 @@
-"""Sums of an order of several lines, and what a deletion leaves behind."""
+"""Totals of multi-line orders, and permanent deletion of sales orders."""
 
 from collections.abc import Sequence
 
@@ -18,13 +18,13 @@ from orderkeep.stock.ledger.posting import lock_products
 
 
 def add_up(group: MultiLineOrder, orders: list[SalesOrder]) -> None:
-    """Set the group's sums from its lines."""
+    """Set the multi-line order's totals from its lines."""
     group.subtotal = sum(order.total_amount for order in orders)
     group.total_amount = group_total(group.subtotal, group.discount_amount, group.tax_amount, group.shipping_amount)
 
 
 def recount_group(ctx: Context, group_id: str) -> None:
-    """Add up a group's lines again, also those that only colleagues see. A group without lines is deleted."""
+    """Update the totals from all lines, including those of colleagues. An order without lines is deleted."""
     ctx.db.flush()
     group = ctx.find(MultiLineOrder, group_id, lock=True)
     lines = select(SalesOrder).where(SalesOrder.purchase_order_id == group_id)
@@ -37,7 +37,7 @@ def recount_group(ctx: Context, group_id: str) -> None:
 
 
 def change_group(ctx: Context, group_id: str, wish: GroupFields) -> MultiLineOrder:
-    """Change a group and add it up again. One that takes partial quantities from now on may get what is free."""
+    """Change a multi-line order and its totals. If it now accepts partial quantities, allocate free stock."""
     lines = select(SalesOrder.product_id).where(SalesOrder.purchase_order_id == ctx.find(MultiLineOrder, group_id).id)
     products = list(ctx.db.scalars(lines)) if wish.sent("all_or_nothing") else []
     lock_products(ctx, products)
@@ -51,7 +51,7 @@ def change_group(ctx: Context, group_id: str, wish: GroupFields) -> MultiLineOrd
 
 
 def delete_group(ctx: Context, group: MultiLineOrder) -> None:
-    """Remove a header; its lines must be gone or elsewhere."""
+    """Delete a multi-line order. Its lines must have been deleted or moved."""
     line = select(SalesOrder.id).where(SalesOrder.purchase_order_id == group.id).limit(1)
     if ctx.db.scalars(line.execution_options(every_owner=True)).first():
         raise Conflict("This order still has lines. Delete its sales orders first.", code="in_use")
@@ -59,9 +59,9 @@ def delete_group(ctx: Context, group: MultiLineOrder) -> None:
 
 
 def delete_completely(ctx: Context, orders: Sequence[SalesOrder]) -> str | None:
-    """Leave every figure as if the orders had never been placed, and an audit entry for each.
+    """Reverse every effect of the orders and add an audit entry for each.
 
-    All of them or none: the sentence when one can't be deleted.
+    All or none are deleted. Returns the reason if one can't be.
     """
     if refused := next((reason for order in orders if (reason := _why_not_deleted(ctx, order))), None):
         return refused

@@ -1,6 +1,6 @@
-"""The printed receipt of a sales order, or of an order of several lines, as PDF.
+"""The receipt of a sales order or multi-line order as PDF.
 
-The template gets every word as JSON: what people typed is data, never markup. Amounts are the stored ones.
+All text reaches the template as JSON data, never as markup. Amounts are the stored ones.
 """
 
 from collections.abc import Sequence
@@ -15,26 +15,26 @@ from orderkeep.sales.multi_line_schemas import GroupList, GroupOut
 from orderkeep.sales.schemas import OrderList, OrderOut
 
 Facts = dict[str, object]
-"""What the template reads."""
+"""The template's input."""
 
 TEMPLATE = Path(__file__).with_name("receipt.typ")
 NOT_IN_CATALOG = "Not in the catalog"
 
 
 def order_receipt(ctx: Context, order_id: str, paper: PaperSize) -> Response:
-    """The receipt of one sales order. Raises NotFound for one the caller may not see."""
+    """Render the receipt of a sales order. Raises NotFound if the caller may not see it."""
     order = OrderList.one(ctx, order_id)
     return pdf_file(order["number"], render_pdf(TEMPLATE, order_facts(order), paper))
 
 
 def group_receipt(ctx: Context, group_id: str, paper: PaperSize) -> Response:
-    """The receipt of an order of several lines, one row for each."""
+    """Render the receipt of a multi-line order, with one row per line."""
     group = GroupList.one(ctx, group_id)
     return pdf_file(group["number"], render_pdf(TEMPLATE, group_facts(group), paper))
 
 
 def order_facts(order: OrderOut) -> Facts:
-    """What the receipt of one sales order says."""
+    """Return the data of a sales order's receipt."""
     before = 0.0 if order["is_gift"] else round(order["quantity"] * order["unit_price"], 2)
     discount = round(before - order["total_amount"], 2)
     sums = [_sum("Before discount", before), _sum("Discount", -discount)] if discount else []
@@ -49,7 +49,7 @@ def order_facts(order: OrderOut) -> Facts:
 
 
 def group_facts(group: GroupOut) -> Facts:
-    """What the receipt of an order of several lines says."""
+    """Return the data of a multi-line order's receipt."""
     amounts = [
         ("Discount", -group["discount_amount"]),
         ("Tax", group["tax_amount"]),
@@ -84,7 +84,7 @@ def _facts(
 
 
 def _contact_lines(group: GroupOut) -> list[str]:
-    """Where a group goes, and for whom it is bought."""
+    """The delivery address, and the contact it is bought for."""
     reference = group["customer_reference"]
     shown = [group["address"], f"Your reference: {reference}" if reference else None]
     return [line for line in shown if line]
@@ -107,10 +107,10 @@ def _sum(name: str, amount: float, *, strong: bool = False) -> Facts:
 
 
 def shown_amount(amount: float) -> str:
-    """US dollars with two decimals; a minus sign before the currency."""
+    """Format cents as US dollars with two decimals, with a minus sign before the currency."""
     return f"{'-' if amount < 0 else ''}${abs(amount):,.2f}"
 
 
 def shown_day(day: date) -> str:
-    """A day as people read it: 21 Nov 2026."""
+    """Format a date, such as 21 Nov 2026."""
     return f"{day.day} {day:%b %Y}"

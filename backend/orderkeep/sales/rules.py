@@ -1,4 +1,4 @@
-"""What makes an order acceptable, and what it comes to. Pure: values in, values out; money in cents."""
+"""Validation, totals and status rules of orders. Pure functions; money in cents."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -21,7 +21,7 @@ STATUS_LABELS = {
 
 
 class Line(Protocol):
-    """What is asked for in one line of an order."""
+    """The fields of one order line."""
 
     product_id: str | None
     quantity: int | None
@@ -32,13 +32,13 @@ class Line(Protocol):
 
 
 class Order(Line, Protocol):
-    """The same, with who asks."""
+    """An order line with its customer."""
 
     customer_id: str | None
 
 
 class Held(Protocol):
-    """An order, as far as it may be on hold."""
+    """The fields of an order that matter for a hold."""
 
     @property
     def order_status(self) -> str: ...
@@ -48,12 +48,12 @@ class Held(Protocol):
 
 
 def total_of(quantity: int, unit_price: int, discount: int, *, is_gift: bool) -> int:
-    """Quantity × unit price − discount, at least 0; a gift comes to 0."""
+    """Return quantity × unit price − discount, at least 0; a gift is 0."""
     return 0 if is_gift else max(quantity * unit_price - discount, 0)
 
 
 def problems_of(order: Order) -> list[FieldProblem]:
-    """Everything that keeps an order from being taken, in the order of the form."""
+    """Return all validation errors of an order, in the order of the form."""
     found: list[FieldProblem] = []
     if not order.customer_id:
         found.append(FieldProblem("customer_id", "Customer selection is required"))
@@ -61,7 +61,7 @@ def problems_of(order: Order) -> list[FieldProblem]:
 
 
 def line_problems(line: Line) -> list[FieldProblem]:
-    """What is wrong with the product, price and pieces of one line."""
+    """Return the validation errors for product, price and quantities of one line."""
     found: list[FieldProblem] = []
     if not line.product_id:
         found.append(FieldProblem("product_id", "Product selection is required"))
@@ -78,25 +78,25 @@ def line_problems(line: Line) -> list[FieldProblem]:
 
 
 def open_quantity(quantity: int, items_free: int, fulfilled: int, status: str) -> int:
-    """Pieces the customer is still waiting for; a closed order asks for nothing."""
+    """Return the quantity the customer is still waiting for; 0 for a closed order."""
     return 0 if status in CLOSED else quantity + items_free - fulfilled
 
 
 def group_total(subtotal: int, discount: int, tax: int, shipping: int) -> int:
-    """What an order of several lines comes to: total − discount + tax + shipping, at least 0."""
+    """Return the total of a multi-line order: total − discount + tax + shipping, at least 0."""
     return max(subtotal - discount, 0) + tax + shipping
 
 
 def status_change(old: str, new: str, hold_reason: str | None = None) -> str:
-    """The sentence of a status event."""
+    """Return the text of a status event."""
     sentence = f"Status changed from {STATUS_LABELS[OrderStatus(old)]} to {STATUS_LABELS[OrderStatus(new)]}"
     return f"{sentence}: {hold_reason}" if hold_reason else sentence
 
 
 def with_hold_reason(order: Held, values: Mapping[str, object]) -> dict[str, object]:
-    """The changed values. Only an order on hold has a hold reason, so it is cleared when the hold ends.
+    """Return the changed values, without the hold reason when the hold ends.
 
-    Raises Invalid for the reason of an order that isn't on hold.
+    Raises Invalid if an order that isn't on hold gets a hold reason.
     """
     if values.get("order_status", order.order_status) == OrderStatus.ON_HOLD:
         return dict(values)
@@ -115,4 +115,4 @@ DELIVERY_ARROWS: dict[DeliveryStatus, frozenset[DeliveryStatus]] = {
     D.DONE: frozenset(),
     D.CANCELLED: frozenset(),
 }
-"""A delivery's arrows, forward steps skipped: a pickup goes from ready to done (I13)."""
+"""Allowed status transitions of a delivery; steps may be skipped, so a pickup goes from ready to done (I13)."""

@@ -1,4 +1,4 @@
-"""What comes in and goes out for sales orders, their groups and events."""
+"""Request and response schemas of sales orders, multi-line orders and events."""
 
 from datetime import date
 
@@ -35,7 +35,7 @@ from orderkeep.sales.rules import open_quantity
 
 
 class OrderOut(RowOut):
-    """A sales order as lists and pages show it."""
+    """A sales order in lists and on its page."""
 
     number: str
     ticket_number: str
@@ -78,7 +78,7 @@ class OrderOut(RowOut):
 
 
 class OrderList(ListQuery[OrderOut]):
-    """Sales orders: newest first, by date, by amount."""
+    """Sales orders: newest first, by date or amount."""
 
     table = SalesOrder
     sorts = ("created_at", "updated_at", "purchase_date", "pickup_date", "promised_at", "number", "total_amount")
@@ -124,12 +124,15 @@ class OrderList(ListQuery[OrderOut]):
 
     @classmethod
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - the base class names it
-        """`open=true`: neither completed nor cancelled, and not everything is handed over; and the shown status."""
+        """`open=true` returns orders that aren't completed, cancelled or fully handed over.
+
+        Also filters by displayed status.
+        """
         return [*status_conditions(params), *flag_condition(params, "open", literal_column(f"({IS_OPEN})"))]
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[OrderOut]) -> None:
-        """Add what follows from the row's own columns, and the stock orders behind it."""
+        """Add computed fields and the linked stock orders."""
         add_expenses(ctx, rows)
         for row in rows:
             row["ticket_number"] = row["number"]
@@ -143,7 +146,7 @@ class OrderList(ListQuery[OrderOut]):
 
 
 class LineIn(In):
-    """One line: a product, pieces, a price, and for whom. The sentences of the rules judge what is missing."""
+    """One line: product, quantity, price and customer. The rules report missing fields."""
 
     product_id: OptionalId = None
     quantity: Whole | None = None
@@ -197,25 +200,25 @@ class OrderBulk(BulkIn):
 
 
 class DeleteOrderIn(In):
-    """The spec's call that deletes a sales order completely."""
+    """The specified request that deletes a sales order permanently."""
 
     p_purchase_id: IdIn
 
 
 class EventKind(RowOut):
-    """The kind stands before the rest of the line."""
+    """Serialise the kind before the other fields."""
 
     event_type: EventType
 
 
 class EventOut(EventKind, HistoryEntryOut):
-    """One line of an order's history."""
+    """One event in an order's history."""
 
     purchase_id: IdOut
 
 
 class EventList(ListQuery[EventOut]):
-    """History of orders, newest first."""
+    """Order history, newest first."""
 
     table = OrderEvent
     words = {"event_type": [word.value for word in EventType]}

@@ -1,4 +1,4 @@
-"""What the shop does with tasks. Other sections make follow-up tasks with `follow_up`."""
+"""Task actions. Other sections create follow-up tasks with `follow_up`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,12 +20,12 @@ from orderkeep.tasks.models import Appointment, Task, TaskNote
 from orderkeep.tasks.schemas import TaskIn, TaskList
 
 AT_ONCE = 200
-"""Rows of a collection that are changed with one flush."""
+"""Rows of a collection change that share one flush."""
 
 
 @dataclass(frozen=True)
 class FollowUp:
-    """What is to be looked at again, when, and about whom."""
+    """The subject, date and contact of a follow-up."""
 
     title: str
     day: date
@@ -37,7 +37,7 @@ class FollowUp:
 
 
 def follow_up(ctx: Context, wish: FollowUp) -> Task:
-    """A task to come back to somebody, in the transaction that is open. It has a due date, so it is never forgotten."""
+    """Create a follow-up task in the current transaction. It has a due date, so it can't be forgotten."""
     asked = {
         "task_type": TaskType.FOLLOW_UP.value,
         "due_date": wish.day,
@@ -52,7 +52,7 @@ def follow_up(ctx: Context, wish: FollowUp) -> Task:
 
 
 def create_task(ctx: Context, values: dict[str, Any]) -> Task:
-    """Write down what is to be done. With an order, it is about the order's customer unless somebody else is named."""
+    """Create a task. With an order, its customer is the task's contact unless another is given."""
     _check_links(ctx, values)
     if not values.get("customer_id") and not values.get("prospect_id"):
         values["customer_id"] = _customer_of(ctx, values)
@@ -72,7 +72,7 @@ def _check_links(ctx: Context, values: dict[str, Any]) -> None:
 
 
 def _customer_of(ctx: Context, values: dict[str, Any]) -> str | None:
-    """Who ordered what the task is about; nobody when that contact is hidden."""
+    """Return the customer of the task's order, or None if that contact is deleted."""
     order: SalesOrder | MultiLineOrder | None = None
     if values.get("purchase_id"):
         order = ctx.find(SalesOrder, values["purchase_id"])
@@ -84,7 +84,7 @@ def _customer_of(ctx: Context, values: dict[str, Any]) -> str | None:
 
 
 def change_task(ctx: Context, task: Task, values: dict[str, Any]) -> Task:
-    """Change what is said of a task. Another contact takes its notes along."""
+    """Change a task. With a new contact, its notes change too."""
     _check_links(ctx, values)
     if _moves(task, values):
         values |= {"owner_id": owner_of(ctx, values["customer_id"], values["prospect_id"])}
@@ -97,7 +97,7 @@ def change_task(ctx: Context, task: Task, values: dict[str, Any]) -> Task:
 
 
 def _moves(task: Task, values: dict[str, Any]) -> bool:
-    """Whether it will be about somebody else; then both columns are said."""
+    """Return whether the contact changes; both link columns are then set."""
     given = {name for name in ("customer_id", "prospect_id") if name in values}
     if all(values[name] == getattr(task, name) for name in given):
         return False
@@ -121,7 +121,7 @@ def _take_notes_along(ctx: Context, task: Task) -> None:
 
 
 def change_all(ctx: Context, asked: dict[str, str], values: dict[str, Any]) -> int:
-    """Change every task that the filter finds, and say how many were. Raises Malformed without a filter."""
+    """Change every task matching the filter and return their number. Raises Malformed without a filter."""
     if not asked:
         raise Malformed("Add a filter before changing all tasks", code="filter_needed")
     if not values:
@@ -146,14 +146,14 @@ def _change_some(ctx: Context, ids: Sequence[str], values: dict[str, Any]) -> in
 
 
 def soft_delete(ctx: Context, task: Task) -> None:
-    """Delete a task so that it can be restored; its appointments stand on their own from now on."""
+    """Soft-delete a task. Its appointments are unlinked and kept."""
     for appointment in ctx.db.scalars(select(Appointment).where(Appointment.task_id == task.id)):
         appointment.task_id = None
     ctx.change(task, {"deleted_at": ctx.now})
 
 
 def restore(ctx: Context, task_id: str) -> Task:
-    """Bring a deleted task back within 30 days."""
+    """Restore a task deleted within the last 30 days."""
     query = select(Task).where(Task.id == task_id).execution_options(with_hidden=True)
     task = ctx.db.scalars(query).one_or_none()
     if task is None:
@@ -166,13 +166,13 @@ def restore(ctx: Context, task_id: str) -> Task:
 
 
 def add_note(ctx: Context, task: Task, body: str) -> TaskNote:
-    """Note something on a task."""
+    """Add a note to a task."""
     to = {"customer_id": task.customer_id, "prospect_id": task.prospect_id, "owner_id": task.owner_id}
     return ctx.add(TaskNote(task_id=task.id, body=body, **to))
 
 
 def own_note(ctx: Context, note_id: str) -> TaskNote:
-    """A note that the caller may correct or remove: their own, or anybody's as an admin."""
+    """Return a note that the caller may edit or delete: their own, or any note for admins."""
     found = ctx.find(TaskNote, note_id, lock=True)
     if not ctx.scope.is_admin and found.created_by != ctx.scope.actor_id:
         raise Forbidden("Only the author can change this note")

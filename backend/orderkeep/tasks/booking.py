@@ -1,4 +1,4 @@
-"""Appointments: a time is given once. Who is booked is the person whose appointment it is, and the contact."""
+"""Appointments. Neither the assigned user nor the contact can be double-booked."""
 
 from typing import Any
 
@@ -13,13 +13,13 @@ from orderkeep.tasks.models import Appointment, Task
 from orderkeep.tasks.rules import booking_problem
 
 BOOKING_LOCK = 7_305_812
-"""PostgreSQL's advisory locks are numbers; this one means: somebody books. On SQLite there is one writer anyway."""
+"""The number of PostgreSQL's advisory lock for bookings. SQLite has a single writer anyway."""
 WHO = ("customer_id", "prospect_id")
 TIMES = ("starts_at", "ends_at")
 
 
 def book(ctx: Context, values: dict[str, Any]) -> Appointment:
-    """Keep a time for somebody. Raises Conflict when it is taken."""
+    """Book an appointment. Raises Conflict if the time is taken."""
     _one_at_a_time(ctx)
     if values.get("task_id"):
         task = ctx.find(Task, values["task_id"], field="task_id")
@@ -33,13 +33,13 @@ def book(ctx: Context, values: dict[str, Any]) -> Appointment:
 
 
 def lock_appointment(ctx: Context, appointment_id: str) -> Appointment:
-    """The appointment, while nobody else books."""
+    """Lock bookings and return the appointment."""
     _one_at_a_time(ctx)
     return ctx.find(Appointment, appointment_id, lock=True)
 
 
 def change(ctx: Context, appointment: Appointment, values: dict[str, Any]) -> Appointment:
-    """Move it, say what became of it, or what it is about. Raises Conflict when its new time is taken."""
+    """Change an appointment's time, outcome or subject. Raises Conflict if the new time is taken."""
     if values.get("task_id"):
         ctx.find(Task, values["task_id"], field="task_id")
     if any(name in values and values[name] != getattr(appointment, name) for name in WHO):
@@ -57,7 +57,7 @@ def change(ctx: Context, appointment: Appointment, values: dict[str, Any]) -> Ap
 
 
 def _one_at_a_time(ctx: Context) -> None:
-    """Two who want the same time at the same moment: the second sees what the first took."""
+    """Serialise bookings, so that the second of two concurrent ones sees the first."""
     if ctx.db.get_bind().dialect.name == "postgresql":
         ctx.db.execute(select(func.pg_advisory_xact_lock(BOOKING_LOCK)))
 

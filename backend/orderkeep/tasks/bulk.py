@@ -1,4 +1,4 @@
-"""One change for many tasks."""
+"""Bulk changes of tasks."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ PLAIN = ("status", "priority", "task_type", "due_date")
 
 
 def bulk_update(ctx: Context, body: TaskBulk) -> BulkOut:
-    """Status, priority, kind or day; delete or bring back; task by task."""
+    """Change status, priority, type or due date, delete or restore, for each task."""
     given = body.changes()
     return change_each(ctx, TaskList, body, lambda row_id: _change_one(ctx, row_id, given))
 

@@ -1,7 +1,7 @@
-"""The calendar of some days: what was written into it, and what follows from tasks, orders and parcels.
+"""The calendar of a range of days: its own entries, and those derived from tasks, orders and shipments.
 
-A day is a day of the shop's own calendar, wherever the reader sits. What lies at a moment stands on that moment's day
-in the shop's zone; what lies on a day stays on it.
+Days are in the business's time zone, regardless of the reader's. A timestamp falls on its day in that zone; a date
+stays on its day.
 """
 
 from collections.abc import Callable, Iterable
@@ -27,11 +27,11 @@ from orderkeep.tasks.models import Appointment, CalendarEvent, Task
 
 LONGEST = timedelta(days=100)
 MOST = 500
-"""Entries of one kind; whoever needs more asks for fewer days."""
+"""Entries per kind. To see more, request fewer days."""
 
 
 class Days(NamedTuple):
-    """The days asked for, both included, and the moments at which they begin and end."""
+    """The requested days, inclusive, and the times at which they start and end."""
 
     first: date
     last: date
@@ -40,7 +40,7 @@ class Days(NamedTuple):
 
 
 def gathered(ctx: Context, first: date, last: date) -> CalendarOut:
-    """Everything of these days. Raises Malformed for days that make no sense, or too many."""
+    """Return all entries of these days. Raises Malformed for an invalid or too long range."""
     if last < first or last - first > LONGEST:
         raise Malformed(f"Ask for at most {LONGEST.days} days, the first one first", field="to", code="bad_value")
     zone = business_zone(ctx)
@@ -57,7 +57,7 @@ def gathered(ctx: Context, first: date, last: date) -> CalendarOut:
 
 
 def _timed(ctx: Context, row: Any) -> When:
-    """The shop's days of a span of time; one that ends at midnight ends on the day before."""
+    """Return the business days of a time span. A span that ends at midnight ends on the day before."""
     last = day_of(ctx, row.ends_at - timedelta(microseconds=1))
     return {
         "starts_on": day_of(ctx, row.starts_at), "ends_on": last, "starts_at": row.starts_at, "ends_at": row.ends_at,
@@ -123,7 +123,7 @@ def _tasks(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
 
 
 def _pickups(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
-    """Orders that were picked up, and those that are promised for a day."""
+    """Return orders that were picked up or are promised on these days."""
     promised = and_(
         literal_column(IS_OPEN), SalesOrder.pickup_date.is_(None), SalesOrder.promised_at.between(days.first, days.last)
     )
@@ -150,7 +150,7 @@ def _pickups(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
 
 
 def _deliveries(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
-    """A delivery stands on the page of its order: of several lines, or of the first one in it."""
+    """Return the page of a delivery: its multi-line order, or its first sales order."""
     gone = [DeliveryStatus.CANCELLED.value, DeliveryStatus.FAILED.value]
     line = select(DeliveryLine.purchase_id).where(DeliveryLine.delivery_id == Delivery.id)
     order = line.order_by(DeliveryLine.created_at, DeliveryLine.id).limit(1).scalar_subquery()
@@ -176,7 +176,7 @@ def _deliveries(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
 
 
 def _parcels(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
-    """Parcels on the day they came, or else on the day they are expected."""
+    """Return shipments by day of delivery, or else by expected day."""
     awaited = and_(any_of(Shipment.status, AWAITED), Shipment.eta.between(days.first, days.last))
     query = (
         select(

@@ -1,4 +1,4 @@
-"""One entry of the calendar, whatever it stands for."""
+"""Builds calendar entries."""
 
 from datetime import date, datetime
 from typing import Any, Required
@@ -31,18 +31,18 @@ class When(TypedDict, total=False):
 
 
 class More(When, total=False):
-    """What an entry says besides."""
+    """Optional fields of an entry."""
 
     detail: str | None
     status: str | None
     late: bool
     done: bool
     place: tuple[str, str]
-    """Table and row, where the entry stands on the page of another record."""
+    """Table and row, if another record's page shows the entry."""
 
 
 def calendar_entry(kind: EntryKind, row: Any, title: str, **more: Unpack[More]) -> CalendarEntry:
-    """The entry of a row; what is not said is none."""
+    """Build an entry. Fields that aren't set are null."""
     table, row_id = more.get("place", (TABLES[kind], row.id))
     return {
         "kind": kind,

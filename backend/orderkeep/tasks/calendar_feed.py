@@ -1,7 +1,7 @@
-"""The private address of a person's calendar. Who has it reads what that person sees, until it is renewed or stopped.
+"""The private URL of a user's calendar. Anyone with the URL sees what that user sees, until it is renewed or revoked.
 
-The address is not stored: it is the row's id and serial under the installation's secret, so a copy of the database
-does not give it away.
+The URL isn't stored but derived from the row's id and serial and the installation's secret, so a copy of the database
+doesn't reveal it.
 """
 
 from datetime import timedelta
@@ -28,17 +28,17 @@ PREFIX = "/rest/v1/calendar_feeds"
 BACK, AHEAD = timedelta(days=30), timedelta(days=70)
 NAMES = {Environment.PRODUCTION: "Orderkeep"}
 Address = tuple[str, str, str]
-"""Environment, id and seal."""
+"""Environment, id and signature."""
 
 
 def address(ctx: Context) -> FeedOut:
-    """Where the caller's calendar is; nowhere until they ask for it."""
+    """Return the URL of the caller's calendar, or None before they create one."""
     feed = _own(ctx)
     return {"url": _url(ctx, feed) if feed else None}
 
 
 def renew(ctx: Context) -> FeedOut:
-    """A new address; the one before leads nowhere from now on."""
+    """Create a new URL and disable the previous one."""
     feed = _own(ctx)
     if feed is None:
         feed = ctx.add(CalendarFeed(owner_id=ctx.scope.actor_id))
@@ -48,14 +48,14 @@ def renew(ctx: Context) -> FeedOut:
 
 
 def stop(ctx: Context) -> None:
-    """No address any more; the next one will be of another row."""
+    """Delete the URL. The next one belongs to a new row."""
     feed = _own(ctx)
     if feed is not None:
         ctx.db.delete(feed)
 
 
 def opened(database: Database, settings: Settings, asked: Address) -> str:
-    """The calendar behind an address, as its owner sees it. Raises NotFound for any other address."""
+    """Return the calendar of a URL, as its owner sees it. Raises NotFound for an invalid URL."""
     environment, feed_id, given = asked
     now = utc_now()
     if environment not in set(Environment) or canonical_id(feed_id) is None:

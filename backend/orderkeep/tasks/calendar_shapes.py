@@ -1,4 +1,4 @@
-"""What comes in and goes out for appointments, own events and the calendar."""
+"""Request and response schemas of appointments, personal events and the calendar."""
 
 from datetime import UTC, date, datetime
 
@@ -24,7 +24,7 @@ NO_TIME = datetime.min.replace(tzinfo=UTC)
 
 
 class AppointmentOut(RowOut):
-    """An appointment as lists and pages show it."""
+    """An appointment in lists and on its page."""
 
     purpose: str
     starts_at: datetime
@@ -44,7 +44,7 @@ class AppointmentOut(RowOut):
 
 
 class AppointmentList(ListQuery[AppointmentOut]):
-    """Appointments: by their time, by newest."""
+    """Appointments by time or newest first."""
 
     table = Appointment
     sorts = ("created_at", "updated_at", "purpose", "starts_at")
@@ -60,7 +60,7 @@ class AppointmentList(ListQuery[AppointmentOut]):
 
 
 class AppointmentFields(In):
-    """What may be said of an appointment; a new one needs purpose and times."""
+    """Fields of an appointment. A new one needs a purpose and times."""
 
     status: AppointmentStatus = AppointmentStatus.SCHEDULED
     location: OptionalName = None
@@ -87,7 +87,7 @@ class AppointmentChange(AppointmentFields):
 
 
 class OwnEventOut(RowOut):
-    """An event of somebody's own: of whole days, or from one moment to another."""
+    """A personal event, all-day or timed."""
 
     title: str
     location: str | None
@@ -101,7 +101,7 @@ class OwnEventOut(RowOut):
 
 
 class OwnEventList(ListQuery[OwnEventOut]):
-    """Own events: by their time, by newest, by title."""
+    """Personal events by time, newest first or by title."""
 
     table = CalendarEvent
     sorts = ("created_at", "updated_at", "title", "starts_at", "starts_on")
@@ -110,7 +110,7 @@ class OwnEventList(ListQuery[OwnEventOut]):
 
 
 class OwnEventFields(In):
-    """What may be said of an own event: days, or times with their zone, not both."""
+    """Fields of a personal event: days, or times with their zone, not both."""
 
     location: OptionalName = None
     notes: OptionalText = None
@@ -133,7 +133,7 @@ class OwnEventChange(OwnEventFields):
 
 
 class CalendarEntry(Out):
-    """One thing in the calendar. Its days are the shop's own; one of whole days has no times."""
+    """A calendar entry. Its days are in the business's time zone; an all-day entry has no times."""
 
     kind: EntryKind
     table: str
@@ -146,22 +146,22 @@ class CalendarEntry(Out):
     ends_at: datetime | None
     status: str | None
     late: bool
-    """It should be over by now."""
+    """Past its end without an outcome."""
     done: bool
 
 
 class CalendarOut(Out):
-    """Everything of these days, in their order."""
+    """All entries of these days, in order."""
 
     today: date
     zone: str
-    """The time zone whose days these are."""
+    """The time zone of the days."""
     items: list[CalendarEntry]
     left_off: list[EntryKind]
-    """Kinds of which there is more than is shown."""
+    """Kinds with more entries than are listed."""
 
 
 class FeedOut(Out):
-    """Where a calendar program finds the caller's calendar; null when there is no address."""
+    """The URL for calendar programs; null before it is created."""
 
     url: str | None

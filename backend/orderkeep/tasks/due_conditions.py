@@ -1,4 +1,4 @@
-"""How tasks stand to today, as conditions: the same that `rules` says of one."""
+"""Task urgency as SQL conditions, equivalent to `rules`."""
 
 from datetime import date
 
@@ -11,7 +11,7 @@ from orderkeep.tasks.rules import hidden_before, stale_before
 
 IS_OPEN = any_of(Task.status, [status.value for status in OPEN])
 COUNTED_DAY = func.coalesce(Task.due_date, Task.follow_up_date)
-"""The day that counts for a task: when it is due, or else when somebody wanted to look at it again."""
+"""The date that counts for a task: its due date, or else its follow-up date."""
 
 
 def _stale(today: date) -> ColumnElement[bool]:
@@ -20,7 +20,7 @@ def _stale(today: date) -> ColumnElement[bool]:
 
 
 def urgent_rows(word: Urgency, today: date) -> ColumnElement[bool]:
-    """Open tasks of this urgency."""
+    """Condition for open tasks of this urgency."""
     if word is Urgency.STALE:
         return and_(IS_OPEN, _stale(today))
     day = COUNTED_DAY
@@ -33,7 +33,7 @@ def urgent_rows(word: Urgency, today: date) -> ColumnElement[bool]:
 
 
 def pending_rows(today: date) -> ColumnElement[bool]:
-    """Tasks of the pending list."""
+    """Condition for tasks of the pending list."""
     remembered = or_(
         Task.due_date.is_not(None), Task.follow_up_date.is_(None), Task.follow_up_date >= hidden_before(today)
     )

@@ -1,10 +1,10 @@
-"""The words of tasks and of the calendar."""
+"""Enums of tasks and the calendar."""
 
 from enum import StrEnum
 
 
 class TaskStatus(StrEnum):
-    """How far a task is."""
+    """Task status."""
 
     PENDING = "pending"
     ON_HOLD = "on_hold"
@@ -13,11 +13,11 @@ class TaskStatus(StrEnum):
 
 
 OPEN = (TaskStatus.PENDING, TaskStatus.ON_HOLD)
-"""States in which a task still asks for something."""
+"""Statuses of tasks that still need work."""
 
 
 class TaskType(StrEnum):
-    """What is to be done."""
+    """Task type."""
 
     CALL = "call"
     EMAIL = "email"
@@ -28,7 +28,7 @@ class TaskType(StrEnum):
 
 
 class TaskPriority(StrEnum):
-    """What matters more."""
+    """Task priority."""
 
     LOW = "low"
     MEDIUM = "medium"
@@ -37,7 +37,7 @@ class TaskPriority(StrEnum):
 
 
 class Urgency(StrEnum):
-    """How an open task stands to today."""
+    """Urgency of an open task today."""
 
     UPCOMING = "upcoming"
     DUE_TODAY = "due_today"
@@ -46,7 +46,7 @@ class Urgency(StrEnum):
 
 
 class AppointmentStatus(StrEnum):
-    """What became of an appointment."""
+    """Appointment status."""
 
     SCHEDULED = "scheduled"
     DONE = "done"
@@ -55,11 +55,11 @@ class AppointmentStatus(StrEnum):
 
 
 BOOKED = (AppointmentStatus.SCHEDULED, AppointmentStatus.DONE)
-"""States in which an appointment takes its time: nobody else can have it."""
+"""Statuses in which an appointment blocks its time."""
 
 
 class EntryKind(StrEnum):
-    """What stands in the calendar."""
+    """Kinds of calendar entries."""
 
     EVENT = "event"
     APPOINTMENT = "appointment"

@@ -1,4 +1,4 @@
-"""What happened to tasks and appointments, as the audit log has it and people say it; and what was noted on them."""
+"""The history of tasks, appointments and notes, in readable form from the audit log."""
 
 from datetime import datetime
 
@@ -26,7 +26,7 @@ BOOKINGS = {
     AppointmentStatus.CANCELLED.value: "Appointment cancelled",
 }
 SAID_ALREADY = frozenset({"status", "completed_at", "deleted_at"})
-"""Changes that the title of an entry tells."""
+"""Changes named in the title of an entry."""
 
 
 class TaskChange(TypedDict):
@@ -40,7 +40,7 @@ class TaskChange(TypedDict):
 
 
 def tasks_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
-    """The newest entries of a contact's tasks, notes and appointments; those of deleted tasks too."""
+    """Return the newest entries of a contact's tasks, notes and appointments, including deleted tasks."""
     return [
         *_changes(ctx, Task, contact, page),
         *_changes(ctx, Appointment, contact, page),
@@ -49,7 +49,7 @@ def tasks_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[Timelin
 
 
 def task_history(ctx: Context, task: Task) -> list[TaskChange]:
-    """What happened to one task, newest first."""
+    """Return the history of one task, newest first."""
     query = select(AuditLog, Profile.full_name, Profile.email).outerjoin(Profile, Profile.id == AuditLog.actor_id)
     query = query.where(AuditLog.table_name == Task.__tablename__, AuditLog.record_id == task.id)
     found = ctx.db.execute(query.order_by(AuditLog.created_at.desc(), AuditLog.id.desc()))
@@ -120,14 +120,14 @@ def _title(row: AuditLog) -> str:
 
 
 class Values(TypedDict):
-    """Old and new."""
+    """Old and new value."""
 
     old: dict[str, object] | None
     new: dict[str, object] | None
 
 
 def _values(row: AuditLog) -> Values:
-    """What else was changed, old and new. Ids say nothing to people."""
+    """Return the other changes with old and new values. Ids are left out."""
     told = [name for name in row.new or {} if name not in SAID_ALREADY and not name.endswith("_id")]
     if row.action != "update" or not told:
         return {"old": None, "new": None}

@@ -1,4 +1,4 @@
-"""Writes a calendar as RFC 5545 has it: lines of at most 75 bytes, ended by CR LF, texts escaped."""
+"""Writes calendars in the RFC 5545 format: lines of at most 75 bytes, ended by CR LF, with escaped text."""
 
 from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime, timedelta
@@ -10,7 +10,7 @@ ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r"
 
 
 def written(name: str, entries: Iterable[Mapping[str, Any]], now: datetime) -> str:
-    """The whole calendar. Whole days are dates, so that no program moves them; times are in UTC."""
+    """Return the whole calendar. All-day entries are dates, so that no program shifts them; times are in UTC."""
     lines = [
         "BEGIN:VCALENDAR", "VERSION:2.0", f"PRODID:{PRODUCT}", "CALSCALE:GREGORIAN", "METHOD:PUBLISH",
         f"X-WR-CALNAME:{_text(name)}", f"NAME:{_text(name)}", "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
@@ -35,7 +35,7 @@ def _event(entry: Mapping[str, Any], now: datetime) -> list[str]:
 
 
 def _times(entry: Mapping[str, Any]) -> list[str]:
-    """The end is where the next thing may begin: of whole days, the day after the last."""
+    """Return the exclusive end; for all-day entries, the day after the last one."""
     if entry["starts_at"]:
         return [f"DTSTART:{_moment(entry['starts_at'])}", f"DTEND:{_moment(entry['ends_at'])}"]
     after = entry["ends_on"] + timedelta(days=1)
@@ -55,12 +55,12 @@ def _day(day: date) -> str:
 
 
 def _text(value: str) -> str:
-    """Control characters may not stand in a text at all."""
+    """Remove control characters, which the format doesn't allow."""
     return "".join(mark for mark in value.translate(ESCAPED) if mark >= " " and mark != "\x7f")
 
 
 def _folded(line: str) -> str:
-    """A long line goes on in the next one, after a blank; no letter is cut through."""
+    """Fold a long line into continuation lines without splitting a character."""
     parts: list[str] = []
     part, size = "", 0
     for mark in line:

@@ -1,4 +1,4 @@
-"""Tasks, what was noted on them, appointments, own events, and the addresses of calendars."""
+"""Tasks, task notes, appointments, personal events and calendar URLs."""
 
 from datetime import date, datetime
 
@@ -11,7 +11,7 @@ from orderkeep.tasks.enums import AppointmentStatus, TaskPriority, TaskStatus, T
 
 
 class Task(CustomerLinked, SoftDeletable, Searchable, Row):
-    """Something to be done, for a contact, a prospect, an order, or just so."""
+    """A to-do, optionally for a contact, a prospect or an order."""
 
     __tablename__ = "tasks"
     __table_args__ = (
@@ -49,7 +49,7 @@ class Task(CustomerLinked, SoftDeletable, Searchable, Row):
 
 
 class TaskNote(CustomerLinked, Row):
-    """What somebody noted on a task. It goes where the task goes."""
+    """A note on a task, with the task's owner."""
 
     __tablename__ = "task_notes"
     __table_args__ = (
@@ -66,7 +66,7 @@ class TaskNote(CustomerLinked, Row):
 
 
 class Appointment(CustomerLinked, Searchable, Row):
-    """A time kept for somebody. Nobody is booked twice at once."""
+    """A booked time. No one is double-booked."""
 
     __tablename__ = "appointments"
     __table_args__ = (
@@ -91,7 +91,7 @@ class Appointment(CustomerLinked, Searchable, Row):
 
 
 class CalendarEvent(Owned, Searchable, Row):
-    """An event of somebody's own. Of whole days (`starts_on` to `ends_on`), or from one moment to another."""
+    """A personal event: all-day (`starts_on` to `ends_on`), or timed."""
 
     __tablename__ = "calendar_events"
     __table_args__ = (
@@ -111,13 +111,13 @@ class CalendarEvent(Owned, Searchable, Row):
     notes: Mapped[str | None]
     starts_on: Mapped[date | None]
     ends_on: Mapped[date | None]
-    """The last of its days."""
+    """The last day, inclusive."""
     starts_at: Mapped[datetime | None]
     ends_at: Mapped[datetime | None]
 
 
 class CalendarFeed(Owned, Row):
-    """The private address of a person's calendar. A new `serial` is a new address, and the old one leads nowhere."""
+    """The private URL of a user's calendar. A new `serial` creates a new URL and disables the old one."""
 
     __tablename__ = "calendar_feeds"
     __table_args__ = (UniqueConstraint("environment", "owner_id"),)

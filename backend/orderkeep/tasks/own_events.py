@@ -1,4 +1,4 @@
-"""Events of somebody's own: holidays, a fair, the dentist. They belong to who writes them down."""
+"""Personal events, such as holidays or a trade fair. They belong to their creator."""
 
 from datetime import date, datetime
 from typing import Any
@@ -11,12 +11,12 @@ DAYS, TIMES = ("starts_on", "ends_on"), ("starts_at", "ends_at")
 
 
 def create_event(ctx: Context, values: dict[str, Any]) -> CalendarEvent:
-    """Write an event down."""
+    """Create an event."""
     return ctx.add(CalendarEvent(**_checked(values), owner_id=ctx.scope.actor_id))
 
 
 def change_event(ctx: Context, event: CalendarEvent, values: dict[str, Any]) -> CalendarEvent:
-    """Change an event. Times take the place of days, and days of times."""
+    """Change an event. Times replace days, and days replace times."""
     if any(values.get(name) for name in TIMES):
         values = dict.fromkeys(DAYS) | values
     elif any(values.get(name) for name in DAYS):
@@ -26,7 +26,7 @@ def change_event(ctx: Context, event: CalendarEvent, values: dict[str, Any]) -> 
 
 
 def _checked(values: dict[str, Any]) -> dict[str, Any]:
-    """The values with the end filled in: a day alone is one day. Raises Invalid on the field at fault."""
+    """Return the values with the end filled in: a start day alone is one day. Raises Invalid on the invalid field."""
     first: date | None = values.get("starts_on")
     start: datetime | None = values.get("starts_at")
     if (first is None) == (start is None):

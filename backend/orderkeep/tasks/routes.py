@@ -46,7 +46,7 @@ routes.list("/task_notes", TaskNoteList, may="tasks.read")
 routes.list("/appointments", AppointmentList, may="calendar.read")
 routes.list("/calendar_events", OwnEventList, may="calendar.read", named="calendar_events")
 signed = APIRouter(prefix="/rest/v1", tags=["tasks"])
-"""The address of a calendar is its own permission: a calendar program asks for it without a session."""
+"""The URL of a calendar feed is its permission: calendar programs request it without a session."""
 
 
 @routes.post("/tasks", may="tasks.edit", shows=TaskList)
@@ -56,7 +56,7 @@ def create_task(ctx: Ctx, body: TaskIn) -> TaskOut:
 
 @routes.patch("/tasks", may="tasks.edit", out=UpdatedOut)
 def change_all_tasks(ctx: Ctx, body: TasksChange) -> UpdatedOut:
-    """One change for all tasks that the filter of the query finds: `?status=completed {"status": "archived"}`."""
+    """Change all tasks that match the filter of the query: `?status=completed {"status": "archived"}`."""
     asked = single_values(ctx.request.query_params)
     return {"updated": actions.change_all(ctx, asked, body.given())}
 
@@ -159,7 +159,7 @@ def delete_calendar_event(ctx: Ctx, id: str) -> None:
 def read_calendar(
     ctx: Ctx, first: Annotated[date, Query(alias="from")], last: Annotated[date, Query(alias="to")]
 ) -> CalendarOut:
-    """Own events, appointments, due tasks, pickups, deliveries and parcels of these days, on the shop's calendar."""
+    """Get personal events, appointments, due tasks, pickups, deliveries and shipments of a date range."""
     return gathered(ctx, first, last)
 
 
@@ -170,7 +170,7 @@ def read_calendar_feed(ctx: Ctx) -> FeedOut:
 
 @routes.post("/calendar/feed", may="calendar.feed", status=200, out=FeedOut)
 def renew_calendar_feed(ctx: Ctx) -> FeedOut:
-    """An address for the caller's calendar; the one before leads nowhere any more."""
+    """Create a new URL for the caller's calendar and disable the previous one."""
     return calendar_feed.renew(ctx)
 
 
@@ -181,6 +181,6 @@ def stop_calendar_feed(ctx: Ctx) -> None:
 
 @signed.get("/calendar_feeds/{environment}/{id}/{seal}.ics", operation_id="open_calendar_feed", response_class=Response)
 def open_calendar_feed(request: Request, environment: str, id: str, seal: str) -> Response:
-    """The calendar as iCalendar, for programs that subscribe to it."""
+    """Get the calendar as iCalendar, for programs that subscribe to it."""
     text = calendar_feed.opened(request.app.state.database, request.app.state.settings, (environment, id, seal))
     return Response(text, media_type="text/calendar; charset=utf-8")

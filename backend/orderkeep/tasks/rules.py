@@ -1,28 +1,28 @@
-"""How a task stands to today, and when two appointments collide. Pure: values in, values out."""
+"""Task urgency and appointment conflicts. Pure functions."""
 
 from datetime import date, datetime, timedelta
 
 from orderkeep.tasks.enums import OPEN, Urgency
 
 STALE_DAYS = 14
-"""A follow-up that is longer past than this makes its task stale."""
+"""Number of days after which a past follow-up makes its task stale."""
 HIDDEN_DAYS = 30
-"""A task that has only a follow-up date leaves the pending list when that is longer past than this."""
+"""Number of days after which a task with only a past follow-up leaves the pending list."""
 LONGEST_BOOKING = timedelta(hours=24)
 
 
 def stale_before(today: date) -> date:
-    """A follow-up before this day is stale."""
+    """Return the day before which a follow-up is stale."""
     return today - timedelta(days=STALE_DAYS)
 
 
 def hidden_before(today: date) -> date:
-    """A follow-up before this day, when a task has nothing else, is not worth a place in the pending list."""
+    """Return the day before which a task with only a follow-up leaves the pending list."""
     return today - timedelta(days=HIDDEN_DAYS)
 
 
 def urgency(due: date | None, follow_up: date | None, today: date) -> Urgency:
-    """How an open task stands to today. Without a due date, the day of its follow-up counts."""
+    """Return the urgency of an open task today. Without a due date, its follow-up date counts."""
     is_ahead = due is not None and due > today
     if not is_ahead and follow_up is not None and follow_up < stale_before(today):
         return Urgency.STALE
@@ -33,18 +33,18 @@ def urgency(due: date | None, follow_up: date | None, today: date) -> Urgency:
 
 
 def is_pending(status: str, due: date | None, follow_up: date | None, today: date) -> bool:
-    """Whether the pending list shows it: not archived or completed, nor with just a follow-up that is long past."""
+    """Whether the pending list shows the task: not archived or completed, nor with just a long-past follow-up."""
     forgotten = due is None and follow_up is not None and follow_up < hidden_before(today)
     return status in OPEN and not forgotten
 
 
 def collide(one: tuple[datetime, datetime], other: tuple[datetime, datetime]) -> bool:
-    """Whether two stretches of time share a moment; one may begin as the other ends."""
+    """Whether two time spans overlap; one may start as the other ends."""
     return one[0] < other[1] and other[0] < one[1]
 
 
 def booking_problem(starts_at: datetime, ends_at: datetime) -> str | None:
-    """What is wrong with the times of an appointment."""
+    """Return the error in an appointment's times, or None."""
     if ends_at <= starts_at:
         return "The end must be after the start"
     if ends_at - starts_at > LONGEST_BOOKING:

@@ -1,4 +1,4 @@
-"""What comes in and goes out for tasks, and their lists."""
+"""Request and response schemas of tasks, and their lists."""
 
 from datetime import date, datetime
 from typing import Annotated
@@ -38,7 +38,7 @@ Progress = Annotated[Whole, Field(ge=0, le=100)]
 
 
 class TaskOut(RowOut):
-    """A task as lists and pages show it."""
+    """A task in lists and on its page."""
 
     title: str
     description: str | None
@@ -69,7 +69,7 @@ class TaskOut(RowOut):
 
 
 class TaskList(ListQuery[TaskOut]):
-    """Tasks: by the day they are due, by newest, by title."""
+    """Tasks by due date, newest first or by title."""
 
     table = Task
     sorts = ("created_at", "updated_at", "title", "due_date", "follow_up_date", "progress")
@@ -91,7 +91,7 @@ class TaskList(ListQuery[TaskOut]):
 
     @classmethod
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """`urgency=overdue,stale`; `pending=true` is the pending list, `pending=false` what it hides."""
+        """`urgency=overdue,stale` filters by urgency; `pending=true` is the pending list, `pending=false` the rest."""
         where: list[ColumnElement[bool]] = []
         if "urgency" in params:
             where.append(or_(*(urgent_rows(word, business_day(ctx)) for word in _urgencies(params.pop("urgency")))))
@@ -105,7 +105,7 @@ class TaskList(ListQuery[TaskOut]):
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[TaskOut]) -> None:
-        """Add how each stands to today, and how much was noted on it."""
+        """Add the urgency and the number of notes."""
         notes = dict(query(ctx.db, NOTES, ids=[row["id"] for row in rows]))
         today = business_day(ctx)
         for row in rows:
@@ -125,7 +125,7 @@ def _urgencies(text: str) -> list[Urgency]:
 
 
 class TaskFields(In):
-    """What may be said of a task; only a new one needs the title."""
+    """Fields of a task. Only a new one needs a title."""
 
     description: OptionalText = None
     task_type: TaskType = TaskType.CALL
@@ -155,7 +155,7 @@ class TaskChange(TaskFields):
 
 
 class TaskBulk(BulkIn):
-    """One change for many tasks. Deleted ones can come back: `deleted: false`."""
+    """One change for many tasks. `deleted: false` restores deleted ones."""
 
     status: TaskStatus = TaskStatus.PENDING
     priority: TaskPriority = TaskPriority.MEDIUM
@@ -165,14 +165,14 @@ class TaskBulk(BulkIn):
 
 
 class TasksChange(In):
-    """One change for all tasks that the query's filter finds."""
+    """One change for all tasks that match the query's filter."""
 
     status: TaskStatus = TaskStatus.PENDING
     priority: TaskPriority = TaskPriority.MEDIUM
 
 
 class UpdatedOut(Out):
-    """How many rows were changed."""
+    """The number of changed rows."""
 
     updated: int
 
@@ -187,7 +187,7 @@ class TaskNoteOut(RowOut):
 
 
 class TaskNoteList(ListQuery[TaskNoteOut]):
-    """Notes, newest first; `task_id=` for those of one task."""
+    """Notes, newest first; `task_id=` filters by task."""
 
     table = TaskNote
     labels = {"author": ("created_by", Profile.full_name)}
@@ -201,7 +201,7 @@ class TaskNoteIn(In):
 
 
 class TaskNoteChange(In):
-    """A corrected note."""
+    """An edited note."""
 
     body: RequiredText = ""
 
@@ -217,6 +217,6 @@ class StoryEntry(Out):
 
 
 class StoryOut(Out):
-    """What happened to a task, newest first."""
+    """A task's history, newest first."""
 
     items: list[StoryEntry]

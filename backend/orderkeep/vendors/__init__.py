@@ -1,1 +1,1 @@
-"""Vendors: the shops that goods are bought from."""
+"""Vendors that goods are bought from."""

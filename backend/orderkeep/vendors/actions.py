@@ -1,4 +1,4 @@
-"""What the shop does with its vendors."""
+"""Vendor actions."""
 
 from typing import Any
 
@@ -13,13 +13,13 @@ from orderkeep.vendors.models import Vendor
 
 
 def create_vendor(ctx: Context, values: dict[str, Any]) -> Vendor:
-    """Put a vendor in the books."""
+    """Create a vendor."""
     _refuse_double(ctx, None, values["name"])
     return ctx.add(Vendor(**values))
 
 
 def change_vendor(ctx: Context, vendor: Vendor, values: dict[str, Any]) -> Vendor:
-    """Change what is said of a vendor."""
+    """Change a vendor."""
     if "name" in values:
         _refuse_double(ctx, vendor, values["name"])
     return ctx.change(vendor, values)
@@ -32,7 +32,7 @@ def _refuse_double(ctx: Context, vendor: Vendor | None, name: str) -> None:
 
 
 def delete_vendor(ctx: Context, vendor: Vendor) -> None:
-    """Remove a vendor that nothing refers to."""
+    """Delete a vendor without references."""
     for column, one, many in (
         (StockOrder.vendor_id, "stock order uses this vendor", "stock orders use this vendor"),
         (Product.vendor_id, "product uses this vendor", "products use this vendor"),

@@ -1,4 +1,4 @@
-"""The words of a vendor."""
+"""Enums of vendors."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ from orderkeep.core.labels import Labelled, plain_label
 
 
 class VendorKind(Labelled):
-    """What sort of shop it is."""
+    """Type of vendor."""
 
     ONLINE = "online"
     PHYSICAL = "physical"
@@ -16,13 +16,13 @@ class VendorKind(Labelled):
 
     @property
     def label(self) -> str:
-        """What sort of shop or seller it is."""
+        """The labels of vendor types."""
         more = {"online": "Online shop", "physical": "Physical shop", "private": "Private seller"}
         return more.get(self, plain_label(self))
 
 
 class VendorStatus(StrEnum):
-    """Whether goods are bought there: on hold warns, blocked refuses."""
+    """Whether to buy from the vendor: on hold shows a warning, blocked refuses."""
 
     ACTIVE = "active"
     ON_HOLD = "on_hold"

@@ -1,10 +1,10 @@
-"""A vendor's figures: sums over its stock orders, on each of which is kept what became of it.
+"""Vendor metrics: sums over stock orders, which store their progress.
 
-A stock order counts once it is placed and unless it is cancelled. It has *arrived* on the shop's day on which the last
-of it was opened and counted; its days run from the day on which it was ordered. It is *due* when it was expected for a
-day and the carrier brought the last of it, or has not and that day has passed; and *late* when that was, or will be,
-after the day. The day is what the order says, else its parcels. *Short* is what came bad or never came, of the pieces
-that were counted or given up. What a vendor owes of one order is never paid by another.
+A stock order counts once it is placed, unless it is cancelled. It has *arrived* on the business day on which its last
+item was opened and counted; its lead time starts on the order date. It is *due* if it has an expected date and either
+its last item was delivered by the carrier or that date has passed, and *late* if the delivery is after that date. The
+date is the order's own, else that of its shipments. *Short* is the quantity that arrived damaged or never arrived, of
+the quantity counted or given up. What a vendor owes for one order is never offset by another.
 """
 
 from collections import defaultdict
@@ -26,9 +26,9 @@ from orderkeep.vendors.rules import Sold, percent, typical_days
 from orderkeep.vendors.sales_history import sold_of
 
 PLACED = none_of(StockOrder.status, [StockOrderStatus.DRAFT.value, StockOrderStatus.CANCELLED.value])
-"""The stock orders that count."""
+"""Condition for the stock orders that count."""
 OWING = select(StockOrder.vendor_id).where(StockOrder.refund_expected > StockOrder.refund_received)
-"""The vendors that owe a refund, also of a cancelled order."""
+"""Condition for vendors that owe a refund, including for cancelled orders."""
 OVER = [status.value for status in sorted(COMPLETE)]
 STILL_OPEN = none_of(StockOrder.status, OVER)
 BETWEEN = DaysBetween(StockOrder.ordered_at, StockOrder.arrived_on)
@@ -47,7 +47,7 @@ FIGURES = (
 
 
 class VendorFigures(TypedDict):
-    """A vendor's row, as far as it is added up here."""
+    """A vendor's row with its metrics."""
 
     id: str
     orders_count: int
@@ -71,7 +71,7 @@ class VendorFigures(TypedDict):
 
 
 def add_figures(ctx: Context, rows: Sequence[VendorFigures]) -> None:
-    """Write the figures onto vendor rows."""
+    """Set the metrics on vendor rows."""
     ids = [row["id"] for row in rows]
     bought, days, sold = (
         query(ctx.db, BOUGHT, ids=ids, today=business_day(ctx)),
@@ -93,7 +93,7 @@ def add_figures(ctx: Context, rows: Sequence[VendorFigures]) -> None:
 
 
 def _write_bought(row: VendorFigures, found: Sequence[Any] | None) -> None:
-    """The sums in the order of `FIGURES`; nothing where nothing was bought."""
+    """The sums in the order of `FIGURES`; empty if nothing was bought."""
     orders, spend, owed, last, units, good, bad, lost, late, due = found or (0, 0, 0, None, 0, 0, 0, 0, 0, 0)
     row["orders_count"], row["spend"], row["refunds_owed"] = int(orders), int(spend) / 100, int(owed) / 100
     row["last_ordered_at"], row["units"] = last, int(units)
@@ -102,7 +102,7 @@ def _write_bought(row: VendorFigures, found: Sequence[Any] | None) -> None:
 
 
 def bought_by_vendor(today: date | ColumnElement[date], *names: str) -> Select[*tuple[Any, ...]]:
-    """What the stock orders say on a day, by vendor: each of `FIGURES`, or those that are named."""
+    """Query the metrics by vendor as of a day: all of `FIGURES`, or the named ones."""
     order = StockOrder
     owed = order.refund_expected - order.refund_received
     overdue = and_(order.delivered_on.is_(None), STILL_OPEN, order.promised_on < today)
@@ -141,7 +141,7 @@ ARRIVED = (
 
 
 def arrival_days(ctx: Context, ids: Sequence[str]) -> dict[str, dict[int, int]]:
-    """How many orders of each vendor took how many days; one that was here on the day of its order took 0."""
+    """Return the number of orders by vendor and lead time in days; same-day arrival is 0."""
     found: dict[str, dict[int, int]] = defaultdict(dict)
     for vendor_id, took, seen in query(ctx.db, ARRIVED, ids=ids):
         found[vendor_id][int(took)] = int(seen)

@@ -1,4 +1,4 @@
-"""Vendors as rows."""
+"""Vendors."""
 
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, validates
@@ -9,7 +9,7 @@ from orderkeep.vendors.enums import VendorKind, VendorStatus
 
 
 class Vendor(Scoped, Searchable, Row):
-    """A shop that goods are bought from."""
+    """A vendor that goods are bought from."""
 
     __tablename__ = "vendors"
     __table_args__ = (
@@ -24,7 +24,7 @@ class Vendor(Scoped, Searchable, Row):
 
     name: Mapped[str]
     name_key: Mapped[str]
-    """The name as it is compared: two vendors may not differ in case or accents alone."""
+    """The normalised name: two vendors can't differ only in case or accents."""
     contact_person: Mapped[str | None]
     phone: Mapped[str | None]
     email: Mapped[str | None]

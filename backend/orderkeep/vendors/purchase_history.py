@@ -1,4 +1,4 @@
-"""What was bought at a vendor: by month, by product, and how the price of a product went."""
+"""Purchases from a vendor: by month, by product, and price history."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -26,13 +26,13 @@ from orderkeep.vendors.schemas import (
 
 MONTHS = 12
 MOST_DAYS = 366
-"""A price history shows so many of the last days on which the product was bought."""
+"""The number of most recent purchase days in a price history."""
 BIGGEST = 5
-"""A chart compares so many vendors by name; the others are one bar."""
+"""The number of vendors named in a chart; the others are one bar."""
 
 
 def history(ctx: Context, vendor_id: str) -> VendorHistoryOut:
-    """What was spent in each of the last months, and how many orders took how many days."""
+    """Return spending in each of the last months, and the distribution of lead times."""
     months = months_until(business_day(ctx), MONTHS)
     rows = _months(ctx, vendor_id, months[0])
     found = {date(int(year), int(month), 1): (orders, spend) for year, month, orders, spend in rows}
@@ -55,7 +55,7 @@ def _months(ctx: Context, vendor_id: str, since: date) -> Result[int, int, int, 
 
 
 def spending(ctx: Context) -> SpendingOut:
-    """Who got the money: the vendors with the largest share by name, and all that was spent."""
+    """Return total spending and the vendors with the largest shares."""
     bought = bought_by_vendor(business_day(ctx), "spend").subquery("bought")
     whole = (func.sum(bought.c.spend).over(), func.count().over())
     query = select(Vendor.id, Vendor.name, bought.c.spend, *whole).join(bought, bought.c.vendor_id == Vendor.id)
@@ -67,7 +67,7 @@ def spending(ctx: Context) -> SpendingOut:
 
 
 def _ranked_lines(vendor_id: str) -> Select[Any]:
-    """Each line that was bought, with its place from the first and from the last of its product."""
+    """Query each purchased line with its rank from the first and from the last of its product."""
     old = (StockOrder.ordered_at, StockOrder.number_seq, StockOrderLine.position)
     new = [each.desc() for each in old]
     columns = [
@@ -84,7 +84,7 @@ def _ranked_lines(vendor_id: str) -> Select[Any]:
 
 
 def products(ctx: Context, vendor_id: str, limit: int) -> BoughtProductsOut:
-    """What was bought there, the largest spend first, with the first price and the last."""
+    """Return the products bought, by spending, with first and latest price."""
     line = _ranked_lines(vendor_id).subquery("line")
     first = func.max(line.c.unit_price).filter(line.c.from_first == 1)
     last = func.max(line.c.unit_price).filter(line.c.from_last == 1)
@@ -130,7 +130,7 @@ def _product(row: Sequence[Any]) -> BoughtProductOut:
 
 
 def prices(ctx: Context, vendor_id: str, product_id: str) -> PricesOut:
-    """What a piece of the product cost there, day by day, oldest first: the shop's price and with its charges."""
+    """Return a product's unit cost by day, oldest first: the vendor's price, and with charges."""
     if (known := canonical_id(product_id)) is None:
         return {"items": []}
     pieces, line = func.sum(StockOrderLine.quantity), StockOrderLine
@@ -158,7 +158,7 @@ def prices(ctx: Context, vendor_id: str, product_id: str) -> PricesOut:
 
 
 def _point(day: date, pieces: int, price: int, cost: int) -> PricePointOut:
-    """Both amounts come doubled and with half a cent more for each piece: cut off, they are rounded."""
+    """Both amounts are doubled with half a cent added per item, so that truncation rounds them."""
     each = 2 * int(pieces)
     return {
         "day": day,

@@ -1,4 +1,4 @@
-"""Vendors in the order of a figure that is no column: each page adds it up for all vendors, in one statement."""
+"""Vendors sorted by a computed metric, which each page computes for all vendors in one statement."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ RANKS = ("orders_count", "spend", "refunds_owed")
 def ranked_ids(
     ctx: Context, where: list[ColumnElement[bool]], page_request: PageRequest
 ) -> tuple[list[str], str | None]:
-    """The vendors of a page in their order, and the cursor to what follows."""
+    """Return the vendors of a page in order, and the cursor of the next page."""
     word = page_request.sort.removeprefix("-")
     bought = bought_by_vendor(business_day(ctx), word).subquery("bought")
     figure: ColumnElement[int] = func.coalesce(bought.c[word], 0)

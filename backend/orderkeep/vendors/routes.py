@@ -29,7 +29,7 @@ def create_vendor(ctx: Ctx, body: VendorIn) -> VendorOut:
 
 @routes.get("/vendors/spending", may="vendors.read", out=SpendingOut)
 def read_spending(ctx: Ctx) -> SpendingOut:
-    """Which vendors got the money."""
+    """Get spending by vendor."""
     return purchase_history.spending(ctx)
 
 
@@ -51,17 +51,17 @@ def delete_vendor(ctx: Ctx, id: str) -> None:
 
 @routes.get("/vendors/{id}/history", may="vendors.read", out=VendorHistoryOut)
 def read_vendor_history(ctx: Ctx, id: str) -> VendorHistoryOut:
-    """What was spent in each of the last months, and how long orders took."""
+    """Get monthly spending and lead times of a vendor."""
     return purchase_history.history(ctx, ctx.find(Vendor, id).id)
 
 
 @routes.get("/vendors/{id}/products", may="vendors.read", out=BoughtProductsOut)
 def list_bought_products(ctx: Ctx, id: str, limit: Annotated[int, Query(ge=1, le=200)] = 10) -> BoughtProductsOut:
-    """What was bought there, the largest spend first."""
+    """Get the products bought from a vendor, by spending."""
     return purchase_history.products(ctx, ctx.find(Vendor, id).id, limit)
 
 
 @routes.get("/vendors/{id}/prices", may="vendors.read", out=PricesOut)
 def list_prices(ctx: Ctx, id: str, product_id: str = "") -> PricesOut:
-    """What a product cost there, day by day."""
+    """Get a product's price history at a vendor."""
     return purchase_history.prices(ctx, ctx.find(Vendor, id).id, product_id)

@@ -1,15 +1,15 @@
-"""What is usual of a vendor, and shares of a whole; no database, no clock."""
+"""Percentiles and shares of vendor metrics. No database, no clock."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
 Tally = Mapping[int, int]
-"""Days → how many orders took so long."""
+"""Days → number of orders."""
 
 
 def typical_days(tally: Tally) -> tuple[int, int] | None:
-    """Median and 90th percentile by nearest rank: each a number of days that was really seen. None without any."""
+    """Return median and 90th percentile by nearest rank, both observed values. None without data."""
     seen = sum(tally.values())
     if not seen:
         return None
@@ -22,18 +22,18 @@ def _at_rank(tally: Tally, rank: int) -> int:
         so_far += tally[days]
         if so_far >= rank:
             return days
-    message = "a rank is not above what was seen"
+    message = "rank exceeds the number of values"
     raise ValueError(message)
 
 
 def percent(part: int, whole: int) -> float | None:
-    """A share with one decimal, half rounded up. None of nothing."""
+    """Return a share with one decimal, rounding half up, or None without a denominator."""
     return (2000 * part + whole) // (2 * whole) / 10 if whole else None
 
 
 @dataclass(frozen=True)
 class Sold:
-    """Pieces of a vendor that customers have, what these paid for them, and what they cost once they were here."""
+    """Items of a vendor that customers have: quantity, revenue and landed cost."""
 
     pieces: int = 0
     revenue: int = 0
@@ -41,12 +41,12 @@ class Sold:
 
     @property
     def margin(self) -> int | None:
-        """Cents; None when nothing was sold."""
+        """Margin in cents; None without sales."""
         return self.revenue - self.cost if self.pieces else None
 
     @property
     def margin_percent(self) -> float | None:
-        """Of the revenue; None without any."""
+        """Margin as a share of revenue; None without revenue."""
         if not self.revenue:
             return None
         gain = self.revenue - self.cost
@@ -55,6 +55,6 @@ class Sold:
 
 
 def months_until(day: date, count: int) -> list[date]:
-    """The first days of so many months, the last one that of this day."""
+    """Return the first days of that many months, ending with the month of this day."""
     place = day.year * 12 + day.month - 1
     return [date(each // 12, each % 12 + 1, 1) for each in range(place - count + 1, place + 1)]

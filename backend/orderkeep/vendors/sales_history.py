@@ -1,8 +1,9 @@
-"""What customers paid for pieces of a vendor, beside what these cost once they were here.
+"""Revenue and landed cost of a vendor's items.
 
-Only pieces whose way is known count: single units that were handed over, and pieces that a receipt reserved for an
-order and the order then got. The price of a piece is its order's total over all its pieces, free ones included, so a
-gift earns nothing. Cancelled orders do not count. Sales staff see this of their own orders only, as all of sales.
+Only items with a known origin count: serialised units that were handed over, and items that a receipt reserved for an
+order which then got them. The price of an item is its order's total divided by the whole quantity including free
+items, so a gift earns nothing. Cancelled orders don't count. Sales staff see this for their own orders only, like all
+sales figures.
 """
 
 from collections import defaultdict
@@ -23,12 +24,12 @@ from orderkeep.stock.models import Allocation, Unit
 from orderkeep.vendors.rules import Sold
 
 Grouped = Select[str, str | None, int, int]
-"""A question for vendor, sales order, pieces and their cost in cents."""
+"""A query for vendor, sales order, quantity and cost in cents."""
 COUNTS = SalesOrder.order_status != OrderStatus.CANCELLED.value
 
 
 def sold_of(ctx: Context, ids: Sequence[str]) -> dict[str, Sold]:
-    """By vendor; those of whom nothing was sold are left out."""
+    """Return sales by vendor. Vendors without sales are left out."""
     found: dict[str, Sold] = defaultdict(Sold)
     for question in (UNITS_SOLD, PIECES_SOLD):
         for vendor_id, pieces, revenue, cost in query(ctx.db, question, ids=ids):
@@ -38,7 +39,7 @@ def sold_of(ctx: Context, ids: Sequence[str]) -> dict[str, Sold]:
 
 
 def _units() -> Grouped:
-    """Units that a customer has now."""
+    """Query units that a customer has now."""
     query = select(
         StockOrder.vendor_id,
         Unit.purchase_id.label("order_id"),
@@ -47,13 +48,13 @@ def _units() -> Grouped:
     )
     query = query.join(StockOrderLine, StockOrderLine.stock_order_id == StockOrder.id)
     query = query.join(Unit, Unit.stock_order_line_id == StockOrderLine.id)
-    # Not by the index of states: with all that were ever handed over it would begin, and the vendors' are few of them.
+    # Avoid the index on status: it would start from all units ever issued, of which few are this vendor's.
     query = query.where(in_param(StockOrder.vendor_id), func.coalesce(Unit.status, "") == UnitStatus.DELIVERED.value)
     return query.group_by(StockOrder.vendor_id, Unit.purchase_id)
 
 
 def _pieces() -> Grouped:
-    """Pieces from the shelf that came for an order and were handed over for it."""
+    """Query items from stock that were received for an order and handed over for it."""
     cost = _rounded(StockOrderLine.landed_total * Allocation.quantity, StockOrderLine.quantity)
     query = select(
         StockOrder.vendor_id,
@@ -69,7 +70,7 @@ def _pieces() -> Grouped:
 
 
 def _added_up(grouped: Grouped) -> Select[str, int, int, int]:
-    """Pieces, revenue and cost by vendor. What an order gave back does not count: it has no more than it has now."""
+    """Return quantity, revenue and cost by vendor. Returned items don't count."""
     each = grouped.subquery("each_order")
     has = SalesOrder.fulfilled_quantity
     pieces = case((each.c.pieces > has, has), else_=each.c.pieces)
@@ -81,7 +82,7 @@ def _added_up(grouped: Grouped) -> Select[str, int, int, int]:
 
 
 def _rounded(part: ColumnElement[int], whole: Any) -> ColumnElement[int]:
-    """A quotient of numbers that are not below 0, half rounded up."""
+    """Divide non-negative numbers, rounding half up."""
     return cast(2 * part + whole, BigInt()) // cast(2 * whole, BigInt())
 
 

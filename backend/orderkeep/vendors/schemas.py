@@ -1,4 +1,4 @@
-"""What comes in and goes out for vendors, and their list."""
+"""Request and response schemas of vendors, and their list."""
 
 from datetime import date
 from typing import Annotated
@@ -20,7 +20,7 @@ from orderkeep.vendors.ranking import RANKS, ranked_ids
 
 
 class VendorOut(RowOut):
-    """A vendor as lists and pages show it. `vendors/metrics.py` and `sold.py` say what each figure counts."""
+    """A vendor in lists and on its page. `metrics.py` and `sales_history.py` define the figures."""
 
     name: str
     contact_person: str | None
@@ -52,7 +52,7 @@ class VendorOut(RowOut):
 
 
 class VendorList(ListQuery[VendorOut]):
-    """Vendors by name or age, or by what was bought there."""
+    """Vendors by name, creation time or metric."""
 
     table = Vendor
     sorts = ("created_at", "updated_at", "name", *RANKS)
@@ -72,21 +72,21 @@ class VendorList(ListQuery[VendorOut]):
     @classmethod
     @override
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """`called=` finds the one vendor of that name, as names are compared; `refund_due=true` who owes a refund."""
+        """`called=` finds the vendor with that name, normalised; `refund_due=true` those that owe a refund."""
         where = flag_condition(params, "refund_due", Vendor.id.in_(OWING))
         called = params.pop("called", None)
         return where if called is None else [*where, Vendor.name_key == fold(called)]
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[VendorOut]) -> None:
-        """Add what was bought there, how it came, and what it earned."""
+        """Add purchases, delivery performance and margin."""
         add_figures(ctx, rows)
 
     @classmethod
     def page_request(
         cls, ctx: Context, where: list[ColumnElement[bool]], page_request: PageRequest
     ) -> tuple[list[VendorOut], str | None]:
-        """The same, also in the order of a figure that is no column."""
+        """Return a page of rows, also sorted by a computed metric."""
         if page_request.sort.removeprefix("-") not in RANKS:
             return super().page_request(ctx, where, page_request)
         ids, following = ranked_ids(ctx, where, page_request)
@@ -99,7 +99,7 @@ def _lower(email: str | None) -> str | None:
 
 
 class VendorFields(In):
-    """What may be said of a vendor; only a new one needs the name. Odd phones and home pages are kept as they are."""
+    """Fields of a vendor. Only a new one needs a name. Unusual phone numbers and websites are kept as they are."""
 
     contact_person: OptionalText = None
     phone: OptionalText = None
@@ -124,7 +124,7 @@ class VendorChange(VendorFields):
 
 
 class MonthOut(Out):
-    """What was ordered in a month."""
+    """Purchases in a month."""
 
     month: date
     orders: int
@@ -132,21 +132,21 @@ class MonthOut(Out):
 
 
 class DaysOut(Out):
-    """How many orders took so many days."""
+    """The number of orders with this lead time."""
 
     days: int
     orders: int
 
 
 class VendorHistoryOut(Out):
-    """The last months, and how long orders took."""
+    """The last months, and the distribution of lead times."""
 
     months: list[MonthOut]
     days: list[DaysOut]
 
 
 class BoughtProductOut(Out):
-    """A product that was bought at the vendor."""
+    """A product bought from the vendor."""
 
     product_id: IdOut
     product_name: str
@@ -163,14 +163,14 @@ class BoughtProductOut(Out):
 
 
 class BoughtProductsOut(Out):
-    """What was bought there; `total` counts the products that are not listed too."""
+    """Products bought; `total` also counts those not listed."""
 
     items: list[BoughtProductOut]
     total: int
 
 
 class PricePointOut(Out):
-    """What a piece cost on a day: the vendor's price, and with its share of shipping, tax and discount."""
+    """Unit cost on a day: the vendor's price, and with its share of shipping, tax and discount."""
 
     day: date
     pieces: int
@@ -179,13 +179,13 @@ class PricePointOut(Out):
 
 
 class PricesOut(Out):
-    """The price of a product at a vendor, oldest first."""
+    """The price history of a product at a vendor, oldest first."""
 
     items: list[PricePointOut]
 
 
 class SpendingOut(Out):
-    """Who got the money."""
+    """Spending by vendor."""
 
     total: MoneyOut
     vendors: int
@@ -193,7 +193,7 @@ class SpendingOut(Out):
 
 
 class BiggestOut(Out):
-    """One of the vendors with the largest share."""
+    """A vendor with one of the largest shares."""
 
     id: IdOut
     name: str

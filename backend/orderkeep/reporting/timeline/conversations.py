@@ -1,4 +1,4 @@
-"""What was said with a contact: calls, and what they asked and were answered."""
+"""Conversations in a contact's timeline: calls, enquiries and their answers."""
 
 from datetime import datetime
 
@@ -20,7 +20,7 @@ ANSWERED = {AnswerWay.MAIL.value: " by mail", AnswerWay.PHONE.value: " on the ph
 
 
 def said_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
-    """The newest calls and steps of enquiries of a contact."""
+    """Return the newest calls and enquiry events of a contact."""
     return [*_calls(ctx, contact, page), *_enquiries(ctx, contact, page)]
 
 
@@ -94,7 +94,7 @@ def _answered(row: Enquiry) -> str:
 
 
 def _newest(ctx: Context, moment: Moment, contact: Contact, part: tuple[TimelinePage, TimelineSource]) -> list[Enquiry]:
-    """Enquiries by this moment."""
+    """Enquiries by this timestamp."""
     page, source = part
     query = select(Enquiry).where(Enquiry.customer_id == contact.id, moment.is_not(None))
     return list(ctx.db.scalars(page.select(query, source, moment, Enquiry.id)))

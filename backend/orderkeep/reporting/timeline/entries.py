@@ -1,4 +1,4 @@
-"""A contact's story: what was changed, ordered, said and handed over, newest first."""
+"""A contact's timeline: edits, orders, conversations and deliveries, newest first."""
 
 from sqlalchemy import select
 
@@ -18,7 +18,7 @@ TITLES = {"insert": "Contact created", "delete": "Contact deleted", "blacklist":
 
 
 def timeline(ctx: Context, contact: Contact, before: str | None) -> TimelineOut:
-    """One page of entries and, when there are more, the cursor to the next."""
+    """Return one page of entries and, if there are more, the cursor of the next page."""
     page = TimelinePage.after(before)
     entries = [
         *_changes(ctx, contact, page),
@@ -126,7 +126,7 @@ def _reason(row: AuditLog) -> str | None:
 
 
 def _shown(ctx: Context, entries: list[TimelineEvent]) -> list[TimelineEntry]:
-    """The entries as they are answered, with who did it."""
+    """Return the entries with the names of their users."""
     ids = {entry["actor_id"] for entry in entries if entry["actor_id"]}
     people = ctx.db.execute(select(Profile.id, Profile.full_name, Profile.email).where(Profile.id.in_(ids)))
     names = {person_id: name or email for person_id, name, email in people}

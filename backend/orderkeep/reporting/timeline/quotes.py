@@ -1,4 +1,4 @@
-"""What a contact's story tells of quotes: written, sent, answered, converted."""
+"""Quotes in a contact's timeline: created, sent, answered, converted."""
 
 from sqlalchemy import select
 
@@ -10,7 +10,7 @@ from orderkeep.quotes.models import Quote, QuoteEvent
 
 
 def quotes_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
-    """The newest entries, those of prospects that became the contact among them."""
+    """Return the newest entries, including those of prospects converted into the contact."""
     return [*_written(ctx, contact, page), *_happened(ctx, contact, page)]
 
 
@@ -32,7 +32,7 @@ def _written(ctx: Context, contact: Contact, page: TimelinePage) -> list[Timelin
 
 
 def _happened(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
-    """Changes of what is in a quote stand on its own page."""
+    """Edits of a quote appear only on its own page."""
     query = select(QuoteEvent, Quote.number).join(Quote, Quote.id == QuoteEvent.quote_id)
     query = query.where(QuoteEvent.customer_id == contact.id, QuoteEvent.event_type != QuoteEventType.EDIT.value)
     query = page.select(query, TimelineSource.QUOTE_EVENT, QuoteEvent.created_at, QuoteEvent.id)

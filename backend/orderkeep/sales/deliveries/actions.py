@@ -1,4 +1,4 @@
-"""Deliveries: handing over in parts, by whichever way; one function of the stock moves the goods."""
+"""Deliveries, in full or in part. A single stock function moves the goods."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ STILL_PLANNED = frozenset({D.DRAFT, D.PACKING, D.READY})
 
 
 def plan(ctx: Context, wish: DeliveryIn) -> Delivery:
-    """A new delivery of pieces of one customer's orders; or a return of what a done one brought."""
+    """Create a delivery for one customer's orders, or a return of items of a completed delivery."""
     source = ctx.find(Delivery, wish.returns_id, field="returns_id") if wish.returns_id else None
     if source is not None and (source.status != D.DONE or source.returns_id):
         raise Conflict("Only items of a completed delivery can be returned", code="not_done")
@@ -104,7 +104,7 @@ def _unit_problems(ctx: Context, line: DeliveryLineIn, order: SalesOrder, field:
 
 
 def _most(ctx: Context, delivery: Delivery, order: SalesOrder) -> int:
-    """Pieces of the order that may still go with a delivery, or come back from the one that brought them."""
+    """Return the quantity of the order that can still be delivered, or be returned from this delivery."""
     if delivery.returns_id is None:
         return open_quantity(order.quantity, order.items_free, order.fulfilled_quantity, order.order_status)
     brought = select(func.coalesce(func.sum(DeliveryLine.quantity), 0)).where(DeliveryLine.purchase_id == order.id)
@@ -121,7 +121,7 @@ def _only(most: int, delivery: Delivery, order: SalesOrder) -> str:
 
 
 def lock_delivery(ctx: Context, delivery_id: str) -> Delivery:
-    """The delivery under its lock, the products of its lines taken first, as everywhere."""
+    """Lock and return the delivery, after the products of its lines."""
     delivery = ctx.find(Delivery, delivery_id)
     products = (
         select(SalesOrder.product_id)
@@ -133,7 +133,7 @@ def lock_delivery(ctx: Context, delivery_id: str) -> Delivery:
 
 
 def change(ctx: Context, delivery: Delivery, wish: DeliveryChange, *, confirm: bool) -> Delivery:
-    """Change what is said of a delivery, its lines while it is planned, or its state along the arrows."""
+    """Change a delivery's fields, its lines while it is planned, or its status."""
     if delivery.status in (D.DONE, D.CANCELLED):
         raise Conflict(f"{delivery.number} is {delivery.status} and can't be changed", code="ended")
     if wish.sent("lines") and DeliveryStatus(delivery.status) not in STILL_PLANNED:
@@ -148,7 +148,7 @@ def change(ctx: Context, delivery: Delivery, wish: DeliveryChange, *, confirm: b
 
 
 def to_status(ctx: Context, delivery: Delivery, wish: DeliveryStatus, *, confirm: bool = False) -> None:
-    """Take a delivery along its arrows. Done moves the goods, once."""
+    """Change a delivery's status. Completing it moves the goods, once."""
     if wish not in DELIVERY_ARROWS[DeliveryStatus(delivery.status)]:
         raise no_such_step("A delivery", delivery.status, wish.value)
     if wish not in (D.FAILED, D.CANCELLED) and delivery.returns_id is None:
@@ -161,7 +161,7 @@ def to_status(ctx: Context, delivery: Delivery, wish: DeliveryStatus, *, confirm
 
 
 def _check_no_cancelled_order(ctx: Context, delivery: Delivery) -> None:
-    """Goods of a cancelled order don't leave. Raises Conflict that says what to do instead."""
+    """Refuse to deliver goods of a cancelled order. Raises Conflict with what to do instead."""
     orders = ctx.db.execute(
         select(SalesOrder.number, SalesOrder.order_status)
         .join(DeliveryLine, DeliveryLine.purchase_id == SalesOrder.id)
@@ -193,13 +193,13 @@ def _finish(ctx: Context, delivery: Delivery, *, confirm: bool) -> None:
         verb = "came back" if delivery.returns_id else "delivered"
         said = f"{items(moved)} {verb} with {delivery.number}"
         record_status_change(ctx, order, EventType.EDIT, said, _told(order, -moved if delivery.returns_id else moved))
-    delivery.status, delivery.done_at = D.DONE.value, ctx.now  # only now: its own lines did not count as brought
+    delivery.status, delivery.done_at = D.DONE.value, ctx.now  # only now, to leave out its own lines
     ctx.db.flush()
     stock.reallocate(ctx, products, Cause.RETURNED if delivery.returns_id else Cause.RELEASED, delivery.id)
 
 
 def _check_brought(ctx: Context, delivery: Delivery, order: SalesOrder, back: int) -> None:
-    """Others may have come back since this return was planned."""
+    """Check again: other items may have been returned since this return was planned."""
     if back > (most := _most(ctx, delivery, order)):
         raise Conflict(_only(most, delivery, order), code="too_many")
 
@@ -228,7 +228,7 @@ def _bring_back(ctx: Context, order: SalesOrder, lines: Sequence[DeliveryLine], 
 
 
 def remove(ctx: Context, delivery: Delivery) -> None:
-    """Remove a delivery that brought nothing yet."""
+    """Delete a delivery that has moved nothing yet."""
     if delivery.status in (D.DONE, D.OUT_FOR_DELIVERY):
         raise Conflict(f"{delivery.number} is {delivery.status.replace('_', ' ')}; it stays", code="in_use")
     ctx.change(delivery, {})

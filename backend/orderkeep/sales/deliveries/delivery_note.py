@@ -1,4 +1,4 @@
-"""The note that goes with the goods of a delivery, or with what came back: what is in it, room to sign, no prices."""
+"""The delivery note of a delivery or return: its items and room for a signature, without prices."""
 
 from datetime import date
 from pathlib import Path
@@ -21,14 +21,14 @@ WAYS = {
 
 
 def delivery_note(ctx: Context, delivery_id: str, paper: PaperSize) -> Response:
-    """The note of a delivery as PDF. Raises NotFound for one that the caller may not see."""
+    """Render the delivery note as PDF. Raises NotFound if the caller may not see it."""
     delivery = DeliveryList.one(ctx, delivery_id)
     done = day_of(ctx, delivery["done_at"]) if delivery["done_at"] else None
     return pdf_file(delivery["number"], render_pdf(TEMPLATE, note_facts(delivery, done), paper))
 
 
 def note_facts(delivery: DeliveryOut, done: date | None) -> Facts:
-    """What the note says; `done` is the day on which the goods were handed over or came back."""
+    """Return the note's data; `done` is the day of the handover or return."""
     back = delivery["returns_id"] is not None
     heading = "Return note" if back else "Delivery note"
     facts = [

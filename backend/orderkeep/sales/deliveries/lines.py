@@ -1,4 +1,4 @@
-"""Which deliveries a sales order is in."""
+"""Deliveries of a sales order."""
 
 from sqlalchemy import delete, select, update
 
@@ -8,13 +8,13 @@ from orderkeep.sales.models import Delivery, DeliveryLine, SalesOrder
 
 
 def lines_of(ctx: Context, delivery: Delivery) -> list[DeliveryLine]:
-    """The lines of a delivery."""
+    """Return the lines of a delivery."""
     query = select(DeliveryLine).where(DeliveryLine.delivery_id == delivery.id)
     return list(ctx.db.scalars(query.order_by(DeliveryLine.created_at, DeliveryLine.id)))
 
 
 def deliveries_of(ctx: Context, order: SalesOrder) -> str | None:
-    """The number of a done delivery that holds the order in the books."""
+    """Return the number of a completed delivery, because of which the order can't be deleted."""
     query = (
         select(Delivery.number)
         .join(DeliveryLine, DeliveryLine.delivery_id == Delivery.id)
@@ -24,13 +24,13 @@ def deliveries_of(ctx: Context, order: SalesOrder) -> str | None:
 
 
 def forget_units(ctx: Context, order: SalesOrder) -> None:
-    """The order is for another product: planned deliveries bring as many pieces, and not those units."""
+    """After a change of product, keep the quantities in planned deliveries but drop their units."""
     lines = update(DeliveryLine).where(DeliveryLine.purchase_id == order.id, DeliveryLine.asset_id.is_not(None))
     ctx.db.execute(lines.values(asset_id=None))
 
 
 def leave_plans(ctx: Context, order: SalesOrder) -> None:
-    """The order goes: planned deliveries go on without it, or not at all."""
+    """Remove a deleted order from planned deliveries, and delete those left empty."""
     own = select(DeliveryLine.delivery_id).where(DeliveryLine.purchase_id == order.id)
     ids = set(ctx.db.scalars(own))
     ctx.db.execute(delete(DeliveryLine).where(DeliveryLine.purchase_id == order.id))

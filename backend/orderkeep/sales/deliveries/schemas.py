@@ -1,4 +1,4 @@
-"""What comes in and goes out for deliveries, and their list."""
+"""Request and response schemas of deliveries, and their list."""
 
 from datetime import date, datetime
 from typing import Annotated
@@ -23,7 +23,7 @@ MOST_LINES = 200
 
 
 class DeliveryLineOut(RowOut):
-    """Pieces of one sales order, or one very unit."""
+    """A quantity of one sales order, or one specific unit."""
 
     delivery_id: IdOut
     purchase_id: IdOut
@@ -39,7 +39,7 @@ class DeliveryLineOut(RowOut):
 
 
 class DeliveryLineRows(ListQuery[DeliveryLineOut]):
-    """Lines, for the deliveries that show them."""
+    """Lines, read with their deliveries."""
 
     table = DeliveryLine
     labels = {
@@ -52,7 +52,7 @@ class DeliveryLineRows(ListQuery[DeliveryLineOut]):
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[DeliveryLineOut]) -> None:
-        """Add the products' names."""
+        """Add product names."""
         ids = sorted({row["product_id"] for row in rows if row["product_id"]})
         names: dict[str, str] = dict(
             ctx.db.execute(select(Product.id, Product.name).where(any_of(Product.id, ids))).all()
@@ -62,7 +62,7 @@ class DeliveryLineRows(ListQuery[DeliveryLineOut]):
 
 
 class DeliveryOut(RowOut):
-    """A delivery with its lines; with `returns_id` it tells what came back."""
+    """A delivery with its lines. With `returns_id`, it is a return."""
 
     number: str
     customer_id: IdOut
@@ -105,7 +105,7 @@ class DeliveryList(ListQuery[DeliveryOut]):
     @classmethod
     @override
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """`purchase_id`: deliveries with pieces of that sales order."""
+        """`purchase_id` filters by sales order."""
         if (asked := params.pop("purchase_id", None)) is None:
             return []
         known = canonical_id(asked)
@@ -124,7 +124,7 @@ class DeliveryList(ListQuery[DeliveryOut]):
 
 
 class DeliveryLineIn(In):
-    """Pieces of a sales order; `is_bad` of what came back and cannot be sold."""
+    """A quantity of a sales order. In a return, `is_bad` marks items that can't be sold."""
 
     purchase_id: IdIn
     quantity: Whole = 1
@@ -133,7 +133,7 @@ class DeliveryLineIn(In):
 
 
 class DeliveryFields(In):
-    """What may be said of a delivery."""
+    """Fields of a delivery."""
 
     method: DeliveryMethod = DeliveryMethod.PICKUP
     scheduled_at: OptionalDay = None
@@ -146,7 +146,7 @@ class DeliveryFields(In):
 
 
 class DeliveryIn(DeliveryFields):
-    """A new delivery, or a return of one that is done."""
+    """A new delivery, or a return of a completed one."""
 
     purchase_order_id: OptionalId = None
     returns_id: OptionalId = None

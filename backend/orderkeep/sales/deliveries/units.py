@@ -1,4 +1,4 @@
-"""Lines of a done delivery say which very units went, also where only their number was asked for."""
+"""Records which units left in a completed delivery, including lines that only stated a quantity."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,7 +8,7 @@ from orderkeep.stock.models import Unit
 
 
 def name_units(ctx: Context, lines: Iterable[DeliveryLine], units: Sequence[Unit]) -> None:
-    """Write a line for each unit in place of those that name none; what was short of a unit stays without."""
+    """Replace lines without units by one line per unit. A quantity without a unit keeps its line."""
     left = [unit.id for unit in units]
     for line in [each for each in lines if each.asset_id is None]:
         own, left = left[: line.quantity], left[line.quantity :]

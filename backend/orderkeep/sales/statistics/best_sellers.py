@@ -1,7 +1,7 @@
-"""What each product sold in the last 30 days, kept with each change of an order and rolled on once a day.
+"""Sales per product in the last 30 days, updated with each change of an order and rolled forward once a day.
 
-The first change of an order on a new day rolls the window on: it is added up anew from the daily totals. Until then
-the window ends yesterday, and who reads it takes the daily totals themselves; so it is never wrong, only quicker.
+The first order change on a new day recomputes the window from the daily totals. Until then the window ends yesterday,
+and readers use the daily totals themselves, so the result is always correct.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -28,12 +28,12 @@ Sold = tuple[int, int]
 
 
 def first_day(until: date) -> date:
-    """The first of the days that end with this one."""
+    """Return the first day of the window that ends on this day."""
     return until - timedelta(days=DAYS - 1)
 
 
 def follow(session: Session, by_day: Sequence[Mapping[str, Any]]) -> None:
-    """Take differences of the daily totals, written already, into the window."""
+    """Add changes of the daily totals, which are already written, to the window."""
     environment = scope_of(session).environment.value
     until = today(session.info["zone"], session.info["now"])
     rows = [
@@ -44,14 +44,14 @@ def follow(session: Session, by_day: Sequence[Mapping[str, Any]]) -> None:
         return
     values = [bindparam(name, type_=getattr(RecentProductSales, name).type) for name in rows[0]]
     window = (SalesWindow.environment == environment, SalesWindow.until == until)
-    is_open = select(*values).where(*window).with_for_update(read=True)  # so that nobody rolls it on meanwhile
+    is_open = select(*values).where(*window).with_for_update(read=True)  # blocks a roll-forward
     adding = counters.adding(session, RecentProductSales).from_select(list(rows[0]), is_open)
     if not session.connection().execute(adding, rows, execution_options={"preserve_rowcount": True}).rowcount:
         roll(session)
 
 
 def roll(session: Session) -> None:
-    """Add the window up anew so that it ends today. The window's own row is written first: it is the lock."""
+    """Recompute the window so that it ends today. Its own row is written first, which serves as the lock."""
     environment = scope_of(session).environment.value
     until = today(session.info["zone"], session.info["now"])
     window = counters.keyed_insert(session, SalesWindow).values(environment=environment, until=until)
@@ -68,7 +68,7 @@ def roll(session: Session) -> None:
 
 
 def added_up(rows: Iterable[Mapping[Any, Any]], until: date) -> dict[ProductKey, Sold]:
-    """Pieces and cents of each owner and of everybody, from rows that have a day and a product."""
+    """Sum quantity and cents per owner and overall, from rows with a day and a product."""
     found: dict[ProductKey, Sold] = {}
     for row in rows:
         if first_day(until) <= row["day"] <= until and row["product_id"] != NIL_ID:
@@ -79,7 +79,7 @@ def added_up(rows: Iterable[Mapping[Any, Any]], until: date) -> dict[ProductKey,
 
 
 def differences(ctx: Context, by_product: Iterable[Mapping[str, Any]]) -> list[str]:
-    """Products whose kept sums are not those of the orders, given as `totals.by_product` counts them."""
+    """Return products whose stored totals differ from their orders, as counted by `daily_sales.by_product`."""
     until = ctx.db.scalars(select(SalesWindow.until)).one_or_none()
     if until is None:
         return []

@@ -1,4 +1,4 @@
-"""A contact's figures: orders, sales, last order, points. Each change of an order adds its difference to them."""
+"""A contact's totals: orders, sales, last order, points. Each change of an order adds its difference."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ FEW = 2
 
 
 class Given(NamedTuple):
-    """What an order gives to its contact's figures."""
+    """An order's contribution to its contact's totals."""
 
     customer_id: str
     day: date
@@ -30,7 +30,7 @@ class Given(NamedTuple):
 
 
 def given(order: SalesOrder) -> Given:
-    """What the order gives as it is now."""
+    """Return the order's current contribution."""
     status = order.order_status
     counts, earns = status != OrderStatus.CANCELLED, status == OrderStatus.COMPLETED
     return Given(order.customer_id, order.purchase_date, order.total_amount, counts, earns)
@@ -38,7 +38,7 @@ def given(order: SalesOrder) -> Given:
 
 @dataclass
 class CustomerDelta:
-    """How the figures of one contact change."""
+    """The change of one contact's totals."""
 
     orders: int = 0
     sales: int = 0
@@ -47,7 +47,7 @@ class CustomerDelta:
     went: set[date] = field(default_factory=set)
 
     def add(self, order: Given, times: int) -> None:
-        """Count an order in (1) or out (-1)."""
+        """Add (1) or subtract (-1) an order."""
         if order.counts:
             self.orders += times
             self.sales += times * order.total
@@ -56,7 +56,7 @@ class CustomerDelta:
 
 
 def apply(ctx: Context, before: Iterable[Given], after: Iterable[Given]) -> None:
-    """Take orders out of their contacts' figures as they were, and in as they are now."""
+    """Replace the orders' previous contributions to their contacts' totals by the current ones."""
     ctx.db.flush()
     differences: dict[str, CustomerDelta] = {}
     for orders, times in ((before, -1), (after, 1)):
@@ -76,12 +76,12 @@ def _add(ctx: Context, contact: Contact, difference: CustomerDelta) -> None:
 
 
 def _newest(ctx: Context, customer_id: str) -> date | None:
-    """The day of the contact's last order: the end of an index."""
+    """Return the date of the contact's last order, from the end of an index."""
     return next((day for [day] in query(ctx.db, NEWEST, customer_id=customer_id)), None)
 
 
 def _set_completed(contact: Contact, completed: int) -> None:
-    """Points, and the tier that they reach."""
+    """Set the points and the resulting tier."""
     contact.completed_total = completed
     contact.tier_points = points_of(completed)
     contact.suggested_tier = suggested_tier(contact.tier_points).value
@@ -89,7 +89,7 @@ def _set_completed(contact: Contact, completed: int) -> None:
 
 
 def recount(ctx: Context, customer_ids: Iterable[str]) -> None:
-    """Count the figures of these contacts from all of their orders: after orders that came in bulk."""
+    """Recompute the totals of these contacts from all of their orders, after a bulk insert."""
     ids = sorted(set(customer_ids))
     for start in range(0, len(ids), AT_ONCE):
         _recount_some(ctx, ids[start : start + AT_ONCE])
@@ -98,7 +98,7 @@ def recount(ctx: Context, customer_ids: Iterable[str]) -> None:
 
 def _recount_some(ctx: Context, ids: list[str]) -> None:
     ctx.db.flush()
-    contacts = _locked(ctx, ids)  # before the counting, so that of two at once the second counts the first one's order
+    contacts = _locked(ctx, ids)  # locks first, so that a concurrent change is counted
     found = {row[0]: row[1:] for row in ctx.db.execute(COUNTED.where(SalesOrder.customer_id.in_(ids)))}
     for contact in contacts:
         orders, sales, last, completed = found.get(contact.id, (0, 0, None, 0))

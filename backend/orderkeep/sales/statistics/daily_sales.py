@@ -1,6 +1,6 @@
-"""What a day's orders come to, kept with each change of an order, so that no screen adds up a million rows.
+"""Daily sales totals, updated with each change of an order, so that no screen sums a million rows.
 
-A cancelled order counts nowhere. `rebuild` recounts everything; the self-check compares both.
+Cancelled orders aren't counted. `rebuild` recomputes everything; the self-check compares.
 """
 
 from collections import Counter
@@ -31,7 +31,7 @@ ProductKey = tuple[str, date, str]
 
 @dataclass(frozen=True)
 class Contribution:
-    """What one order adds to its day."""
+    """An order's contribution to its day."""
 
     day: date
     owner_id: str
@@ -42,7 +42,7 @@ class Contribution:
 
 
 def contribution(order: SalesOrder) -> Contribution | None:
-    """What the order adds as it is now; None when it is cancelled."""
+    """Return the order's current contribution, or None if it is cancelled."""
     if order.order_status == OrderStatus.CANCELLED:
         return None
     return Contribution(
@@ -56,21 +56,21 @@ def contribution(order: SalesOrder) -> Contribution | None:
 
 
 class DailySalesDelta:
-    """Differences of several orders, added up before they are written."""
+    """Accumulates changes of several orders before they are written."""
 
     def __init__(self) -> None:
         self.days: dict[DayKey, Counter[str]] = {}
         self.products: dict[ProductKey, Counter[str]] = {}
 
     def add(self, order: Contribution, times: int = 1) -> None:
-        """Count the order in (1) or out (-1)."""
+        """Add (1) or subtract (-1) the order."""
         day = self.days.setdefault((order.owner_id, order.day), Counter())
         day.update({"orders": times, "picked_up": times * order.picked_up, "total": times * order.total})
         product = self.products.setdefault((order.owner_id, order.day, order.product_id), Counter())
         product.update({"pieces": times * order.pieces, "total": times * order.total})
 
     def write(self, session: Session) -> None:
-        """Put it into the books, always in the same order, so that two transactions do not wait for each other."""
+        """Write the changes in a fixed order, so that two transactions can't deadlock."""
         environment = scope_of(session).environment.value
         days = [
             {"environment": environment, "owner_id": owner, "day": day, **dict(figures)}
@@ -88,7 +88,7 @@ class DailySalesDelta:
 
 
 def apply(ctx: Context, before: Contribution | None, after: Contribution | None) -> None:
-    """Take an order's change into the totals, in its transaction."""
+    """Apply an order's change to the totals, in its transaction."""
     if before == after:
         return
     difference = DailySalesDelta()
@@ -100,7 +100,7 @@ def apply(ctx: Context, before: Contribution | None, after: Contribution | None)
 
 
 def apply_many(ctx: Context, orders: Iterable[Contribution]) -> None:
-    """Take many new orders in at once."""
+    """Add many new orders."""
     difference = DailySalesDelta()
     for order in orders:
         difference.add(order)
@@ -109,7 +109,7 @@ def apply_many(ctx: Context, orders: Iterable[Contribution]) -> None:
 
 @event.listens_for(AppSession, "before_flush")
 def _follow_owner(session: Session, *_: object) -> None:
-    """A contact that is given to somebody else takes its orders' totals along."""
+    """Move the totals of a reassigned contact's orders to the new owner."""
     for contact in list(session.dirty):
         if isinstance(contact, Contact):
             history = inspect(contact).attrs.assigned_to.history
@@ -127,7 +127,7 @@ def _move(session: Session, contact: Contact, old_owner: str | None) -> None:
 
 
 def rebuild(ctx: Context) -> None:
-    """Recount the whole environment: after an import, or when the check found a difference."""
+    """Recompute the whole environment, after an import or when the check found a difference."""
     ctx.db.flush()
     environment = ctx.scope.environment.value
     days, products = by_day(ctx), by_product(ctx)
@@ -142,7 +142,7 @@ COUNTS = SalesOrder.order_status != OrderStatus.CANCELLED.value
 
 
 def by_day(ctx: Context) -> list[dict[str, object]]:
-    """The totals as the orders themselves give them."""
+    """Return the totals computed from the orders."""
     query = select(
         OWNER.label("owner_id"),
         SalesOrder.purchase_date.label("day"),
@@ -155,7 +155,7 @@ def by_day(ctx: Context) -> list[dict[str, object]]:
 
 
 def by_product(ctx: Context) -> list[dict[str, object]]:
-    """The same by product."""
+    """Return the totals by product, computed from the orders."""
     keys = (OWNER.label("owner_id"), SalesOrder.purchase_date.label("day"), SalesOrder.product_id)
     query = select(
         *keys,

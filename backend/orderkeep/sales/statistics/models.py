@@ -1,4 +1,4 @@
-"""Totals that change with each order, so that no screen adds up all of them."""
+"""Totals that are updated with each order, so that no screen sums all of them."""
 
 from datetime import date
 
@@ -10,7 +10,7 @@ from orderkeep.core.db.models import Base, Owned, Scoped
 
 
 class TotalsByOwner(Owned, Base):
-    """Sums that each write keeps right, by owner; the all-zero owner stands for none."""
+    """Totals by owner, updated with each write; the all-zero owner stands for unassigned."""
 
     __abstract__ = True
 
@@ -19,7 +19,7 @@ class TotalsByOwner(Owned, Base):
 
 
 class DailySales(TotalsByOwner):
-    """What the orders of one day and owner come to. Written by `totals`."""
+    """Totals of one day and owner. Written by `daily_sales`."""
 
     __tablename__ = "daily_sales"
     __table_args__ = (PrimaryKeyConstraint("environment", "day", "owner_id"), {"sqlite_with_rowid": False})
@@ -31,7 +31,7 @@ class DailySales(TotalsByOwner):
 
 
 class DailyProductSales(TotalsByOwner):
-    """The same for each product."""
+    """Daily totals of each product."""
 
     __tablename__ = "daily_product_sales"
     __table_args__ = (
@@ -46,9 +46,9 @@ class DailyProductSales(TotalsByOwner):
 
 
 class RecentProductSales(TotalsByOwner):
-    """What each product sold in the 30 days up to the window's end. Written by `best_sellers`.
+    """Sales per product in the 30 days up to the window's end. Written by `best_sellers`.
 
-    The owner `ALL_ROWS` stands for the whole shop, so that its best sellers are five rows of an index.
+    The owner `ALL_ROWS` stands for the whole business, so that its best sellers are five rows of an index.
     """
 
     __tablename__ = "recent_product_sales"
@@ -64,7 +64,7 @@ class RecentProductSales(TotalsByOwner):
 
 
 class SalesWindow(Scoped, Base):
-    """The last of the 30 days that `RecentProductSales` covers in an environment."""
+    """The last of the 30 days covered by `RecentProductSales` in an environment."""
 
     __tablename__ = "sales_windows"
 
@@ -73,9 +73,9 @@ class SalesWindow(Scoped, Base):
 
 
 class OpenOrders(TotalsByOwner):
-    """How many orders of an owner are open, by the day they are promised for. Written by `open_orders`.
+    """The number of an owner's open orders by promised day. Written by `open_order_counts`.
 
-    The last day there is stands for no promise.
+    The latest possible date stands for orders without a promised day.
     """
 
     __tablename__ = "open_orders"

@@ -1,4 +1,4 @@
-"""How many orders are open, and for which day, kept with each change of an order, so that nobody counts them."""
+"""Open orders by promised day, updated with each change of an order, so that no request counts them."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ from orderkeep.sales.models import IS_OPEN, SalesOrder
 from orderkeep.sales.statistics.models import OpenOrders
 
 NO_DAY = date.max
-"""Stands for an order that is promised for no day."""
+"""Stands for orders without a promised day."""
 COLUMNS = ("order_status", "quantity", "items_free", "fulfilled_quantity", "owner_id", "promised_at")
 Key = tuple[str, date]
 """Owner, day."""
@@ -29,7 +29,7 @@ Key = tuple[str, date]
 
 @event.listens_for(AppSession, "before_flush")
 def _follow(session: Session, *_: object) -> None:
-    """New, changed and deleted orders, and those of a contact that is given to somebody else."""
+    """Count new, changed and deleted orders, and those of a reassigned contact."""
     differences: Counter[Key] = Counter()
     for order in session.new:
         if isinstance(order, SalesOrder):
@@ -46,7 +46,7 @@ def _follow(session: Session, *_: object) -> None:
 
 
 def _add(session: Session, differences: Mapping[Key, int]) -> None:
-    """Add to the counts, in one order, so that two transactions do not wait for each other."""
+    """Update the counts in a fixed order, so that two transactions can't deadlock."""
     environment = scope_of(session).environment.value
     rows = [
         {"environment": environment, "owner_id": owner, "promised_at": day, "orders": difference}
@@ -64,7 +64,7 @@ def _compare(order: SalesOrder, differences: Counter[Key]) -> None:
 
 
 def _count(order: SalesOrder, side: str, times: int, differences: Counter[Key]) -> None:
-    """Count the order as it was in the database (`deleted`) or as it is now (`added`)."""
+    """Count the order as stored in the database (`deleted`) or in its new state (`added`)."""
     status, quantity, free, fulfilled, owner, day = (_side(order, name, side) for name in COLUMNS)
     if status not in CLOSED and (fulfilled or 0) < (quantity or 0) + (free or 0):
         differences[owner or NIL_ID, day or NO_DAY] += times
@@ -77,7 +77,7 @@ def _side(order: SalesOrder, name: str, side: str) -> Any:
 
 
 def _move(session: Session, contact: Contact, differences: Counter[Key]) -> None:
-    """The orders of a contact go to its new owner."""
+    """Move the orders of a contact to its new owner."""
     history = inspect(contact).attrs.assigned_to.history
     if not history.has_changes() or not history.deleted:
         return
@@ -89,7 +89,7 @@ def _move(session: Session, contact: Contact, differences: Counter[Key]) -> None
 
 
 def open_order_counts(ctx: Context) -> dict[Key, int]:
-    """The counts as the orders themselves give them."""
+    """Return the counts computed from the orders."""
     keys = (
         func.coalesce(SalesOrder.owner_id, literal(NIL_ID, Id())),
         func.coalesce(SalesOrder.promised_at, literal(NO_DAY, Day())),
@@ -99,12 +99,12 @@ def open_order_counts(ctx: Context) -> dict[Key, int]:
 
 
 def kept(ctx: Context) -> dict[Key, int]:
-    """The counts as they are kept."""
+    """Return the stored counts."""
     query = select(OpenOrders.owner_id, OpenOrders.promised_at, OpenOrders.orders).where(OpenOrders.orders != 0)
     return {(owner or NIL_ID, day): orders for owner, day, orders in ctx.db.execute(query)}
 
 
 def rebuild(ctx: Context) -> None:
-    """Recount the whole environment, after rows that were written past the session."""
+    """Recompute the whole environment, after rows were written outside the session."""
     ctx.db.execute(delete(OpenOrders))
     _add(ctx.db, open_order_counts(ctx))
