@@ -1,11 +1,11 @@
-# What CI and people run. Every target says what it does; a target that is up to date says nothing and costs nothing.
+# Targets for CI and developers. Each target prints what it does; an up-to-date target prints nothing and costs nothing.
 
 HOST ?= 127.0.0.1
 PORT ?= 8000
 DATA_DIR ?= $(or $(ORDERKEEP_DATA_DIR),./data)
 export HOST PORT DATA_DIR PYTHON
 
-# A virtual environment does not survive a move of the folder: then it is made anew.
+# A virtual environment breaks when its folder is moved, so it is recreated.
 ifneq ($(shell cat .venv/.where 2>/dev/null),$(CURDIR))
   $(shell rm -f .venv/.run .venv/.dev)
 endif
@@ -18,18 +18,18 @@ WEB := $(shell find frontend/src frontend/public frontend/index.html frontend/vi
 
 help:
 	@echo "make run        install, build, migrate and serve on http://$(HOST):$(PORT) (HOST=, PORT=, DATA_DIR=)"
-	@echo "make test       everything that must hold; the last line is 'N passed, N failed'"
-	@echo "make check      the fast part of it: lint, types, drift, architecture"
-	@echo "make dev        the server with reload and the web app with hot reload"
-	@echo "make fix        format, and repair what the linters can repair"
+	@echo "make test       all checks and tests; the last line is 'N passed, N failed'"
+	@echo "make check      the fast checks only: lint, types, drift, architecture"
+	@echo "make dev        run the server with reload and the web app with hot reload"
+	@echo "make fix        format the code and apply the linters' fixes"
 	@echo "make api        write frontend/openapi.json and the web app's types from the server's routes"
-	@echo "make migration  write a migration from the tables: make migration m=\"add something\""
-	@echo "make bench      measure the product beside its limit: SIZES=1000,100000,1000000 DATABASES=sqlite,postgresql RUNS=300"
-	@echo "make bench-chain  measure buying, receiving, allocating and the self-check: SIZES=1000,100000 DATABASES=sqlite,postgresql RUNS=100"
-	@echo "make bench-imports  measure what others wait beside an import, and stop one in the middle: DATABASES=sqlite,postgresql STOPS=10"
-	@echo "make bench-lists  measure every other list beside its limit: SIZES=1000,100000 DATABASES=sqlite,postgresql RUNS=60"
-	@echo "make page-speed  how fast pages and clicks are in Chromium: URL=, EMAIL=, PASSWORD=, RUNS= for a running shop"
-	@echo "make screenshots  the product's pictures for landing page and README, from the running sample shop"
+	@echo "make migration  generate a migration from the models: make migration m=\"add something\""
+	@echo "make bench      measure the product relative to its limit: SIZES=1000,100000,1000000 DATABASES=sqlite,postgresql RUNS=300"
+	@echo "make bench-chain  measure purchasing, receiving, allocation and the self-check: SIZES=1000,100000 DATABASES=sqlite,postgresql RUNS=100"
+	@echo "make bench-imports  measure how long others wait during an import, and interrupt some: DATABASES=sqlite,postgresql STOPS=10"
+	@echo "make bench-lists  measure every other list relative to its limit: SIZES=1000,100000 DATABASES=sqlite,postgresql RUNS=60"
+	@echo "make page-speed  measure pages and clicks in Chromium: URL=, EMAIL=, PASSWORD=, RUNS= for a running server"
+	@echo "make screenshots  take the screenshots for landing page and README from the sample shop"
 	@echo "make lock       write the hash-locked requirement files from backend/pyproject.toml"
 
 run: .venv/.run frontend/dist/index.html

@@ -1,9 +1,11 @@
-"""`make bench-chain`: the chain and the self-check in shops of several sizes. Prints tables, keeps them in bench/results.
+"""`make bench-chain`: purchasing, allocation and the self-check at several sizes.
+
+Prints tables and stores them in bench/results.
 
 python -m bench.chain --sizes 1000,100000 --databases sqlite,postgresql --runs 100
 
-Each shop buys units, gets them by parcel and counts them with their serial numbers, all over HTTP; the largest one's
-ledger is then filled up to three movements for each order before its books are checked.
+Each installation orders units, receives their shipment and counts them with serial numbers, all over HTTP. The ledger
+of the largest one is then filled up to three movements per order before its self-check.
 """
 
 import json
@@ -26,7 +28,7 @@ from bench.shops import ROOT, Shop, fresh, look_again, person, prepare
 
 PORT = 8590
 AT_ONCE = 20
-"""Units in a parcel, and orders that wait for one each."""
+"""Units in a shipment, and orders that wait for one each."""
 FILL = """
 INSERT INTO inventory_movements
     (id, environment, created_at, updated_at, version, product_id, position, kind, quantity, source, target, shortfall,
@@ -44,17 +46,17 @@ NEW_ID = {
     "sqlite": f"printf('02000000-0000-7000-8000-%012x', {NUMBER})",
     "postgresql": f"'02000000-0000-7000-8000-' || lpad(to_hex({NUMBER}), 12, '0')",
 }
-"""Ids grow, as the shop's own do."""
+"""Ids ascend, like the application's own."""
 
 
 @dataclass(frozen=True)
 class Desk:
-    """Who works in the shop."""
+    """A signed-in user."""
 
     connection: Connection
 
     def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
-        """The answer; whatever is refused ends the bench."""
+        """Return the response; any refusal ends the benchmark."""
         status, answer = self.connection.ask((method, API + path, json.dumps(body).encode() if body else b""))
         if status not in (200, 201, 204):
             message = f"{method} {path}: {status} {answer[:300]!r}"
@@ -62,17 +64,17 @@ class Desk:
         return json.loads(answer) if answer else None
 
     def timed(self, method: str, path: str, body: dict[str, Any] | None = None) -> float:
-        """Milliseconds until the answer is here."""
+        """Return the milliseconds until the response."""
         start = time.perf_counter()
         self.ask(method, path, body)
         return (time.perf_counter() - start) * 1000
 
 
 class Chain:
-    """One shop's chain: a product followed unit by unit, its vendor, a customer who waits."""
+    """The test data: a product with serialised units, its vendor, and a waiting customer."""
 
     def __init__(self, target: Target) -> None:
-        """Makes what the calls need."""
+        """Create the required records."""
         self.desk = Desk(Connection(target))
         self.product = self.desk.ask(
             "POST", "/products", {"name": "Bench drone", "price": 90, "is_unit_tracked": True}
@@ -82,7 +84,7 @@ class Chain:
         self.parcels = 0
 
     def round(self) -> dict[str, float]:
-        """Orders are born, pieces are bought, sent, counted and find who waits; then each list is read."""
+        """Create orders, buy, receive and allocate items, then read each list."""
         order = {"customer_id": self.customer, "product_id": self.product, "quantity": 1, "unit_price": 90}
         took = {"an order that waits": median(self.desk.timed("POST", "/purchases", order) for _ in range(AT_ONCE))}
         line = {"product_id": self.product, "quantity": AT_ONCE, "unit_price": 50}
@@ -111,14 +113,14 @@ class Chain:
 
 
 def measure(shops: list[Shop], runs: int) -> dict[int, dict[str, float]]:
-    """The median of each call, the shops asked in turn."""
+    """Return the median of each call, alternating between installations."""
     with ExitStack() as stack:
         people: dict[int, Target] = {}
         for place, shop in enumerate(shops):
             stack.enter_context(server(shop, PORT + place, "product"))
             people[shop.orders] = person(shop, "admin", PORT + place)
             look_again(shop)
-        # Only now: a connection that is left alone is closed.
+        # Only now, because an idle connection is closed.
         chains = {size: Chain(target) for size, target in people.items()}
         found: dict[int, list[dict[str, float]]] = {size: [] for size in chains}
         for number in range(runs):
@@ -130,7 +132,7 @@ def measure(shops: list[Shop], runs: int) -> dict[int, dict[str, float]]:
 
 
 def fill(shop: Shop) -> int:
-    """Adjustments up and down until the ledger has three movements for each order; returns how many there are."""
+    """Post adjustments up and down until the ledger has three movements per order. Returns their number."""
     kind = "sqlite" if shop.is_sqlite else "postgresql"
     with create_engine(shop.address).begin() as database:
         there = database.execute(text("SELECT count(*) FROM inventory_movements")).scalar_one()
@@ -142,7 +144,7 @@ def fill(shop: Shop) -> int:
 
 
 def checked(shop: Shop) -> tuple[float, list[tuple[str, int]]]:
-    """Seconds that the whole self-check of the shop takes at the server, and each check's milliseconds."""
+    """Return the seconds of the whole self-check on the server, and the milliseconds of each check."""
     with server(shop, PORT, "product"):
         desk = Desk(Connection(person(shop, "admin", PORT)))
         start = time.perf_counter()
@@ -150,13 +152,13 @@ def checked(shop: Shop) -> tuple[float, list[tuple[str, int]]]:
         seconds = time.perf_counter() - start
     wrong = [each["code"] for each in books["checks"] if not each["ok"]]
     if wrong:
-        message = f"the books are wrong: {wrong}"
+        message = f"the self-check failed: {wrong}"
         raise RuntimeError(message)
     return seconds, [(each["code"], each["ms"]) for each in books["checks"]]
 
 
 def page(kind: str, tables: dict[int, dict[str, float]], command: str) -> Iterator[str]:
-    """The calls of each shop, and how the largest grew."""
+    """Print the calls at each size, and their growth."""
     sizes = sorted(tables)
     yield from (f"## {kind}: the chain", "", f"`{command}`", "")
     yield "| p50, ms | " + " | ".join(f"{size:,} orders" for size in sizes) + " | growth |"
@@ -167,7 +169,7 @@ def page(kind: str, tables: dict[int, dict[str, float]], command: str) -> Iterat
 
 
 def main() -> None:
-    """Measure what the command line asks for."""
+    """Run the benchmark."""
     wanted = wishes(parser(__doc__, sizes="1000,100000", runs=100))
     for kind in wanted.databases.split(","):
         with ExitStack() as stack:

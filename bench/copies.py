@@ -1,4 +1,4 @@
-"""A shop with as many rows in each list as wanted: copies of its own, linked to each other as these are."""
+"""Fills every list to a given size with copies of its rows, linked to each other like the originals."""
 
 import sys
 from collections import defaultdict
@@ -25,14 +25,14 @@ TABLES = {
 
 
 class Copies:
-    """More rows like those of the shop; what they are linked to are copies too, so that nothing gathers all links."""
+    """Copies of the rows of an installation. Linked rows are copied too, so that no row collects all links."""
 
     def __init__(self) -> None:
         self.made: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
-        """Table → id of a row of the shop → ids of its copies."""
+        """Table → original id → ids of its copies."""
 
     def of(self, table: Table, rows: list[dict[str, Any]], count: int) -> Iterator[tuple[dict[str, Any], str]]:
-        """So many more rows, newer than all, each with the id of the row that it was copied from."""
+        """Add this many rows, newer than all others, each with the id of its original."""
         unique, newest = _unique(table), max(row["created_at"] for row in rows)
         last = max((row["number_seq"] for row in rows), default=0) if "number_seq" in table.c else 0
         for place in range(count):
@@ -46,7 +46,7 @@ class Copies:
             yield row, old["id"]
 
     def like(self, table: Table, old: dict[str, Any], turn: int) -> dict[str, Any]:
-        """One more row, linked to the copies of that turn."""
+        """Return another copy, linked to copies of the same round."""
         row = old | {"id": new_id()}
         self.made[table.name][old["id"]].append(row["id"])
         for column in table.c:
@@ -57,14 +57,14 @@ class Copies:
 
 
 def _unique(table: Table) -> set[str]:
-    """Columns that tell a row from all others, links and the environment aside."""
+    """Columns with unique values, apart from links and the environment."""
     held = [list(each.columns) for each in table.constraints if isinstance(each, UniqueConstraint)]
     held += [list(each.columns) for each in table.indexes if each.unique]
     return {column.name for columns in held for column in columns if not column.foreign_keys} - {"environment", "id"}
 
 
 def fill(shop: Shop, count: int) -> None:
-    """Copy the shop's rows until each table has so many."""
+    """Copy rows until each table has the given number."""
     known = all_tables().tables
     copies = Copies()
     with create_engine(shop.address).begin() as database:
@@ -79,7 +79,7 @@ def fill(shop: Shop, count: int) -> None:
 
 
 def _tell_of_quotes(database: Database, quotes: Table, notifications: Table) -> None:
-    """Notifications of what somebody did who is gone: the sample shop has none before people work in it."""
+    """Create notifications of a former user, because the sample shop has none before anyone works in it."""
     rows = [
         {name: quote[name] for name in ("environment", "created_at", "updated_at", "customer_id", "number")}
         | {"id": new_id(), "kind": "quote_accepted", "audience": "admin", "table_name": "quotes"}
@@ -96,7 +96,7 @@ def _rows(database: Database, table: Table) -> list[dict[str, Any]]:
 
 
 Shared = tuple[Table, list[dict[str, Any]], Table | None]
-"""A table, its rows, and the table of their lines."""
+"""Copy a table's rows with their lines."""
 
 
 def _copy(database: Database, copies: Copies, shared: Shared, count: int) -> None:

@@ -1,7 +1,7 @@
-"""What files that are made to harm cost before they are refused: `PYTHONPATH=.:backend python -m bench.hostile`.
+"""Cost of rejecting malicious files: `PYTHONPATH=.:backend python -m bench.hostile`.
 
-Seconds, and the most memory of this process and of the reading process, in MB. Each file is read by a process of its
-own, so that no figure includes an earlier file.
+Reports seconds, and the peak memory of this process and of the parser process in MB. Each file is read by a new
+process, so that no figure includes an earlier file.
 """
 
 import resource
@@ -35,7 +35,7 @@ FILES: dict[str, Callable[[], bytes]] = {
 
 
 def main() -> None:
-    """Without an argument all files, each measured by another run of this program."""
+    """Without an argument, measure all files, each in another run of this program."""
     if len(sys.argv) > 1:
         _measure(Path(sys.argv[2]), sys.argv[1])
         return
@@ -47,18 +47,18 @@ def main() -> None:
 
 
 class Peak(threading.Thread):
-    """The most memory of a child process, looked at every millisecond: what the system reports includes its parent."""
+    """Peak memory of a child process, sampled every millisecond, because the system's figure includes its parent."""
 
     def __init__(self) -> None:
         super().__init__(daemon=True)
         self.kilobytes = 0
 
     def run(self) -> None:
-        """Look until this program ends."""
+        """Sample until this program ends."""
         children = Path(f"/proc/self/task/{threading.main_thread().native_id}/children")
         while True:
             for child in children.read_text().split():
-                with suppress(OSError, IndexError):  # it has just ended
+                with suppress(OSError, IndexError):  # it has just exited
                     if b"reader_process" in Path(f"/proc/{child}/cmdline").read_bytes():
                         self.kilobytes = max(self.kilobytes, _most_memory(child))
             time.sleep(0.001)

@@ -1,10 +1,10 @@
-"""`make bench-imports`: how long others wait beside an import and beside its undo, and what a stop in the middle leaves.
+"""`make bench-imports`: how long other users wait during an import and its undo, and what an interrupted one leaves.
 
 python -m bench.imports --databases sqlite,postgresql --rows 60000 --orders 10000 --stops 10
 
-While a file comes in and is taken back, somebody else adds twenty contacts a second: the table shows the slowest one.
-Then the server is stopped at random moments of an import, by SIGTERM and by SIGKILL, and started again: what the import
-left behind must be nothing, and the self-check must be green.
+While a file is imported and undone, another client adds twenty contacts a second; the table shows its slowest write.
+Then the server is stopped at random moments of an import, by SIGTERM and by SIGKILL, and restarted. The import must
+leave nothing behind, and the self-check must pass.
 """
 
 import json
@@ -27,14 +27,14 @@ from bench.shops import ROOT, Shop, fresh, person, sample_shop
 
 PORT = 8122
 EVERY = 0.05
-"""Seconds between two foreign writes."""
+"""Seconds between two writes of the other client."""
 CUSTOMERS = "CustomerID,CompanyName,Phone,Email,City\n"
 PRODUCTS = "ProductID,ProductName,SKU,UnitPrice,UnitsInStock\n"
 ORDERS = "OrderID,CustomerID,OrderDate,ShippedDate,ProductID,UnitPrice,Quantity,Discount\n"
 
 
 class Neighbour(threading.Thread):
-    """Adds contacts at an even pace and notes how long each takes."""
+    """Adds contacts at a steady rate and records how long each takes."""
 
     def __init__(self, who: Target) -> None:
         super().__init__(daemon=True)
@@ -42,7 +42,7 @@ class Neighbour(threading.Thread):
         self.refused = 0
 
     def run(self) -> None:
-        """Until it is ended."""
+        """Run until stopped."""
         while not self.ended.wait(EVERY):
             body = json.dumps({"name": f"Neighbour {random.random()}"}).encode()  # noqa: S311 - only a name
             began = time.perf_counter()
@@ -51,7 +51,7 @@ class Neighbour(threading.Thread):
             self.refused += status != 201
 
     def slowest(self) -> str:
-        """End, and say the slowest in milliseconds, with the middle one."""
+        """Stop, and return the slowest and the median write in milliseconds."""
         self.ended.set()
         self.join()
         refused = f", {self.refused} refused" if self.refused else ""
@@ -60,7 +60,7 @@ class Neighbour(threading.Thread):
 
 
 def files(rows: int, orders: int) -> dict[str, tuple[str, str]]:
-    """What is measured → kind and text."""
+    """Measured file → kind and content."""
     day = "2026-03-{:02}"
     sold = [
         f"{n // 3},C{n // 3 % 400},{day.format(n % 28 + 1)},{day.format(28) if n % 2 else ''},P{n % 200},{n % 90 + 5},2,0"
@@ -76,7 +76,7 @@ def files(rows: int, orders: int) -> dict[str, tuple[str, str]]:
 
 
 def before_orders() -> list[tuple[str, str]]:
-    """The contacts and products that the orders name."""
+    """The contacts and products referenced by the orders."""
     people = [f"C{n},Buyer {n},,," for n in range(400)]
     goods = [f"P{n},Ware {n},WARE-{n},20,{40 if n % 2 else 0}" for n in range(200)]
     return [("customers", CUSTOMERS + "\n".join(people)), ("products", PRODUCTS + "\n".join(goods))]
@@ -94,7 +94,7 @@ def send(who: Target, kind: str, text: str) -> httpx.Response:
 
 
 def bring(who: Target, kind: str, text: str) -> dict[str, Any]:
-    """Upload what must come in; returns the report."""
+    """Import a required file and return the report."""
     answer = send(who, kind, text)
     report: dict[str, Any] = answer.json()
     if answer.status_code != 201 or report["status"] != "done":
@@ -104,7 +104,7 @@ def bring(who: Target, kind: str, text: str) -> dict[str, Any]:
 
 
 def measure(shop: Shop, wanted: Namespace) -> None:
-    """The import of each kind and its undo."""
+    """Import and undo a file of each kind."""
     with server(shop, PORT, "product"):
         who = person(shop, "admin", PORT)
         for name, (kind, text) in files(wanted.rows, wanted.orders).items():
@@ -134,12 +134,12 @@ def measure(shop: Shop, wanted: Namespace) -> None:
 
 
 def count(who: Target, path: str) -> int:
-    """How many rows a list has."""
+    """Count the rows of a list."""
     return int(json.loads(Connection(who).ask(("GET", f"{API}/{path}limit=1&count=exact", b""))[1])["total"])
 
 
 def stop_in_the_middle(shop: Shop, wanted: Namespace, how: signal.Signals) -> None:
-    """Once: stopped at a random moment, started again, and looked at."""
+    """Stop the server at a random moment, restart it and check the result."""
     kind, text = files(wanted.rows, wanted.orders)["contacts"]
     answers: list[str] = []
 
@@ -180,14 +180,14 @@ def stop_in_the_middle(shop: Shop, wanted: Namespace, how: signal.Signals) -> No
 
 
 def main() -> None:
-    """Print what was found."""
+    """Print the results."""
     options = ArgumentParser(description=__doc__)
     options.add_argument("--databases", default="sqlite,postgresql")
     options.add_argument("--rows", type=int, default=60_000)
     options.add_argument("--orders", type=int, default=10_000)
     options.add_argument("--only", default="contacts,products,orders")
     options.add_argument("--stops", type=int, default=0)
-    options.add_argument("--until", type=float, default=25.0, help="the last moment of a stop, in seconds")
+    options.add_argument("--until", type=float, default=25.0, help="latest moment of a stop, in seconds")
     options.add_argument("--home", type=Path, default=ROOT / "bench" / "shops-data")
     wanted = options.parse_args()
     wanted.home = wanted.home.resolve()

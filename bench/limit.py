@@ -1,8 +1,8 @@
-"""The limit: one SQL statement that builds the JSON, bytes out. No framework, no validation, no roles.
+"""The limit: one SQL statement that builds the JSON. No framework, no validation, no roles.
 
-Whatever serves the same shop from the same database on the same machine cannot be much faster than this; the
-benchmark prints the product beside it. It reads and writes the product's own tables with the same pragmas.
-`DATABASE` is an SQLite file or a PostgreSQL address; `LISTS` may name further lists, each with its statement.
+A server with the same database on the same machine can't be much faster, so the benchmark prints the product next to
+it. It uses the product's own tables with the same pragmas. `DATABASE` is an SQLite file or a PostgreSQL URL; `LISTS`
+may name further lists with their statements.
 """
 
 import json
@@ -27,7 +27,7 @@ STORED = (
     "order_status", "completion_method", "allocation_status", "fulfilled_quantity", "owner_id", "created_by",
     "created_at", "updated_at", "version",
 )  # fmt: skip
-"""What the product's list shows of an order, apart from what it works out from these columns."""
+"""The columns that the product's list returns for an order, apart from computed fields."""
 NAMES = {
     "customer_name": "c.name", "product_name": "p.name", "referred_by_name": "r.name", "purchasing_for_name": "f.name",
     "purchase_order_number": "g.number",
@@ -45,14 +45,14 @@ DOLLARS = "{} / 100.0" if SQLITE else "({} / 100.0)::float8"
 
 
 def _array(columns: list[str], rows: str, *, inside: bool = False) -> str:
-    """One statement that gives the rows of a query as a JSON array; as text, unless it is part of more JSON."""
+    """Return a statement that builds a query's rows as a JSON array; as text, unless it is embedded in other JSON."""
     pairs = ", ".join(f"'{name}', t.{name}" for name in columns)
     text = "" if SQLITE or inside else "::text"
     return f"select coalesce({ARRAY}({OBJECT}({pairs})), '[]'){text} from ({rows}) t"
 
 
 def _orders(where: str, limit: int = 50) -> str:
-    """Orders with the names of what they are linked to: limited first, then joined."""
+    """Orders with the names of linked rows: limited first, then joined."""
     shown = [f"{DOLLARS.format('o.' + name) if name in MONEY else 'o.' + name} as {name}" for name in STORED]
     shown += [f"{source} as {name}" for name, source in NAMES.items()]
     page = f"select * from purchases where environment = ? {where} order by created_at desc, id desc limit {limit}"
@@ -111,7 +111,7 @@ Call = Callable[[dict[str, list[str]]], bytes]
 
 
 class Store:
-    """One connection, statements kept prepared by the driver."""
+    """A connection whose driver caches prepared statements."""
 
     def __init__(self) -> None:
         if SQLITE:

@@ -1,10 +1,11 @@
-"""`make bench-lists`: every other list beside its limit, and how it grows. Prints a table, keeps it in bench/results.
+"""`make bench-lists`: every other list relative to its limit, and its growth.
+
+Prints a table and stores it in bench/results.
 
 python -m bench.lists --sizes 1000,100000 --databases sqlite,postgresql --runs 100
 
-The rows of the sample shop are copied until each table has as many as asked for. The limit of a list is one statement
-that makes JSON of its newest fifty rows, of their own columns only: no names of what they are linked to, no lines, no
-roles.
+The rows of the sample shop are copied until each table has the requested size. A list's limit is one statement that
+makes JSON of its newest fifty rows, of their own columns only: no linked names, no lines, no roles.
 """
 
 import json
@@ -34,11 +35,11 @@ READS = {
     "day sheet": "/today",
     "calendar, a month": "/calendar?from={month}&to={next}",
 }
-"""Reads without a limit beside them."""
+"""Requests without a limit."""
 
 
 def limits(shop: Shop) -> dict[str, str]:
-    """The statement of each list for `bench/limit.py`."""
+    """Return the statement of each list for `bench/limit.py`."""
     made, array = ("json_object", "json_group_array") if shop.is_sqlite else ("json_build_object", "json_agg")
     end = "" if shop.is_sqlite else "::text"
     found = {}
@@ -51,7 +52,7 @@ def limits(shop: Shop) -> dict[str, str]:
 
 
 def calls(size: int) -> dict[str, dict[str, Call]]:
-    """Each list as the limit and the product are asked for it, and what only the product answers."""
+    """Return the requests of each list for limit and product, and those only for the product."""
     least = min(50, size)
 
     def whole(_: Any, answer: Any) -> bool:
@@ -70,7 +71,7 @@ def calls(size: int) -> dict[str, dict[str, Call]]:
 
 
 def measure(shops: dict[int, Shop], runs: int) -> dict[str, dict[int, dict[str, Figures]]]:
-    """The median of each list in each shop, asked in turn."""
+    """Return the median of each list in each installation, alternating between them."""
     with ExitStack() as stack:
         targets: dict[tuple[int, str], Target] = {}
         for place, (size, shop) in enumerate(shops.items()):
@@ -96,7 +97,7 @@ def measure(shops: dict[int, Shop], runs: int) -> dict[str, dict[int, dict[str, 
 
 
 def page(kind: str, found: dict[str, dict[int, dict[str, Figures]]], sizes: list[int], command: str) -> Iterator[str]:
-    """Median and ratio at each size, and the growth of the product's."""
+    """Print median and ratio at each size, and the product's growth."""
     yield from (f"## {kind}: lists", "", f"`{command}`", "")
     yield "| p50, ms | " + " | ".join(f"{size:,} rows: limit | product | ratio" for size in sizes) + " | growth |"
     yield "|---" * (3 * len(sizes) + 2) + "|"
@@ -114,7 +115,7 @@ def page(kind: str, found: dict[str, dict[int, dict[str, Figures]]], sizes: list
 
 
 def main() -> None:
-    """Measure what the command line asks for."""
+    """Run the benchmark."""
     wanted = wishes(parser(__doc__, sizes="1000,100000", runs=100))
     sizes = [int(size) for size in wanted.sizes.split(",")]
     for kind in wanted.databases.split(","):

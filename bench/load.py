@@ -1,4 +1,4 @@
-"""The driver: raw HTTP/1.1 on a kept connection, so that the measure is the server and not the client."""
+"""The load generator: raw HTTP/1.1 on a persistent connection, so that the server is measured and not the client."""
 
 import json
 import socket
@@ -17,13 +17,13 @@ Request = tuple[str, str, bytes]
 
 @dataclass(frozen=True)
 class Call:
-    """Makes the requests of an operation, and says whether an answer is right."""
+    """Creates an operation's requests and checks its responses."""
 
     make: Callable[[int], Request]
     check: Callable[[Request, Any], bool]
 
     def approve(self, request: Request, answer: tuple[int, bytes]) -> None:
-        """Raises RuntimeError for a refusal, and for an answer that does not hold what was asked for."""
+        """Check a response. Raises RuntimeError for an error, or if it lacks the requested data."""
         status, body = answer
         if status not in (200, 201) or not self.check(request, json.loads(body)):
             message = f"{request[0]} {request[1]}: {status} {body[:300]!r}"
@@ -32,7 +32,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Target:
-    """A server and the headers that every call carries."""
+    """A server, and the headers of every request."""
 
     port: int
     headers: tuple[tuple[str, str], ...]
@@ -40,7 +40,7 @@ class Target:
 
 @dataclass(frozen=True)
 class Figures:
-    """Milliseconds, and calls a second of eight clients."""
+    """Milliseconds, and requests per second of eight clients."""
 
     p50: float
     p95: float
@@ -49,7 +49,7 @@ class Figures:
 
 
 class Connection:
-    """One kept connection."""
+    """A persistent connection."""
 
     def __init__(self, target: Target) -> None:
         self.socket = socket.create_connection(("127.0.0.1", target.port))
@@ -58,7 +58,7 @@ class Connection:
         self.buffer = b""
 
     def ask(self, request: Request) -> tuple[int, bytes]:
-        """Send one request and read its whole answer."""
+        """Send a request and read the complete response."""
         method, path, body = request
         kind = "Content-Type: application/json\r\n" if body else ""
         head = f"{method} {path} HTTP/1.1\r\n{self.head}{kind}Content-Length: {len(body)}\r\n\r\n"
@@ -83,9 +83,9 @@ class Connection:
 
 
 def times(target: Target, call: Call, numbers: range, budget: float) -> list[float]:
-    """Milliseconds of each call of one client, after a warm-up; stops when the budget of seconds is spent.
+    """Return the milliseconds of each request of one client, after a warm-up, within a budget of seconds.
 
-    Every answer is read and checked, outside the measured time.
+    Every response is read and checked outside the measured time.
     """
     connection = Connection(target)
     for number in range(WARM_UP):
@@ -105,7 +105,7 @@ def times(target: Target, call: Call, numbers: range, budget: float) -> list[flo
 
 
 def figures(samples: Sequence[float], per_second: float = 0.0) -> Figures:
-    """Percentiles of pooled samples."""
+    """Return percentiles of pooled samples."""
     ordered = sorted(samples)
     last = len(ordered) - 1
     return Figures(
@@ -118,7 +118,7 @@ def figures(samples: Sequence[float], per_second: float = 0.0) -> Figures:
 
 def _worker(target: Target, call: Call, seconds: float, client: int, counts: "list[int]") -> None:
     connection = Connection(target)
-    for _ in range(client * 97):  # calls that go on from one to the next begin elsewhere for each client
+    for _ in range(client * 97):  # sequential operations start at a different record for each client
         call.make(0)
     until, done = time.perf_counter() + seconds, 0
     while time.perf_counter() < until:
@@ -132,7 +132,7 @@ def _worker(target: Target, call: Call, seconds: float, client: int, counts: "li
 
 
 def per_second(target: Target, call: Call, seconds: float, clients: int = 8) -> float:
-    """Calls a second of several client processes, one connection each."""
+    """Return the requests per second of several client processes, one connection each."""
     context = get_context("fork")
     counts = context.Array("i", clients)
     workers = [

@@ -1,4 +1,4 @@
-"""The operations, as the product and as the limit are asked for them, and what a right answer holds."""
+"""The measured operations, as requests to product and limit, and the checks of their responses."""
 
 import base64
 import json
@@ -19,7 +19,7 @@ Check = Callable[[Request, Any], bool]
 
 @dataclass(frozen=True)
 class Sample:
-    """What calls are made of: orders as (id, created_at) from the whole depth of the list, customers, a product."""
+    """Data for the requests: orders as (id, created_at) from the whole depth of the list, customers, a product."""
 
     orders: list[tuple[str, str]]
     customers: list[str]
@@ -28,16 +28,16 @@ class Sample:
     since: str
     now: str
     page: int
-    """Orders on a full first page: 50, or all there are."""
+    """The number of orders on a full first page: 50, or all."""
 
 
 def _turn(sample: Sample, number: int) -> tuple[str, str]:
-    """An order that depends on the number only, so that both systems are asked for the same ones."""
+    """Return an order that depends only on the number, so that both systems get the same requests."""
     return random.Random(number).choice(sample.orders)  # noqa: S311 - a benchmark's choice is no secret
 
 
 def _states(sample: Sample) -> Iterator[tuple[str, str]]:
-    """Orders in turn; each time round they get another state, so that every call changes something."""
+    """Cycle through the orders with a new status each round, so that every request changes something."""
     for number in count():
         yield (
             sample.orders[number % len(sample.orders)][0],
@@ -46,7 +46,7 @@ def _states(sample: Sample) -> Iterator[tuple[str, str]]:
 
 
 def product_calls(sample: Sample) -> dict[str, Callable[[int], Request]]:
-    """Calls of the product's own API."""
+    """Return the requests to the product's API."""
     states = _states(sample)
 
     def cursor(number: int) -> Request:
@@ -79,7 +79,7 @@ def product_calls(sample: Sample) -> dict[str, Callable[[int], Request]]:
 
 
 def limit_calls(sample: Sample) -> dict[str, Callable[[int], Request]]:
-    """The same of the limit program."""
+    """Return the equivalent requests to the limit."""
     states = _states(sample)
 
     def status(_number: int) -> Request:
@@ -116,7 +116,7 @@ def _named(rows: list[Any]) -> bool:
 
 
 def checks(sample: Sample) -> dict[str, Check]:
-    """What must hold of each answer: how many rows, with names, of the asked record, in the new state."""
+    """Return the checks of each response: number of rows, names, requested record, new status."""
 
     def changed(request: Request, answer: Any) -> bool:
         asked = json.loads(request[2])["order_status"] if request[2] else ""
@@ -140,12 +140,12 @@ def checks(sample: Sample) -> dict[str, Check]:
 
 
 def calls_of(system: str, sample: Sample) -> dict[str, Call]:
-    """Every operation of this system, each with its check."""
+    """Return every operation of this system with its check."""
     made = (limit_calls if system == "limit" else product_calls)(sample)
     right = checks(sample)
     return {name: Call(make, right[name]) for name, make in made.items()}
 
 
 def path_of(request: Request) -> str:
-    """Without the query, for a message."""
+    """Return the path without its query, for a message."""
     return urlsplit(request[1]).path

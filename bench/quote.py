@@ -1,6 +1,6 @@
-"""The PDF of a quote with 200 lines: how long it takes, and how much memory. `make bench-quote`.
+"""Time and memory to render the PDF of a quote with 200 lines: `make bench-quote`.
 
-Each run is a process of its own, so that the first page is measured as well, and the memory is that of printing.
+Each run is a new process, so that the first PDF is measured too, and the memory is that of rendering.
 """
 
 import json
@@ -19,7 +19,7 @@ RESULTS = Path(__file__).with_name("results")
 
 
 def facts(lines: int) -> dict[str, Any]:
-    """A quote as the printer is handed it, with long names in each line."""
+    """Build the template's data of a quote, with a long name in each line."""
     amounts = {"quantity": "12", "unit_price": "$1,189.05", "total": "$14,268.60"}
     rows = [
         {"description": f"Line {at}: cordless drill with two batteries and a case", **amounts} for at in range(lines)
@@ -41,7 +41,7 @@ def facts(lines: int) -> dict[str, Any]:
 
 
 def measure() -> None:
-    """One run: the first PDF of a fresh process, the next one, and the most memory that the process had."""
+    """Run once: the first PDF of a new process, the next one, and the process's peak memory."""
     from orderkeep.core.pdf import render_pdf  # noqa: PLC0415 - its import is part of the measurement
     from orderkeep.quotes.quote_pdf import TEMPLATE  # noqa: PLC0415 - its import is part of the measurement
 
@@ -55,7 +55,7 @@ def measure() -> None:
 
 
 def main() -> int:
-    """Measure, print a table, keep the figures; 1 when a bound is broken."""
+    """Run the benchmark, print a table and store it. Returns 1 if a goal is missed."""
     command = [sys.executable, "-m", "bench.quote", "measure"]
     runs = [json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout) for _ in range(RUNS)]
     table = {name: sorted(run[name] for run in runs) for name in ("first", "next", "mib")}

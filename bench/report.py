@@ -1,4 +1,4 @@
-"""The tables of a run, as Markdown for `docs/performance.md`."""
+"""Markdown tables of a run, for `docs/performance.md`."""
 
 from collections.abc import Iterator, Mapping
 
@@ -6,11 +6,11 @@ from bench.load import Figures
 
 WHO = ("limit", "admin", "sales")
 Table = Mapping[str, Mapping[str, Figures]]
-"""Operation → who → figures."""
+"""Operation → user → figures."""
 
 
 def page(kind: str, tables: Mapping[int, Table], command: str, *, load: bool) -> str:
-    """Everything that was measured on one database."""
+    """Return the results of one database."""
     lines = [f"## {kind}", "", f"`{command}`", ""]
     for size, table in tables.items():
         lines += [f"### {size:,} orders: p50 / p95 / p99 in ms, one client", "", *_latency(table), ""]

@@ -1,9 +1,11 @@
-"""`make bench`: the product beside its limit, and how both grow. Prints tables, keeps them in bench/results.
+"""`make bench`: the product relative to its limit, and the growth of both.
+
+Prints tables and stores them in bench/results.
 
 python -m bench.run --sizes 1000,100000,1000000 --databases sqlite,postgresql --runs 300
 
-All shops of a database are served at once and asked in turn, a few calls each, so that whatever else the machine does
-falls on all of them alike.
+All installations of a database are served at once and measured alternately, a few requests each, so that other load on
+the machine affects all of them equally.
 """
 
 import json
@@ -31,14 +33,14 @@ BUDGET, LOAD_SECONDS = 3.0, 1.5
 
 @dataclass(frozen=True)
 class Side:
-    """One who asks: where, and each operation."""
+    """A client with a server and its operations."""
 
     target: Target
     calls: dict[str, Call]
 
 
 def sides(stack: ExitStack, shop: Shop, port: int) -> dict[str, Side]:
-    """The limit, an admin and a sales person of this shop, with servers that run until the stack ends."""
+    """Start the limit, an admin and a sales user of this installation; their servers run until the stack closes."""
     stack.enter_context(server(shop, port, "product"))
     stack.enter_context(server(shop, port + 1, "limit"))
     admin, sales = person(shop, "admin", port), person(shop, "sales", port)
@@ -47,7 +49,7 @@ def sides(stack: ExitStack, shop: Shop, port: int) -> dict[str, Side]:
     everything, own = sample_of(admin, admin), sample_of(admin, sales)
     limit = Target(port + 1, (("Authorization", "Bearer limit"),))
     _compare(limit, admin, everything)
-    # Whose states change must not be the same orders, or the second call would change nothing.
+    # Each client changes different orders, or the second one's changes would have no effect.
     mine = dict(own.orders)
     others = [order for order in everything.orders if order[0] not in mine]
     return {
@@ -58,7 +60,7 @@ def sides(stack: ExitStack, shop: Shop, port: int) -> dict[str, Side]:
 
 
 def _compare(limit: Target, admin: Target, sample: Sample) -> None:
-    """Both systems answer the same rows, or the comparison means nothing."""
+    """Compare the rows returned by both systems."""
     bare, product = calls_of("limit", sample), calls_of("product", sample)
     for name in bare:
         for number in range(0 if name in ("create", "status change") else 4):
@@ -69,7 +71,7 @@ def _compare(limit: Target, admin: Target, sample: Sample) -> None:
             if answers[0] != answers[1]:
                 message = f"{name} {number}: the limit answers {answers[0]}, the product {answers[1]}"
                 raise RuntimeError(message)
-    request = product["create"].make(0)  # the day's first order rolls the kept sums on, as on any day of a shop
+    request = product["create"].make(0)  # the day's first order rolls the totals forward, as on any day
     product["create"].approve(request, Connection(admin).ask(request))
 
 
@@ -82,7 +84,7 @@ def _ids(answer: Any) -> list[Any]:
 
 
 def measure(shops: Sequence[Shop], runs: int, *, load: bool) -> dict[int, Table]:
-    """Every operation in each shop, interleaved in rounds."""
+    """Run every operation in each installation, interleaved in rounds."""
     with ExitStack() as stack:
         people = {shop.orders: sides(stack, shop, PORT + 2 * place) for place, shop in enumerate(shops)}
         every = [(size, who) for size in people for who in WHO]
@@ -107,10 +109,10 @@ def measure(shops: Sequence[Shop], runs: int, *, load: bool) -> dict[int, Table]
 
 
 def main() -> None:
-    """Measure what the command line asks for."""
+    """Run the benchmark."""
     options = parser(__doc__, sizes="1000,100000,1000000", runs=300)
-    options.add_argument("--no-load", action="store_true", help="only one client")
-    options.add_argument("--prepare", action="store_true", help="only make the shops")
+    options.add_argument("--no-load", action="store_true", help="single client only")
+    options.add_argument("--prepare", action="store_true", help="only seed the databases")
     wanted = wishes(options)
     results = ROOT / "bench" / "results"
     results.mkdir(exist_ok=True)

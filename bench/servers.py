@@ -1,4 +1,4 @@
-"""Servers to measure: a PostgreSQL with the durability of a real one, and the product or the limit serving a shop."""
+"""Servers to measure: PostgreSQL with production durability, and the product or the limit."""
 
 import os
 import shutil
@@ -17,7 +17,7 @@ from tests.postgres import programs
 
 @contextmanager
 def postgres(home: Path) -> Iterator[str]:
-    """A PostgreSQL server with the durability of a real one; its address, without a database name."""
+    """Start PostgreSQL with production durability and return its URL without a database name."""
     data = home / "postgres"
     as_postgres = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.getuid() == 0 else []
     tool = programs()
@@ -63,7 +63,7 @@ def postgres(home: Path) -> Iterator[str]:
 
 @contextmanager
 def server(shop: Shop, port: int, program: str) -> Iterator[subprocess.Popen[bytes]]:
-    """The product or the limit, serving this shop. What it says on standard error stays in `server.log` of the shop."""
+    """Serve an installation with the product or the limit. Standard error goes to its `server.log`."""
     if program == "product":
         words: list[Any] = [BIN / "orderkeep", "serve", "--port", str(port)]
         environment = shop.environment
@@ -81,7 +81,7 @@ def server(shop: Shop, port: int, program: str) -> Iterator[subprocess.Popen[byt
 
 
 def _wait(port: int, key: Path) -> None:
-    """Until somebody answers; a first start writes its key after it took the port."""
+    """Wait for a response: on its first start, a server writes its key after it opened the port."""
     for _ in range(1200):
         try:
             Connection(Target(port, ())).socket.close()
@@ -91,5 +91,5 @@ def _wait(port: int, key: Path) -> None:
         if key.exists():
             return
         time.sleep(0.1)
-    message = f"nothing answers on port {port}"
+    message = f"no response on port {port}"
     raise RuntimeError(message)

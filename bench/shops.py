@@ -1,4 +1,4 @@
-"""Shops to measure: seeded once per database and size, kept between runs, served by the real server."""
+"""Databases to measure: seeded once per kind and size, reused between runs, served by the real server."""
 
 import json
 import os
@@ -31,7 +31,7 @@ DEPTHS = 25
 
 @dataclass
 class Shop:
-    """A seeded shop: where its data are and what its server needs."""
+    """A seeded installation: its data folder and server settings."""
 
     folder: Path
     database: str
@@ -39,19 +39,19 @@ class Shop:
 
     @property
     def environment(self) -> dict[str, str]:
-        """Settings of its server."""
+        """The server's settings."""
         address = {} if self.is_sqlite else {"ORDERKEEP_DATABASE_URL": self.database}
         many = {"ORDERKEEP_ADDRESS_LIMIT_PER_MINUTE": "100000"}
         return os.environ | {"ORDERKEEP_DATA_DIR": str(self.folder)} | address | many
 
     @property
     def is_sqlite(self) -> bool:
-        """Whether it is the embedded database."""
+        """Whether it uses SQLite."""
         return not self.database.startswith("postgres")
 
     @property
     def address(self) -> str:
-        """As SQLAlchemy takes it."""
+        """The URL for SQLAlchemy."""
         return (
             f"sqlite:///{self.database}"
             if self.is_sqlite
@@ -59,7 +59,7 @@ class Shop:
         )
 
     def command(self, *words: str, typed: str = "") -> str:
-        """Run `orderkeep` on this shop."""
+        """Run `orderkeep` on this installation."""
         done = subprocess.run(
             [BIN / "orderkeep", *words],
             env=self.environment,
@@ -72,14 +72,14 @@ class Shop:
 
 
 def prepare(home: Path, kind: str, orders: int, cluster: str) -> Shop:
-    """The shop, seeded and with its two people; made only when it is not there yet."""
+    """Return the seeded installation with its two users, creating it if needed."""
     folder, name = home / f"{kind}-{orders}", f"bench{orders}"
     shop = Shop(folder, str(folder / "orderkeep.db") if kind == "sqlite" else f"{cluster}&dbname={name}", orders)
     return _made(shop, cluster, name, lambda: _seed(shop, kind))
 
 
 def sample_shop(home: Path, kind: str, cluster: str) -> Shop:
-    """The sample shop as everybody gets it, with all that happened in its week, and with its two people."""
+    """Return the standard sample shop with its whole history and its two users."""
     folder, name = home / f"{kind}-sample", "benchsample"
     shop = Shop(folder, str(folder / "orderkeep.db") if kind == "sqlite" else f"{cluster}&dbname={name}", 0)
 
@@ -99,7 +99,7 @@ def _seed(shop: Shop, kind: str) -> None:
 
 
 def _made(shop: Shop, cluster: str, name: str, tell: Callable[[], None]) -> Shop:
-    """The shop as it stands there, brought to the tables of today; or made, with its two people."""
+    """Migrate the existing installation, or create it with its two users."""
     folder = shop.folder
     if (folder / "ready").exists():
         shop.command("migrate")
@@ -117,7 +117,9 @@ def _made(shop: Shop, cluster: str, name: str, tell: Callable[[], None]) -> Shop
 
 
 def fresh(shop: Shop, cluster: str, named: str = "-copy") -> Shop:
-    """A copy to write to, so that a small shop stays small; a large one takes some thousand orders more."""
+    """Copy the installation before writing, so that a small one stays small; a large one can grow by a few thousand
+    orders.
+    """
     if shop.orders > LARGE:
         return shop
     folder = shop.folder.with_name(f"{shop.folder.name}{named}")
@@ -137,7 +139,7 @@ def _database(cluster: str, name: str, how: str = "") -> None:
 
 
 def person(shop: Shop, name: str, port: int) -> Target:
-    """Sign a person in."""
+    """Sign a user in."""
     key = (shop.folder / "api_key").read_text().strip()
     body = json.dumps({"email": f"{name}@bench.example", "password": PASSWORD}).encode()
     request = ("POST", "/auth/v1/token?grant_type=password", body)
@@ -149,26 +151,26 @@ def person(shop: Shop, name: str, port: int) -> Target:
 
 
 def give_contacts(admin: Target, sales: Target) -> None:
-    """Fifty contacts belong to the sales person."""
+    """Assign fifty contacts to the sales user."""
     if len(items(sales, f"{API}/customers?limit={CONTACTS_OF_SALES}")) < CONTACTS_OF_SALES:
         some = items(admin, f"{API}/customers?limit={CONTACTS_OF_SALES}&sort=name")
         me = json.loads(Connection(sales).ask(("GET", f"{API}/profiles/me", b""))[1])["id"]
         wish = {"ids": [row["id"] for row in some], "assigned_to": me}
         status, answer = Connection(admin).ask(("POST", f"{API}/customers/bulk", json.dumps(wish).encode()))
         if status != 200 or json.loads(answer)["done"] != CONTACTS_OF_SALES:
-            message = f"contacts cannot be given: {answer!r}"
+            message = f"contacts can't be assigned: {answer!r}"
             raise RuntimeError(message)
 
 
 def look_again(shop: Shop) -> None:
-    """PostgreSQL looks at its tables by itself, some time after contacts were given; a bench does not wait for it."""
+    """Analyse the tables, which PostgreSQL would do itself some time after the reassignment."""
     if not shop.is_sqlite:
         with psycopg.connect(shop.database, autocommit=True) as desk:
             desk.execute("ANALYZE")
 
 
 def sample_of(admin: Target, who: Target) -> Sample:
-    """Rows that this person sees, from the newest to the oldest."""
+    """Return rows visible to this user, from the newest to the oldest."""
     newest = items(who, f"{API}/purchases?limit=50")
     [oldest] = items(who, f"{API}/purchases?limit=1&sort=created_at")
     first, last = (datetime.fromisoformat(row["created_at"]) for row in (oldest, newest[0]))
@@ -191,7 +193,7 @@ def sample_of(admin: Target, who: Target) -> Sample:
 
 
 def items(who: Target, path: str) -> list[dict[str, Any]]:
-    """The rows of a list."""
+    """Return the rows of a list."""
     status, answer = Connection(who).ask(("GET", path, b""))
     if status != 200:
         message = f"{path}: {status} {answer[:200]!r}"

@@ -1,8 +1,8 @@
-"""Memory of the server while a shop works for long: `PYTHONPATH=.:backend python -m bench.soak --minutes 60`.
+"""Server memory under sustained load: `PYTHONPATH=.:backend python -m bench.soak --minutes 60`.
 
 Eight clients read lists, records and exports, write contacts, orders and statuses, and open change feeds, as fast as
-`--pause` lets them. Each minute's resident memory is printed; at the end its growth over the second half, the peak, and
-what stays after a self-check.
+`--pause` allows. Prints resident memory each minute, and at the end its growth over the second half, the peak, and
+the memory after a self-check.
 """
 
 import json
@@ -42,7 +42,7 @@ WORDS = ("", "", "&q=mar", "&q=an", "&q=kettle", "&q=zzq")
 
 @dataclass
 class Shift:
-    """What the clients share."""
+    """State shared by the clients."""
 
     who: Target
     ids: dict[str, list[str]]
@@ -100,7 +100,7 @@ def _export(who: Target, name: str) -> None:
 
 
 def _follow(shift: Shift) -> None:
-    """A browser that opens the change feed for a while, again and again."""
+    """A browser that repeatedly opens the change feed for a while."""
     while time.monotonic() < shift.until:
         head = "".join(f"{name}: {value}\r\n" for name, value in shift.who.headers)
         with socket.create_connection(("127.0.0.1", shift.who.port)) as line:
@@ -116,12 +116,12 @@ def _follow(shift: Shift) -> None:
 
 
 def memory(process: int, what: str = "VmRSS") -> float:
-    """Resident megabytes of a process; `VmHWM` is the most that it had."""
+    """Return the resident megabytes of a process; `VmHWM` is the peak."""
     return int(Path(f"/proc/{process}/status").read_text().split(f"{what}:")[1].split()[0]) / 1024
 
 
 def soak(process: int, who: Target, minutes: float, pause: float) -> list[float]:
-    """Let the clients work; resident megabytes, six a minute."""
+    """Run the clients; return resident megabytes, six samples a minute."""
     ids = {name: [row["id"] for row in items(who, f"{API}/{name}?limit=50")] for name in LISTS}
     ids["products"] = [row["id"] for row in items(who, f"{API}/products?limit=50&status=active")]
     shift = Shift(who, ids, time.monotonic() + 60 * minutes, pause)
@@ -142,10 +142,10 @@ def soak(process: int, who: Target, minutes: float, pause: float) -> list[float]
 
 
 def main() -> None:
-    """Soak each database that the command line names."""
+    """Run the test on each requested database."""
     options = parser(__doc__, sizes="0", runs=0)
     options.add_argument("--minutes", type=float, default=60.0)
-    options.add_argument("--pause", type=float, default=0.05, help="seconds that a client rests after each call")
+    options.add_argument("--pause", type=float, default=0.05, help="seconds a client pauses after each request")
     wanted = wishes(options)
     for kind in wanted.databases.split(","):
         for orders in wanted.sizes.split(","):

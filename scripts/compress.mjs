@@ -1,4 +1,4 @@
-// compress.mjs FOLDER: writes FILE.br and FILE.gz beside every text file that gets smaller by it.
+// compress.mjs FOLDER: writes FILE.br and FILE.gz next to every text file that they make smaller.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

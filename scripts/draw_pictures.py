@@ -1,7 +1,7 @@
-"""Draws the sample shop's pictures: backend/orderkeep/seed/drawings/*.svg become pictures/*.png beside them.
+"""Renders the sample shop's pictures: backend/orderkeep/seed/drawings/*.svg to pictures/*.png next to them.
 
-Product pictures are raster files, because drawings can carry scripts and are refused. The same drawing always gives
-the same bytes. Run it after a drawing was changed: .venv/bin/python scripts/draw_pictures.py
+Product pictures are raster files, because SVG can contain scripts and is refused. The output is deterministic. Run it
+after changing a drawing: .venv/bin/python scripts/draw_pictures.py
 """
 
 from pathlib import Path
@@ -13,7 +13,7 @@ PAGE = '#set page(width: 480pt, height: 360pt, margin: 0pt)\n#image("{name}", wi
 
 
 def main() -> None:
-    """Write one PNG of 480 × 360 for each drawing."""
+    """Write one PNG of 480 × 360 per drawing."""
     pictures = SEED / "pictures"
     pictures.mkdir(exist_ok=True)
     for drawing in sorted((SEED / "drawings").glob("*.svg")):

@@ -1,5 +1,5 @@
-// How much JavaScript a first visit loads, compressed: the entry, the page's own parts and everything they import.
-// Fails when a page is heavier than its budget. `node scripts/first-load.mjs [folder of the built web app] [--files]`
+// Reports the compressed JavaScript of a first visit: the entry, the page's own chunks and everything they import.
+// Fails if a page exceeds its budget. `node scripts/first-load.mjs [folder of the built web app] [--files]`
 
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 const KB = 1024;
 const dist = resolve(process.argv[2] ?? join(import.meta.dirname, '../frontend/dist'));
 
-/** What each address loads, and how many kilobytes that may be. A part is a module that is loaded by itself, or a group of vite.config.ts. */
+/** The chunks of each address and its budget in kilobytes. A chunk is a lazily loaded module or a group of vite.config.ts. */
 const app = ['base', 'app'];
 const pages = [
   { name: 'landing (/)', parts: ['base', 'src/sections/landing/landing-page.tsx'], budget: 90 },
@@ -27,7 +27,7 @@ const pages = [
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 const sources = new Map(Object.entries(manifest).map(([key, chunk]) => [chunk.src?.startsWith('src/') ? chunk.src : chunk.name, key]));
 
-/** The files behind these parts, each once. */
+/** Returns the files of these chunks, without duplicates. */
 function filesOf(parts) {
   const seen = new Set();
   const add = (key) => {
@@ -36,7 +36,7 @@ function filesOf(parts) {
     for (const next of manifest[key].imports ?? []) add(next);
   };
   for (const part of parts) {
-    if (!sources.has(part)) throw new Error(`${part} is not loaded by itself any more: update the list above`);
+    if (!sources.has(part)) throw new Error(`${part} is no longer a separate chunk: update the list above`);
     add(sources.get(part));
   }
   return [...seen].map((key) => manifest[key].file).filter((file) => file.endsWith('.js'));

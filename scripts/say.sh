@@ -1,4 +1,4 @@
-# Sourced by the other scripts: one voice, one way to stop, and a writable home.
+# Sourced by the other scripts: output, error exit and a writable home folder.
 say() { printf '\033[1m== %s\033[0m\n' "$*"; }
 stop() { printf '\n%s\n' "$*" >&2; exit 1; }
 
@@ -8,6 +8,6 @@ if [ -z "${HOME:-}" ] || [ ! -w "${HOME:-/nowhere}" ]; then
   HOME="$PWD/.make/home"
   export HOME
 fi
-# Compiling a thousand modules at each start would take longer than everything else the start does.
+# Compiling a thousand modules would take longer than the rest of the start.
 unset PYTHONDONTWRITEBYTECODE
 export UV_PYTHON_DOWNLOADS=never PIP_DISABLE_PIP_VERSION_CHECK=1 npm_config_update_notifier=false npm_config_fund=false

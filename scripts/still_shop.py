@@ -1,6 +1,6 @@
-"""`orderkeep` on a chosen day: each process of it begins at the same moment, so that pictures of the shop repeat.
+"""Runs `orderkeep` with a fixed start time, so that screenshots are reproducible.
 
-Run as .venv/bin/python scripts/still_shop.py serve …; the day is STILL_SHOP_AT, in ISO form with a zone.
+Run as .venv/bin/python scripts/still_shop.py serve …; STILL_SHOP_AT is the time, in ISO format with a time zone.
 """
 
 import os
@@ -10,9 +10,9 @@ from orderkeep.core import clock
 
 real = clock.utc_now
 away = datetime.fromisoformat(os.environ["STILL_SHOP_AT"]) - real()
-clock.utc_now = lambda: real() + away  # before anything else takes the clock
+clock.utc_now = lambda: real() + away  # before any other module reads the clock
 
-from orderkeep.cli import app  # noqa: E402  (after the clock is set, or it would be the real one)
+from orderkeep.cli import app  # noqa: E402  (import after the clock is set, or it would use the real one)
 
 if __name__ == "__main__":
     app()

@@ -1,4 +1,4 @@
-"""Only an admin reads what was done, and nobody changes it."""
+"""Only admins can read the audit log, and no one can change it."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def test_acts_are_written_once_however_many_wait_for_the_commit(
     assert len(admin.items(AUDIT, table_name="stock_orders", action="insert")) == 1
 
 
-def test_what_changes_while_the_commit_goes_on_is_told_as_well(admin: Client, app: FastAPI) -> None:
+def test_changes_made_during_the_commit_are_audited(admin: Client, app: FastAPI) -> None:
     contact = make_contact(admin, name="Maya")
 
     def rename(session: Any) -> None:
@@ -76,7 +76,7 @@ def test_others_may_not(staff: dict[str, Client], person: str) -> None:
 
 
 @pytest.mark.parametrize("method", ["POST", "PATCH", "PUT", "DELETE"])
-def test_nobody_rewrites_them(admin: Client, method: str) -> None:
+def test_audit_entries_are_read_only(admin: Client, method: str) -> None:
     make_contact(admin)
     acts = admin.items(AUDIT)
     assert admin.ask(method, AUDIT, json={}).status_code == 405

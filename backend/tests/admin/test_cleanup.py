@@ -1,4 +1,4 @@
-"""What is kept for a while only goes when its time has come, and not before: the clock is moved."""
+"""Expired data is deleted, and not a moment earlier. The tests move the clock."""
 
 from datetime import datetime, timedelta
 from typing import Any

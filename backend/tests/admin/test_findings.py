@@ -1,4 +1,4 @@
-"""What became of findings: explained by a person, fixed by a movement."""
+"""Findings over time: explained by a user, fixed by a movement."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -40,7 +40,7 @@ def test_a_finding_is_followed_from_check_to_check() -> None:
     assert told([check("I2", "a")], [check("I2")], [check("I2", "a")]) == [("a", 2, 2, None), ("a", 0, 0, 1)]
 
 
-def test_what_was_not_asked_or_not_listed_is_not_fixed() -> None:
+def test_unchecked_or_unlisted_findings_are_not_fixed() -> None:
     assert told([check("I2", "a")], [check("I3")]) == [("a", 0, 0, None)]
     cut = check("I2", "b", note="only the first 100 findings are listed")
     assert told([check("I2", "a")], [cut]) == [("b", 1, 1, None), ("a", 0, 0, None)]
@@ -74,7 +74,7 @@ def broken(app: FastAPI, admin: Client) -> Row:
 
 
 def take_away(app: FastAPI, lamp: Row) -> None:
-    """A piece leaves past the guard that asks who has reserved it."""
+    """Issue an item without the check for reservations."""
     with inside(app) as ctx:
         post(ctx, lock_product(ctx, lamp["id"]), adjusted(-1, "Gone"))
 

@@ -1,4 +1,4 @@
-"""The self-check is green for a shop that was worked in, and finds every figure that was planted wrong."""
+"""The self-check passes on a working installation and finds every corrupted figure."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -84,7 +84,7 @@ def test_a_wrong_contact_is_found(app: FastAPI, admin: Client, shop: dict[str, A
     assert wrong(admin) == {"contact_figures": [f"The totals of {name} don't match their orders"]}
 
 
-def test_each_environment_is_checked_by_itself(app: FastAPI, admin: Client, shop: dict[str, Any]) -> None:
+def test_each_environment_is_checked_separately(app: FastAPI, admin: Client, shop: dict[str, Any]) -> None:
     with inside(app) as ctx:
         ctx.db.execute(update(Contact).values(orders_count=99))
     assert wrong(admin.within("test")) == {}

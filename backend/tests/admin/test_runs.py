@@ -18,7 +18,7 @@ RUNS = "/rest/v1/integrity_runs"
 
 
 def ended(admin: Client, run: dict[str, Any]) -> dict[str, Any]:
-    """The run once it is through."""
+    """Return the finished run."""
     until = time.monotonic() + 20
     while time.monotonic() < until:
         shown: dict[str, Any] = admin.get(f"{RUNS}/{run['id']}").json()
@@ -28,7 +28,7 @@ def ended(admin: Client, run: dict[str, Any]) -> dict[str, Any]:
     raise AssertionError(shown)
 
 
-def test_a_check_is_kept_with_what_it_found(admin: Client, app: FastAPI) -> None:
+def test_a_check_is_stored_with_its_findings(admin: Client, app: FastAPI) -> None:
     make_order(admin)
     first = admin.post(RUNS).json()
     assert (first["cause"], first["finished_at"], first["ok"]) == ("asked", None, None)

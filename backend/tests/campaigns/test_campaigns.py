@@ -23,7 +23,7 @@ TEXTS = {"name": "Spring", "subject": "News", "body": "Hello {first_name}"}
 
 @pytest.fixture(autouse=True)
 def _by_hand(app: FastAPI) -> None:
-    """The tests send by themselves, at their own moments."""
+    """Disable the sending thread: the tests send explicitly."""
     app.state.campaigns.stop()
 
 
@@ -77,7 +77,7 @@ def test_one_mail_for_each_person_and_a_reason_for_the_others(app: FastAPI, admi
     assert mail.text.rstrip().endswith(str(mail.unsubscribe))
 
 
-def test_only_production_lets_mails_out_and_says_what_it_needs(
+def test_only_production_sends_and_names_missing_settings(
     app: FastAPI, admin: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(app.state.settings, "default_environment", Environment.PRODUCTION)
@@ -161,7 +161,7 @@ def mailing(client: Client, contact: dict[str, Any]) -> list[Any]:
     ]
 
 
-def test_staff_take_an_address_out_and_back_and_it_is_told_who_did(
+def test_staff_can_opt_an_address_out_and_back_in_on_record(
     app: FastAPI, admin: Client, sales: Client, colleague: Client, guest: Client, stranger: Client
 ) -> None:
     mine = make_contact(sales, name="Mine", email="one@x.example")

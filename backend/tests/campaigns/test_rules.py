@@ -1,4 +1,4 @@
-"""Who gets a campaign's mail, what it says, and which orders it earned; on a clock that is passed in."""
+"""Recipients, text and attributed orders of a campaign, with the time as a parameter."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -28,7 +28,7 @@ def test_an_order_belongs_to_the_last_mail_before_it() -> None:
     assert attributed(SENT + timedelta(days=3), [second, first]) == "second"
     assert attributed(SENT + WEEK - MOMENT, [first]) == "first"
     assert attributed(SENT + WEEK, [first]) is None
-    # The last mail's days are over: the one before does not get the order back.
+    # The last e-mail's window has closed, and the order isn't attributed to the one before.
     assert attributed(SENT + timedelta(days=5), [Send("long", SENT, 90), Send("short", SENT + MOMENT, 1)]) is None
     assert attributed(SENT, []) is None
 

@@ -1,4 +1,4 @@
-"""One change for many products."""
+"""Bulk changes of products."""
 
 from typing import Any
 

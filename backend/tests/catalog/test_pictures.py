@@ -76,7 +76,7 @@ def test_a_link_is_bound_to_its_file_environment_and_hour(
 
 
 @pytest.mark.parametrize("data", [b"<svg xmlns='http://www.w3.org/2000/svg'/>", b"<html>", b"", b"PK\x03\x04"])
-def test_what_is_no_picture_is_refused_whatever_its_name(
+def test_non_pictures_are_refused_whatever_their_name(
     admin: Client, app: FastAPI, lamp: dict[str, Any], data: bytes
 ) -> None:
     refused = upload(admin, lamp, data)
@@ -92,7 +92,7 @@ def test_a_picture_has_at_most_10_mb(admin: Client, app: FastAPI, lamp: dict[str
     assert upload(admin, lamp, most).status_code == 201
 
 
-def test_a_request_without_a_file_is_told_so(admin: Client, lamp: dict[str, Any]) -> None:
+def test_an_upload_without_a_file_is_refused(admin: Client, lamp: dict[str, Any]) -> None:
     refused = admin.post(f"/storage/v1/products/{lamp['id']}/images")
     assert (refused.status_code, refused.json()["errors"][0]["message"]) == (422, "File is required")
 

@@ -43,7 +43,7 @@ def test_a_product_needs_a_name_and_a_price_and_gets_the_rest(admin: Client) -> 
     assert [each["name"] for each in admin.items("/rest/v1/product_categories")] == ["Hardware"]
 
 
-def test_what_is_said_of_a_product_is_kept(admin: Client) -> None:
+def test_product_fields_are_saved(admin: Client) -> None:
     wish = {
         "name": "Wool blanket",
         "price": 79.9,
@@ -95,7 +95,7 @@ def test_what_is_said_of_a_product_is_kept(admin: Client) -> None:
         ),
     ],
 )
-def test_what_is_no_product(admin: Client, body: dict[str, Any], field: str, message: str) -> None:
+def test_invalid_products_are_refused(admin: Client, body: dict[str, Any], field: str, message: str) -> None:
     refused = admin.post(PRODUCTS, {"name": "Bolt", "price": 1} | body)
     assert (refused.status_code, refused.json()["errors"]) == (422, [{"field": field, "message": message}])
     assert admin.items(PRODUCTS) == admin.items("/rest/v1/inventory_movements") == []

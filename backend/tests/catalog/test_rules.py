@@ -1,4 +1,4 @@
-"""What a picture is, and that drawers do not hold themselves; without a database."""
+"""Picture types and category cycles, without a database."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The list machinery, shown on contacts: search, filters, sort, cursor, count."""
+"""List features, tested on contacts: search, filters, sort order, cursor, count."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""One change for many contacts: each row by its own rules, what failed is named, and what was done can be undone."""
+"""Bulk changes of contacts: each row by its own rules, failures are listed, and the rest can be undone."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def row(client: Client, contact: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def test_what_is_done_and_what_failed_is_said_row_by_row(admin: Client, sales: Client) -> None:
+def test_successes_and_failures_are_listed_by_row(admin: Client, sales: Client) -> None:
     first, second = make_contact(admin, tags=["old"]), make_contact(admin)
     ids = [first["id"], NOWHERE, second["id"]]
     told = bulk(admin, ids=ids, assigned_to=sales.id, add_tags=["fair"], remove_tags=["OLD"])

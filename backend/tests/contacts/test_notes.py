@@ -1,4 +1,4 @@
-"""Notes about contacts: who writes, reads, corrects and deletes them, and the order of the timeline they are in."""
+"""Contact notes: who can add, read, edit and delete them, and their order in the timeline."""
 
 from datetime import UTC, datetime
 from typing import Any

@@ -68,7 +68,7 @@ def test_a_new_contact_is_shown_whole(admin: Client) -> None:
         ),
     ],
 )
-def test_what_is_not_acceptable_is_named_and_not_stored(
+def test_invalid_fields_are_named_and_nothing_is_saved(
     admin: Client, body: dict[str, Any], found: list[tuple[str, str]]
 ) -> None:
     answer = admin.post(CUSTOMERS, body)
@@ -189,7 +189,7 @@ def test_points_follow_completed_orders_and_a_tier_by_hand_wins(admin: Client) -
     assert (row["orders_count"], row["sales_total"], row["tier_points"], row["customer_tier"]) == (0, 0, 0, "standard")
 
 
-def test_the_timeline_tells_the_story_newest_first(admin: Client) -> None:
+def test_the_timeline_is_newest_first(admin: Client) -> None:
     contact = make_contact(admin, name="Maya")
     order = make_order(admin, customer_id=contact["id"])
     admin.patch(f"{CUSTOMERS}/{contact['id']}", {"company": "Lindqvist"})

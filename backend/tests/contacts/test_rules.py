@@ -1,4 +1,4 @@
-"""What a contact's data means, without a database."""
+"""Rules for contact data, without a database."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whose contacts they are: who sees, changes and assigns them."""
+"""Ownership of contacts: who can see, change and assign them."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def test_sales_staff_see_and_make_only_their_own(admin: Client, sales: Client, c
     assert admin.get(f"{CUSTOMERS}/{mine['id']}").json()["assigned_to"] == sales.id
 
 
-def test_a_guest_gets_an_empty_list_and_may_do_nothing(admin: Client, guest: Client) -> None:
+def test_a_guest_gets_an_empty_list_and_may_change_nothing(admin: Client, guest: Client) -> None:
     contact = make_contact(admin)
     assert guest.get(CUSTOMERS, count="exact").json() == {
         "items": [],
@@ -53,7 +53,7 @@ def test_a_guest_gets_an_empty_list_and_may_do_nothing(admin: Client, guest: Cli
     assert len(admin.items(CUSTOMERS)) == 1
 
 
-def test_environments_do_not_meet(admin: Client) -> None:
+def test_environments_are_isolated(admin: Client) -> None:
     contact = make_contact(admin)
     elsewhere = admin.within("production")
     assert elsewhere.items(CUSTOMERS) == []
@@ -65,7 +65,7 @@ def test_environments_do_not_meet(admin: Client) -> None:
     assert admin.get(path).json() == contact
 
 
-def test_an_assigned_contact_takes_its_orders_along(admin: Client, sales: Client, colleague: Client) -> None:
+def test_assigning_a_contact_reassigns_its_orders(admin: Client, sales: Client, colleague: Client) -> None:
     contact = make_contact(admin, assigned_to=sales.id)
     order = make_order(admin, customer_id=contact["id"])
     assert [row["id"] for row in sales.items("/rest/v1/purchases")] == [order["id"]]
@@ -75,7 +75,7 @@ def test_an_assigned_contact_takes_its_orders_along(admin: Client, sales: Client
     assert [row["id"] for row in colleague.items("/rest/v1/purchases")] == [order["id"]]
 
 
-def test_deleted_rows_move_to_the_new_owner_as_well(admin: Client, sales: Client, colleague: Client) -> None:
+def test_deleted_rows_are_reassigned_too(admin: Client, sales: Client, colleague: Client) -> None:
     contact = make_contact(admin, assigned_to=sales.id)
     prospect = make_prospect(admin, assigned_to=sales.id)
     tasks = [make_task(sales, customer_id=contact["id"]), make_task(sales, prospect_id=prospect["id"])]

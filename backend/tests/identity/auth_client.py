@@ -1,4 +1,4 @@
-"""Somebody who talks to the auth server over HTTP, without its client library."""
+"""A client of the auth server over HTTP, without its client library."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,32 +13,32 @@ OTHER_PASSWORD = "another long passphrase"
 
 
 class Auth:
-    """Short words for the calls. Errors come in the new form."""
+    """Shortcuts for requests. Errors use the new format."""
 
     def __init__(self, http: TestClient) -> None:
         self.http = http
 
     def ask(self, method: str, path: str, *, bearer: str = "", **options: Any) -> Response:
-        """One call, with the key and, when given, a bearer."""
+        """Send a request with the apikey and an optional bearer token."""
         headers = {"apikey": API_KEY, **NEW_FORM, **options.pop("headers", {})}
         if bearer:
             headers["Authorization"] = f"Bearer {bearer}"
         return self.http.request(method, f"/auth/v1{path}", headers=headers, **options)
 
     def post(self, path: str, **body: Any) -> Response:
-        """A call without a bearer."""
+        """Send a request without a bearer token."""
         return self.ask("POST", path, json=body)
 
     def sign_up(self, email: str, password: str = PASSWORD, **data: Any) -> Response:
-        """A new account."""
+        """Sign up."""
         return self.post("/signup", email=email, password=password, data=data)
 
     def sign_in(self, email: str, password: str = PASSWORD) -> Response:
-        """With the password."""
+        """Sign in with a password."""
         return self.post("/token?grant_type=password", email=email, password=password)
 
     def refresh(self, token: str) -> Response:
-        """With a refresh token."""
+        """Refresh the session."""
         return self.post("/token?grant_type=refresh_token", refresh_token=token)
 
     def user(self, session: Mapping[str, Any]) -> Response:
@@ -46,7 +46,7 @@ class Auth:
         return self.ask("GET", "/user", bearer=session["access_token"])
 
     def update(self, session: Mapping[str, Any], **body: Any) -> Response:
-        """Change my account."""
+        """Change the account."""
         return self.ask("PUT", "/user", bearer=session["access_token"], json=body)
 
     def sign_out(self, session: Mapping[str, Any], scope: str = "") -> Response:
@@ -55,7 +55,7 @@ class Auth:
         return self.ask("POST", f"/logout{query}", bearer=session["access_token"])
 
     def session(self, email: str, password: str = PASSWORD) -> dict[str, Any]:
-        """Sign in, which must succeed."""
+        """Sign in and expect success."""
         answer = self.sign_in(email, password)
         assert answer.status_code == 200, answer.text
         session: dict[str, Any] = answer.json()
@@ -63,7 +63,7 @@ class Auth:
 
 
 def code_of(answer: Response) -> tuple[int, str]:
-    """Status and code of a refusal in the new form, after checking that all its parts agree."""
+    """Return status and code of an error in the new format, after checking that its parts agree."""
     body = answer.json()
     assert answer.headers["x-sb-error-code"] == body["code"]
     assert answer.headers["x-supabase-api-version"] == "2024-01-01"

@@ -1,4 +1,4 @@
-"""What the tests of identity share."""
+"""Shared fixtures of the identity tests."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -23,13 +23,13 @@ Inside = Callable[[], Any]
 
 @pytest.fixture
 def auth(http: TestClient) -> Auth:
-    """The auth server of the fresh shop."""
+    """The auth server of the fresh installation."""
     return Auth(http)
 
 
 @pytest.fixture
 def inside(app: FastAPI) -> Inside:
-    """A transaction of the shop's own, to look at rows or to move them in time."""
+    """A transaction to read rows or to change their timestamps."""
 
     @contextmanager
     def open_work() -> Iterator[Context]:
@@ -42,13 +42,13 @@ def inside(app: FastAPI) -> Inside:
 
 @pytest.fixture
 def full_price(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Passwords cost what they cost in a shop."""
+    """Hash passwords at production cost."""
     monkeypatch.setattr(app.state.identity, "passwords", Passwords())
 
 
 @pytest.fixture
 def deploy(place: Place) -> Iterator[Callable[..., TestClient]]:
-    """The same shop served with other settings, or asked from another address."""
+    """The same installation with other settings, or requested from another address."""
     with ExitStack() as running:
 
         def start(client: tuple[str, int] = LOOPBACK, **settings: Any) -> TestClient:

@@ -1,4 +1,4 @@
-"""The unmodified client library of the web app, against a server on a real port."""
+"""The web app's unmodified client library against a server on a real port."""
 
 import shutil
 import socket
@@ -20,13 +20,13 @@ INSTALLED = (WEB_APP / "node_modules/@supabase/auth-js").is_dir() and shutil.whi
 
 @pytest.fixture
 def state() -> str:
-    """Nobody has signed up."""
+    """No one has signed up."""
     return "empty"
 
 
 @pytest.fixture
 def origin(place: Place) -> Iterator[str]:
-    """The address of a running server."""
+    """The URL of a running server."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         server = uvicorn.Server(uvicorn.Config(create_app(place.settings), log_level="warning", proxy_headers=False))

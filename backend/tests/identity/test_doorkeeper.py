@@ -1,4 +1,4 @@
-"""Who the data API lets in: key, token, session, environment, role. And tokens that somebody else made."""
+"""Authentication for the data API: apikey, token, session, environment, role, and forged tokens."""
 
 import base64
 import json
@@ -71,7 +71,7 @@ def test_a_session_of_somebody_else_is_none(app: FastAPI, http: TestClient, sale
     assert statuses(http, token) == (401, 403)
 
 
-def test_the_role_is_read_anew_each_time(sales: Client, inside: Inside) -> None:
+def test_the_role_is_read_on_each_request(sales: Client, inside: Inside) -> None:
     assert sales.get("/rest/v1/profiles").status_code == 403
     for role, expected in (("admin", 200), ("owner", 403), ("", 403), ("ADMIN", 403)):
         with inside() as ctx:

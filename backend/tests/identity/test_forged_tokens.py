@@ -1,4 +1,4 @@
-"""Tokens that somebody else made, or that are not for this shop or this moment."""
+"""Tokens that are forged, expired or issued for another installation."""
 
 import hmac
 from collections.abc import Callable
@@ -58,7 +58,7 @@ def own_key(**more: Any) -> Forge:
 
 
 def same_key(header: dict[str, Any] | None = None, **changes: Any) -> Forge:
-    """The real key over other claims or another header."""
+    """Sign other claims or another header with the real key."""
 
     def forge(tokens: AccessTokens, claims: Claims) -> str:
         changed = {name: value for name, value in (claims | changes).items() if value != "gone"}
@@ -70,10 +70,10 @@ def same_key(header: dict[str, Any] | None = None, **changes: Any) -> Forge:
 
 
 class Anything(JWSRegistry):
-    """Writes headers that no honest registry lets through."""
+    """Writes headers that a proper registry rejects."""
 
     def check_header(self, header: Any) -> None:
-        """Let all pass."""
+        """Accept everything."""
 
 
 def rsa_token(tokens: AccessTokens, claims: Claims) -> str:

@@ -1,4 +1,4 @@
-"""The secrets of an installation, and users made from the command line."""
+"""The secrets of an installation, and users created on the command line."""
 
 import json
 import stat

@@ -1,4 +1,4 @@
-"""Odd input is the caller's mistake: never an accident, and it leaves nothing."""
+"""Invalid input is a client error, never a server error, and changes nothing."""
 
 import pytest
 from sqlalchemy import select

@@ -1,4 +1,4 @@
-"""Mails leave by SMTP after the commit, wait while the mail server is away, and are sent once."""
+"""E-mails are sent by SMTP after the commit, wait while the mail server is down, and are sent once."""
 
 import threading
 import time
@@ -24,7 +24,7 @@ Deploy = Callable[..., TestClient]
 
 
 class Moody(Letterbox):
-    """A mail server that takes a mail or refuses it, and knows who came."""
+    """A mail server that accepts or rejects messages and records its clients."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,7 +34,7 @@ class Moody(Letterbox):
         self.envelopes: list[tuple[str | None, list[str]]] = []
 
     def take(self, mail: EmailMessage, session: Session, envelope: Envelope) -> str:
-        """Keep it, or put it off."""
+        """Accept the message, or reject it temporarily."""
         self.logged_in = session.authenticated
         if self.refuses:
             self.refused.set()
@@ -51,7 +51,7 @@ def letterbox() -> Moody:
 
 @pytest.fixture
 def smtp(letterbox: Moody, free_tcp_port: int) -> Iterator[str]:
-    """The address of the mail server, which asks for a login."""
+    """The URL of the mail server, which requires a login."""
     with serving(letterbox, free_tcp_port, asks_login=True) as address:
         yield address
 
@@ -106,9 +106,7 @@ def test_a_mail_waits_while_the_mail_server_is_away(
     assert only_mail(inside)["tries"] == 2
 
 
-def test_what_an_earlier_run_left_is_sent_by_the_next(
-    deploy: Deploy, letterbox: Moody, smtp: str, inside: Inside
-) -> None:
+def test_mails_left_by_an_earlier_run_are_sent(deploy: Deploy, letterbox: Moody, smtp: str, inside: Inside) -> None:
     assert Auth(deploy(confirm_email=True)).sign_up("ann@shop.example").status_code == 200
     assert only_mail(inside)["tries"] == 0
     deploy(smtp_url=smtp)

@@ -1,4 +1,4 @@
-"""Changing one's account, and getting back in."""
+"""Changing one's own account, and password recovery."""
 
 import re
 from collections.abc import Callable
@@ -22,7 +22,7 @@ SALES = "sales@shop.example"
 
 @pytest.fixture
 def careful(deploy: Deploy) -> Auth:
-    """The shop when addresses have to be confirmed."""
+    """An installation that requires confirmed addresses."""
     return Auth(deploy(confirm_email=True))
 
 

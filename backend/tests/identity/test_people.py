@@ -1,4 +1,4 @@
-"""The people list: who sees it, who changes whom, and that an admin always remains."""
+"""The user list: who can see it, who can change whom, and that one admin always remains."""
 
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -50,7 +50,7 @@ def test_the_list_is_for_admins(staff: Staff) -> None:
     assert staff["admin"].get(f"{PEOPLE}/{staff['guest'].id}").json()["role"] == "guest"
 
 
-def test_everybody_finds_themselves_in_the_list_by_id_and_nobody_else(staff: Staff) -> None:
+def test_users_find_only_themselves_in_the_list_by_id(staff: Staff) -> None:
     for person in staff.values():
         own = person.get(f"{PEOPLE}/me").json()
         answer = person.get(PEOPLE, id=person.id)
@@ -82,7 +82,7 @@ def test_a_sales_person_changes_their_own_name_and_nothing_else(staff: Staff, in
 
 
 @pytest.mark.parametrize("wrong", ["nonsense", "01a1fdfb-59df-7abc-a4f4-28471eb9a8ea"])
-def test_nobody_by_that_id(staff: Staff, wrong: str) -> None:
+def test_an_unknown_id_is_not_found(staff: Staff, wrong: str) -> None:
     assert staff["admin"].get(f"{PEOPLE}/{wrong}").status_code == 404
     assert staff["admin"].patch(f"{PEOPLE}/{wrong}", {"role": "sales"}).status_code == 404
     assert staff["sales"].get(f"{PEOPLE}/{wrong}").status_code == 403
@@ -124,7 +124,7 @@ def test_role_and_access_are_the_admins(staff: Staff, inside: Inside, body: dict
         assert row_of(inside, person) == before
 
 
-def test_people_name_themselves_and_nobody_else(staff: Staff, inside: Inside) -> None:
+def test_users_can_rename_only_themselves(staff: Staff, inside: Inside) -> None:
     sales, guest = staff["sales"], staff["guest"]
     assert sales.patch(f"{PEOPLE}/{sales.id}", {"full_name": "Søren Ångström"}).json()["full_name"] == "Søren Ångström"
     assert [row["id"] for row in staff["admin"].items(PEOPLE, q="soren angstrom")] == [sales.id]

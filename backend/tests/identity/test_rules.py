@@ -113,7 +113,7 @@ def test_a_spent_token_gives_the_active_one_as_its_parent_or_within_10_seconds(
         ("shop.example", False), ("", False), (None, False), ("localhost.evil.example", False),
     ],
 )  # fmt: skip
-def test_what_counts_as_the_machine_itself(host: str | None, here: bool) -> None:
+def test_loopback_addresses(host: str | None, here: bool) -> None:
     assert is_loopback(host) is here
 
 

@@ -1,4 +1,4 @@
-"""Refresh tokens and the end of sessions."""
+"""Refresh tokens and sign-out."""
 
 import base64
 from collections.abc import Mapping
@@ -35,7 +35,7 @@ def refreshed(auth: Auth, token: str) -> Session:
 
 
 def is_alive(auth: Auth, session: Session) -> tuple[bool, bool]:
-    """For the auth server, and for the data API."""
+    """Check both the auth server and the data API."""
     at_home = auth.user(session)
     data = auth.http.get("/rest/v1/profiles/me", headers=Client(auth.http, session).headers)
     assert (at_home.status_code, data.status_code) in {(200, 200), (403, 401)}
@@ -46,7 +46,7 @@ def is_alive(auth: Auth, session: Session) -> tuple[bool, bool]:
 
 
 def later(inside: Inside, session: Session, **ago: float) -> None:
-    """Let that much time pass for everything of this session."""
+    """Move everything of this session back in time."""
     with inside() as ctx:
         row = ctx.db.get_one(AuthSession, claims_of(session)["session_id"])
         row.created_at -= timedelta(**ago)

@@ -1,4 +1,4 @@
-"""Signing in with a password: who gets in, how guessing is slowed, and what odd input is told."""
+"""Password sign-in: who gets in, how guessing is slowed down, and the response to invalid input."""
 
 import threading
 from collections.abc import Callable

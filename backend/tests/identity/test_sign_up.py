@@ -1,4 +1,4 @@
-"""The first user, all others, and addresses that have to be confirmed."""
+"""Sign-up of the first user, of all others, and with address confirmation."""
 
 import re
 import stat
@@ -23,7 +23,7 @@ FAR_AWAY = ("203.0.113.5", 40000)
 
 @pytest.fixture
 def state() -> str:
-    """Nobody has signed up."""
+    """No one has signed up."""
     return "empty"
 
 
@@ -231,7 +231,7 @@ def test_the_database_holds_no_usable_code_and_who_was_first_is_kept(deploy: Dep
 
 
 def test_secrets_in_the_data_folder_are_for_their_owner_only(deploy: Deploy, place: Place) -> None:
-    (place.data_dir / "api_key").unlink(missing_ok=True)  # commands of other tests may have made one
+    (place.data_dir / "api_key").unlink(missing_ok=True)  # other tests' commands may have created one
     assert deploy().get("/config.json").json()["api_key"] == API_KEY
     for name in ("jwt.jwk", "setup_code"):
         path = Path(place.data_dir / name)

@@ -1,4 +1,4 @@
-"""What this server does not offer answers like a server that has it switched off."""
+"""Unsupported features answer like a server that has them disabled."""
 
 from typing import Any
 
@@ -54,13 +54,13 @@ def test_without_a_session(auth: Auth, method: str, path: str, body: Any, refusa
     assert code_of(auth.ask(method, path, json=body)) == refusal
 
 
-def test_a_callback_of_no_flow_goes_home(http: TestClient) -> None:
+def test_a_callback_without_a_flow_redirects_home(http: TestClient) -> None:
     answer = http.get("/auth/v1/callback?state=x&code=y&redirect_to=https://evil.example", follow_redirects=False)
     assert answer.status_code == 303
     assert answer.headers["location"].startswith("http://127.0.0.1:8000/?error=invalid_request&error_code=bad_oauth")
 
 
-def test_settings_say_what_there_is(auth: Auth) -> None:
+def test_settings_list_the_enabled_methods(auth: Auth) -> None:
     answer = auth.ask("GET", "/settings").json()
     assert answer["external"] == {"email": True, "phone": False, "google": False, "anonymous_users": False}
     assert (answer["disable_signup"], answer["mailer_autoconfirm"], answer["setup_needed"]) == (False, True, False)

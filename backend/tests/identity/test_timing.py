@@ -1,4 +1,4 @@
-"""An unknown address costs the same work as a wrong password: processor time, so a busy machine does not matter."""
+"""An unknown address costs the same work as a wrong password, measured in CPU time so that load doesn't matter."""
 
 import time
 from collections.abc import Callable
@@ -15,7 +15,7 @@ ROUNDS, SAMPLES = 5, 8
 
 
 def second_smallest(call: Callable[[], None]) -> float:
-    """Of eight: free of what the machine was busy with, and of one lucky run."""
+    """The median of eight, to exclude load and lucky runs."""
     times = []
     for _ in range(SAMPLES):
         begin = time.process_time()
@@ -32,7 +32,7 @@ def test_unknown_and_wrong_take_the_same_time(auth: Auth, inside: Inside) -> Non
     def unknown() -> None:
         assert auth.sign_in("nobody@shop.example", OTHER_PASSWORD).status_code == 400
 
-    auth.session("sales@shop.example")  # whose password is kept at full price from now on
+    auth.session("sales@shop.example")  # whose password is hashed at full cost from now on
     ratios = []
     for _ in range(ROUNDS):
         with inside() as ctx:

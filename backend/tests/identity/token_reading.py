@@ -25,6 +25,6 @@ def claims_of(client: Client) -> Claims:
 
 
 def statuses(http: TestClient, token: str) -> tuple[int, int]:
-    """What the data API and the auth server say to a token."""
+    """Return the responses of the data API and the auth server to a token."""
     headers = {"apikey": API_KEY, "Authorization": f"Bearer {token}"}
     return http.get(ME, headers=headers).status_code, http.get("/auth/v1/user", headers=headers).status_code

@@ -11,7 +11,7 @@ Row = dict[str, Any]
 
 
 def start(client: Client, *products: Row, **values: Any) -> Row:
-    """A count of these products."""
+    """Start a count of these products."""
     chosen = {"scope": "chosen", "product_ids": [row["id"] for row in products]} if products else {}
     return client.create(COUNTS, chosen | values)
 

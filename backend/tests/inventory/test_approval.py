@@ -1,4 +1,4 @@
-"""A count is approved: all of it or nothing; promises follow what is really there."""
+"""A count is approved completely or not at all, and allocations follow the counted stock."""
 
 from tests.clients import Client
 from tests.inventory.shelf import COUNTS, LINES, approve, enter, lines, start
@@ -31,7 +31,7 @@ def test_every_difference_needs_its_reason(admin: Client) -> None:
     assert reasons == {"Bolt": "Found two", "Lamp": "Two broke"}
 
 
-def test_what_is_missing_takes_promises_only_when_it_is_confirmed(admin: Client) -> None:
+def test_missing_stock_displaces_reservations_only_when_confirmed(admin: Client) -> None:
     """Counted fewer than reserved: the newest reservations give way, all of it or nothing."""
     lamp, bolt = make_product(admin, name="Lamp", stock_quantity=5), make_product(admin, name="Bolt", stock_quantity=5)
     held = make_order(admin, product_id=lamp["id"], quantity=4)
@@ -54,7 +54,7 @@ def test_what_is_missing_takes_promises_only_when_it_is_confirmed(admin: Client)
     assert (approve(admin, count).json()["code"], findings(admin)) == ("ended", {})
 
 
-def test_what_is_found_goes_to_who_waits(admin: Client) -> None:
+def test_found_stock_is_allocated_to_waiting_orders(admin: Client) -> None:
     lamp = make_product(admin, stock_quantity=1)
     waiting = make_order(admin, product_id=lamp["id"], quantity=3)
     assert order(admin, waiting)["allocation_status"] == "part"

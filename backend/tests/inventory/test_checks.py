@@ -1,4 +1,4 @@
-"""The self-check sees a count that did not post what it found, and one that moved stock without being approved."""
+"""The self-check finds approved counts with missing movements, and movements of unapproved counts."""
 
 import pytest
 from fastapi import FastAPI

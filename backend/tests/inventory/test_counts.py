@@ -1,4 +1,4 @@
-"""A stock count from its start to its approval, while goods keep moving."""
+"""A stock count from start to approval, while stock keeps moving."""
 
 import pytest
 
@@ -46,7 +46,7 @@ def test_who_was_not_counted_for_longest_comes_first(admin: Client) -> None:
         ({"most": 0}, "most", None),
     ],
 )
-def test_what_is_no_count(admin: Client, body: Row, field: str, message: str | None) -> None:
+def test_invalid_counts_are_refused(admin: Client, body: Row, field: str, message: str | None) -> None:
     make_product(admin, stock_quantity=50)
     refused = admin.post(COUNTS, body)
     assert (refused.status_code, refused.json()["errors"][0]["field"]) == (422, field)
@@ -58,7 +58,7 @@ def test_what_is_no_count(admin: Client, body: Row, field: str, message: str | N
 @pytest.mark.parametrize("scope", ["all", "category", "chosen", "low"])
 @pytest.mark.parametrize("field", ["category_id", "product_ids"])
 def test_a_count_names_nothing_of_another_environment(admin: Client, scope: str, field: str) -> None:
-    """Also where the scope does not use what is named."""
+    """The record must exist even if the scope doesn't use it."""
     elsewhere = admin.within("test")
     make_product(admin)
     own = {"category_id": make_category(admin)["id"], "product_ids": [make_product(admin)["id"]]}
@@ -118,7 +118,7 @@ def test_several_people_count_one_product_and_each_entry_can_be_taken_back(admin
     assert (product(admin, lamp)["stock_quantity"], ledger(admin, bolt)) == (10, [("opening", 10, 0)])
 
 
-def test_a_piece_that_is_sold_between_two_entries_is_told(admin: Client) -> None:
+def test_a_sale_between_two_entries_is_reported(admin: Client) -> None:
     lamp = make_product(admin, stock_quantity=10)
     count = start(admin, lamp)
     enter(admin, count, lamp, 4, "add")
@@ -127,7 +127,7 @@ def test_a_piece_that_is_sold_between_two_entries_is_told(admin: Client) -> None
     assert (line["counted"], line["expected"], line["moved_meanwhile"], line["difference"]) == (9, 9, 1, 0)
 
 
-def test_a_blind_count_tells_who_counts_nothing(admin: Client, sales: Client) -> None:
+def test_a_blind_count_hides_expected_quantities(admin: Client, sales: Client) -> None:
     lamp = make_product(admin, stock_quantity=10)
     count = start(admin, lamp, blind=True)
     line = enter(sales, count, lamp, 7).json()["line"]
@@ -183,7 +183,7 @@ def test_sales_staff_count_and_only_admins_start_and_approve(admin: Client, sale
         ({"pieces": -1}, "pieces", None),
     ],
 )
-def test_what_is_no_entry(admin: Client, body: Row, field: str, message: str | None) -> None:
+def test_invalid_entries_are_refused(admin: Client, body: Row, field: str, message: str | None) -> None:
     count = start(admin, make_product(admin))
     refused = admin.post(f"{COUNTS}/{count['id']}/entries", body)
     assert (refused.status_code, refused.json()["errors"][0]["field"]) == (422, field)

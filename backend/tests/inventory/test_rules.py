@@ -1,4 +1,4 @@
-"""What entries add up to, and how right the books were."""
+"""Results of count entries, and count accuracy."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from orderkeep.inventory.rules import Entry, Outcome, Tally, Units, tally, units
         ([], Tally()),
         ([Entry(Way.SET, 7, 10)], Tally(7, 10)),
         ([Entry(Way.ADD, 3, 10), Entry(Way.ADD, 4, 10)], Tally(7, 10)),
-        # Two were sold between the first and the last entry: the moment of counting is the last one.
+        # Two were sold between the first and the last entry. The last one is the time of counting.
         ([Entry(Way.ADD, 3, 10), Entry(Way.ADD, 4, 8)], Tally(7, 8, 2)),
         ([Entry(Way.ADD, 3, 10), Entry(Way.ADD, 4, 8), Entry(Way.SET, 8, 8)], Tally(8, 8)),
         ([Entry(Way.SET, 7, 10), Entry(Way.RECOUNT, 0, 9)], Tally()),
@@ -33,11 +33,11 @@ def test_the_difference_is_of_the_moment_of_counting() -> None:
     assert Tally(12, 10).difference == 2
 
 
-def test_a_unit_that_left_meanwhile_is_not_missing() -> None:
+def test_a_unit_that_left_during_the_count_is_not_missing() -> None:
     found = Tally(2, 3, 0, ("a",), ("S-9",))
     assert units_of(["a", "b", "c"], found, ["a", "b"]) == Units(3, 2, ("b",), ("S-9",))
     assert units_of(["a", "b", "c"], found, ["a", "b"]).difference == 0
-    # One that came after the first entry and was scanned is in the books already.
+    # A unit that arrived after the first entry and was scanned is already in the books.
     assert units_of(["a"], Tally(2, 2, 0, ("a", "new")), ["a"]) == Units(1, 1, (), ())
 
 

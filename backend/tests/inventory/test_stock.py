@@ -1,4 +1,4 @@
-"""The shelf now and on any day: figures, what needs a look, the rows behind a figure."""
+"""Inventory now and on any day: figures, stock levels, and the rows behind a figure."""
 
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -25,13 +25,13 @@ SHOP = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
 
 
 def adjust_at(app: FastAPI, row: Row, pieces: int, moment: datetime) -> None:
-    """A movement of that moment."""
+    """Create a movement at that time."""
     with unit_of_work(app.state.database, SHOP, moment) as ctx:
         actions.adjust(ctx, row["id"], pieces, "Counted then")
 
 
 def on_hand(app: FastAPI, row: Row, day: date, zone: str) -> int:
-    """At the end of that day on the calendar of that zone, as the list computes it."""
+    """Return the stock at the end of that day in that time zone, as computed by the list."""
     border = end_of(day, ZoneInfo(zone))
     with unit_of_work(app.state.database, SHOP, datetime.now(UTC), commit=False) as ctx:
         return buckets_at(ctx, [row["id"]], border)[row["id"]][Bucket.ON_HAND]
@@ -79,7 +79,7 @@ def test_everybody_on_the_staff_sees_the_same_figures(admin: Client, sales: Clie
         ("Europe/Berlin", "2026-03-31T22:00:00+00:00", date(2026, 4, 1)),
         ("America/New_York", "2026-04-01T03:59:59.999999+00:00", date(2026, 3, 31)),
         ("America/New_York", "2026-04-01T04:00:00+00:00", date(2026, 4, 1)),
-        # The day on which clocks go forward has 23 hours.
+        # When clocks go forward, the day has 23 hours.
         ("Europe/Berlin", "2026-03-29T21:59:59.999999+00:00", date(2026, 3, 29)),
         ("Europe/Berlin", "2026-03-28T22:59:59.999999+00:00", date(2026, 3, 28)),
     ],
@@ -129,12 +129,12 @@ def test_the_stock_of_a_day_is_the_same_from_either_end_of_the_ledger(admin: Cli
         ({"colour": "red"}, "colour"),
     ],
 )
-def test_what_cannot_be_asked_of_the_shelf(admin: Client, params: dict[str, str], field: str) -> None:
+def test_invalid_inventory_parameters_are_refused(admin: Client, params: dict[str, str], field: str) -> None:
     refused = admin.get(STOCK, **params)
     assert (refused.status_code, refused.json()["errors"][0]["field"]) == (400, field)
 
 
-def test_what_nobody_buys_is_dead(admin: Client, app: FastAPI) -> None:
+def test_unsold_stock_is_dead(admin: Client, app: FastAPI) -> None:
     """On hand, here for so many days, and nothing of it sold in them; a pickup that was cleared is no sale."""
     now = datetime.now(UTC)
     rows = {}

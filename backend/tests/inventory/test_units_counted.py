@@ -80,7 +80,7 @@ def test_none_of_the_units_is_there(admin: Client) -> None:
     assert scan(admin, count, product_id=drone["id"], way="set", pieces=2).status_code == 422
     assert approve(admin, count).json()["accuracy"] == 0
     assert unit(admin, units[0])["status"] == "lost"
-    # It turns up after all: a unit of its own, with the same serial number.
+    # It turns up after all, as a new unit with the same serial number.
     later = start(admin, drone)
     assert scan(admin, later, "S-1").json()["line"]["found"] == ["S-1"]
     assert approve(admin, later).status_code == 200

@@ -1,4 +1,4 @@
-"""Who hears of what, and has read it."""
+"""Who sees which notifications, and their read state."""
 
 from orderkeep.notifications.rules import MOST_OF_A_KIND
 from tests.clients import Client
@@ -16,7 +16,7 @@ def unread(client: Client) -> int:
     return count
 
 
-def test_an_order_is_told_to_who_may_see_its_contact_and_not_to_who_placed_it(
+def test_a_new_order_notifies_viewers_of_its_contact_except_its_creator(
     admin: Client, sales: Client, colleague: Client, guest: Client
 ) -> None:
     mine = make_contact(sales, name="Own Contact")
@@ -33,7 +33,7 @@ def test_an_order_is_told_to_who_may_see_its_contact_and_not_to_who_placed_it(
     refused = colleague.post(f"{PATH}/{told['id']}/read")
     assert (refused.status_code, unread(sales)) == (404, 1)
 
-    # Given to somebody else, the contact takes its news along.
+    # A reassigned contact takes its notifications along.
     assert admin.patch(f"/rest/v1/customers/{mine['id']}", {"assigned_to": colleague.id}).status_code == 200
     assert (heard(sales), unread(sales)) == ([], 0)
     assert heard(colleague) == [("contact_assigned", "Own Contact"), ("order_placed", "Own Contact")]
@@ -55,7 +55,7 @@ def test_each_reads_for_themselves(admin: Client, sales: Client) -> None:
     assert (unread(sales), sales.get(PATH, unread="perhaps").status_code) == (1, 400)
 
 
-def test_pieces_that_come_are_told_with_their_parcel_and_an_order_only_once(admin: Client, sales: Client) -> None:
+def test_received_items_are_reported_with_their_shipment_and_each_order_once(admin: Client, sales: Client) -> None:
     mine = make_contact(sales, name="Waits Long")
     lamp = make_product(admin, stock_quantity=0)
     sold = make_order(sales, customer_id=mine["id"], product_id=lamp["id"], quantity=2)
@@ -70,17 +70,17 @@ def test_pieces_that_come_are_told_with_their_parcel_and_an_order_only_once(admi
         ("pieces_came", None, 2, "Waits Long"),
     }
 
-    # What goes takes its news along.
+    # Deleting a record deletes its notifications.
     assert sales.post("/rest/v1/rpc/delete_purchase_completely", {"p_purchase_id": sold["id"]}).json()["success"]
     assert [row["kind"] for row in admin.items(PATH) if row["record_id"] == sold["id"]] == []
 
 
-def test_an_enquiry_of_nobody_known_is_for_admins(admin: Client, sales: Client, colleague: Client) -> None:
+def test_an_enquiry_without_a_contact_notifies_admins(admin: Client, sales: Client, colleague: Client) -> None:
     asked = make_enquiry(sales)
     assert (heard(admin), heard(colleague)) == ([("enquiry_received", asked["number"])], [])
 
 
-def test_one_act_on_many_is_not_told_a_hundred_times(admin: Client, sales: Client) -> None:
+def test_a_bulk_change_is_not_reported_row_by_row(admin: Client, sales: Client) -> None:
     rows = [make_contact(admin)["id"] for _ in range(MOST_OF_A_KIND + 1)]
     for ids, told in ((rows, 0), (rows[1:], MOST_OF_A_KIND)):
         assert admin.post("/rest/v1/customers/bulk", {"ids": rows, "assigned_to": None}).status_code == 200
@@ -88,7 +88,7 @@ def test_one_act_on_many_is_not_told_a_hundred_times(admin: Client, sales: Clien
         assert (answer.json()["done"], unread(sales)) == (len(ids), told)
 
 
-def test_what_was_refused_is_not_told(admin: Client, sales: Client) -> None:
+def test_refused_changes_are_not_reported(admin: Client, sales: Client) -> None:
     mine, lamp = make_contact(sales), make_product(admin, stock_quantity=1)
     wish = {"customer_id": mine["id"], "lines": [{"product_id": lamp["id"], "quantity": 0, "unit_price": 1}]}
     assert admin.post("/rest/v1/purchase_orders", wish).status_code == 422

@@ -1,4 +1,4 @@
-"""What is worth telling."""
+"""Which changes are reported."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def test_changes(table: str, changed: dict[str, str | None], told: NotificationK
     assert happening(table, changed, is_new=False) == told
 
 
-def test_new_rows_are_told_once_for_each_order_and_quotes_not_at_all() -> None:
+def test_new_orders_are_reported_once_and_new_quotes_never() -> None:
     assert happening("enquiries", {"position": None}, is_new=True) is NotificationKind.ENQUIRY_RECEIVED
     assert happening("purchases", {"position": None}, is_new=True) is NotificationKind.ORDER_PLACED
     assert happening("purchases", {"position": 1}, is_new=True) is NotificationKind.ORDER_PLACED

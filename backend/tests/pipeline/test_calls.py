@@ -67,7 +67,7 @@ WRONG: tuple[tuple[dict[str, Any], str, str | None], ...] = (
 )
 
 
-def test_what_cannot_be_saved_saves_nothing(admin: Client) -> None:
+def test_an_invalid_call_saves_nothing(admin: Client) -> None:
     for wish, field, message in WRONG:
         answer = admin.post(CALLS, SAID | {"mode": "new", "name": "Ada"} | wish)
         assert answer.status_code == 422, answer.text
@@ -106,7 +106,7 @@ def test_prospects_call_and_calls_are_seen_by_their_owner(admin: Client, sales: 
     assert [each["id"] for each in admin.items(CALLS)] == [fresh["id"]]
 
 
-def test_the_desk_knows_who_calls_and_what_they_wait_for(admin: Client, sales: Client) -> None:
+def test_the_call_desk_finds_callers_and_their_open_orders(admin: Client, sales: Client) -> None:
     contact = make_contact(admin, name="Maya Lindqvist", phone="(503) 555-0142")
     product = make_product(admin, name="Desk lamp", stock_quantity=2)
     order = make_order(admin, customer_id=contact["id"], product_id=product["id"], quantity=5, promised_at="2026-02-03")

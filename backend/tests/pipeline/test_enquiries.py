@@ -43,9 +43,7 @@ def test_an_enquiry_is_made_found_and_moved_forward(admin: Client) -> None:
     assert len(admin.items(ENQUIRIES)) == 1
 
 
-def test_an_answer_is_written_down_or_goes_out_by_mail(
-    app: FastAPI, admin: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_answer_is_recorded_or_sent_by_mail(app: FastAPI, admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     contact = make_contact(admin, email="maya@lindqvist.example")
     by = (datetime.now(UTC) + timedelta(days=2)).isoformat()
     asked = make_enquiry(admin, customer_id=contact["id"], subject="Lead time?", response_required_by=by)
@@ -111,7 +109,7 @@ def test_enquiries_follow_their_owner(admin: Client, sales: Client, colleague: C
     assert admin.delete(path).status_code == 204
 
 
-def test_the_contact_s_story_tells_calls_and_enquiries(admin: Client) -> None:
+def test_the_timeline_shows_calls_and_enquiries(admin: Client) -> None:
     contact = make_contact(admin)
     asked = make_enquiry(admin, customer_id=contact["id"], subject="Lead time?")
     admin.post(f"{ENQUIRIES}/{asked['id']}/answer", {"answer": "Two weeks", "way": "phone"})

@@ -1,4 +1,4 @@
-"""A mail server that keeps what it gets, and the shop served with it."""
+"""A mail server that stores the messages it receives, and an installation that uses it."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -24,14 +24,14 @@ def letterbox() -> Letterbox:
 
 @pytest.fixture
 def smtp(letterbox: Letterbox, free_tcp_port: int) -> Iterator[str]:
-    """The address of the mail server."""
+    """The URL of the mail server."""
     with serving(letterbox, free_tcp_port) as address:
         yield address
 
 
 @pytest.fixture
 def served(place: Place, admin: Client) -> Iterator[Served]:
-    """The admin at the same shop, served with other settings."""
+    """The admin of the same installation, served with other settings."""
     with ExitStack() as running:
 
         def start(**settings: Any) -> Client:

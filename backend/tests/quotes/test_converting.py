@@ -1,4 +1,4 @@
-"""A quote becomes an order once, to the cent, and both point to each other."""
+"""A quote is converted once, to the cent, and quote and order reference each other."""
 
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -67,7 +67,7 @@ def test_several_lines_or_a_tax_become_an_order_with_a_header(admin: Client) -> 
     assert admin.get(f"{ORDERS}/{plain['purchase_id']}").json()["total_amount"] == 100.0
 
 
-def test_a_quote_of_nobody_who_can_order_is_not_converted(admin: Client, sales: Client) -> None:
+def test_a_quote_without_an_eligible_contact_is_not_converted(admin: Client, sales: Client) -> None:
     prospect = admin.create("/rest/v1/prospects", {"name": "Nora"})
     line = {"description": "Bolt", "quantity": 1, "unit_price": 1}
     quote = make_quote(admin, prospect_id=prospect["id"], lines=[line])

@@ -1,4 +1,4 @@
-"""Who sees stock that is held for a quote, who may take it, and who may hold it."""
+"""Who can see stock held for a quote, take it, and hold it."""
 
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product, make_prospect
@@ -52,7 +52,7 @@ def test_only_an_open_quote_with_a_last_day_holds(admin: Client, sales: Client, 
     assert (figures(admin, lamp)["held"], ask(admin, own).status_code) == (0, 200)
 
 
-def test_a_hold_goes_with_its_prospect_and_is_released_alone(admin: Client, lamp: Row) -> None:
+def test_a_hold_follows_its_prospect_and_is_released_separately(admin: Client, lamp: Row) -> None:
     prospect = make_prospect(admin)
     quote = offer(admin, (lamp, 2), prospect_id=prospect["id"])
     ask(admin, quote)

@@ -1,4 +1,4 @@
-"""The self-check and stock that is held for quotes: each rule is broken once behind the application's back."""
+"""The self-check of stock held for quotes: each rule is violated once directly in the database."""
 
 from typing import Any
 

@@ -32,7 +32,7 @@ def test_nothing_is_held_until_somebody_asks(admin: Client, lamp: Row) -> None:
     assert findings(admin) == {}
 
 
-def test_what_is_there_is_held_and_the_rest_said(admin: Client, lamp: Row) -> None:
+def test_available_stock_is_held_and_the_rest_reported(admin: Client, lamp: Row) -> None:
     hose = make_product(admin, stock_quantity=1)
     quote = offer(admin, (lamp, 4), (hose, 3), (lamp, 4))
     assert ask(admin, quote).status_code == 200
@@ -43,7 +43,7 @@ def test_what_is_there_is_held_and_the_rest_said(admin: Client, lamp: Row) -> No
     assert findings(admin) == {}
 
 
-def test_orders_get_only_what_is_not_held_and_then_what_is_released(admin: Client, lamp: Row) -> None:
+def test_orders_get_unheld_stock_and_then_released_stock(admin: Client, lamp: Row) -> None:
     quote = offer(admin, (lamp, 4))
     ask(admin, quote)
     sold = make_order(admin, product_id=lamp["id"], quantity=3)
@@ -78,7 +78,7 @@ def test_conversion_turns_the_held_items_over(admin: Client) -> None:
     assert findings(admin) == {}
 
 
-def test_an_order_of_several_lines_gets_what_each_line_held(admin: Client, lamp: Row) -> None:
+def test_a_multi_line_order_takes_over_each_lines_hold(admin: Client, lamp: Row) -> None:
     hose = make_product(admin, stock_quantity=4)
     quote = offer(admin, (hose, 4), (lamp, 2), tax_amount=1)
     ask(admin, quote)
@@ -90,7 +90,7 @@ def test_an_order_of_several_lines_gets_what_each_line_held(admin: Client, lamp:
 
 
 @pytest.mark.parametrize("act", ["declined", "deleted", "no last day", "other product", "fewer", "line removed"])
-def test_what_ends_the_offer_releases_its_stock(admin: Client, lamp: Row, act: str) -> None:
+def test_ending_a_quote_releases_its_stock(admin: Client, lamp: Row, act: str) -> None:
     other = make_product(admin)
     quote = offer(admin, (lamp, 3))
     ask(admin, quote)

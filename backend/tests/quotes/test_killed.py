@@ -1,4 +1,4 @@
-"""A server that is killed again and again while it mails loses nothing, and repeats only what the mail server took."""
+"""A mail sender killed repeatedly loses no e-mail, and repeats only those that the mail server had accepted."""
 
 import os
 import signal
@@ -64,7 +64,7 @@ FACTS: dict[str, Any] = {
 
 
 class Ledger(Letterbox):
-    """A mail server that writes down which mail it took, and when it said so."""
+    """A mail server that records which e-mail it accepted, and when."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -102,7 +102,7 @@ class Nursery:
         self.sender = 0
 
     def begin(self) -> float:
-        """The next sender begins; when that was."""
+        """Start the next sender and return the time."""
         assert self.parent.stdin is not None
         self.parent.stdin.write("\n")
         self.parent.stdin.flush()
@@ -119,7 +119,7 @@ class Nursery:
         return self.parent.stdout.readline().strip()
 
     def close(self) -> None:
-        """No more of them."""
+        """Stop all senders."""
         with self.parent:
             self.parent.kill()
 
@@ -136,7 +136,7 @@ def test_no_mail_is_lost_when_the_postman_is_killed(
         with unit_of_work(database, SCOPE, utc_now()) as ctx:
             sent += [post(ctx, turn * 3 + step) for step in range(3)]
         begun.append(nursery.begin())
-        time.sleep(0.1 + rng.random() * 0.7)  # the first mail of a process takes a quarter of a second
+        time.sleep(0.1 + rng.random() * 0.7)  # the first e-mail of a process takes a quarter of a second
         nursery.kill()
     begun.append(nursery.begin())
     deadline = time.monotonic() + 600
@@ -147,8 +147,8 @@ def test_no_mail_is_lost_when_the_postman_is_killed(
     nursery.close()
     times = Counter(name for name, _ in book.taken)
     assert set(times) == set(sent)
-    # Each repeat is another process's: a mail that was written down as sent goes no second time. What a killed one had
-    # handed over may still be read here after its end, but not as late as the next one begins.
+    # Another process sends each repeat: an e-mail recorded as sent isn't sent again. What a killed process had
+    # handed over may arrive here after its end, but before the next one starts.
     for name in (name for name, count in times.items() if count > 1):
         moments = [at for taken, at in book.taken if taken == name]
         pairs = pairwise(moments)

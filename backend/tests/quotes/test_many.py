@@ -1,4 +1,4 @@
-"""One change for many quotes: each along its own arrows, and what cannot be is named."""
+"""Bulk changes of quotes: each follows its own status rules, and failures are listed."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def reasons(told: dict[str, Any]) -> dict[str, str]:
     return {each["name"]: each["reason"] for each in told["failed"]}
 
 
-def test_each_goes_along_its_own_arrows_and_no_step_comes_back(admin: Client) -> None:
+def test_each_quote_follows_its_transitions_and_steps_cannot_be_undone(admin: Client) -> None:
     draft, sent, late = make_quote(admin), make_quote(admin), make_quote(admin, valid_until="2020-01-01")
     declined = make_quote(admin)
     admin.patch(f"{QUOTES}/{sent['id']}", {"status": "sent"})
@@ -41,7 +41,7 @@ def test_each_goes_along_its_own_arrows_and_no_step_comes_back(admin: Client) ->
     assert [each["description"] for each in events] == ["Status changed from Draft to Sent"]
 
 
-def test_another_last_day_can_be_undone_and_what_was_given_away_stays(admin: Client) -> None:
+def test_a_new_expiry_date_can_be_undone_and_sent_quotes_are_kept(admin: Client) -> None:
     draft, given = make_quote(admin, valid_until="2030-01-01"), make_quote(admin, valid_until="2030-01-01")
     admin.patch(f"{QUOTES}/{given['id']}", {"status": "sent"})
     told = bulk(admin, ids=[draft["id"], given["id"]], valid_until="2031-05-01")
@@ -55,7 +55,9 @@ def test_another_last_day_can_be_undone_and_what_was_given_away_stays(admin: Cli
     assert [row["id"] for row in admin.items(QUOTES)] == [given["id"]]
 
 
-def test_all_that_match_belong_to_whoever_asks(admin: Client, sales: Client, colleague: Client, guest: Client) -> None:
+def test_a_bulk_change_is_limited_to_the_callers_rows(
+    admin: Client, sales: Client, colleague: Client, guest: Client
+) -> None:
     mine = make_quote(admin, title="Lamps", customer_id=make_contact(sales)["id"])
     theirs = make_quote(admin, title="Lamps", customer_id=make_contact(colleague)["id"])
     told = bulk(sales, matching={"q": "lamps"}, status="accepted")

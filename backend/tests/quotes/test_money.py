@@ -84,7 +84,7 @@ def a_group(ctx: Context, rng: Random, contact: str) -> tuple[str, Sheet]:
 
 
 def stored(ctx: Context, lines: Any, link: Any, whole: tuple[Any, Any], ids: list[str]) -> dict[str, Sheet]:
-    """What the columns hold."""
+    """The stored amounts."""
     own: dict[str, list[int]] = {row_id: [] for row_id in ids}
     for holder, amount in ctx.db.execute(
         select(link, lines.total_amount).where(any_of(link, ids)).order_by(lines.position)
@@ -96,14 +96,14 @@ def stored(ctx: Context, lines: Any, link: Any, whole: tuple[Any, Any], ids: lis
 
 
 def shown(facts: dict[str, Any]) -> Sheet:
-    """What the template is handed."""
+    """The amounts in the template's data."""
     return [cents(re.sub(r"[$,]", "", line["total"])) for line in facts["lines"]], cents(
         re.sub(r"[$,]", "", facts["sums"][-1]["amount"])
     )
 
 
 def read_back(template: Any, facts: dict[str, Any]) -> tuple[list[int], int]:
-    """The amounts of the printed sheet: the last of each row, and the last of all."""
+    """The amounts in the PDF: the last one of each row, and the last of all."""
     text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(render_pdf(template, facts, "a4"))).pages)
     amounts = [cents(amount.replace("$", "").replace(",", "")) for amount in re.findall(r"-?\$[\d,]+\.\d\d", text)]
     return amounts, amounts[-1]
@@ -134,14 +134,14 @@ def test_stored_is_listed_is_printed(app: FastAPI, admin: Client, pytestconfig: 
     wanted, papers = (share * 1000, share * 2) if long else (share, 2)
     done = printed = 0
     while done < wanted:
-        # Of a customer's orders some figures are kept; nobody has ten thousand, which would be counted each time.
+        # Some totals are stored per customer. None has ten thousand orders, which would be recounted each time.
         contact = make_contact(admin, name=f"{what} {done}", email=None, phone=None)["id"]
         with unit_of_work(app.state.database, SCOPE, utc_now()) as ctx:
             made = dict(KINDS[what][0](ctx, rng, contact) for _ in range(min(AT_ONCE, wanted - done)))
             printed += _compare(ctx, what, made, papers - printed)
         done += len(made)
         with app.state.database.writer.begin() as connection:
-            planner_stats.refresh(connection, after_bulk=True)  # as a database does by itself where rows come
+            planner_stats.refresh(connection, after_bulk=True)  # as a database does automatically after inserts
     assert (done, printed) == (wanted, papers)
 
 

@@ -1,4 +1,4 @@
-"""A mail goes to one address, whatever was typed or imported where an address is asked for."""
+"""An e-mail has a single recipient, whatever was typed or imported as the address."""
 
 import time
 from typing import Any
@@ -64,9 +64,7 @@ def until_tried(admin: Client, count: int, letterbox: Letterbox) -> None:
         time.sleep(0.02)
 
 
-def test_what_is_in_the_outbox_already_reaches_nobody_else(
-    app: FastAPI, served: Served, letterbox: Letterbox, smtp: str
-) -> None:
+def test_queued_mails_reach_only_one_recipient(app: FastAPI, served: Served, letterbox: Letterbox, smtp: str) -> None:
     database, scope = app.state.database, Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
     addresses = [*EVIL, *PLAIN]
 

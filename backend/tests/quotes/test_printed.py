@@ -1,4 +1,4 @@
-"""What is printed is what is stored; no row is cut, and the sums stay together."""
+"""The PDF shows the stored values, no row is cut off, and the totals stay together."""
 
 import io
 import re

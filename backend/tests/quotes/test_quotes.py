@@ -45,7 +45,7 @@ def test_a_quote_is_written_with_the_least_and_with_all(admin: Client) -> None:
     assert shown == [(1, "Lamp", "Lamp", 59.97), (2, "In blue", "Lamp", 0.0), (3, "Delivery", None, 5.01)]
 
 
-def test_what_cannot_be_written_says_why_and_writes_nothing(admin: Client) -> None:
+def test_an_invalid_quote_is_refused_and_saves_nothing(admin: Client) -> None:
     bolt = {"description": "Bolt", "quantity": 1, "unit_price": 1}
     cases: list[tuple[dict[str, Any], list[tuple[str, str]]]] = [
         ({"total_amount": 1}, [("title", "Title is required")]),
@@ -75,7 +75,7 @@ def test_what_cannot_be_written_says_why_and_writes_nothing(admin: Client) -> No
     assert make_quote(admin)["number"] == "Q-1001"
 
 
-def test_a_draft_is_changed_and_what_was_given_away_is_not(admin: Client) -> None:
+def test_drafts_can_be_changed_and_sent_quotes_cannot(admin: Client) -> None:
     quote = make_quote(admin, discount_amount=5, notes="Old friend")
     path = f"{QUOTES}/{quote['id']}"
     more = [*({"description": each["description"], "unit_price": each["unit_price"]} for each in quote["lines"])]
@@ -131,7 +131,7 @@ def test_a_quote_past_its_last_day_is_expired_wherever_it_is_asked_for(admin: Cl
     assert admin.delete(f"{QUOTES}/{past['id']}").status_code == 204
 
 
-def test_quotes_are_found_and_sorted_by_what_they_show(admin: Client) -> None:
+def test_quotes_are_searched_and_sorted_by_displayed_values(admin: Client) -> None:
     maya = make_contact(admin, name="Maya Lindqvist")
     cheap = make_quote(admin, title="Bulbs", customer_id=maya["id"], lines=[], total_amount=3, valid_until=day(2))
     dear = make_quote(admin, title="Ärmel", lines=[], total_amount=900)

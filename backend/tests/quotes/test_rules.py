@@ -1,4 +1,4 @@
-"""What a quote comes to, how long it is good, and where it may go."""
+"""Amounts, expiry and status transitions of quotes."""
 
 from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
@@ -29,7 +29,7 @@ def test_it_is_good_until_its_last_day_is_over_in_the_shops_own_zone() -> None:
 
 
 @pytest.mark.parametrize("status", [Q.ACCEPTED, Q.REJECTED, Q.CONVERTED])
-def test_what_was_answered_does_not_expire(status: Q) -> None:
+def test_an_answered_quote_does_not_expire(status: Q) -> None:
     assert status_on(status, date(2020, 1, 1), date(2026, 11, 22)) is status
 
 
@@ -49,7 +49,7 @@ def test_the_arrows_lead_forward_only() -> None:
     assert status_change("sent", "rejected") == "Status changed from Sent to Declined"
 
 
-def test_what_is_wrong_is_told_in_the_order_of_the_form() -> None:
+def test_errors_are_in_the_order_of_the_form() -> None:
     lines = [
         QuoteLineIn.model_construct(quantity=0, unit_price=-1),
         QuoteLineIn.model_construct(product_id="p"),

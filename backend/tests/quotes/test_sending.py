@@ -1,4 +1,4 @@
-"""A quote leaves by mail with its PDF, says why it cannot, and is answered on the customer's private page."""
+"""A quote is sent with its PDF, or the reason is given, and is answered on the private page."""
 
 import io
 import time
@@ -31,7 +31,7 @@ def path_of(client: Client, quote: dict[str, Any]) -> str:
 
 
 def look_at_file(mail: EmailMessage, text: str) -> None:
-    """The PDF is the quote as it was shown, on the paper that was chosen, and says nothing of the shop's own."""
+    """The PDF shows the quote as previewed, in the chosen paper size, without internal notes."""
     [file] = mail.iter_attachments()
     assert (file.get_filename(), file.get_content_type()) == ("Q-1001.pdf", "application/pdf")
     reader = PdfReader(io.BytesIO(file.get_content()))
@@ -41,7 +41,7 @@ def look_at_file(mail: EmailMessage, text: str) -> None:
     assert float(reader.pages[0].mediabox.width) == 612
 
 
-def test_it_leaves_with_its_pdf_and_what_was_shown(served: Served, letterbox: Letterbox, smtp: str) -> None:
+def test_a_quote_is_sent_with_its_pdf_as_previewed(served: Served, letterbox: Letterbox, smtp: str) -> None:
     admin = served(smtp_url=smtp)
     maya, lamp = make_contact(admin, name="Maya", email="maya@customers.example"), make_product(admin, name="Lamp")
     lines = [{"product_id": lamp["id"], "quantity": 3, "unit_price": 19.99}]
@@ -82,7 +82,7 @@ def test_it_leaves_with_its_pdf_and_what_was_shown(served: Served, letterbox: Le
     assert set(history) == {"Status changed from Draft to Sent", "Mail to maya@customers.example"}
 
 
-def test_without_a_mail_server_it_says_what_to_set(admin: Client) -> None:
+def test_without_a_mail_server_the_missing_setting_is_named(admin: Client) -> None:
     quote = make_quote(admin)
     ready = admin.get(f"{QUOTES}/{quote['id']}/sending").json()
     assert (ready["can_mail"], "ORDERKEEP_SMTP_URL" in ready["why_not"]) == (False, True)
@@ -95,7 +95,7 @@ def test_without_a_mail_server_it_says_what_to_set(admin: Client) -> None:
     assert admin.get(f"{QUOTES}/{quote['id']}").json() == quote
 
 
-def test_from_another_environment_nobody_is_mailed(served: Served, letterbox: Letterbox, smtp: str) -> None:
+def test_other_environments_send_no_mail(served: Served, letterbox: Letterbox, smtp: str) -> None:
     elsewhere = served(smtp_url=smtp).within("test")
     quote = make_quote(elsewhere)
     assert elsewhere.get(f"{QUOTES}/{quote['id']}/sending").json()["leaves"] is False
@@ -149,7 +149,7 @@ def test_a_link_that_was_not_made_here_or_is_not_given_opens_nothing(admin: Clie
     assert admin.get(f"{QUOTES}/{draft['id']}").json()["status"] == "sent"
 
 
-def test_what_is_expired_is_shown_and_not_accepted(app: FastAPI, admin: Client) -> None:
+def test_an_expired_quote_is_shown_but_cannot_be_accepted(app: FastAPI, admin: Client) -> None:
     quote = make_quote(admin)
     admin.patch(f"{QUOTES}/{quote['id']}", {"status": "sent"})
     with unit_of_work(app.state.database, Scope(Environment.DEVELOPMENT, None, Role.ADMIN), utc_now()) as ctx:

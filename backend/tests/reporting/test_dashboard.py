@@ -1,4 +1,4 @@
-"""The dashboard's figures are those of the orders, counted row by row, for each person and environment."""
+"""The dashboard equals a row-by-row count of the orders, for each user and environment."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -35,7 +35,7 @@ def cents(row: Row) -> int:
 
 
 def by_hand(client: Client) -> Row:
-    """The same figures from the rows that this person sees."""
+    """Compute the figures from the rows visible to this user."""
     now = today()
     month, last = now.replace(day=1), month_before(now)
     end = month - timedelta(days=1)
@@ -76,7 +76,7 @@ def top_by_hand(sold: list[tuple[date, Row]]) -> list[tuple[str, int, float]]:
 
 
 def shown(found: Mapping[str, Any]) -> Row:
-    """The answer in the form of `by_hand`."""
+    """Convert the response to the format of `by_hand`."""
     plain = {name: value for name, value in found.items() if name in NAMES}
     top = [(each["product_id"], each["pieces"], each["total"]) for each in found["top_products"]]
     return plain | {"recent": [each["number"] for each in found["recent_purchases"]], "top": top}
@@ -96,7 +96,7 @@ NAMES = (
 
 @pytest.fixture
 def trade(admin: Client, sales: Client, colleague: Client) -> dict[str, Row]:
-    """Orders of both sales people, of nobody, of this month and the last; one cancelled, one gift, some picked up."""
+    """Orders of both sales users and unassigned ones, this month and last; one cancelled, one gift, some picked up"""
     now = today()
     drill, train = (make_product(admin, name=name, price=price) for name, price in (("Drill", 148), ("Train", 63)))
     mine, hers = make_contact(admin, assigned_to=sales.id), make_contact(admin, assigned_to=colleague.id)
@@ -187,7 +187,7 @@ def test_each_change_of_an_order_moves_the_figures(admin: Client, trade: dict[st
     assert shown(figures(admin)) == by_hand(admin)
 
 
-def test_what_is_not_in_the_catalog_is_sold_but_is_no_top_product(admin: Client) -> None:
+def test_items_outside_the_catalog_count_as_sales_but_not_as_best_sellers(admin: Client) -> None:
     make_order(admin, product_id="00000000-0000-0000-0000-000000000000", unit_price=20)
     found = figures(admin)
     assert found["month_purchases_total"] == 20

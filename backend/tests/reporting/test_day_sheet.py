@@ -1,4 +1,4 @@
-"""The day sheet: what today asks for, for each person, and nothing that is over."""
+"""The Today page lists the work due for each user, and nothing that is done."""
 
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -28,7 +28,7 @@ def told(client: Client) -> list[tuple[str, str, bool]]:
     return [(row["act"], row["title"], row["late"]) for row in sheet(client)]
 
 
-def test_it_lists_what_today_asks_for(admin: Client, sales: Client, guest: Client) -> None:
+def test_today_lists_the_work_that_is_due(admin: Client, sales: Client, guest: Client) -> None:
     today = date.fromisoformat(admin.get("/rest/v1/today").json()["today"])
     before, soon, far = (str(today + timedelta(days=days)) for days in (-1, 2, 3))
     mine = make_contact(admin, name="Priya Raman", assigned_to=sales.id, phone="+1 503 555 0142")

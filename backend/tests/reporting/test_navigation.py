@@ -1,4 +1,4 @@
-"""The counts of the menu: each is the total of a list with a filter, for whoever asks, in their environment."""
+"""Menu counts: each is the total of a filtered list, per user and environment."""
 
 from datetime import date, datetime, timedelta
 
@@ -37,13 +37,13 @@ def counts_of(client: Client) -> Counts:
 
 
 def listed(client: Client) -> Counts:
-    """What the lists themselves count under the same filters."""
+    """Return the totals of the lists with the same filters."""
     asked = {name: client.get(LISTS[name], count="exact", **filters) for name, (_, filters) in WAITING_ROWS.items()}
     return {name: answer.json()["total"] for name, answer in asked.items()}
 
 
 def own_and_others(admin: Client, owner: str | None) -> None:
-    """One of each that waits and one that does not, for a customer of `owner`."""
+    """Create one record of each kind that counts and one that doesn't, for a customer of `owner`."""
     today = date.fromisoformat(admin.get("/rest/v1/today").json()["today"])
     yesterday = str(today - timedelta(days=1))
     customer = make_contact(admin, assigned_to=owner)["id"]

@@ -1,4 +1,4 @@
-"""The first person is asked once how to begin, and their first steps tick themselves; nobody else sees any of it."""
+"""The first user is asked once how to start, and the first steps complete by themselves. No one else sees them."""
 
 from typing import Any
 
@@ -53,7 +53,7 @@ class TestFirstSignUp:
         contact = make_contact(owner)
         assert told(owner)["steps"] == NOTHING_YET | {"product": True, "contact": True}
         order = make_order(owner, product_id=product["id"], customer_id=contact["id"])
-        for day in ("2026-01-31", None):  # what comes back from a pickup was not received
+        for day in ("2026-01-31", None):  # a reversed pickup isn't a receipt
             assert owner.patch(f"/rest/v1/purchases/{order['id']}", {"pickup_date": day}).status_code == 200
         before = NOTHING_YET | {"product": True, "contact": True, "order": True}
         assert told(owner)["steps"] == before

@@ -1,4 +1,4 @@
-"""What is scanned finds its thing."""
+"""Scanned codes find their records."""
 
 import pytest
 from fastapi import FastAPI
@@ -45,7 +45,7 @@ def titles(client: Client, question: str) -> list[tuple[str, str]]:
 
 @pytest.fixture
 def coded(admin: Client, sales: Client) -> None:
-    """One of everything that bears a code: a unit, a parcel, a vendor's order, a receipt, a campaign and a count."""
+    """Create one record of each kind with a code: unit, shipment, vendor's order, receipt, campaign and count."""
     drone = make_product(admin, name="Kestrel drone", stock_quantity=0, is_unit_tracked=True)
     admin.create("/rest/v1/assets", {"product_id": drone["id"], "serial_number": "KS-241/07 X"})
     lamp = make_product(admin, name="Lamp", sku="LA 77-20", stock_quantity=5)
@@ -93,7 +93,7 @@ def test_a_count_with_its_old_number_is_found_by_it(admin: Client, app: FastAPI,
     assert titles(admin, "SC-1001") == []
 
 
-def test_codes_lead_only_to_what_the_caller_may_see(
+def test_codes_find_only_visible_records(
     admin: Client, sales: Client, colleague: Client, guest: Client, coded: None
 ) -> None:
     mine = ("purchases", "SO-1001")

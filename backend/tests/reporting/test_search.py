@@ -1,4 +1,4 @@
-"""Search finds any record by what people know of it, and nothing that the person may not see."""
+"""Search finds any record by its details, and nothing that the user may not see."""
 
 from typing import Any
 
@@ -55,7 +55,7 @@ def test_contacts_are_found_by_name_company_address_and_digits(
     assert found(admin, question) == [("customers", "Sinéad Walsh")]
 
 
-def test_a_hit_says_where_it_is_and_what_tells_it_apart(admin: Client, shop: dict[str, Row]) -> None:
+def test_a_result_has_a_link_and_distinguishing_details(admin: Client, shop: dict[str, Row]) -> None:
     assert admin.get("/rest/v1/search", q="nv-dr18").json() == {
         "items": [
             {
@@ -73,7 +73,7 @@ def test_a_hit_says_where_it_is_and_what_tells_it_apart(admin: Client, shop: dic
     }
 
 
-def test_orders_and_contacts_say_what_they_come_to(admin: Client, shop: dict[str, Row]) -> None:
+def test_orders_and_contacts_show_their_totals(admin: Client, shop: dict[str, Row]) -> None:
     order = shop["order"]
     hit = admin.get("/rest/v1/search", q=order["number"]).json()["items"][0]
     assert (hit["detail"], hit["amount"]) == (order["order_status"], order["total_amount"])

@@ -1,4 +1,4 @@
-"""One typo in a name is forgiven, for rows that the caller may see, when nothing has the name as it was typed."""
+"""A single typo in a name is corrected, among rows visible to the caller, if there is no exact match."""
 
 import pytest
 
@@ -76,7 +76,7 @@ def test_new_and_renamed_names_are_known_at_once(admin: Client) -> None:
     assert found(admin, "sandstrm") == [("customers", "Maya Sandström", True)]
 
 
-def test_only_what_the_caller_may_see(admin: Client, sales: Client, colleague: Client, guest: Client) -> None:
+def test_only_visible_names_are_suggested(admin: Client, sales: Client, colleague: Client, guest: Client) -> None:
     make_contact(admin, name="Tomás Brooks", assigned_to=sales.id)
     near = [("customers", "Tomás Brooks", True)]
     assert [found(each, "broks") for each in (admin, sales, colleague, guest)] == [near, near, [], []]

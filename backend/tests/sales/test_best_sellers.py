@@ -1,4 +1,4 @@
-"""The kept sums of the last 30 days: they follow each order, roll on with the day, and the self-check guards them."""
+"""The stored 30-day totals follow each order, roll forward each day, and are verified by the self-check."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""What was planned or handed over, and then the order or the product is another: the books stay whole."""
+"""The books stay consistent when an order or product changes after a delivery was planned or completed."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ def follow_units(admin: Client, row: Row) -> None:
     assert admin.patch(f"/rest/v1/products/{row['id']}", {"is_unit_tracked": True}).status_code == 200
 
 
-def test_pieces_picked_up_before_units_were_followed_come_back_as_units(admin: Client) -> None:
+def test_items_picked_up_before_unit_tracking_are_returned_as_units(admin: Client) -> None:
     lamp = make_product(admin, stock_quantity=2)
     sold = make_order(admin, product_id=lamp["id"], quantity=2)
     assert pick_up(admin, sold).status_code == 200
@@ -33,7 +33,7 @@ def test_pieces_picked_up_before_units_were_followed_come_back_as_units(admin: C
     assert findings(admin) == {}
 
 
-def test_pieces_delivered_before_units_were_followed_come_back_as_units(admin: Client) -> None:
+def test_items_delivered_before_unit_tracking_are_returned_as_units(admin: Client) -> None:
     lamp = make_product(admin, stock_quantity=2)
     sold = make_order(admin, product_id=lamp["id"], quantity=2)
     brought = deliver(admin, sold, 2)
@@ -44,7 +44,7 @@ def test_pieces_delivered_before_units_were_followed_come_back_as_units(admin: C
     assert (order(admin, sold)["fulfilled_quantity"], findings(admin)) == (1, {})
 
 
-def test_a_piece_that_the_books_did_not_have_comes_back_as_a_unit(admin: Client) -> None:
+def test_an_item_missing_from_the_books_is_returned_as_a_unit(admin: Client) -> None:
     lamp = make_product(admin, stock_quantity=0, is_unit_tracked=True)
     admin.create("/rest/v1/assets", {"product_id": lamp["id"], "unit_cost": 3})
     sold = make_order(admin, product_id=lamp["id"], quantity=2)
@@ -56,7 +56,7 @@ def test_a_piece_that_the_books_did_not_have_comes_back_as_a_unit(admin: Client)
     assert findings(admin) == {"I11": [noted]}
 
 
-def test_a_planned_delivery_forgets_units_of_what_the_order_no_longer_is_for(admin: Client) -> None:
+def test_a_planned_delivery_drops_units_when_the_product_changes(admin: Client) -> None:
     lamp, hose = (make_product(admin, stock_quantity=0, is_unit_tracked=True) for _ in range(2))
     for each in (lamp, hose):
         admin.create("/rest/v1/assets", {"product_id": each["id"]})
@@ -70,8 +70,8 @@ def test_a_planned_delivery_forgets_units_of_what_the_order_no_longer_is_for(adm
     assert (states(admin, lamp), states(admin, hose), findings(admin)) == (["in_stock"], ["delivered"], {})
 
 
-def test_an_order_that_was_delivered_stays_what_it_was(admin: Client) -> None:
-    """Also when everything came back: the delivery note tells of this product and this contact."""
+def test_a_delivered_order_keeps_product_and_contact(admin: Client) -> None:
+    """Even if everything was returned: the delivery note refers to this product and contact."""
     lamp, hose = make_product(admin, stock_quantity=2), make_product(admin, stock_quantity=2)
     sold = make_order(admin, product_id=lamp["id"], quantity=2)
     brought = deliver(admin, sold, 2)
@@ -87,8 +87,8 @@ def test_an_order_that_was_delivered_stays_what_it_was(admin: Client) -> None:
     assert admin.get(f"{PATH}/{brought['id']}").json() == brought
 
 
-def test_no_more_comes_back_than_that_delivery_brought(admin: Client) -> None:
-    """Also when two returns were planned, and another delivery brought pieces of the order as well."""
+def test_a_return_cannot_exceed_its_delivery(admin: Client) -> None:
+    """Even if two returns were planned, and another delivery also brought items of the order."""
     lamp = make_product(admin, stock_quantity=4)
     sold = make_order(admin, product_id=lamp["id"], quantity=4)
     first, _ = (deliver(admin, sold, 2) for _ in range(2))

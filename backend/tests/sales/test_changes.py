@@ -1,4 +1,4 @@
-"""What happens to sales orders: edits, states, notes, pickups, and what each leaves in the history."""
+"""Changes of sales orders: edits, statuses, notes, pickups, and their history."""
 
 from itertools import pairwise
 from typing import Any
@@ -71,7 +71,7 @@ def test_a_refused_change_changes_nothing(admin: Client) -> None:
     assert story(admin, order) == []
 
 
-def test_a_gift_costs_nothing_and_comes_back_to_its_price(admin: Client) -> None:
+def test_a_gift_is_free_and_its_price_can_be_restored(admin: Client) -> None:
     order = make_order(admin, quantity=2, unit_price=5)
     assert change(admin, order, {"is_gift": True}).json()["total_amount"] == 0
     assert change(admin, order, {"unit_price": None}).json()["unit_price"] == 0
@@ -134,7 +134,7 @@ def test_a_pickup_takes_the_goods_off_the_shelf_once(admin: Client) -> None:
     assert (again["receipt_number"], stock(admin, product["id"])) == ("R-1001", 6)
 
 
-def test_a_pickup_of_more_than_there_is_never_goes_below_zero(admin: Client) -> None:
+def test_a_pickup_beyond_stock_never_goes_below_zero(admin: Client) -> None:
     product = make_product(admin, stock_quantity=2)
     order = make_order(admin, product_id=product["id"], quantity=5)
     picked = change(admin, order, {"pickup_date": "2026-11-20"}).json()
@@ -145,7 +145,7 @@ def test_a_pickup_of_more_than_there_is_never_goes_below_zero(admin: Client) -> 
     assert stock(admin, product["id"]) == 2
 
 
-def test_handed_over_pieces_fix_customer_product_and_quantity(admin: Client) -> None:
+def test_handed_over_items_lock_customer_product_and_quantity(admin: Client) -> None:
     order = make_order(admin, quantity=3)
     picked = change(admin, order, {"pickup_date": "2026-11-20"}).json()
     for field, other in (("customer_id", make_contact(admin)["id"]), ("product_id", make_product(admin)["id"])):
@@ -166,7 +166,7 @@ def test_a_stale_change_is_a_conflict_with_the_current_row(admin: Client) -> Non
     assert stock(admin, order["product_id"]) == 10
 
 
-def test_the_contact_carries_what_the_orders_come_to(admin: Client) -> None:
+def test_contact_totals_equal_their_orders(admin: Client) -> None:
     contact = make_contact(admin)
     orders = [make_order(admin, customer_id=contact["id"], quantity=count, unit_price=300) for count in (1, 2, 3)]
     change(admin, orders[0], {"order_status": "completed"})

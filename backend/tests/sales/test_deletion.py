@@ -1,4 +1,4 @@
-"""Deleting a sales order completely: who may, what goes, and that nothing else does."""
+"""Permanent deletion of a sales order: who can do it, what is deleted, and that nothing else is."""
 
 from typing import Any
 

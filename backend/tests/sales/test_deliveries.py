@@ -54,7 +54,7 @@ def test_the_way_that_goods_leave_does_not_matter(admin: Client) -> None:
     assert (product(admin, lamp)["stock_quantity"], findings(admin)) == (8, {})
 
 
-def test_no_more_goes_than_is_open(admin: Client) -> None:
+def test_a_delivery_cannot_exceed_the_open_quantity(admin: Client) -> None:
     sold = make_order(admin, quantity=2)
     line = {"purchase_id": sold["id"], "quantity": 1}
     refused = admin.post(PATH, {"lines": [line, line, line]})
@@ -103,7 +103,7 @@ def test_goods_of_a_cancelled_order_do_not_leave(admin: Client) -> None:
     assert step(admin, alone, "cancelled").json()["status"] == "cancelled"
 
 
-def test_a_done_delivery_stays_and_what_comes_back_points_to_it(admin: Client) -> None:
+def test_a_completed_delivery_is_final_and_returns_reference_it(admin: Client) -> None:
     lamp = make_product(admin, stock_quantity=10, cost_price=4)
     sold = make_order(admin, product_id=lamp["id"], quantity=3)
     done = plan(admin, (sold, 3))

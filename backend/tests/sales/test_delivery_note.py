@@ -1,4 +1,4 @@
-"""The note that goes with goods: what is in it, nothing of prices, and only for those who see the delivery."""
+"""The delivery note lists the items without prices, and only for users who may see the delivery."""
 
 import re
 from typing import Any
@@ -17,7 +17,7 @@ def plan(client: Client, lines: list[dict[str, Any]], **values: Any) -> dict[str
     return client.create(PATH, {"lines": lines} | values)
 
 
-def test_the_note_says_what_goes_to_whom_and_no_price(admin: Client) -> None:
+def test_the_note_lists_items_and_recipient_without_prices(admin: Client) -> None:
     contact = make_contact(admin, name="Maya Lindqvist")
     lamp, drone = (
         make_product(admin, name="Desk lamp", stock_quantity=9),
@@ -56,7 +56,7 @@ def test_the_note_says_what_goes_to_whom_and_no_price(admin: Client) -> None:
     assert pages(answer)[0].splitlines() == [*head, "Planned for 28 Nov 2026", *facts, *said, *foot]
 
 
-def test_what_was_done_and_what_came_back_say_so(admin: Client) -> None:
+def test_completed_deliveries_and_returns_are_labelled(admin: Client) -> None:
     sold = make_order(admin, product_id=make_product(admin, stock_quantity=2)["id"], quantity=2)
     line = {"purchase_id": sold["id"], "quantity": 2}
     going = plan(admin, [line])
@@ -89,7 +89,7 @@ def test_the_signature_stays_with_the_last_line(admin: Client, count: int) -> No
     assert last[-1] == f"{going['number']} Page {len(printed)} of {len(printed)}"
 
 
-def test_what_people_typed_is_text(admin: Client) -> None:
+def test_user_input_is_not_markup(admin: Client) -> None:
     contact, product = make_contact(admin, name=NASTY), make_product(admin, name=NASTY, stock_quantity=1)
     sold = make_order(admin, customer_id=contact["id"], product_id=product["id"])
     going = plan(admin, [{"purchase_id": sold["id"], "quantity": 1}], address=NASTY, carrier=NASTY)

@@ -1,4 +1,4 @@
-"""What the list shows as an order's status is what its filter, its count, its totals and its file go by."""
+"""Filter, count, totals and export agree with the displayed status of an order."""
 
 import csv
 import io
@@ -12,7 +12,7 @@ from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product
 
 SHOWN = {
-    # stored, of 3 items: nothing handed over, one, all
+    # stored status, of 3 items: none handed over, one, all
     "new": ("new", "partly_handed_over", "handed_over"),
     "inprogress": ("inprogress", "partly_handed_over", "handed_over"),
     "onhold": ("onhold", "onhold", "handed_over"),
@@ -43,7 +43,7 @@ def deliver(admin: Client, order: dict[str, Any], quantity: int) -> None:
 
 
 def every_kind(admin: Client) -> dict[str, list[str]]:
-    """An order of each stored status with nothing, a part and all of its goods handed over; numbers by shown status."""
+    """Orders of each stored status with none, some and all items handed over; order numbers by displayed status."""
     product = make_product(admin, stock_quantity=1000)["id"]
     buyer = make_contact(admin)["id"]
     numbers: dict[str, list[str]] = {}
@@ -62,7 +62,7 @@ def every_kind(admin: Client) -> dict[str, list[str]]:
     return numbers
 
 
-def test_filter_count_totals_and_file_go_by_what_is_shown(admin: Client) -> None:
+def test_filter_count_totals_and_export_use_the_displayed_status(admin: Client) -> None:
     expected = every_kind(admin)
     url = "/rest/v1/purchases"
     rows = admin.get(f"{url}?limit=100&sort=number").json()["items"]
@@ -86,7 +86,7 @@ def test_filter_count_totals_and_file_go_by_what_is_shown(admin: Client) -> None
     assert both["total"] == len(expected["new"]) + len(expected["handed_over"])
 
 
-def test_a_page_of_the_filter_goes_on_where_it_ended(admin: Client) -> None:
+def test_the_next_filtered_page_continues_the_previous_one(admin: Client) -> None:
     numbers = every_kind(admin)["handed_over"]
     found: list[str] = []
     cursor: str | None = ""
@@ -112,7 +112,7 @@ def test_an_unknown_status_is_refused_and_names_the_parameter(admin: Client) -> 
         assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, "display_status"), text
 
 
-def test_the_filter_shows_nobody_more_than_the_list(admin: Client, sales: Client) -> None:
+def test_the_filter_respects_visibility(admin: Client, sales: Client) -> None:
     numbers = every_kind(admin)
     assert numbers["handed_over"]
     assert sales.get("/rest/v1/purchases?display_status=handed_over&count=exact").json()["total"] == 0

@@ -1,4 +1,4 @@
-"""A contact's figures, when several people change that contact's orders in the same moment."""
+"""A contact's totals when several users change its orders at the same time."""
 
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -15,7 +15,7 @@ from tests.stock.shop import inside
 
 def test_changes_at_once_are_all_counted(admin: Client) -> None:
     buyer = make_contact(admin)["id"]
-    # Each on a day of its own: orders of one day wait for each other at the day's totals.
+    # Each on a different day, because orders of one day wait for each other at the daily totals.
     days = [f"2026-03-{number + 1:02d}" for number in range(24)]
     sold = [make_order(admin, customer_id=buyer, unit_price=10, purchase_date=day)["id"] for day in days]
     words = ["cancelled", "completed", "ordered"] * 8
@@ -39,7 +39,7 @@ def kept(ctx: Context) -> dict[str, tuple[Any, ...]]:
 
 
 def assert_as_counted(app: FastAPI) -> None:
-    """The differences that were added come to what counting every order gives."""
+    """The added differences equal a recount of all orders."""
     with inside(app) as ctx:
         before = kept(ctx)
         customer_totals.recount(ctx, before)

@@ -1,4 +1,4 @@
-"""Orders of several lines over HTTP: their sums are those of their lines, to the cent."""
+"""Multi-line orders over HTTP: their totals equal those of their lines, to the cent."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A hold has a reason: on the order, in its history, in bulk, and no longer than the hold itself."""
+"""An order on hold has a reason: on the order, in its history, in bulk changes, and only while on hold."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""One change for many sales orders."""
+"""Bulk changes of sales orders."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ def test_each_change_of_status_is_an_event_and_can_be_undone(admin: Client) -> N
     assert states(admin, first, second) == ["new", "onhold"]
 
 
-def test_an_order_with_open_pieces_is_not_completed_unasked(admin: Client) -> None:
+def test_an_order_with_open_items_is_not_completed_in_bulk(admin: Client) -> None:
     contact = make_contact(admin)
     handed = make_order(admin, customer_id=contact["id"], quantity=2, unit_price=10)
     admin.patch(f"{ORDERS}/{handed['id']}", {"pickup_date": "2026-01-31"})
@@ -50,7 +50,7 @@ def test_an_order_with_open_pieces_is_not_completed_unasked(admin: Client) -> No
     assert admin.get("/rest/v1/integrity").json()["ok"] is True
 
 
-def test_all_that_match_belong_to_whoever_asks(admin: Client, sales: Client, colleague: Client) -> None:
+def test_a_bulk_change_is_limited_to_the_callers_rows(admin: Client, sales: Client, colleague: Client) -> None:
     product = make_product(admin)
     mine = make_order(sales, customer_id=make_contact(sales)["id"], product_id=product["id"])
     theirs = make_order(colleague, customer_id=make_contact(colleague)["id"], product_id=product["id"])

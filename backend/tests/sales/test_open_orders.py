@@ -1,4 +1,4 @@
-"""How many orders are open and due is kept through their whole lives, for each owner and environment."""
+"""Counts of open and due orders stay correct through every change, per owner and environment."""
 
 from datetime import timedelta
 
@@ -16,7 +16,7 @@ YESTERDAY, LATER = ((utc_now() + timedelta(days=days)).date().isoformat() for da
 
 
 def counts(*people: Client) -> list[tuple[int, int]]:
-    """Open and due orders, as each person's dashboard tells them."""
+    """Open and due orders on each user's dashboard."""
     answers = [each.get("/rest/v1/dashboard").json() for each in people]
     return [(answer["open_orders"], answer["due_orders"]) for answer in answers]
 
@@ -51,7 +51,7 @@ def test_a_deleted_order_and_the_lines_of_a_header_count(admin: Client) -> None:
     assert admin.get("/rest/v1/integrity").json()["ok"] is True
 
 
-def test_counting_anew_gives_the_same(app: FastAPI, admin: Client) -> None:
+def test_recounting_gives_the_same(app: FastAPI, admin: Client) -> None:
     make_order(admin, product_id=make_product(admin)["id"], promised_at=LATER)
     scope = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
     with unit_of_work(app.state.database, scope, utc_now()) as ctx:

@@ -1,4 +1,4 @@
-"""Taking sales orders over HTTP: exact sentences, exact totals, and who may see them."""
+"""Creating sales orders over HTTP: exact messages, exact totals, and who may see them."""
 
 from typing import Any
 
@@ -105,7 +105,7 @@ def test_a_new_order_is_shown_whole(admin: Client) -> None:
         ({"number": "SO-1007"}, [("number", "Unknown field number")]),
     ],
 )
-def test_what_is_not_acceptable_is_named_and_not_stored(
+def test_invalid_fields_are_named_and_nothing_is_saved(
     admin: Client, values: dict[str, Any], found: list[tuple[str, str]]
 ) -> None:
     answer = admin.post(ORDERS, wish(admin, product_id=NOTHING) | values)

@@ -1,4 +1,4 @@
-"""What is printed is what is stored: the text is read back from the PDF."""
+"""The receipt shows the stored values: its text is read back from the PDF."""
 
 import io
 import re

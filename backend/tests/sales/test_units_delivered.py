@@ -1,4 +1,4 @@
-"""Single units that deliveries bring: which ones go, which come back, and who waits for what instead."""
+"""Serialised units in deliveries: which ones leave, which are returned, and the effect on other orders."""
 
 from typing import Any
 
@@ -66,7 +66,7 @@ def test_a_done_delivery_says_which_units_it_brought(shelf: Shelf, admin: Client
     assert (shelf.held(shelf.sold), findings(admin)) == (["U-1004"], {})
 
 
-def test_a_cleared_pickup_leaves_out_what_was_delivered(shelf: Shelf, admin: Client) -> None:
+def test_clearing_a_pickup_keeps_delivered_units(shelf: Shelf, admin: Client) -> None:
     shelf.deliver(shelf.line(None))
     pick_up(admin, shelf.sold)
     assert shelf.states() == ["allocated", "delivered", "delivered", "in_stock", "in_stock"]
@@ -87,7 +87,7 @@ def test_a_unit_that_came_back_and_was_picked_up_then_is_no_delivered_one(shelf:
     assert (product(admin, shelf.drone)["stock_quantity"], findings(admin)) == (5, {})
 
 
-def test_only_what_that_delivery_brought_comes_back_with_it(shelf: Shelf, admin: Client) -> None:
+def test_a_return_takes_only_units_of_its_delivery(shelf: Shelf, admin: Client) -> None:
     first = shelf.deliver(shelf.line(2)).json()
     shelf.deliver(shelf.line(3))
     refused = shelf.deliver(shelf.line(3), returns_id=first["id"])
@@ -104,14 +104,14 @@ def test_a_named_unit_and_any_other(shelf: Shelf, admin: Client) -> None:
     assert [row["status"] for row in ended] == ["fulfilled", "fulfilled"]
 
 
-def test_a_free_unit_goes_in_place_of_a_held_one(shelf: Shelf, admin: Client) -> None:
+def test_a_free_unit_leaves_before_a_held_one(shelf: Shelf, admin: Client) -> None:
     shelf.deliver(shelf.line(5))
     assert shelf.states() == ["allocated", "in_stock", "allocated", "in_stock", "delivered"]
     assert (shelf.held(shelf.sold), findings(admin)) == (["U-1003"], {})
 
 
 def test_the_promise_of_the_unit_that_went_is_fulfilled(shelf: Shelf, admin: Client) -> None:
-    """The older tag goes, also when the order has held it for a shorter time."""
+    """The older tag leaves first, even if the order has held it for less time."""
     second = shelf.units()[1]
     [held] = admin.items("/rest/v1/allocations", asset_id=second["id"], status="active")
     assert admin.delete(f"/rest/v1/allocations/{held['id']}").status_code == 204
@@ -132,7 +132,7 @@ def test_who_waited_for_a_named_unit_waits_for_the_one_left_behind(shelf: Shelf,
 
 
 def test_who_waited_for_a_named_unit_gets_a_free_one(shelf: Shelf, admin: Client) -> None:
-    """The order itself held nothing that it could leave behind."""
+    """The order held no unit that it could give in exchange."""
     for row in admin.items("/rest/v1/allocations", purchase_id=shelf.sold["id"], status="active"):
         admin.delete(f"/rest/v1/allocations/{row['id']}")
     assert shelf.deliver(shelf.line(1)).status_code == 201
@@ -140,7 +140,7 @@ def test_who_waited_for_a_named_unit_gets_a_free_one(shelf: Shelf, admin: Client
 
 
 @pytest.mark.parametrize("where", ["blocked", "written_off", "delivered"])
-def test_only_what_is_on_the_shelf_goes(shelf: Shelf, admin: Client, where: str) -> None:
+def test_only_units_on_hand_can_be_delivered(shelf: Shelf, admin: Client, where: str) -> None:
     unit = shelf.units()[4]
     if where == "delivered":
         shelf.deliver(shelf.line(5))
@@ -153,7 +153,7 @@ def test_only_what_is_on_the_shelf_goes(shelf: Shelf, admin: Client, where: str)
     assert (shelf.states(), findings(admin)) == (before, {})
 
 
-def test_a_unit_goes_once(shelf: Shelf, admin: Client) -> None:
+def test_a_unit_is_delivered_once(shelf: Shelf, admin: Client) -> None:
     refused = shelf.deliver(shelf.line(4), shelf.line(4))
     problems = [{"field": "lines.1.asset_id", "message": "This unit is already in the delivery"}]
     assert (refused.status_code, refused.json()["errors"], findings(admin)) == (422, problems, {})

@@ -1,4 +1,4 @@
-"""An order of several lines is cancelled or deleted as a whole: every line, every figure, all or nothing."""
+"""Multi-line orders are cancelled or deleted as a whole: every line, every total, all or nothing."""
 
 from typing import Any
 
@@ -55,7 +55,7 @@ def test_a_cancelled_order_gives_its_stock_to_the_next_one(admin: Client) -> Non
     assert admin.get("/rest/v1/integrity").json()["ok"] is True
 
 
-def test_what_was_handed_over_stays_handed_over(admin: Client) -> None:
+def test_items_handed_over_stay_handed_over(admin: Client) -> None:
     product = make_product(admin, stock_quantity=10)
     group = make_header(admin, lines=two_lines(product, 2, 3, 1))
     whole, part, open_line = group["lines"]

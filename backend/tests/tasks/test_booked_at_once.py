@@ -21,7 +21,7 @@ def span(start: int, end: int) -> dict[str, str]:
 
 
 def at_once(ask: Callable[[int], Any]) -> list[tuple[int, str | None]]:
-    """What each of them was told."""
+    """The responses."""
     ready = Barrier(CLIENTS)
 
     def wait_and_ask(number: int) -> tuple[int, str | None]:

@@ -1,4 +1,4 @@
-"""Appointments without double booking, own events, and the calendar of some days in the shop's own zone."""
+"""Appointments without double booking, personal events, and the calendar in the business's time zone."""
 
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -35,7 +35,7 @@ def span(first: int, last: int) -> dict[str, str]:
     }
 
 
-def test_nobody_is_booked_twice(admin: Client, sales: Client, colleague: Client) -> None:
+def test_no_one_is_double_booked(admin: Client, sales: Client, colleague: Client) -> None:
     mine, theirs = make_contact(admin, assigned_to=sales.id), make_contact(admin, assigned_to=colleague.id)
     first = make_appointment(admin, customer_id=mine["id"], **span(0, 60), purpose="Show the drone")
     taken = admin.post(BOOKINGS, {"purpose": "x", "customer_id": mine["id"], **span(59, 90)})
@@ -87,7 +87,7 @@ def entries(client: Client, first: str, last: str) -> list[dict[str, Any]]:
     return rows
 
 
-def test_the_calendar_gathers_what_the_days_hold(admin: Client, sales: Client, guest: Client) -> None:
+def test_the_calendar_shows_all_entries_of_its_days(admin: Client, sales: Client, guest: Client) -> None:
     contact = make_contact(admin, assigned_to=sales.id, name="Priya Raman")
     make_task(admin, title="Call Priya", customer_id=contact["id"], due_date="2026-11-23")
     make_task(admin, title="Not mine", follow_up_date="2026-11-24")
@@ -126,7 +126,7 @@ def test_the_calendar_gathers_what_the_days_hold(admin: Client, sales: Client, g
 
 @pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Berlin", "Asia/Kolkata"])
 def test_days_are_the_shops_own_and_never_shift(app: FastAPI, admin: Client, zone: str) -> None:
-    """The day before the clocks change and the day itself, in zones a day apart."""
+    """The days around a clock change, in time zones a day apart."""
     make_task(admin, title="Due", due_date="2026-03-29")
     admin.create(EVENTS, {"title": "Closed", "starts_on": "2026-03-28", "ends_on": "2026-03-29"})
     here = ZoneInfo(zone)

@@ -59,7 +59,7 @@ def test_the_pending_list(status: str, due: date | None, follow_up: date | None,
 
 
 def test_a_day_later_the_same_dates_mean_something_else() -> None:
-    """The clock is passed in: nothing depends on when the test runs."""
+    """The date is a parameter, so nothing depends on when the test runs."""
     for day in (TODAY, date(2024, 2, 29), date(2027, 1, 1)):
         edge = day - timedelta(days=14)
         assert urgency(day, edge, day) is Urgency.DUE_TODAY

@@ -1,4 +1,4 @@
-"""A task's life over HTTP: made, found by its urgency, noted on, changed, archived, deleted and restored."""
+"""A task over HTTP: created, filtered by urgency, annotated, changed, archived, deleted and restored."""
 
 from datetime import date, timedelta
 from itertools import product
@@ -143,8 +143,8 @@ def test_a_task_belongs_to_whom_it_is_about(admin: Client, sales: Client, collea
     assert report["ok"], report
 
 
-def test_the_lists_say_what_the_rules_say(app: FastAPI) -> None:
-    """Every combination of status, due date and follow-up, asked on a clock that is passed in."""
+def test_list_filters_match_the_rules(app: FastAPI) -> None:
+    """Every combination of status, due date and follow-up, with the date as a parameter."""
     days = [None, *(TODAY - timedelta(days=back) for back in (-1, 0, 1, 14, 15, 30, 31))]
     cases = list(product([word.value for word in TaskStatus], days, days))
     with unit_of_work(app.state.database, SHOP, utc_now()) as ctx:
@@ -164,7 +164,7 @@ def test_the_lists_say_what_the_rules_say(app: FastAPI) -> None:
         assert (pending, hidden) == (shown, {task.id for task in tasks} - shown)
 
 
-def test_the_list_is_asked_for_urgency_and_what_is_pending(admin: Client, app: FastAPI) -> None:
+def test_tasks_are_filtered_by_urgency_and_pending(admin: Client, app: FastAPI) -> None:
     today = date.fromisoformat(admin.get("/rest/v1/dashboard").json()["today"])
     late = make_task(admin, due_date=str(today - timedelta(days=1)))
     stale = make_task(admin, due_date=str(today), follow_up_date=str(today - timedelta(days=15)))

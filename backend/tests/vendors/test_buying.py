@@ -1,4 +1,4 @@
-"""What was bought at a vendor, month by month and product by product, and who got the money."""
+"""Purchases from a vendor by month and by product, and spending by vendor."""
 
 from datetime import timedelta
 from typing import Any
@@ -52,7 +52,7 @@ def test_months_stand_there_without_orders_too(admin: Client) -> None:
     assert months[-1]["month"] == TODAY.replace(day=1).isoformat()
 
 
-def test_vendors_are_sorted_by_what_was_bought(admin: Client) -> None:
+def test_vendors_are_sorted_by_spending(admin: Client) -> None:
     spent = {"A": 0, "B": 30, "C": 30, "D": 70, "E": 5, "F": 0, "G": 1, "H": 2}
     for name, price in spent.items():
         shop = make_vendor(admin, name=name)

@@ -1,4 +1,4 @@
-"""A vendor's figures: exact values over HTTP, on both databases."""
+"""Vendor metrics: exact values over HTTP, on both databases."""
 
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -35,7 +35,7 @@ def ago(days: int) -> str:
 
 
 def figures(client: Client, vendor: Row, *names: str) -> Row:
-    """The named figures as the vendor's page shows them; the list says the same."""
+    """Return the named metrics from the vendor's page; the list must agree."""
     row = client.get(f"{VENDORS}/{vendor['id']}").json()
     assert [each for each in client.items(VENDORS) if each["id"] == vendor["id"]] == [row]
     return {name: row[name] for name in names or NOTHING}
@@ -54,7 +54,7 @@ def test_a_vendor_without_orders_has_no_shares(admin: Client) -> None:
     assert figures(admin, shop) == NOTHING | {"refunds_owed": 50}
 
 
-def test_what_was_bought_and_what_came_of_it(admin: Client) -> None:
+def test_purchases_and_their_outcome(admin: Client) -> None:
     shop, other, lamp = make_vendor(admin), make_vendor(admin), product(admin)
     first = make_stock_order(admin, (lamp, 8, 10), vendor_id=shop["id"], ordered_at=ago(9), shipping_amount=4)
     done = receive(admin, make_parcel(admin, first), (5, 2, 1))
@@ -99,7 +99,7 @@ def test_days_are_counted_until_the_last_of_an_order_is_here(admin: Client) -> N
 
 
 def delivered(client: Client, shop: Row, expected: int, came: int | None, **parcel: Any) -> Row:
-    """An order that was expected so many days ago, and came so many days ago."""
+    """Create an order that was expected and delivered these numbers of days ago."""
     bought = make_stock_order(client, (product(client), 1, 5), vendor_id=shop["id"], expected_at=ago(expected))
     sent = make_parcel(client, bought, **parcel)
     if came is not None:
@@ -151,7 +151,7 @@ def test_a_day_is_the_shops_day(app: FastAPI, admin: Client) -> None:
         assert row.delivered_on is None
 
 
-def test_margin_counts_pieces_whose_way_is_known(admin: Client) -> None:
+def test_margin_counts_items_with_a_known_origin(admin: Client) -> None:
     shop, lamp = make_vendor(admin), product(admin, price=30)
     sold = make_order(admin, product_id=lamp["id"], quantity=2, items_free=1, unit_price=30)
     bought = make_stock_order(admin, (lamp, 4, 10), vendor_id=shop["id"], shipping_amount=2)
@@ -202,7 +202,7 @@ def test_a_vendor_with_stock_orders_stays(admin: Client) -> None:
     assert len(admin.items(VENDORS)) == 1
 
 
-def test_what_is_kept_on_an_order_follows_whatever_changes(app: FastAPI, admin: Client) -> None:
+def test_stored_progress_follows_every_change(app: FastAPI, admin: Client) -> None:
     lamp = product(admin)
     bought = make_stock_order(admin, (lamp, 5, 5), (lamp, 2, 5))
     assert kept(app, bought) == (7, 0, 0, 0, None, None, None)
@@ -230,7 +230,7 @@ def test_what_is_kept_on_an_order_follows_whatever_changes(app: FastAPI, admin: 
 
 
 def kept(app: FastAPI, bought: Row) -> tuple[Any, ...]:
-    """What became of the order as it is kept on it; counted anew, nothing differs."""
+    """Return the stored progress of the order; recomputing it must give the same."""
     with inside(app) as ctx:
         assert ctx.db.scalars(select(StockOrder.number).where(differs())).all() == []
         row = ctx.find(StockOrder, bought["id"])
@@ -238,7 +238,7 @@ def kept(app: FastAPI, bought: Row) -> tuple[Any, ...]:
     return tuple(value.isoformat() if isinstance(value, date) else value for value in values)
 
 
-def test_the_self_check_compares_what_is_kept(app: FastAPI, admin: Client) -> None:
+def test_the_self_check_compares_stored_progress(app: FastAPI, admin: Client) -> None:
     bought = make_stock_order(admin, (product(admin), 5, 5))
     assert findings(admin) == {}
     execute(app, "UPDATE stock_orders SET good_pieces = 1")

@@ -48,7 +48,7 @@ def test_a_vendor_needs_a_name_only(admin: Client) -> None:
         ({"name": "A", "spend": 4}, "spend", "Unknown field spend"),
     ],
 )
-def test_what_is_no_vendor(admin: Client, body: dict[str, Any], field: str, message: str | None) -> None:
+def test_invalid_vendors_are_refused(admin: Client, body: dict[str, Any], field: str, message: str | None) -> None:
     refused = admin.post(VENDORS, body)
     (problem,) = refused.json()["errors"]
     assert (refused.status_code, problem["field"]) == (422, field)

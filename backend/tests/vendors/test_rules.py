@@ -1,4 +1,4 @@
-"""What is usual, shares, months."""
+"""Percentiles, shares, months."""
 
 from datetime import date
 

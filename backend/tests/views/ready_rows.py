@@ -1,4 +1,4 @@
-"""Which rows belong in each ready view, told of a row as the list shows it."""
+"""The expected rows of each built-in view, as predicates on list rows."""
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime

@@ -1,4 +1,4 @@
-"""A shop with rows of every kind, for the ready views."""
+"""An installation with rows of every kind, for the built-in views."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -29,13 +29,13 @@ ACTIVE = {
     "stock_orders": {"status.not": "received,closed,cancelled"},
     "shipments": {"status.not": "received,lost,returned_to_sender,cancelled"},
 }
-"""What the screen's own word `filter=active` asks of the server, unless the view names states."""
+"""Return the server's parameters for the screen's `filter=active`, unless the view names statuses."""
 OF_THE_SCREEN = ("filter", "shown", "show", "view")
 """Words of the address that the server is not asked."""
 
 
 def asked(table: str, search: dict[str, str]) -> dict[str, str]:
-    """What the web app asks the server for the view."""
+    """Return the web app's request for the view."""
     words = {name: text for name, text in search.items() if name not in OF_THE_SCREEN}
     for name, text in (ACTIVE[table] if search.get("filter") == "active" else {}).items():
         if name.removesuffix(".not") in words:
@@ -81,7 +81,7 @@ def ids(rows: Iterable[Row]) -> set[str]:
     return {row["id"] for row in rows}
 
 
-def test_every_list_has_three_to_five_ready_views_and_each_is_told_here() -> None:
+def test_every_list_has_three_to_five_built_in_views_tested_here() -> None:
     assert {table: len(views) for table, views in VIEWS.items() if not 3 <= len(views) <= 5} == {}
     assert len(VIEWS) == 17
     assert {table: [view["id"] for view in views] for table, views in VIEWS.items()} == {

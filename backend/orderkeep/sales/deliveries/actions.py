@@ -230,7 +230,7 @@ def _bring_back(ctx: Context, order: SalesOrder, lines: Sequence[DeliveryLine], 
 def remove(ctx: Context, delivery: Delivery) -> None:
     """Delete a delivery that has moved nothing yet."""
     if delivery.status in (D.DONE, D.OUT_FOR_DELIVERY):
-        raise Conflict(f"{delivery.number} is {delivery.status.replace('_', ' ')}; it stays", code="in_use")
+        raise Conflict(f"{delivery.number} is {delivery.status.replace('_', ' ')} and can't be deleted", code="in_use")
     ctx.change(delivery, {})
     ctx.db.delete(delivery)
     ctx.db.flush()
