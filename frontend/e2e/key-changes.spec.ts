@@ -13,7 +13,7 @@ test('a key is changed, works at once and after a reload, and comes back', async
   await test.step('what another act has already is refused', async () => {
     await sheet.getByRole('button', { name: 'Contacts: G then C. Change' }).click();
     await press(page, 'o');
-    await expect(sheet.getByRole('status')).toHaveText('G then O is already for: Sales Orders');
+    await expect(sheet.getByRole('status')).toHaveText('G then O is already used for: Sales Orders');
   });
 
   await test.step('a free one is taken', async () => {

@@ -7,14 +7,14 @@ export { signedInAs } from './device-session';
 let client: Promise<GoTrueClient> | undefined;
 let ended: (() => void) | undefined;
 
-/** The session client, loaded at the first wish. From then on it keeps the session fresh and tells when it ends. */
+/** The auth client, loaded on first use. From then on it refreshes the session and reports when it ends. */
 export function auth(): Promise<GoTrueClient> {
   client ??= import('./session-client').then(({ makeClient }) => {
     const made = makeClient();
     // SIGNED_IN also fires whenever the tab becomes visible again; only the end of a session matters here.
     made.onAuthStateChange((event) => {
       if (event !== 'SIGNED_OUT') return;
-      // The next person in this tab finds nothing of what was done here.
+      // The next person to use this tab must not see anything from this session.
       activity.clear();
       ended?.();
     });
@@ -24,12 +24,12 @@ export function auth(): Promise<GoTrueClient> {
   return client;
 }
 
-/** What to do when the session ends, here or in another tab. */
+/** Set what happens when the session ends, here or in another tab. */
 export function onSignedOut(then: () => void): void {
   ended = then;
 }
 
-/** One that is fresh is read where the client keeps it; only a stale one, or one in the address, needs the client. */
+/** A valid session is read straight from storage. Only an expiring one, or one in the URL, needs the client. */
 export async function currentSession(): Promise<Session | null> {
   const held = bringsSession() ? null : freshSession();
   if (held) return held;
@@ -39,7 +39,7 @@ export async function currentSession(): Promise<Session | null> {
 
 let asking: Promise<unknown> | undefined;
 
-/** The data interface says 401: `/user` knows whether the session is dead, and then it goes. */
+/** Called when the API returns 401: `/user` tells whether the session has ended, and if so it is removed. */
 export function checkSession(): void {
   asking ??= auth()
     .then(async (made) => {

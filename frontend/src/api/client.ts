@@ -6,10 +6,10 @@ import type { components, paths } from './generated/schema';
 import { asProblem, Refusal } from './refusal';
 import { line } from '@/lib/connectivity';
 
-/** The words of the server's interface: `Schema<'CustomerOut'>`. */
+/** A schema of the API: `Schema<'CustomerOut'>`. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
-/** What a list may be asked for: `Query<'/rest/v1/customers'>`. */
+/** The query parameters of a list endpoint: `Query<'/rest/v1/customers'>`. */
 export type Query<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Words } } }
   ? Words & object
   : never;
@@ -36,14 +36,14 @@ const identify: Middleware = {
 export const api = createClient<paths>({ baseUrl: location.origin });
 api.use(identify);
 
-/** Turns an answer into its data, or throws the `Refusal`. Every call of the app goes through it. */
+/** Returns the data of a response or throws the `Refusal`. Every API call goes through it. */
 export async function call<T>(answer: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
   const { data, error, response } = await answer;
   if (response.ok) return data as T;
   throw refused(response, error);
 }
 
-/** For what is no JSON: files, forms with files. */
+/** For requests and responses that aren't JSON: files and multipart forms. */
 export async function send(path: string, init: RequestInit = {}): Promise<Response> {
   const all = new Headers(init.headers);
   for (const [name, value] of Object.entries(await headers())) all.set(name, value);
@@ -62,10 +62,10 @@ function refused(response: Response, body: unknown): Refusal {
   return new Refusal(response.status, asProblem(body), response.headers.get('X-Request-Id') ?? undefined);
 }
 
-/** A key for one act of the user: made when its form opens, sent with every try. */
+/** An Idempotency-Key for one user action: created when its form opens and sent with every attempt. */
 export const newKey = (): string => crypto.randomUUID();
 
 export const withKey = (key: string): { 'Idempotency-Key': string } => ({ 'Idempotency-Key': key });
 
-/** The version that the user saw; a later one on the server is refused as `changed_elsewhere`. */
+/** The version the user saw. If the server has a later one, it rejects the request as `changed_elsewhere`. */
 export const ifMatch = (version: number): { 'If-Match': string } => ({ 'If-Match': `"${version}"` });

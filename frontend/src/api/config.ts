@@ -1,6 +1,6 @@
 import { setBusinessZone } from '@/lib/business-zone';
 
-/** What the server tells everyone before sign-in. */
+/** The configuration the server publishes before sign-in. */
 export interface Config {
   api_key: string;
   default_environment: Environment;
@@ -8,7 +8,7 @@ export interface Config {
   google_enabled: boolean;
   setup_needed: boolean;
   support_email: string;
-  /** The time zone that the days of the business are counted in. */
+  /** The time zone that defines the business day. */
   time_zone: string;
   video_url: string;
 }
@@ -26,7 +26,7 @@ export async function loadConfig(): Promise<Config> {
   return loaded;
 }
 
-/** Only after `loadConfig`, which main.tsx waits for before it draws anything. */
+/** Call only after `loadConfig`; main.tsx awaits it before rendering. */
 export function config(): Config {
   if (!loaded) throw new Error("The configuration hasn't loaded yet");
   return loaded;

@@ -11,7 +11,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-test('only a whole session that lasts counts without the client', () => {
+test("only a complete session that isn't about to expire can be used without the client", () => {
   expect(freshSession()).toBeNull();
   const session = whole();
   hold(session);
@@ -28,7 +28,7 @@ test('only a whole session that lasts counts without the client', () => {
   }
 });
 
-test('a session may also come in the address', () => {
+test('a session can also arrive in the URL', () => {
   expect(mayBeSignedIn()).toBe(false);
   history.replaceState(null, '', '/?q=code');
   expect(bringsSession()).toBe(false);
@@ -39,7 +39,7 @@ test('a session may also come in the address', () => {
   }
 });
 
-test('what is malformed counts as nobody, and is told', () => {
+test('a malformed session counts as signed out and is logged', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   for (const broken of ['{', '"text"', '7']) {
     localStorage.setItem(key, broken);

@@ -1,37 +1,40 @@
 import type { Session } from '@supabase/auth-js';
 
-/** The session key derives from the host's first label, as supabase-js does it. */
+/** The storage key is derived from the first label of the host name, as in supabase-js. */
 export const storageKey = (hostname: string): string => `sb-${hostname.split('.')[0] ?? hostname}-auth-token`;
 
-/** What this device holds, without asking whether it still counts; null for nobody's, and for what cannot be read. */
+/**
+ * Returns the session stored on this device without checking that it is still valid; null if there is none or it can't
+ * be read.
+ */
 export function heldSession(): Partial<Session> | null {
   try {
     const stored = JSON.parse(localStorage.getItem(storageKey(location.hostname)) ?? 'null') as unknown;
     return typeof stored === 'object' ? stored : null;
   } catch (error) {
-    console.warn('The session on this device is malformed and ignored', error);
+    console.warn('Ignored a malformed session on this device', error);
     return null;
   }
 }
 
-/** Whose session this device holds, without waiting; undefined for nobody's. */
+/** Returns the ID of the user whose session is stored on this device, without waiting; undefined if there is none. */
 export const signedInAs = (): string | undefined => heldSession()?.user?.id;
 
-/** The client refreshes what ends sooner than this, and so do we. */
+/** The auth client refreshes sessions that expire sooner than this, and so do we. */
 const MARGIN_S = 90;
 
-/** The held session, if it is whole and does not end soon. */
+/** Returns the stored session if it is complete and not about to expire. */
 export function freshSession(): Session | null {
   const held = heldSession();
   const whole = held?.access_token && held.refresh_token && held.expires_at;
   return whole && Number(held.expires_at) - Date.now() / 1000 > MARGIN_S ? (held as Session) : null;
 }
 
-/** A way back from Google or from a link in a mail carries a session, or a code for one, in its address. */
+/** The redirect from Google or from an email link carries a session, or a code for one, in its URL. */
 const BRINGS_SESSION = /[?#&](code|access_token|error_description)=/;
 
 export const bringsSession = (): boolean => BRINGS_SESSION.test(location.href);
 
-/** Somebody may be signed in: worth loading what can tell. */
+/** True if someone may be signed in, so it's worth loading the auth client to find out. */
 export const mayBeSignedIn = (): boolean =>
   localStorage.getItem(storageKey(location.hostname)) !== null || bringsSession();

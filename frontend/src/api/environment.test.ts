@@ -31,7 +31,7 @@ test.each<{
   settled: Environment;
 }>([
   {
-    who: 'an admin who names one',
+    who: 'an admin with an environment in the URL',
     isAdmin: true,
     deployed: 'development',
     stored: 'production',
@@ -54,7 +54,7 @@ test.each<{
     settled: 'production',
   },
   {
-    who: 'an owner who names one',
+    who: 'an owner with an environment in the URL',
     isAdmin: true,
     deployed: 'development',
     named: 'development',
@@ -62,7 +62,7 @@ test.each<{
     settled: 'development',
   },
   {
-    who: 'an owner who switched on this device',
+    who: 'an owner who switched environment on this device',
     isAdmin: true,
     deployed: 'development',
     stored: 'test',
@@ -70,7 +70,7 @@ test.each<{
     settled: 'test',
   },
   {
-    who: 'a sales person',
+    who: 'a sales rep',
     isAdmin: false,
     deployed: 'development',
     stored: 'test',
@@ -105,12 +105,12 @@ test.each<{ settled?: Environment; named: unknown[]; shown: Environment | undefi
   { settled: 'production', named: ['nonsense', undefined, null], shown: undefined },
   { settled: 'production', named: ['test'], shown: 'production' },
   { settled: 'production', named: ['production'], shown: 'production' },
-])('with $settled settled and $named in the address, env is $shown', ({ settled, named, shown }) => {
+])('with $settled settled and $named in the URL, env is $shown', ({ settled, named, shown }) => {
   if (settled) settleEnvironment(true, settled);
   expect(environmentInAddress(...named)).toBe(shown);
 });
 
-test('before sign-in a link carries a valid env of the address, unless it names its own', () => {
+test('before sign-in a link keeps a valid env from the URL, unless it has its own', () => {
   expect(withEnvironment('/auth')).toBe('/auth');
   history.replaceState(null, '', '/?env=test&q=1');
   expect(withEnvironment('/auth')).toBe('/auth?env=test');
@@ -121,7 +121,7 @@ test('before sign-in a link carries a valid env of the address, unless it names 
   expect(withEnvironment('/auth?env=nonsense')).toBe('/auth');
 });
 
-test('after sign-in a link carries the environment of the requests', () => {
+test('after sign-in a link carries the environment that requests use', () => {
   settleEnvironment(true, 'test');
   history.replaceState(null, '', '/?env=production');
   expect(withEnvironment('/auth')).toBe('/auth?env=test');

@@ -1,14 +1,17 @@
-/** Where the change feed stood before this document read anything but who is signed in: from there on nothing is missed. */
+/**
+ * The position of the change feed before this document read any data except the profile: starting there, no change is
+ * missed.
+ */
 let place: string | undefined;
 let asked = false;
 
-/** Only the first answer counts: what was read after it is not told again. */
+/** Only the first response counts; later data may already include later changes. */
 export function standAt(answer: Response): void {
   if (!asked) place = answer.headers.get('X-Feed-Place') ?? undefined;
   asked = true;
 }
 
-/** For the first reader of the feed in this document. */
+/** Returns the first position once, to the first reader of the feed in this document. */
 export function takeFirstPlace(): string | undefined {
   const first = place;
   place = undefined;

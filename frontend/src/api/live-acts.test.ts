@@ -20,7 +20,7 @@ const hear = (action: string, details: Record<string, unknown>, table = 'audit_l
   acts.hear({ table, action: 'insert', record: { action, details } });
 const shown = () => toasts.read().map(({ title, description }) => [title, description]);
 
-test('what the shop gave out by itself is told once, however many customers it was for', () => {
+test('an automatic allocation is announced once, however many customers it affects', () => {
   hear('auto_allocation', { assets_allocated: 2, customer_id: 'a', purchase_ids: ['1'] });
   hear('auto_allocation', { assets_allocated: 3, customer_id: 'b', purchase_ids: ['2', '3'] });
   hear('asset_status_sync', { assets_updated: 5 });
@@ -33,14 +33,14 @@ test('what the shop gave out by itself is told once, however many customers it w
   expect(refresh.mock.calls).toEqual([[['assets', 'purchases', 'allocations']]]);
 });
 
-test('other acts, and other tables, are told by nobody', () => {
+test('other actions and other tables are not announced', () => {
   hear('blacklist', { reason: 'unpaid' });
   hear('auto_allocation', { assets_allocated: 1, customer_id: 'a' }, 'purchases');
   vi.advanceTimersByTime(TOGETHER_MS);
   expect([shown(), refresh.mock.calls]).toEqual([[], []]);
 });
 
-test('one item for one customer is said in the singular', () => {
+test('one item for one customer uses the singular', () => {
   hear('auto_allocation', { assets_allocated: 1, customer_id: 'a' });
   vi.advanceTimersByTime(TOGETHER_MS);
   expect(shown()).toEqual([['Auto-Allocation Complete', '1 item for 1 customer']]);

@@ -2,10 +2,10 @@ import type { Change } from './live-reader';
 import { toasts } from '@/lib/toasts';
 import { plural } from '@/lib/names';
 
-/** One act of many customers is one toast: what arrives within this time is told together. */
+/** Changes for many customers make one toast: whatever arrives within this time is announced together. */
 export const TOGETHER_MS = 300;
 
-/** What both acts change, whoever set them off. */
+/** The tables that both kinds of automatic action change. */
 const touched = ['assets', 'purchases', 'allocations'];
 
 interface Heard {
@@ -16,7 +16,7 @@ interface Heard {
 
 const nothing = (): Heard => ({ pieces: 0, customers: new Set(), units: 0 });
 
-/** Listens for acts in the audit log that the shop does by itself, and tells them. */
+/** Watches the audit log for automatic actions and announces them in toasts. */
 export class LiveActs {
   private heard = nothing();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +43,7 @@ export class LiveActs {
     this.heard = nothing();
     this.timer = undefined;
     this.refresh(touched);
-    // Looked away from, it would be told to nobody, and wait in the queue before what is told later.
+    // In a hidden tab no one would see the toast, and it would delay the ones after it.
     if (document.visibilityState === 'hidden') return;
     if (units > 0)
       toasts.show({

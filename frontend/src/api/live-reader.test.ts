@@ -5,7 +5,7 @@ import { Refusal } from './refusal';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A server that answers each question with the next of these streams. */
+/** A server that answers each request with the next of these streams. */
 function talk(...answers: (string[] | Error)[]) {
   const asked: (string | undefined)[] = [];
   const heard: string[] = [];
@@ -47,7 +47,7 @@ function talk(...answers: (string[] | Error)[]) {
 const change = (id: string) =>
   `id: ${id}\ndata: {"id":"${id}","table":"customers","action":"update","row_id":"r","environment":"test","at":"x"}\n\n`;
 
-test('a stream that ends is taken up where it ended', async () => {
+test('a stream that ends is resumed from where it ended', async () => {
   const { options, asked, heard } = talk(['retry: 2000\nid: 0.7\n\n', change('0.8')], [change('0.9')]);
   const stop = startReader(options);
   await vi.advanceTimersByTimeAsync(3100);
@@ -56,7 +56,7 @@ test('a stream that ends is taken up where it ended', async () => {
   expect(heard).toEqual(['up', 'customers 0.8', 'down', 'customers 0.9', 'up', 'down']);
 });
 
-test('a refused place is forgotten, and everything is read anew', async () => {
+test('a rejected position is dropped, and everything is reloaded', async () => {
   const { options, asked, heard } = talk([change('0.8')], new Refusal(400, {}));
   const stop = startReader(options);
   await vi.advanceTimersByTimeAsync(3100);
@@ -65,7 +65,7 @@ test('a refused place is forgotten, and everything is read anew', async () => {
   expect(heard.at(-2)).toBe('reset');
 });
 
-test('silence is a broken line', async () => {
+test('silence means a broken connection', async () => {
   const signals: AbortSignal[] = [];
   const { options } = talk();
   const stop = startReader({
@@ -83,14 +83,14 @@ test('silence is a broken line', async () => {
   stop();
 });
 
-test('waits double to thirty seconds and are spread by chance', () => {
+test('backoff doubles up to thirty seconds, with jitter', () => {
   expect([0, 1, 2, 3, 4, 5, 9].map((failures) => waitBefore(failures, 1))).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
   ]);
   expect(waitBefore(5, 0)).toBe(15_000);
 });
 
-test('a server that is away for five minutes is asked a dozen or two of times', async () => {
+test('a server that is down for five minutes gets between a dozen and two dozen requests', async () => {
   const { options, asked } = talk(...Array.from({ length: 100 }, () => new TypeError('no line')));
   const stop = startReader(options);
   await vi.advanceTimersByTimeAsync(300_000);

@@ -1,7 +1,7 @@
 import { blockReader, type Block } from './sse';
 import { Refusal } from './refusal';
 
-/** One committed change, as the server tells it. */
+/** One committed change, as sent by the server. */
 export interface Change {
   id: string;
   table: string;
@@ -9,34 +9,34 @@ export interface Change {
   row_id: string;
   environment: string;
   at: string;
-  /** What was done: told of audit rows alone. */
+  /** The action that caused the change; only set for audit rows. */
   record?: { action: string | null; details: Record<string, unknown> | null };
 }
 
 export interface ReaderOptions {
-  /** Opens the stream after a place; throws the `Refusal`. */
+  /** Opens the stream after a position; throws the `Refusal`. */
   ask: (since: string | undefined, signal: AbortSignal) => Promise<Response>;
-  /** The last place that is known; undefined before the first. */
+  /** The last known position; undefined before the first. */
   place: () => string | undefined;
-  /** The stream stands here now, without a change. */
+  /** The stream has reached this position without a change. */
   stand: (place: string) => void;
   hear: (change: Change) => void;
-  /** Too much was missed, or the place is unknown: everything must be read anew. */
+  /** Too much was missed, or the position is unknown: everything has to be reloaded. */
   reset: () => void;
   up: () => void;
   down: () => void;
 }
 
-/** The server speaks every two seconds; silence means a broken line. */
+/** The server sends something every two seconds, so silence means a broken connection. */
 export const SILENCE_MS = 10_000;
-/** A stream that lived this long was a good one: the next wait begins small again. */
+/** A stream that lasted this long was healthy: the backoff starts over. */
 export const STEADY_MS = 10_000;
 
-/** One second, doubling to thirty, each shortened by chance so that no two browsers knock together. */
+/** One second, doubling up to thirty, with jitter so that browsers don't reconnect all together. */
 export const waitBefore = (failures: number, chance = Math.random()): number =>
   Math.min(1000 * 2 ** failures, 30_000) * (0.5 + chance / 2);
 
-/** Reads the change feed until it is stopped, and begins again whenever the stream ends. */
+/** Reads the change feed until stopped, and reconnects whenever the stream ends. */
 export function startReader(options: ReaderOptions): () => void {
   const ending = new AbortController();
   void run(options, ending.signal);
@@ -50,10 +50,10 @@ async function run(options: ReaderOptions, signal: AbortSignal): Promise<void> {
     try {
       await readOnce(options, signal);
     } catch (error) {
-      // The place is no longer understood: begin without one.
+      // The server doesn't know this position: start without one.
       if (error instanceof Refusal && error.status === 400) options.reset();
     }
-    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- it was awaited meanwhile
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- it may have changed during the await
     if (signal.aborted) return;
     options.down();
     if (Date.now() - began >= STEADY_MS) failures = 0;

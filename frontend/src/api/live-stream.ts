@@ -6,15 +6,15 @@ import { LiveActs } from './live-acts';
 import { SharedStream } from './live-tabs';
 import { LiveViews } from './live-views';
 
-/** Without the stream, what is shown is asked again so often. */
+/** Without the stream, visible data is refetched at this interval. */
 const ASK_EVERY_MS = 60_000;
 
-/** Keeps everything on the screen as the server has it, until the returned function is called. */
+/** Keeps everything on the screen up to date with the server until the returned function is called. */
 export function startStream(client: QueryClient, user: string, environment: string): () => void {
   const name = `live:${environment}:${user}`;
   const views = new LiveViews(client);
   const memory = placeOf(environment);
-  // Everything on the screen was read later than this: there is no need to read it a second time.
+  // Everything on the screen was read after this position, so it doesn't need to be read again.
   const first = takeFirstPlace();
   if (first) memory.write(first);
   const acts = new LiveActs((tables) => views.touch(tables));
@@ -46,7 +46,7 @@ export function startStream(client: QueryClient, user: string, environment: stri
   };
 }
 
-/** A tab's place outlives a reload, each environment has its own. */
+/** A tab's position survives a reload. Each environment has its own. */
 function placeOf(environment: string) {
   const key = `live-place:${environment}`;
   return {

@@ -1,8 +1,8 @@
-/** Views that add up several tables. */
+/** Views that combine several tables. */
 export const derived = ['dashboard', 'search', 'registry', 'calendar', 'today', 'navigation'] as const;
 
-/** What turns changes into questions, as soon as it is loaded. */
+/** Turns changes into refetches; set once its code has loaded. */
 export const live: { views?: { covered: (tables: Iterable<unknown>) => void } } = {};
 
-/** An act of this tab asked these tables anew just now; what was told of them before is covered. */
+/** Call after an action in this tab has refetched these tables: changes received before then are already included. */
 export const askedAnew = (tables: Iterable<unknown>): void => live.views?.covered(tables);

@@ -17,7 +17,7 @@ afterEach(() => {
   open = [];
 });
 
-/** A tab that waits for its turn, and what it was told. */
+/** A tab waiting for the lock, and the events it receives. */
 function tab(place?: string) {
   const told: string[] = [];
   const channel: NonNullable<TabOptions['channel']> = { postMessage: vi.fn(), close: vi.fn(), onmessage: null };
@@ -27,7 +27,7 @@ function tab(place?: string) {
       name: 'live',
       channel,
       locks,
-      ask: () => Promise.reject(new Error('not its turn')),
+      ask: () => Promise.reject(new Error('waiting for the lock')),
       memory: { read: () => place, write: (next) => (place = next) },
       hear: (heard) => told.push(heard.id),
       anew: () => told.push('anew'),
@@ -40,7 +40,7 @@ function tab(place?: string) {
   return { told, say, place: () => place, channel };
 }
 
-test('changes in their order are heard, known ones are not heard twice', () => {
+test('changes in order are delivered, and known ones are not delivered twice', () => {
   const { told, say, place } = tab('0.5');
   say({ kind: 'change', change: change('0.6'), before: '0.5' });
   say({ kind: 'change', change: change('0.6'), before: '0.5' });
@@ -48,13 +48,13 @@ test('changes in their order are heard, known ones are not heard twice', () => {
   expect([told, place()]).toEqual([['0.6', '0.8'], '0.8']);
 });
 
-test('a gap reads everything anew', () => {
+test('a gap reloads everything', () => {
   const { told, say, place } = tab('0.5');
   say({ kind: 'change', change: change('0.9'), before: '0.8' });
   expect([told, place()]).toEqual([['anew'], '0.9']);
 });
 
-test('a tab asks where the stream stands; behind it, it reads anew', () => {
+test('a tab asks for the position of the stream and reloads if it is behind', () => {
   const { told, say, channel } = tab('0.5');
   expect(channel.postMessage).toHaveBeenCalledWith({ kind: 'hello' });
   say({ kind: 'stand', place: '0.5', up: true });
@@ -63,13 +63,13 @@ test('a tab asks where the stream stands; behind it, it reads anew', () => {
   expect(told).toEqual(['up', 'anew', 'up']);
 });
 
-test('a tab without a place cannot know what it missed', () => {
+test("a tab without a position can't know what it missed", () => {
   const { told, say, place } = tab();
   say({ kind: 'stand', place: '0.7', up: true });
   expect([told, place()]).toEqual([['anew', 'up'], '0.7']);
 });
 
-test('a reset forgets the place', () => {
+test('a reset drops the position', () => {
   const { told, say, place } = tab('0.5');
   say({ kind: 'reset' });
   expect([told, place()]).toEqual([['anew'], undefined]);

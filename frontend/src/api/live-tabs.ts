@@ -1,7 +1,7 @@
 import { startReader, type Change, type ReaderOptions } from './live-reader';
 import { isAfter } from './sse';
 
-/** What the reading tab tells the others. */
+/** Messages from the reading tab to the others. */
 type Message =
   | { kind: 'hello' }
   | { kind: 'stand'; place: string | undefined; up: boolean }
@@ -12,23 +12,23 @@ export interface TabOptions {
   /** Tabs with the same name share one stream. */
   name: string;
   ask: ReaderOptions['ask'];
-  /** Remembers this tab's place over a reload. */
+  /** Stores this tab's position across a reload. */
   memory: { read: () => string | undefined; write: (place: string | undefined) => void };
   hear: (change: Change) => void;
-  /** Something may have been missed: everything that is shown must be read anew. */
+  /** Changes may have been missed: everything visible has to be reloaded. */
   anew: () => void;
   state: (up: boolean) => void;
   locks?: LockManager;
   channel?: Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>;
 }
 
-/** A tab that is looked away from keeps the stream so long. */
+/** How long a hidden tab keeps the stream. */
 const GRACE_MS = 10_000;
 
 /**
- * All tabs of a browser share one stream: who holds the lock reads and hands each change on. Every
- * tab keeps the place that it knows itself; a change that does not follow on it is a gap.
- * Where the browser has no locks or channels, each tab reads for itself.
+ * All tabs of a browser share one stream: the tab that holds the lock reads it and passes each change on. Every tab
+ * keeps track of its own position; a change that doesn't follow it is a gap. Without support for locks or channels,
+ * each tab reads for itself.
  */
 export class SharedStream {
   private up = false;
@@ -53,7 +53,7 @@ export class SharedStream {
     this.options.channel?.close();
   }
 
-  /** Reads, or stands in line for it, only while somebody looks and there is a line. */
+  /** Reads the stream, or waits for the lock, only while the tab is visible and the browser is online. */
   private readonly look = () => {
     clearTimeout(this.hiding);
     if (!navigator.onLine) this.rest();
@@ -72,7 +72,7 @@ export class SharedStream {
     this.leave = () => waiting.abort();
     const turn = () =>
       new Promise<void>((release) => {
-        // Its turn may come in the same moment in which it was given up.
+        // The lock may be granted at the very moment it is given up.
         if (waiting.signal.aborted) {
           release();
           return;
@@ -83,7 +83,7 @@ export class SharedStream {
           release();
         });
       });
-    locks.request(name, { signal: waiting.signal }, turn).catch(() => undefined); // given up before its turn
+    locks.request(name, { signal: waiting.signal }, turn).catch(() => undefined); // gave up waiting for the lock
     this.tell({ kind: 'hello' });
   }
 
@@ -141,7 +141,7 @@ export class SharedStream {
     }
   }
 
-  /** Without a place of its own, or behind this one, the tab may have missed something. */
+  /** A tab without a position, or behind this one, may have missed something. */
   private stand(place: string): void {
     const mine = this.options.memory.read();
     if (mine !== undefined && !isAfter(place, mine)) return;

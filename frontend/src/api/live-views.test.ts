@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A question on the screen; says how often it was asked since. */
+/** A query on the screen; counts how often it was refetched. */
 async function shown(...queryKey: string[]) {
   const queryFn = vi.fn(() => Promise.resolve({}));
   new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
@@ -27,7 +27,7 @@ async function shown(...queryKey: string[]) {
 
 const hear = (table: string, row_id = 'a') => views.hear({ table, row_id });
 
-test('a change asks the lists of its table, its own record and what adds up', async () => {
+test('a change refetches the lists of its table, its own record and the totals', async () => {
   const list = await shown('customers', 'list');
   const mine = await shown('customers', 'one', 'a');
   const other = await shown('customers', 'one', 'b');
@@ -38,14 +38,14 @@ test('a change asks the lists of its table, its own record and what adds up', as
   expect([list, mine, other, sums, apart].map((asked) => asked.mock.calls.length)).toEqual([1, 1, 0, 1, 0]);
 });
 
-test('what is not on the screen is only marked as old', async () => {
+test('queries that are not on the screen are only marked stale', async () => {
   client.setQueryData(['customers', 'list'], []);
   hear('customers');
   await vi.advanceTimersByTimeAsync(GATHER_MS + 1);
   expect(client.getQueryState(['customers', 'list'])).toMatchObject({ isInvalidated: true, fetchStatus: 'idle' });
 });
 
-test('a thousand changes in ten seconds are some ten questions', async () => {
+test('a thousand changes in ten seconds cause about ten refetches', async () => {
   const list = await shown('purchases', 'list');
   for (let at = 0; at < 1000; at++) {
     hear('purchases', String(at));
@@ -56,7 +56,7 @@ test('a thousand changes in ten seconds are some ten questions', async () => {
   expect(list.mock.calls.length).toBeLessThan(12);
 });
 
-test('what an act of this tab just asked is not asked again', async () => {
+test('data that an action in this tab just refetched is not fetched again', async () => {
   const list = await shown('customers', 'list');
   const orders = await shown('purchases', 'list');
   hear('customers');
@@ -65,7 +65,7 @@ test('what an act of this tab just asked is not asked again', async () => {
   expect([list.mock.calls.length, orders.mock.calls.length]).toEqual([0, 1]);
 });
 
-test('a hidden tab asks when it is looked at again', async () => {
+test('a hidden tab refetches when it becomes visible again', async () => {
   const list = await shown('customers', 'list');
   const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   hear('customers');
@@ -77,7 +77,7 @@ test('a hidden tab asks when it is looked at again', async () => {
   expect(list).toHaveBeenCalledOnce();
 });
 
-test('after a gap everything on the screen is asked', async () => {
+test('after a gap everything on the screen is refetched', async () => {
   const all = [await shown('customers', 'one', 'a'), await shown('vendors', 'picker')];
   views.anew();
   await vi.advanceTimersByTimeAsync(GATHER_MS + 1);

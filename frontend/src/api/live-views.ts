@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Change } from './live-reader';
 import { derived, live } from './live-tables';
 
-/** Whose views also show something of a table: names, sums, stock figures. */
+/** The views that also show data of a table: names, totals, stock figures. */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
   customers: [
     'tasks',
@@ -67,7 +67,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   finding_explanations: ['integrity_runs'],
 };
 
-/** Nothing that is added up comes from these. */
+/** No totals are derived from these tables. */
 const apart = new Set([
   'audit_logs',
   'shipment_photos',
@@ -79,12 +79,15 @@ const apart = new Set([
 ]);
 
 export const GATHER_MS = 150;
-/** After one round of asking, the next waits so long: a flood of changes is no flood of questions. */
+/**
+ * After a round of refetches the next one waits this long, so that a flood of changes doesn't become a flood of
+ * requests.
+ */
 export const REST_MS = 1000;
 
-/** Turns changes into questions: only what is on the screen is asked, the rest is marked as old. */
+/** Turns changes into refetches: queries on the screen are refetched, all others are marked stale. */
 export class LiveViews {
-  /** Row ids by table; null is all of a table. */
+  /** Row IDs by table; null means the whole table. */
   private waiting = new Map<string, Set<string> | null>();
   private everything = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -97,14 +100,14 @@ export class LiveViews {
 
   stop(): void {
     clearTimeout(this.timer);
-    // A round that still runs plans no further one.
+    // While a round is running, no further one is scheduled.
     this.waiting.clear();
     this.everything = false;
     document.removeEventListener('visibilitychange', this.plan);
     if (live.views === this) delete live.views;
   }
 
-  /** These are asked anew, whichever rows they show. */
+  /** These are always refetched, whichever rows they show. */
   touch(tables: readonly string[]): void {
     for (const table of tables) this.waiting.set(table, null);
     this.plan();
@@ -127,7 +130,7 @@ export class LiveViews {
     for (const table of tables) this.waiting.delete(table as string);
   }
 
-  /** A hidden tab gathers and asks when it is looked at again. */
+  /** A hidden tab collects changes and refetches when it becomes visible again. */
   private readonly plan = () => {
     if (this.timer !== undefined || this.asking || document.visibilityState === 'hidden') return;
     if (!this.everything && this.waiting.size === 0) return;
@@ -149,7 +152,7 @@ export class LiveViews {
   }
 }
 
-/** `[table, 'one', id]` is touched by its own row only; a list and everything else by any row. */
+/** `[table, 'one', id]` is affected by its own row only; lists and everything else by any row. */
 function isTouched(query: Query, waiting: ReadonlyMap<string, Set<string> | null>): boolean {
   const [table, kind, id] = query.queryKey;
   const rows = waiting.get(table as string);

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 export interface Liveness {
-  /** Changes of others arrive by themselves. */
+  /** Changes made by others are arriving live. */
   up: boolean;
-  /** Until when they did, in milliseconds; 0 before the first time. */
+  /** When they last arrived live, as a timestamp in milliseconds; 0 before the first time. */
   until: number;
 }
 
@@ -25,7 +25,7 @@ export const liveness = {
   },
 };
 
-/** The first picture does without the stream: its code loads after that, and again after a while when it could not be loaded. */
+/** The stream's code loads after the first paint, and is retried after a while if it fails to load. */
 export function startLive(client: QueryClient, user: string, environment: string): () => void {
   let stop: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,7 @@ import { bringsSession, freshSession } from './device-session';
 
 let asked: Promise<Response> | undefined;
 
-/** Asks who is signed in while the app is still being loaded. */
+/** Requests the profile while the app is still loading. */
 export function askProfileAhead(): void {
   const session = bringsSession() ? null : freshSession();
   if (!session) return;
@@ -13,7 +13,7 @@ export function askProfileAhead(): void {
   asked.catch(() => undefined);
 }
 
-/** The first who asks gets the answer that is on its way already. */
+/** Hands the pending profile response to the first caller; later calls are sent as usual. */
 export function askedAheadOr(request: Request): Promise<Response> {
   const answer = asked ?? fetch(request);
   asked = undefined;

@@ -24,7 +24,7 @@ async function act(mutationFn: () => Promise<unknown>, meta: MutationMeta = word
   return { settled, toast: toasts.read()[0] };
 }
 
-test('the numbers of the specification', () => {
+test('uses the limits from the specification', () => {
   const { queries, mutations } = makeQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({
     staleTime: 300_000,
@@ -40,7 +40,7 @@ test('the numbers of the specification', () => {
   expect([again(0, new Error()), again(1, new Error()), again(0, new Refusal(422, {}))]).toEqual([true, false, false]);
 });
 
-test('success shows its words and asks again only what it touched', async () => {
+test('success shows its message and refetches only the tables it changed', async () => {
   const client = makeQueryClient();
   client.setQueryData(['customers', 'list'], []);
   client.setQueryData(['dashboard'], {});
@@ -55,7 +55,7 @@ test('success shows its words and asks again only what it touched', async () => 
   ]);
 });
 
-test('undo stays ten seconds, runs what the act said, once, and tells of what', async () => {
+test('undo is offered for ten seconds, runs once and says what was undone', async () => {
   const undo = vi.fn(() => Promise.resolve());
   const { toast } = await act(() => Promise.resolve({ id: 1 }), { ...words, about: () => 'Juno Abernathy', undo });
   expect(toast).toMatchObject({ duration: 10_000, action: { label: 'Undo' } });
@@ -82,26 +82,26 @@ test('an undo that meets a newer version says so and is not offered again', asyn
   expect(toasts.read().at(-1)).toMatchObject({
     variant: 'error',
     title: 'Failed to undo',
-    description: 'Contact created successfully: This was changed again in the meantime, so it stays as it is now.',
+    description: "Contact created successfully: This was changed again in the meantime, so it wasn't undone.",
   });
   expect(activity.read().acts[0]?.way).toBe('closed');
 });
 
-test('an undo without a line can be tried again', async () => {
+test('an undo that fails for lack of a connection can be tried again', async () => {
   const undo = vi
     .fn()
     .mockRejectedValueOnce(new TypeError('no line'))
-    .mockResolvedValueOnce('2 undone, 1 changed meanwhile');
+    .mockResolvedValueOnce('2 undone, 1 changed since');
   await act(() => Promise.resolve({}), { ...words, undo });
   const id = activity.last()?.id ?? '';
   await activity.undo(id);
   expect(activity.last()).toMatchObject({ id, way: 'open' });
   await activity.undo(id);
   expect(activity.read().acts[0]?.way).toBe('undone');
-  expect(toasts.read().at(-1)).toMatchObject({ title: 'Undone', description: '2 undone, 1 changed meanwhile' });
+  expect(toasts.read().at(-1)).toMatchObject({ title: 'Undone', description: '2 undone, 1 changed since' });
 });
 
-test("failure shows its words with the server's sentence, a broken server only its words", async () => {
+test("failure shows its message with the server's reason; a server error shows only the message", async () => {
   const refused = await act(() => Promise.reject(new Refusal(409, { detail: 'It has orders' })));
   expect(refused.toast).toMatchObject({
     variant: 'error',
@@ -115,7 +115,7 @@ test("failure shows its words with the server's sentence, a broken server only i
   expect(broken.toast).toMatchObject({ title: 'Blacklist Failed', description: 'Failed to blacklist contact' });
 });
 
-test('a conflict is no toast: its dialog speaks', async () => {
+test('a conflict shows its dialog instead of a toast', async () => {
   const { settled, toast } = await act(() =>
     Promise.reject(new Refusal(409, { code: 'changed_elsewhere', current: {} })),
   );

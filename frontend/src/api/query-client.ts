@@ -9,20 +9,20 @@ import { toasts } from '@/lib/toasts';
 
 const MINUTE = 60_000;
 
-/** What a mutation says about itself. The one mutation cache below does the rest. */
+/** What a mutation declares about itself. The mutation cache below does the rest. */
 export interface MutationMeta {
-  /** Names of the tables it changes: every query whose key begins with one of them is asked again. */
+  /** The tables it changes: every query whose key begins with one of them is refetched. */
   tables: readonly string[];
-  /** The toast after success; none when left out. */
+  /** The toast after success; none if omitted. */
   done?: string | ((data: never, variables: never) => string);
-  /** The toast after failure. With a title of its own, the server's message stands under it. */
+  /** The toast after failure. If it has its own title, the server's message is shown below it. */
   failed: string | { title: string; fallback: string };
-  /** Which record it was, for the list of the last acts: "SO-1042". */
+  /** The record it changed, for the list of recent changes: "SO-1042". */
   about?: (data: never, variables: never) => string;
   /**
-   * Offered for ten seconds in the toast, and by Ctrl+Z and the list of the last acts after that. It changes nothing
-   * that was changed again later: it is sent with the version that the act left, or answers what it left alone.
-   * One that `registerUndo` named outlives a reload.
+   * Offered in the toast for ten seconds, then through Ctrl+Z and the list of recent changes. It never overwrites a
+   * later change: it sends the version that the action left, or reports what it skipped. An undo registered with
+   * `registerUndo` survives a reload.
    */
   undo?: Undo;
 }
@@ -35,7 +35,7 @@ declare module '@tanstack/react-query' {
 
 const backOff = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000);
 
-/** Retrying a "no" only repeats it. */
+/** Retrying a rejected request would only get the same answer. */
 const upTo = (times: number) => (failures: number, error: Error) =>
   failures < times && !(error instanceof Refusal && error.final);
 
@@ -50,7 +50,7 @@ export function makeQueryClient(): QueryClient {
         retry: upTo(2),
         retryDelay: backOff,
       },
-      // Without a line a save fails at once, and its form says so; it does not wait unseen.
+      // Offline, a save fails immediately and its form says so, instead of waiting out of sight.
       mutations: { retry: upTo(1), retryDelay: backOff, networkMode: 'always' },
     },
     queryCache: new QueryCache({ onError: (error, query) => forgetGone(client, error, query) }),
@@ -69,15 +69,15 @@ export function makeQueryClient(): QueryClient {
 }
 
 /**
- * A record that someone else deleted, or took from this person, is no longer shown: its page says so. Who deletes it here
- * is on the way to its list.
+ * A record that someone else deleted, or that this user can no longer see, is removed from view: its page says so. A
+ * user who deletes it here is already on the way to the list.
  */
 function forgetGone(client: QueryClient, error: Error, query: Query<unknown, unknown, unknown>): void {
   if (isRefusal(error, 404) && query.state.data !== undefined && client.isMutating() === 0)
     void client.resetQueries({ queryKey: query.queryKey, exact: true });
 }
 
-/** The acts of one person in one set of data. */
+/** The storage slot for one user's actions in one environment. */
 function slotOfActs(): string | undefined {
   const environment = currentEnvironment();
   const person = environment && signedInAs();
@@ -110,7 +110,7 @@ function succeed(client: QueryClient, words: MutationMeta, data: unknown, variab
   const undo = words.undo;
   const back =
     undo && (() => undoIt(client, words.tables, about ?? title, () => undo(data as never, variables as never)));
-  // However it is undone, its toast has no more to offer.
+  // Once it is undone, from wherever, its toast has nothing left to offer.
   const name = nameOfWay(undo);
   const kept = name === undefined ? undefined : { name, data, variables, tables: words.tables };
   const act: string = activity.add({ title, about, failed: false }, back && (() => (toasts.close(act), back())), kept);
@@ -122,7 +122,7 @@ function succeed(client: QueryClient, words: MutationMeta, data: unknown, variab
   });
 }
 
-const CHANGED_LATER = 'This was changed again in the meantime, so it stays as it is now.';
+const CHANGED_LATER = "This was changed again in the meantime, so it wasn't undone.";
 
 async function undoIt(
   client: QueryClient,
@@ -146,7 +146,7 @@ async function undoIt(
 }
 
 function fail(words: MutationMeta, error: Error): void {
-  if (changedElsewhere(error) || takesReserved(error)) return; // a dialog speaks
+  if (changedElsewhere(error) || takesReserved(error)) return; // a dialog explains it
   activity.add({
     title: typeof words.failed === 'string' ? words.failed : words.failed.title,
     about: messageOf(error),
@@ -164,17 +164,20 @@ function fail(words: MutationMeta, error: Error): void {
   }
 }
 
-/** Only the server's own sentences are shown; a broken line or a bug has none. */
+/** Only the server's own messages are shown; connection errors and bugs have none. */
 function messageOf(error: unknown): string | undefined {
   return error instanceof Refusal && error.tellsWhy ? error.message : undefined;
 }
 
-/** Begins to load what a page will ask for; the page itself shows what goes wrong. */
+/** Starts loading data that a page will need. The page itself reports any error. */
 export function warm(loading: Promise<unknown>): void {
   loading.catch(() => undefined);
 }
 
-/** A record together with the parts of its page, drawn in one picture: what came later would move the rest. A part that fails shows that itself. */
+/**
+ * Waits for a record together with the parts of its page, so that they render together and nothing shifts. A part that
+ * fails shows its own error.
+ */
 export async function withParts<Found>(record: Promise<Found>, ...parts: Promise<unknown>[]): Promise<Found> {
   const settled = Promise.allSettled(parts);
   const found = await record;
@@ -185,8 +188,8 @@ export async function withParts<Found>(record: Promise<Found>, ...parts: Promise
 const SOON_MS = 100;
 
 /**
- * Allocated to what a page begins with, but not long: what comes at once is drawn with the page, in one picture; what takes
- * longer shows its shape first. What goes wrong is shown by the page.
+ * Waits briefly for the data a page starts with: fast responses render together with the page, slow ones show a
+ * skeleton first. The page itself reports any error.
  */
 export async function soon(...loading: Promise<unknown>[]): Promise<void> {
   await Promise.race([Promise.allSettled(loading), new Promise((done) => setTimeout(done, SOON_MS))]);

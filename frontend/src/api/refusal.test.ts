@@ -9,10 +9,10 @@ test.each([
   [500, false],
   [502, false],
   [503, true],
-])('a refusal with status %i has a message for people: %s', (status, tells) => {
+])('a rejection with status %i has a message for people: %s', (status, tells) => {
   expect(new Refusal(status, { detail: FULL }).tellsWhy).toBe(tells);
 });
 
-test('an outage that the server knows can be tried again', () => {
+test('an outage that the server reports can be retried', () => {
   expect(new Refusal(503, { detail: FULL }).final).toBe(false);
 });

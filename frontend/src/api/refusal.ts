@@ -1,4 +1,4 @@
-/** The server's "no", with status, code and fields intact. Nobody parses its text. */
+/** An error response with its status, code and fields, so that no one has to parse its text. */
 export interface FieldProblem {
   field: string;
   message: string;
@@ -17,10 +17,10 @@ export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: readonly FieldProblem[];
-  /** The row as it stands now, when the refusal is `changed_elsewhere`. */
+  /** The current row, if the code is `changed_elsewhere`. */
   readonly current: unknown;
   readonly requestId: string | undefined;
-  /** Whatever else the refusal carries, such as the orders of a `takes_reserved`. */
+  /** Other fields of the response, such as the orders in a `takes_reserved`. */
   readonly more: Readonly<Record<string, unknown>>;
 
   constructor(status: number, problem: Problem, requestId?: string) {
@@ -34,12 +34,12 @@ export class Refusal extends Error {
     this.more = { ...problem };
   }
 
-  /** The message is for people: a refusal, or an outage that the server knows. */
+  /** The message is meant for people: a rejection, or an outage that the server reports. */
   get tellsWhy(): boolean {
     return this.status < 500 || this.status === 503;
   }
 
-  /** Asking again cannot change the answer. */
+  /** Retrying can't change the answer. */
   get final(): boolean {
     return this.status >= 400 && this.status < 500 && this.status !== 408 && this.status !== 429;
   }
@@ -51,7 +51,7 @@ export const isRefusal = (error: unknown, status?: number): error is Refusal =>
 export const changedElsewhere = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === 'changed_elsewhere';
 
-/** For acts that keep nothing of the user's: there are no two versions to compare, only a newer row to look at. */
+/** For actions without user input: there are no two versions to compare, only a newer row to show. */
 export const tellChanged =
   (what: string) =>
   (error: unknown): never => {
@@ -60,7 +60,7 @@ export const tellChanged =
       : error;
   };
 
-/** Pieces would leave that are reserved for other orders: a question, answered by a second try that confirms. */
+/** The goods are reserved for other orders: the user is asked, and a second attempt confirms. */
 export const takesReserved = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === 'takes_reserved';
 

@@ -2,7 +2,7 @@ import { GoTrueClient } from '@supabase/auth-js';
 import { config } from './config';
 import { heldSession, storageKey } from './device-session';
 
-/** The client that signs in and out and keeps the session fresh. It is heavy, so `auth()` loads it when it is needed. */
+/** The client that signs in and out and refreshes the session. It is large, so `auth()` loads it on demand. */
 export function makeClient(): GoTrueClient {
   const client: GoTrueClient = new GoTrueClient({
     url: `${location.origin}/auth/v1`,
@@ -18,8 +18,8 @@ export function makeClient(): GoTrueClient {
 }
 
 /**
- * The client keeps a session whose refresh was refused until its access token runs out. The
- * product ends it at once: a refusal that no retry can heal removes it from this device.
+ * If a refresh is rejected, the client keeps the session until its access token expires. This app ends it immediately:
+ * a rejection that no retry can fix removes the session from this device.
  */
 async function watchedFetch(client: GoTrueClient, ...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const answer = await fetch(input, init);
@@ -33,6 +33,6 @@ async function watchedFetch(client: GoTrueClient, ...[input, init]: Parameters<t
 
 async function dropIfStill(client: GoTrueClient, sentBody: string): Promise<void> {
   const token = heldSession()?.refresh_token;
-  // Another tab may have refreshed meanwhile; its session is not ours to end.
+  // Another tab may have refreshed in the meantime; its session is not ours to end.
   if (token && sentBody.includes(token)) await client.signOut({ scope: 'local' });
 }

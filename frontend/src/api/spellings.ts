@@ -3,7 +3,7 @@ import { api, call } from './client';
 
 const FRESH_MS = 30_000;
 
-/** A search that found nothing, in spellings that find a name. */
+/** Other spellings to try when a search finds nothing. */
 export const spellingsOf = (typed: string) =>
   queryOptions({
     queryKey: ['spellings', typed],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blockReader, isAfter } from './sse';
 
-test('blocks come out whole, however the text was cut', () => {
+test('blocks arrive complete, however the text was split', () => {
   const read = blockReader();
   expect(read('retry: 2000\nid: 0.4')).toEqual([]);
   expect(read('2\n\nid: 0.43\nda')).toEqual([{ event: 'message', data: '', id: '0.42' }]);
@@ -12,7 +12,7 @@ test('blocks come out whole, however the text was cut', () => {
   ]);
 });
 
-test('places are compared as numbers, the transaction first', () => {
+test('positions are compared as numbers, the transaction first', () => {
   expect([isAfter('0.10', '0.9'), isAfter('0.9', '0.10'), isAfter('0.9', '0.9'), isAfter('2.1', '1.99')]).toEqual([
     true,
     false,

@@ -1,12 +1,12 @@
-/** One block of an event stream (HTML standard, section 9.2): what stands between two blank lines. */
+/** One block of an event stream (HTML standard, section 9.2): the text between two blank lines. */
 export interface Block {
   event: string;
   data: string;
-  /** Undefined when the block names none. */
+  /** Undefined if the block has no ID. */
   id: string | undefined;
 }
 
-/** Text in pieces of any size, blocks out. */
+/** Takes text in chunks of any size and returns complete blocks. */
 export function blockReader(): (piece: string) => Block[] {
   let rest = '';
   return (piece) => {
@@ -30,7 +30,7 @@ function readBlock(text: string): Block {
   return { ...block, data: data.join('\n') };
 }
 
-/** Event ids are places in the order of commits, `transaction.number`: is `one` later than `other`? */
+/** Event IDs are positions in commit order, `transaction.number`: is `one` later than `other`? */
 export function isAfter(one: string, other: string): boolean {
   const [a = 0n, b = 0n] = numbers(one);
   const [c = 0n, d = 0n] = numbers(other);

@@ -14,7 +14,7 @@ const final: Record<string, string> = {
   '/rest/v1/shipment_events': 'the history of a shipment is append-only',
   '/rest/v1/asset_events': 'the history of a unit is append-only',
   '/rest/v1/inventory_movements': 'stock movements are append-only; a second adjustment corrects the first',
-  '/rest/v1/assets': 'counting a unit in is a stock movement',
+  '/rest/v1/assets': 'receiving a unit by count is a stock movement',
   '/rest/v1/deliveries takeBack': 'a return is a stock movement',
   '/rest/v1/integrity_runs': 'a check changes nothing',
 };
@@ -25,7 +25,7 @@ interface Create {
   undone: boolean;
 }
 
-/** The mutations of a file that post to a collection. */
+/** Returns the mutations of a file that post to a collection. */
 function createsOf(path: string, text: string): Create[] {
   const file = ts.createSourceFile(
     path,
@@ -63,7 +63,7 @@ function nameOver(node: ts.Node, file: ts.SourceFile): string {
 
 const isFinal = ({ resource, name }: Create) => resource in final || `${resource} ${name}` in final;
 
-/** The text of `meta`, also where it is a constant of the file. */
+/** Returns the text of `meta`, resolving a constant of the same file. */
 function metaText(meta: ts.ObjectLiteralElementLike | undefined, file: ts.SourceFile, text: string): string {
   if (!meta || !ts.isPropertyAssignment(meta)) return '';
   if (!ts.isIdentifier(meta.initializer)) return meta.getText(file);
@@ -72,12 +72,12 @@ function metaText(meta: ts.ObjectLiteralElementLike | undefined, file: ts.Source
 
 const creates = Object.entries(sources).flatMap(([path, text]) => createsOf(path, text));
 
-test('every create can be undone, or it is said why not', () => {
+test('every create can be undone, or has a stated reason why not', () => {
   const missing = creates.filter((each) => !each.undone && !isFinal(each));
   expect(missing).toEqual([]);
 });
 
-test('nothing that can be undone is excused, and no excuse is left over', () => {
+test('no create that can be undone is excused, and no excuse is unused', () => {
   const left = Object.keys(final).filter(
     (resource) =>
       !creates.some((each) => !each.undone && [each.resource, `${each.resource} ${each.name}`].includes(resource)),
@@ -85,7 +85,7 @@ test('nothing that can be undone is excused, and no excuse is left over', () => 
   expect(left).toEqual([]);
 });
 
-test('the check sees the creates of the app', () => {
+test('the check finds the creates of the app', () => {
   const undone = creates.filter((each) => each.undone).map(({ resource }) => resource.replace('/rest/v1/', ''));
   expect([...new Set(undone)].sort()).toEqual([
     'allocations',

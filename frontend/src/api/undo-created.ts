@@ -7,7 +7,7 @@ interface Created {
   version: number;
 }
 
-/** Records that can be deleted as long as nothing refers to them. */
+/** Records that can be deleted as long as nothing references them. */
 type Deletable =
   | '/rest/v1/appointments/{id}'
   | '/rest/v1/brands/{id}'
@@ -29,12 +29,12 @@ type Deletable =
   | '/rest/v1/tasks/{id}'
   | '/rest/v1/vendors/{id}';
 
-/** Deletes a record as it was created: one that somebody changed in the meantime stays. */
+/** Deletes a record in the version that was created; if it has been changed since, it stays. */
 export async function deleteCreated(path: Deletable, { id, version }: Created): Promise<void> {
   await call(api.DELETE(path, { params: { path: { id } }, headers: ifMatch(version) }));
   removedRecords.announce(id);
 }
 
-/** Undo of "create": the new record is deleted. Contacts and tasks are only hidden. */
+/** Undoes a create by deleting the new record. Contacts and tasks are only soft-deleted. */
 export const undoCreate = (path: Deletable) =>
   registerUndo(`create:${path}`, (created: Created) => deleteCreated(path, created));

@@ -1,4 +1,4 @@
-/** The business's time zone, which decides when a day begins; the browser's own until the server has sent it. */
+/** The time zone of the business, which defines its day; the browser's own until the server has sent it. */
 let zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const businessZone = (): string => zone;
@@ -9,6 +9,6 @@ export function setBusinessZone(name: string): void {
     new Intl.DateTimeFormat('en-GB', { timeZone: name });
     zone = name;
   } catch {
-    console.warn(`This browser does not know the time zone ${name}`);
+    console.warn(`This browser doesn't know the time zone ${name}`);
   }
 }

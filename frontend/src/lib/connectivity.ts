@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the server can be reached: what the browser says, and what the last call met. */
+/** Whether the server can be reached, from the browser's online state and the outcome of the last request. */
 let reached = true;
 const listeners = new Set<() => void>();
 
@@ -11,9 +11,9 @@ function set(next: boolean): void {
 }
 
 export const line = {
-  /** A call got an answer, whatever it was. */
+  /** Call when a request got any response. */
   found: () => set(true),
-  /** A call got none. One that was given up by ourselves says nothing. */
+  /** Call when a request got no response. One that we aborted ourselves doesn't count. */
   lost: (error: unknown) => {
     if (error instanceof TypeError) set(false);
   },

@@ -20,7 +20,7 @@ test('a calendar date keeps its day', () => {
   expect(isoToday(new Date(2026, 0, 5))).toBe('2026-01-05');
 });
 
-test('today is the day of the business, wherever the reader is; an unknown zone changes nothing', () => {
+test('today is the business day, wherever the reader is; an unknown zone changes nothing', () => {
   const reader = businessZone();
   const evening = new Date('2026-11-22T23:30:00Z');
   const todayIn = (zone: string) => {
@@ -42,7 +42,7 @@ test.each([
   ['2026-11-20', 'yesterday'],
   ['2026-11-17', '17 Nov'],
   ['2026-11-22', '22 Nov'],
-])('the calendar date %s is %s, whatever the time', (date, words) => {
+])('the calendar date %s is %s at any time of day', (date, words) => {
   for (const hour of [0, 3, 12, 23]) {
     const then = new Date(2026, 10, 21, hour, 59);
     expect([ago(date, then), timeOrDate(date, then)]).toEqual([words, words]);
@@ -50,7 +50,7 @@ test.each([
   expect(exactTime(date)).toBe(fullDate(date));
 });
 
-test('only this module turns moments into hours or clock times that may come from a calendar date', () => {
+test('only this module formats as hours or clock times values that may be calendar dates', () => {
   const sources = import.meta.glob<string>('/src/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
   const own = Object.entries(sources).filter(
     ([path, text]) => !/\.test\.|generated/.test(path) && /RelativeTimeFormat|\} (h|min) ago/.test(text),

@@ -1,17 +1,17 @@
-/** The longest side of a photo that is sent, in pixels: a scratch can be seen, and it goes through a thin line. */
+/** The longest side of an uploaded photo, in pixels: enough to see a scratch, small enough for a slow connection. */
 const LONGEST = 2400;
 const SMALL_BYTES = 400_000;
 const QUALITY = 0.85;
 
-/** How large a picture of this size is sent. */
+/** Returns the upload size for an image of this size. */
 export function fitted(width: number, height: number, longest = LONGEST): { width: number; height: number } {
   const by = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * by)), height: Math.max(1, Math.round(height * by)) };
 }
 
 /**
- * A photo as it is sent: upright, no larger than needed, without what the camera wrote beside the picture. What this browser
- * cannot draw goes as it is, and the server says whether it can be kept.
+ * Returns a photo ready for upload: upright, no larger than needed, without the camera's metadata. A file this browser
+ * can't draw is sent unchanged, and the server decides whether to accept it.
  */
 export async function shrunk(file: Blob): Promise<Blob> {
   const picture = await drawn(file);

@@ -1,10 +1,10 @@
-/** What was typed into a form and not saved yet, kept on this device until it is saved or given up. */
+/** Unsaved form input, kept on this device until it is saved or discarded. */
 export interface Draft {
   values: unknown;
-  /** The values and the version that the edit began with. */
+  /** The values and the version that the edit started from. */
   base: unknown;
   version: number | undefined;
-  /** The Idempotency-Key of the save: a repeated one stays one. */
+  /** The Idempotency-Key of the save, so that a retry doesn't save twice. */
   key: string;
   at: string;
 }
@@ -34,7 +34,7 @@ export const drafts = {
   },
   forget: (slot: string): void => localStorage.removeItem(slot),
   newSlot: (form: string): string => `${PREFIX}${form}#${crypto.randomUUID()}`,
-  /** The places with a draft of this form, the newest first. What is older than a month is thrown away. */
+  /** Lists the slots with a draft of this form, newest first. Drafts older than a month are removed. */
   slots(form: string, now = Date.now()): string[] {
     const found: { slot: string; at: number }[] = [];
     for (const slot of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))) {
@@ -46,10 +46,7 @@ export const drafts = {
   },
 };
 
-/**
- * Takes a draft that no open form of any tab is working on, or a new place when there is none.
- * `release` gives it free for the next form.
- */
+/** Claims a draft that isn't open in any tab, or a new slot if there is none. `release` frees it for the next form. */
 export async function claimSlot(form: string): Promise<{ slot: string; release: () => void }> {
   for (const slot of [...drafts.slots(form), drafts.newSlot(form)]) {
     const release = await hold(slot);
@@ -58,7 +55,7 @@ export async function claimSlot(form: string): Promise<{ slot: string; release: 
   return { slot: drafts.newSlot(form), release: () => undefined };
 }
 
-/** A lock lives as long as its page: a crash frees it. Without locks the newest draft is taken. */
+/** A lock lives as long as its page, so a crash frees it. Without lock support the newest draft is taken. */
 function hold(slot: string): Promise<(() => void) | undefined> {
   if (!('locks' in navigator)) return Promise.resolve(() => undefined);
   return new Promise((answer) => {

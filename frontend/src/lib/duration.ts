@@ -1,2 +1,2 @@
-/** How long something took, as short as it is said. */
+/** A duration in its shortest readable form. */
 export const duration = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);

@@ -4,10 +4,10 @@ import firstScript from '../../public/theme.js?raw';
 import { holdKeys, replayEarlyKeys } from './early-keys';
 import { listen } from './shortcuts';
 
-/** Runs the document's first script, as somebody with a session on this device. */
+/** Runs the document's first script as a signed-in user. */
 function documentBegins(): void {
   localStorage.setItem('sb-localhost-auth-token', '{}');
-  // Anywhere but at /, where the script also waits for the landing page, to take it out.
+  // Any path but /, where the script also waits for the landing page in order to remove it.
   history.replaceState(null, '', '/contacts');
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(document.createElement('script'));
   new Script(firstScript).runInThisContext();
@@ -21,7 +21,7 @@ afterEach(() => {
 const press = (key: string, more: KeyboardEventInit = {}) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
 
-test('keys pressed before the page listens act once it does, in their order and once', async () => {
+test('keys pressed before the page listens are replayed once, in order', async () => {
   const ran: string[] = [];
   documentBegins();
   press('n');
@@ -41,7 +41,7 @@ test('keys pressed before the page listens act once it does, in their order and 
   expect(ran).toEqual(['new contact', 'search']);
 });
 
-test('once replayed, keys are kept no more', async () => {
+test('keys are not recorded after the replay', async () => {
   documentBegins();
   await replayEarlyKeys();
   press('n');
@@ -53,7 +53,7 @@ test('once replayed, keys are kept no more', async () => {
   expect(heard).toEqual([]);
 });
 
-test('what follows the key that opens a field is typed into it, and is no shortcut', async () => {
+test('text after the key that opens a field is typed into it and triggers no shortcut', async () => {
   documentBegins();
   press('k', { ctrlKey: true });
   for (const key of ['n', 'c', 'Enter']) press(key);
@@ -82,7 +82,7 @@ test('what follows the key that opens a field is typed into it, and is no shortc
   expect(heard).toEqual(['n', 'nc', 'Enter']);
 });
 
-test('keys held while a part loads are typed into its field, and dropped when there is none', async () => {
+test('keys held while a panel loads are typed into its field, or dropped if it has none', async () => {
   const seen: string[] = [];
   const listenToPage = ({ key }: KeyboardEvent) => void seen.push(key);
   addEventListener('keydown', listenToPage);

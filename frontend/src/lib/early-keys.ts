@@ -5,10 +5,10 @@ declare global {
   }
 }
 
-/** Replays the keys that were pressed while the first page loaded. Call it once the page handles keys. */
+/** Replays the keys pressed while the first page loaded. Call it once the page handles keys. */
 export async function replayEarlyKeys(): Promise<void> {
   for (const early of window.takeEarlyKeys?.() ?? []) {
-    // By then, whatever the previous key opened is rendered and focused. No real key can come in between.
+    // By now, whatever the previous key opened is rendered and focused. No real key can arrive in between.
     await Promise.resolve();
     pressAgain(early);
   }
@@ -33,8 +33,8 @@ function pressAgain({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardE
 }
 
 /**
- * Keys pressed from now on act only once the part that they are meant for is there: the returned function types them
- * into the field that has the focus by then. Without such a field they are dropped: they were not meant for the page.
+ * Holds keys until the panel they are meant for has loaded: the returned function types them into the field that has
+ * the focus by then. Without such a field they are dropped, because they weren't meant for the page.
  */
 export function holdKeys(): () => Promise<void> {
   const held: KeyboardEvent[] = [];

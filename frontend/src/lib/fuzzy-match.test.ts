@@ -42,19 +42,19 @@ test.each([
   expect(match(typed, text)).toEqual({ score, marks });
 });
 
-test('what is not there is not found, nor a single letter inside a word', () => {
+test("text that isn't there doesn't match, and neither does a single letter inside a word", () => {
   expect(match('xyz', 'New contact')).toBeUndefined();
   expect(match('new xyz', 'New contact')).toBeUndefined();
   expect(match('t', 'New order')).toBeUndefined();
   expect(match('  ', 'New contact')).toBeUndefined();
 });
 
-test('other names find it too, last and without marks', () => {
+test('alternative names match too, ranked last and without highlights', () => {
   expect(match('customer', 'New contact', 'add customer client')).toEqual({ score: 20, marks: [] });
   expect(match('new client', 'New contact', 'add customer client')).toEqual({ score: 55, marks: [[0, 3]] });
 });
 
-test('the best comes first, equals as they came', () => {
+test('the best match comes first; ties keep their order', () => {
   const titles = ['Switch Environment', 'Contacts', 'New contact', 'Ben Conrad', 'Falcon kit'];
   expect(ranked('con', titles, (title) => [title]).map(({ one }) => one)).toEqual([
     'Contacts',

@@ -1,13 +1,13 @@
-/** How well a text answers what was typed, and which letters of it did. */
+/** How well a text matches the query, and which of its letters matched. */
 export interface Match {
-  /** From 1 (found in something that is not shown) to 100 (the same text). */
+  /** From 1 (matched only an alternative name) to 100 (identical). */
   score: number;
   marks: readonly Mark[];
 }
 
 export type Mark = readonly [from: number, to: number];
 
-/** Small letters without accents, one for each letter of the text, so that places stay the same. */
+/** Lowercases and strips accents, one character per character of the text, so that positions are preserved. */
 const foldLetters = (text: string): string[] =>
   Array.from(text, (letter) => {
     const plain = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -25,7 +25,9 @@ const INITIALS = 60;
 const INSIDE = 40;
 const UNSEEN = 20;
 
-/** Every typed word must be found: at the beginning, at a word, inside, or in `more` (other names, not shown). */
+/**
+ * Every word of the query must match: at the start, at a word, inside, or in `more` (alternative names, not displayed).
+ */
 export function match(typed: string, text: string, more = ''): Match | undefined {
   const words = fold(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return undefined;
@@ -87,7 +89,7 @@ function joined(marks: readonly Mark[]): Mark[] {
   return whole;
 }
 
-/** What answers, the best first; equals stay in the order they came in. */
+/** Returns the matches, best first; ties keep their order. */
 export function ranked<T>(
   typed: string,
   all: readonly T[],

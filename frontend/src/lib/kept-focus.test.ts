@@ -16,7 +16,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-test('a button that goes leaves the focus to what is around it', async () => {
+test('a button that is removed leaves the focus to its surroundings', async () => {
   find('one').focus();
   find('one').remove();
   await later();
@@ -25,14 +25,14 @@ test('a button that goes leaves the focus to what is around it', async () => {
   expect(find('acts').hasAttribute('tabindex')).toBe(false);
 });
 
-test('what goes as a whole leaves the focus to the page', async () => {
+test('a region that is removed as a whole leaves the focus to the page', async () => {
   find('one').focus();
   find('acts').remove();
   await later();
   expect(document.activeElement?.id).toBe('main');
 });
 
-test('an entry of a menu belongs to the button of the menu', () => {
+test('a menu item belongs to the button that opens the menu', () => {
   const place = rememberPlace(find('entry'));
   find('menu').remove();
   expect(place()?.id).toBe('two');
@@ -43,7 +43,7 @@ test('a control that is still there gets the focus itself', () => {
   expect(document.activeElement?.id).toBe('one');
 });
 
-test('the focus that somebody gave up stays given up', async () => {
+test('focus that the user gave up stays given up', async () => {
   find('one').focus();
   find('one').blur();
   document.dispatchEvent(new Event('pointerup'));

@@ -1,9 +1,9 @@
 /** Keeps keyboard users in place: when the focused control is removed, the nearest remaining one gets the focus. Pure DOM. */
 
-/** How long the page itself may take to put the focus elsewhere. */
+/** How long the page may take to move the focus itself. */
 const MOMENT_MS = 120;
 
-/** What an element is inside of, from the inside out. A menu belongs to the button that opened it. */
+/** Returns the ancestors of an element, innermost first. A menu belongs to the button that opened it. */
 function around(element: Element | null): Element[] {
   if (!element) return [];
   const opener = element.matches('[role="menu"]')
@@ -12,7 +12,7 @@ function around(element: Element | null): Element[] {
   return [element, ...around(opener ?? element.parentElement)];
 }
 
-/** Remembers what is around a control; later it answers the closest of it that is still there. */
+/** Remembers the surroundings of a control; the returned function finds the closest of them that still exists. */
 export function rememberPlace(element: Element | null): () => HTMLElement | undefined {
   const chain = around(element);
   return () =>
@@ -28,7 +28,7 @@ export function rememberPlace(element: Element | null): () => HTMLElement | unde
     undefined;
 }
 
-/** Focuses a control, or a part of the page that has no focus of its own: the next Tab then goes to the first control in it. */
+/** Focuses a control, or a region that isn't focusable itself so that the next Tab goes to its first control. */
 export function focusPlace(place: HTMLElement): void {
   place.focus({ preventScroll: true });
   if (document.activeElement === place) return;
@@ -39,7 +39,7 @@ export function focusPlace(place: HTMLElement): void {
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
-/** From now on no control takes the focus with it. Answers how to stop. */
+/** Starts restoring lost focus; returns a function that stops it. */
 export function keepFocus(): () => void {
   let last = document.activeElement;
   let place = rememberPlace(last);
@@ -48,7 +48,7 @@ export function keepFocus(): () => void {
     last = target instanceof Element ? target : null;
     place = rememberPlace(last);
   };
-  // A press beside the controls gives the focus up on purpose.
+  // A click outside the controls gives up the focus on purpose.
   const forget = () => {
     if (isLost() && last?.isConnected) last = null;
   };

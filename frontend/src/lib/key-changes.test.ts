@@ -11,7 +11,7 @@ const all = [
   { keys: 'G O', title: 'Sales Orders' },
 ];
 
-test('single keys and the second one of two can be changed, nothing else', () => {
+test('single keys and the second key of a sequence can be changed, nothing else', () => {
   expect(['E', '[', 'G C', 'N P'].map(isChangeable)).toEqual([true, true, true, true]);
   expect(['/', '?', 'F8', 'Escape', 'Space', 'Mod+K', 'Control+Shift+P', 'X Y'].map(isChangeable)).toEqual([
     false,
@@ -25,7 +25,7 @@ test('single keys and the second one of two can be changed, nothing else', () =>
   ]);
 });
 
-test('a changed key is heard, told and spoken; the usual one is silent', () => {
+test('a changed key works, and tooltips and screen readers announce it; the default key does nothing', () => {
   keyChanges.write({ E: 'M', 'G C': 'G K' });
   const ran: string[] = [];
   const stop = listen(
@@ -39,8 +39,8 @@ test('a changed key is heard, told and spoken; the usual one is silent', () => {
   expect([spoken('G C'), spoken('E'), ariaKeys('E', ['F2'])]).toEqual(['G then K', 'M', 'M F2']);
 });
 
-test('two can change places; the usual key again is no change', () => {
-  expect(changedTo('s', 'E', all)).toEqual({ wrong: 'S is already for: Change its status' });
+test('two keys can be swapped; assigning the default again removes the change', () => {
+  expect(changedTo('s', 'E', all)).toEqual({ wrong: 'S is already used for: Change its status' });
   keyChanges.write({ S: 'M' });
   expect(changedTo('s', 'E', all)).toEqual({ changes: { S: 'M', E: 'S' } });
   expect(changedTo('S', 'S', all)).toEqual({ changes: {} });
@@ -50,10 +50,10 @@ test.each([
   ['1', 'E', 'Press a letter, [ or ]'],
   ['Enter', 'E', 'Press a letter, [ or ]'],
   ['g', 'E', 'G starts other shortcuts'],
-  ['o', 'G C', 'G then O is already for: Sales Orders'],
+  ['o', 'G C', 'G then O is already used for: Sales Orders'],
 ])('%s for %s: %s', (pressed, usual, wrong) => expect(changedTo(pressed, usual, all)).toEqual({ wrong }));
 
-test('what is stored is read with care', () => {
+test('stored values are validated', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   localStorage.setItem('keys', '{"E":"M","Mod+K":"X","S":5,"P":"Enter"}');
   expect(keyChanges.read()).toEqual({ E: 'M' });

@@ -1,9 +1,12 @@
 import { deviceValue } from './storage';
 
-/** Keys that somebody changed on this device, by the usual ones: `{"E": "M", "G C": "G K"}`. */
+/** Custom shortcuts on this device, by their default keys: `{"E": "M", "G C": "G K"}`. */
 export type KeyChanges = Readonly<Record<string, string>>;
 
-/** Single keys and the second one of two. What a browser or a screen reader knows too, such as Escape or `/`, stays as it is. */
+/**
+ * Single keys and the second key of a sequence. Keys that browsers and screen readers also use, such as Escape or `/`,
+ * can't be changed.
+ */
 const CHANGEABLE = /^([GN] )?[A-Z[\]]$/;
 
 export const isChangeable = (keys: string): boolean => CHANGEABLE.test(keys);
@@ -16,7 +19,7 @@ export const keyChanges = deviceValue<KeyChanges>('keys', {}, (stored) => {
   return Object.fromEntries(known);
 });
 
-/** The keys that do now what these do usually. */
+/** Returns the keys currently assigned in place of these default keys. */
 export const keysNow = (usual: string): string => keyChanges.read()[usual] ?? usual;
 
 interface Known {
@@ -24,7 +27,10 @@ interface Known {
   title: string;
 }
 
-/** What holds when this key is pressed for those, or why it cannot. The first one of two stays. */
+/**
+ * Returns the changes after assigning this key to a shortcut, or why it can't be assigned. The first key of a sequence
+ * stays.
+ */
 export function changedTo(
   pressed: string,
   usual: string,
@@ -37,7 +43,7 @@ export function changedTo(
   if (!first && all.some(({ keys }) => keys.startsWith(`${letter} `)))
     return { wrong: `${letter} starts other shortcuts` };
   const taken = all.find(({ keys }) => keys !== usual && keysNow(keys) === next);
-  if (taken) return { wrong: `${next.replace(' ', ' then ')} is already for: ${taken.title}` };
+  if (taken) return { wrong: `${next.replace(' ', ' then ')} is already used for: ${taken.title}` };
   const { [usual]: _before, ...others } = keyChanges.read();
   return { changes: next === usual ? others : { ...others, [usual]: next } };
 }

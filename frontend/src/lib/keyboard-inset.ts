@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While `open`, tells the style sheets as `--keyboard` how much of the page the keyboard of a phone covers. */
+/** While `open`, exposes to CSS as `--keyboard` how much of the page the on-screen keyboard covers. */
 export function useKeyboardInset(open: boolean): void {
   useEffect(() => {
     const seen = window.visualViewport;

@@ -1,7 +1,7 @@
-/** How each page was last searched, filtered and sorted in this tab: the way back leads to the list as it was left. */
+/** How each page was last searched, filtered and sorted in this tab, so that going back restores the list. */
 const searches = new Map<string, Readonly<Record<string, unknown>>>();
 
-/** What is open over a page is not part of how it was looked at. */
+/** Dialogs and panels open over a page are not part of its search state. */
 const passing = ['open', 'dialog', 'new', 'who', 'peek'];
 
 export function rememberSearch(path: string, search: object): void {

@@ -22,16 +22,16 @@ test.each([
   expect(worksOnlyHere(`${address}/offer/abc`)).toBe(false);
 });
 
-test('a link to this computer takes the address that the browser uses', () => {
+test("a link to this computer is rewritten to the browser's address", () => {
   expect(shareable(link, 'http://192.168.1.5:8113')).toBe('http://192.168.1.5:8113/offer/abc?x=1#y');
   expect(shareable(link)).toBe(`${location.origin}/offer/abc?x=1#y`);
 });
 
-test('a public address stays as the server has it', () => {
+test('a public address stays as the server sent it', () => {
   expect(shareable('https://shop.example/offer/abc', 'http://localhost:8000')).toBe('https://shop.example/offer/abc');
 });
 
-test('every link that people copy is made shareable', () => {
+test('every link that people can copy is made shareable', () => {
   const sources = import.meta.glob<string>('/src/{sections,shell,patterns}/**/*.tsx', {
     query: '?raw',
     import: 'default',

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export const PHONE = '(max-width: 767px)';
 
-/** A device that is turned knows its new size only a moment after it says so. */
+/** A rotated device reports its new size a moment after the event. */
 const ORIENTATION_CHECK_MS = 100;
 
 export function useMedia(query: string): boolean {

@@ -1,14 +1,14 @@
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const counts = new Intl.NumberFormat('en-US');
 
-/** What the interface shows for an amount: US dollars, two decimals, a minus sign. */
+/** Formats an amount for display: US dollars, two decimals, a minus sign. */
 export const money = (amount: number): string => dollars.format(amount === 0 ? 0 : amount);
 
 export const count = (n: number): string => counts.format(n);
 
 /**
- * Reads an amount as people type it: `1,234.5`, `1234,50`, `$ 12`. Null when it is no amount.
- * A single comma followed by one or two digits is a decimal comma.
+ * Parses an amount as people type it: `1,234.5`, `1234,50`, `$ 12`. Returns null if it isn't an amount. A single comma
+ * followed by one or two digits is a decimal comma.
  */
 export function readMoney(typed: string): number | null {
   let text = typed.replace(/[\s$]/g, '').replace('−', '-');
@@ -19,9 +19,9 @@ export function readMoney(typed: string): number | null {
   return Math.round(Number(text) * 100) / 100;
 }
 
-/** An amount as the start value of a field: no currency, two decimals. */
+/** Formats an amount as the initial value of a field: no currency, two decimals. */
 export const moneyText = (amount: number | null | undefined): string =>
   amount === null || amount === undefined ? '' : amount.toFixed(2);
 
-/** Amounts are added up in cents, so that no fraction is lost. */
+/** Amounts are added up in cents to avoid rounding errors. */
 export const toCents = (amount: number): number => Math.round(amount * 100);

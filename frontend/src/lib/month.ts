@@ -1,10 +1,13 @@
-/** Pure: weeks and months of a calendar. Days are texts (`2026-11-21`): no zone can shift them. */
+/**
+ * Pure functions for weeks and months of a calendar. Days are strings (`2026-11-21`), so that no time zone can shift
+ * them.
+ */
 
 import { dayLater } from './dates';
 
 const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
-/** Whether a text is a day that exists. */
+/** Whether a string is a day that exists. */
 export const isDay = (text: string | undefined): text is string =>
   text !== undefined &&
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
@@ -16,12 +19,12 @@ export const dayNumber = (day: string): number => Number(day.slice(8));
 /** Days since Monday, 0 to 6. */
 export const weekdayNumber = (day: string): number => (atNoon(day).getUTCDay() + 6) % 7;
 
-/** Monday of its week. */
+/** The Monday of its week. */
 export const mondayOf = (day: string): string => dayLater(day, -weekdayNumber(day));
 
 const firstOf = (day: string): string => `${day.slice(0, 8)}01`;
 
-/** So many days in a row. */
+/** A run of this many days. */
 export const daysFrom = (day: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => dayLater(day, at));
 
@@ -30,7 +33,7 @@ function daysIn(first: string): number {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
 }
 
-/** The same day so many months later, or the last of a shorter month. */
+/** The same day this many months later, or the last day of a shorter month. */
 export function monthLater(day: string, by: number): string {
   const first = atNoon(firstOf(day));
   first.setUTCMonth(first.getUTCMonth() + by);
@@ -41,14 +44,14 @@ export function monthLater(day: string, by: number): string {
 export const lastOfMonth = (day: string): string =>
   `${day.slice(0, 8)}${String(daysIn(firstOf(day))).padStart(2, '0')}`;
 
-/** The whole weeks that hold the month. */
+/** The full weeks that cover the month. */
 export function monthDays(day: string): string[] {
   const first = mondayOf(firstOf(day));
   const weeks = Math.ceil((Date.parse(lastOfMonth(day)) - Date.parse(first) + 86_400_000) / (7 * 86_400_000));
   return daysFrom(first, weeks * 7);
 }
 
-/** The same days, week by week. */
+/** The same days, grouped by week. */
 export function monthWeeks(day: string): string[][] {
   const days = monthDays(day);
   return Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7));

@@ -8,7 +8,7 @@ export function initials(name: string): string {
   return picked.map((word) => word?.charAt(0).toUpperCase() ?? '').join('') || '?';
 }
 
-/** One of six quiet colours, always the same for the same id. */
+/** One of six muted colours, always the same for the same ID. */
 export function hue(id: string): number {
   let sum = 0;
   for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;

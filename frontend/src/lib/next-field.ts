@@ -1,4 +1,4 @@
-/** Pure DOM: how Enter walks through the fields of a form that it must not send. */
+/** DOM functions: how Enter moves through the fields of a form that it must not submit. */
 
 const FIELDS =
   'input:not([type="hidden"], [type="file"], [disabled], [readonly]), select:not([disabled]), textarea:not([disabled])';
@@ -6,7 +6,7 @@ const FIELDS =
 const visible = (field: HTMLElement) =>
   field.closest('[hidden]') === null && (typeof field.checkVisibility !== 'function' || field.checkVisibility());
 
-/** Focuses a field as typing wants it: with its text selected, so that the next key replaces it. */
+/** Focuses a field with its text selected, so that the next key replaces it. */
 export function enterField(field: HTMLElement | undefined, options?: FocusOptions): boolean {
   if (!field) return false;
   field.focus(options);
@@ -17,7 +17,7 @@ export function enterField(field: HTMLElement | undefined, options?: FocusOption
 export const fieldsIn = (frame: ParentNode | null | undefined): HTMLElement[] =>
   [...(frame?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].filter(visible);
 
-/** Moves to the field after this one; false when it is the last one of the frame. */
+/** Moves to the next field; returns false on the last field of the form. */
 export function enterNext(frame: ParentNode, field: HTMLElement): boolean {
   const fields = fieldsIn(frame);
   return enterField(fields[fields.indexOf(field) + 1]);
@@ -35,7 +35,10 @@ interface Pressed {
   preventDefault: () => void;
 }
 
-/** The text field in which a plain Enter was pressed that nothing else used: a list of choices takes its own. */
+/**
+ * Returns the text field in which a plain Enter was pressed that nothing else handled; a list of options handles its
+ * own.
+ */
 export function enteredField(event: Pressed): HTMLInputElement | undefined {
   const { target, currentTarget } = event;
   if (
@@ -50,7 +53,7 @@ export function enteredField(event: Pressed): HTMLInputElement | undefined {
   return target instanceof HTMLInputElement && currentTarget.contains(target) ? target : undefined;
 }
 
-/** Enter goes to the next field. In a form with lines it never saves: its button, Ctrl+S and Ctrl+Enter do. */
+/** Enter moves to the next field. In a form with lines it never saves: the button, Ctrl+S and Ctrl+Enter do. */
 export function moveOnEnter(event: Pressed): void {
   const field = enteredField(event);
   if (!field) return;

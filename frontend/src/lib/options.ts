@@ -6,11 +6,11 @@ const entriesOf = <T extends string, Icon extends string>(labels: Labels<T, Icon
     ...(typeof label === 'string' ? { label } : label),
   }));
 
-/** The values of an enum as a field or a filter offers them, by their labels. */
+/** Returns the values of an enum with their labels, as options of a field or filter. */
 export const optionsOf = <T extends string>(labels: Labels<T, string>): { value: T; label: string }[] =>
   entriesOf(labels).map(({ value, label }) => ({ value, label }));
 
-/** The same with their icons. */
+/** Returns the options with their icons. */
 export const iconOptionsOf = <T extends string, Icon extends string>(
   labels: Labels<T, Icon>,
 ): { value: T; label: string; icon?: Icon }[] =>

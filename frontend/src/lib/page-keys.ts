@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Shortcut } from './shortcuts';
 
-/** What can be done on this page: on the key sheet with its keys, and in the palette with its drawing. */
+/** An action available on this page: listed with its keys on the shortcut sheet and with its icon in the palette. */
 export interface PageKey extends Omit<Shortcut, 'keys'> {
   title: string;
   keys?: string;
-  /** The name of its drawing. Without one it is only a key: what means the row with the focus, for example. */
+  /** The name of its icon. Without one it is a shortcut only, for example one that acts on the focused row. */
   icon?: string;
 }
 
@@ -17,7 +17,7 @@ function set(next: readonly PageKey[]) {
   listeners.forEach((listener) => listener());
 }
 
-/** Listened to by the frame together with its own keys, so that `G S` is never taken for `S`. */
+/** The frame listens to these together with its own keys, so that `G S` is never taken for `S`. */
 export const pageKeys = {
   read: () => shown,
   subscribe(listener: () => void) {
@@ -32,11 +32,11 @@ export const useShownPageKeys = (): readonly PageKey[] =>
     () => pageKeys.read(),
   );
 
-/** The acts of this page, as long as it is drawn. What was drawn last has its keys first: a dialog before its page. */
+/** Registers the actions of this page while it is mounted. The most recently mounted wins: a dialog before its page. */
 export function usePageKeys(keys: readonly PageKey[]): void {
   const now = useRef(keys);
   const told = JSON.stringify(keys.map(({ title, keys, also, icon }) => ({ title, keys, also, icon })));
-  // Before the page is painted: whoever sees it may press a key at once.
+  // Before the first paint: a user who sees the page may press a key right away.
   useLayoutEffect(() => {
     now.current = keys;
   });

@@ -5,7 +5,7 @@ const sources = Object.entries(
   import.meta.glob<string>('/src/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }),
 ).filter(([path]) => !/\.test\.|\/testing\/|generated/.test(path));
 
-/** Keys that the product keeps on a device, with something in place of what a key is completed with. */
+/** Storage keys the app uses on a device, with a sample value in place of their variable part. */
 const keysIn = (text: string): string[] =>
   [...text.matchAll(/(?:deviceValue(?:<.+>)?|partOf)\(\s*['`]([\w:-]+)/g)].map(([, key]) => key ?? '');
 const keys = [...new Set(sources.flatMap(([, text]) => keysIn(text)))];
@@ -17,7 +17,7 @@ const kept = [
   'sb-shop-auth-token-code-verifier',
 ];
 
-test('every key that is kept on a device is known here', () => {
+test('every key stored on a device is listed here', () => {
   expect(keys).toEqual(
     expect.arrayContaining([
       'theme',
@@ -35,13 +35,13 @@ test('every key that is kept on a device is known here', () => {
   expect(writers).toEqual(['/src/lib/drafts.ts', '/src/lib/storage.ts']);
 });
 
-test('a reset forgets every preference, and nothing else', () => {
+test('a reset removes every preference and nothing else', () => {
   for (const key of [...keys, columns, ...kept, 'a-key-of-tomorrow']) localStorage.setItem(key, 'x');
   resetPreferences();
   expect(Object.keys(localStorage).sort()).toEqual([...kept].sort());
 });
 
-test('readers in this tab hear of the reset', () => {
+test('readers in this tab are notified of the reset', () => {
   let heard: string | null | undefined;
   const listen = (event: StorageEvent) => (heard = event.key);
   addEventListener('storage', listen);

@@ -1,7 +1,9 @@
 import { privacy, privacyOn } from './privacy';
 import { toasts } from './toasts';
 
-/** Prints the page as `print.css` draws it. What is hidden on the screen is missing on the paper too, so it says so first. */
+/**
+ * Prints the page as styled by `print.css`. Amounts hidden on the screen are also missing on paper, so it warns first.
+ */
 export function printPage(): void {
   if (!privacyOn(privacy.read())) {
     print();

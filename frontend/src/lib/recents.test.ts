@@ -8,7 +8,7 @@ const record = (id: number, owner = 'maya'): Recent => ({
   title: `Contact ${id}`,
 });
 
-test('the newest first, each once, eight of each person', () => {
+test('newest first, each record once, eight per user', () => {
   let all: Recent[] = [];
   for (let id = 1; id <= 9; id++) all = withRecent(all, record(id));
   all = withRecent(all, record(1, 'ben'));
@@ -26,7 +26,7 @@ test('the newest first, each once, eight of each person', () => {
   ]);
 });
 
-test('what is gone is forgotten, what makes no sense is left out', () => {
+test('removed records are dropped, and invalid entries are ignored', () => {
   localStorage.setItem('recent-records', JSON.stringify([record(1), { id: 7 }, 'x']));
   expect(recents.read()).toEqual([record(1)]);
   remember(record(2));

@@ -1,8 +1,8 @@
 import { deviceValue } from './storage';
 
-/** A record that somebody looked at here. */
+/** A record viewed on this device. */
 export interface Recent {
-  /** Whose it is, and in which data: others on this device do not see it. */
+  /** The user and environment it belongs to; other users of this device don't see it. */
   owner: string;
   table: string;
   id: string;
@@ -25,7 +25,7 @@ export const recents = deviceValue<readonly Recent[]>('recent-records', [], (sto
 
 const same = (one: Recent, other: Pick<Recent, 'owner' | 'id'>) => one.id === other.id && one.owner === other.owner;
 
-/** The newest first; each record once; eight of each person. */
+/** Newest first, each record once, eight per user. */
 export function withRecent(all: readonly Recent[], seen: Recent): Recent[] {
   const others = all.filter((one) => !same(one, seen));
   let own = 1;
@@ -34,7 +34,7 @@ export function withRecent(all: readonly Recent[], seen: Recent): Recent[] {
 
 export const remember = (seen: Recent): void => recents.keep(withRecent(recents.read(), seen));
 
-/** It is gone, or no longer for this person's eyes. */
+/** Call when it was deleted or is no longer visible to this user. */
 export function forgetRecent(id: string): void {
   const all = recents.read();
   if (all.some((one) => one.id === id)) recents.write(all.filter((one) => one.id !== id));

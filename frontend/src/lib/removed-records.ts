@@ -1,4 +1,4 @@
-/** Tells the page when the record that it shows was just removed by an undo, so that it can go back to its list. */
+/** Notifies the page when an undo removes the record it shows, so that it can go back to its list. */
 const listeners = new Set<(id: string) => void>();
 
 export const removedRecords = {
@@ -9,7 +9,7 @@ export const removedRecords = {
   },
 };
 
-/** The address of the list in which a record's page is; undefined on any other page. */
+/** Returns the URL of the list that a record page belongs to; undefined on any other page. */
 export function listAbove(path: string, id: string): string | undefined {
   const at = path.indexOf(`/${id}`);
   return at > 0 ? path.slice(0, at) : undefined;

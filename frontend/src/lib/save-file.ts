@@ -1,4 +1,4 @@
-/** Hands a file that the app already has to the browser's downloads. */
+/** Saves a file that is already in memory through the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -31,7 +31,7 @@ test('single keys, sequences and combinations run', () => {
   expect(ran).toEqual(['/', 'G C', 'Control+Shift+P']);
 });
 
-test('in a field only combinations count', () => {
+test('in a field only key combinations count', () => {
   const ran = start();
   const field = document.body.appendChild(document.createElement('input'));
   press('/', {}, field);
@@ -40,7 +40,7 @@ test('in a field only combinations count', () => {
   expect(ran).toEqual(['Control+Shift+P']);
 });
 
-test('single keys can be switched off', () => {
+test('single keys can be turned off', () => {
   vi.useFakeTimers();
   const ran = start(false);
   press('/');
@@ -53,7 +53,7 @@ test('single keys can be switched off', () => {
   vi.useRealTimers();
 });
 
-test('what belongs to the field or the dialog stays theirs', () => {
+test('keys that belong to the field or the dialog are left to it', () => {
   const ran = start();
   const field = document.body.appendChild(document.createElement('input'));
   expect(press('z', { ctrlKey: true, code: 'KeyZ' }, field)).toBe(true);
@@ -66,17 +66,17 @@ test('what belongs to the field or the dialog stays theirs', () => {
   expect(ran).toEqual([]);
 });
 
-test('a letter is the one that stands on the key, wherever the keyboard has it', () => {
+test('a letter is the one printed on the key, wherever the keyboard has it', () => {
   const ran = start();
   press('z', { ctrlKey: true, code: 'KeyY' }); // German
   press('y', { ctrlKey: true, code: 'KeyZ' });
   press('w', { ctrlKey: true, code: 'KeyZ' }); // French
   expect(ran).toEqual(['Mod+Z']);
-  press('я', { ctrlKey: true, code: 'KeyZ' }); // no Latin letter: the place decides
+  press('я', { ctrlKey: true, code: 'KeyZ' }); // not a Latin letter: the key's position decides
   expect(ran).toEqual(['Mod+Z', 'Mod+Z']);
 });
 
-test('Escape in a toast is for the toast alone, and a key event without a key is no key', () => {
+test('Escape in a toast only closes the toast, and a key event without a key is ignored', () => {
   const ran: string[] = [];
   stop = listen(
     () => [{ keys: 'Escape', run: () => ran.push('back') }],
@@ -93,7 +93,7 @@ test('Escape in a toast is for the toast alone, and a key event without a key is
   toast.remove();
 });
 
-test('an act that has nothing to do leaves the key to the browser', () => {
+test('an action with nothing to do leaves the key to the browser', () => {
   stop = listen(
     () => [{ keys: 'Mod+S', run: () => false }],
     () => true,
@@ -107,7 +107,7 @@ test('an act that has nothing to do leaves the key to the browser', () => {
   expect(press('s', { ctrlKey: true, code: 'KeyS' })).toBe(false);
 });
 
-test('keys as tips and screen readers tell them', () => {
+test('keys as shown in tooltips and announced by screen readers', () => {
   expect(spoken('G C')).toBe('G then C');
   expect(spoken('Mod+Shift+P')).toBe('Ctrl+Shift+P');
   expect(ariaKeys('Mod+K', ['F2'])).toBe('Control+K F2');

@@ -1,12 +1,12 @@
 import { keysNow } from './key-changes';
 
-/** Reads keys: single ones, two-key sequences (`G C`) and combinations (`Control+Shift+P`, `Mod+K`). */
+/** Handles single keys, two-key sequences (`G C`) and combinations (`Control+Shift+P`, `Mod+K`). */
 export interface Shortcut {
-  /** The usual ones; those that somebody put in their place are heard instead. `Mod` is Control, and Command on an Apple keyboard. */
+  /** The default keys; a custom assignment replaces them. `Mod` is Control, or Command on Apple keyboards. */
   keys: string;
-  /** Other keys for the same, where a browser keeps the first for itself or people know another one. */
+  /** Alternative keys, for when a browser reserves the first or people know another. */
   also?: readonly string[];
-  /** Answers false when there is nothing to do here: then the browser has the key. */
+  /** Returns false if there is nothing to do here, so that the browser handles the key. */
   run: () => unknown;
 }
 
@@ -14,7 +14,7 @@ const SEQUENCE_MS = 1200;
 
 export const onApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** As the keyboard sends it: `Control+K`, on an Apple keyboard `Meta+K`. */
+/** The keys as the keyboard sends them: `Control+K`, on Apple keyboards `Meta+K`. */
 const asPressed = (keys: string): string => keys.replace('Mod', onApple() ? 'Meta' : 'Control');
 
 export const inField = (target: EventTarget | null): boolean =>
@@ -29,15 +29,15 @@ export function nameOf(event: KeyboardEvent): string {
   if (event.altKey) parts.push('Alt');
   if (event.shiftKey && (event.ctrlKey || event.altKey || event.metaKey)) parts.push('Shift');
   if (event.metaKey) parts.push('Meta');
-  // The letter that stands on the key: on a German or French keyboard it is another place. Only where a modifier makes
-  // a sign of it, or the alphabet has no Latin letters, the place decides.
+  // Uses the letter printed on the key, whose position differs on German and French keyboards. Only if a modifier turns
+  // it into a symbol, or the layout has no Latin letters, does the position decide.
   const byPlace = parts.length > 0 && /^Key[A-Z]$/.test(event.code) && !/^[a-z]$/i.test(event.key);
   const letter = byPlace ? event.code.slice(3) : event.key;
   parts.push(letter.length === 1 ? letter.toUpperCase() : letter);
   return parts.join('+');
 }
 
-/** What `aria-keyshortcuts` says. It has no words for one key after another: those are told by tips. */
+/** The value of `aria-keyshortcuts`. It can't express sequences; tooltips show those. */
 export const ariaKeys = (keys: string | undefined, also: readonly string[] = []): string | undefined =>
   keys === undefined || keys.includes(' ') ? undefined : [keysNow(keys), ...also].map(asPressed).join(' ');
 
@@ -54,26 +54,26 @@ const keyWords: Record<string, string> = {
 
 export const keyWord = (key: string): string => (key === 'Mod' && onApple() ? 'Cmd' : (keyWords[key] ?? key));
 
-/** For tips and for screen readers: `G then C`, `Ctrl+K`. */
+/** For tooltips and screen readers: `G then C`, `Ctrl+K`. */
 export const spoken = (keys: string): string =>
   keysNow(keys)
     .split(' ')
     .map((step) => step.split('+').map(keyWord).join('+'))
     .join(' then ');
 
-/** The tip of a button that a key presses as well: `Edit (E)`. */
+/** The tooltip of a button with a shortcut: `Edit (E)`. */
 export const tipWith = (words: string, keys: string): string => `${words} (${spoken(keys)})`;
 
 type Kind = 'typed' | 'undo' | 'named' | 'combination';
 
-/** Letters and signs are typed into fields and can be switched off; Control+Z belongs to the field with the focus. */
+/** Letters and symbols are typed into fields and can be turned off; Control+Z belongs to the focused field. */
 function kindOf(key: string): Kind {
   if (key.length === 1 || key === ' ') return 'typed';
   if (key === asPressed('Mod+Z')) return 'undo';
   return key.includes('+') ? 'combination' : 'named';
 }
 
-/** What is closed by Escape itself, such as a toast: the page behind it does not take the key as well. */
+/** A toast closes itself on Escape, so the page behind it must not handle the key as well. */
 const closesItself = (event: KeyboardEvent): boolean =>
   event.key === 'Escape' && event.target instanceof Element && event.target.closest('[data-escape="own"]') !== null;
 
@@ -84,7 +84,7 @@ const somethingOpen = (): boolean =>
 export function listen(shortcuts: () => readonly Shortcut[], singleKeys: () => boolean): () => void {
   let first: { key: string; at: number } | undefined;
   const onKey = (event: KeyboardEvent) => {
-    // A browser that fills a form in by itself sends key events without a key.
+    // Browser autofill sends key events without a key.
     if (event.defaultPrevented || event.isComposing || event.repeat || !('key' in event) || closesItself(event)) return;
     const key = nameOf(event);
     const kind = kindOf(key);

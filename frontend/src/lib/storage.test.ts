@@ -5,7 +5,7 @@ beforeEach(() => localStorage.clear());
 
 const view = () => deviceValue('view', 'list', oneOf(['list', 'card']));
 
-test('what was written is read again, by another reader too', () => {
+test('a written value can be read back, also by another reader', () => {
   view().write('card');
   expect(view().read()).toBe('card');
   expect(localStorage.getItem('view')).toBe('card');
@@ -15,10 +15,10 @@ test('a malformed value is ignored with a warning', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   localStorage.setItem('view', '{"broken":');
   expect(view().read()).toBe('list');
-  expect(warn).toHaveBeenCalledWith('The stored setting "view" is malformed and ignored');
+  expect(warn).toHaveBeenCalledWith('Ignored the malformed stored setting "view"');
 });
 
-test('listeners hear of a change and forgetting brings the fallback back', () => {
+test('listeners are notified of changes, and clearing restores the fallback', () => {
   const value = view();
   const heard = vi.fn();
   const stop = value.subscribe(heard);
@@ -29,7 +29,7 @@ test('listeners hear of a change and forgetting brings the fallback back', () =>
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-test('on a full device what nobody asked for is not kept, and what somebody asked for is refused', () => {
+test('when storage is full, optional values are skipped and requested ones throw', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

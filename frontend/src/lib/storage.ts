@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-/** One thing that this device remembers: the third and last place where the app keeps state. */
+/** One value stored on this device. Device storage is the third and last place where the app keeps state. */
 export interface DeviceValue<T> {
   read: () => T;
   write: (value: T) => void;
-  /** The same for what nobody asked to be kept: on a full device it stays as it was, and no page breaks of it. */
+  /** For values the user didn't ask to store: if storage is full, the old value stays and nothing breaks. */
   keep: (value: T) => void;
   forget: () => void;
   subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * `parse` gets what was stored (JSON where it is JSON, else the bare text) and throws or returns
- * undefined when it makes no sense: then a warning is logged and the fallback holds.
+ * `parse` gets the stored value (JSON if it parses, else the raw text) and throws or returns undefined if it is
+ * invalid. Then a warning is logged and the fallback is used.
  */
 export function deviceValue<T>(key: string, fallback: T, parse: (stored: unknown) => T | undefined): DeviceValue<T> {
   const listeners = new Set<() => void>();
@@ -38,9 +38,9 @@ export function deviceValue<T>(key: string, fallback: T, parse: (stored: unknown
         const value = parse(decode(raw));
         if (value !== undefined) return hold(raw, value);
       } catch {
-        // told below, together with the values that merely make no sense
+        // reported below, together with values that parse but are invalid
       }
-      console.warn(`The stored setting "${key}" is malformed and ignored`);
+      console.warn(`Ignored the malformed stored setting "${key}"`);
       return hold(raw, fallback);
     },
     write,
@@ -48,7 +48,7 @@ export function deviceValue<T>(key: string, fallback: T, parse: (stored: unknown
       try {
         write(value);
       } catch (error) {
-        console.warn(`"${key}" could not be kept on this device`, error);
+        console.warn(`Couldn't store "${key}" on this device`, error);
       }
     },
     forget() {
@@ -56,7 +56,7 @@ export function deviceValue<T>(key: string, fallback: T, parse: (stored: unknown
       tell();
     },
     subscribe(listener) {
-      // One ear for all: every amount of a list listens to the same value.
+      // One listener for all: every amount in a list reads the same value.
       if (listeners.size === 0) addEventListener('storage', fromOtherTab);
       listeners.add(listener);
       return () => {

@@ -1,7 +1,10 @@
-/** The click of a tap follows the finger that was lifted this late at most. */
+/** The click of a tap follows lifting the finger within this time. */
 const CLICK_MS = 350;
 
-/** The finger that closes a sheet presses nothing behind it and moves nothing: the page hears it no more than while the sheet was open. */
+/**
+ * The tap that closes a sheet must not press or scroll anything behind it: the page ignores it as it did while the
+ * sheet was open.
+ */
 export function shieldTap(): void {
   const root = document.documentElement;
   const lifted = new AbortController();
@@ -10,6 +13,6 @@ export function shieldTap(): void {
     setTimeout(() => root.removeAttribute('data-shield'), CLICK_MS);
   };
   root.setAttribute('data-shield', '');
-  // A finger that moves is no pointer any more, yet it is still down.
+  // Once a finger starts scrolling, its pointer is cancelled, but it is still down.
   for (const kind of ['pointerup', 'touchend', 'touchcancel']) addEventListener(kind, end, { signal: lifted.signal });
 }

@@ -3,7 +3,7 @@ import { deviceValue, oneOf } from './storage';
 export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Read again by public/theme.js before the first paint. */
+/** Also read by public/theme.js before the first paint. */
 export const theme = deviceValue<Theme>('theme', 'system', oneOf(themes));
 
 export function applyTheme(): void {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { clockLater, minutesOf, momentOf, wallOf } from './time-zone';
 
-describe('moments in the shop’s zone', () => {
-  it('shows the day and the time of the zone, wherever the reader sits', () => {
+describe("times in the business's zone", () => {
+  it('shows the date and the time in the zone, wherever the reader is', () => {
     expect(wallOf('Europe/Berlin', '2026-11-21T23:30:00Z')).toEqual({ day: '2026-11-22', clock: '00:30' });
     expect(wallOf('Pacific/Pago_Pago', '2026-11-21T03:00:00Z')).toEqual({ day: '2026-11-20', clock: '16:00' });
     expect(wallOf('Pacific/Kiritimati', '2026-11-21T12:00:00Z')).toEqual({ day: '2026-11-22', clock: '02:00' });
   });
 
-  it('goes there and back in every zone, on the days on which clocks change too', () => {
+  it('round-trips in every zone, including on days when clocks change', () => {
     for (const zone of [
       'UTC',
       'Europe/Berlin',
@@ -23,7 +23,7 @@ describe('moments in the shop’s zone', () => {
           expect(wallOf(zone, momentOf(zone, day, clock))).toEqual({ day, clock });
   });
 
-  it('takes the first of an hour that comes twice, and goes on past one that is left out', () => {
+  it('picks the first of a repeated hour and skips past a missing one', () => {
     expect(momentOf('Europe/Berlin', '2026-10-25', '02:30')).toBe('2026-10-25T00:30:00.000Z');
     expect(momentOf('Europe/Berlin', '2026-03-29', '02:30')).toBe('2026-03-29T01:30:00.000Z');
     expect(momentOf('America/New_York', '2026-11-01', '01:30')).toBe('2026-11-01T05:30:00.000Z');

@@ -1,4 +1,4 @@
-/** Pure: moments as a clock on the wall of some time zone shows them, and back. */
+/** Pure conversions between instants and wall-clock time in a time zone. */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -34,21 +34,21 @@ function partsOf(zone: string, moment: number): Record<string, string> {
   );
 }
 
-/** The day and the time that a clock in this zone shows at a moment. */
+/** The date and time on a clock in this zone at an instant. */
 export function wallOf(zone: string, moment: string): Wall {
   const { year, month, day, hour, minute } = partsOf(zone, Date.parse(moment));
   return { day: `${year}-${month}-${day}`, clock: `${hour}:${minute}` };
 }
 
-/** How far the zone's clocks are ahead of UTC at a moment, in milliseconds. */
+/** The zone's offset from UTC at an instant, in milliseconds. */
 function aheadAt(zone: string, moment: number): number {
   const { year, month, day, hour, minute, second } = partsOf(zone, moment);
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - Math.floor(moment / 1000) * 1000;
 }
 
 /**
- * The moment at which clocks in this zone show that day and time. Of an hour that comes twice it is the first; one that
- * is left out counts as if the clocks had not changed yet.
+ * The instant at which clocks in this zone show this date and time. Of a repeated hour it is the first; a skipped time
+ * is read with the offset from before the change.
  */
 export function momentOf(zone: string, day: string, clock: string): string {
   const shown = Date.parse(`${day}T${clock}:00Z`);
@@ -58,10 +58,10 @@ export function momentOf(zone: string, day: string, clock: string): string {
   return new Date(fits(before) || !fits(after) ? before : after).toISOString();
 }
 
-/** Minutes since midnight of a time: `09:30` is 570. */
+/** Minutes since midnight: `09:30` is 570. */
 export const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
-/** The time so many minutes later, within the day. */
+/** The time this many minutes later, within the day. */
 export function clockLater(clock: string, minutes: number): string {
   const at = Math.min(Math.max(minutesOf(clock) + minutes, 0), 24 * 60 - 1);
   return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;

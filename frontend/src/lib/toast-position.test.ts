@@ -11,11 +11,11 @@ const room = box(264, 16, 1152, 860);
 const size = { width: 320, height: 48 };
 const at = (left: number, bottom: number) => box(left, bottom - 48, 320, 48);
 
-test('bottom right where nothing is in the way', () => {
+test('bottom right if nothing is in the way', () => {
   expect(freePlace(size, room, [[], [box(300, 100, 200, 32)]])).toEqual(at(1096, 876));
 });
 
-test('above a bar along the lower edge, eight pixels clear of it', () => {
+test('above a bar along the bottom edge, with an eight-pixel gap', () => {
   expect(freePlace(size, room, [[box(240, 844, 1200, 56)], []])).toEqual(at(1096, 836));
 });
 
@@ -25,14 +25,14 @@ test('a little higher rather than in another corner, but not far up', () => {
   expect(freePlace(size, room, [[], [box(1300, 400, 100, 470), box(300, 400, 100, 470)]])).toEqual(at(680, 876));
 });
 
-test('where the last layer leaves no room, the first at least stays clear', () => {
+test('if the last layer leaves no room, it at least avoids the first', () => {
   const everywhere = box(0, 0, 2000, 2000);
   const bars = [box(240, 844, 1200, 56)];
   expect(freePlace(size, room, [bars, [everywhere]])).toEqual(at(1096, 836));
   expect(freePlace(size, room, [[everywhere], []])).toEqual(at(1096, 876));
 });
 
-test('edges that meet cover nothing', () => {
+test("touching edges don't count as covering", () => {
   const toast = at(1096, 836);
   expect(covers(toast, [[box(240, 836, 1200, 56)], []])).toBe(false);
   expect(covers(toast, [[], [box(240, 835, 1200, 56)]])).toBe(true);

@@ -1,4 +1,4 @@
-/** Where a toast fits without covering anything that is read or pressed. */
+/** Finds a place for a toast where it doesn't cover anything people read or press. */
 export interface Box {
   left: number;
   top: number;
@@ -6,11 +6,11 @@ export interface Box {
   bottom: number;
 }
 
-/** What a toast keeps clear of, in layers: the last ones only where there is room for it. */
+/** What a toast avoids, in layers: the last ones only if there is room. */
 export type Obstacles = readonly (readonly Box[])[];
 
 const GAP = 8;
-/** How much higher the toast may stand to keep its usual corner. */
+/** How much higher a toast may move before it leaves its usual corner. */
 const CORNER_WORTH = 80;
 
 const overlaps = (one: Box, other: Box) =>
@@ -24,7 +24,7 @@ const grown = ({ left, top, right, bottom }: Box): Box => ({
 
 export const covers = (box: Box, obstacles: Obstacles): boolean => obstacles.flat().some((each) => overlaps(box, each));
 
-/** The lowest free place in one column, or undefined. */
+/** The lowest free position in one column, or undefined. */
 function lowest(
   left: number,
   size: { width: number; height: number },
@@ -49,13 +49,13 @@ function place(size: { width: number; height: number }, room: Box, taken: readon
   return found.sort((one, other) => one.cost - other.cost)[0]?.box;
 }
 
-/** Bottom right if that is free, else the nearest place that keeps clear of as many layers as possible. */
+/** Bottom right if that is free, else the nearest position that avoids as many layers as possible. */
 export function freePlace(size: { width: number; height: number }, room: Box, obstacles: Obstacles): Box {
   for (let layers = obstacles.length; layers >= 0; layers--) {
     const found = place(size, room, obstacles.slice(0, layers).flat().map(grown));
     if (found) return found;
   }
-  // Taller than the room.
+  // Taller than the available space.
   return {
     left: Math.max(room.left, room.right - size.width),
     right: room.right,

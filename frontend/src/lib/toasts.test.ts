@@ -7,7 +7,7 @@ beforeEach(() => {
 
 const titles = () => toasts.read().map((toast) => toast.title);
 
-test('durations follow the kind', () => {
+test('durations depend on the kind', () => {
   const durations = () => toasts.read().map((toast) => toast.duration);
   toasts.show({ variant: 'success', title: 'Saved' });
   expect(durations()).toEqual([4000]);
@@ -17,7 +17,7 @@ test('durations follow the kind', () => {
   expect(durations()).toEqual([Infinity]);
 });
 
-test('a newer toast takes the place of the visible one, whatever its kind', () => {
+test('a newer toast replaces the visible one, whatever its kind', () => {
   for (const variant of ['success', 'error', 'warning', 'info'] as const) {
     toasts.show({ variant, title: `first ${variant}`, action: { label: 'Undo', run: () => undefined } });
     toasts.show({ variant: 'success', title: `after ${variant}` });
@@ -25,7 +25,7 @@ test('a newer toast takes the place of the visible one, whatever its kind', () =
   }
 });
 
-test('what is still running goes on in its place, and comes back after a newer toast', () => {
+test('a running task updates in place and reappears after a newer toast', () => {
   const id = toasts.show({ variant: 'loading', title: 'Exporting 1 of 2' });
   const saved = toasts.show({ variant: 'success', title: 'Saved' });
   expect(titles()).toEqual(['Saved', 'Exporting 1 of 2']);
@@ -38,7 +38,7 @@ test('what is still running goes on in its place, and comes back after a newer t
   expect(titles()).toEqual(['Exported']);
 });
 
-test('news never takes the place of what this person did, and only the latest of each kind follows it', () => {
+test("news never replaces the toast of the user's own action, and only the latest of each kind follows it", () => {
   const tell = (id: string, title: string) => toasts.show({ id, variant: 'info', title, news: true });
   tell('units', 'units 1');
   tell('orders', 'orders 1');
@@ -52,7 +52,7 @@ test('news never takes the place of what this person did, and only the latest of
   expect(titles()).toEqual(['Deleted', 'units 2', 'orders 2']);
 });
 
-test('news is in sight before what is still running', () => {
+test('news is shown before running tasks', () => {
   toasts.show({ variant: 'loading', title: 'Exporting' });
   toasts.show({ variant: 'info', title: 'news', news: true });
   expect(titles()).toEqual(['news', 'Exporting']);

@@ -1,4 +1,4 @@
-/** The toasts: one is visible, and a newer one takes its place. */
+/** The toast queue: one toast is visible, and a newer one replaces it. */
 export type ToastVariant = 'success' | 'error' | 'warning' | 'info' | 'loading';
 
 export interface Toast {
@@ -8,16 +8,16 @@ export interface Toast {
   description?: string;
   /** Milliseconds; Infinity stays until closed. */
   duration: number;
-  /** `keys` do the same. */
+  /** `keys` is a shortcut for the action. */
   action?: { label: string; run: () => void; keys?: string };
-  /** A change made by others: it never replaces the toast of this person's own action, it follows it. */
+  /** A change made by others: it follows the toast of the user's own action and never replaces it. */
   news?: boolean;
 }
 
 export const TOAST_MS = 4000;
 export const UNDO_MS = 10_000;
 
-/** The first is visible. Behind it: the latest news of each kind, and what is still running. */
+/** The first is visible. Behind it: the latest news of each kind, and running tasks. */
 let stack: readonly Toast[] = [];
 let made = 0;
 const listeners = new Set<() => void>();
@@ -29,7 +29,7 @@ function set(next: readonly Toast[]) {
 
 const isRunning = (toast: Toast) => toast.variant === 'loading';
 
-/** What is still running comes back once the newer toast has closed; everything else gives way. */
+/** A running task reappears once the newer toast has closed; any other toast is dropped. */
 function withNewest(others: readonly Toast[], newest: Toast): readonly Toast[] {
   const running = others.filter(isRunning);
   const own = others.filter((toast) => !isRunning(toast) && !toast.news);
@@ -46,7 +46,7 @@ export const toasts = {
   show(toast: Partial<Toast> & Pick<Toast, 'variant' | 'title'>): string {
     const usual = toast.variant === 'loading' ? Infinity : toast.action ? UNDO_MS : TOAST_MS;
     const whole: Toast = { id: `toast-${++made}`, duration: usual, ...toast };
-    // Progress of what runs in the background stays in its place.
+    // Progress updates of background tasks stay in place.
     const isProgress = isRunning(whole) && stack.some(({ id }) => id === whole.id);
     if (isProgress) set(stack.map((each) => (each.id === whole.id ? whole : each)));
     else

@@ -7,7 +7,7 @@ const wednesday = { today: '2026-11-25', monthFirst: false };
 const all = (typed: readonly string[], context = sunday) =>
   Object.fromEntries(typed.map((each) => [each, readDate(each, context)]));
 
-test('words near today', () => {
+test('words for days around today', () => {
   expect(all(['today', 'Tomorrow', ' tom ', 'yesterday', 'next week', 'next month', 'last year', 'eom'])).toEqual({
     today: '2026-11-22',
     Tomorrow: '2026-11-23',
@@ -20,7 +20,7 @@ test('words near today', () => {
   });
 });
 
-test('so many days, weeks, months and years from today', () => {
+test('a number of days, weeks, months or years from today', () => {
   expect(all(['+3', '-1', '+2w', '2w', '+1m', '+1y', 'in 3 days', '2 weeks ago', '+ 10', '−2'])).toEqual({
     '+3': '2026-11-25',
     '-1': '2026-11-21',
@@ -38,7 +38,7 @@ test('so many days, weeks, months and years from today', () => {
   expect(readDate('+1y', { today: '2028-02-29', monthFirst: false })).toBe('2029-02-28');
 });
 
-test('weekdays: the coming one, the one of next week, the last one', () => {
+test("weekdays: the coming one, next week's, the last one", () => {
   expect(
     all(['fri', 'wed', 'wednesday', 'next fri', 'next mon', 'this fri', 'last fri', 'last wed', 'thurs'], wednesday),
   ).toEqual({
@@ -88,15 +88,15 @@ test('a day and a month in either order, with and without a year', () => {
   });
 });
 
-describe('a year that is left out is the nearest one', () => {
-  test('over the turn of the year, both ways', () => {
+describe('a missing year is the nearest one', () => {
+  test('across the turn of the year, both ways', () => {
     expect(readDate('2 jan', { today: '2026-12-30', monthFirst: false })).toBe('2027-01-02');
     expect(readDate('30 dec', { today: '2027-01-02', monthFirst: false })).toBe('2026-12-30');
     expect(readDate('31/12', { today: '2027-01-02', monthFirst: false })).toBe('2026-12-31');
     expect(readDate('tomorrow', { today: '2026-12-31', monthFirst: false })).toBe('2027-01-01');
   });
 
-  test('29 February is in the nearest leap year', () => {
+  test('29 February falls in the nearest leap year', () => {
     expect(all(['29 feb', 'feb 29'])).toEqual({ '29 feb': '2028-02-29', 'feb 29': '2028-02-29' });
     expect(readDate('29 feb 2027', sunday)).toBeUndefined();
     expect(readDate('29/2/2028', sunday)).toBe('2028-02-29');
@@ -105,7 +105,7 @@ describe('a year that is left out is the nearest one', () => {
   });
 });
 
-test('numbers in the order of the reader, points always with the day first, and what fits only one way', () => {
+test("numbers in the reader's order; with dots the day comes first; otherwise whichever order is valid", () => {
   const american = { ...sunday, monthFirst: true };
   expect(all(['12/3', '12/3/27', '12-3', '12.3.', '12.3.2027', '22/11', '11/22'])).toEqual({
     '12/3': '2027-03-12',
@@ -125,7 +125,7 @@ test('numbers in the order of the reader, points always with the day first, and 
   });
 });
 
-test('ISO, and a number alone is the next day of a month', () => {
+test('ISO, and a number alone is the next such day of the month', () => {
   expect(all(['2026-11-22', '2026/1/5', '22', '25', '3', '31'])).toEqual({
     '2026-11-22': '2026-11-22',
     '2026/1/5': '2026-01-05',
@@ -136,7 +136,7 @@ test('ISO, and a number alone is the next day of a month', () => {
   });
 });
 
-test('what is no date is not guessed', () => {
+test("text that isn't a date is not guessed", () => {
   const wrong = [
     '',
     'soon',
@@ -162,7 +162,7 @@ test('what is no date is not guessed', () => {
   expect(Object.values(all(wrong)).filter((read) => read !== undefined)).toEqual([]);
 });
 
-test('every way in which a date is shown is read again', () => {
+test('every format in which dates are shown can be parsed', () => {
   for (
     let day = new Date('2027-12-15T00:00:00Z');
     day.toISOString() < '2028-03-05';

@@ -1,10 +1,10 @@
-/** Pure: dates as people type them. Days are texts (`2026-11-22`), so no time zone can shift them. */
+/** Pure parser for dates as people type them. Days are strings (`2026-11-22`), so that no time zone can shift them. */
 
 import { dayLater } from './dates';
 import { isDay, lastOfMonth, mondayOf, monthLater, weekdayNumber } from './month';
 
 export interface DateContext {
-  /** From which `tomorrow` and `+3` are counted. */
+  /** The day from which `tomorrow` and `+3` are counted. */
   today: string;
   /** 12/3 is the third of December, as in the United States. */
   monthFirst: boolean;
@@ -39,7 +39,7 @@ const NEAR: Record<string, number> = {
 const EARLIEST = 1900;
 const LATEST = 2199;
 
-/** The day that is meant, as `2026-11-22`; undefined when it can't be read. */
+/** Returns the day as `2026-11-22`; undefined if the text can't be parsed. */
 export function readDate(typed: string, context: DateContext): string | undefined {
   const text = typed.toLowerCase().replaceAll(',', ' ').replace(/\s+/g, ' ').trim();
   const day =
@@ -78,7 +78,9 @@ function later(day: string, by: number, unit: string): string {
 const startsOne = (words: readonly string[], text: string): number =>
   text.length < 3 ? -1 : words.findIndex((word) => word.startsWith(text));
 
-/** `fri` is the next one after today, `next fri` is in the next week, which begins on Monday, and `last fri` has been. */
+/**
+ * `fri` is the next one after today, `next fri` is in the next week (starting Monday), and `last fri` is in the past.
+ */
 function onWeekday(text: string, today: string): string | undefined {
   const [, which, name = ''] = /^(next |last |this )?([a-z]+)\.?$/.exec(text) ?? [];
   const wanted = startsOne(WEEKDAYS, name === 'thur' || name === 'thurs' ? 'thu' : name);
@@ -99,7 +101,7 @@ function withMonthName(text: string, { today }: DateContext): string | undefined
   return month < 0 ? undefined : dayIn(year?.replace("'", ''), month + 1, Number(dayFirst ? first : second), today);
 }
 
-/** ISO, `12/3` in the user's order, `12.3.` day first as where points are written, and `22` alone. */
+/** ISO, `12/3` in the user's order, `12.3.` with the day first because of the dots, and `22` alone. */
 function inNumbers(text: string, { today, monthFirst }: DateContext): string | undefined {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
   if (iso) return dayIn(iso[1], Number(iso[2]), Number(iso[3]), today);
@@ -116,7 +118,7 @@ const dated = (year: number, month: number, day: number): string | undefined => 
   return isDay(text) ? text : undefined;
 };
 
-/** Without a year, the one that is nearest to today; of two digits, 70 to 99 are of the last century. */
+/** Without a year, the nearest one to today; two-digit years 70 to 99 are in the last century. */
 function dayIn(year: string | undefined, month: number, day: number, today: string): string | undefined {
   if (year !== undefined)
     return dated(year.length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year), month, day);

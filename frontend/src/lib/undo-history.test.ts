@@ -10,7 +10,7 @@ beforeEach(() => {
 const done = (title: string, back?: () => Promise<Way>) => activity.add({ title, failed: false }, back);
 const ways = () => activity.read().acts.map(({ title, way }) => [title, way]);
 
-test('the last five acts stand, the newest first, and count as new until somebody looks', () => {
+test('lists the last five actions, newest first, marked new until seen', () => {
   for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) done(title);
   expect(ways().map(([title]) => title)).toEqual(['f', 'e', 'd', 'c', 'b']);
   expect(activity.read().fresh).toBe(5);
@@ -18,7 +18,7 @@ test('the last five acts stand, the newest first, and count as new until somebod
   expect(activity.read().fresh).toBe(0);
 });
 
-test('an act is undone once', async () => {
+test('an action is undone once', async () => {
   const back = vi.fn(() => Promise.resolve<Way>('undone'));
   const id = done('Status Updated', back);
   await Promise.all([activity.undo(id), activity.undo(id)]);
@@ -27,7 +27,7 @@ test('an act is undone once', async () => {
   expect(ways()).toEqual([['Status Updated', 'undone']]);
 });
 
-test('after a broken line the way stays open, after a refusal it is closed', async () => {
+test("after a connection error undo can be retried; after a rejection it can't", async () => {
   const answers: Way[] = ['open', 'closed'];
   const back = vi.fn(() => Promise.resolve(answers.shift() ?? 'undone'));
   const id = done('Status Updated', back);
@@ -39,7 +39,7 @@ test('after a broken line the way stays open, after a refusal it is closed', asy
   expect(back).toHaveBeenCalledTimes(2);
 });
 
-test('the last act is the newest that stands: failures and what is undone are passed over, what has no way back is not', async () => {
+test('the action to undo is the newest done one: failed and undone ones are skipped, one without an undo is not', async () => {
   const first = done('first', () => Promise.resolve('undone'));
   const second = done('second', () => Promise.resolve('undone'));
   activity.add({ title: 'failed', failed: true });
@@ -53,14 +53,14 @@ test('the last act is the newest that stands: failures and what is undone are pa
 const kept: Kept = { name: 'orders.status', data: { version: 3 }, variables: { status: 'new' }, tables: ['purchases'] };
 const undone = () => Promise.resolve<Way>('undone');
 
-/** As a page that loads again: nothing but the session's memory is left. */
+/** Simulates a page reload: only session storage is left. */
 function reload(slot: string, revive: (kept: Kept) => (() => Promise<Way>) | undefined = () => undone) {
   activity.keepIn(undefined);
   activity.clear();
   activity.keepIn({ slot: () => slot, revive });
 }
 
-test('a reload keeps the acts with their ways back, for the same person in the same data only', async () => {
+test('a reload keeps the actions and their undos, for the same user and environment only', async () => {
   reload('acts:test:ana');
   activity.add({ title: 'no name', failed: false }, undone);
   activity.add({ title: 'Status Updated', about: 'SO-1042', failed: false }, undone, kept);
@@ -84,7 +84,7 @@ test('a reload keeps the acts with their ways back, for the same person in the s
   expect(ways()).toEqual([]);
 });
 
-test('an undo that the reload cut off can be tried again; an old act, an unknown way and malformed text are no way back', () => {
+test("an undo interrupted by the reload can be retried; an old action, an unknown undo or malformed data can't be undone", () => {
   reload('acts:test:ana');
   const id = activity.add({ title: 'cut off', failed: false }, () => new Promise(() => undefined), kept);
   void activity.undo(id);
@@ -107,7 +107,7 @@ test('an undo that the reload cut off can be tried again; an old act, an unknown
   }
 });
 
-test('who signs out takes the acts along', () => {
+test('signing out clears the actions', () => {
   reload('acts:test:ana');
   activity.add({ title: 'Status Updated', failed: false }, undone, kept);
   expect(sessionStorage.getItem('acts:test:ana')).toContain('orders.status');

@@ -1,21 +1,21 @@
-/** The last acts of this tab, the newest first, each with its way back as long as there is one. They outlive a reload. */
+/** The last actions of this tab, newest first, each with its undo while there is one. They survive a reload. */
 export type Way = 'none' | 'open' | 'running' | 'undone' | 'closed';
 
 export interface Act {
   id: string;
-  /** What was told: "Status Updated". */
+  /** The title of its toast: "Status Updated". */
   title: string;
-  /** Which record: "SO-1042". */
+  /** The record it changed: "SO-1042". */
   about?: string;
   failed: boolean;
   at: string;
   way: Way;
 }
 
-/** Takes the act back and answers how its way back stands now. */
+/** Undoes the action and returns the new state of its undo. */
 type Back = () => Promise<Way>;
 
-/** What a way back needs after a reload: plain data. */
+/** What an undo needs after a reload, as plain data. */
 export interface Kept {
   name: string;
   data?: unknown;
@@ -24,19 +24,19 @@ export interface Kept {
 }
 
 interface Memory {
-  /** Where this person's acts in this data are kept; undefined before that is known. */
+  /** The storage slot of this user's actions in this environment; undefined before that is known. */
   slot: () => string | undefined;
-  /** The way back of a kept act; undefined when nobody knows it any more. */
+  /** Returns the undo of a stored action; undefined if no code is registered for it. */
   revive: (kept: Kept, act: Act) => Back | undefined;
 }
 
 export const KEPT = 5;
-/** What was done longer ago than this is no longer taken back by a key. */
+/** Older actions can no longer be undone by a shortcut. */
 export const KEPT_MS = 24 * 60 * 60_000;
 
 interface State {
   acts: readonly Act[];
-  /** Acts that nobody has looked at yet. */
+  /** Actions that the user hasn't seen yet. */
   fresh: number;
 }
 
@@ -62,7 +62,7 @@ function write(): void {
     if (state.acts.length === 0) sessionStorage.removeItem(slot);
     else sessionStorage.setItem(slot, JSON.stringify(state.acts.map((act) => ({ ...act, kept: kept.get(act.id) }))));
   } catch (error) {
-    console.warn("Recent changes couldn't be saved for after the reload", error);
+    console.warn("Couldn't keep recent changes for after a reload", error);
   }
 }
 
@@ -81,14 +81,15 @@ function stored(from: string): (Act & { kept?: Kept })[] {
   }
 }
 
-/** Once, as soon as it is known whose acts these are: brings back what stood here before the reload. */
+/** Called once it is known whose actions these are: restores the actions from before the reload. */
 function remember(): void {
   if (slot !== undefined || !memory) return;
   slot = memory.slot();
   if (slot === undefined) return;
   const before = stored(slot).map(({ kept: way, ...act }): Act => {
     const id = `act-${++made}`;
-    // One that was on its way when the page went may have arrived: then its next try meets a newer version and says so.
+    // An undo in flight when the page unloaded may have succeeded; then the next attempt meets a newer version and says
+    // so.
     const open = act.way === 'open' || act.way === 'running';
     const back = open && way ? memory?.revive(way, act) : undefined;
     if (back && way) {
@@ -112,7 +113,7 @@ export const activity = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Where acts outlive a reload, and how their ways back are found again. */
+  /** Sets where actions are stored across a reload and how their undos are looked up. */
   keepIn(next: Memory | undefined): void {
     memory = next;
     slot = undefined;
@@ -126,14 +127,14 @@ export const activity = {
     set({ acts: [whole, ...state.acts].slice(0, KEPT), fresh: Math.min(state.fresh + 1, KEPT) });
     return id;
   },
-  /** Once: a second press while it runs, or afterwards, does nothing. */
+  /** Runs once: pressing it again during or after the run does nothing. */
   async undo(id: string): Promise<void> {
     const back = backs.get(id);
     if (!back || state.acts.find((act) => act.id === id)?.way !== 'open') return;
     mark(id, 'running');
     mark(id, await back());
   },
-  /** The act that Ctrl+Z means: the newest that stands. One that has no way back stands before all older ones. */
+  /** The action that Ctrl+Z undoes: the newest that is done. One without an undo blocks all older ones. */
   last: (): Act | undefined =>
     activity.read().acts.find(({ failed, way }) => !failed && (way === 'open' || way === 'none')),
   seen: () => state.fresh > 0 && set({ ...state, fresh: 0 }),

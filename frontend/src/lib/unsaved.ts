@@ -1,4 +1,4 @@
-/** Which forms hold changes that nobody saved: asked before a switch that would lose them. */
+/** Which forms have unsaved changes: checked before a switch that would lose them. */
 const dirty = new Set<symbol>();
 
 export const unsaved = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value, once it has rested. */
+/** Returns the value once it has stopped changing for a while. */
 export function useRested<T>(value: T, ms: number): T {
   const [late, setLate] = useState(value);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { place } from './visitor-location';
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-test('going somewhere and coming back are both told', () => {
+test('navigating and going back both notify listeners', () => {
   vi.stubGlobal('scrollTo', () => undefined);
   const heard: string[] = [];
   const stop = place.subscribe(() => heard.push(place.path()));

@@ -1,4 +1,4 @@
-/** Where a visitor is. The few public pages do without the router: an address, a link, Back. */
+/** The current URL for visitors. The few public pages do without the router: a URL, links, Back. */
 const listeners = new Set<() => void>();
 
 export const place = {
