@@ -96,7 +96,7 @@ test('a hold asks for its reason and shows it; many orders get one reason', asyn
       ['onhold', 'Bad address'],
     ]);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await told(page, '2 orders as before');
+    await told(page, 'Restored 2 orders');
     expect(await statusesOf(page, group)).toEqual([
       ['onhold', 'Waiting for the deposit'],
       ['new', null],

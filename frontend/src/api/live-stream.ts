@@ -29,14 +29,14 @@ export function startStream(client: QueryClient, user: string, environment: stri
       views.hear(change);
       acts.hear(change);
     },
-    anew: () => views.anew(),
+    reloadAll: () => views.reloadAll(),
     state: (up) => {
       liveness.set(up);
       if (up) void client.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
     },
   });
   const fallBack = setInterval(() => {
-    if (!liveness.read().up && navigator.onLine) views.anew();
+    if (!liveness.read().up && navigator.onLine) views.reloadAll();
   }, ASK_EVERY_MS);
   return () => {
     clearInterval(fallBack);

@@ -5,4 +5,4 @@ export const derived = ['dashboard', 'search', 'registry', 'calendar', 'today', 
 export const live: { views?: { covered: (tables: Iterable<unknown>) => void } } = {};
 
 /** Call after an action in this tab has refetched these tables: changes received before then are already included. */
-export const askedAnew = (tables: Iterable<unknown>): void => live.views?.covered(tables);
+export const markRefetched = (tables: Iterable<unknown>): void => live.views?.covered(tables);

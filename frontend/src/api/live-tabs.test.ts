@@ -30,7 +30,7 @@ function tab(place?: string) {
       ask: () => Promise.reject(new Error('waiting for the lock')),
       memory: { read: () => place, write: (next) => (place = next) },
       hear: (heard) => told.push(heard.id),
-      anew: () => told.push('anew'),
+      reloadAll: () => told.push('reloadAll'),
       state: (up) => told.push(up ? 'up' : 'down'),
     }),
   );
@@ -51,7 +51,7 @@ test('changes in order are delivered, and known ones are not delivered twice', (
 test('a gap reloads everything', () => {
   const { told, say, place } = tab('0.5');
   say({ kind: 'change', change: change('0.9'), before: '0.8' });
-  expect([told, place()]).toEqual([['anew'], '0.9']);
+  expect([told, place()]).toEqual([['reloadAll'], '0.9']);
 });
 
 test('a tab asks for the position of the stream and reloads if it is behind', () => {
@@ -60,17 +60,17 @@ test('a tab asks for the position of the stream and reloads if it is behind', ()
   say({ kind: 'stand', place: '0.5', up: true });
   expect(told).toEqual(['up']);
   say({ kind: 'stand', place: '0.7', up: true });
-  expect(told).toEqual(['up', 'anew', 'up']);
+  expect(told).toEqual(['up', 'reloadAll', 'up']);
 });
 
 test("a tab without a position can't know what it missed", () => {
   const { told, say, place } = tab();
   say({ kind: 'stand', place: '0.7', up: true });
-  expect([told, place()]).toEqual([['anew', 'up'], '0.7']);
+  expect([told, place()]).toEqual([['reloadAll', 'up'], '0.7']);
 });
 
 test('a reset drops the position', () => {
   const { told, say, place } = tab('0.5');
   say({ kind: 'reset' });
-  expect([told, place()]).toEqual([['anew'], undefined]);
+  expect([told, place()]).toEqual([['reloadAll'], undefined]);
 });

@@ -16,7 +16,7 @@ export interface TabOptions {
   memory: { read: () => string | undefined; write: (place: string | undefined) => void };
   hear: (change: Change) => void;
   /** Changes may have been missed: everything visible has to be reloaded. */
-  anew: () => void;
+  reloadAll: () => void;
   state: (up: boolean) => void;
   locks?: LockManager;
   channel?: Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>;
@@ -146,19 +146,19 @@ export class SharedStream {
     const mine = this.options.memory.read();
     if (mine !== undefined && !isAfter(place, mine)) return;
     this.options.memory.write(place);
-    this.options.anew();
+    this.options.reloadAll();
   }
 
   private follow(change: Change, before: string | undefined): void {
     const mine = this.options.memory.read();
     if (mine !== undefined && !isAfter(change.id, mine)) return;
     this.options.memory.write(change.id);
-    if (mine === undefined || (before !== undefined && isAfter(before, mine))) this.options.anew();
+    if (mine === undefined || (before !== undefined && isAfter(before, mine))) this.options.reloadAll();
     else this.options.hear(change);
   }
 
   private reset(): void {
     this.options.memory.write(undefined);
-    this.options.anew();
+    this.options.reloadAll();
   }
 }

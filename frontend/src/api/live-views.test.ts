@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GATHER_MS, LiveViews, REST_MS } from './live-views';
-import { askedAnew } from './live-tables';
+import { markRefetched } from './live-tables';
 
 let views: LiveViews;
 let client: QueryClient;
@@ -60,7 +60,7 @@ test('data that an action in this tab just refetched is not fetched again', asyn
   const list = await shown('customers', 'list');
   const orders = await shown('purchases', 'list');
   hear('customers');
-  askedAnew(['customers', 'dashboard', 'search', 'registry']);
+  markRefetched(['customers', 'dashboard', 'search', 'registry']);
   await vi.advanceTimersByTimeAsync(GATHER_MS + 1);
   expect([list.mock.calls.length, orders.mock.calls.length]).toEqual([0, 1]);
 });
@@ -79,7 +79,7 @@ test('a hidden tab refetches when it becomes visible again', async () => {
 
 test('after a gap everything on the screen is refetched', async () => {
   const all = [await shown('customers', 'one', 'a'), await shown('vendors', 'picker')];
-  views.anew();
+  views.reloadAll();
   await vi.advanceTimersByTimeAsync(GATHER_MS + 1);
   expect(all.map((asked) => asked.mock.calls.length)).toEqual([1, 1]);
 });

@@ -121,7 +121,7 @@ export class LiveViews {
     this.plan();
   }
 
-  anew(): void {
+  reloadAll(): void {
     this.everything = true;
     this.plan();
   }

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { signedInAs } from './device-session';
 import { currentEnvironment } from './environment';
-import { askedAnew, derived } from './live-tables';
+import { markRefetched, derived } from './live-tables';
 import { changedElsewhere, isRefusal, Refusal, takesReserved } from './refusal';
 import { nameOfWay, wayNamed, type Undo } from './undo-registry';
 import { activity, type Act, type Kept, type Way } from '@/lib/undo-history';
@@ -99,7 +99,7 @@ function revived(
 
 async function refresh(client: QueryClient, tables: readonly string[]): Promise<void> {
   const touched = new Set<unknown>([...tables, ...derived]);
-  askedAnew(touched);
+  markRefetched(touched);
   await client.invalidateQueries({ predicate: (query) => touched.has(query.queryKey[0]) });
 }
 

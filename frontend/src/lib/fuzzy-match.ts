@@ -64,7 +64,7 @@ function matchWord(word: string, text: string, more: string): Found | undefined 
 const inOrder = (found: readonly Found[]): boolean =>
   found.every((one, at) => at === 0 || one.at < 0 || one.at >= (found[at - 1]?.at ?? 0));
 
-/** `nso` finds "New sales order". */
+/** `nso` matches "New sales order". */
 function matchInitials(typed: string, letters: readonly string[]): Match | undefined {
   const starts = letters.flatMap((letter, at) => (isLetter(letter) && !isLetter(letters[at - 1]) ? [at] : []));
   if (

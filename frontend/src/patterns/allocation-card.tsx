@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
 
 interface PieceTicketProps {
-  /** The left half: a serial, a count, a name. */
+  /** The left half: a serial number, a quantity, a name. */
   piece: ReactNode;
-  /** Solid: just scanned. Dashed: nobody or nothing yet. Else joined. */
+  /** Solid: just scanned. Dashed: not assigned yet. Otherwise joined. */
   look?: 'now' | 'none';
   /** Decoration of the right half. */
   mark?: ReactNode;
@@ -14,7 +14,10 @@ interface PieceTicketProps {
   end?: ReactNode;
 }
 
-/** A piece on the left, the order and its customer on the right; a round tab joins them. Used for nothing else. */
+/**
+ * A ticket with the item on the left and the order and its customer on the right, joined by a round tab. Used only for
+ * allocations.
+ */
 export function PieceTicket({ piece, look, mark, title, note, end }: PieceTicketProps) {
   return (
     <div className={cx('piece-ticket', look)}>

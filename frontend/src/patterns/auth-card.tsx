@@ -5,14 +5,14 @@ import { Brand } from '@/ui/brand';
 
 interface TicketProps {
   title: string;
-  /** What stands in the coloured half. */
+  /** Content of the coloured half. */
   stub: string;
   children: ReactNode;
 }
 
 export const TAGLINE = 'Keep every order in order, see every purchase and know every customer.';
 
-/** A public page in the form of a ticket: sign-in, and what came of a subscription. */
+/** A public page styled as a ticket: sign-in, and the outcome of a subscription. */
 export function Ticket({ title, stub, children }: TicketProps) {
   return (
     <div className="auth">

@@ -1,2 +1,2 @@
-/** A choice never has an empty value: "None" is an option of its own. */
+/** An option never has an empty value: "None" is an explicit option. */
 export const NONE = 'none';

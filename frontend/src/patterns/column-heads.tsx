@@ -2,13 +2,13 @@ import { cx } from '@/lib/class-names';
 
 export interface Head {
   label: string;
-  /** Class names of its column. */
+  /** Class names for its column. */
   look?: string;
-  /** Heard, not seen. */
+  /** Visible to screen readers only. */
   unseen?: boolean;
 }
 
-/** The head of a table; what is not there this time is left out. */
+/** The header of a table; columns that don't apply are omitted. */
 export function Heads({ heads }: { heads: readonly (Head | false)[] }) {
   return (
     <thead>

@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 interface ConfirmProps {
   title: string;
   children: ReactNode;
-  /** Names the act: "Delete order SO-1042". */
+  /** The action as a title: "Delete order SO-1042". */
   action: string;
   danger?: boolean;
   busy?: string | false;
@@ -13,13 +13,14 @@ interface ConfirmProps {
   onCancel: () => void;
 }
 
-/** Only for what no undo can bring back. Focus starts on Cancel. */
+/** Only for actions that can't be undone. Focus starts on Cancel. */
 export function Confirm({ title, children, action, danger, busy, onConfirm, onCancel }: ConfirmProps) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onCancel()}>
       <Radix.Portal>
         <div className="scrim" />
-        {/* Radix hides the page from readers but does not call an alert modal: then what is focusable behind it counts as reachable. */}
+        {/* Radix hides the page from screen readers but doesn't mark the alert as modal, so focusable elements
+            behind it would count as reachable. */}
         <Radix.Content className="dialog alert" aria-modal="true">
           <header>
             <Radix.Title className="grow">{title}</Radix.Title>

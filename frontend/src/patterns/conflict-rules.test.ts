@@ -5,7 +5,7 @@ const base = { name: 'Mara', phone: '1', address: 'Quay 18', notes: '', email: '
 const mine = { ...base, phone: '2', notes: 'calls back', email: 'new@x.example' };
 const theirs = { ...base, phone: '3', address: 'Quay 18, floor 2', email: 'new@x.example' };
 
-test('only fields that both changed to different things are asked', () => {
+test('only fields that both changed to different values need a choice', () => {
   expect(compare(base, mine, theirs)).toEqual([
     { name: 'phone', kind: 'both' },
     { name: 'address', kind: 'theirs' },

@@ -1,9 +1,9 @@
-/** Pure: what two people changed since both began with the same row. */
+/** Pure functions to compare what two people changed, starting from the same row. */
 export type Side = 'mine' | 'theirs';
 
 export interface Difference<Values> {
   name: keyof Values;
-  /** Who changed it; `both` only when they changed it to different things. */
+  /** Who changed it; `both` only if they changed it to different values. */
   kind: Side | 'both';
 }
 

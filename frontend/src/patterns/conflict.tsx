@@ -10,22 +10,22 @@ import { isDay } from '@/lib/month';
 import { readMoney } from '@/lib/money';
 import type { PrivateKind } from '@/lib/privacy';
 
-/** What a section says about its rows, so that two versions can be laid side by side. */
+/** What a section provides about its rows, so that two versions can be compared side by side. */
 export interface ConflictWords<Values extends FieldValues> {
   /** "contact": for the title. */
   noun: string;
-  /** The server's row as values of the form, and its version. */
+  /** The server's row as form values, and its version. */
   read: (row: unknown) => { values: Values; version: number };
   labels: Partial<Record<keyof Values, string>>;
-  /** A value as words, where the raw one says nothing. */
+  /** A value as text, if the raw value isn't readable. */
   show?: (name: keyof Values, value: unknown) => string;
-  /** Which values are amounts, and the privacy setting that hides each. */
+  /** The fields that are amounts, with the privacy setting that hides each. */
   amounts?: Partial<Record<keyof Values, PrivateKind>>;
 }
 
 interface ConflictProps<Values extends FieldValues> {
   words: ConflictWords<Values>;
-  /** The values when this edit began. */
+  /** The values when this edit started. */
   base: Values;
   mine: Values;
   theirs: unknown;
@@ -33,7 +33,9 @@ interface ConflictProps<Values extends FieldValues> {
   onResolve: (values: Values, theirs: { values: Values; version: number }) => Promise<void>;
 }
 
-/** Someone else saved while this form was open: both versions, a choice for each field. Nothing is lost. */
+/**
+ * Shown if someone else saved while this form was open: both versions, with a choice for each field. Nothing is lost.
+ */
 export function ConflictDialog<Values extends FieldValues>({
   words,
   base,
@@ -95,7 +97,7 @@ export function ConflictDialog<Values extends FieldValues>({
                 <Icon name="check" />
                 <span className="value">{show(name, (kind === 'mine' ? mine : other.values)[name])}</span>
                 <span className="t-3">
-                  {kind === 'mine' ? 'Changed only by you, kept' : 'Changed only by them, used'}
+                  {kind === 'mine' ? 'Changed only by you. Yours is kept.' : 'Changed only by them. Theirs is used.'}
                 </span>
               </p>
             )}

@@ -10,11 +10,11 @@ const tabs = [
   { path: '/contacts/campaigns', label: 'Campaigns' },
 ] as const;
 
-/** The lists about people, beside each other. A list appears as soon as it has a page. */
+/** Tabs for the lists of people. A list appears once it has a page. */
 export function ContactTabs({ here }: { here: (typeof tabs)[number]['path'] }) {
   const exists = usePathExists();
   return (
-    <nav ref={activeInSight} className="segmented people-tabs" aria-label="Lists of contacts">
+    <nav ref={activeInSight} className="segmented people-tabs" aria-label="Contact lists">
       {tabs
         .filter(({ path }) => exists(path))
         .map(({ path, label }) => (

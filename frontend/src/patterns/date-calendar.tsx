@@ -22,7 +22,7 @@ const WEEKDAYS = [
   ['Su', 'Sunday'],
 ] as const;
 
-/** The day that a key moves to; undefined for keys that the calendar doesn't use. */
+/** The day that a key moves to; undefined for keys the calendar doesn't handle. */
 export function dayAfterKey(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   day: string,
@@ -64,7 +64,7 @@ export function DateCalendar({ value, today, onChoose }: CalendarProps) {
   const [active, setActive] = useState(value ?? today);
   const grid = useRef<HTMLTableElement>(null);
   const moveFocus = useRef(true);
-  // Keys move the focus with the day, also into another month; the month buttons keep the focus.
+  // Keys move the focus along with the day, also into another month; the month buttons keep the focus.
   useEffect(() => {
     if (!moveFocus.current) return;
     moveFocus.current = false;

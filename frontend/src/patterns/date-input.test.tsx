@@ -20,13 +20,13 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') });
   globalThis.ResizeObserver = class {
     observe() {
-      /* nothing has a size here */
+      /* jsdom has no layout */
     }
     unobserve() {
-      /* the same */
+      /* jsdom has no layout */
     }
     disconnect() {
-      /* the same */
+      /* jsdom has no layout */
     }
   };
 });
@@ -64,7 +64,7 @@ test('a date is shown in one format, understood while it is typed and sent as a 
   expect(saved.mock.calls.at(-1)?.[0]).toEqual({ due: '2026-11-23', price: '' });
 });
 
-test('text that is no date stays, is not sent, and the error at the field says what to enter', async () => {
+test("text that isn't a date stays, is not sent, and the field's error says what to enter", async () => {
   const user = userEvent.setup();
   saved.mockReset();
   render(<DueForm />);
@@ -79,7 +79,7 @@ test('text that is no date stays, is not sent, and the error at the field says w
   expect(saved).not.toHaveBeenCalled();
 });
 
-test('a date filter counts once Enter is pressed, and then shows the day', async () => {
+test('a date filter applies once Enter is pressed, and then shows the day', async () => {
   const user = userEvent.setup();
   const changed = vi.fn<(day: string | undefined) => void>();
   function Filter() {
@@ -125,7 +125,7 @@ test('keys of the calendar', () => {
   expect([after('PageUp', true), after('PageDown', true)]).toEqual(['2025-01-31', '2027-01-31']);
 });
 
-test('a day is chosen in the calendar with the keyboard alone', async () => {
+test('a day can be chosen in the calendar with the keyboard alone', async () => {
   const user = userEvent.setup();
   const chosen = vi.fn<(day: string) => void>();
   render(<DateCalendar value="2026-11-30" today="2026-11-22" onChoose={chosen} />);
@@ -136,7 +136,7 @@ test('a day is chosen in the calendar with the keyboard alone', async () => {
   expect(chosen.mock.calls.at(-1)).toEqual(['2026-11-22']);
 });
 
-test('a hidden amount is readable only with the focus in its field', async () => {
+test('a hidden amount is readable only while its field is focused', async () => {
   const user = userEvent.setup();
   render(<DueForm />);
   const price = screen.getByLabelText<HTMLInputElement>('Price');
@@ -156,7 +156,7 @@ test('a hidden amount is readable only with the focus in its field', async () =>
   privacy.write(openPrivacy);
 });
 
-test('two versions of a row show their dates in one format and hide their amounts', () => {
+test('the conflict dialog shows dates in one format and hides amounts', () => {
   const values = { price: '12.50', due: '2026-11-30' };
   const theirs = { price: '13', due: '2026-12-01' };
   const dialog = (
@@ -180,7 +180,7 @@ test('two versions of a row show their dates in one format and hide their amount
   privacy.write(openPrivacy);
 });
 
-test('an amount of a list cell is hidden in both versions', () => {
+test('an amount in a list cell is hidden in both versions', () => {
   privacy.write({ ...openPrivacy, hidePrices: true });
   render(
     <Theirs
@@ -201,14 +201,14 @@ test('an amount of a list cell is hidden in both versions', () => {
   privacy.write(openPrivacy);
 });
 
-test('every form that can meet another version says which of its values are amounts', () => {
+test('every form that can have a conflict declares which of its values are amounts', () => {
   const unsaid = Object.entries(sources).flatMap(([path, text]) =>
     /<MoneyField/.test(text) && /\bshow\b/.test(text) && !/\bamounts\b/.test(text) ? [path] : [],
   );
   expect(unsaid).toEqual([]);
 });
 
-test('no field anywhere is a date field of the browser, and every amount is typed in the field that hides it', () => {
+test("no field uses the browser's date input, and every amount is typed into the field that hides it", () => {
   const having = (pattern: RegExp) =>
     Object.entries(sources).flatMap(([path, text]) => (pattern.test(text) ? [path] : []));
   expect(having(/type=["'{ ]*(date|datetime-local|month|week)\b/)).toEqual([]);

@@ -11,11 +11,11 @@ const loadCalendar = () => import('./date-calendar');
 const DateCalendar = lazy(() => loadCalendar().then((part) => ({ default: part.DateCalendar })));
 
 interface DateInputProps {
-  /** `2026-11-22`, blank, or text that is no date. */
+  /** `2026-11-22`, blank, or text that isn't a date. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** A day was chosen in the calendar. */
+  /** Called when a day is chosen in the calendar. */
   onCommit?: (value: string) => void;
   id?: string;
   name?: string;
@@ -29,8 +29,8 @@ interface DateInputProps {
 }
 
 /**
- * A date, typed in words or numbers or chosen in a calendar. It is shown in one format everywhere; while it is typed, a
- * line below says which day is understood.
+ * A date field: type it in words or numbers, or choose it in a calendar. Dates are shown in one format everywhere;
+ * while typing, a line below shows the date as understood.
  */
 export function DateInput({ value, onChange, onBlur, onCommit, className, onKeyDown, ...input }: DateInputProps) {
   const [typed, setTyped] = useState<string>();
@@ -102,7 +102,7 @@ export function DateInput({ value, onChange, onBlur, onCommit, className, onKeyD
 interface CalendarPopoverProps {
   value: string;
   onChoose: (day: string) => void;
-  /** The focus goes back to where it came from. */
+  /** Returns the focus to where it came from. */
   giveBack: () => void;
 }
 
@@ -133,7 +133,7 @@ function CalendarPopover({ value, onChoose, giveBack }: CalendarPopoverProps) {
 
 const USUAL_TIME = '09:00';
 
-/** A date with a time beside it: `2026-11-22T09:00`. The time is 09:00 by default. */
+/** A date with a time next to it: `2026-11-22T09:00`. The time defaults to 09:00. */
 export function MomentInput({
   value,
   onChange,

@@ -10,7 +10,7 @@ interface DayFilterProps {
   onChange: (day: string | undefined) => void;
   /** The last day that can be chosen. */
   latest?: string;
-  /** In a row of filters, the label is beside the field. */
+  /** In a row of filters, the label is next to the field. */
   inRow?: boolean;
 }
 

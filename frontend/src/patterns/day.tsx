@@ -1,7 +1,7 @@
 import { None } from './private';
 import { fullDate, shortDate } from '@/lib/dates';
 
-/** A day in a list: short, and whole when somebody points at it. */
+/** A date in a list: short, with the full date on hover. */
 export function Day({ date }: { date: string | null }) {
   if (!date) return <None />;
   return (

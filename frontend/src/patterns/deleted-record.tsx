@@ -17,13 +17,15 @@ interface DeletedRow {
   deleted_at: string | null;
 }
 
-/** How a section's deleted records are read and restored; the shell hands it to the page of a record that isn't there. */
+/**
+ * How a section's deleted records are read and restored. The shell passes it to the page of a record that isn't found.
+ */
 export interface DeletedRecords {
   table: string;
-  /** The deleted record, or null where it was not deleted or isn't this person's. */
+  /** The deleted record, or null if it wasn't deleted or isn't visible to this user. */
   read: (id: string) => Promise<DeletedRow | null>;
   restore: (id: string) => Promise<unknown>;
-  /** The tables that a restored record changes. */
+  /** The tables that restoring changes. */
   tables: string[];
   done: string;
   failed: string;
@@ -63,7 +65,7 @@ interface DeletedRecordProps {
   list: string;
   /** The list's own title. */
   label: string;
-  /** Shown where the record was not deleted, or isn't this person's. */
+  /** Shown if the record wasn't deleted or isn't visible to this user. */
   otherwise: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { ago, exactTime } from '@/lib/dates';
 
-/** The name of a deleted row, which has no page any more, and when it was deleted. */
+/** The name of a deleted row, which no longer has a page, and when it was deleted. */
 export function Deleted({ at, name }: { at: string; name: string }) {
   return (
     <>

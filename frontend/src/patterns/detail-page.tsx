@@ -4,20 +4,22 @@ import { cx } from '@/lib/class-names';
 
 interface DetailPageProps {
   title: string;
-  /** Said before the title in a quieter voice: "Sales order". */
+  /** Shown before the title in a quieter style: "Sales order". */
   kind?: string;
   badges?: ReactNode;
-  /** Buttons from quiet to primary; the primary one stands last. */
+  /** Buttons from quiet to primary; the primary one comes last. */
   actions?: ReactNode;
-  /** Across both columns: where the record stands on its way. */
+  /** Across both columns: the progress of the record. */
   top?: ReactNode;
-  /** Facts and timeline. */
+  /** Details and timeline. */
   main: ReactNode;
   /** People, money, files. */
   side?: ReactNode;
 }
 
-/** A record: header with state and acts, two thirds facts and timeline, one third what belongs to it. */
+/**
+ * A record page: a header with status and actions, two thirds for details and timeline, one third for related records.
+ */
 export function DetailPage({ title, kind, badges, actions, top, main, side }: DetailPageProps) {
   return (
     <div className="detail-page">
@@ -64,7 +66,7 @@ export function Card({ title, sub, end, footer, ruled, flush, children }: CardPr
   );
 }
 
-/** Name and value pairs, two or three to a row. */
+/** Name-value pairs, two or three per row. */
 export function Facts({
   facts,
   three,

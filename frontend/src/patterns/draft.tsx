@@ -9,7 +9,7 @@ import { Icon } from '@/ui/icon';
 
 const TYPING_MS = 400;
 
-/** How a form's save stands: what it began with, and the key that keeps a repeated one single. */
+/** The state of a form's save: its initial values, and the key that prevents a retry from saving twice. */
 export interface Standing<Values> {
   base: Values;
   version: number | undefined;
@@ -17,13 +17,13 @@ export interface Standing<Values> {
 }
 
 export interface KeptDraft {
-  /** When the restored text was typed; undefined when the form began without a draft. */
+  /** When the restored text was typed; undefined if the form started without a draft. */
   at: string | undefined;
-  /** Writes at once, before the save is sent. */
+  /** Writes immediately, before the save is sent. */
   keep: () => void;
-  /** It is saved, or given up. */
+  /** The draft was saved or discarded. */
   forget: () => void;
-  /** Gives up the restored text and begins as without it. */
+  /** Discards the restored text and starts without it. */
   discard: () => void;
 }
 
@@ -34,7 +34,7 @@ interface DraftOptions<Values extends FieldValues> {
   on: boolean;
 }
 
-/** Keeps what is typed on this device, for this person and environment, until it is saved or given up. */
+/** Keeps form input on this device, per user and environment, until it is saved or discarded. */
 export function useDraft<Values extends FieldValues>({ form, standing, fresh, on }: DraftOptions<Values>): KeptDraft {
   const [at, setAt] = useState<string>();
   const keeper = useMemo(() => new Keeper(form, standing), [form, standing]);
@@ -51,7 +51,7 @@ export function useDraft<Values extends FieldValues>({ form, standing, fresh, on
   };
 }
 
-/** A form is known by its page, the dialog on it and its fields. */
+/** A form is identified by its page, the dialog on it and its fields. */
 function nameOf(values: object): string {
   const open = new URLSearchParams(location.search).get('open') ?? '';
   return [currentEnvironment(), signedInAs(), location.pathname, open, Object.keys(values).sort().join(',')].join(':');
@@ -60,7 +60,7 @@ function nameOf(values: object): string {
 class Keeper<Values extends FieldValues> {
   private slot: string | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The text that was saved or given up: it is not kept again while the form goes away. */
+  /** The text that was saved or discarded, so that it isn't stored again while the form unmounts. */
   private settled: string | undefined;
 
   constructor(
@@ -82,7 +82,7 @@ class Keeper<Values extends FieldValues> {
       const at = this.restore();
       if (at) restored(at);
     };
-    // A form that is drawn only to be drawn again claims nothing.
+    // A form in a discarded render must not claim a draft.
     const soon = setTimeout(() => void claim(), 0);
     const typing = this.form.subscribe({ formState: { values: true }, callback: () => this.later() });
     const leaving = () => this.flush();
@@ -117,7 +117,7 @@ class Keeper<Values extends FieldValues> {
     if (this.slot) drafts.forget(this.slot);
   }
 
-  /** Gives up what was typed and begins like this. */
+  /** Discards the input and starts with these values. */
   beginWith(standing: Standing<Values>): void {
     this.forget();
     this.standing.current = standing;
@@ -133,7 +133,7 @@ class Keeper<Values extends FieldValues> {
     if (this.timer !== undefined) this.write();
   }
 
-  /** What was typed comes back, unless somebody is typing already. */
+  /** Restores the draft, unless the user is already typing. */
   private restore(): string | undefined {
     const draft = this.slot === undefined ? undefined : drafts.read(this.slot);
     if (!draft || JSON.stringify(this.form.getValues()) !== JSON.stringify(this.standing.current.base))
@@ -147,7 +147,7 @@ class Keeper<Values extends FieldValues> {
   }
 }
 
-/** "Draft from 12:31 restored", with the way back. */
+/** "Draft from 12:31 restored", with a button to discard it. */
 export function DraftNote({ draft }: { draft: KeptDraft }) {
   return (
     <div role="status" className={draft.at ? 'draft-note' : undefined}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
 
-/** The four kinds of nothing: first use, no match, not allowed, all done. One heading, one way on. */
+/** The four empty states: first use, no match, not allowed, all done. One heading, one next step. */
 export function Empty({
   icon,
   title,

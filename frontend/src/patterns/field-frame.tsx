@@ -3,7 +3,7 @@ import { Icon } from '@/ui/icon';
 
 interface FrameProps {
   label: string;
-  /** Its place in the form: there the summary of what is wrong leads. */
+  /** Its path in the form, the target of links in the error summary. */
   name?: string;
   hint?: ReactNode;
   required?: boolean;
@@ -16,7 +16,7 @@ interface FrameProps {
   }) => ReactNode;
 }
 
-/** Label above, hint and message below, tied together for assistive technology. */
+/** Label above, hint and message below, associated for assistive technology. */
 export function FieldFrame({ label, name, hint, required, error, children }: FrameProps) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');

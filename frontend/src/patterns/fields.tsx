@@ -25,7 +25,7 @@ export interface FieldProps<Values extends FieldValues> {
   required?: boolean;
 }
 
-/** What is wrong with a field. One that was only passed through empty is not wrong before somebody tries to save. */
+/** The error of a field. A required field that was merely skipped has none until the user tries to save. */
 export function errorOf<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: Path<Values>,
@@ -46,7 +46,7 @@ export function rulesOf<Values extends FieldValues>(
   return required ? { required: `${label} is required`, validate: { filled: filledRule(label) } } : {};
 }
 
-/** A field's own checks come first; what its form adds comes on top of them, never in their place. */
+/** A field's own validation runs first; rules from its form are added to it and never replace it. */
 function checking<Values extends FieldValues>(
   own: Record<string, (typed: unknown) => true | string>,
   rules: RegisterOptions<Values> | undefined,
@@ -124,7 +124,7 @@ interface ControlledProps<Values extends FieldValues> extends FieldProps<Values>
   ) => ReactNode;
 }
 
-/** A field whose input is a component of its own, with what it checks by itself. */
+/** A field with a custom input component and its own validation. */
 function ControlledField<Values extends FieldValues>({
   form,
   name,
@@ -154,11 +154,11 @@ function ControlledField<Values extends FieldValues>({
 
 interface MoneyProps<Values extends FieldValues> extends FieldProps<Values> {
   rules?: RegisterOptions<Values>;
-  /** Which of the privacy settings hides it while it has no focus. */
+  /** The privacy setting that hides it while it isn't focused. */
   kind?: PrivateKind;
 }
 
-/** Holds the typed text; a form reads it with `readMoney`. */
+/** Holds the typed text; forms parse it with `readMoney`. */
 export function MoneyField<Values extends FieldValues>({ kind = 'amount', ...field }: MoneyProps<Values>) {
   const amount = (typed: unknown) =>
     typeof typed !== 'string' ||
@@ -177,7 +177,7 @@ export function MoneyField<Values extends FieldValues>({ kind = 'amount', ...fie
   );
 }
 
-/** A whole number, held as text. */
+/** A whole number, stored as text. */
 export function QuantityField<Values extends FieldValues>(
   props: FieldProps<Values> & { rules?: RegisterOptions<Values>; autoFocus?: boolean },
 ) {
@@ -189,7 +189,7 @@ export function QuantityField<Values extends FieldValues>(
   return <TextField {...props} inputMode="numeric" className="num" rules={checking({ whole }, props.rules)} />;
 }
 
-/** A day, typed in words or numbers or chosen in a calendar; the form holds it as `2026-11-22`. */
+/** A date, typed in words or numbers or chosen in a calendar; the form stores it as `2026-11-22`. */
 export function DateField<Values extends FieldValues>(field: FieldProps<Values>) {
   return (
     <ControlledField {...field} check={{ date: (value) => dateProblem(value) }}>
@@ -198,7 +198,7 @@ export function DateField<Values extends FieldValues>(field: FieldProps<Values>)
   );
 }
 
-/** A day with a time; the form holds it as `2026-11-22T09:00`, in the reader's zone. */
+/** A date with a time; the form stores it as `2026-11-22T09:00`, in the reader's time zone. */
 export function MomentField<Values extends FieldValues>(field: FieldProps<Values>) {
   return (
     <ControlledField {...field} check={{ date: (value) => dateProblem(String(value).split('T')[0]) }}>
@@ -211,7 +211,7 @@ interface ChoiceProps<Values extends FieldValues> extends FieldProps<Values> {
   options: readonly { value: string; label: string }[];
 }
 
-/** One of a few. "None" is an option of its own: a choice never has an empty value. */
+/** One of a few options. "None" is an explicit option, because a choice never has an empty value. */
 export function ChoiceField<Values extends FieldValues>({
   form,
   name,
@@ -241,5 +241,5 @@ export function ChoiceField<Values extends FieldValues>({
 
 export { NONE };
 
-/** Text of a field as the server wants it: blank is null. */
+/** Field text as the server expects it: blank becomes null. */
 export const orNull = (text: string): string | null => (text.trim() === '' || text === NONE ? null : text.trim());

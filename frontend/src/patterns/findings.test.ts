@@ -4,7 +4,7 @@ import { findingsIn } from './findings';
 const order = { first: 'customer_id', inLine: ['product', 'quantity', 'items_free', 'unit_price', 'discount_amount'] };
 const wrong = (message: string) => ({ type: 'server', message });
 
-test('everything that is wrong, in the order of the form; a line is named when there are several', () => {
+test('every error in the order of the form; the line is named if there are several', () => {
   const errors = {
     promised_at: wrong('Enter a date as YYYY-MM-DD'),
     lines: [

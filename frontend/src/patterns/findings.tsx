@@ -3,20 +3,20 @@ import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
 import { Icon } from '@/ui/icon';
 
 export interface Finding {
-  /** The field's place in the form, as on its `data-field`. */
+  /** The field's path in the form, as in its `data-field`. */
   field: string;
   message: string;
 }
 
-/** How a form with lines is read from top to bottom. */
+/** The reading order of a form with lines. */
 export interface FormOrder {
-  /** The field that stands before the lines. */
+  /** The fields before the lines. */
   first: string;
-  /** The fields of a line, in their order. */
+  /** The fields of a line, in order. */
   inLine: readonly string[];
 }
 
-/** Everything that is wrong, in the order of the form. Pure. */
+/** Returns all errors in the order of the form. Pure. */
 export function findingsIn(errors: FieldErrors, lines: number, { first, inLine }: FormOrder): Finding[] {
   const { lines: wrongLines, ...others } = errors as Record<string, unknown>;
   const inLines = (wrongLines ?? []) as readonly (Record<string, unknown> | undefined)[];
@@ -39,14 +39,14 @@ const messageOf = (error: unknown): string | undefined => (error as { message?: 
 
 interface FindingsProps<Values extends FieldValues & { lines: unknown[] }> extends FormOrder {
   form: UseFormReturn<Values>;
-  /** What the server said that belongs to no field. */
+  /** The server's errors that don't belong to a field. */
   problem: string | undefined;
   frame: RefObject<HTMLFormElement | null>;
   /** "the order can be saved". */
   what: string;
 }
 
-/** What keeps a form from being saved, after an attempt: links that lead to the fields; the focus comes here. */
+/** The error summary after a failed attempt to save: links to the fields. It receives the focus. */
 export function Findings<Values extends FieldValues & { lines: unknown[] }>({
   form,
   problem,
@@ -62,7 +62,7 @@ export function Findings<Values extends FieldValues & { lines: unknown[] }>({
   useEffect(() => {
     if (isSubmitting || submitCount === told.current) return;
     told.current = submitCount;
-    // The form itself moves to its first bad field a moment later; the summary comes after that.
+    // The form itself focuses its first invalid field a moment later; the summary takes the focus after that.
     const timer = wrong ? setTimeout(() => box.current?.focus(), 0) : undefined;
     return () => clearTimeout(timer);
   }, [isSubmitting, submitCount, wrong]);
@@ -76,7 +76,7 @@ export function Findings<Values extends FieldValues & { lines: unknown[] }>({
           <div>
             {findings.length > 0 && (
               <b className="semi">
-                {findings.length === 1 ? '1 thing' : `${findings.length} things`} to change before {what}.{' '}
+                {findings.length === 1 ? 'Fix 1 error' : `Fix ${findings.length} errors`} before {what}.{' '}
               </b>
             )}
             {problem && <span>{problem} </span>}

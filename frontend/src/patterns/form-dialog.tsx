@@ -13,23 +13,23 @@ import { ariaKeys, tipWith } from '@/lib/shortcuts';
 
 interface FormDialogProps<Values extends FieldValues> {
   title: string;
-  /** Names the act: "Create contact". */
+  /** The action as a title: "Create contact". */
   submitLabel: string;
   server: ServerForm<Values>;
   onClose: () => void;
   children: ReactNode;
   description?: ReactNode;
-  /** How two versions of the row are told apart; only where something existing is edited. */
+  /** Describes the two versions in a conflict; only when editing an existing record. */
   conflict?: ConflictWords<Values>;
   danger?: boolean;
   wide?: boolean;
-  /** A form with lines: Enter goes to the next field and never saves. */
+  /** A form with lines: Enter moves to the next field and never saves. */
   enterMovesOn?: boolean;
 }
 
 const SAVE = ariaKeys(formKeys.save.keys, formKeys.save.also);
 
-/** A form over the page: summary of what is wrong, fields, Cancel and the one act. */
+/** A form in a dialog: error summary, fields, Cancel and one primary action. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const { server, conflict } = props;
   const { form } = server;
@@ -87,7 +87,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   );
 }
 
-/** A form inside a dialog inside a form: the event must not reach the outer one. */
+/** For a form inside a dialog inside a form: the event must not reach the outer one. */
 function submitHere(event: SyntheticEvent, submit: ServerForm<FieldValues>['submit']) {
   event.stopPropagation();
   return submit(event);

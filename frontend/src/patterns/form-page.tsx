@@ -19,12 +19,15 @@ interface FormPageProps<Values extends FieldValues & { lines: unknown[] }> {
   what: string;
   order: FormOrder;
   onSubmit: () => void;
-  /** The save bar and what the form asks, beside its cards. */
+  /** The save bar and the form's dialogs, next to its cards. */
   end: ReactNode;
   children: ReactNode;
 }
 
-/** The form begins at the first required field that is empty, else at its first field. On a phone that would only bring up the keyboard. */
+/**
+ * Focus starts on the first empty required field, else on the first field. Not on a phone, where it would only bring up
+ * the keyboard.
+ */
 function useFirstField(frame: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (matchMedia(PHONE).matches) return;
@@ -39,7 +42,7 @@ function useFirstField(frame: RefObject<HTMLFormElement | null>): void {
   }, [frame]);
 }
 
-/** A form with lines is a page: title, what was kept, what is wrong, the cards, and the bar that saves. */
+/** The page of a form with lines: title, restored draft, error summary, cards and the save bar. */
 export function FormPage<Values extends FieldValues & { lines: unknown[] }>({
   title,
   server,
@@ -86,7 +89,7 @@ interface BarProps {
   children: ReactNode;
 }
 
-/** Stays in sight: how much it is, and what saves it. */
+/** Always visible: the total and the save button. */
 export function SaveBar({ noun, state, lines, pieces, total, children }: BarProps) {
   const words = { new: `New ${noun}`, changed: `Unsaved ${noun}`, unchanged: 'Unchanged' };
   return (
@@ -102,7 +105,7 @@ export function SaveBar({ noun, state, lines, pieces, total, children }: BarProp
   );
 }
 
-/** On the button that the key presses. */
+/** Shown on the button that the shortcut presses. */
 export function SaveKeys() {
   return (
     <kbd className="kbd on-accent no-phone" aria-hidden="true">
@@ -111,7 +114,7 @@ export function SaveKeys() {
   );
 }
 
-/** What is known already and stays, with the reason. */
+/** A value that is already set and can't be changed, with the reason. */
 export function FixedField({ label, value, hint }: { label: string; value: string; hint: string }) {
   return (
     <div className="field">

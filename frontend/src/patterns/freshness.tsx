@@ -6,13 +6,13 @@ const LOOK_MS = 15_000;
 const OLD_MS = 60_000;
 
 interface FreshnessProps {
-  /** When the picture was asked for, in milliseconds. */
+  /** When the data was requested, in milliseconds. */
   asked: number;
-  /** Says something only when the picture is old. */
+  /** Shows text only if the data is stale. */
   onlyOld?: boolean;
 }
 
-/** "just now" while changes arrive by themselves; else how old the picture is: "3 min ago". */
+/** "just now" while live updates arrive, else the age of the data: "3 min ago". */
 export function Freshness({ asked, onlyOld = false }: FreshnessProps) {
   const { up, until } = useSyncExternalStore(liveness.subscribe, liveness.read);
   const now = useClock(!up);

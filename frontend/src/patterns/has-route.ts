@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
-/** Which paths have a page: only those appear in menus and answer to keys. */
+/** Which paths have a page: only those appear in menus and have shortcuts. */
 export function usePathExists(): (path: string) => boolean {
   const router = useRouter();
   return useMemo(() => {

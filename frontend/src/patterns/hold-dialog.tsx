@@ -6,15 +6,15 @@ import { useServerForm } from './server-form';
 interface HoldDialogProps {
   /** "SO-1042", "3 orders". */
   what: string;
-  /** What the hold does to stock. */
+  /** The effect of the hold on stock. */
   description: ReactNode;
-  /** The reason of a record that is on hold already. */
+  /** The reason of a record that is already on hold. */
   reason?: string | null;
   save: (reason: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks why a record is put on hold, or changes the reason of a hold. */
+/** Asks for the reason to put a record on hold, or changes the reason of a hold. */
 export function HoldDialog({ what, description, reason, save, onClose }: HoldDialogProps) {
   const isNew = reason === undefined;
   const server = useServerForm({

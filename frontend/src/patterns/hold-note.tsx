@@ -3,11 +3,11 @@ import { Icon } from '@/ui/icon';
 
 interface HoldNoteProps {
   reason: string | null;
-  /** Opens the dialog for the reason; left out for people who can't change it. */
+  /** Opens the reason dialog; omitted for people who can't change it. */
   onEdit?: () => void;
 }
 
-/** On the page of a record that is on hold: why. */
+/** On the page of a record on hold: the reason. */
 export function HoldNote({ reason, onEdit }: HoldNoteProps) {
   return (
     <div className="callout warning">

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ListAct } from './list/list-action';
 import { usePathExists } from './has-route';
 
-/** The way from a list to its import: shown where the page exists, to those who may bring books in. */
+/** The link from a list to its import, if the page exists and the user may import. */
 export function ImportLink({ kind, may }: { kind: string; may: boolean }) {
   const exists = usePathExists();
   if (!may || !exists('/imports')) return null;

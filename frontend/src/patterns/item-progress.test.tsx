@@ -10,7 +10,7 @@ const shares = () =>
     each.getAttribute('width'),
   ]);
 
-test('one item is one square, and the group says in words what it shows', () => {
+test('one item is one square, and the group describes itself in words', () => {
   render(<Pips pieces={{ good: 2, shipped: 1, waiting: 1, bad: 1, lost: 1, cancelled: 1 }} />);
   expect(looks()).toEqual([
     'pip-good',
@@ -26,7 +26,7 @@ test('one item is one square, and the group says in words what it shows', () => 
   );
 });
 
-test('48 items are squares, one more is a bar with its counts', () => {
+test('up to 48 items are squares, more are a bar with counts', () => {
   const { unmount } = render(<Pips pieces={{ good: MOST_PIPS }} />);
   expect(looks()).toHaveLength(48);
   unmount();
@@ -35,7 +35,7 @@ test('48 items are squares, one more is a bar with its counts', () => {
   expect(container.textContent).toBe('40 received, 9 waiting');
 });
 
-test('a row of a list has a bar without words beside it', () => {
+test('in a list row it is a bar without text next to it', () => {
   const { container } = render(<Pips bar pieces={{ good: 1, bad: 1, shipped: 2 }} />);
   expect(shares()).toEqual([
     ['pip-good', '0', '1'],
@@ -49,7 +49,7 @@ test('a row of a list has a bar without words beside it', () => {
 });
 
 test.each([[{ shipped: 6 }], [{ waiting: 5 }], [{ lost: 3, cancelled: 2 }], [{}]])(
-  'a bar is empty while nothing has arrived: %o',
+  'a bar is empty until something has arrived: %o',
   (pieces) => {
     render(<Pips bar pieces={pieces} />);
     expect(shares()).toEqual([]);
@@ -57,11 +57,11 @@ test.each([[{ shipped: 6 }], [{ waiting: 5 }], [{ lost: 3, cancelled: 2 }], [{}]
   },
 );
 
-test('nothing at all is said as well', () => {
+test('an empty group says so as well', () => {
   expect(inWords({})).toBe('no items');
 });
 
-test('the key names only what there is', () => {
+test('the legend names only the states that occur', () => {
   const { container } = render(<PipKey pieces={{ shipped: 1200, bad: 1, lost: 0 }} />);
   expect(container.textContent).toBe('Shipped 1,200Bad 1');
 });

@@ -1,10 +1,10 @@
 import '@/styles/pips.css';
 import { count } from '@/lib/money';
 
-/** What became of pieces: one square each, always the same looks. `now` was scanned this moment. */
+/** The state of each item: one square each, always in the same style. `now` was just scanned. */
 export type Pip = 'good' | 'now' | 'shipped' | 'waiting' | 'bad' | 'lost' | 'cancelled';
 
-/** In the order in which they are drawn and said. */
+/** In the order in which they are drawn and announced. */
 const pips: readonly Pip[] = ['good', 'now', 'shipped', 'waiting', 'bad', 'lost', 'cancelled'];
 
 const spoken: Record<Pip, string> = {
@@ -17,10 +17,10 @@ const spoken: Record<Pip, string> = {
   cancelled: 'cancelled',
 };
 
-/** What fills a bar: items that are here. A bar is empty until the first one arrives, whatever is on its way. */
+/** What fills a bar: items that have arrived. A bar is empty until the first one arrives, whatever is in transit. */
 const arrived: readonly Pip[] = ['good', 'now', 'bad'];
 
-/** More pieces than this are a bar: nobody counts squares. */
+/** More items than this are shown as a bar: no one counts that many squares. */
 export const MOST_PIPS = 48;
 
 export type Pieces = Partial<Record<Pip, number>>;
@@ -36,11 +36,11 @@ const partsIn = (pieces: Pieces) => pips.map((pip) => [pip, pieces[pip] ?? 0] as
 
 interface PipsProps {
   pieces: Pieces;
-  /** A bar although there are few, without its counts: for a row of a list. */
+  /** A bar even for few items, without counts: for a list row. */
   bar?: boolean;
 }
 
-/** A group of pieces as one picture with a spoken summary; the counts of a line add up to what was ordered. */
+/** A group of items as one picture with a spoken summary; the counts of a line add up to the ordered quantity. */
 export function Pips({ pieces, bar }: PipsProps) {
   const parts = partsIn(pieces);
   const all = parts.reduce((sum, [, n]) => sum + n, 0);
@@ -89,7 +89,7 @@ function PipBar({
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** What the squares mean, each with its count in words: colour alone tells nobody. */
+/** The legend: each state with its count in words, because colour alone isn't enough. */
 export function PipKey({ pieces }: { pieces: Pieces }) {
   return (
     <span className="pip-key num">

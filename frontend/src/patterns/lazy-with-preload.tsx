@@ -4,8 +4,8 @@ import { holdKeys } from '@/lib/early-keys';
 const LATER_MS = 2000;
 
 /**
- * A part that the first picture of a page does without, such as its form. It is loaded when it is shown, or two
- * seconds after its page, so that it opens at once and without a line too. What stands in its place keeps its room.
+ * Wraps a part that a page doesn't need for its first paint, such as its form. It loads when it is shown, or two
+ * seconds after its page, so that it opens instantly and offline too. Its placeholder reserves its space.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -17,7 +17,7 @@ export function later<Props extends object>(
   const ahead = () => void loaded().catch(() => undefined);
   setTimeout(ahead, LATER_MS);
   function Later(props: Props) {
-    // Settled when it is drawn: a form keeps what was typed.
+    // Settled on the first render, so that a form keeps its input.
     const [Part] = useState(() => ready ?? Waiting);
     return (
       <Suspense fallback={inItsPlace}>
@@ -28,22 +28,22 @@ export function later<Props extends object>(
   return Object.assign(Later, { ahead });
 }
 
-/** The same for a part that takes the focus, such as a form: what is typed while it loads is typed into it. */
+/** For a part that takes the focus, such as a form: keys typed while it loads are typed into it. */
 export const laterFocused = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
   later(load, <HeldKeys />);
 
 export function HeldKeys() {
   useLayoutEffect(() => {
     const release = holdKeys();
-    // By the next frame the part is drawn and has the focus.
+    // By the next frame the part is rendered and focused.
     return () => void requestAnimationFrame(() => void release());
   }, []);
   return null;
 }
 
-/** Begins to load a part before it is shown: somebody is about to open it. */
+/** Preloads a part that is about to be shown. */
 export const loadAhead = (part: object): void => (part as { ahead?: () => void }).ahead?.();
 
-/** The same for a part whose props depend on a type that only its page knows. */
+/** For a part whose props depend on a type that only its page knows. */
 export const laterLike = <Part,>(load: () => Promise<Part>, inItsPlace?: ReactNode): Part =>
   later(load as unknown as () => Promise<ComponentType>, inItsPlace) as unknown as Part;

@@ -49,7 +49,7 @@ function OrderForm() {
 
 const typed = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
 
-test('a new line is typed from its product on, and Enter walks through the lines without saving', async () => {
+test('a new line starts with the focus on its product, and Enter moves through the lines without saving', async () => {
   const user = userEvent.setup();
   render(<OrderForm />);
   await user.click(screen.getByLabelText('Customer'));
@@ -63,7 +63,7 @@ test('a new line is typed from its product on, and Enter walks through the lines
   expect(saved).not.toHaveBeenCalled();
 });
 
-test('a line without a product is finished before the next one begins', async () => {
+test('a line without a product has to be finished before the next one starts', async () => {
   const user = userEvent.setup();
   render(<OrderForm />);
   await user.click(screen.getByLabelText('Quantity'));
@@ -72,7 +72,7 @@ test('a line without a product is finished before the next one begins', async ()
   expect(typed()).toEqual(['', '', '1']);
 });
 
-test('after a line is removed the focus is in the one that took its place; the last line stays', async () => {
+test('removing a line focuses the one that took its place; the last line stays', async () => {
   const user = userEvent.setup();
   render(<OrderForm />);
   await user.click(screen.getByLabelText('Product'));

@@ -5,7 +5,7 @@ import { Button, IconButton } from '@/ui/button';
 import { cx } from '@/lib/class-names';
 import { enteredField, enterField, enterNext, fieldsIn } from '@/lib/next-field';
 
-/** What `useFieldArray` gives for the lines of a form. */
+/** The return value of `useFieldArray` for the lines of a form. */
 interface LineArray<Line> {
   fields: readonly { id: string }[];
   append: (line: Line, options: { shouldFocus: false }) => void;
@@ -18,14 +18,14 @@ interface LineEditorProps<Line> {
   label: string;
   className: string;
   header?: ReactNode;
-  /** The titles over the columns. */
+  /** The column headings. */
   heads: readonly { label: string; align?: 'r' | 'mid' }[];
-  /** The columns of a line, as the sheet calls them. */
+  /** The columns of a line, as named in the stylesheet. */
   columns?: string;
   line: (at: number) => ReactNode;
-  /** The buttons that add a line, the usual one first; none where the lines are given. */
+  /** The buttons that add a line, the default one first; none if the lines are fixed. */
   adding: readonly { label: string; line: () => Line }[];
-  /** How many lines always stay, and how many there can be. */
+  /** The minimum and maximum number of lines. */
   atLeast?: number;
   atMost?: number;
   children?: ReactNode;
@@ -34,8 +34,8 @@ interface LineEditorProps<Line> {
 const ROW = '[data-line]';
 
 /**
- * Lines of products with their quantities and prices, for every form that has them. A new line begins with the focus in
- * its first field. Enter goes from field to field and from line to line, after the last one to a new line; it never saves.
+ * The product lines of a form, with quantities and prices. A new line starts with the focus on its first field. Enter
+ * moves from field to field and from line to line, and adds a line after the last one; it never saves.
  */
 export function LineEditor<Line>({
   lines,
@@ -51,7 +51,7 @@ export function LineEditor<Line>({
   children,
 }: LineEditorProps<Line>) {
   const frame = useRef<HTMLElement>(null);
-  /** The line that gets the focus once it is drawn. */
+  /** The line to focus once it is rendered. */
   const goTo = useRef<number>(undefined);
   const count = lines.fields.length;
   useEffect(() => {
@@ -75,7 +75,7 @@ export function LineEditor<Line>({
     event.preventDefault();
     if (enterNext(event.currentTarget, field)) return;
     const [first] = fieldsIn(field.closest(ROW));
-    // A line that has no product yet is finished first.
+    // A line that has no product yet has to be finished first.
     if (usual && !(first instanceof HTMLInputElement && first.value === '')) add(usual.line());
     else enterField(first);
   };
@@ -125,7 +125,7 @@ function Heads({ heads, columns }: Pick<LineEditorProps<unknown>, 'heads' | 'col
   );
 }
 
-/** What a line comes to. */
+/** The total of a line. */
 export function LineTotal({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="tot">
@@ -135,7 +135,10 @@ export function LineTotal({ label, children }: { label: string; children: ReactN
   );
 }
 
-/** Under a line: its fields are too close for messages of their own. Screen readers hear them at the fields. */
+/**
+ * Errors below a line, whose fields are too narrow for messages of their own. Screen readers announce them at the
+ * fields.
+ */
 export function LineErrors({ messages }: { messages: readonly string[] }) {
   if (messages.length === 0) return null;
   return (

@@ -1,16 +1,19 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** A list's address: what is searched, filtered, sorted and shown. Filters hold `a` or `a,b`. */
+/** The search parameters of a list's URL: search text, filters, sort and layout. Filters hold `a` or `a,b`. */
 export type ListSearch<Filter extends string = never> = { [Word in (typeof own)[number] | Filter]?: string };
 
-/** `open` names the dialog over the page, `peek` the row looked at, `cols` the columns, `saved` the saved view. */
+/** `open` is the open dialog, `peek` the previewed row, `cols` the columns, `saved` the saved view. */
 const own = ['q', 'sort', 'cursor', 'view', 'open', 'cols', 'saved', 'peek'] as const;
 
-/** A column compared with a value, such as `promised_at.lt`: every list takes them, and the server names those that it doesn't know. */
+/**
+ * A column compared with a value, such as `promised_at.lt`. Every list accepts them, and the server rejects those it
+ * doesn't know.
+ */
 const comparison = /^[a-z_]+\.(gte|lte|gt|lt|not|null)$/;
 
-/** For a route's `validateSearch`: keeps the known words that hold text. */
+/** For a route's `validateSearch`: keeps the known parameters that hold text. */
 export function listSearch<const Filter extends string>(filters: readonly Filter[]) {
   const known = new Set<string>([...own, ...filters]);
   return (raw: Record<string, unknown>): ListSearch<Filter> => {
@@ -24,8 +27,8 @@ export function listSearch<const Filter extends string>(filters: readonly Filter
 }
 
 /**
- * What a list asks the server for: the address without the words that only the screen needs. The
- * address is typed by people, so its words are text here; the server names the ones it does not know.
+ * Returns the query for the server: the URL without parameters that only affect the screen. People edit URLs, so values
+ * are strings here; the server rejects those it doesn't know.
  */
 export function listQuery<Query extends object>(search: ListSearch): Query {
   const {
@@ -50,7 +53,7 @@ interface ChangeOptions {
   state?: { trail: string[] };
 }
 
-/** Changes words of the current address; a word set to undefined leaves it. */
+/** Changes parameters of the current URL; undefined removes one. */
 export function useSearchChange() {
   const navigate = useNavigate();
   return useCallback(
@@ -65,14 +68,14 @@ export function useSearchChange() {
   );
 }
 
-/** Sets a filter of the list to these values; without one it is off. */
+/** Sets a filter to these values; with none it is removed. */
 export function useSetFilter() {
   const change = useSearchChange();
   return (name: string, values: readonly string[]) =>
     change({ [name]: values.join(',') || undefined, cursor: undefined }, { replace: true });
 }
 
-/** Begins to load what a change of the address would show: somebody points at it already. */
+/** Preloads what a change of the URL would show, because the user is already pointing at it. */
 export function useSearchAhead() {
   const router = useRouter();
   return useCallback(
@@ -84,7 +87,7 @@ export function useSearchAhead() {
   );
 }
 
-/** Opens and closes the dialog that the address names; closing leaves no trace in the history. */
+/** Opens and closes the dialog named in the URL; closing leaves no history entry. */
 export function useOpenDialog() {
   const change = useSearchChange();
   return {

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { LocalLinkWarning } from './local-link-warning';
 
-test('only a link that works on this computer alone is warned about', () => {
+test('warns only about links that work only on this computer', () => {
   const { container, rerender } = render(<LocalLinkWarning link="http://127.0.0.1:8000/offer/abc" />);
   expect(container.textContent).toBe(
     "This link only works on this computer. Ask your administrator to set Orderkeep's public address.",

@@ -1,7 +1,7 @@
 import { Icon } from '@/ui/icon';
 import { worksOnlyHere } from '@/lib/links';
 
-/** Stands beside Copy when nobody else could open the link. */
+/** Shown next to Copy if no one else could open the link. */
 export function LocalLinkWarning({ link }: { link: string }) {
   if (!worksOnlyHere(link)) return null;
   return (

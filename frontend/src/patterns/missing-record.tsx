@@ -12,12 +12,12 @@ interface MissingRecordProps {
   list: string;
   /** The list's own title. */
   label: string;
-  /** What can be done about it, before the way back to the list. */
+  /** What to do about it, before the link back to the list. */
   act?: ReactNode;
   children: ReactNode;
 }
 
-/** The page of a record that can't be shown: why, and the way back to its list. */
+/** The page of a record that can't be shown: why, and the link back to its list. */
 export function MissingRecord({ icon, title, list, label, act, children }: MissingRecordProps) {
   return (
     <div className="page">

@@ -6,7 +6,7 @@ export interface MoneyRow {
   look?: 'pre' | 'total' | 'rule internal' | 'internal';
 }
 
-/** How an amount comes about, line by line. */
+/** How an amount is calculated, line by line. */
 export function MoneyTable({ rows }: { rows: readonly (MoneyRow | false)[] }) {
   return (
     <table className="money">

@@ -1,19 +1,19 @@
 import { useSearchChange } from './list-search';
 
 export interface NewDialogProps {
-  /** For whom it is made: `customers:<id>` or `prospects:<id>`. */
+  /** Who it is for: `customers:<id>` or `prospects:<id>`. */
   who?: string;
   onClose: () => void;
 }
 
-/** Reads `who` of the address. */
+/** Parses the `who` parameter of the URL. */
 export function readWho(who: string | undefined): { customer?: string; prospect?: string } {
   const [table, id] = (who ?? '').split(':');
   if (!id) return {};
   return table === 'customers' ? { customer: id } : table === 'prospects' ? { prospect: id } : {};
 }
 
-/** Opens what is made over any page: a call, a quote, an enquiry; for somebody, when `who` says so. */
+/** Opens a new call, quote or enquiry over any page; for the contact in `who`, if set. */
 export function useMaking() {
   const change = useSearchChange();
   return (name: 'call' | 'quote' | 'enquiry', who?: string) => change({ new: name, who });

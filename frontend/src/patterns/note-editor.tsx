@@ -9,7 +9,7 @@ interface NoteEditorProps {
   onClose: () => void;
 }
 
-/** Whether a note is being edited; afterwards the focus returns to the button that began it. */
+/** Whether a note is being edited; afterwards the focus returns to the button that started it. */
 export function useNoteEditing() {
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -20,7 +20,7 @@ export function useNoteEditing() {
   return { editing, close, button, edit: () => setEditing(true) };
 }
 
-/** The text of a note, in the place where it is shown. */
+/** The text of a note, edited in place. */
 export function NoteEditor({ note, save, onClose }: NoteEditorProps) {
   const server = useServerForm({
     values: { body: note.body },

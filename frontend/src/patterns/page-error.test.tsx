@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { PageError } from './page-error';
 
-test('retries are counted down, then the page is loaded anew', async () => {
+test('retries are counted down, then the page reloads', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const onError = vi.fn();
   const error = new Error('broken');

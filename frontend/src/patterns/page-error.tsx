@@ -7,7 +7,7 @@ import { Icon } from '@/ui/icon';
 
 const FORGET_MS = 60_000;
 
-/** Tries outlive the screen: each retry that fails again draws a new one. */
+/** The count outlives the screen, because each failed retry mounts a new one. */
 let tries = { path: '', count: 0, at: 0 };
 
 function triesHere(): number {
@@ -23,7 +23,7 @@ interface PageErrorProps {
   onError?: (error: unknown) => void;
 }
 
-/** The error screen of a page: counted retries, then a reload. */
+/** The error screen of a page: limited retries, then a reload. */
 export function PageError({ error, onRetry, maxRetries = 3, onError }: PageErrorProps) {
   const done = triesHere();
   const left = maxRetries - done;

@@ -4,7 +4,7 @@ import { Spinner } from '@/ui/button';
 
 const RecordSkeleton = later(async () => (await import('./record-skeleton')).RecordSkeleton);
 
-/** What the router draws while a page or its record is on its way. */
+/** Shown by the router while a page or its record loads. */
 export function PagePending() {
   const match = useMatches().at(-1);
   if (!match?.fullPath.includes('$id')) return <Spinner words="Loading..." />;

@@ -7,7 +7,7 @@ export interface Crumb {
 
 interface PageTitleProps {
   children: string;
-  /** A page within the one of its address: a form, a count. */
+  /** A subpage of the one in the URL: a form, a count. */
   inner?: boolean;
   /** The record that this page belongs to. */
   under?: Crumb;
@@ -23,7 +23,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The words of the browser tab: what the page shows, then the product. React lifts it into the head. Crumbs end with it. */
+/**
+ * The title of the browser tab: the page, then the product. React hoists it into the head. The breadcrumbs end with it.
+ */
 export function PageTitle({ children: title, inner, under }: PageTitleProps) {
   const { label, to } = under ?? {};
   useLayoutEffect(() => {
@@ -33,5 +35,5 @@ export function PageTitle({ children: title, inner, under }: PageTitleProps) {
   return <title>{`${title} - Orderkeep`}</title>;
 }
 
-/** What the page on the screen is called. */
+/** The title of the current page. */
 export const usePageTitle = (): Shown => useSyncExternalStore(subscribe, () => shown);

@@ -3,7 +3,7 @@ import { useSearchChange } from './list-search';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The cursors of the pages before this one, so that Previous knows its way. */
+    /** The cursors of the pages before this one, so that Previous can go back. */
     trail?: string[];
   }
 }
@@ -11,13 +11,13 @@ declare module '@tanstack/react-router' {
 export const PAGE_SIZE = 50;
 
 interface Paging {
-  /** Rows before this page; undefined when the page was opened from a copied address. */
+  /** Rows before this page; undefined if the page was opened from a copied URL. */
   before: number | undefined;
   next: (() => void) | undefined;
   previous: (() => void) | undefined;
 }
 
-/** Next and Previous over cursors: the address holds this page, the history entry those before. */
+/** Next and Previous with cursors: the URL holds this page, the history entry the ones before. */
 export function usePaging(cursor: string | undefined, nextCursor: string | null | undefined): Paging {
   const change = useSearchChange();
   const stored = useRouterState({ select: (state) => state.location.state.trail });

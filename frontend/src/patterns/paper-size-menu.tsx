@@ -4,12 +4,12 @@ export type Paper = 'a4' | 'letter';
 
 const usesLetter = /^(en-(US|CA|PH)|es-(MX|CO|CL|VE)|fr-CA)$/;
 
-/** The paper of the reader's part of the world stands first. */
+/** The paper size used in the reader's region comes first. */
 export const papers = (): Paper[] => (usesLetter.test(navigator.language) ? ['letter', 'a4'] : ['a4', 'letter']);
 
 export const paperWords: Record<Paper, string> = { a4: 'A4', letter: 'Letter' };
 
-/** A sheet on either paper: "Receipt PDF, A4". */
+/** A document in either paper size: "Receipt PDF, A4". */
 export function PaperItems({ sheet, onChoose }: { sheet: string; onChoose: (paper: Paper) => void }) {
   return papers().map((paper) => (
     <MenuItem key={paper} icon="download" onSelect={() => onChoose(paper)}>

@@ -2,7 +2,7 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Refusal } from '@/api/refusal';
 
-/** One part of a page did not load; the rest lives. */
+/** One part of a page failed to load; the rest works. */
 export function PartError({ title, error, retry }: { title: string; error: Error; retry: () => void }) {
   return (
     <div className="empty" role="alert">

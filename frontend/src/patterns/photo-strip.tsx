@@ -7,9 +7,9 @@ import { cx } from '@/lib/class-names';
 export interface ShownPhoto {
   id: string;
   url: string;
-  /** What is to be seen: "The parcel, photo by Ana". */
+  /** What it shows: "The parcel, photo by Ana". */
   about: string;
-  /** Below it, in a word or two. */
+  /** A short caption below it. */
   caption?: string;
   state?: 'sending' | 'failed';
   onRemove?: () => void;
@@ -21,7 +21,7 @@ interface PhotoStripProps {
   children?: ReactNode;
 }
 
-/** Photos side by side; each opens whole in a tab of its own. What stands behind them adds another. */
+/** Photos in a row; each opens in full in a new tab. The children add another. */
 export function PhotoStrip({ label, photos, children }: PhotoStripProps) {
   return (
     <div className="photo-row">
@@ -51,7 +51,7 @@ function Open({ photo }: { photo: ShownPhoto }) {
   );
 }
 
-/** Not on the server: there is nothing to open. */
+/** Not uploaded yet: there is nothing to open. */
 function Drawn({ photo }: { photo: ShownPhoto }) {
   return (
     <span className="frame" title={photo.about}>

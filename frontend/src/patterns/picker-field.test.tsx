@@ -21,13 +21,13 @@ beforeEach(() => {
   answers.clear();
   globalThis.ResizeObserver = class {
     observe() {
-      /* nothing has a size here */
+      /* jsdom has no layout */
     }
     unobserve() {
-      /* the same */
+      /* jsdom has no layout */
     }
     disconnect() {
-      /* the same */
+      /* jsdom has no layout */
     }
   };
 });
@@ -62,7 +62,7 @@ async function begin() {
   return { user, field };
 }
 
-test('Enter before the answer waits for it and takes what answers the typed words', async () => {
+test('pressing Enter before the results arrive waits for them and takes the first match', async () => {
   const { user, field } = await begin();
   await user.keyboard('oli{Enter}');
   expect(picked).not.toHaveBeenCalled();
@@ -72,7 +72,7 @@ test('Enter before the answer waits for it and takes what answers the typed word
   expect(field.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('it is taken even when the focus moves on at once, and its words stand there meanwhile', async () => {
+test('the match is taken even if the focus moves on immediately, and the typed text stays visible until then', async () => {
   const { user, field } = await begin();
   await user.keyboard('oli{Enter}');
   await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -81,7 +81,7 @@ test('it is taken even when the focus moves on at once, and its words stand ther
   await waitFor(() => expect(picked).toHaveBeenCalledExactlyOnceWith({ id: '2', label: 'Olive' }, olive));
 });
 
-test('other words typed meanwhile take it back, and so does Escape', async () => {
+test('typing something else cancels it, and so does Escape', async () => {
   const { user } = await begin();
   await user.keyboard('oli{Enter}x');
   answers.get('oli')?.([olive]);
@@ -92,7 +92,7 @@ test('other words typed meanwhile take it back, and so does Escape', async () =>
   expect(created).not.toHaveBeenCalled();
 });
 
-test('where nothing matches nothing is made unseen; a second Enter makes it', async () => {
+test('without a match nothing is created unseen; a second Enter creates it', async () => {
   const { user } = await begin();
   await user.keyboard('zoe{Enter}');
   answers.get('zoe')?.([]);
@@ -103,13 +103,13 @@ test('where nothing matches nothing is made unseen; a second Enter makes it', as
   expect(picked).not.toHaveBeenCalled();
 });
 
-test('a row gone to with the arrows is meant', async () => {
+test('a row selected with the arrow keys is taken', async () => {
   const { user } = await begin();
   await user.keyboard('{ArrowDown}{Enter}');
   expect(picked).toHaveBeenCalledExactlyOnceWith({ id: '2', label: 'Olive' }, olive);
 });
 
-test('nothing is offered to be created before the first answer, whose rows would push it away under the finger', async () => {
+test('nothing is offered to be created before the first results, which would move it away under the finger', async () => {
   await open();
   expect(screen.queryAllByRole('option')).toEqual([]);
   answers.get('')?.([anna]);

@@ -7,7 +7,7 @@ import { cx } from '@/lib/class-names';
 import { useKeyboardInset } from '@/lib/keyboard-inset';
 import { type PickerOption, type PickerProps, usePicker } from './use-picker';
 
-/** Search as you type, arrows and Enter choose, "create new" stands last. An APG combobox with a list. */
+/** Search as you type; arrows and Enter choose; "create new" comes last. An APG combobox with a list. */
 export function PickerField<Option extends PickerOption>(props: PickerProps<Option>) {
   const list = useId();
   const picker = usePicker(props);

@@ -3,8 +3,8 @@ import { useDevice } from '@/lib/storage';
 import { hides, privacy, type PrivateKind } from '@/lib/privacy';
 
 /**
- * The only way an amount reaches the screen. Hidden, it leaves no number behind: not in the text,
- * not for a screen reader, not for the clipboard.
+ * The only way an amount reaches the screen. When hidden, no number is left: not in the text, not for screen readers,
+ * not on the clipboard.
  */
 export function Private({ kind, value }: { kind: PrivateKind; value: number | null | undefined }) {
   const settings = useDevice(privacy);
@@ -17,7 +17,7 @@ export function Private({ kind, value }: { kind: PrivateKind; value: number | nu
   );
 }
 
-/** An empty cell: a dash to see, a word to hear. */
+/** An empty cell: a dash on the screen, a word for screen readers. */
 export function None() {
   return (
     <span className="none">
@@ -27,5 +27,5 @@ export function None() {
   );
 }
 
-/** A text in a column: cut where the column ends, whole under the pointer. */
+/** Text in a column: truncated to the column, shown in full on hover. */
 export const textOrNone = (text: string | null) => (text ? <span title={text}>{text}</span> : <None />);

@@ -1,6 +1,6 @@
 import { Icon } from '@/ui/icon';
 
-/** What is wrong with the whole, above the fields; read out when it appears. */
+/** An error of the whole form, above the fields; announced when it appears. */
 export function Problem({ text }: { text: string | undefined }) {
   return (
     <div role="alert" className={text ? 'callout danger' : undefined}>

@@ -13,7 +13,7 @@ test('every progress bar has a value and at least one step, so that 0 of 0 is em
   expect(bars.filter(([, safe]) => !safe)).toEqual([]);
 });
 
-test('parts of a bar that are not there yet are outlines', () => {
+test('the remaining parts of a bar are outlines', () => {
   const sheets = readdirSync('src/styles')
     .map((name) => (name.endsWith('.css') ? readFileSync(`src/styles/${name}`, 'utf8') : ''))
     .join('\n');

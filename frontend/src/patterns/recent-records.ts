@@ -3,10 +3,10 @@ import { currentEnvironment } from '@/api/environment';
 import { signedInAs } from '@/api/device-session';
 import { remember } from '@/lib/recents';
 
-/** Whose records the palette remembers on this device: of this person, in this data. */
+/** The key under which the palette stores recent records on this device: per user and environment. */
 export const recentOwner = (): string => `${signedInAs() ?? ''} ${currentEnvironment() ?? ''}`;
 
-/** The record on the screen stands first among the recent ones of the palette. */
+/** The current record comes first among the recent ones in the palette. */
 export function useRemembered(table: string, id: string, title: string, note?: string): void {
   useEffect(() => remember({ owner: recentOwner(), table, id, title, note }), [table, id, title, note]);
 }

@@ -4,7 +4,7 @@ import { Icon } from '@/ui/icon';
 import { recordKeys } from '@/lib/shortcut-names';
 import { ariaKeys, tipWith } from '@/lib/shortcuts';
 
-/** Opens the form of a record; its key opens it too. */
+/** Opens the form of a record; its shortcut opens it too. */
 export function EditButton({ onClick }: { onClick: () => void }) {
   return (
     <Button
@@ -18,7 +18,7 @@ export function EditButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Opens the menu of states: "Change status". */
+/** Opens the status menu: "Change status". */
 export function StateButton({ words, busy, ...menu }: { words: string; busy: boolean } & ComponentProps<'button'>) {
   return (
     <Button

@@ -3,7 +3,7 @@ import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
 import { cx } from '@/lib/class-names';
 
-/** The head of a card: picture, the name as a link, what it is. */
+/** The header of a card: picture, the name as a link, a description. */
 export function CardTop({
   picture,
   name,
@@ -29,7 +29,7 @@ export function CardTop({
   );
 }
 
-/** One fact of a card, behind its picture. */
+/** One fact on a card, next to its icon. */
 export function CardFact({ icon, num, children }: { icon: IconName; num?: boolean; children: ReactNode }) {
   return (
     <p className="ln">
@@ -39,7 +39,7 @@ export function CardFact({ icon, num, children }: { icon: IconName; num?: boolea
   );
 }
 
-/** The foot of a card: the amount, a word about it, and how much. */
+/** The footer of a card: the amount, its label, and a quantity. */
 export function CardFoot({ value, note, end }: { value: ReactNode; note: ReactNode; end: ReactNode }) {
   return (
     <div className="bot">
@@ -54,19 +54,19 @@ export function CardFoot({ value, note, end }: { value: ReactNode; note: ReactNo
 
 interface PhoneLineProps {
   picture: ReactNode;
-  /** A link over the whole line: `className={LINE_LINK}`. */
+  /** A link that covers the whole line: `className={LINE_LINK}`. */
   link: ReactNode;
   sub: ReactNode;
   num?: boolean;
-  /** Its number, or one act. */
+  /** Its number, or one action. */
   end?: ReactNode;
-  /** The state line. */
+  /** The status line. */
   children: ReactNode;
 }
 
 export const LINE_LINK = 'l1 trunc block stretched';
 
-/** A record on a phone: two lines and a state line. */
+/** A record on a phone: two lines and a status line. */
 export function PhoneLine({ picture, link, sub, num, end, children }: PhoneLineProps) {
   return (
     <div className="pcard">
@@ -81,7 +81,7 @@ export function PhoneLine({ picture, link, sub, num, end, children }: PhoneLineP
   );
 }
 
-/** The picture of a record that has none. */
+/** The placeholder picture of a record. */
 export function IconThumb({ icon, large }: { icon: IconName; large?: boolean }) {
   return (
     <span className={cx('thumb', large && 'lg')} aria-hidden="true">

@@ -10,15 +10,15 @@ interface Versioned {
 }
 
 interface RecordFormProps<Values extends FieldValues, Row extends Versioned> {
-  /** "task": the titles, the buttons and the question after a conflict say it. */
+  /** "task": used in titles, buttons and the conflict dialog. */
   noun: string;
-  /** Where a new one is not called "New task", and its button not "Create task". */
+  /** If a new one isn't called "New task", or its button "Create task". */
   titles?: { title: string; submit: string };
-  /** The record to edit; without it a new one is made. */
+  /** The record to edit; without it a new one is created. */
   row: Row | undefined;
   toForm: (row: Row | undefined, form?: UseFormReturn<Values>) => Values;
   create: (values: Values, key: string) => Promise<Row>;
-  /** Sends what differs from the values that the edit began with. */
+  /** Sends the values that changed since the edit started. */
   update: (row: Versioned, values: Values, base: Values) => Promise<Row>;
   fieldOf?: (field: string, values: Values) => string;
   labels: ConflictWords<Values>['labels'];
@@ -30,7 +30,7 @@ interface RecordFormProps<Values extends FieldValues, Row extends Versioned> {
   children: (form: UseFormReturn<Values>, server: ServerForm<Values>) => ReactNode;
 }
 
-/** One form for a new record and for an edit of it: its draft, its save, its conflict, its words. */
+/** One form for creating and editing a record, with its draft, save, conflict and labels. */
 export function RecordForm<Values extends FieldValues, Row extends Versioned>(props: RecordFormProps<Values, Row>) {
   const { noun, row, toForm } = props;
   const server = useServerForm<Values, Row>({

@@ -1,10 +1,10 @@
-/** A card by its title, and about how high it is. A card without a title, such as a callout, is not waited for. */
+/** A card by its title, with its approximate height. Cards without a title, such as callouts, are left out. */
 type CardLayout = readonly [title: string, height: number];
 
 export interface RecordLayout {
-  /** Said before the title, as on the page. */
+  /** Shown before the title, as on the page. */
   kind?: string;
-  /** How high the part across both columns is, such as the steps of an order. */
+  /** The height of the part across both columns, such as the progress of an order. */
   top?: number;
   /** The first column is wider than on other pages. */
   wide?: boolean;
@@ -16,7 +16,7 @@ const STEPS = 44;
 const CONTACT: CardLayout = ['Contact', 247];
 const TIMELINE: CardLayout = ['Timeline', 281];
 
-/** What the page of each kind of record always has, by its address: the skeleton stands in for that. */
+/** The parts that each kind of record page always has, by URL, for its skeleton. */
 export const recordLayouts: Readonly<Record<string, RecordLayout>> = {
   '/contacts/$id': {
     main: [['Contact', 298], TIMELINE],

@@ -46,12 +46,12 @@ async function begin() {
   return { loaded, router, link: await screen.findByRole('link', { name: 'Anna' }) };
 }
 
-test('its address is whole: the record, the words, the environment', async () => {
+test('its URL is complete: the record, the parameters, the environment', async () => {
   const { link } = await begin();
   expect(link.getAttribute('href')).toBe('/contacts/a%20b?open=edit&env=test');
 });
 
-test('a press goes there inside the app; pointing at it begins to load', async () => {
+test('a click navigates inside the app; hovering preloads', async () => {
   const { link, loaded, router } = await begin();
   fireEvent.mouseEnter(link);
   await waitFor(() => expect(loaded).toHaveBeenCalledTimes(1));
@@ -62,7 +62,7 @@ test('a press goes there inside the app; pointing at it begins to load', async (
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-  'the browser has the press with %o',
+  'leaves %o to the browser',
   async (how) => {
     const { link, router } = await begin();
     const press = createEvent.click(link, how);

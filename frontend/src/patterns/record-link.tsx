@@ -8,14 +8,17 @@ interface RecordLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'id' | 'tar
   to: RecordPath;
   id: string;
   search?: Record<string, string>;
-  /** Once it is on its way, also into another tab. A handler of the click itself could take the link away before it leads anywhere. */
+  /**
+   * Runs after the navigation has started, also into another tab. An ordinary click handler could remove the link
+   * before it leads anywhere.
+   */
   onFollow?: () => void;
 }
 
 /**
- * A link of a row. A list draws 170 of them, and each `Link` of the router works out its address and whether it is the
- * current one at every step of a navigation; a row's link only knows where it leads. It is a real link all the same:
- * other tab, other window, copying its address, and what it leads to is on its way when it is pointed at.
+ * A link in a list row. A list renders 170 of them, and each `Link` of the router recomputes its URL and active state
+ * at every step of a navigation; a row's link only knows its target. It is still a real link: open in a new tab or
+ * window, copy the address, preload on hover.
  */
 export function RecordLink({ to, id, search, onFollow, ...rest }: RecordLinkProps) {
   const router = useRouter();

@@ -3,7 +3,7 @@ import { neighboursOf } from './record-navigation';
 
 const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id })) });
 
-test('neighbours come from the list that was looked at last', () => {
+test('neighbours come from the list that was last viewed', () => {
   expect(neighboursOf('b', [undefined, page('x'), page('a', 'b', 'c'), page('b', 'd')])).toEqual({
     place: '2 of 3',
     previous: 'a',
@@ -11,7 +11,7 @@ test('neighbours come from the list that was looked at last', () => {
   });
 });
 
-test('the ends have one neighbour, a record opened by its address none', () => {
+test('the first and last record have one neighbour, a record opened by its URL none', () => {
   expect(neighboursOf('a', [page('a', 'b')])).toEqual({ place: '1 of 2', previous: undefined, next: 'b' });
   expect(neighboursOf('z', [page('a', 'b')])).toEqual({ place: undefined, previous: undefined, next: undefined });
 });

@@ -1,16 +1,16 @@
 export interface Neighbours {
-  /** "3 of 50": the place in the list that was last looked at. */
+  /** "3 of 50": the position in the list that was last viewed. */
   place: string | undefined;
   previous: string | undefined;
   next: string | undefined;
 }
 
-/** A page of a list, as far as it matters here. */
+/** The part of a list page that matters here. */
 export interface Rows {
   items: readonly { id: string }[];
 }
 
-/** The records before and after this one in the list it was opened from; none when it was opened by its address. */
+/** The records before and after this one in the list it was opened from; none if it was opened by its URL. */
 export function neighboursOf(id: string, pages: readonly (Rows | undefined)[]): Neighbours {
   for (const page of pages) {
     const at = page?.items.findIndex((row) => row.id === id) ?? -1;

@@ -6,7 +6,7 @@ import { recentOwner } from './recent-records';
 import { recents } from '@/lib/recents';
 
 const LINES = ['w2', 'w1', 'w3'];
-/** One line of a skeleton with its margins, and what a card has besides: its header and the padding of its body. */
+/** One line of a skeleton with its margins, and the extra height of a card: its header and the padding of its body. */
 const LINE_HEIGHT = 20;
 const FRAME_HEIGHT = 66;
 
@@ -21,7 +21,7 @@ const USUAL: RecordLayout = {
   ],
 };
 
-/** Counting a shipment has a layout of its own: the lines, and the panel that says what comes of them. */
+/** Receiving a shipment has its own layout: the lines, and the panel with the outcome. */
 const RECEIVE = '/tracking/$id/receive';
 
 function ReceiveSkeleton() {
@@ -43,7 +43,7 @@ function ReceiveSkeleton() {
   );
 }
 
-/** A record in its final layout, with the headings that its page has; its title is there already when somebody looked at it before. */
+/** A record in its final layout, with the headings of its page, and with its title if it was viewed before. */
 export function RecordSkeleton({ id, route }: { id: string; route: string }) {
   if (route === RECEIVE) return <ReceiveSkeleton />;
   const owner = recentOwner();

@@ -15,7 +15,7 @@ interface StepsProps {
   list: string;
 }
 
-/** The record before and after, in the list that was last looked at, and the way back to that list. */
+/** Links to the previous and next record in the last viewed list, and back to that list. */
 export function RecordSteps({ table, id, route, list }: StepsProps) {
   const navigate = useNavigate();
   const { place, previous, next } = useNeighbours(table, id);

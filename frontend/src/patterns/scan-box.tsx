@@ -6,24 +6,24 @@ import { inField } from '@/lib/shortcuts';
 
 interface ScanBoxProps {
   onScan: (code: string) => void;
-  /** Why the last scan did not count. */
+  /** Why the last scan was rejected. */
   wrong: ReactNode;
   /** What the last scan did. */
   last: ReactNode;
   phone: boolean;
-  /** The arrows step through what is counted. */
+  /** The arrow keys step through the counted lines. */
   onStep?: (by: 1 | -1) => void;
-  /** Mod+Z in the empty field; true when there was something to take back. */
+  /** Mod+Z in the empty field; returns true if there was something to undo. */
   onUndo?: () => boolean;
-  /** Between the field and what is told of the last scan. */
+  /** Between the field and the result of the last scan. */
   children?: ReactNode;
 }
 
 const LABEL = 'Scan, or type a code or serial';
 
 /**
- * Where codes go, typed or from a scanner, which is a keyboard. It keeps the focus: whatever is typed anywhere on the page
- * goes in here. On a phone it is only focused when it is touched, else the keyboard would cover the page.
+ * The input for codes, typed or scanned; a scanner acts as a keyboard. It keeps the focus: anything typed on the page
+ * goes in here. On a phone it is only focused when touched, because the keyboard would cover the page.
  */
 export function ScanBox({ onScan, wrong, last, phone, onStep, onUndo, children }: ScanBoxProps) {
   const field = useRef<HTMLInputElement>(null);
@@ -74,7 +74,7 @@ export function ScanBox({ onScan, wrong, last, phone, onStep, onUndo, children }
   );
 }
 
-/** A scanner types like a keyboard: its first sign takes the focus to the field, wherever it was. */
+/** A scanner types like a keyboard: its first character moves the focus to the field from wherever it was. */
 function useCaughtKeys(field: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -86,7 +86,7 @@ function useCaughtKeys(field: React.RefObject<HTMLInputElement | null>): void {
       )
         return;
       field.current?.focus({ preventScroll: true });
-      // What is typed is a code here, no shortcut.
+      // Keys are part of a code here, not shortcuts.
       event.stopPropagation();
     };
     document.addEventListener('keydown', onKey, true);

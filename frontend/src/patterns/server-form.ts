@@ -6,11 +6,11 @@ import { newKey } from '@/api/client';
 import { changedElsewhere, Refusal } from '@/api/refusal';
 
 export interface Saving<Values> {
-  /** The version that this edit began with; undefined for something new. */
+  /** The version that this edit started from; undefined for a new record. */
   version: number | undefined;
   /** The Idempotency-Key of this form. */
   key: string;
-  /** The values as this edit found them, so that only what differs is sent. */
+  /** The values when this edit started, so that only changed ones are sent. */
   base: Values;
 }
 
@@ -19,9 +19,12 @@ interface Options<Values extends FieldValues, Row> {
   version?: number;
   save: (values: Values, saving: Saving<Values>) => Promise<Row>;
   saved: (row: Row) => void;
-  /** Where the server's field stands in this form, when the two are built differently: `quantity` in `lines.0.quantity`. */
+  /**
+   * Maps a field of the server to one of this form, if the two are structured differently: `quantity` to
+   * `lines.0.quantity`.
+   */
   fieldOf?: (field: string, values: Values) => string;
-  /** False where a half-typed form is worth nothing later. */
+  /** False if a half-filled form isn't worth keeping. */
   draft?: false;
 }
 
@@ -29,22 +32,22 @@ export interface ServerForm<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
   saving: boolean;
-  /** Drawn by the form's frame: the question before typed text is lost. */
+  /** Rendered by the form's frame: the question before input is lost. */
   guard: ReactNode;
-  /** What the server said that belongs to no field. */
+  /** The server's errors that don't belong to a field. */
   problem: string | undefined;
-  /** The row as someone else left it, until the user has chosen. */
+  /** The row as someone else saved it, until the user has chosen. */
   conflict: unknown;
-  /** The values as this edit found them. */
+  /** The values when this edit started. */
   base: () => Values;
   resolve: (values: Values, theirs: { values: Values; version: number }) => Promise<void>;
   dropConflict: () => void;
-  /** The last save met no server: nobody knows whether it arrived, and the same one can be tried again. */
+  /** The last save got no response: it may have succeeded, and the same request can be retried. */
   cut: boolean;
   draft: KeptDraft;
 }
 
-/** A form that the server judges: its words land on the fields, the rest on top. */
+/** A form validated by the server: its errors are shown at the fields, the rest on top. */
 export function useServerForm<Values extends FieldValues, Row>(options: Options<Values, Row>): ServerForm<Values> {
   const form = useForm<Values>({ defaultValues: options.values as DefaultValues<Values>, mode: 'onTouched' });
   const [problem, setProblem] = useState<string>();
@@ -65,7 +68,7 @@ export function useServerForm<Values extends FieldValues, Row>(options: Options<
       release();
       options.saved(row);
     } catch (error) {
-      // A definite answer ends the act; the next try is a new one. After a broken line it is the same.
+      // A response ends the attempt, so the next try gets a new key. After a connection error the key stays the same.
       const final = error instanceof Refusal && error.final;
       if (final) standing.current = { ...standing.current, key: newKey() };
       draft.keep();
@@ -120,7 +123,7 @@ function place<Values extends FieldValues>(
   return rest.length > 0 ? rest.join(' ') : undefined;
 }
 
-/** Whether the form has that field, deep inside as well: `lines.0.quantity`. */
+/** Whether the form has that field, also nested: `lines.0.quantity`. */
 function isIn(values: unknown, field: string): boolean {
   const [first = '', ...rest] = field.split('.');
   if (typeof values !== 'object' || values === null || !(first in values)) return false;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface Stat {
   label: string;
-  /** The end of the label, left out on phones: "this month". */
+  /** The end of the label, omitted on phones: "this month". */
   labelEnd?: string;
   figure: ReactNode;
   sub?: ReactNode;

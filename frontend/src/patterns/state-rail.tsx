@@ -10,7 +10,7 @@ export interface Stop {
   at?: string;
 }
 
-/** Where a record stands on its way: what is behind it, with the days, where it is, and what is ahead. */
+/** The progress of a record: past steps with their dates, the current one, and the ones ahead. */
 export function StateRail({ stops }: { stops: readonly Stop[] }) {
   return (
     <ol className="state-rail" aria-label="State">

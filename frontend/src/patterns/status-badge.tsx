@@ -4,7 +4,7 @@ import { cx } from '@/lib/class-names';
 
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'special' | 'neutral';
 
-/** How a value is shown: label, tone and icon. Never colour alone (WCAG 1.4.1). */
+/** How a value is shown: label, tone and icon. Never by colour alone (WCAG 1.4.1). */
 export interface StatusDisplay {
   label: string;
   tone: Tone;

@@ -1,7 +1,7 @@
 import { useSearchChange } from './list-search';
 import { deviceValue, oneOf, useDevice, type DeviceValue } from '@/lib/storage';
 
-/** Which part of its records a list shows: what is going on, what is over, or both. */
+/** Which part of its records a list shows: active, complete, or both. */
 export const parts = ['active', 'complete', 'all'] as const;
 export type Part = (typeof parts)[number];
 
@@ -11,13 +11,13 @@ export const partOptions = parts.map((value) => ({ value, label: partWords[value
 
 const known = oneOf(parts);
 
-/** What was called "existing" once is "active" now. */
+/** "active" used to be called "existing". */
 export const readPart = (stored: unknown): Part | undefined => (stored === 'existing' ? 'active' : known(stored));
 
-/** The part last looked at on this device. */
+/** The part last viewed on this device. */
 export const partOf = (key: string): DeviceValue<Part> => deviceValue<Part>(key, 'active', readPart);
 
-/** The part that is shown, by the address or as last time, and how another is chosen; a state asked for by name goes then. */
+/** The current part, from the URL or the last visit, and how to choose another, which clears a status filter. */
 export function usePart(
   chosen: DeviceValue<Part>,
   asked: string | undefined,
@@ -34,13 +34,13 @@ export function usePart(
 
 interface States<Column extends string> {
   column: Column;
-  /** What "complete" asks for. */
+  /** The statuses of "complete". */
   complete: string;
-  /** What "active" leaves out. */
+  /** The statuses that "active" excludes. */
   over: string;
 }
 
-/** What the server is asked for each part. A state that was asked for by name wins over the part. */
+/** The server's query for each part. A status filter takes precedence over the part. */
 export function statesIn<const Column extends string>({ column, complete, over }: States<Column>) {
   return (part: Part, asked: string | undefined, not?: string): { [Word in Column | `${Column}.not`]?: string } => {
     const words: Record<string, string> = not ? { [`${column}.not`]: not } : {};

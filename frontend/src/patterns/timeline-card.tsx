@@ -18,12 +18,12 @@ const choices: readonly { value: Story; label: string }[] = [
   { value: 'notes', label: 'Notes' },
 ];
 
-/** One value of an event, before and after, as people say it. */
+/** One value of an event, before and after, as display text. */
 export interface StoryChange {
   name: string;
   old: string;
   new: string;
-  /** An amount is drawn so that it can be hidden. */
+  /** An amount is rendered so that it can be hidden. */
   amount?: { old: number; new: number };
 }
 
@@ -39,15 +39,15 @@ export const drawnChanges = (
 
 interface StoryProps {
   title: string;
-  /** Which part of it; all of it where nothing is chosen. */
+  /** Which part of it; all if nothing is chosen. */
   parts?: { shown: Story; onShow: (shown: Story) => void };
   story: UseInfiniteQueryResult;
   items: readonly Happening[];
-  /** Where a note is written. */
+  /** The form to add a note. */
   children?: ReactNode;
 }
 
-/** What happened with a record, newest first, as far back as somebody asks. */
+/** The history of a record, newest first, loaded further back on demand. */
 export function StoryCard({ title, parts, story, items, children }: StoryProps) {
   return (
     <div className="story-card">
@@ -91,7 +91,7 @@ export function StoryCard({ title, parts, story, items, children }: StoryProps) 
 
 type Add = (text: string, key: string) => Promise<unknown>;
 
-/** A note starts anew after each one that was added. */
+/** Resets after each added note. */
 export function NoteField({ add }: { add: Add }) {
   const [made, setMade] = useState(0);
   return <NoteForm key={made} add={add} onAdded={() => setMade(made + 1)} />;

@@ -1,6 +1,6 @@
 import type { Story } from './timeline-card';
 
-/** The kinds of lines that each part of a history shows, as the lists of events take them. */
+/** The kinds of events in each part of a history, as the event lists expect them. */
 export const storyKinds: Record<Story, string | undefined> = {
   all: undefined,
   changes: 'edit,status_change',

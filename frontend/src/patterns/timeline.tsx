@@ -9,16 +9,16 @@ export interface Happening {
   at: string;
   icon: IconName;
   tone?: 'info' | 'success' | 'special' | 'warning' | 'danger';
-  /** Who did it; automatic acts name themselves. */
+  /** The user; automatic actions have a name of their own. */
   who?: string | null;
   what: ReactNode;
   note?: string | null;
-  /** What can be done with it. */
+  /** Actions for it. */
   end?: ReactNode;
   changes?: readonly { name: string; old: ReactNode; new: ReactNode }[];
 }
 
-/** Newest first: who, what, the old value struck through, the new one beside it, the exact time right. */
+/** Newest first: who, what, the old value struck through, the new one next to it, the exact time on the right. */
 export function Timeline({ items }: { items: readonly Happening[] }) {
   return (
     <ol className="timeline">

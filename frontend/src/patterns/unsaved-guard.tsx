@@ -4,8 +4,8 @@ import { Confirm } from './confirm';
 import { unsaved } from '@/lib/unsaved';
 
 /**
- * Leaving a form with changes asks once: by a link, by Back, by closing the tab. `release` lets
- * the way go free at once, for the moment between a successful save and the next page.
+ * Asks once before leaving a form with changes: by a link, by Back, by closing the tab. `release` allows it, for the
+ * moment between a successful save and the next page.
  */
 export function useUnsavedGuard(dirty: boolean, discarded?: () => void): { guard: ReactNode; release: () => void } {
   const [form] = useState(() => Symbol('form'));

@@ -8,11 +8,11 @@ export interface Picked {
 }
 
 export interface PickerOption extends Picked {
-  /** A second, quieter line: e-mail, price, stock. */
+  /** A second, quieter line: email, price, stock. */
   note?: ReactNode;
 }
 
-/** How a section's records are searched: a query key and its function for the typed text. */
+/** How a section's records are searched: a query key and a function of the typed text. */
 export interface PickerSource<Option extends PickerOption = PickerOption> {
   options: (typed: string) => { queryKey: QueryKey; queryFn: () => Promise<Option[]> };
 }
@@ -20,18 +20,18 @@ export interface PickerSource<Option extends PickerOption = PickerOption> {
 export interface PickerProps<Option extends PickerOption> {
   label: string;
   value: Picked | null;
-  /** The whole option comes along for a section that puts more than a name on its options. */
+  /** The whole option, for a section whose options have more than a name. */
   onChange: (picked: Picked | null, option?: Option) => void;
   source: PickerSource<Option>;
   required?: boolean;
   hint?: ReactNode;
   error?: string;
   placeholder?: string;
-  /** Offers "Create …" with what was typed; left out where the role may not. */
+  /** Offers "Create …" with the typed text; omitted if the role doesn't allow it. */
   create?: { label: (typed: string) => string; run: (typed: string) => void };
 }
 
-/** What is typed, what was found, which row is active, and what the keys do to them. */
+/** The typed text, the results, the active row, and the keys that act on them. */
 export function usePicker<Option extends PickerOption>({ source, onChange, create }: PickerProps<Option>) {
   const [typed, setTyped] = useState<string>();
   const [active, setActive] = useState<number>();
@@ -39,7 +39,7 @@ export function usePicker<Option extends PickerOption>({ source, onChange, creat
   const asked = useRested(typed ?? '', 150);
   const found = useQuery({ ...source.options(asked), enabled: open, placeholderData: keepPreviousData });
   const options: readonly Option[] = found.data ?? [];
-  // Alone in the list it would stand where the first answer is about to be, and take the tap that is meant for it.
+  // Alone in the list it would appear where the first result is about to be, and take the tap meant for it.
   const offersCreate = create !== undefined && !found.isLoading;
   const rows = options.length + (offersCreate ? 1 : 0);
   const at = Math.min(active ?? 0, Math.max(rows - 1, 0));
@@ -59,7 +59,7 @@ export function usePicker<Option extends PickerOption>({ source, onChange, creat
     if (option) take(option);
     else create?.run((typed ?? '').trim());
   };
-  /** What stands in the list answers other words; a row that somebody went to with the arrows is meant all the same. */
+  /** The listed results belong to older text; a row selected with the arrow keys is still taken. */
   const behind = active === undefined && (asked !== typed || found.isPlaceholderData || found.isLoading);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -95,8 +95,8 @@ export function usePicker<Option extends PickerOption>({ source, onChange, creat
 }
 
 /**
- * Enter pressed before the answer to what is typed: it waits for that answer and takes its first row, even when the focus
- * is elsewhere by then. Where nothing matches, nothing is taken and nothing made: the list says so.
+ * Enter pressed before the results for the typed text have arrived: it waits for them and takes the first row, even if
+ * the focus has moved on by then. If nothing matches, nothing is taken or created, and the list says so.
  */
 function useEarlyEnter<Option extends PickerOption>(
   source: PickerSource<Option>,
@@ -106,7 +106,7 @@ function useEarlyEnter<Option extends PickerOption>(
   const client = useQueryClient();
   const [waiting, setWaiting] = useState<string>();
   const wish = useRef<object>(undefined);
-  // The form around may change while the answer is on its way.
+  // The surrounding form may change before the response arrives.
   const newest = useRef({ take, close });
   useLayoutEffect(() => {
     newest.current = { take, close };

@@ -2,7 +2,9 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { withEnvironment } from '@/api/environment';
 import { place } from '@/lib/visitor-location';
 
-/** A link between the public pages, without a new document; a click with a key held opens it as the browser does. */
+/**
+ * A link between the public pages that doesn't load a new document; with a modifier key the browser opens it as usual.
+ */
 export function VisitorLink({ to, ...rest }: { to: string } & Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {
   const href = withEnvironment(to);
   const go = (event: MouseEvent) => {

@@ -37,17 +37,17 @@ describe('a chart', () => {
     [{ points: 4, bands: true }, [94, 194, 294, 394]],
     [{ points: 1 }, [44]],
     [{ points: 1, bands: true }, [244]],
-  ])('%o lie side by side', (row, places) => {
+  ])('%o are laid out side by side', (row, places) => {
     const found = places.map((_, at) => across(frame, row, at));
     expect(found).toEqual(places);
     expect(found.map((x) => pointAt(frame, row, x))).toEqual(places.map((_, at) => at));
     expect([pointAt(frame, row, -9), pointAt(frame, row, 999)]).toEqual([0, row.points - 1]);
   });
 
-  test('has its values on their heights', () =>
+  test('places values at their heights', () =>
     expect([0, 50, 100].map((value) => upTo(frame, value, 100))).toEqual([120, 70, 20]));
 
-  test('labels as many points as there is room for, the first and last always', () => {
+  test('labels as many points as fit, always including the first and the last', () => {
     expect(labelled(frame, { points: 12 }, 40)).toEqual([0, 2, 4, 6, 8, 11]);
     expect(labelled(frame, { points: 3 }, 40)).toEqual([0, 1, 2]);
     expect(labelled(frame, { points: 1 }, 40)).toEqual([0]);

@@ -4,10 +4,10 @@ export interface Frame {
   height: number;
 }
 
-/** Room around the drawing: labels of the axis at the left, those of the points below. */
+/** Margins of the drawing: axis labels on the left, point labels below. */
 export const EDGE = { left: 44, right: 8, top: 20, bottom: 24 } as const;
 
-/** Round steps from zero to at least the largest value: three or four lines. `smallest` keeps counts whole. */
+/** Round ticks from zero to at least the largest value: three or four lines. `smallest` keeps counts whole. */
 export function ticks(largest: number, smallest = 0): number[] {
   if (largest <= 0) return [0, 50, 100];
   const rough = Math.max(largest / 3, smallest);
@@ -21,7 +21,7 @@ export function ticks(largest: number, smallest = 0): number[] {
   return Array.from({ length: count + 1 }, (_, at) => at * step);
 }
 
-/** `$0`, `$950`, `$1.5k`, `$20k`, `$1.2m`: labels of an axis. */
+/** Axis labels: `$0`, `$950`, `$1.5k`, `$20k`, `$1.2m`. */
 export function shortAmount(amount: number): string {
   for (const [unit, sign] of [
     [1_000_000, 'm'],
@@ -34,33 +34,33 @@ export function shortAmount(amount: number): string {
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** How points lie side by side: from edge to edge, or each in the middle of its band. */
+/** How points are laid out: from edge to edge, or each in the middle of its band. */
 export interface Row {
   points: number;
   bands?: boolean;
 }
 
-/** Where a point stands, counted from 0. */
+/** The x position of a point, counted from 0. */
 export function across({ width }: Frame, { points, bands }: Row, at: number): number {
   const room = width - EDGE.left - EDGE.right;
   const share = bands ? (at + 0.5) / points : at / Math.max(points - 1, 1);
   return tenth(EDGE.left + room * share);
 }
 
-/** The point nearest to a place. */
+/** The point nearest to an x position. */
 export function pointAt({ width }: Frame, { points, bands }: Row, x: number): number {
   const share = (x - EDGE.left) / (width - EDGE.left - EDGE.right);
   const at = bands ? Math.floor(share * points) : Math.round(share * (points - 1));
   return Math.min(Math.max(at, 0), points - 1);
 }
 
-/** How high a value stands. */
+/** The y position of a value. */
 export function upTo({ height }: Frame, value: number, largest: number): number {
   const base = height - EDGE.bottom;
   return tenth(base - ((base - EDGE.top) * value) / (largest || 1));
 }
 
-/** Which points get a label so that none runs into the next: always the first and the last. */
+/** Which points get a label so that labels don't overlap: always the first and the last. */
 export function labelled({ width }: Frame, { points }: Row, room: number): number[] {
   const most = Math.max(Math.floor((width - EDGE.left - EDGE.right) / room), 2);
   const step = Math.ceil(points / most);

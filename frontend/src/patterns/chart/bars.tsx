@@ -2,12 +2,12 @@ import { across, EDGE, labelled, ticks, upTo, type Frame } from './axis';
 import { ChartPlace } from './place';
 
 export interface Bar {
-  /** Below the bar. */
+  /** The label below the bar. */
   label: string;
   value: number;
-  /** What reading it tells. */
+  /** What it says when focused. */
   words: readonly string[];
-  /** One that the title speaks of. */
+  /** The bar that the title refers to. */
   strong?: boolean;
 }
 
@@ -15,16 +15,16 @@ interface BarsProps {
   /** "Spend by month". */
   label: string;
   bars: readonly Bar[];
-  /** A value on the axis. */
+  /** Formats a value on the axis. */
   say: (value: number) => string;
-  /** Steps of the axis are whole. */
+  /** Whole-number ticks only. */
   whole?: boolean;
 }
 
 const WIDEST = 40;
 const LABEL = 48;
 
-/** Bars from zero; without a strong one all are. */
+/** Bars from zero. Without a highlighted bar, all are highlighted. */
 export function Bars({ label, bars, say, whole }: BarsProps) {
   const row = { points: bars.length, bands: true };
   const axis = ticks(Math.max(...bars.map(({ value }) => value)), whole ? 1 : 0);
@@ -61,7 +61,7 @@ export function Bars({ label, bars, say, whole }: BarsProps) {
   );
 }
 
-/** The lines behind a chart with what they stand for. */
+/** The grid lines of a chart with their axis labels. */
 export function Lines({ axis, frame, say }: { axis: readonly number[]; frame: Frame; say: (value: number) => string }) {
   const largest = axis.at(-1) ?? 0;
   return (
@@ -92,7 +92,7 @@ interface NamesProps {
   strong?: number;
 }
 
-/** What stands below a chart. */
+/** The labels below a chart. */
 export function Names({ names, at, shown, frame, strong }: NamesProps) {
   return (
     <>

@@ -7,26 +7,26 @@ import { IconButton } from '@/ui/button';
 
 export interface ChartTable {
   heads: readonly string[];
-  /** The first cell of each names its row. */
+  /** The first cell of each row is its header. */
   rows: readonly (readonly ReactNode[])[];
 }
 
 interface ChartCardProps {
-  /** What the chart is about: "Spend". */
+  /** The subject of the chart: "Spend". */
   title: string;
   sub?: ReactNode;
-  /** The question answered, in words. */
+  /** The answer to its question, in words. */
   answer: string;
   note?: ReactNode;
-  /** Which amounts it shows; hidden, the chart is not drawn either: it would tell them by its shape. */
+  /** Which kind of amount it shows. If hidden, the chart isn't drawn either, because its shape would give them away. */
   kind?: PrivateKind;
   table: ChartTable;
-  /** Whether there is enough to draw. */
+  /** Whether there is enough data to draw. */
   drawn: boolean;
   children: ReactNode;
 }
 
-/** One question with its answer as the title, and the table behind the chart. */
+/** One question with its answer as the title, and the data table behind the chart. */
 export function ChartCard({ title, sub, answer, note, kind, table, drawn, children }: ChartCardProps) {
   const [asTable, setTable] = useState(false);
   const settings = useDevice(privacy);

@@ -7,15 +7,15 @@ const SMALLEST = { width: 200, height: 184 };
 interface PlaceProps extends Row {
   /** "Revenue by day". */
   label: string;
-  /** The point that is told before anybody reads others, counted from 0. */
+  /** The point described until the user moves to another, counted from 0. */
   resting: number;
-  /** What a point says, line by line. */
+  /** The lines that describe a point. */
   words: (at: number) => readonly string[];
-  /** The drawing; `read` is the point that somebody looks at. */
+  /** The drawing; `read` is the point being inspected. */
   children: (frame: Frame, read: number | undefined) => ReactNode;
 }
 
-/** A chart that the pointer or the arrow keys read point by point. */
+/** A chart whose points can be inspected with the pointer or the arrow keys. */
 export function ChartPlace({ label, resting, words, children, ...row }: PlaceProps) {
   const { place, frame } = useFrame();
   const [read, setRead] = useState<number>();
@@ -68,7 +68,7 @@ export function ChartPlace({ label, resting, words, children, ...row }: PlacePro
   );
 }
 
-/** The place's size in pixels, so that text in the drawing keeps its own. */
+/** The size of the container in pixels, so that text in the drawing isn't scaled. */
 function useFrame() {
   const place = useRef<HTMLDivElement>(null);
   const [frame, setFrame] = useState<Frame>({ width: 480, height: SMALLEST.height });

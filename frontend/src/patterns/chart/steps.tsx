@@ -3,10 +3,10 @@ import { Lines, Names } from './bars';
 import { ChartPlace } from './place';
 
 export interface Step {
-  /** Below the point. */
+  /** The label below the point. */
   label: string;
   value: number;
-  /** A second value of the same day, drawn as a dashed line. */
+  /** A second value for the same day, drawn as a dashed line. */
   beside?: number;
   words: readonly string[];
 }
@@ -16,13 +16,13 @@ const LABEL = 64;
 interface StepsProps {
   label: string;
   steps: readonly Step[];
-  /** A value on the axis. */
+  /** Formats a value on the axis. */
   say: (value: number) => string;
   /** The first and the last value, in full. */
   tell: (value: number) => string;
 }
 
-/** A price that holds until the next one: a line in steps, one point for each day on which it was paid. */
+/** A price that holds until the next one: a step line with one point per purchase day. */
 export function Steps({ label, steps, say, tell }: StepsProps) {
   const row = { points: steps.length, bands: steps.length === 1 };
   const axis = ticks(Math.max(...steps.flatMap(({ value, beside = 0 }) => [value, beside])));
@@ -67,7 +67,7 @@ export function Steps({ label, steps, say, tell }: StepsProps) {
   );
 }
 
-/** Each value holds until the next: along, then up or down. */
+/** Each value holds until the next: a horizontal line, then a vertical one. */
 const path = (heights: readonly number[], x: (at: number) => number): string =>
   heights.map((y, at) => (at === 0 ? `M${x(0)} ${y}` : `H${x(at)} V${y}`)).join(' ');
 
@@ -78,7 +78,7 @@ interface EndsProps {
   tell: (value: number) => string;
 }
 
-/** The first and the last value speak for themselves. */
+/** The first and the last value have labels of their own. */
 function Ends({ steps, x, y, tell }: EndsProps) {
   const last = steps.length - 1;
   return (

@@ -2,7 +2,7 @@ import { send } from '@/api/client';
 
 const LARGEST_PAGE = 200;
 
-/** Every row of a table that these filters find, page by page. */
+/** Reads every row of a table that matches these filters, page by page. */
 export async function allRows<Row>(table: string, filters: Readonly<Record<string, unknown>>): Promise<Row[]> {
   const rows: Row[] = [];
   const query = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]));

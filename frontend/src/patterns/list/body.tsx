@@ -16,18 +16,18 @@ const Nothing = laterLike(async () => (await import('./empty-list')).Nothing);
 interface BodyProps<Row extends ListRow> extends ListPageProps<Row> {
   chosen: ChosenColumns<Row>;
   onSort: (sort: string) => void;
-  /** It is not known yet which view is shown: rows of another one would only flash. */
+  /** True until it is known which view is shown: rows of another one would only flash. */
   deciding: boolean;
   rows: readonly Row[];
   phone: boolean;
   view: string;
   selection: Selection | undefined;
   onMenu: (at: MenuAt<Row>) => void;
-  /** The ready view that is shown. */
+  /** The preset view that is shown. */
   viewName: string | undefined;
 }
 
-/** The rows, or why there are none. Old rows stay, dimmed, while new ones load. */
+/** The rows, or why there are none. While new rows load, the old ones stay, dimmed. */
 export function Body<Row extends ListRow>(props: BodyProps<Row>) {
   const { query, rows } = props;
   if (query.isError && !query.data) {

@@ -16,13 +16,13 @@ interface BarProps<Row> {
   bulk: Bulk<Row>;
   selection: Selection;
   total: string | undefined;
-  /** Rows of this filter that are not on this page. */
+  /** There are rows of this filter on other pages. */
   more: boolean;
-  /** Saves the selected rows as a file. */
+  /** Exports the selected rows. */
   onExport: (() => void) | undefined;
 }
 
-/** An act whose dialog is open. */
+/** The action whose dialog is open. */
 interface Asking<Row> {
   act: BulkAct<Row>;
   ask: (props: AskProps<Row>) => ReactNode;
@@ -30,7 +30,7 @@ interface Asking<Row> {
   to?: string;
 }
 
-/** What can be done to the selected rows, in the place of the filters. */
+/** The bulk actions for the selected rows, in place of the filters. */
 export function BulkBar<Row>({ acts, bulk, selection, total, more, onExport }: BarProps<Row>) {
   const [asking, setAsking] = useState<Asking<Row>>();
   const [opened, setOpened] = useState<string>();
@@ -142,7 +142,7 @@ function ChoiceButton<Row>({
     const label = act.choices.find((choice) => choice.value === value)?.label ?? value;
     const to = act.toldTo?.(label);
     const ask = act.asks?.[value];
-    // What goes wrong is told by a toast.
+    // Errors are shown in a toast.
     if (ask) onAsk({ act, ask, to });
     else void bulk.run(act, act.change(value), to).catch(() => undefined);
   };
@@ -162,7 +162,7 @@ function ChoiceButton<Row>({
   );
 }
 
-/** What stays as it was is said until somebody has read it, row by row with the reason. */
+/** Rows that weren't changed, each with the reason, shown until dismissed. */
 export function BulkResult<Row>({ bulk, noun }: { bulk: Bulk<Row>; noun: readonly [string, string] }): ReactNode {
   const [shown, setShown] = useState(false);
   const { result, dismiss } = bulk;
@@ -181,7 +181,7 @@ export function BulkResult<Row>({ bulk, noun }: { bulk: Bulk<Row>; noun: readonl
       {shown && (
         <Dialog
           title={result.title}
-          description={`These ${noun[1]} are as they were.`}
+          description={`These ${noun[1]} weren't changed.`}
           onClose={close}
           footer={
             <Button look="primary" onClick={close}>
@@ -192,7 +192,7 @@ export function BulkResult<Row>({ bulk, noun }: { bulk: Bulk<Row>; noun: readonl
           <ul className="refused">
             {result.outcome.failed.map(({ id, name, reason }) => (
               <li key={id}>
-                <span className="strong">{name ?? `A ${noun[0]} that is not here`}</span>
+                <span className="strong">{name ?? `Unknown ${noun[0]}`}</span>
                 <span className="t-2">{reason}</span>
               </li>
             ))}

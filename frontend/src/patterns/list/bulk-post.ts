@@ -1,7 +1,7 @@
 import type { Post, Slice } from './bulk-run';
 import { send, withKey } from '@/api/client';
 
-/** Sends the slices of one change to the list of this table. */
+/** Sends the batches of one bulk change to the list of this table. */
 export const postTo =
   (table: string): Post =>
   async (body, key) => {

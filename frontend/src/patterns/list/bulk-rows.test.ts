@@ -8,7 +8,7 @@ interface Enquiry {
   priority: string;
 }
 
-/** A server with versions: it refuses a row that somebody else changed. */
+/** A fake server with versions: it rejects a row that someone else changed. */
 function shop(priorities: Record<string, string>) {
   const rows = new Map<string, Enquiry>(
     Object.entries(priorities).map(([id, priority]) => [id, { id, version: 1, priority }]),
@@ -33,15 +33,15 @@ function shop(priorities: Record<string, string>) {
 
 const prioritiesOf = (rows: Map<string, Enquiry>) => [...rows.values()].map(({ priority }) => priority);
 
-describe('rows that are changed one by one', () => {
-  it('changes the rows that may be, names the others with the reason, and takes back only what nobody changed since', async () => {
+describe('rows changed one by one', () => {
+  it('changes the rows that allow it, reports the others with the reason, and undoes only rows that no one changed since', async () => {
     const { rows, change, post } = shop({ a: 'low', b: 'high', c: 'low', d: 'normal' });
     await change({ id: 'c', version: 1, priority: 'low' }, { priority: 'normal' });
     const slice = await post({ ids: ['a', 'b', 'c', 'd'], priority: 'high' }, 'k');
     expect(slice.done).toBe(3);
     expect(slice.failed).toEqual([{ id: 'c', name: 'Row c', reason: 'changed since' }]);
     expect(prioritiesOf(rows)).toEqual(['high', 'high', 'normal', 'high']);
-    // What was so already was not sent.
+    // Rows that already have the value are not sent.
     expect(rows.get('b')?.version).toBe(1);
 
     await change(rows.get('d') as Enquiry, { priority: 'urgent' });
@@ -54,10 +54,10 @@ describe('rows that are changed one by one', () => {
     expect(prioritiesOf(rows)).toEqual(['low', 'high', 'normal', 'urgent']);
   });
 
-  it('changes all that the filter finds, in steps, also rows that the page does not show, and takes all of it back', async () => {
+  it('changes all rows that match the filter, in steps, including those on other pages, and undoes all of it', async () => {
     const ids = Array.from({ length: 45 }, (_, at) => `row ${at}`);
     const { rows, change } = shop(Object.fromEntries(ids.map((id) => [id, 'low'])));
-    // The filter asks for low ones: what was changed is no longer among them.
+    // Changed rows no longer match the filter, which looks for low ones.
     const all = () => Promise.resolve([...rows.values()].filter(({ priority }) => priority === 'low'));
     const post = changeRows<Enquiry>({
       rows: [],
@@ -80,7 +80,7 @@ describe('rows that are changed one by one', () => {
     expect(new Set(prioritiesOf(rows))).toEqual(new Set(['low']));
   });
 
-  it('ends when the line breaks', async () => {
+  it('stops when the connection fails', async () => {
     const broken = new Error('the line');
     const post = changeRows<Enquiry>({
       rows: [{ id: 'a', version: 1, priority: 'low' }],

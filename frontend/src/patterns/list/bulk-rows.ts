@@ -2,20 +2,20 @@ import type { Change, Failure, Post } from './bulk-run';
 import type { Changing, ListRow } from './types';
 
 interface Rows<Row> {
-  /** The selected rows of this page. */
+  /** The selected rows on this page. */
   rows: readonly Row[];
-  /** All rows that the list's filters find, for a change that is to reach them all. */
+  /** All rows that match the list's filters, for a change to all of them. */
   all: () => Promise<readonly Row[]>;
   change: NonNullable<Changing<Row>['one']>;
   nameOf: (row: Row) => string;
-  /** The message when a row was refused; undefined for any other error, which ends the run. */
+  /** The message if a row was rejected; undefined for any other error, which ends the run. */
   refusal: (error: unknown) => string | undefined;
 }
 
 /** Fields of a bulk request that select rows; all others are changes. */
 const ABOUT_ROWS = new Set(['ids', 'matching', 'below', 'unchanged_since']);
 
-/** Rows of one step when all are changed: after each step, the bar says how far it is. */
+/** Rows per step when all are changed: after each step, the bar shows the progress. */
 const STEP = 20;
 
 const changesIn = (body: Change): Change =>
@@ -28,7 +28,10 @@ const changesIn = (body: Change): Change =>
 export function changeRows<Row extends ListRow>({ rows, all, change, nameOf, refusal }: Rows<Row>): Post {
   const newest = new Map<string, Row>(rows.map((row) => [row.id, row]));
   let found: string[] = [];
-  /** The ids of this step, and where the next one begins. A change may take rows out of the filter, so they are read once. */
+  /**
+   * Returns the IDs of this step, and where the next one starts. A change may take rows out of the filter, so the IDs
+   * are read once.
+   */
   const stepOf = async (body: Change): Promise<{ ids: readonly string[]; next: string | null }> => {
     if (!body['matching']) return { ids: body['ids'] as string[], next: null };
     if (body['below'] === undefined) {

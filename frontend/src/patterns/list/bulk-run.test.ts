@@ -10,8 +10,8 @@ const answer = (slice: Partial<Slice>): Slice => ({
   ...slice,
 });
 
-describe('one change for many', () => {
-  it('goes through the ids in slices of 200, each with a key of its own', async () => {
+describe('one change to many rows', () => {
+  it('goes through the IDs in batches of 200, each with its own key', async () => {
     const sent: { count: number; key: string; status: unknown }[] = [];
     const ids = Array.from({ length: 450 }, (_, at) => `row-${at}`);
     const told: number[] = [];
@@ -34,7 +34,7 @@ describe('one change for many', () => {
     expect(outcome).toEqual({ done: 450, failed: [], before: [] });
   });
 
-  it('asks on below the last row until all that match are done', async () => {
+  it('continues after the last row until all matching rows are done', async () => {
     const bodies: Change[] = [];
     const slices = [
       answer({ done: 199, next: 'm', failed: [{ id: 'a', name: 'Ann', reason: 'no' }] }),
@@ -56,7 +56,7 @@ describe('one change for many', () => {
     expect(outcome).toEqual({ done: 206, failed: [{ id: 'a', name: 'Ann', reason: 'no' }], before: [] });
   });
 
-  it('keeps what was done when the line breaks, and throws when nothing was', async () => {
+  it('reports the completed batches if the connection fails, and throws if there are none', async () => {
     const broken = new Error('the line');
     const ids = Array.from({ length: 201 }, (_, at) => `row-${at}`);
     let calls = 0;
@@ -72,7 +72,7 @@ describe('one change for many', () => {
     ).rejects.toBe(broken);
   });
 
-  it('brings back the values of each, unless somebody changed the row since', async () => {
+  it('restores the values of each row unless someone changed it since', async () => {
     const bodies: Change[] = [];
     const kept = { id: 'b', name: 'Bo', reason: 'This was changed again in the meantime' };
     const post = (body: Change) => {
@@ -90,7 +90,7 @@ describe('one change for many', () => {
     ]);
   });
 
-  it('names the rows that an act of its own refuses', async () => {
+  it('names the rows that a per-row action rejects', async () => {
     const rows = [{ id: '1' }, { id: '2' }, { id: '3' }];
     const act = (row: { id: string }) =>
       row.id === '2' ? Promise.reject(new Error('not this one')) : Promise.resolve();

@@ -1,4 +1,4 @@
-/** Pure: one change for many rows, a slice at a time, with what came of it. */
+/** Pure: one change to many rows, a batch at a time, and its outcome. */
 export interface Failure {
   id: string;
   name: string | null;
@@ -7,7 +7,7 @@ export interface Failure {
 
 export type Change = Readonly<Record<string, unknown>>;
 
-/** The server's answer to one slice. */
+/** The server's response to one batch. */
 export interface Slice {
   done: number;
   failed: readonly Failure[];
@@ -16,21 +16,21 @@ export interface Slice {
   next: string | null;
 }
 
-/** Rows by id, or all that the filter finds. */
+/** Rows by ID, or all that match the filter. */
 export type Target = { ids: readonly string[] } | { matching: Change };
 
 export interface Outcome {
   done: number;
   failed: readonly Failure[];
-  /** What brings the changed rows back. */
+  /** The old values, for undo. */
   before: readonly { ids: readonly string[]; values: Change; at: string }[];
-  /** Why it ended early: what was done until then stands. */
+  /** Why it ended early; changes made before then remain. */
   stopped?: unknown;
 }
 
 export const SLICE = 200;
 
-/** Sends one slice; the same key means the same slice, so that a repeated one has no second effect. */
+/** Sends one batch. The key belongs to the batch, so that a retry has no second effect. */
 export type Post = (body: Change, key: string) => Promise<Slice>;
 
 function add(outcome: Outcome, slice: Slice): Outcome {
@@ -50,11 +50,13 @@ interface Run {
   target: Target;
   change: Change;
   key: string;
-  /** How many rows were looked at so far. */
+  /** How many rows were processed so far. */
   told?: (rows: number) => void;
 }
 
-/** A slice that fails after others went through ends the run and is told; the first one's failure is thrown. */
+/**
+ * If a batch fails after others succeeded, the run ends and reports it; if the first one fails, the error is thrown.
+ */
 export async function runBulk({ post, target, change, key, told }: Run): Promise<Outcome> {
   const parts: Change[] =
     'ids' in target ? chunks(target.ids).map((ids) => ({ ids })) : [{ matching: target.matching }];
@@ -73,7 +75,7 @@ export async function runBulk({ post, target, change, key, told }: Run): Promise
   return outcome;
 }
 
-/** Brings the rows back that nobody changed since; answers those that stay as they are. */
+/** Restores the rows that no one has changed since, and returns the ones it left alone. */
 export async function undoBulk(post: Post, before: Outcome['before'], newKey: () => string): Promise<Outcome> {
   let outcome: Outcome = { done: 0, failed: [], before: [] };
   for (const { ids, values, at } of before) {
@@ -84,7 +86,10 @@ export async function undoBulk(post: Post, before: Outcome['before'], newKey: ()
   return outcome;
 }
 
-/** For acts that have a call of their own for each row, one after the other. `refusal` reads a "no"; anything else ends the run. */
+/**
+ * For actions with a request per row, one after the other. `refusal` recognises a rejection; any other error ends the
+ * run.
+ */
 export async function runEach<Row extends { id: string }>(
   rows: readonly Row[],
   act: (row: Row) => Promise<unknown>,

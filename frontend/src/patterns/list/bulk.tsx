@@ -21,7 +21,7 @@ export interface Running<Row> {
   chosen: Chosen<Row>;
   target: Target;
   key: string;
-  /** The same for the act and its undo: it knows the versions. */
+  /** One function for the action and its undo, because it keeps the versions. */
   post: Post;
 }
 
@@ -35,7 +35,7 @@ export interface Bulk<Row> {
   chosen: Chosen<Row>;
   /** "Assigning 400 of 1,284". */
   busy: string | undefined;
-  /** What did not go as wished, until somebody has read it. */
+  /** The outcome if some rows weren't changed, until dismissed. */
   result: Result | undefined;
   dismiss: () => void;
 }
@@ -44,18 +44,18 @@ const asks = <Row,>(act: BulkAct<Row>): act is AskAct<Row> => 'ask' in act;
 
 const reasonOf = (error: unknown): string | undefined => (isRefusal(error) && error.final ? error.message : undefined);
 
-/** "3 contacts to Sam Ortega", and how many of them stayed as they were. */
+/** "3 contacts to Sam Ortega", and how many of them weren't changed. */
 function told(noun: readonly [string, string], { done, failed, stopped }: Outcome, to = ''): string {
   const left = failed.length > 0 ? `, ${count(failed.length)} not changed` : '';
   return `${plural(done, noun[0], noun[1])}${to && ` ${to}`}${left}${stopped ? ', then it stopped' : ''}`;
 }
 
-/** The list's own parameters, without its page and its order. */
+/** The list's own parameters, without paging and sort order. */
 function filterOf(asked: object): Change {
   return Object.fromEntries(Object.entries(meant(asked)).filter(([, value]) => value !== undefined));
 }
 
-/** Runs an act over the selected rows, tells how it went, and brings back what can be restored. */
+/** Runs an action on the selected rows, reports the outcome, and restores old values on undo. */
 export function useBulk<Row extends ListRow>(
   list: ListPageProps<Row>,
   selection: Selection,
@@ -82,7 +82,7 @@ export function useBulk<Row extends ListRow>(
     done: (outcome: Outcome, { act, to }: Running<Row>) => `${act.told} ${told(noun, outcome, to)}`,
     failed: changing?.failed ?? 'Failed to save',
   };
-  // What each row has a call of its own for cannot be taken back.
+  // An action with a request per row can't be undone.
   const final = useMutation({ mutationFn, meta });
   const reversible = useMutation({
     mutationFn,
@@ -91,7 +91,7 @@ export function useBulk<Row extends ListRow>(
       undo: async (outcome: Outcome, { post }: Running<Row>) => {
         const back = await undoBulk(post, outcome.before, newKey);
         if (back.failed.length > 0) setResult({ title: `Restored ${told(noun, back)}`, outcome: back });
-        return `${told(noun, back)} as before`;
+        return `Restored ${told(noun, back)}`;
       },
     },
   });
@@ -113,7 +113,7 @@ export function useBulk<Row extends ListRow>(
       key: newKey(),
       post: poster(),
     });
-    const title = `${count(outcome.done)} done, ${count(outcome.failed.length)} not allowed`;
+    const title = `${count(outcome.done)} done, ${count(outcome.failed.length)} not changed`;
     setResult(
       outcome.failed.length > 0 || outcome.stopped
         ? { title: outcome.stopped ? `Stopped: ${title}. The rest is unchanged` : title, outcome }

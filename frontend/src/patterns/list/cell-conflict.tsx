@@ -4,9 +4,9 @@ import type { PrivateKind } from '@/lib/privacy';
 export interface TheirsProps {
   noun: string;
   label: string;
-  /** Values as people read them. */
+  /** Values as display text. */
   words: Readonly<Record<string, string>>;
-  /** The privacy setting that hides it, where it is an amount. */
+  /** The privacy setting that hides it, if it is an amount. */
   kind: PrivateKind | undefined;
   base: string;
   mine: string;
@@ -18,7 +18,7 @@ export interface TheirsProps {
 
 type CellValues = { value: string };
 
-/** Somebody else changed the row: theirs beside mine, and a choice. */
+/** Shown if someone else changed the row: their value and yours, with a choice. */
 export function Theirs({ noun, label, words, kind, base, mine, theirs, version, onKeep, onClose }: TheirsProps) {
   const told: ConflictWords<CellValues> = {
     noun,

@@ -4,7 +4,7 @@ import { TypedEditor } from './typed-editor';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuRadios } from '@/ui/menu';
 
-/** Where the focus goes when the edit is over. */
+/** Where the focus goes when editing ends. */
 export type After = 'stay' | 'down' | 'next' | 'back' | 'leave';
 
 export interface EditorProps<Row, E extends Edit<Row> = Edit<Row>> {
@@ -12,7 +12,7 @@ export interface EditorProps<Row, E extends Edit<Row> = Edit<Row>> {
   edit: E;
   /** "Price of Steel bolt". */
   label: string;
-  /** The cell as it is drawn without an editor. */
+  /** The cell as rendered without an editor. */
   children: ReactNode;
   onSave: (value: string, after: After) => void;
   onCancel: (after: After) => void;
@@ -23,7 +23,7 @@ export function CellEditor<Row>(props: EditorProps<Row>) {
   return edit.as === 'choice' ? <Choose {...props} edit={edit} /> : <TypedEditor {...props} edit={edit} />;
 }
 
-/** A menu over the cell: Enter takes, Escape leaves everything as it is. */
+/** A menu over the cell: Enter selects, Escape cancels. */
 function Choose<Row>({ row, edit, label, children, onSave, onCancel }: EditorProps<Row, ChoiceEdit<Row>>) {
   const chosen = useRef(false);
   useFocusOnChecked();
@@ -49,7 +49,7 @@ function Choose<Row>({ row, edit, label, children, onSave, onCancel }: EditorPro
   );
 }
 
-/** A menu that a key opened begins at what is chosen now, wherever it is drawn. */
+/** A menu opened by a key starts at the current choice, wherever it is rendered. */
 function useFocusOnChecked(): void {
   useEffect(() => {
     let left = 20;

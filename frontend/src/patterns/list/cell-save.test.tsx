@@ -66,7 +66,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a second cell saved before the first is through: each save takes back its own look', async () => {
+test('saving a second cell before the first has finished: each save reverts only its own optimistic value', async () => {
   const cells = begin();
   await step(() => cells.current.save(anna, column('name'), 'Ann'));
   await step(() => cells.current.save(olive, column('name'), 'Oliver'));
@@ -79,7 +79,7 @@ test('a second cell saved before the first is through: each save takes back its 
   expect(cells.current.look(olive)).toEqual(olive);
 });
 
-test('two cells of one row: what is through of the first leaves the look of the second', async () => {
+test('two cells of one row: finishing the first leaves the optimistic value of the second', async () => {
   const cells = begin();
   await step(() => cells.current.save(anna, column('name'), 'Ann'));
   await step(() => cells.current.save(anna, column('price'), '9.00'));
@@ -89,7 +89,7 @@ test('two cells of one row: what is through of the first leaves the look of the 
   expect(cells.current.look(anna)).toEqual(anna);
 });
 
-test('an earlier refusal going does not take a later one with it', async () => {
+test("dismissing an earlier rejection doesn't dismiss a later one", async () => {
   const cells = begin();
   await step(() => cells.current.save(anna, column('name'), 'Ann'));
   await step(() => sent.get('Ann')?.refuse('first'));

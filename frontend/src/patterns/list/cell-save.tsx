@@ -6,7 +6,7 @@ import type { Edit } from './edit-types';
 import type { Column, ListPageProps, ListRow, Page } from './types';
 import { changedElsewhere, isRefusal, Refusal } from '@/api/refusal';
 
-/** As long as somebody needs to read why. */
+/** How long the reason is shown. */
 const TOLD_MS = 8000;
 
 interface Saving<Row> {
@@ -15,13 +15,13 @@ interface Saving<Row> {
   value: string;
 }
 
-/** What one save shows of a row until it is through. */
+/** The optimistic values of one save, until it has finished. */
 interface Look<Row> {
   row: string;
   part: Partial<Row>;
 }
 
-/** Why a cell is as it was. */
+/** Why a cell wasn't changed. */
 export interface WrongCell {
   row: string;
   column: string;
@@ -29,23 +29,23 @@ export interface WrongCell {
 }
 
 export interface CellSave<Row> {
-  /** The row as it will be: with what is being saved. */
+  /** The row with its pending changes. */
   look: (row: Row) => Row;
   save: (row: Row, column: Column<Row>, value: string) => void;
-  /** Told for a while after a save was refused. */
+  /** Shown for a while after a save was rejected. */
   wrong: WrongCell | undefined;
-  /** Two versions of one cell, when somebody else was faster. */
+  /** Two versions of one cell, if someone else saved first. */
   dialog: ReactNode;
 }
 
-// A list knows its rows; what is loaded later need not.
+// The list provides its rows, so that code loaded later doesn't need them.
 const Theirs = later(async () => (await import('./cell-conflict')).Theirs);
 
 type Saver<Row extends ListRow> = Pick<ListPageProps<Row>, 'changing' | 'rowName' | 'noun' | 'source'>;
 
 /**
- * A cell shows its new value at once and is saved with the row's version. Saves of one row wait for each other, so
- * that the second knows the version that the first one made.
+ * A cell shows its new value immediately and is saved with the row's version. Saves of one row are queued, so that each
+ * uses the version that the previous one created.
  */
 export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row> {
   const { changing, rowName, noun } = list;
@@ -60,7 +60,8 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
       const changed = await send(row, edit.change(value, row));
       return { changed, before };
     },
-    // A refused version is a question; a broken line may have carried the save, and asking again would refuse it.
+    // A version conflict asks the user. After a connection error the save may have succeeded, and a retry would be
+    // rejected.
     retry: false,
     meta: {
       tables: changing?.tables ?? [],
@@ -83,7 +84,7 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
       words: isRefusal(error) && error.tellsWhy ? error.message : "Not saved: couldn't reach the server",
     };
     setWrong(told);
-    // Of two refusals each is told for its whole time.
+    // If two saves are rejected, each message is shown for its full time.
     setTimeout(() => setWrong((now) => (now === told ? undefined : now)), TOLD_MS);
   };
   const save = (row: Row, column: Column<Row>, value: string) => {
@@ -94,7 +95,7 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
       part: { ...edit.change(value, row), ...edit.looks?.(value, row) } as Partial<Row>,
     };
     setLooks((all) => [...all, shown]);
-    // The promise, not the callbacks of mutate(): of several saves under way only the last would be called back.
+    // Uses the promise instead of the callbacks of mutate(), which only run for the last of several pending saves.
     void mutation
       .mutateAsync({ row, column, value })
       .catch((error: unknown) => refused(error, { row, column, value }))
@@ -115,7 +116,7 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
   };
 }
 
-/** The two values of one cell, as the question shows them. */
+/** The two values of one cell, as shown in the conflict. */
 function told<Row extends ListRow>(
   { row, column, value, now }: Saving<Row> & { now: Row },
   save: CellSave<Row>['save'],
@@ -133,7 +134,7 @@ function told<Row extends ListRow>(
   };
 }
 
-/** Sends with the newest version that this page knows, and puts the answer into the list. */
+/** Sends the newest version that this page knows, and writes the response into the list. */
 function useSending<Row extends ListRow>({ changing, source }: Saver<Row>) {
   const client = useQueryClient();
   const known = useRef(new Map<string, Promise<number>>());
@@ -163,7 +164,7 @@ function useSending<Row extends ListRow>({ changing, source }: Saver<Row>) {
   };
 }
 
-/** A cell has no place for the messages of fields: the first one is told. */
+/** A cell has no room for field errors, so the first one is shown in a toast. */
 function spoken(error: unknown): unknown {
   const first = isRefusal(error, 422) ? error.fields[0] : undefined;
   return first ? new Refusal(409, { detail: first.message }) : error;

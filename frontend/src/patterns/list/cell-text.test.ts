@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTyped } from './cell-text';
 
-describe('what is typed into a cell', () => {
+describe('text typed into a cell', () => {
   it.each([
     ['money', '1,234.5', { value: '1234.50' }],
     ['money', '12,5', { value: '12.50' }],
@@ -12,5 +12,5 @@ describe('what is typed into a cell', () => {
     ['whole', '  ', { wrong: 'Enter a value' }],
   ] as const)('%s %j', (as, typed, read) => expect(readTyped(as, typed, false)).toEqual(read));
 
-  it('may be blank where blank is a value', () => expect(readTyped('money', '', true)).toEqual({ value: '' }));
+  it('may be blank if blank is a valid value', () => expect(readTyped('money', '', true)).toEqual({ value: '' }));
 });

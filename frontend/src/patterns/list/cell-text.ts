@@ -1,6 +1,6 @@
 import { readMoney } from '@/lib/money';
 
-/** What somebody typed into a cell: the value to keep, or what is wrong with it. */
+/** Parses the text typed into a cell: the value to save, or an error. */
 export function readTyped(
   as: 'money' | 'whole',
   typed: string,

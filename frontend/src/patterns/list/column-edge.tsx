@@ -20,12 +20,15 @@ interface Drag {
   moved: boolean;
 }
 
-/** The right edge of a column's head: drag it, or use the arrow keys; Enter and a double click fit the column to its content. */
+/**
+ * The right edge of a column header: drag it, or use the arrow keys; Enter and a double click fit the column to its
+ * content.
+ */
 export function ColumnEdge({ column: { key, label }, sizing }: EdgeProps) {
   const edge = useRef<HTMLSpanElement>(null);
   const drag = useRef<Drag>(undefined);
   const [dragged, setDragged] = useState(false);
-  // The widths when the edge got the focus; Escape restores them.
+  // The widths when the edge received the focus; Escape restores them.
   const before = useRef<Widths>(undefined);
   const late = useLateKeeping(sizing);
   const width = () => Math.round(edge.current?.closest('th')?.getBoundingClientRect().width ?? 0);
@@ -104,7 +107,7 @@ export function ColumnEdge({ column: { key, label }, sizing }: EdgeProps) {
   );
 }
 
-/** Shows new widths at once and saves them when no key was pressed for a moment. */
+/** Shows new widths immediately and saves them once no key has been pressed for a moment. */
 function useLateKeeping(sizing: Sizing) {
   const waiting = useRef<{ widths: Widths; timer: ReturnType<typeof setTimeout> }>(undefined);
   const newest = useRef(sizing);

@@ -5,7 +5,7 @@ import type { PanelProps } from './column-panel';
 const load = () => import('./column-panel');
 const Panel = lazy(async () => ({ default: (await load()).ColumnPanel }));
 
-/** Which columns the table shows and in which order. Until it is opened for the first time it is only the button. */
+/** Which columns the table shows and in which order. Only the button until it is first opened. */
 export function ColumnMenu(props: PanelProps) {
   const [wanted, setWanted] = useState(false);
   const button = (

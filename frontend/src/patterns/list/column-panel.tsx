@@ -12,7 +12,7 @@ export interface PanelProps {
   chosen: Omit<ChosenColumns<never>, 'shown'> & { shown: readonly ColumnWords[] };
 }
 
-/** By dragging, by buttons, by Alt and the arrows. Drawn when it is opened for the first time, hence open. */
+/** Reorder by dragging, with buttons, or with Alt and the arrow keys. Mounted when first opened, so it starts open. */
 export function ColumnPanel({ columns, chosen }: PanelProps) {
   return (
     <Popover.Root defaultOpen>
@@ -97,7 +97,7 @@ function Chooser({ columns, chosen }: PanelProps) {
   );
 }
 
-/** A column that moves between the lists, or within one, takes the focus along. */
+/** A column that moves between or within the lists keeps the focus. */
 const focusOn = (key: string) =>
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>(`.column-panel input[data-key="${CSS.escape(key)}"]`)?.focus(),
@@ -138,7 +138,7 @@ interface ShownProps {
   onHide: () => void;
 }
 
-/** The first column names the row: it stays, and stays first. */
+/** The first column identifies the row: it can't be hidden or moved. */
 function Shown({ column, at, of, dragged, onDrag, onOver, onMove, onHide }: ShownProps) {
   const { label, key } = column;
   if (at === 0) {

@@ -9,7 +9,7 @@ const columns = [
 ];
 
 describe('columns of a list', () => {
-  it('knows the usual ones', () => expect(usualKeys(columns)).toEqual(['name', 'email', 'phone']));
+  it('knows the default columns', () => expect(usualKeys(columns)).toEqual(['name', 'email', 'phone']));
 
   it.each([
     ['phone,name', ['name', 'phone']],
@@ -19,16 +19,16 @@ describe('columns of a list', () => {
     ['gone', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('reads %j from an address that people type', (text, keys) => expect(readKeys(text, columns)).toEqual(keys));
+  ])('reads %j from a URL that people type', (text, keys) => expect(readKeys(text, columns)).toEqual(keys));
 
-  it('writes nothing for the usual columns', () => {
+  it('writes nothing for the default columns', () => {
     expect(writeKeys(['name', 'email', 'phone'], columns)).toBeUndefined();
     expect(writeKeys(['name', 'phone', 'email'], columns)).toBe('name,phone,email');
     expect(writeKeys(['name', 'email', 'phone'], columns, {})).toBeUndefined();
     expect(writeKeys(['name', 'email', 'phone'], columns, { name: 320, gone: 5 })).toBe('name.320,email,phone');
   });
 
-  it('shows a column again where it stands usually', () => {
+  it('shows a column again in its default position', () => {
     expect(toggled(['name', 'email', 'phone'], 'company', true, columns)).toEqual([
       'name',
       'email',
@@ -39,7 +39,7 @@ describe('columns of a list', () => {
     expect(toggled(['name', 'email', 'phone'], 'email', false, columns)).toEqual(['name', 'phone']);
   });
 
-  it('moves all but the first column, and never before it', () => {
+  it('moves all but the first column, and never in front of it', () => {
     expect(movedTo(['name', 'email', 'phone'], 'phone', 1)).toEqual(['name', 'phone', 'email']);
     expect(movedTo(['name', 'email', 'phone'], 'phone', 0)).toEqual(['name', 'phone', 'email']);
     expect(movedTo(['name', 'email', 'phone'], 'email', 9)).toEqual(['name', 'phone', 'email']);

@@ -1,22 +1,25 @@
 import type { Widths } from './widths';
 import { deviceValue, type DeviceValue } from '@/lib/storage';
 
-/** What choosing and ordering needs to know of a column. */
+/** The part of a column that choosing and ordering needs. */
 export interface ColumnWords {
   key: string;
   label: string;
   optional?: boolean;
 }
 
-/** Whether this word of the server orders the rows as this column's head does. */
+/** Whether this sort parameter sorts by this column. */
 export const isSortedBy = ({ sort, sameOrder }: { sort?: string; sameOrder?: string }, word: string): boolean =>
   word === sort || word === sameOrder;
 
-/** The columns that are shown until somebody chooses. */
+/** The columns shown by default. */
 export const usualKeys = (columns: readonly ColumnWords[]): string[] =>
   columns.filter((column) => !column.optional).map(({ key }) => key);
 
-/** `name.320,email,-` as keys: only known ones, each once, the first column always first. Undefined when nothing known is left. */
+/**
+ * Parses `name.320,email,-` into keys: only known ones, each once, the first column always first. Undefined if no known
+ * one is left.
+ */
 export function readKeys(text: string | undefined, columns: readonly ColumnWords[]): string[] | undefined {
   const first = columns[0]?.key;
   if (!text || first === undefined) return undefined;
@@ -31,7 +34,7 @@ export function readKeys(text: string | undefined, columns: readonly ColumnWords
   return [first, ...known];
 }
 
-/** What stands in the address: nothing for the usual columns in their usual widths. */
+/** The URL value: nothing for the default columns in their default widths. */
 export function writeKeys(
   keys: readonly string[],
   columns: readonly ColumnWords[],
@@ -41,7 +44,7 @@ export function writeKeys(
   return text === usualKeys(columns).join(',') ? undefined : text;
 }
 
-/** Shown or hidden. What is shown again goes where it stands usually, behind the nearest shown column before it. */
+/** Shows or hides a column. It reappears in its default position, after the nearest visible column before it. */
 export function toggled(keys: readonly string[], key: string, on: boolean, columns: readonly ColumnWords[]): string[] {
   if (!on) return keys.filter((one) => one !== key);
   const order = columns.map((column) => column.key);
@@ -50,7 +53,7 @@ export function toggled(keys: readonly string[], key: string, on: boolean, colum
   return [...keys.slice(0, place), key, ...keys.slice(place)];
 }
 
-/** Moved to another place; the first column keeps its own. */
+/** Moves a column; the first one stays in place. */
 export function movedTo(keys: readonly string[], key: string, place: number): string[] {
   const rest = keys.filter((one) => one !== key);
   const to = Math.min(Math.max(place, 1), rest.length);
@@ -60,7 +63,7 @@ export function movedTo(keys: readonly string[], key: string, place: number): st
 
 const memories = new Map<string, DeviceValue<string>>();
 
-/** The columns that this person chose for this list on this device, as they stand in the address; empty for the usual ones. */
+/** The columns this user chose for this list on this device, as in the URL; empty for the default ones. */
 export function rememberedColumns(table: string, person: string | undefined): DeviceValue<string> {
   const key = `columns-${table}-${person ?? 'nobody'}`;
   const known =

@@ -1,6 +1,6 @@
 import { toasts } from '@/lib/toasts';
 
-/** Copies the address of a record's page, as this browser uses it. */
+/** Copies the URL of a record's page, as seen by this browser. */
 export async function copyLink(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address);

@@ -4,18 +4,18 @@ import { placesFor, rowsForNow } from './deferred-rows';
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id).join('');
 
-test('what can be seen is new at once; what stood below stays until its turn', () => {
+test('visible rows are replaced immediately; the rows below keep their old content until their turn', () => {
   expect(ids(rowsForNow(rows('e', 'f', 'g', 'h'), rows('a', 'b', 'c', 'd'), 2))).toBe('efcd');
   expect(ids(rowsForNow(rows('a', 'b', 'c', 'd'), [], 2))).toBe('ab');
   expect(ids(rowsForNow(rows('e', 'f'), rows('a', 'b', 'c', 'd'), 1))).toBe('eb');
 });
 
-test('no row stands there twice', () => {
+test('no row appears twice', () => {
   expect(ids(rowsForNow(rows('n', 'a', 'b', 'c'), rows('a', 'b', 'c', 'd'), 2))).toBe('nacd');
   expect(ids(rowsForNow(rows('c', 'd', 'a', 'b'), rows('a', 'b', 'c', 'd'), 2))).toBe('cd');
 });
 
-test('another page moves into the places of the one before', () => {
+test('another page reuses the elements of the previous one', () => {
   const first = placesFor(rows('a', 'b', 'c'), new Map());
   expect([...first]).toEqual([
     ['a', 0],
@@ -29,7 +29,7 @@ test('another page moves into the places of the one before', () => {
   ]);
 });
 
-test('a row that stays keeps its place; the new one takes that of the one that left', () => {
+test('a row that stays keeps its element; a new one reuses that of a row that left', () => {
   const first = placesFor(rows('a', 'b', 'c'), new Map());
   expect([...placesFor(rows('n', 'a', 'b'), first)]).toEqual([
     ['n', 2],

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 
-/** As high as a row is at least (`--h-row`). */
+/** The minimum height of a row (`--h-row`). */
 const ROW_PX = 40;
 const NONE: readonly never[] = [];
 
@@ -8,10 +8,10 @@ interface Named {
   id: string;
 }
 
-/** How many rows can be on the screen, wherever it is scrolled to. */
+/** How many rows fit on the screen, wherever it is scrolled to. */
 const onScreen = () => Math.ceil((scrollY + innerHeight) / ROW_PX);
 
-/** The new rows that can be seen; below them what stood there before, until its turn comes. */
+/** The new rows that are visible; below them the old ones, until they are replaced. */
 export function rowsForNow<Row extends Named>(
   rows: readonly Row[],
   before: readonly Row[],
@@ -23,8 +23,8 @@ export function rowsForNow<Row extends Named>(
 }
 
 /**
- * The rows on the screen are drawn and painted first, those below it right after them, in pieces that any key or press
- * may interrupt. `missing` rows are still to come.
+ * Renders and paints the visible rows first and the rows below right after, in chunks that any key or click can
+ * interrupt. `missing` rows are still to come.
  */
 export function useDrawnRows<Row extends Named>(rows: readonly Row[]): { drawn: readonly Row[]; missing: number } {
   const later = useDeferredValue(rows, NONE);
@@ -35,8 +35,8 @@ export function useDrawnRows<Row extends Named>(rows: readonly Row[]): { drawn: 
 export type Places = ReadonlyMap<string, number>;
 
 /**
- * A row keeps its place in the document as long as it is there; a new one moves into the place of one that left. So
- * another page of a list writes other words into the rows that stand there, and builds nothing.
+ * A row keeps its DOM element as long as it is listed; a new one reuses the element of a row that left. Another page of
+ * a list therefore only updates the text of existing rows.
  */
 export function placesFor(rows: readonly Named[], before: Places): Places {
   const here = new Set(rows.map(({ id }) => id));
@@ -47,7 +47,7 @@ export function placesFor(rows: readonly Named[], before: Places): Places {
   return places;
 }
 
-/** Keys for the rows, by their places. */
+/** Keys for the rows, by position. */
 export function usePlaces(rows: readonly Named[]): Places {
   const [held, hold] = useState<{ rows: readonly Named[]; places: Places }>({ rows: NONE, places: new Map() });
   if (held.rows === rows || same(held.rows, rows)) return held.places;

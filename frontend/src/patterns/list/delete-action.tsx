@@ -3,7 +3,7 @@ import type { AskAct } from './bulk-types';
 
 const DeleteRows = later(async () => (await import('./delete-rows')).DeleteRows);
 
-/** Deletes the selected rows, each by its own call. */
+/** Deletes the selected rows with one request each. */
 export const deleteAct = <Row,>(remove: (row: Row) => Promise<unknown>): AskAct<Row> => ({
   name: 'delete',
   label: 'Delete',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Confirm } from '../confirm';
 import type { AskProps } from './bulk-types';
 
-/** Asks before rows are deleted for good. */
+/** Asks before rows are permanently deleted. */
 export function DeleteRows({
   chosen,
   run,

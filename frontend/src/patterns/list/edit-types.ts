@@ -2,29 +2,29 @@ import type { PrivateKind } from '@/lib/privacy';
 import type { IconName } from '@/ui/icon-names';
 
 interface Common<Row> {
-  /** What the editor begins with. */
+  /** The initial value of the editor. */
   value: (row: Row) => string;
-  /** The changed fields as the server takes them; the row looks like that at once. */
+  /** The changed fields as the server expects them; the row shows them immediately. */
   change: (value: string, row: Row) => object;
-  /** What else looks different at once, such as the name that belongs to an id. */
+  /** Other fields to show immediately, such as the name that belongs to an ID. */
   looks?: (value: string, row: Row) => Partial<Row>;
-  /** Rows for which it is not to be changed here; everyone where left out. */
+  /** Rows that can be edited here; all if omitted. */
   may?: (row: Row) => boolean;
-  /** Begins the edit from anywhere in the row. */
+  /** Starts editing from anywhere in the row. */
   keys?: 'S' | 'A' | 'P';
 }
 
-/** One of a few: a menu. */
+/** One of a few options: a menu. */
 export interface ChoiceEdit<Row> extends Common<Row> {
   as: 'choice';
   options: readonly { value: string; label: string; icon?: IconName }[];
-  /** A choice that asks for more than itself: opens what asks, and nothing is saved here. */
+  /** An option that needs more input: opens a dialog, and nothing is saved here. */
   instead?: (value: string, row: Row) => (() => void) | undefined;
 }
 
-/** Typed: an amount, a whole number or a day. */
+/** Typed: an amount, a whole number or a date. */
 interface Typed<Row> extends Common<Row> {
-  /** Blank is a value. */
+  /** Blank is a valid value. */
   blank?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { Menu, MenuGroup, MenuItem } from '@/ui/menu';
 interface ExportProps<Row extends ListRow> {
   source: NonNullable<ListPageProps<ListRow>['source']>;
   columns: readonly Column<Row>[];
-  /** What the file holds: "393 orders". */
+  /** The content of the export: "393 orders". */
   rows: string;
 }
 

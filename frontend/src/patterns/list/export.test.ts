@@ -3,8 +3,8 @@ import { exportQuery, fileName } from './export';
 
 const cell = () => null;
 
-describe('a list as a file', () => {
-  it('has the filters, the sort and the shown columns in their order, and all rows', () => {
+describe('a list export', () => {
+  it('has the filters, the sort order and the visible columns in order, and all rows', () => {
     const columns = [
       { key: 'name', label: 'Name', cell, exports: ['name'] },
       { key: 'act', label: 'Act', cell },
@@ -29,7 +29,7 @@ describe('a list as a file', () => {
     );
   });
 
-  it('is called as the server says', () => {
+  it('has the name that the server sent', () => {
     expect(fileName('attachment; filename="customers-2026-11-21.csv"', 'x.csv')).toBe('customers-2026-11-21.csv');
     expect(fileName(null, 'x.csv')).toBe('x.csv');
   });

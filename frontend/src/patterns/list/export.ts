@@ -12,7 +12,7 @@ export interface Exporting {
   kind: FileKind;
 }
 
-/** Every file of these lists ends with the columns by which an import recognises its records and what they are linked to. */
+/** Every export of these lists ends with the columns that an import uses to recognise records and their links. */
 const keyColumns: Readonly<Record<string, readonly string[]>> = {
   customers: ['id'],
   product_categories: ['id'],
@@ -36,7 +36,7 @@ const keyColumns: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The list's filters and sort without its pages, and the columns in their order. */
+/** The list's filters and sort without paging, and the columns in order. */
 export function exportQuery({ table, asked, columns, kind }: Exporting): string {
   const { limit: _limit, count: _count, cursor: _cursor, ...words } = asked as Record<string, string>;
   const names = [...new Set([...columns.flatMap((column) => column.exports ?? []), ...(keyColumns[table] ?? [])])];
@@ -45,7 +45,7 @@ export function exportQuery({ table, asked, columns, kind }: Exporting): string 
 
 const BEAT_MS = 400;
 
-/** Reads the file and tells from time to time how much of it is here. */
+/** Reads the file and reports its progress from time to time. */
 async function readAll(answer: Response, told: (bytes: number) => void): Promise<Blob> {
   const reader = answer.body?.getReader();
   if (!reader) return answer.blob();
@@ -63,11 +63,13 @@ async function readAll(answer: Response, told: (bytes: number) => void): Promise
   }
 }
 
-/** The name that the server gave the file. */
+/** Returns the file name that the server sent. */
 export const fileName = (disposition: string | null, usual: string): string =>
   /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? usual;
 
-/** Asked for with the session's headers, so that no link carries a token. A toast tells how it goes and can stop it. */
+/**
+ * Requested with the session's headers, so that no link contains a token. A toast shows the progress and can cancel it.
+ */
 export async function download(wish: Exporting): Promise<string | undefined> {
   const stop = new AbortController();
   const toast = `export-${wish.table}`;

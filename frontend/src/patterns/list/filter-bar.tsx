@@ -12,7 +12,7 @@ const PhoneFilters = later(async () => (await import('./phone-filters')).PhoneFi
 
 const TYPING_MS = 250;
 
-/** The list's search field. `/` jumps into it; what is typed goes into the address after a pause. */
+/** The list's search field. `/` focuses it; typed text goes into the URL after a pause. */
 export function SearchField({ value, hint, label }: { value: string; hint: string; label: string }) {
   const change = useSearchChange();
   const [typed, setTyped] = useState(value);
@@ -58,7 +58,7 @@ interface FilterBarProps {
   filters: readonly Filter[];
   searchHint: string;
   title: string;
-  /** There all filters are behind one button. */
+  /** On a phone all filters are behind one button. */
   phone: boolean;
   /** Which part of the records is shown. */
   part?: ReactNode;
@@ -159,7 +159,7 @@ interface ChipsProps {
   phone: boolean;
 }
 
-/** What is on but not visible in a promoted filter, and how many rows fit. */
+/** Chips for active filters that the bar doesn't show, and the number of matching rows. */
 export function Chips({ search, filters, rows, matches, phone }: ChipsProps) {
   const change = useSearchChange();
   const set = useSetFilter();

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Button } from '@/ui/button';
 
-/** Opens a phone's filters and says how many are on. */
+/** Opens the filters on a phone and shows how many are active. */
 export function FilterButton({ on, ...rest }: ComponentProps<'button'> & { on: number }) {
   return (
     <Button

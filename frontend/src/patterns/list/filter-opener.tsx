@@ -8,7 +8,7 @@ interface FilterOpenerProps {
   load: () => Promise<unknown>;
 }
 
-/** A button for filters whose popover is loaded when somebody is about to press it. */
+/** A filter button whose popover is loaded when the user is about to press it. */
 export function FilterOpener({ closed, open, load }: FilterOpenerProps) {
   const [wanted, setWanted] = useState(false);
   const ahead = () => void load().catch(() => undefined);

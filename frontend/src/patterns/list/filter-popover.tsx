@@ -2,7 +2,7 @@ import { Popover } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 
 interface FilterPopoverProps {
-  /** What opens it again after it was closed. */
+  /** The trigger that reopens it after it was closed. */
   trigger: ReactElement;
   label: string;
   className: string;
@@ -10,7 +10,7 @@ interface FilterPopoverProps {
   children: ReactNode;
 }
 
-/** Filters in a popover that is open as soon as it is loaded: its button was just pressed. */
+/** Filters in a popover that opens as soon as it is loaded, because its button was just pressed. */
 export function FilterPopover({ trigger, label, className, align, children }: FilterPopoverProps) {
   return (
     <Popover.Root defaultOpen>

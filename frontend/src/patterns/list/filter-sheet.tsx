@@ -9,7 +9,7 @@ import { Button } from '@/ui/button';
 export interface FilterSheetProps {
   filters: readonly Filter[];
   search: Record<string, string | undefined>;
-  /** How many filters are on. */
+  /** How many filters are active. */
   on: number;
   /** Filters other than lists of options. */
   more?: ReactNode;

@@ -14,13 +14,13 @@ interface FooterProps {
   rows: number;
   total: string | undefined;
   sums: SumsProps | undefined;
-  /** In the usual order, and no head of the table says which. */
+  /** True if the default order applies and no table header shows it. */
   newestFirst: boolean;
 }
 
 const Sums = later(async () => (await import('./sums')).Sums);
 
-/** Which rows these are, the way to the others, and how fresh they are. */
+/** The range of rows, paging, and how fresh the data is. */
 export function Footer({ query, cursor, rows, total, sums, newestFirst }: FooterProps) {
   const next = query.data?.next_cursor;
   const paging = usePaging(cursor, next);
@@ -47,7 +47,7 @@ export function Footer({ query, cursor, rows, total, sums, newestFirst }: Footer
   );
 }
 
-/** The next page is fetched when the browser has nothing else to do, so that going on shows it at once. */
+/** The next page is prefetched when the browser is idle, so that Next shows it immediately. */
 function useNextAhead(cursor: string | null | undefined): void {
   const ahead = useSearchAhead();
   useEffect(() => {

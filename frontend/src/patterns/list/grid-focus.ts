@@ -7,21 +7,21 @@ export interface Place {
 }
 
 export interface GridFocus<Row> {
-  /** The table's id on the page. */
+  /** The table's element ID. */
   id: string;
-  /** The one cell that the Tab key reaches. */
+  /** The one cell in the tab order. */
   at: Place | undefined;
   rowAt: number;
   columnAt: number;
   table: () => HTMLElement | null;
   setAt: (place: Place) => void;
-  /** Puts the focus on the cell, or on the nearest there is. */
+  /** Focuses the cell, or the nearest one that exists. */
   focus: (row: number, column: number) => boolean;
-  /** The nearest column from here on, in this direction, that the width of the screen leaves in the table; -1 for none. */
+  /** The nearest column from here in this direction that is visible at this screen width; -1 if none. */
   visible: (from: number, step: 1 | -1) => number;
-  /** The row with the focus, or none. */
+  /** The focused row, or undefined. */
   row: () => Row | undefined;
-  /** Follows the link that names the row. */
+  /** Follows the row's link. */
   open: (row: Row) => void;
 }
 

@@ -24,11 +24,11 @@ export interface Grid<Row> extends GridFocus<Row> {
   endEdit: (row: Row, column: Column<Row>, after: After, value?: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   step: (rows: number) => void;
-  /** The cell with the focus, or the one that the letter means, or the first of the row that can be changed. */
+  /** The focused cell, or the one for the letter, or the first editable one of the row. */
   editHere: (keys?: 'S' | 'A' | 'P') => boolean;
 }
 
-/** Moves the focus from cell to cell, opens, looks, selects and edits (APG grid). */
+/** Moves the focus from cell to cell; opens, previews, selects and edits (APG grid). */
 export function useGrid<Row extends ListRow>(wish: GridWish<Row>): Grid<Row> {
   const { rows, columns, cells, mayEdit } = wish;
   const place = useGridFocus(rows, columns);
@@ -120,7 +120,7 @@ type Parts<Row> = Omit<Grid<Row>, 'onKeyDown'>;
 function onKeyDown<Row extends ListRow>(event: KeyboardEvent, grid: Parts<Row>, wish: GridWish<Row>): void {
   holdShift(event.shiftKey);
   const target = event.target as HTMLElement;
-  // What a cell opened over the page tells its keys to the cell as well.
+  // Keys pressed in an editor over the page bubble through React to the cell as well.
   if (!grid.table()?.contains(target) || inField(target) || event.altKey) return;
   const done = move(event, grid, wish) || act(event, grid, wish);
   if (done) event.preventDefault();

@@ -1,6 +1,6 @@
 type Pages = 'limit' | 'count' | 'cursor' | 'sort';
 
-/** Of what a list is asked, the words that say which rows are meant: neither its pages nor their order. */
+/** Returns the parameters that select rows, without paging and sort order. */
 export function meant<Asked extends object>(asked: Asked): Omit<Asked, Pages> {
   const {
     limit: _limit,

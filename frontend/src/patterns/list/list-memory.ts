@@ -32,7 +32,7 @@ export function useReturn(
   const restored = found !== undefined && ready;
   const place = useRef<{ row?: string; column?: string }>({});
   useEffect(() => {
-    // The shell moves the focus to the new page while the list is still drawn.
+    // The shell moves the focus to the new page while the list is still mounted.
     const note = ({ target }: FocusEvent) => {
       const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
       if (row)

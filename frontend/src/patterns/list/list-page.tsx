@@ -35,7 +35,9 @@ const ExportMenu = laterLike(
 const SortMenu = laterLike(async () => (await import('./sort-menu')).SortMenu);
 const PhoneActs = laterLike(async () => (await import('./phone-actions')).PhoneActs);
 
-/** A list: title and one act, saved views, search and filters, rows as table or cards, footer with the way on. */
+/**
+ * A list page: title and primary action, saved views, search and filters, rows as a table or cards, footer with paging.
+ */
 export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const { query, search, noun, source } = props;
   const phone = useMedia(PHONE);
@@ -123,7 +125,7 @@ function PhonePrimary({ label, icon, onClick }: NonNullable<ListPageProps<ListRo
   );
 }
 
-/** In the usual order, which no head on the screen says. */
+/** True in the default order, which no visible header shows. */
 const isNewestFirst = <Row extends ListRow>(
   { search, defaultSort }: ListPageProps<Row>,
   shown: ListPageProps<Row>['columns'],
@@ -220,13 +222,13 @@ function Filters<Row extends ListRow>({ view, phone, chosen, onSort, ...props }:
   );
 }
 
-/** What is asked, without the page: when it changes, "all" means other rows. */
+/** The query without paging: when it changes, selecting all means other rows. */
 const filterKey = (asked: object | undefined): string => JSON.stringify(meant(asked ?? {}));
 
 const totalOf = (page: { total?: number | null; total_capped?: boolean | null } | undefined): string | undefined =>
   page?.total === undefined || page.total === null ? undefined : `${count(page.total)}${page.total_capped ? '+' : ''}`;
 
-/** The view in the address holds, else the one last used on this device. */
+/** The layout in the URL applies, else the one last used on this device. */
 function useView(key: string | undefined, views: readonly View[] | undefined, inAddress: string | undefined): string {
   const first = views?.[0]?.value ?? 'list';
   const stored = useMemo(

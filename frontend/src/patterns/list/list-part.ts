@@ -1,6 +1,6 @@
 import type { ListPart } from './types';
 
-/** The parts of a list whose values are words of its own. */
+/** The parts of a list that have values of their own. */
 export const listPart = <Value extends string>(part: ListPart<Value>): ListPart => ({
   ...part,
   onChange: (next) => {

@@ -1,6 +1,6 @@
 import type { MenuAt } from './types';
 
-/** Where the menu of a row opens: at the pointer, or below what opened it. */
+/** Where a row's menu opens: at the pointer, or below its trigger. */
 export function menuAt<Row>(
   row: Row,
   opener: HTMLElement,

@@ -10,11 +10,11 @@ interface PhoneActsProps<Row extends ListRow> {
   list: ListPageProps<Row>;
   view: string;
   columns: readonly Column<Row>[];
-  /** What an export holds: "393 orders". */
+  /** The content of an export: "393 orders". */
   rows: string;
 }
 
-/** Beside a list's title on a phone: which records are shown, the view, and everything else under "More". */
+/** Next to a list's title on a phone: which records are shown, the view, and everything else under "More". */
 export function PhoneActs<Row extends ListRow>({ list, view, columns, rows }: PhoneActsProps<Row>) {
   const change = useSearchChange();
   const { part, views, drawn } = list;

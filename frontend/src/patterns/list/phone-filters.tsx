@@ -6,7 +6,7 @@ import type { FilterSheetProps } from './filter-sheet';
 const loadSheet = () => import('./filter-sheet');
 const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }));
 
-/** The button of a phone's filters. */
+/** The filter button on a phone. */
 export function PhoneFilters(props: FilterSheetProps) {
   return <FilterOpener load={loadSheet} closed={<FilterButton on={props.on} />} open={<FilterSheet {...props} />} />;
 }

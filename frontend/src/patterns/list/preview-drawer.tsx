@@ -7,12 +7,12 @@ import { Drawer } from '@/ui/dialog';
 interface PeekDrawerProps {
   id: string;
   title: string;
-  /** The rows of the page, in their order. */
+  /** The rows of the page, in order. */
   ids: readonly string[];
   children: ReactNode;
 }
 
-/** One row's key facts. J and K go on to the next and the previous row while it is open. */
+/** One row's key facts. While it is open, J and K move to the next and the previous row. */
 export function PeekDrawer({ id, title, ids, children }: PeekDrawerProps) {
   const change = useSearchChange();
   useEffect(() => {
@@ -29,7 +29,7 @@ export function PeekDrawer({ id, title, ids, children }: PeekDrawerProps) {
   }, [id, ids, change]);
   const close = () => {
     change({ peek: undefined }, { replace: true });
-    // On the row that was looked at last, not on the one that the drawer was opened from.
+    // Returns the focus to the last previewed row, not to the one that the drawer was opened from.
     requestAnimationFrame(() =>
       requestAnimationFrame(() =>
         document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] td[data-column]`)?.focus(),

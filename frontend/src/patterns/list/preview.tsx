@@ -7,7 +7,7 @@ type PeekProps<Row extends ListRow> = Pick<ListPageProps<Row>, 'search' | 'previ
   rows: readonly Row[];
 };
 
-/** A look at one row without leaving the list; the address names it, so Back closes it. */
+/** A preview of one row without leaving the list; it is in the URL, so Back closes it. */
 export function Peek<Row extends ListRow>({ search, preview, rowName, rows }: PeekProps<Row>) {
   const row = rows.find(({ id }) => id === search.peek);
   if (!row || !preview) return null;

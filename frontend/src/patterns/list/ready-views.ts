@@ -4,7 +4,7 @@ import { deviceValue, type DeviceValue } from '@/lib/storage';
 
 const hiddenViews = new Map<string, DeviceValue<readonly string[]>>();
 
-/** The ready views that this person hid on this device. */
+/** The preset views that this user hid on this device. */
 export function hiddenReadyViews(table: string, person: string | undefined): DeviceValue<readonly string[]> {
   const key = `hidden-views-${table}-${person ?? 'nobody'}`;
   const known =
@@ -14,10 +14,10 @@ export function hiddenReadyViews(table: string, person: string | undefined): Dev
   return known;
 }
 
-/** Words that say how a list is shown rather than which rows. */
+/** Parameters that control the layout of a list rather than its rows. */
 const ofTheScreen = new Set(['sort', 'cols', 'view', 'filter', 'shown', 'show']);
 
-/** The filters of the list, and those that only a ready view sets: they show as chips with the view's name. */
+/** The filters of the list, and those that only a preset view sets: they show as chips with the view's name. */
 export function withReadyFilters(
   filters: readonly Filter[],
   ready: readonly ReadyView[],
@@ -35,13 +35,13 @@ export function withReadyFilters(
   return more.length > 0 ? [...filters, ...more] : filters;
 }
 
-/** The words of the address that the view does not already say. */
+/** The parameters of the URL that the view doesn't set itself. */
 export function beyondView(search: Words, view: ReadyView | undefined): Words {
   if (!view) return search;
   const own = keptWords(view.search);
   return Object.fromEntries(Object.entries(search).filter(([name, value]) => own[name] !== value));
 }
 
-/** The views that are of use to this reader. */
+/** The views that apply to this user. */
 export const readyFor = (views: readonly ReadyView[], isAdmin: boolean): readonly ReadyView[] =>
   isAdmin ? views : views.filter(({ admin }) => !admin);

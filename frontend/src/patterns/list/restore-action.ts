@@ -1,6 +1,6 @@
 import type { PressAct } from './bulk-types';
 
-/** Brings deleted rows back; the server does it within 30 days. */
+/** Restores deleted rows; the server allows it within 30 days. */
 export const restoreAct: PressAct = {
   name: 'restore',
   label: 'Restore',

@@ -13,12 +13,12 @@ interface RowActsProps<Row extends ListRow> {
   total: string | undefined;
   /** There are rows of this filter on other pages. */
   more: boolean;
-  /** The columns as shown: those of an exported file. */
+  /** The columns as shown, which are those of an export. */
   columns: readonly Column<Row>[];
   menu: MenuAt<Row> | undefined;
 }
 
-/** What is done to rows: to the selected ones by the bar, to one by its menu. Loaded when somebody begins. */
+/** Actions on rows: on the selected ones from the bar, on one from its menu. Loaded on first use. */
 export function RowActs<Row extends ListRow>({ list, selection, total, more, columns, menu }: RowActsProps<Row>) {
   const bulk = useBulk(list, selection, total);
   const acts: readonly BulkAct<Row>[] = [...(list.bulk ?? [])];
@@ -38,7 +38,7 @@ export function RowActs<Row extends ListRow>({ list, selection, total, more, col
   );
 }
 
-/** The selected rows as a file, with the columns as shown. */
+/** Exports the selected rows with the columns as shown. */
 function useExportSelected<Row extends ListRow>(
   { source }: ListPageProps<Row>,
   selection: Selection,

@@ -12,14 +12,14 @@ interface RowKeys<Row> {
 
 const held = { shift: false };
 
-/** A letter and its capital are the same key; whether Shift was held is told by the table. */
+/** Upper and lower case are the same key; the table tracks whether Shift was held. */
 export const holdShift = (shift: boolean): void => {
   held.shift = shift;
 };
 
 const letters = { S: 'Change status', A: 'Assign', P: 'Change priority' } as const;
 
-/** Single keys on rows. J and K reach the table from anywhere on the page; the others act on the row with the focus. */
+/** Single keys for rows. J and K reach the table from anywhere on the page; the others act on the focused row. */
 export function useRowKeys<Row extends ListRow>(
   grid: Grid<Row>,
   { selection, canPeek, columns, editable }: RowKeys<Row>,

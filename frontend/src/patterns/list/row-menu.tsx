@@ -23,17 +23,17 @@ const nothing = () => undefined;
 const none = Promise.resolve(() => []);
 const loading = new WeakMap<object, Promise<RowItems<never>>>();
 
-/** The list's own entries, loaded once. */
+/** The list's own menu items, loaded once. */
 function itemsOf<Row extends ListRow>({ rowItems }: ListPageProps<Row>): Promise<RowItems<Row>> {
   if (!rowItems) return none;
   const items = (loading.get(rowItems) as Promise<RowItems<Row>> | undefined) ?? rowItems();
   loading.set(rowItems, items);
-  // A part that did not come is asked for again the next time.
+  // If loading fails, the next use tries again.
   items.catch(() => loading.delete(rowItems));
   return items;
 }
 
-/** Just this row, selected for as long as its menu is open. */
+/** Selects just this row for as long as its menu is open. */
 const onlyThis = (id: string): Selection => ({
   ids: [id],
   all: false,
@@ -47,7 +47,10 @@ const onlyThis = (id: string): Selection => ({
   clear: nothing,
 });
 
-/** What can be done with one row, at the pointer or below the row's button: what the bar offers for many, and its page. */
+/**
+ * The actions for one row, at the pointer or below the row's button: those the bar offers for many rows, and those of
+ * its page.
+ */
 export function RowMenu<Row extends ListRow>({ list, at }: RowMenuProps<Row>) {
   const { row, line } = at;
   const [open, setOpen] = useState(true);
@@ -66,7 +69,7 @@ export function RowMenu<Row extends ListRow>({ list, at }: RowMenuProps<Row>) {
         .catch(nothing);
     else void bulk.run(act, act.change()).catch(nothing);
   };
-  // The focus goes back to the row, whose button is drawn only as long as somebody is near.
+  // The focus returns to the row, because its button is rendered only while the pointer or the focus is on it.
   const back = (event: Event) => {
     event.preventDefault();
     if (!asking) line.querySelector<HTMLElement>('td[data-column][tabindex="0"], td[data-column]')?.focus();
@@ -112,7 +115,7 @@ export function RowMenu<Row extends ListRow>({ list, at }: RowMenuProps<Row>) {
   );
 }
 
-/** Open, in a new tab, preview, edit, and what only this list has. */
+/** Open, in a new tab, preview, edit, and items that only this list has. */
 function OpenItems<Row extends ListRow>({ list, at: { row, line } }: RowMenuProps<Row>) {
   const { history } = useRouter();
   const change = useSearchChange();

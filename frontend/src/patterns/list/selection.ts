@@ -4,26 +4,26 @@ export interface Selection {
   ids: readonly string[];
   all: boolean;
   some: boolean;
-  /** All rows that the filter finds, also those on other pages. */
+  /** All rows that match the filter, including those on other pages. */
   everything: boolean;
   has: (id: string) => boolean;
   toggle: (id: string, on: boolean, shift: boolean) => void;
   toggleAll: (on: boolean) => void;
   setEverything: (on: boolean) => void;
-  /** These and no others. */
+  /** Selects exactly these rows. */
   only: (ids: readonly string[]) => void;
   clear: () => void;
 }
 
 interface Picked {
   ids: ReadonlySet<string>;
-  /** The filter whose rows are all meant. */
+  /** The filter whose rows are all selected. */
   filter?: string;
 }
 
 /**
- * Which rows of this page are ticked; Shift ticks everything between. Rows that left are forgotten, and so is
- * "everything" when the filter is another one.
+ * Which rows of this page are selected; Shift selects a range. Rows that leave are deselected, and "everything" ends
+ * when the filter changes.
  */
 export function useSelection(
   rows: readonly { id: string }[],

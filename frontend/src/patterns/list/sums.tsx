@@ -9,7 +9,7 @@ export interface SumsProps {
   columns: readonly { label: string; sum?: string }[];
 }
 
-/** Neither page nor order changes a sum. */
+/** Paging and order don't affect totals. */
 export const footQuery = (asked: object): string =>
   new URLSearchParams(meant(asked as Record<string, string>)).toString();
 
@@ -19,7 +19,7 @@ const footOf = (table: string, words: string) => ({
     (await send(`/rest/v1/${table}/foot?${words}`, { signal })).json() as Promise<Schema<'FootOut'>>,
 });
 
-/** What the amounts of all rows of the filter add up to; nothing where there are too many to add up. */
+/** The totals of the amounts over all rows of the filter; nothing if there are too many rows. */
 export function Sums({ source, columns }: SumsProps) {
   const { data } = useQuery(footOf(source.table, footQuery(source.asked)));
   if (!data || data.capped || data.rows < 2) return null;

@@ -13,13 +13,16 @@ export const classOf = (column: Pick<Column<never>, 'right' | 'priority'>, extra
 const ColumnEdge = laterLike(async () => (await import('./column-edge')).ColumnEdge);
 
 const ROOM = 160;
-/** The name of the row gets more. */
+/** The column that names the row is wider. */
 const NAME_ROOM = 264;
 
-/** What a column needs at least, so that nothing is pressed to nothing. */
+/** The minimum width of a column, so that it doesn't collapse. */
 export const roomOf = ({ width }: { width?: number }, first: boolean): number => width ?? (first ? NAME_ROOM : ROOM);
 
-/** Once somebody has sized one, every column has a width, and an empty column takes what is left. The first one stays in its place, hence leaves room for others. */
+/**
+ * Once a column has been resized, every column has a fixed width, and an empty column takes the rest. The first column
+ * is sticky and therefore leaves room for others.
+ */
 const sizedWidth = (widths: Widths, column: { key: string; width?: number }, first: boolean): string => {
   const width = `${widths[column.key] ?? roomOf(column, first)}px`;
   return first ? `min(${width}, 50vw)` : width;
@@ -57,7 +60,7 @@ interface HeadProps<Row> {
   sizing: Sizing;
 }
 
-/** First press sorts upwards, the next one turns it round. */
+/** The first press sorts ascending, the next one reverses the order. */
 export function Head<Row>({ column, at, sort, onSort, sizing }: HeadProps<Row>) {
   const word = column.sort;
   const up = isSortedBy(column, sort);
@@ -75,7 +78,7 @@ export function Head<Row>({ column, at, sort, onSort, sizing }: HeadProps<Row>) 
     <th
       scope="col"
       data-head={column.key}
-      // An edge reaches into the next head, and lies over it.
+      // The resize handle overlaps the next header and must be on top of it.
       style={{ zIndex: 40 - at }}
       className={classOf(column, cx((up || down) && 'sorted', at === 0 && 'first') || undefined)}
       aria-sort={up ? 'ascending' : down ? 'descending' : undefined}
@@ -88,7 +91,7 @@ export function Head<Row>({ column, at, sort, onSort, sizing }: HeadProps<Row>) 
 
 const SKELETON_ROWS = 8;
 
-/** The table's shape before its rows are here. */
+/** The table's skeleton while its rows load. */
 export function TableSkeleton<Row>({ columns, selectable, widths }: Omit<ColumnsProps<Row>, 'acts'>) {
   return (
     <table className="table" aria-hidden="true">

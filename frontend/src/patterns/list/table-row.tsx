@@ -13,7 +13,9 @@ import { inField } from '@/lib/shortcuts';
 
 const CellEditor = laterLike(async () => (await import('./cell-editor')).CellEditor, <HeldKeys />);
 
-/** What a row can ask of its table. The same object all the time, so that rows are drawn again only when they change. */
+/**
+ * What a row needs from its table. The object never changes, so that rows re-render only when their own data changes.
+ */
 export interface Hands<Row> {
   setAt: (place: Place) => void;
   edit: (row: Row, column: Column<Row>) => void;
@@ -23,7 +25,7 @@ export interface Hands<Row> {
   menu: (at: MenuAt<Row>) => void;
 }
 
-/** Everything here stays the same object as long as it says the same. */
+/** Every prop keeps its identity while its content is the same. */
 interface RowProps<Row extends ListRow> {
   row: Row;
   columns: readonly Column<Row>[];
@@ -32,21 +34,22 @@ interface RowProps<Row extends ListRow> {
   rowName: (row: Row) => string;
   rowActions: ((row: Row) => ReactNode) | undefined;
   canPeek: boolean;
-  /** Undefined where nothing can be selected. */
+  /** Undefined if rows can't be selected. */
   selected: boolean | undefined;
-  /** The column with the focus, and the one being edited, when they are in this row. */
+  /** The focused column and the one being edited, if they are in this row. */
   at: string | undefined;
   editing: string | undefined;
   wrong: WrongCell | undefined;
-  /** The row's acts have a column of their own. */
+  /** The row's actions have their own column. */
   apart: boolean;
-  /** An empty cell takes the room that the sized columns leave. */
+  /** An empty cell fills the space that sized columns leave. */
   filled: boolean;
 }
 
 function DrawnRow<Row extends ListRow>(props: RowProps<Row>) {
   const { row, columns, hands, rowName, rowActions, canPeek, selected, apart, filled } = props;
-  // The acts show over the row that is pointed at or has the focus; fifty rows of unseen buttons cost as much as the rows.
+  // Actions appear over the row under the pointer or with the focus; fifty rows of invisible buttons would cost as much
+  // as the rows.
   const [near, setNear] = useState(false);
   const come = () => {
     if (near) return;
@@ -56,7 +59,7 @@ function DrawnRow<Row extends ListRow>(props: RowProps<Row>) {
   const place = useFocusLeavesWith(row.id);
   useTabStops(place, props.at !== undefined);
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
-    // Whoever holds Shift, or has marked text, wants the browser's own menu.
+    // With Shift held or text selected, the user wants the browser's own menu.
     if (event.shiftKey || inField(event.target) || getSelection()?.isCollapsed === false) return;
     event.preventDefault();
     hands.menu(menuAt(row, event.currentTarget, event));
@@ -109,7 +112,10 @@ function DrawnRow<Row extends ListRow>(props: RowProps<Row>) {
   );
 }
 
-/** The focus was on a row, not on its place: when another row moves in, it goes as if the row had been taken away. */
+/**
+ * The focus was on the row, not on its position: when another row moves in, it is handled as if the row had been
+ * removed.
+ */
 function useFocusLeavesWith(id: string) {
   const place = useRef<HTMLTableRowElement>(null);
   const before = useRef(id);
@@ -122,7 +128,10 @@ function useFocusLeavesWith(id: string) {
   return place;
 }
 
-/** Tab goes into the links and buttons of one row, the one that the arrow keys move; from there it goes on to what follows the table. */
+/**
+ * Tab reaches the links and buttons of one row only, the one selected by the arrow keys; from there it leaves the
+ * table.
+ */
 function useTabStops(place: RefObject<HTMLTableRowElement | null>, here: boolean) {
   useLayoutEffect(() => {
     for (const control of place.current?.querySelectorAll<HTMLElement>('a[href], button, input') ?? []) {

@@ -16,7 +16,7 @@ import { useDevice } from '@/lib/storage';
 export interface TableProps<Row extends ListRow> {
   caption: string;
   columns: readonly Column<Row>[];
-  /** Somebody chose the columns: they all stay, and the table scrolls sideways when they need more room. */
+  /** The user chose the columns: all of them stay, and the table scrolls sideways if they need more room. */
   chosen: boolean;
   sizing: Sizing;
   rows: readonly Row[];
@@ -44,7 +44,7 @@ export function Table<Row extends ListRow>(props: TableProps<Row>) {
   const { drawn, missing } = useDrawnRows(props.rows);
   const places = usePlaces(drawn);
   const rows = props.rows.map((row) => cells.look(row));
-  // An amount that somebody hid is not shown by a slip of the hand.
+  // A stray key must not reveal an amount that the user hid.
   const hidden = privacyOn(useDevice(privacy));
   const mayEdit = useCallback(
     (row: Row, { edit }: Column<Row>) =>
@@ -61,7 +61,7 @@ export function Table<Row extends ListRow>(props: TableProps<Row>) {
     peek: (row) => props.onPeek?.(row),
     menu: props.onMenu,
   });
-  // Over the last column, unless that is where one edits.
+  // Over the last column, unless that one is being edited.
   const apart = editable && columns.at(-1)?.edit !== undefined;
   return (
     <table
@@ -138,7 +138,7 @@ function HeadRow<Row extends ListRow>({ columns, sort, onSort, sizing, selection
   );
 }
 
-/** Hands that are always the same and do what the newest ones do. */
+/** Callbacks with a stable identity that call the latest versions. */
 function useHands<Row>(now: Hands<Row>): Hands<Row> {
   const newest = useRef(now);
   useLayoutEffect(() => {

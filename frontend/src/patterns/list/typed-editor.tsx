@@ -5,12 +5,12 @@ import { readTyped } from './cell-text';
 import type { TypedEdit } from './edit-types';
 import { cx } from '@/lib/class-names';
 
-/** How typed text becomes the value of a cell. */
+/** Parses typed text into the value of a cell. */
 interface Reading {
   read: (typed: string) => { value: string } | { wrong: string };
   /** The field's initial text. */
   shown?: (value: string) => string;
-  /** What the typed text means so far, shown below the field. */
+  /** How the typed text is understood so far, shown below the field. */
   understood?: (typed: string) => string | undefined;
 }
 
@@ -31,7 +31,9 @@ function readingOf({ as, blank }: Pick<TypedEdit<never>, 'as' | 'blank'>): Readi
   return { read: (typed) => readTyped(as, typed, blank) };
 }
 
-/** Enter saves and moves down, Tab saves and moves on, Escape restores. Invalid text stays in the field with its error. */
+/**
+ * Enter saves and moves down, Tab saves and moves on, Escape restores. Invalid text stays in the field with its error.
+ */
 export function TypedEditor<Row>({ row, edit, label, onSave, onCancel }: EditorProps<Row, TypedEdit<Row>>) {
   const [reading] = useState(() => readingOf(edit));
   const value = edit.value(row);

@@ -20,23 +20,23 @@ export interface Column<Row> {
   key: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  /** The server's word to sort by; the head becomes a button. */
+  /** The server's sort parameter; makes the header a button. */
   sort?: string;
-  /** Another word for the same order: numbers are given as records are made. */
+  /** Another parameter for the same order: numbers are assigned in order of creation. */
   sameOrder?: 'created_at';
-  /** Numbers stand right. */
+  /** Numbers are right-aligned. */
   right?: boolean;
-  /** Pixels; without it the column shares what is left. */
+  /** Pixels; without it the column shares the remaining width. */
   width?: number;
-  /** Leaves the usual table below 1440 (1), 1280 (2) or 1024 (3) pixels. */
+  /** Hidden from the default table below 1440 (1), 1280 (2) or 1024 (3) pixels. */
   priority?: 1 | 2 | 3;
-  /** Not shown until somebody chooses it. */
+  /** Hidden until the user chooses it. */
   optional?: boolean;
-  /** The server's names of what it shows; a column without them is in no file. */
+  /** The server's names of the fields it shows; a column without them isn't exported. */
   exports?: readonly string[];
-  /** The server's name of the amount that the foot of the list adds up, over all rows of the filter. */
+  /** The server's name of the amount that the list's footer totals, over all rows of the filter. */
   sum?: string;
-  /** Its cells are changed in place. */
+  /** Its cells are edited in place. */
   edit?: Edit<Row>;
 }
 
@@ -44,7 +44,7 @@ export interface Filter {
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];
-  /** Promoted filters stand in the bar, at most three; the rest under "Filter". */
+  /** Promoted filters are shown in the bar, at most three; the rest are under "Filter". */
   promoted?: boolean;
   /** Set elsewhere (by a link, by `moreFilters`) and only shown as a chip here; its options name the values. */
   chipOnly?: boolean;
@@ -56,16 +56,16 @@ export interface View {
   icon: IconName;
 }
 
-/** A view that every shop has from the start: it asks the server with words of the list's address. */
+/** A view that every business has from the start: a set of the list's URL parameters. */
 export interface ReadyView {
   id: string;
   name: string;
   search: Record<string, string | undefined>;
-  /** Of use only to whom every row is shown. */
+  /** Only useful to users who can see all rows. */
   admin?: boolean;
 }
 
-/** The parts of its records that a list shows one of: "Active", "Complete", "All". */
+/** The parts of its records, of which a list shows one: "Active", "Complete", "All". */
 export interface ListPart<Value extends string = string> {
   /** "Orders shown" */
   label: string;
@@ -80,13 +80,13 @@ export interface Act {
   onClick: () => void;
 }
 
-/** How the list's rows are changed: in a cell, and many at once. */
+/** How the list's rows are edited: in a cell, or in bulk. */
 export interface Changing<Row> {
-  /** Sends the changed fields with the row's version and answers the row as it is then; without it no cell can be changed. */
+  /** Sends the changed fields with the row's version and returns the updated row; without it no cell can be edited. */
   one: ((row: Row, values: object) => Promise<Row>) | undefined;
-  /** The server has no call for many rows of this list: each is changed by its own request. */
+  /** The server has no bulk route for this list: each row is changed by its own request. */
   byRows?: boolean;
-  /** The tables that a change touches. */
+  /** The tables that a change affects. */
   tables: readonly string[];
   /** "Failed to update contact". */
   failed: string;
@@ -95,25 +95,25 @@ export interface Changing<Row> {
 /** Where a row's menu opens. */
 export interface MenuAt<Row> {
   row: Row;
-  /** The row on the page. */
+  /** The row's element on the page. */
   line: HTMLElement;
   x: number;
   y: number;
 }
 
-/** What an entry of a row's menu can use. */
+/** What a row menu item can use. */
 export interface RowItemTools {
   client: QueryClient;
   /** Opens a page of the app. */
   go: (path: string) => void;
 }
 
-/** An entry of a row's menu that only this list has: the row's page with one of its dialogs open, or an act of its own. */
+/** A row menu item that only this list has: the row's page with one of its dialogs open, or an action of its own. */
 export type RowItem = { label: string; icon: IconName } & (
   { opens: string } | { run: (tools: RowItemTools) => unknown }
 );
 
-/** Answers the entries of a row's menu, as its state allows. */
+/** Returns the row menu items that its state allows. */
 export type RowItems<Row> = (row: Row) => readonly RowItem[];
 
 export interface ListPageProps<Row extends ListRow> {
@@ -122,56 +122,61 @@ export interface ListPageProps<Row extends ListRow> {
   noun: readonly [one: string, many: string];
   query: UseQueryResult<Page<Row>>;
   /**
-   * The server's name of the list and what it was asked, as in the query's key. With it come saved views, columns to
-   * choose, files, and all rows of a filter at once.
+   * The server's name of the list and its query, as in the query key. It enables saved views, column choice, exports
+   * and selecting all rows of a filter.
    */
   source?: { table: string; asked: object };
   search: Record<string, string | undefined>;
   searchHint: string;
   columns: readonly Column<Row>[];
-  /** The sort that holds when the address names none. */
+  /** The sort order if the URL has none. */
   defaultSort: string;
   filters?: readonly Filter[];
-  /** Filters that are more than a choice of a few: a date, a record. They stand after the others. */
+  /** Filters that are more than a choice of a few: a date, a record. They come after the others. */
   moreFilters?: ReactNode;
-  /** The way to sibling lists, above the views. */
+  /** Links to sibling lists, above the views. */
   siblings?: ReactNode;
-  /** Which part of the records is shown; at the beginning of the filter bar, beside the title on a phone. */
+  /** Which part of the records is shown; first in the filter bar, next to the title on a phone. */
   part?: ListPart;
   /** Figures about the whole list, below it. */
   below?: ReactNode;
   /** Views that come with the list, before the saved ones. */
   ready?: readonly ReadyView[];
-  /** Words that hold although the address does not name them; a saved view keeps them. */
+  /** Default parameters that apply if the URL doesn't set them; a saved view stores them. */
   stated?: Record<string, string>;
-  /** Words that stay in the address without a saved view: which list of several the page shows. */
+  /** Parameters that stay in the URL without a saved view: which of several lists the page shows. */
   fixed?: Record<string, string>;
   views?: readonly View[];
-  /** What the list is called without a saved view: "All". */
+  /** The list's title without a saved view: "All". */
   baseView?: string;
-  /** One row as a card of the card view, or of whichever view but the list is on. */
+  /** One row as a card in the card view, or in whichever layout isn't the list. */
   card?: (row: Row, box: ReactNode, view: string) => ReactNode;
-  /** Which of the views is the table, where it is not called "list". */
+  /** Which of the layouts is the table, if it isn't called "list". */
   tableView?: string;
-  /** Draws all rows of a view that is neither table nor cards, on phones as well; undefined for every other view. */
+  /**
+   * Renders all rows of a layout that is neither table nor cards, on phones as well; undefined for every other layout.
+   */
   drawn?: (rows: readonly Row[], view: string) => ReactNode;
   /** One row on a phone. */
   line: (row: Row) => ReactNode;
-  /** Up to three icon buttons over a row's last cell; the record's own page offers the same acts. */
+  /** Up to three icon buttons over a row's last cell; the record's own page offers the same actions. */
   rowActions?: (row: Row) => ReactNode;
-  /** More entries of the row's menu, between opening it and what is done to it. Loaded with the menu; always the same function, none where the role may not. */
+  /**
+   * More items for the row's menu, between opening and the actions. Loaded with the menu; always the same function,
+   * omitted if the role doesn't allow it.
+   */
   rowItems?: () => Promise<RowItems<Row>>;
-  /** Its page opens its form by `?open=edit`. */
+  /** Its page opens its form with `?open=edit`. */
   opensEdit?: boolean | ((row: Row) => boolean);
   /** The row's key facts, in a drawer. */
   preview?: (row: Row) => ReactNode;
   primary?: Act;
-  /** Secondary acts of the list, each a `<ListAct>`. */
+  /** Secondary actions of the list, each a `<ListAct>`. */
   more?: ReactNode;
-  /** The words of a list that has never held anything. */
+  /** The text of a list that has never had any rows. */
   firstUse: { icon: IconName; title: string; words: string };
   changing?: Changing<Row>;
-  /** What can be done to the selected rows; without it nothing can be selected. */
+  /** The bulk actions for selected rows; without them nothing can be selected. */
   bulk?: readonly BulkAct<Row>[];
   rowName: (row: Row) => string;
 }

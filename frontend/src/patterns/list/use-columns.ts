@@ -10,19 +10,19 @@ export interface ChosenColumns<Row> {
   /** The visible columns, in order. */
   shown: readonly Column<Row>[];
   keys: readonly string[];
-  /** True when the user chose the columns; none of them is hidden on a narrow screen then. */
+  /** True if the user chose the columns; none of them is hidden on a narrow screen then. */
   chosen: boolean;
   toggle: (key: string, on: boolean) => void;
   move: (key: string, place: number) => void;
   reset: () => void;
   /** The chosen widths; undefined while every column has its default width. */
   widths: Widths | undefined;
-  /** The `cols` value of the address: columns and their widths. */
+  /** The `cols` value of the URL: columns and their widths. */
   words: string | undefined;
   resize: (widths: Widths | undefined) => void;
 }
 
-/** Columns and widths come from the address, else, outside a saved view, from what this person last chose on this device. */
+/** Columns and widths come from the URL, else, outside a saved view, from this user's last choice on this device. */
 export function useColumns<Row extends ListRow>({
   columns,
   source,

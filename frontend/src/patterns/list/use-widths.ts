@@ -3,7 +3,7 @@ import type { ChosenColumns } from './use-columns';
 import type { Widths } from './widths';
 
 export interface Sizing {
-  /** The widths shown now; undefined while every column has its default width. */
+  /** The current widths; undefined while every column has its default width. */
   widths: Widths | undefined;
   /** Shows widths during a drag, without saving them. */
   show: (widths: Widths | undefined) => void;
@@ -18,7 +18,7 @@ export function useWidths({
   resize,
 }: Pick<ChosenColumns<never>, 'widths' | 'words' | 'resize'>): Sizing {
   const [shown, setShown] = useState<{ widths: Widths | undefined; over: string | undefined }>();
-  // Saved widths arrive with the address, shortly after.
+  // Saved widths arrive with the URL, shortly after.
   const current = shown?.over === words ? shown : undefined;
   if (shown && !current) setShown(undefined);
   const show = (next: Widths | undefined) => setShown({ widths: next, over: words });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nameOfValue } from './value-name';
 
-test('a chip says the name that its options or its rows know, and never an id', () => {
+test('a chip shows the name from its options or its rows, and never an ID', () => {
   const contact = { name: 'customer_id', label: 'Contact', options: [{ value: 'a', label: 'Ann' }] };
   const rows = [
     { customer_id: 'b', customer_name: 'Ben', purchase_id: 'p', purchase_number: 'SO-1', customer: 'x' },

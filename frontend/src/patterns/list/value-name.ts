@@ -1,6 +1,8 @@
 import type { Filter } from './types';
 
-/** What a filter's value is called: by its options, or by a row that it found. An id that neither knows is no word for anybody. */
+/**
+ * Returns the name of a filter's value, from its options or from a row that matched. An ID without a name isn't shown.
+ */
 export function nameOfValue({ name, options }: Filter, value: string, rows: readonly object[]): string | undefined {
   const known = options.find((option) => option.value === value)?.label;
   if (known ?? !name.endsWith('_id')) return known ?? value;

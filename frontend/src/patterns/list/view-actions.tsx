@@ -13,20 +13,20 @@ import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 
 interface ActsProps extends ViewsProps {
   active: SavedView | ReadyView | undefined;
-  /** The ready views that this person hid. */
+  /** The preset views that this user hid. */
   hidden: readonly string[];
   changed: boolean;
   kept: Record<string, string>;
   onDialog: (dialog: 'new' | 'rename') => void;
 }
 
-/** What can be done with the view that is shown, or with a list that no view describes. */
+/** The actions for the current view, or for a list without one. */
 export function ViewActs({ active, ...props }: ActsProps) {
   return active ? <ActsOfView {...props} active={active} /> : <ActsWithoutView {...props} />;
 }
 
 function ActsWithoutView({ table, search, usual, hidden, onDialog }: Omit<ActsProps, 'active'>) {
-  // How it is shown is remembered by the device: nobody need save that.
+  // The layout is remembered on the device, so it doesn't need saving.
   const asUsual = sameView({ ...search, view: undefined }, {}, usual);
   return (
     <>
@@ -109,7 +109,7 @@ function ActsOfView({ table, fixed, active, hidden, changed, kept, onDialog }: A
               icon="star"
               onSelect={() => change.mutate({ view: saved, values: { is_default: !saved.is_default } })}
             >
-              {saved.is_default ? 'Remove as my default' : 'Make it my default'}
+              {saved.is_default ? 'Remove as my default' : 'Set as my default'}
             </MenuItem>
             <MenuRule />
             <MenuItem

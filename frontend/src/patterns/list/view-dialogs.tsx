@@ -9,12 +9,12 @@ import { changeView, createView, type SavedView } from './views-api';
 interface SaveAsProps {
   table: string;
   kept: Record<string, string>;
-  /** The view that gets another name; a new one is made without it. */
+  /** The view to rename; without it a new one is created. */
   view: SavedView | undefined;
   onClose: () => void;
 }
 
-/** A name for what the list shows now. */
+/** A name for the current state of the list. */
 export function SaveAsDialog({ table, kept, view, onClose }: SaveAsProps) {
   const create = useMutation(createView());
   const change = useMutation(changeView());

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf, isBare, keptWords, sameView } from './view-rules';
 
 describe('saved views', () => {
-  it('keep filters, sort, columns and view mode, and nothing that passes', () => {
+  it('keep filters, sort, columns and layout, and nothing temporary', () => {
     const search = {
       status: 'active',
       sort: '-name',
@@ -19,7 +19,7 @@ describe('saved views', () => {
     expect(keptWords(search)).toEqual({ status: 'active', sort: '-name', cols: 'name,email', view: 'card', q: 'ann' });
   });
 
-  it('are unchanged when only the page, the open record or a usual word differs', () => {
+  it('are unchanged if only the page, the open record or a default parameter differs', () => {
     const usual = { sort: '-created_at', view: 'list' };
     expect(sameView({ status: 'active', cursor: 'x', saved: '1' }, { status: 'active', view: 'list' }, usual)).toBe(
       true,
@@ -30,7 +30,7 @@ describe('saved views', () => {
     expect(sameView({ sort: 'name' }, {}, usual)).toBe(false);
   });
 
-  it('replace what the address held', () =>
+  it('replace the previous URL parameters', () =>
     expect(addressOf('7', { status: 'active', cursor: 'x' })).toEqual({ status: 'active', saved: '7' }));
 
   it.each([
@@ -39,5 +39,5 @@ describe('saved views', () => {
     [{ saved: 'all' }, false],
     [{ q: 'ann' }, false],
     [{ cursor: 'x' }, false],
-  ])('know whether %j asks for anything', (search, bare) => expect(isBare(search)).toBe(bare));
+  ])('know whether %j selects anything', (search, bare) => expect(isBare(search)).toBe(bare));
 });

@@ -1,20 +1,20 @@
-/** Pure: what a saved view holds, and whether the list looks as it says. */
+/** Pure: what a saved view contains, and whether the list matches it. */
 export type Words = Record<string, string | undefined>;
 
-/** Words of an address that are no way of looking at the list. */
+/** URL parameters that aren't part of a view. */
 const passing = new Set(['cursor', 'open', 'saved', 'peek', 'env', 'dialog', 'new', 'who']);
 
-/** `saved=all` is the list as it is, where another view is somebody's default. */
+/** `saved=all` is the plain list, for users who have another view as their default. */
 export const ALL = 'all';
 
-/** What a view keeps of an address. */
+/** The parts of a URL that a view stores. */
 export function keptWords(search: Words): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(search)) if (value && !passing.has(name)) kept[name] = value;
   return kept;
 }
 
-/** `usual` are the words that hold when the address names none, such as the sort. */
+/** `usual` are the parameters that apply if the URL doesn't set them, such as the sort. */
 export function sameView(one: Words, other: Words, usual: Words): boolean {
   const [a, b] = [
     { ...usual, ...keptWords(one) },
@@ -23,12 +23,12 @@ export function sameView(one: Words, other: Words, usual: Words): boolean {
   return Object.keys({ ...a, ...b }).every((name) => a[name] === b[name]);
 }
 
-/** The address that shows a view: its own words and nothing of the old ones. */
+/** The URL that shows a view: its own parameters and none of the old ones. */
 export const addressOf = (id: string | undefined, words: Words): Words => ({
   ...keptWords(words),
   ...(id ? { saved: id } : {}),
 });
 
-/** Nobody asked for anything: the place where a default view counts. */
+/** The URL selects nothing, so a default view applies. */
 export const isBare = (search: Words): boolean =>
   !search.saved && !search.cursor && !search.peek && Object.keys(keptWords(search)).length === 0;

@@ -4,7 +4,7 @@ import { undoCreate } from '@/api/undo-created';
 
 export type SavedView = Schema<'ViewOut'>;
 
-/** Own views and the shared ones of one list. */
+/** The user's own and the shared views of one list. */
 export const savedViews = (table: string | undefined) =>
   queryOptions({
     queryKey: ['saved_views', table],

@@ -18,18 +18,18 @@ const SaveAsDialog = laterFocused(async () => (await import('./view-dialogs')).S
 export interface ViewsProps {
   table: string;
   title: string;
-  /** The list as it is, without a saved view. */
+  /** The list without a saved view. */
   base: string;
   views: readonly SavedView[];
   ready: readonly ReadyView[];
   search: Words;
-  /** What the list shows now, with the words that hold unsaid. */
+  /** The current state of the list, including defaults that aren't in the URL. */
   stated: Words;
   usual: Words;
   fixed: Words;
 }
 
-/** What a list gives its saved views. */
+/** What a list passes to its saved views. */
 export function viewsOf<Row extends ListRow>(
   list: ListPageProps<Row>,
   mode: string,
@@ -48,7 +48,7 @@ export function viewsOf<Row extends ListRow>(
 
 export const isSaved = (view: SavedView | ReadyView): view is SavedView => 'person_id' in view;
 
-/** A list that nobody asked anything of shows the view that this person made the default. */
+/** A list opened without parameters shows the user's default view. */
 export function DefaultView({ views, search }: { views: readonly SavedView[]; search: Words }) {
   const usual = isBare(search) && views.find((view) => view.is_default && view.person_id === signedInAs());
   if (!usual) return null;
@@ -61,15 +61,15 @@ export function DefaultView({ views, search }: { views: readonly SavedView[]; se
   );
 }
 
-/** What stays in the address when another view is chosen. */
+/** What stays in the URL when another view is chosen. */
 export const passed = ({ env, open }: Words): Words => ({ ...(env ? { env } : {}), ...(open ? { open } : {}) });
 
-/** Ready views, one's own and the shared ones as tabs; a dot says that the list no longer looks as its view says. */
+/** Preset views, the user's own and the shared ones as tabs; a dot marks a list that no longer matches its view. */
 export function ViewTabs(props: ViewsProps) {
   const { table, title, base, search, stated, usual, fixed } = props;
   const hidden = useDevice(hiddenReadyViews(table, signedInAs()));
   const active = [...props.ready, ...props.views].find(({ id }) => id === search.saved);
-  // A view that a link opens is shown although it is hidden.
+  // A view opened by a link is shown even if it is hidden.
   const views = [...props.ready.filter((view) => view === active || !hidden.includes(view.id)), ...props.views];
   const [dialog, setDialog] = useState<'new' | 'rename'>();
   const mine = signedInAs();
@@ -138,7 +138,7 @@ export function ViewTabs(props: ViewsProps) {
   );
 }
 
-/** On a phone the whole bar scrolls, else only its tabs do. */
+/** On a phone the whole bar scrolls, otherwise only its tabs do. */
 function useActiveInSight(id: string | undefined) {
   const bar = useRef<HTMLDivElement>(null);
   const tabs = useRef<HTMLElement>(null);
@@ -148,7 +148,7 @@ function useActiveInSight(id: string | undefined) {
       activeInSight(tabs.current);
     };
     show();
-    // What is beside the bar on a phone comes later and makes it narrower; the font comes later and makes tabs wider.
+    // On a phone, controls next to the bar load later and make it narrower; the font loads later and makes tabs wider.
     const watch = new ResizeObserver(show);
     for (const box of [bar.current, ...(tabs.current?.children ?? [])]) if (box) watch.observe(box);
     return () => watch.disconnect();

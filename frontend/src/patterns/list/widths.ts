@@ -6,7 +6,7 @@ export const WIDEST = 800;
 
 export const withinLimits = (width: number): number => Math.min(Math.max(Math.round(width), NARROWEST), WIDEST);
 
-/** Reads `name.320,email,phone.132` into widths by column; undefined when it has no width for this list. */
+/** Parses `name.320,email,phone.132` into widths by column; undefined if it has no width for this list. */
 export function readWidths(text: string | undefined, columns: readonly { key: string }[]): Widths | undefined {
   const widths = (text ?? '').split(',').flatMap((part): [string, number][] => {
     const [key, width] = part.split('.');
