@@ -3,7 +3,7 @@ import hooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-/** The same names in the same order as the server's sections: each may know only those before it. */
+/** The sections in the same order as on the server: each may import only those before it. */
 const sections = [
   'identity',
   'environments',
@@ -40,26 +40,29 @@ const layer = (files, forbidden, message) => ({
   rules: { 'no-restricted-imports': deny([{ regex: `^@/(${forbidden})(/|$)`, message }]) },
 });
 
-/** From another section only api, mutations, labels, picker, why (who gets what of a product), proof (the rows behind a figure) and dashboard-cards (what the dashboard shows of it), beside any record; from a later one nothing at all. */
+/**
+ * Other sections may import only api, mutations, labels, picker, why (allocation of a product), proof (the rows behind
+ * a figure) and dashboard-cards (dashboard summaries), besides record pages; later sections may not be imported at all.
+ */
 const sectionRules = sections.map((name, at) => {
   const before = sections.slice(0, at);
   const after = sections.slice(at + 1);
   const patterns = [
-    { regex: '^@/(shell|router|main)(/|$)', message: 'A section does not know what surrounds it.' },
+    { regex: '^@/(shell|router|main)(/|$)', message: 'A section must not import the code around it.' },
     {
       regex: `^@/sections/(${after.join('|') || '-'})(/|$)`,
-      message: 'A section knows only those before it; turn the wish round.',
+      message: 'A section may import only those before it; invert the dependency.',
     },
     {
       regex: `^@/sections/(${before.join('|') || '-'})/(?!(${open.join('|')})$)`,
-      message: 'From another section only api, mutations, labels, picker, why and proof may be taken.',
+      message: 'Only api, mutations, labels, picker, why and proof may be imported from another section.',
     },
   ];
   return { files: [`src/sections/${name}/**`], rules: { 'no-restricted-imports': deny(patterns) } };
 });
 
 export default defineConfig(
-  // `scripts` run in Node, half of their functions inside a page: no TypeScript project knows them.
+  // `scripts` run in Node, but half of their functions run inside a page, so no TypeScript project covers them.
   { ignores: ['dist', 'node_modules', 'src/api/generated', 'public', 'scripts'] },
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
@@ -80,16 +83,20 @@ export default defineConfig(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/only-throw-error': 'off', // the router's redirects are thrown
-      '@typescript-eslint/no-unnecessary-type-parameters': 'off', // a generic component names the type of its rows once
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off', // a generic component names its row type once
     },
   },
-  layer(['src/lib/**'], 'api|ui|patterns|shell|sections|root|router', 'lib is pure: it knows nothing of the app.'),
-  layer(['src/api/**'], 'ui|patterns|shell|sections|root|router', 'api knows only lib.'),
-  layer(['src/ui/**'], 'api|patterns|shell|sections|root|router', 'ui has no business words.'),
-  layer(['src/patterns/**'], 'shell|sections|root|router', 'patterns serve every section.'),
-  layer(['src/shell/**'], 'router', 'The router puts things together; nothing asks it.'),
+  layer(['src/lib/**'], 'api|ui|patterns|shell|sections|root|router', 'lib is pure and must not import the app.'),
+  layer(['src/api/**'], 'ui|patterns|shell|sections|root|router', 'api may import only lib.'),
+  layer(['src/ui/**'], 'api|patterns|shell|sections|root|router', 'ui has no business logic.'),
+  layer(
+    ['src/patterns/**'],
+    'shell|sections|root|router',
+    'patterns are shared by all sections and must not import them.',
+  ),
+  layer(['src/shell/**'], 'router', 'The router combines everything; nothing imports it.'),
   ...sectionRules,
   { files: ['**/*.js'], ...tseslint.configs.disableTypeChecked },
-  { files: ['**/*.config.{js,ts}'], rules: { 'no-restricted-exports': 'off' } }, // the tools ask for a default export
-  { files: ['**/*.test.{ts,tsx}', 'src/testing/**', 'e2e/**'], rules: { 'max-lines-per-function': 'off' } }, // a story is told in one piece
+  { files: ['**/*.config.{js,ts}'], rules: { 'no-restricted-exports': 'off' } }, // these tools require a default export
+  { files: ['**/*.test.{ts,tsx}', 'src/testing/**', 'e2e/**'], rules: { 'max-lines-per-function': 'off' } }, // a journey is one long test
 );

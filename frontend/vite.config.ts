@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 const server = process.env.ORDERKEEP_DEV_SERVER ?? 'http://127.0.0.1:8000';
 const served = ['/auth/v1', '/rest', '/functions', '/storage', '/realtime', '/config.json', '/openapi.json'];
 
-/** What a page consists of beside the first files: by its address, for visitors and for those who are signed in. */
+/** The files of each page besides the entry files: by URL, for visitors and for signed-in users. */
 const visitorPages = { '/': 'landing/landing-page', '/landing': 'landing/landing-page', '/auth': 'identity/auth-page' };
 const appPages = {
   '/': 'dashboard/dashboard',
@@ -15,7 +15,7 @@ const appPages = {
   '/purchases': 'sales/list',
 };
 
-/** Tells theme.js the files of the first page, so that they are on their way before the first script ran. */
+/** Tells theme.js the files of the first page, so that they load before the first script has run. */
 const pagesAhead: Plugin = {
   name: 'pages-ahead',
   transformIndexHtml: {
@@ -73,7 +73,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
-    // Nothing is inlined as data: addresses, which the content security policy refuses.
+    // Nothing is inlined as data: URLs, which the content security policy blocks.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Read by scripts/first-load.mjs.
@@ -82,8 +82,10 @@ export default defineConfig({
     reportCompressedSize: true,
     rolldownOptions: {
       output: {
-        // Few files instead of many small ones: what every page needs, what every page of the app needs, and what every
-        // list needs, each with all that it imports. What visitors share with the app stands in the first, else they would load the second.
+        // A few bundles instead of many small files: what every page needs, what every page of the app needs, and what
+        // every
+        // list needs, each with its imports. Code shared by visitors and the app goes into the first, or visitors would
+        // load the second.
         codeSplitting: {
           groups: [
             { name: 'base', test: /\/src\/(main\.tsx|ui\/(avatar|brand)\.tsx|lib\/(media|theme)\.ts)$/, priority: 2 },
@@ -103,7 +105,7 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
-    // One browser-like world for all files: making one for each took ten times as long as the tests.
+    // One jsdom environment for all files: creating one for each took ten times as long as the tests.
     isolate: false,
   },
 });

@@ -1,4 +1,4 @@
-// axe finds nothing on any page, in light and in dark.
+// axe finds nothing on any page, in the light and the dark theme.
 
 import type { Page } from '@playwright/test';
 import { expect, settled, signIn, still, test, violations } from './journey';
@@ -42,13 +42,13 @@ const guarded = [
   '/no-such-page',
 ];
 
-// Tall enough that no row hides half under the sticky footer of a list: axe takes that for a small target.
+// Tall enough that no row is half hidden by the sticky footer of a list, which axe would report as a small target.
 test.use({ colorScheme: 'light', viewport: { width: 1440, height: 4000 } });
 test.describe.configure({ mode: 'parallel' });
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-/** In light everything, in dark what light does not say: the contrast. */
+/** Everything in the light theme; in the dark theme only contrast, which is all that can differ. */
 const bothWays = async (page: Page, what: string) => {
   expect.soft(await violations(page), what).toEqual([]);
   const light = await ground(page);
@@ -67,7 +67,7 @@ test('sign-in', async ({ page }) => {
 });
 
 for (const part of [0, 1]) {
-  test(`every page of the shop, part ${part + 1} of 2`, async ({ page }) => {
+  test(`every page, part ${part + 1} of 2`, async ({ page }) => {
     test.setTimeout(240_000);
     await signIn(page, 'admin');
     for (const path of guarded.filter((_, place) => place % 2 === part)) {
@@ -79,7 +79,7 @@ for (const part of [0, 1]) {
   });
 }
 
-test('no control of a list is half covered, on a screen of the usual height', async ({ page }) => {
+test('no control of a list is half covered at a common screen height', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'admin');
   for (const path of listPages) {
@@ -97,7 +97,7 @@ test('one of each: a contact, a product, an order', async ({ page }) => {
     const title = await page.locator('h1').innerText();
     await first.click();
     await expect(page).not.toHaveURL(new RegExp(`${list}($|\\?)`));
-    // The list stays on the screen until the record is there.
+    // The list stays on the screen until the record has loaded.
     await expect(page.locator('h1')).not.toHaveText(title);
     await settled(page);
     await bothWays(page, page.url());

@@ -1,4 +1,4 @@
-// What a journey asks the server in the session that its page is in: to make what the journey is not about.
+// API requests within the session of the page, to set up data that the journey is not about.
 
 import type { Page } from '@playwright/test';
 

@@ -1,4 +1,4 @@
-// What the journeys without a mouse share.
+// Shared steps of the journeys without a mouse.
 
 import type { Page } from '@playwright/test';
 
@@ -9,7 +9,7 @@ export const press = (page: Page, ...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** By keys alone: N C, the name, Ctrl+Enter. */
+/** With keys only: N C, the name, Ctrl+Enter. */
 export const newContact = async (page: Page, name: string) => {
   await press(page, 'n', 'c');
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
@@ -23,7 +23,7 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first();
 
-/** Types into the picker that has the focus, and takes what was found. */
+/** Types into the focused picker and takes the match. */
 export const pick = async (page: Page, text: string) => {
   await type(page, text);
   await expect(page.getByRole('option', { name: new RegExp(`^${text}`) })).toBeVisible();
@@ -31,7 +31,7 @@ export const pick = async (page: Page, text: string) => {
   await expect(page.getByRole('listbox', { name: 'Choices' })).toHaveCount(0);
 };
 
-/** What the palette offers under these words. */
+/** Runs the command that the palette finds for this text. */
 export const command = async (page: Page, words: string) => {
   await press(page, 'Control+k');
   await expect(page.getByRole('combobox', { name: /^Search contacts/ })).toBeFocused();
@@ -40,7 +40,7 @@ export const command = async (page: Page, words: string) => {
   await press(page, 'Enter');
 };
 
-/** In the order that the page shows. */
+/** On the page of the order. */
 export const planDelivery = async (page: Page) => {
   await command(page, 'Plan delivery');
   await expect(page.getByRole('dialog', { name: 'Plan delivery' })).toBeVisible();
@@ -60,7 +60,7 @@ export const newVendor = async (page: Page, name: string) => {
   await expectFocus(page, 'after the vendor was made');
 };
 
-/** N P: a product of which none is in stock. */
+/** N P: a product with none in stock. */
 export const newProduct = async (page: Page, name: string, price: string) => {
   await press(page, 'n', 'p');
   await expect(field(page, 'Name')).toBeFocused();
@@ -74,7 +74,7 @@ export const newProduct = async (page: Page, name: string, price: string) => {
   await expectFocus(page, 'after the product was made');
 };
 
-/** N O: one item of the product for the customer. Answers the order's number. */
+/** N O: one item of the product for the customer. Returns the order number. */
 export const newOrder = async (page: Page, customer: string, product: string, price: string): Promise<string> => {
   await press(page, 'n', 'o');
   await expect(page.getByRole('combobox', { name: /^Customer/ })).toBeFocused();
@@ -89,7 +89,7 @@ export const newOrder = async (page: Page, customer: string, product: string, pr
   return (await heading(page, /^Sales order/).innerText()).replace('Sales order ', '');
 };
 
-/** N S: one item of the product from the vendor, placed at once. */
+/** N S: one item of the product from the vendor, placed immediately. */
 export const newStockOrder = async (page: Page, vendor: string, product: string, cost: string) => {
   await press(page, 'n', 's');
   await expect(page.getByRole('combobox', { name: /^Vendor/ })).toBeFocused();
@@ -105,7 +105,7 @@ export const newStockOrder = async (page: Page, vendor: string, product: string,
   await expectFocus(page, 'after the stock order was placed');
 };
 
-/** On the page of a stock order: its shipment. */
+/** On the page of a stock order: adds a shipment. */
 export const addShipment = async (page: Page, trackingNumber: string) => {
   await tabTo(page, button(page, /^Add shipment$/));
   await press(page, 'Enter');
@@ -119,7 +119,7 @@ export const addShipment = async (page: Page, trackingNumber: string) => {
   await expectFocus(page, 'after the shipment was added');
 };
 
-/** On the page of a stock order: all of its shipment is received as good, and goes to this sales order. */
+/** On the page of a stock order: receives its whole shipment as good; the items go to this sales order. */
 export const receiveFor = async (page: Page, order: string) => {
   await tabTo(
     page,
@@ -144,7 +144,7 @@ export const receiveFor = async (page: Page, order: string) => {
   await expect(page.getByText('1 of 1 reserved')).toBeVisible();
 };
 
-/** On the page of an order with a planned delivery: from packing to handing over. */
+/** On the page of an order with a planned delivery: from packing to hand-over. */
 export const handOver = async (page: Page) => {
   await tabTo(page, button(page, 'Start packing'));
   await press(page, 'Enter');

@@ -1,9 +1,9 @@
-// The calendar by keys and at its narrowest: the day moves, now is marked, and nothing of a day is cut off.
+// The calendar by keyboard and at its narrowest: the day moves, the current time is marked, and nothing is cut off.
 
 import { ask } from './asking';
 import { expect, settled, signIn, test } from './journey';
 
-test('arrow keys move the day, also without the focus in the month, and T leads to today', async ({ page }) => {
+test('arrow keys move the day, even without the focus in the month, and T goes to today', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/calendar?view=month&day=2031-03-30');
   await settled(page);
@@ -30,7 +30,7 @@ test('arrow keys move the day, also without the focus in the month, and T leads 
   }
 });
 
-test('a line marks now in day and week, and only today', async ({ page }) => {
+test('a line marks the current time in day and week view, only for today', async ({ page }) => {
   await signIn(page, 'admin');
   for (const view of ['week', 'day']) {
     await page.goto(`/calendar?view=${view}`);
@@ -56,7 +56,9 @@ test('a line marks now in day and week, and only today', async ({ page }) => {
   }
 });
 
-test('whole days are never cut off: a week counts the rest, which opens, and fits a tablet', async ({ page }) => {
+test('all-day events are never cut off: a week counts the hidden ones, opens them, and fits a tablet', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   const day = '2033-05-10';
   for (let number = 1; number <= 6; number += 1)

@@ -1,9 +1,9 @@
-// A campaign to a saved view of the contacts: who gets it, who does not and why, and what it earned.
+// A campaign to a saved view of contacts: who receives it, who doesn't and why, and its revenue.
 
 import { ask } from './asking';
 import { expect, settled, signIn, test, told, violations } from './journey';
 
-test('a campaign goes to a saved view, skips who wants none, and counts its order', async ({ page }) => {
+test('a campaign goes to a saved view, skips opted-out contacts, and counts its order', async ({ page }) => {
   const stamp = `Camp${Date.now()}`;
   await signIn(page, 'admin');
   await page.goto('/?env=test');

@@ -1,8 +1,8 @@
-// Cards stand side by side: one column on a phone, two on a tablet, three on a desk, four on a wide one.
+// Cards in columns: one on a phone, two on a tablet, three on a desktop, four on a wide screen.
 
 import { expect, settled, signIn, test } from './journey';
 
-test('the cards of the contacts stand in as many columns as the screen has room for', async ({ page }) => {
+test('contact cards use as many columns as the screen has room for', async ({ page }) => {
   await signIn(page, 'admin');
   for (const [width, columns] of [
     [768, 2],

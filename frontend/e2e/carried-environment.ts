@@ -1,10 +1,10 @@
-// What pages, links and requests say of the environment.
+// The environment in pages, links and requests.
 
 import type { Page } from '@playwright/test';
 import { expect, settled } from './journey';
 import type { Environment } from '@/api/config';
 
-/** Files and the server's own answers are no pages. */
+/** Files and server routes are not pages. */
 const SERVED = /^\/(rest|storage|realtime|auth\/v1)\//;
 
 export const envOf = (address: string) => new URL(address).searchParams.get('env');
@@ -21,7 +21,10 @@ export const internalLinks = async (page: Page) => {
   return found.filter((href) => href.startsWith(`${origin}/`) && !SERVED.test(new URL(href).pathname));
 };
 
-/** Collects what each request for data carried, until it is read. Who is signed in is asked before the environment is known. */
+/**
+ * Collects the environment of each data request until it is read. The profile is requested before the environment is
+ * known.
+ */
 export const carriedBy = (page: Page) => {
   let carried: string[] = [];
   page.on('request', (request) => {
@@ -37,19 +40,19 @@ export const carriedBy = (page: Page) => {
   };
 };
 
-/** Opens an address and says what on its page disagrees; the list is empty where all is well. */
+/** Opens a URL and returns what disagrees on its page; empty if everything agrees. */
 export const disagreeing = async (
   page: Page,
   address: string,
   wanted: { shown: string | null; carried: Environment },
   carried: () => string[],
 ) => {
-  // What the page before still asks for is not this page's.
+  // Requests of the previous page must not count.
   await page.goto('about:blank');
   carried();
   await page.goto(address);
   await settled(page);
-  // While the server still says who is signed in, a frame without data stands there.
+  // Until the user is identified, the page is a frame without data.
   const requests: string[] = [];
   await expect.poll(() => requests.push(...carried()), { message: `requests of ${address}` }).toBeGreaterThan(0);
   await settled(page);
@@ -57,7 +60,7 @@ export const disagreeing = async (
   const links = await internalLinks(page);
   expect(links.length, `links of ${address}`).toBeGreaterThan(0);
   return [
-    // An empty word that was typed stays until the next step, and names no environment.
+    // An empty parameter typed by hand stays until the next step, and names no environment.
     ...((envOf(page.url()) || null) === wanted.shown ? [] : [`${address}: ${page.url()}`]),
     ...links.filter((href) => envOf(href) !== wanted.shown).map((href) => `${address}: ${href}`),
     ...requests.filter((request) => !request.endsWith(` ${wanted.carried}`)).map((request) => `${address}: ${request}`),

@@ -1,5 +1,6 @@
-// The whole chain, at the desk and with the thumb: a customer waits, a shop is ordered from, the parcel comes, the pieces
-// find the customer while a second browser looks on, and are picked up.
+// The whole chain, at the desk and on a phone: a customer waits, a stock order is placed, the shipment arrives, its
+// items
+// are allocated to the customer while a second browser watches, and are picked up.
 
 import type { Page } from '@playwright/test';
 
@@ -12,9 +13,9 @@ const fits = async (page: Page) => {
   expect(width).toBeLessThanOrEqual(inner);
 };
 
-/** Enters an order of two lines with charges, places it, and adds a parcel with some of the pieces. */
+/** Enters a stock order of two lines with charges, places it, and adds a shipment with some of the items. */
 const buyAndSend = async (page: Page, name: string, sold: Row) => {
-  await test.step('the form adds up while it is typed', async () => {
+  await test.step('the form shows running totals', async () => {
     await page.goto('/stock-orders?env=test&open=new');
     await expect(page.getByRole('heading', { level: 1, name: 'New stock order' })).toBeVisible();
     await choose(page, 'Vendor', 0, `${name} Wholesale`);
@@ -29,7 +30,7 @@ const buyAndSend = async (page: Page, name: string, sold: Row) => {
     await expect(page.locator('.savebar .total')).toContainText('$88.50');
   });
 
-  await test.step('it is placed, and who waits is promised its items', async () => {
+  await test.step('it is placed, and the waiting order is promised its items', async () => {
     await page.getByRole('button', { name: 'Place order' }).click();
     await told(page, 'Stock order placed');
     await expect(page).toHaveURL(/\/stock-orders\/[0-9a-f-]{36}/);
@@ -39,7 +40,7 @@ const buyAndSend = async (page: Page, name: string, sold: Row) => {
     await expect(page.getByRole('region', { name: 'Waiting orders' })).toContainText(`3 × ${name} kettle`);
   });
 
-  await test.step('the charge is shared to the cent', async () => {
+  await test.step('the charge is split to the cent', async () => {
     const landed = page.getByRole('region', { name: 'Landed cost' });
     await expect(landed.getByRole('row', { name: new RegExp(`${name} kettle`) })).toContainText('$7.96');
     await landed.getByRole('button', { name: 'Equally' }).click();
@@ -47,7 +48,7 @@ const buyAndSend = async (page: Page, name: string, sold: Row) => {
     await expect(landed.getByRole('row', { name: new RegExp(`${name} kettle`) })).toContainText('$5.00');
   });
 
-  await test.step('a shipment takes some of the items, and the squares say so', async () => {
+  await test.step('a shipment takes some of the items, and the squares show it', async () => {
     await page.getByRole('button', { name: 'Add shipment' }).filter({ visible: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Tracking number', { exact: true }).fill(`${name} 4471`);
@@ -66,9 +67,9 @@ const buyAndSend = async (page: Page, name: string, sold: Row) => {
   });
 };
 
-/** Opens the parcel from its stock order, counts it, and sees who gets what. */
+/** Opens the shipment from its stock order, counts it, and checks the allocation. */
 const receive = async (page: Page, sold: Row) =>
-  test.step('the shipment is counted, and its items find who waits', async () => {
+  test.step('the shipment is counted, and its items go to the waiting order', async () => {
     await page.getByRole('link', { name: 'Receive shipment' }).filter({ visible: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Receive shipment' })).toBeVisible();
     await page.getByRole('button', { name: 'Count the rest as good' }).click();
@@ -83,9 +84,9 @@ const receive = async (page: Page, sold: Row) =>
     expect(await held(page, sold)).toEqual([['on_hand', 3]]);
   });
 
-/** The customer comes: the items leave the shelf, and the books agree. */
+/** The customer picks up: the items leave the stock, and the records agree. */
 const handOver = async (page: Page, sold: Row, kettle: Row) =>
-  test.step('the customer picks them up, and the books agree', async () => {
+  test.step('the customer picks them up, and the records agree', async () => {
     await page.getByRole('link', { name: sold.number }).filter({ visible: true }).last().click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(sold.number);
     await settled(page);
@@ -115,7 +116,7 @@ const begin = async (page: Page, name: string) => {
   return prepare(page, name);
 };
 
-test('from the shop to the customer, at the desk', async ({ page, browser, shopUrl }) => {
+test('from vendor to customer, at the desk', async ({ page, browser, shopUrl }) => {
   const { sold, kettle } = await begin(page, 'Desk');
   const context = await browser.newContext({ baseURL: shopUrl });
   const other = await context.newPage();
@@ -130,7 +131,7 @@ test('from the shop to the customer, at the desk', async ({ page, browser, shopU
   await context.close();
   await handOver(page, sold, kettle);
 
-  await test.step("a shop's order is entered once", async () => {
+  await test.step('a vendor order number can be entered only once', async () => {
     await page.goto('/stock-orders?env=test&open=new');
     await choose(page, 'Vendor', 0, 'Desk Wholesale');
     await choose(page, 'Product', 0, 'Desk lamp');
@@ -147,7 +148,7 @@ test('from the shop to the customer, at the desk', async ({ page, browser, shopU
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('from the shop to the customer, with the thumb', async ({ page }) => {
+  test('from vendor to customer, on a phone', async ({ page }) => {
     const { sold, kettle } = await begin(page, 'Thumb');
     await buyAndSend(page, 'Thumb', sold);
     await receive(page, sold);

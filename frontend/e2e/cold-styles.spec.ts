@@ -1,4 +1,4 @@
-// A page looks the same whether one opens it cold or comes from another: no style sheet of one page reaches into another.
+// A page looks the same whether it is opened directly or from another page: no page's style sheet affects another.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
@@ -12,7 +12,7 @@ const sheets = readdirSync(built)
   .filter((name) => name.endsWith('.css') && !readFileSync(`${built}/${name}`, 'utf8').includes('@font-face'))
   .map((name) => readFileSync(`${built}/${name}`, 'utf8'));
 
-/** Every visible element of the page's own part: what it is, where it stands, how it looks. */
+/** Every visible element of the page's content: what it is, its position, its style. */
 const looks = (page: Page) =>
   page.evaluate(() => {
     for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
@@ -29,7 +29,10 @@ const looks = (page: Page) =>
     });
   });
 
-/** As if every page had been visited before, in this order or in the opposite one: who comes last wins among rules of one weight. */
+/**
+ * Simulates having visited every page before, in this order or in reverse: among rules of equal specificity the last
+ * one wins.
+ */
 const visited = (page: Page, order: readonly string[]) =>
   page.evaluate((texts) => {
     document.adoptedStyleSheets = texts.map((text) => {
@@ -39,13 +42,16 @@ const visited = (page: Page, order: readonly string[]) =>
     });
   }, order);
 
-/** As after the first page only. */
+/** Simulates having visited only this page. */
 const unvisited = (page: Page) => visited(page, []);
 
 const differences = (cold: readonly string[], warm: readonly string[]) =>
   warm.flatMap((line, at) => (line === cold[at] ? [] : [`cold ${cold[at]}\nwarm ${line}`])).slice(0, 4);
 
-/** How the page differs with all sheets. Something that came meanwhile, such as the sums of a list, shows in both cold looks: then it is compared again. */
+/**
+ * Returns how the page differs with all sheets loaded. Content that arrives late, such as the totals of a list, shows
+ * as a difference between the two cold looks; then the comparison is repeated.
+ */
 const comparison = async (page: Page, again = 3): Promise<string[]> => {
   const cold = await looks(page);
   const warm = [];
@@ -58,15 +64,17 @@ const comparison = async (page: Page, again = 3): Promise<string[]> => {
   return changed && again > 0 ? comparison(page, again - 1) : [...new Set(warm)];
 };
 
-test('every route is among the pages that are looked at', () => {
+test('every route is among the visited pages', () => {
   expect(forgotten()).toEqual([]);
   expect(sheets.length).toBeGreaterThan(20);
 });
 
 for (const part of [0, 1]) {
-  test(`every page looks the same cold and after all others, part ${part + 1} of 2`, async ({ page }) => {
+  test(`every page looks the same when opened directly and after all others, part ${part + 1} of 2`, async ({
+    page,
+  }) => {
     test.setTimeout(600_000);
-    // Nothing that others do meanwhile changes what is compared.
+    // Live updates must not change the page during the comparison.
     await page.route('**/realtime/**', () => undefined);
     await walkPages(page, { at: part, of: 2 }, async (path) => expect.soft(await comparison(page), path).toEqual([]));
   });

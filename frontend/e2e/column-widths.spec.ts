@@ -1,4 +1,4 @@
-// Columns get the width that somebody wants: by dragging the edge of a head, by keys, or as wide as their content.
+// Custom column widths: by dragging the edge of a header, with keys, or fitted to the content.
 
 import type { Page } from '@playwright/test';
 
@@ -10,19 +10,19 @@ const widthOf = async (page: Page, column: string) =>
 const edgeOf = (page: Page, label: string) =>
   page.getByRole('separator', { name: `Resize ${label} (double-click to fit)`, exact: true });
 
-/** Drags the edge by so many pixels. */
-const drag = async (page: Page, label: string, by: number, meanwhile?: () => Promise<void>) => {
+/** Drags the edge by this many pixels. */
+const drag = async (page: Page, label: string, by: number, duringDrag?: () => Promise<void>) => {
   const box = await edgeOf(page, label).boundingBox();
   if (!box) throw new Error(`No edge of ${label}`);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + by, y, { steps: 3 });
-  await meanwhile?.();
+  await duringDrag?.();
   await page.mouse.up();
 };
 
-test('a dragged edge follows the pointer, stays after a reload and in a saved view, and can be reset', async ({
+test('a dragged edge follows the pointer, persists across a reload and in a saved view, and can be reset', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -35,7 +35,7 @@ test('a dragged edge follows the pointer, stays after a reload and in a saved vi
   expect(await Promise.all(['name', 'phone', 'tier'].map((column) => widthOf(page, column)))).toEqual(others);
   await expect(edgeOf(page, 'E-mail')).toHaveAttribute('aria-valuenow', String(usual + 60));
 
-  // On this device, and from the first picture on: the table has its widths before its rows are here.
+  // On this device, and from the first paint: the table has its widths before its rows load.
   await page.route(
     '**/rest/v1/customers?*',
     async (route) => {
@@ -65,7 +65,7 @@ test('a dragged edge follows the pointer, stays after a reload and in a saved vi
   await expect.poll(() => widthOf(page, 'email')).toBe(usual + 60);
 });
 
-test('Escape gives up a drag; Enter and a double click fit the column to its content', async ({ page }) => {
+test('Escape cancels a drag; Enter and a double click fit the column to its content', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/contacts');
   await settled(page);
@@ -91,7 +91,7 @@ test('Escape gives up a drag; Enter and a double click fit the column to its con
   expect(await violations(page)).toEqual([]);
 });
 
-test('every column of every list can be sized with the keyboard, at every width of the screen', async ({ page }) => {
+test('every column of every list can be resized with the keyboard, at every screen width', async ({ page }) => {
   test.slow();
   await signIn(page, 'admin');
   for (const [at, path] of listPages.entries()) {

@@ -1,13 +1,13 @@
-// A contact from the first call to the last: made, found, changed, blacklisted, restored, deleted and restored.
+// The life of a contact: created, found, edited, blacklisted, restored, deleted and restored again.
 
 import { expect, signIn, signInByForm, test, told } from './journey';
 
-test('a contact lives', async ({ page }) => {
+test('the life of a contact', async ({ page }) => {
   await signInByForm(page, 'admin');
   await page.getByRole('link', { name: 'Contacts', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
 
-  await test.step('made', async () => {
+  await test.step('created', async () => {
     await page.getByRole('button', { name: 'New contact' }).first().click();
     await page.getByLabel('Name', { exact: true }).fill('Juno Abernathy');
     await page.getByLabel('E-mail', { exact: true }).fill('juno@customers.example');
@@ -23,7 +23,7 @@ test('a contact lives', async ({ page }) => {
     await page.getByRole('link', { name: 'Juno Abernathy', exact: true }).click();
   });
 
-  await test.step('changed', async () => {
+  await test.step('edited', async () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByLabel('Company').fill('Abernathy & Daughters');
     await page.getByRole('button', { name: 'Save contact' }).click();
@@ -31,7 +31,7 @@ test('a contact lives', async ({ page }) => {
     await expect(page.getByText('Abernathy & Daughters').first()).toBeVisible();
   });
 
-  await test.step('blacklisted with a reason, and only with one', async () => {
+  await test.step('blacklisted only with a reason', async () => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Blacklist contact' }).click();
     await page.getByRole('button', { name: 'Blacklist Juno Abernathy' }).click();

@@ -1,10 +1,10 @@
-// The work around an order, corrected and found again: a prospect's task, a call record, campaigns that nobody wants, quotes by the dozen.
+// Work around an order, edited and found again: a prospect's task, a call record, a campaign opt-out, many quotes.
 
 import { ask } from './asking';
 import { heading, press } from './by-keys';
 import { expect, settled, signIn, test, told, violations } from './journey';
 
-test('a task for a prospect is made on their page, found by its title, and moved to a contact', async ({ page }) => {
+test('a task for a prospect is created on their page, found by its title, and moved to a contact', async ({ page }) => {
   const mark = `Kite ${Date.now()}`;
   await signIn(page, 'admin');
   await page.goto('/?env=test');
@@ -38,7 +38,7 @@ test('a task for a prospect is made on their page, found by its title, and moved
   await expect(page.getByRole('link', { name: `Cora ${mark}` })).toBeVisible();
 });
 
-test('a call record is corrected while somebody else corrects it; a contact gets no campaigns, and gets them again', async ({
+test('two people edit a call record at the same time; a contact opts out of campaigns and back in', async ({
   page,
 }) => {
   const mark = `Wren ${Date.now()}`;
@@ -81,7 +81,7 @@ test('a call record is corrected while somebody else corrects it; a contact gets
   await expect(card.getByText(/^Campaigns go to /)).toBeVisible();
 });
 
-test('of many quotes those that can be are marked as sent and deleted, and the others are named', async ({ page }) => {
+test('bulk actions on quotes mark as sent and delete where allowed, and list the others', async ({ page }) => {
   const mark = `Heron ${Date.now()}`;
   await signIn(page, 'admin');
   await page.goto('/?env=test');
@@ -98,7 +98,7 @@ test('of many quotes those that can be are marked as sent and deleted, and the o
   await page.getByRole('menuitemradio', { name: 'Sent' }).click();
   await page
     .getByRole('status')
-    .filter({ hasText: '2 done, 1 not allowed' })
+    .filter({ hasText: '2 done, 1 not changed' })
     .getByRole('button', { name: 'Show' })
     .click();
   const refused = page.getByRole('dialog');
@@ -106,9 +106,9 @@ test('of many quotes those that can be are marked as sent and deleted, and the o
   await refused.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('row').filter({ hasText: mark }).getByText('Sent', { exact: true })).toHaveCount(2);
 
-  // What was refused stays selected; it was given to a customer, so it can't be deleted either.
+  // The rejected quote stays selected; it was sent to a customer, so it can't be deleted either.
   await bar.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 1 quote' }).click();
-  await page.getByRole('status').filter({ hasText: 'not allowed' }).getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('status').filter({ hasText: 'not changed' }).getByRole('button', { name: 'Show' }).click();
   await expect(refused.getByText("can't be deleted")).toBeVisible();
 });

@@ -1,4 +1,4 @@
-// An order of several lines is delivered in parts, on paper too, and what comes back is taken back; a pickup with the thumb.
+// A multi-line order is delivered in parts, with a delivery note, and some items are returned; a pickup on a phone.
 
 import type { Page } from '@playwright/test';
 
@@ -12,7 +12,7 @@ const ask = (page: Page, method: string, path: string, body?: unknown) =>
 
 let made_before = 0;
 
-/** Three lamps and a drone for one customer, all of it on the shelf. */
+/** Three lamps and a drone for one customer, all in stock. */
 async function ordered(page: Page) {
   made_before += 1;
   const mark = `${Date.now() % 1_000_000}-${made_before}`;
@@ -49,7 +49,7 @@ const narrow = async (page: Page) => {
   expect(width).toBeLessThanOrEqual(inner);
 };
 
-test('an order of several lines goes out in part, is signed for, and some of it comes back', async ({ page }) => {
+test('a multi-line order is delivered in part, signed for, and partly returned', async ({ page }) => {
   await signIn(page, 'admin');
   const { lamp, drone, unit, customer, group } = await ordered(page);
   const card = page.getByRole('region', { name: 'Deliveries' });
@@ -63,7 +63,7 @@ test('an order of several lines goes out in part, is signed for, and some of it 
     expect(await violations(page)).toEqual([]);
   });
 
-  await test.step('two lamps and the very drone are planned', async () => {
+  await test.step('two lamps and a specific drone are planned', async () => {
     await page.getByRole('button', { name: 'Plan delivery' }).click();
     const dialog = page.getByRole('dialog', { name: 'Plan delivery' });
     await expect(dialog.getByRole('button', { name: 'Courier', exact: true })).toHaveAttribute('aria-pressed', 'true');
@@ -81,7 +81,7 @@ test('an order of several lines goes out in part, is signed for, and some of it 
     expect(await stock(page, lamp.id)).toEqual({ stock_quantity: 5, blocked: 0 });
   });
 
-  await test.step('packed, ready, with the courier, delivered', async () => {
+  await test.step('packed, ready, handed to the courier, delivered', async () => {
     for (const [step, state] of [
       ['Start packing', 'Packing'],
       ['Mark as ready', 'Ready'],
@@ -102,7 +102,7 @@ test('an order of several lines goes out in part, is signed for, and some of it 
     expect((await ask(page, 'GET', `assets/${unit.id}`)).status).toBe('delivered');
   });
 
-  await test.step('its note is a file', async () => {
+  await test.step('its delivery note can be downloaded', async () => {
     await card.getByRole('button', { name: /^More for DL-/ }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -111,7 +111,7 @@ test('an order of several lines goes out in part, is signed for, and some of it 
     expect(file.suggestedFilename()).toMatch(/^DL-\d+\.pdf$/);
   });
 
-  await test.step('a good lamp, a damaged one and the drone come back', async () => {
+  await test.step('a good lamp, a damaged one and the drone are returned', async () => {
     await card.getByRole('button', { name: /^More for DL-/ }).click();
     await page.getByRole('menuitem', { name: 'Record return' }).click();
     const dialog = page.getByRole('dialog');
@@ -135,7 +135,7 @@ test('an order of several lines goes out in part, is signed for, and some of it 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('a item of one sales order is handed over, and nothing sticks out', async ({ page }) => {
+  test('an item of one sales order is handed over, and nothing overflows', async ({ page }) => {
     await signIn(page, 'admin');
     const { customer, lamp, group } = await ordered(page);
     const order = await ask(page, 'POST', 'purchases', {

@@ -1,4 +1,4 @@
-// Every dialog with a form, as it has just opened: few fields, and nothing red.
+// Every dialog with a form, right after it opens: few fields and no errors.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
@@ -8,15 +8,15 @@ import { expect, settled, signIn, test } from './journey';
 const MOST_FIELDS = 7;
 
 interface Shown {
-  /** Where the server lists the records that have this dialog, and which of them has it. */
+  /** The server's list of records that have this dialog, and which of them to use. */
   from: string;
   with?: Readonly<Record<string, unknown>>;
-  /** The address of a record, up to `?open=`. */
+  /** The URL of a record, up to `?open=`. */
   at: string;
   opens: readonly string[];
 }
 
-/** Dialogs that need no record, by the file that draws them. */
+/** Dialogs that need no record, by source file. */
 const alone: Record<string, string> = {
   'contacts/form': '/contacts?open=new',
   'pipeline/prospect-form': '/contacts/prospects?open=new',
@@ -34,7 +34,7 @@ const alone: Record<string, string> = {
   'tasks/event-form': '/calendar?open=event-new',
 };
 
-/** Dialogs of a record, by the files that draw them. */
+/** Dialogs of a record, by source file. */
 const ofRecords: Record<string, Shown> = {
   'contacts/form contacts/blacklist': {
     from: '/customers',
@@ -104,7 +104,7 @@ const ofRecords: Record<string, Shown> = {
   },
 };
 
-/** Dialogs that an act inside a page opens: their fields are counted where they are written. */
+/** Dialogs opened by an action inside a page: their fields are counted in the source. */
 const byAct = [
   'admin/explain',
   'assets/actions',
@@ -130,7 +130,7 @@ const withForms = readdirSync('src/sections', { recursive: true, encoding: 'utf8
   )
   .map((path) => path.slice(0, -4));
 
-test('every dialog with a form is looked at here', () => {
+test('every dialog with a form is covered here', () => {
   const known = new Set([
     ...Object.keys(alone),
     ...Object.keys(ofRecords).flatMap((files) => files.split(' ')),
@@ -140,16 +140,16 @@ test('every dialog with a form is looked at here', () => {
   expect([...known].filter((file) => !withForms.includes(file))).toEqual([]);
 });
 
-test('a dialog that an act opens has few fields', () => {
+test('a dialog opened by an action has few fields', () => {
   const written = (file: string) =>
     source(file).match(/<([A-Z][a-z]+Field|[A-Z][a-z]+Picker|Switch|CheckBox|input|select|textarea)\b/g) ?? [];
   expect(byAct.filter((file) => written(file).length > MOST_FIELDS)).toEqual([]);
 });
 
-/** The fields of an order's lines, and what is packed of each: together they count as no field of the dialog's own. */
+/** The fields of order lines, and the packed quantities: they don't count as the dialog's own fields. */
 const LINES = '.quote-lines, .delivery-pack';
 
-/** What an open dialog shows: its fields without those of lines, and whatever is red. */
+/** The contents of an open dialog: its fields without those of lines, and any errors. */
 const shownBy = (page: Page) =>
   page
     .getByRole('dialog')
@@ -197,14 +197,14 @@ const look = async (page: Page, address: string) => {
 };
 
 for (const [file, address] of Object.entries(alone)) {
-  test(`${file}: few fields at first, and nothing red`, async ({ page }) => {
+  test(`${file}: few fields at first, and no errors`, async ({ page }) => {
     await signIn(page, 'admin');
     await look(page, address);
   });
 }
 
 for (const [files, { from, with: wanted = {}, at, opens }] of Object.entries(ofRecords)) {
-  test(`${files} of a record: few fields at first, and nothing red`, async ({ page }) => {
+  test(`${files} of a record: few fields at first, and no errors`, async ({ page }) => {
     await signIn(page, 'admin');
     const { items } = await ask<{ items: { id: string }[] }>(
       page,
@@ -222,7 +222,7 @@ for (const [files, { from, with: wanted = {}, at, opens }] of Object.entries(ofR
   });
 }
 
-test('what is wrong under More opens it, and the focus goes there', async ({ page }) => {
+test('an error under More opens the section and gets the focus', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/contacts?open=new&env=test');
   const form = page.getByRole('dialog', { name: 'New contact' });

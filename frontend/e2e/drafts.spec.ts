@@ -1,8 +1,8 @@
-// Nothing that was typed is lost, and nothing is saved twice.
+// No input is lost, and nothing is saved twice.
 
 import { expect, signIn, test } from './journey';
 
-test('a draft survives a reload, and a save whose answer was lost is not doubled', async ({ page }) => {
+test('a draft survives a reload, and a save whose response was lost is not repeated', async ({ page }) => {
   page.on('dialog', (question) => void question.accept());
   await signIn(page, 'sales');
   await page.goto('/contacts?open=new');

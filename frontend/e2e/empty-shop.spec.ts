@@ -1,4 +1,4 @@
-// A shop without a single record on a phone: every page says what will be there, and offers the one thing to do.
+// A business without a single record, on a phone: every page says what will appear there and offers one action.
 
 import type { Page } from '@playwright/test';
 
@@ -9,7 +9,7 @@ import { smallTargets } from './touch-targets';
 
 test.use({ ...emptyShop, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-/** Lists that fill by themselves while the shop is run: there is nothing to create in them. */
+/** Lists that fill up through daily work: nothing is created in them directly. */
 const fillsItself = ['/notifications', '/asset-contacts', '/inventory?show=movements'];
 
 interface EmptyState {
@@ -27,9 +27,7 @@ const emptyStates = (page: Page): Promise<EmptyState[]> =>
     })),
   );
 
-test('every page of an empty shop fits a phone, says what will be there, and offers one thing to do', async ({
-  page,
-}) => {
+test('every empty page fits a phone, says what will appear there, and offers one action', async ({ page }) => {
   test.setTimeout(240_000);
   await signUp(page);
   await startEmpty(page);
@@ -42,7 +40,7 @@ test('every page of an empty shop fits a phone, says what will be there, and off
     expect.soft(width, `${path} fits the screen`).toBeLessThanOrEqual(inner);
     expect.soft(await smallTargets(page), path).toEqual([]);
     if (!listPages.includes(path)) continue;
-    // It is loaded once the list turns out to be empty.
+    // It loads once the list turns out to be empty.
     await expect.soft(page.locator('main .empty'), `empty states on ${path}`).toHaveCount(1);
     for (const { title, words, acts } of await emptyStates(page)) {
       expect.soft(title, path).toMatch(/^[A-Z][^.]*$/);

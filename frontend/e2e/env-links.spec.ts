@@ -1,4 +1,4 @@
-// The address names the environment that the requests carry, on every page and on every link that leads to another one.
+// The URL names the environment that requests use, on every page and in every link to another page.
 
 import { type Page } from '@playwright/test';
 
@@ -8,12 +8,15 @@ import { password, startShop } from './server';
 import type { Environment } from '@/api/config';
 import { envOf, internalLinks, carriedBy, disagreeing, withEnv } from './carried-environment';
 
-/** One way of putting env into addresses serves all pages: each page is opened in one environment, and with EVERY_PAGE=1 in all three. */
+/**
+ * All pages share the code that adds env to URLs, so each page is opened in one environment; with EVERY_PAGE=1 in all
+ * three.
+ */
 const share = (addresses: readonly string[], of: number, at: number) =>
   process.env['EVERY_PAGE'] ? addresses : addresses.filter((_, place) => place % of === at);
 
 for (const [at, environment] of (['development', 'test', 'production'] as const).entries()) {
-  test(`an admin in ${environment}: its share of the pages, their links and their requests`, async ({ page }) => {
+  test(`an admin in ${environment}: its share of the pages, with links and requests`, async ({ page }) => {
     test.slow();
     await signIn(page, 'admin');
     const addresses = share([...plainPages, ...(await recordPages(page))], 3, at);
@@ -36,7 +39,7 @@ for (const [at, environment] of (['development', 'test', 'production'] as const)
   });
 }
 
-test('a sales person stays in the environment of the deployment, and the address says so', async ({ page }) => {
+test("a sales rep stays in the deployment's environment, and the URL says so", async ({ page }) => {
   test.slow();
   await signIn(page, 'sales');
   await page.evaluate(() => localStorage.setItem('preferred_environment', 'test'));
@@ -54,7 +57,7 @@ test('a sales person stays in the environment of the deployment, and the address
   expect(wrong).toEqual([]);
 });
 
-test('without a valid env the stored preference holds: test is added to the address, production is not', async ({
+test('without a valid env the stored preference applies: test is added to the URL, production is not', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -79,7 +82,7 @@ test('without a valid env the stored preference holds: test is added to the addr
   }
 });
 
-test('after a switch, following links, going back and going forward', async ({ page }) => {
+test('after a switch, through links, back and forward', async ({ page }) => {
   await signIn(page, 'admin');
   const carried = carriedBy(page);
   const agrees = async (environment: Environment) => {
@@ -129,7 +132,7 @@ const linksOf = async (page: Page, address: string) => {
 /** Only these have no link to another page. */
 const linkless = ['/auth'];
 
-test('signed out: public pages and an unknown path carry a valid env on, and nothing else', async ({ page }) => {
+test('signed out: public pages and an unknown path keep a valid env and nothing else', async ({ page }) => {
   for (const address of open) {
     await linksOf(page, withEnv(address, 'test'));
     await expect
@@ -144,12 +147,12 @@ test('signed out: public pages and an unknown path carry a valid env on, and not
   }
 });
 
-test('signed in: public pages and an unknown path carry env on', async ({ page }) => {
+test('signed in: public pages and an unknown path keep env', async ({ page }) => {
   await signIn(page, 'admin');
   for (const address of open.filter((path) => path !== '/auth')) {
     await page.goto(withEnv(address, 'test'));
     await settled(page);
-    // At / the landing page stands in the document until the app is there.
+    // At / the landing page is in the document until the app has loaded.
     await expect
       .poll(async () => (await internalLinks(page)).filter((href) => envOf(href) !== 'test'), { message: address })
       .toEqual([]);
@@ -168,7 +171,7 @@ test.describe('deployed for production', () => {
     },
   });
 
-  test('an admin cannot leave production, and no address says otherwise', async ({ page }) => {
+  test("an admin can't leave production, and no URL says otherwise", async ({ page }) => {
     await page.goto('/auth');
     await page.getByLabel('Email', { exact: true }).fill('owner@shop.example');
     await page.getByLabel('Password', { exact: true }).fill(password);

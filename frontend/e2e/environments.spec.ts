@@ -1,4 +1,4 @@
-// Three separate sets of data, and the one who may look at them knows which is on the screen.
+// Three separate sets of data, and an admin always sees which one is on the screen.
 
 import type { Page } from '@playwright/test';
 
@@ -10,7 +10,7 @@ const openSwitcher = async (page: Page) => {
   await expect(page.getByRole('dialog', { name: 'Switch Environment' })).toBeVisible();
 };
 
-test('an admin switches to test and back, and nothing moves along', async ({ page }) => {
+test('an admin switches to test and back, and no data moves along', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/contacts?open=new');
   await page.getByLabel('Name', { exact: true }).fill('Dev Only');
@@ -36,7 +36,7 @@ test('an admin switches to test and back, and nothing moves along', async ({ pag
   await expect(page.getByRole('link', { name: 'Dev Only', exact: true })).toHaveCount(1);
 });
 
-test('production asks first, in words that are not missed', async ({ page }) => {
+test('switching to production asks first, with a clear warning', async ({ page }) => {
   await signIn(page, 'admin');
   await openSwitcher(page);
   await page.getByRole('radio', { name: /^Production/ }).check();
@@ -45,7 +45,7 @@ test('production asks first, in words that are not missed', async ({ page }) => 
   await expect(page.getByText('This environment contains live data and changes can affect real users.')).toBeVisible();
 });
 
-test('a sales person has no switcher, and env in the address changes nothing', async ({ page }) => {
+test('a sales rep has no switcher, and env in the URL changes nothing', async ({ page }) => {
   await signIn(page, 'sales');
   await page.goto('/contacts?env=production');
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();

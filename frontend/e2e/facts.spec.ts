@@ -1,4 +1,4 @@
-// Facts that a page shows are changed where they are shown: details of a product, its category and brand, one's own name.
+// Details are edited where they are shown: product details, category and brand, the user's own name.
 
 import { ask } from './asking';
 import { expect, settled, signIn, test, told, violations } from './journey';
@@ -7,7 +7,7 @@ interface Shown extends Record<string, unknown> {
   id: string;
 }
 
-test('dimensions, category, brand and the own name are changed where they are shown', async ({ page }) => {
+test("dimensions, category, brand and the user's own name are edited where they are shown", async ({ page }) => {
   await signIn(page, 'admin');
   const mark = Date.now() % 10_000_000;
   const make = (path: string, body: unknown) => ask<Shown>(page, 'POST', `/${path}`, body);
@@ -67,7 +67,7 @@ test('dimensions, category, brand and the own name are changed where they are sh
     expect((await read('brands', brand)).website).toBe('https://norrvik.example');
   });
 
-  await test.step('one’s own name', async () => {
+  await test.step("the user's own name", async () => {
     await page.goto('/?env=test&dialog=preferences');
     const dialog = page.getByRole('dialog');
     const name = `Ada Admin ${mark}`;

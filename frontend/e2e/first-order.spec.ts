@@ -1,4 +1,4 @@
-// From nothing to the first order: the first person signs up, makes a contact and a product, and sells.
+// From nothing to the first order: the first user signs up, creates a contact and a product, and sells.
 
 import type { Page } from '@playwright/test';
 
@@ -25,14 +25,14 @@ test('sign-up to first order', async ({ page }) => {
     await createContact(page, 'Wilma First');
   });
 
-  await test.step('a product with five on the shelf', async () => {
+  await test.step('a product with five in stock', async () => {
     await page.goto('/products?env=test&open=new');
     await createProduct(page, { name: 'Copper kettle', price: '39.90', onHand: '5' });
     await told(page, 'Product created successfully');
   });
   const product = page.url();
 
-  await test.step('an order without a price is not taken', async () => {
+  await test.step('an order without a price is rejected', async () => {
     await page.goto('/purchases?env=test&open=new');
     await expect(page.getByRole('heading', { level: 1, name: 'New sales order' })).toBeVisible();
     await page.getByRole('combobox', { name: /^Customer/ }).fill('Wilma');
@@ -45,7 +45,7 @@ test('sign-up to first order', async ({ page }) => {
     await expect(page.getByText('Unit price must be greater than 0').first()).toBeVisible();
   });
 
-  await test.step('the order, with its total while it is typed', async () => {
+  await test.step('the order, with a running total', async () => {
     await page.getByLabel('Unit price', { exact: true }).fill('39.90');
     await expect(page.getByText('$79.80').first()).toBeVisible();
     await page.getByRole('button', { name: /^Create order/ }).click();
@@ -54,7 +54,7 @@ test('sign-up to first order', async ({ page }) => {
     await expect(page.getByText('Wilma First').first()).toBeVisible();
   });
 
-  await test.step('the goods leave, and the shelf knows', async () => {
+  await test.step('the goods leave, and stock goes down', async () => {
     await page.getByRole('button', { name: 'Set pickup' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Set pickup' }).click();
     await told(page, 'Purchase updated successfully');
@@ -67,7 +67,7 @@ test('sign-up to first order', async ({ page }) => {
   });
 });
 
-/** The product as the server has it, asked for in the session that the page is in. */
+/** The product on the server, fetched in the session of the page. */
 const shopRow = async (page: Page, address: string): Promise<unknown> => {
   const id = new URL(address).pathname.split('/').at(-1) ?? '';
   return page.evaluate(async (row) => {

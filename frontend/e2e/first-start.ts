@@ -1,4 +1,4 @@
-// The first minute in a shop where nobody has an account yet.
+// The first minute in an installation without accounts.
 
 import type { Page } from '@playwright/test';
 
@@ -6,14 +6,14 @@ import { tabTo } from './focus';
 import { expect, told } from './journey';
 import { password } from './server';
 
-/** As a visitor, by the form. */
+/** As a visitor, through the form. */
 export const signUp = async (page: Page) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign Up & Subscribe' }).click();
   await fillIn(page);
 };
 
-/** The same without a mouse. */
+/** Signs up without a mouse. */
 export const signUpByKeys = async (page: Page) => {
   await page.goto('/');
   await tabTo(page, page.getByRole('link', { name: 'Sign Up & Subscribe' }).first());
@@ -31,12 +31,12 @@ const fillIn = async (page: Page) => {
 
 export const question = (page: Page) => page.getByRole('region', { name: 'How do you want to begin?' });
 
-/** Answers the one question with an empty business of one's own. */
+/** Answers the onboarding question by starting with an empty business. */
 export const startEmpty = async (page: Page) => {
   await question(page)
     .getByRole('button', { name: /^Start empty/ })
     .press('Enter');
   await told(page, 'PRODUCTION: live data view');
-  // The app loads again in the other environment.
+  // The app reloads in the other environment.
   await expect(page.getByText('This is your own business.')).toBeVisible();
 };

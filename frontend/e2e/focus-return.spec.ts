@@ -1,4 +1,4 @@
-// What opens over a page gives the focus back to what opened it; a panel beside the page hides nothing that has the focus.
+// Overlays return the focus to what opened them; a panel next to the page never covers the focused element.
 
 import type { Page } from '@playwright/test';
 import { press } from './by-keys';
@@ -9,11 +9,11 @@ import { plainPages, recordPages } from './pages';
 test.describe.configure({ mode: 'parallel' });
 
 const FLOATING = ':is([role="dialog"], [role="alertdialog"], [role="menu"])';
-/** What opens a menu or a popover says so; these buttons open a dialog. */
+/** Triggers of menus and popovers say so in ARIA; these buttons open a dialog. */
 const DIALOGS =
   /^(New (?!order|stock order)|Edit|Add (a )?(shipment|contact|vendor|task|unit)|Start a count|Set pickup|Plan delivery|Why)/;
 
-/** The buttons of a page that open something, once each: rows and cards repeat themselves. */
+/** The buttons of a page that open something, once each, because rows and cards repeat. */
 const openersOf = (page: Page): Promise<string[]> =>
   page.evaluate((dialogs) => {
     const named = (element: HTMLElement) => (element.getAttribute('aria-label') ?? element.textContent).trim();
@@ -31,7 +31,7 @@ const focused = (page: Page) =>
     return (at?.getAttribute('aria-label') ?? at?.textContent ?? '').trim();
   });
 
-/** Opens what the button opens, closes it by Escape, and tells what has the focus then. */
+/** Opens the overlay with its button, closes it with Escape, and returns what is focused then. */
 const openAndClose = async (page: Page, path: string, name: string) => {
   const opener = page.getByRole('main').getByRole('button', { name, exact: true }).filter({ visible: true }).first();
   if ((await opener.count()) === 0) return;
@@ -40,7 +40,7 @@ const openAndClose = async (page: Page, path: string, name: string) => {
   const floating = page.locator(FLOATING).filter({ visible: true });
   const form = page.locator('.form-page-frame');
   await expect(floating.or(form).first(), `${path}: ${name} opens`).toBeVisible();
-  // A form with lines is a page, and no dialog.
+  // A form with lines is a page, not a dialog.
   if (await form.isVisible()) {
     await page.goto(path);
     return settled(page);
@@ -49,13 +49,13 @@ const openAndClose = async (page: Page, path: string, name: string) => {
   await expect.poll(() => floating.first().evaluate((each) => each.contains(document.activeElement))).toBe(true);
   await press(page, 'Escape');
   await expect(floating, `${path}: ${name} closes`).toHaveCount(0);
-  // The calendar of a date gives the focus to its field.
+  // A date's calendar returns the focus to its field.
   if (name !== 'Open calendar') await expect.soft.poll(() => focused(page), `${path}: back to ${name}`).toBe(name);
   await expectFocus(page, `${path}: ${name} was closed`);
 };
 
 for (const part of [0, 1]) {
-  test(`what opens over a page gives the focus back, part ${part + 1} of 2`, async ({ page }) => {
+  test(`overlays return the focus, part ${part + 1} of 2`, async ({ page }) => {
     test.setTimeout(600_000);
     await signIn(page, 'admin');
     const paths = [...plainPages, ...(await recordPages(page))].filter((_, place) => place % 2 === part);
@@ -67,7 +67,7 @@ for (const part of [0, 1]) {
   });
 }
 
-test('a panel beside the page closes when the focus comes to what it covers, and leaves the focus there', async ({
+test('a side panel closes when the focus moves to something it covers, and leaves the focus there', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -82,7 +82,7 @@ test('a panel beside the page closes when the focus comes to what it covers, and
   await expect(why).toBeFocused();
   await press(page, 'Enter');
   await expect(panel).toBeVisible();
-  // On the left of the page nothing is covered: there the panel stays.
+  // The left part of the page isn't covered, so the panel stays open.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).focus();
   await expect(panel).toBeVisible();
   const covered = page.getByRole('banner').getByRole('button', { name: /account menu/ });

@@ -1,10 +1,10 @@
-// Where the focus is, and whether somebody without a mouse can see it.
+// Where the focus is, and whether a keyboard user can see it.
 
 import type { Locator, Page } from '@playwright/test';
 
 import { expect } from './journey';
 
-/** Fails the journey as soon as a pointer touches the page. A press of Enter or Space on a button is a click without one. */
+/** Fails the journey on any pointer event. Enter or Space on a button triggers a click without a pointer. */
 export const forbidPointer = async (page: Page) => {
   await page.addInitScript(() => {
     for (const kind of ['pointerdown', 'mousedown', 'touchstart', 'wheel']) {
@@ -15,15 +15,18 @@ export const forbidPointer = async (page: Page) => {
   });
 };
 
-/** What is wrong with where the focus is, in words; nothing when it is on a visible control with a ring, or at the top of the page or dialog. */
+/**
+ * Describes what is wrong with the position of the focus; empty if it is on a visible control with a ring, or at the
+ * top of the page or dialog.
+ */
 export const focusFault = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const at = document.activeElement;
     if (!(at instanceof HTMLElement) || at === document.body) return 'nothing has the focus';
-    // The page itself, or a dialog without a control: the next Tab goes to its first one.
+    // The page itself, or a dialog without controls: the next Tab goes to the first control.
     if (at.matches('main, [role="dialog"], [role="alertdialog"], [role="menu"]')) return undefined;
     const name = `"${(at.getAttribute('aria-label') ?? (at as HTMLInputElement).labels?.[0]?.textContent ?? at.textContent).trim().slice(0, 40)}" (${at.tagName.toLowerCase()}.${at.className})`;
-    // The field of a file is drawn by the box around it.
+    // A file input is drawn by the box around it.
     if (!at.checkVisibility({ opacityProperty: at.getAttribute('type') !== 'file', visibilityProperty: true }))
       return `${name} has the focus unseen`;
     const { left, right, top, bottom } = at.getBoundingClientRect();
@@ -53,12 +56,12 @@ export const focusFault = (page: Page): Promise<string | undefined> =>
       : `${name} has the focus without a ring`;
   });
 
-/** The focus is somewhere that can be seen, now or in a moment. */
+/** Expects the focus to be visible, now or in a moment. */
 export const expectFocus = (page: Page, where: string) => expect.poll(() => focusFault(page), where).toBeUndefined();
 
 const MOST_TABS = 60;
 
-/** Presses Tab until the control has the focus. Every stop on the way can be seen. */
+/** Presses Tab until the control is focused. Every stop on the way must be visible. */
 export const tabTo = async (page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
   await expect(control).toBeVisible();
   for (let pressed = 0; pressed < MOST_TABS; pressed++) {

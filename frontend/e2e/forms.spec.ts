@@ -1,4 +1,4 @@
-// Forms: lines are typed without a mouse, Enter never saves, and what was just created can be undone.
+// Forms: lines are typed without a mouse, Enter never saves, and a new record can be undone.
 
 import type { Page } from '@playwright/test';
 
@@ -7,7 +7,7 @@ import { expect, settled, signIn, test, told } from './journey';
 
 const stamp = () => String(Date.now());
 
-/** A folding saw to sell, its buyer and the vendor. */
+/** A folding saw to sell, its buyer and its vendor. */
 const prepare = async (page: Page) => {
   const mark = stamp();
   await signIn(page, 'admin');
@@ -60,7 +60,7 @@ for (const { path, name, first } of forms) {
   });
 }
 
-test('a just-made order is undone from its toast: cancelled, and the stock is free again', async ({ page }) => {
+test('a new order is undone from its toast: it is cancelled and its stock released', async ({ page }) => {
   const { mark, product } = await prepare(page);
   await page.goto('/purchases?open=new&env=test');
   await expect(page.getByRole('combobox', { name: /^Customer/ })).toBeFocused();
@@ -83,7 +83,7 @@ test('a just-made order is undone from its toast: cancelled, and the stock is fr
   expect(await ask(page, 'GET', `/products/${product.id}`)).toMatchObject({ reserved: 0, stock_quantity: 5 });
 });
 
-test('an order of several lines is undone whole', async ({ page }) => {
+test('a multi-line order is undone as a whole', async ({ page }) => {
   const { mark, product } = await prepare(page);
   await page.goto('/purchases?open=new&env=test');
   await expect(page.getByRole('combobox', { name: /^Customer/ })).toBeFocused();
@@ -105,7 +105,7 @@ test('an order of several lines is undone whole', async ({ page }) => {
   expect(await ask(page, 'GET', `/products/${product.id}`)).toMatchObject({ reserved: 0, stock_quantity: 5 });
 });
 
-test('a just-made contact is hidden by Undo, and its page gives way to the list', async ({ page }) => {
+test('Undo hides a new contact, and its page goes to the list', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/contacts?open=new&env=test');
   const name = `Undone ${stamp()}`;
@@ -144,7 +144,7 @@ for (const width of [1440, 360]) {
   });
 }
 
-test('an email that cannot sign up is told at its field', async ({ page }) => {
+test("an email that can't sign up gets an error at its field", async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Create an account' }).click();
   const email = page.getByLabel('Email', { exact: true });

@@ -1,4 +1,4 @@
-// Two shops are filled once, an empty one and one with staff; the journeys work in copies of them.
+// Two databases are prepared once, an empty one and one with staff; journeys work on copies of them.
 
 import { startShop } from './server';
 
@@ -9,5 +9,5 @@ const setUp = async () => {
   return () => Promise.all(shops.map((shop) => shop.remove()));
 };
 
-// eslint-disable-next-line no-restricted-exports -- Playwright asks for it
+// eslint-disable-next-line no-restricted-exports -- Playwright requires it
 export default setUp;

@@ -1,11 +1,11 @@
-// The shelf: counted while goods are sold, approved, and every figure with the rows that make it.
+// Inventory: counted while goods are sold, approved, and every figure with the rows behind it.
 
 import { ask } from './asking';
 import { expect, settled, signIn, test, violations } from './journey';
 
 const dayBefore = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
-test('a shelf is counted while an item is sold; figure and movements agree', async ({ page }) => {
+test('stock is counted while an item is sold; figure and movements agree', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/?env=test');
   const cup = await ask(page, 'POST', '/products', {
@@ -15,7 +15,7 @@ test('a shelf is counted while an item is sold; figure and movements agree', asy
     stock_quantity: 10,
     barcode: '4012345670012',
   });
-  // Links in every figure of the summary, also in the small words below one.
+  // Links in every figure of the summary, including the captions below them.
   await ask(page, 'POST', '/products', { name: 'Saucer that ran out', price: 3, stock_quantity: 0 });
   const customer = await ask(page, 'POST', '/customers', { name: 'Shelf Buyer' });
   const sold = await ask(page, 'POST', '/purchases', {
@@ -77,7 +77,7 @@ test('a shelf is counted while an item is sold; figure and movements agree', asy
   ).toBeVisible();
 });
 
-test('sales staff count and see the figures; starting and approving are an admin’s', async ({
+test('sales staff count and see the figures; starting and approving is for admins', async ({
   page,
   browser,
   shopUrl,
@@ -117,7 +117,7 @@ test('sales staff count and see the figures; starting and approving are an admin
   await phone.getByRole('button', { name: 'Entries' }).click();
   await expect(phone.getByText('Typed: 3 items in all', { exact: false })).toBeVisible();
 
-  // What the phone counted is seen at the desk.
+  // Counts from the phone show at the desk.
   await page.goto(`/inventory/admin?count=${count.id}&show=differences`);
   await expect(page.getByRole('list', { name: 'Lines that differ' })).toContainText('Staff plate');
   for (const path of [

@@ -1,4 +1,4 @@
-// What every journey can use: a page that must stay free of errors, signing in, and the accessibility check.
+// Shared by all journeys: a page that must stay free of errors, sign-in, and the accessibility check.
 
 import { test as base, expect, type Page, type Request } from '@playwright/test';
 import axe from 'axe-core';
@@ -9,8 +9,8 @@ import { storageKey } from '@/api/device-session';
 export { expect };
 
 /**
- * Fails a journey that leaves an exception, unless it says so. Each file of journeys has a shop of its own in each
- * worker: what other files do changes neither its rows nor their order, and one file alone runs as it does among all.
+ * Fails a journey with an uncaught exception, unless it is expected. Each file has its own server in each worker: other
+ * files change neither its rows nor their order, and a file runs the same alone as among all.
  */
 export const test = base.extend<{ noticed: string[]; shopUrl: string }, { shopOf: (file: string) => Promise<Shop> }>({
   shopOf: [
@@ -42,14 +42,17 @@ export const test = base.extend<{ noticed: string[]; shopUrl: string }, { shopOf
   ],
 });
 
-/** `SLOW_TIMERS=60` makes every timer of the pages that much later, in milliseconds: it brings out journeys that are quicker than the page. */
+/**
+ * `SLOW_TIMERS=60` delays every timer on the pages by that many milliseconds, to find journeys that are faster than the
+ * page.
+ */
 const slowTimers = (more: number) => {
   const soon = window.setTimeout.bind(window);
   window.setTimeout = ((act: TimerHandler, wait?: number, ...rest: unknown[]) =>
     soon(act, (wait ?? 0) + more, ...rest)) as typeof window.setTimeout;
 };
 
-/** Fixtures for `test.use`: a shop of its own in which nobody has signed up yet, and which goes with the journey. */
+/** Fixtures for `test.use`: a server of its own without any accounts, removed after the journey. */
 export const emptyShop = {
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
   shopUrl: async ({}, provide: (url: string) => Promise<void>) => {
@@ -59,7 +62,7 @@ export const emptyShop = {
   },
 };
 
-/** In the form that is open. */
+/** In the open form. */
 export const createProduct = async (
   page: Page,
   { name, price, onHand }: { name: string; price: string; onHand?: string },
@@ -71,14 +74,14 @@ export const createProduct = async (
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 };
 
-/** In the form that is open. */
+/** In the open form. */
 export const createContact = async (page: Page, name: string) => {
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Create contact' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 };
 
-/** By the form, as people do. */
+/** Through the form, as users do. */
 export const signInByForm = async (page: Page, person: Person) => {
   await page.goto('/auth');
   await page.getByLabel('Email', { exact: true }).fill(addressOf(person));
@@ -88,7 +91,7 @@ export const signInByForm = async (page: Page, person: Person) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
 
-/** A session of its own, fetched as the form fetches it: for what signing in is not about. */
+/** Fetches a session as the form does, for journeys that aren't about signing in. */
 export const signIn = async (page: Page, person: Person) => {
   await page.goto('/favicon.svg');
   const { api_key } = (await (await page.request.get('/config.json')).json()) as { api_key: string };
@@ -105,26 +108,29 @@ export const signIn = async (page: Page, person: Person) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
 
-/** Nothing fades or moves any more; what turns for ever, such as a spinner, does not count. */
+/** All animations have finished; endless ones, such as a spinner, don't count. */
 export const still = (page: Page) =>
   page.evaluate(() => {
     const ending = document.getAnimations().filter((each) => {
       const { duration, endTime } = each.effect?.getComputedTiming() ?? {};
       const of = each.effect instanceof KeyframeEffect ? each.effect.target : null;
-      // What has no duration, or is folded away, may stay "running" for ever.
+      // Animations without a duration, or in collapsed content, may stay "running" forever.
       return each.playState === 'running' && endTime !== Infinity && Number(duration) > 0 && of?.checkVisibility();
     });
     return Promise.all(ending.map((each) => each.finished.catch(() => undefined)));
   });
 
-/** The page has what it shows. Waiting for a quiet network would not end: the change feed stays open. */
+/** The page has loaded its data. Waiting for network idle would never end, because the change feed stays open. */
 export const settled = async (page: Page) => {
   await expect(page.locator('h1')).toHaveCount(1);
   await expect(page.locator('[aria-busy="true"], .skel')).toHaveCount(0);
   await still(page);
 };
 
-/** Watches the page's requests from now on; what it returns waits until all are answered and drawn. The change feed, which never ends, does not count. */
+/**
+ * Watches the page's requests from now on; the returned function waits until all have been answered and rendered. The
+ * change feed, which never ends, doesn't count.
+ */
 export const quietNetwork = (page: Page) => {
   const open = new Set<Request>();
   page.on('request', (request) => !request.url().includes('/realtime/') && open.add(request));
@@ -139,7 +145,7 @@ export const quietNetwork = (page: Page) => {
   };
 };
 
-/** A toast says so; it is also read out, by an element that only a screen reader sees. */
+/** Expects a toast with this text, which is also announced by an element for screen readers. */
 export const told = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 
 interface Violation {
@@ -149,7 +155,10 @@ interface Violation {
 
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Runs axe on the whole page, or some of its rules, once nothing fades in any more. The script goes in through the debugger, which a content policy does not block. */
+/**
+ * Runs axe, or some of its rules, on the whole page once animations have finished. The script is injected through the
+ * debugger, which a content security policy doesn't block.
+ */
 export const violations = async (page: Page, only = everyRule): Promise<Violation[]> => {
   await still(page);
   await page.evaluate(`window.axe || (() => { ${axe.source} })()`);

@@ -1,22 +1,22 @@
-// Keys of one's own: chosen in the key sheet, heard and told everywhere, and given back.
+// Custom shortcuts: chosen on the shortcut sheet, effective everywhere, and reset.
 
 import { heading, press } from './by-keys';
 import { expect, signIn, test, violations } from './journey';
 
-test('a key is changed, works at once and after a reload, and comes back', async ({ page }) => {
+test('a shortcut is changed, works immediately and after a reload, and is reset', async ({ page }) => {
   await signIn(page, 'admin');
   await press(page, '?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await sheet.getByRole('button', { name: 'Change keys' }).click();
   expect(await violations(page)).toEqual([]);
 
-  await test.step('what another act has already is refused', async () => {
+  await test.step('a key that is already used is rejected', async () => {
     await sheet.getByRole('button', { name: 'Contacts: G then C. Change' }).click();
     await press(page, 'o');
     await expect(sheet.getByRole('status')).toHaveText('G then O is already used for: Sales Orders');
   });
 
-  await test.step('a free one is taken', async () => {
+  await test.step('a free one is accepted', async () => {
     await press(page, 'y');
     await expect(sheet.getByRole('button', { name: 'Contacts: G then Y. Change' })).toBeFocused();
     await sheet.getByRole('button', { name: 'Done' }).click();
@@ -25,7 +25,7 @@ test('a key is changed, works at once and after a reload, and comes back', async
     await expect(page.getByRole('navigation', { name: 'Main' }).getByTitle('Contacts (G then Y)')).toBeVisible();
   });
 
-  await test.step('after a reload the usual one is silent', async () => {
+  await test.step('after a reload the default key does nothing', async () => {
     await page.goto('/');
     await expect(heading(page, 'Dashboard')).toBeVisible();
     await press(page, 'g', 'c', 'g', 'o');
@@ -34,7 +34,7 @@ test('a key is changed, works at once and after a reload, and comes back', async
     await expect(heading(page, 'Contacts')).toBeVisible();
   });
 
-  await test.step('all are the usual ones again', async () => {
+  await test.step('all shortcuts are reset', async () => {
     await press(page, '?');
     await sheet.getByRole('button', { name: 'Change keys' }).click();
     await sheet.getByRole('button', { name: 'Usual keys' }).click();

@@ -1,4 +1,5 @@
-// The whole chain without a mouse: from a vendor and a customer who waits to the delivered order. No journey here uses a pointer.
+// The whole chain without a mouse: from a vendor and a waiting customer to the delivered order. No journey here uses a
+// pointer.
 
 import type { Page } from '@playwright/test';
 
@@ -31,22 +32,25 @@ const begin = async (page: Page) => {
   await settled(page);
 };
 
-/** What is sold before it is there: the vendor, the product and the customer by this name, the order, and what is bought for it. */
+/**
+ * Something sold before it is in stock: the vendor, the product and the customer with this name, the order, and its
+ * stock order.
+ */
 const sellAndBuy = async (page: Page, name: string): Promise<string> => {
-  await test.step('N V makes a vendor', () => newVendor(page, `${name} Wholesale`));
-  await test.step('N P makes a product that is not in stock', () => newProduct(page, `${name} kettle`, '30'));
-  await test.step('N C makes a contact', async () => {
+  await test.step('N V creates a vendor', () => newVendor(page, `${name} Wholesale`));
+  await test.step('N P creates a product that is out of stock', () => newProduct(page, `${name} kettle`, '30'));
+  await test.step('N C creates a contact', async () => {
     await newContact(page, `${name} Waiter`);
     await expectFocus(page, 'after the contact was made');
   });
   const sold = await test.step('N O sells the product, typed into its picker', () =>
     newOrder(page, `${name} Waiter`, `${name} kettle`, '30.00'));
-  await test.step('N S buys it', async () => {
+  await test.step('N S orders it from the vendor', async () => {
     await newStockOrder(page, `${name} Wholesale`, `${name} kettle`, '12.50');
     await expect(page.getByRole('link', { name: `${name} Waiter` }).first()).toBeVisible();
   });
-  await test.step('its shipment', () => addShipment(page, `${name} 4471`));
-  await test.step('it is received, and the item is allocated to who waits', () => receiveFor(page, sold));
+  await test.step('its shipment is added', () => addShipment(page, `${name} 4471`));
+  await test.step('it is received, and the item goes to the waiting order', () => receiveFor(page, sold));
   return sold;
 };
 
@@ -66,10 +70,10 @@ test('from a new vendor to the delivered order', async ({ page }) => {
   await test.step('the order is delivered, step by step', () => handOver(page));
 });
 
-test.describe('in an empty shop', () => {
+test.describe('in an empty business', () => {
   test.use(emptyShop);
 
-  test('a newcomer signs up, starts empty, and does the first of everything', async ({ page }) => {
+  test('a new user signs up, starts empty, and creates the first of each record', async ({ page }) => {
     test.slow();
     await forbidPointer(page);
     await test.step('sign up and start empty', async () => {
@@ -83,7 +87,7 @@ test.describe('in an empty shop', () => {
       await handOver(page);
     });
 
-    await test.step('N Q makes a quote', async () => {
+    await test.step('N Q creates a quote', async () => {
       await press(page, 'n', 'q');
       await expect(field(page, 'Title')).toBeFocused();
       await type(page, 'First offer');
@@ -97,7 +101,7 @@ test.describe('in an empty shop', () => {
       await expectFocus(page, 'after the quote was made');
     });
 
-    await test.step('N T makes a task', async () => {
+    await test.step('N T creates a task', async () => {
       await press(page, 'n', 't');
       await expect(field(page, 'Title')).toBeFocused();
       await type(page, 'First task');

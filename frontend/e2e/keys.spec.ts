@@ -1,4 +1,4 @@
-// Everything without a mouse: the palette, keys for going and making, keys of a record, and the way back.
+// Everything without a mouse: the palette, shortcuts to navigate and create, shortcuts on a record, and undo.
 
 import { heading, newContact, press } from './by-keys';
 import { expect, settled, signIn, test, told, violations } from './journey';
@@ -21,7 +21,7 @@ test('the palette finds a contact by three letters and opens it', async ({ page 
   await expect(heading(page, 'Quillon Zephyr')).toBeVisible();
   await expect(field).toHaveCount(0);
 
-  await test.step('arrows move, Escape closes and gives the focus back', async () => {
+  await test.step('arrow keys move, Escape closes and returns the focus', async () => {
     await page.getByRole('button', { name: 'Search or jump to' }).first().focus();
     await press(page, 'Enter');
     await expect(field).toBeFocused();
@@ -34,7 +34,7 @@ test('the palette finds a contact by three letters and opens it', async ({ page 
     await expect(page.getByRole('button', { name: 'Search or jump to' }).first()).toBeFocused();
   });
 
-  await test.step('a number and Enter, quicker than the server answers', async () => {
+  await test.step('a number and Enter, faster than the server responds', async () => {
     await page.goto('/purchases');
     const number = await page
       .getByRole('link', { name: /^SO-\d+$/ })
@@ -52,7 +52,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    test('axe finds nothing in the palette, the key sheet, the last acts and the help', async ({ page }) => {
+    test('axe finds nothing in the palette, the shortcut sheet, the recent changes and the help', async ({ page }) => {
       await signIn(page, 'admin');
       await press(page, 'Control+k');
       await expect(page.getByRole('option').first()).toBeVisible();
@@ -99,7 +99,7 @@ test('from N O to a saved order', async ({ page }) => {
     await press(page, 's');
     await expect(page.getByRole('menuitemradio', { name: 'New' })).toBeFocused();
     await press(page, 'ArrowDown');
-    // The menu moves its focus a moment after the key.
+    // The menu moves its focus a moment after the key press.
     await expect(page.getByRole('menuitemradio').nth(1)).toBeFocused();
     await press(page, 'Enter');
     await told(page, 'Status Updated');
@@ -112,7 +112,7 @@ test('from N O to a saved order', async ({ page }) => {
   });
 });
 
-test('previous and next record, and back to the list as it was searched', async ({ page }) => {
+test('previous and next record, and back to the list with its search', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/contacts?sort=name&q=an');
   const names = page.getByRole('main').locator('tbody a[href*="/contacts/"]').filter({ hasText: /\w/ });
@@ -129,7 +129,7 @@ test('previous and next record, and back to the list as it was searched', async 
   await expect(page).toHaveURL(/q=an/);
 });
 
-test('single keys can be switched off; combinations stay', async ({ page }) => {
+test('single keys can be turned off; combinations still work', async ({ page }) => {
   await signIn(page, 'admin');
   await press(page, 'Control+k');
   await page.keyboard.type('preferences');
@@ -164,7 +164,7 @@ test('on a phone the palette fills the screen', async ({ browser, shopUrl }) => 
   await page.close();
 });
 
-test('the help is there for everybody and keeps its address', async ({ page }) => {
+test('the help is public and keeps its URL', async ({ page }) => {
   await page.goto('/help');
   await expect(heading(page, 'Help')).toBeVisible();
   await expect(page).toHaveURL(/\/help$/);

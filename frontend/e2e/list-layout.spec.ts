@@ -1,4 +1,4 @@
-// What every list has in common: its rows begin high on the page, what matters stays on a tablet, and each row has a menu.
+// Common to every list: its rows start high on the page, key columns stay on a tablet, and each row has a menu.
 
 import { ask } from './asking';
 import { expect, settled, signIn, test } from './journey';
@@ -25,15 +25,13 @@ const lists = [
   '/admin',
 ];
 
-test('the first row of every list is within 300 pixels of the top, and the order of its rows is marked', async ({
-  page,
-}) => {
+test('the first row of every list is within 300 pixels of the top, and the sort order is marked', async ({ page }) => {
   test.slow();
   await signIn(page, 'admin');
   for (const path of lists) {
     await page.goto(path);
     await settled(page);
-    // A list that holds nothing yet says so in the place of its first row.
+    // An empty list says so where its first row would be.
     const first = page
       .locator('.list-page tbody tr:not([aria-hidden]), .list-page .grid-cards > li, .list-body > *, .list-page .empty')
       .first();
@@ -53,7 +51,7 @@ test('the first row of every list is within 300 pixels of the top, and the order
   }
 });
 
-test('siblings come first, then views, then filters', async ({ page }) => {
+test('sibling lists come first, then views, then filters', async ({ page }) => {
   await signIn(page, 'admin');
   for (const path of lists.filter((list) => list.startsWith('/contacts') || list.startsWith('/inventory?'))) {
     await page.goto(path);
@@ -68,7 +66,7 @@ test('siblings come first, then views, then filters', async ({ page }) => {
   }
 });
 
-test('Export shows only where a list can be exported, also while it is loading', async ({ page }) => {
+test('Export shows only where a list can be exported, even while it is loading', async ({ page }) => {
   await signIn(page, 'admin');
   await page.route('**/assets/export-menu-*.js', () => undefined);
   const exportButton = page.getByRole('main').getByRole('button', { name: 'Export' });
@@ -96,7 +94,7 @@ const matters: Record<string, readonly string[]> = {
   '/asset-management': ['Unit', 'Product', 'Serial number', 'State'],
 };
 
-test('the columns that matter stay on a tablet', async ({ page }) => {
+test('key columns stay on a tablet', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await signIn(page, 'admin');
   for (const [path, columns] of Object.entries(matters)) {
@@ -116,7 +114,7 @@ test('the column that names a row has room on a tablet', async ({ page }) => {
     await settled(page);
     const table = page.locator('.list-page table.sticky');
     if ((await table.count()) === 0) continue;
-    // Columns without a width of their own share what the others leave: those with the names.
+    // Columns without a width share what the others leave: those with the names.
     const narrow = await table.evaluate((of) => {
       const shared = [...of.querySelectorAll('col')].filter(
         (col) => col.getClientRects().length > 0 && col.className === '' && col.style.width === '',
@@ -131,7 +129,7 @@ test('the column that names a row has room on a tablet', async ({ page }) => {
   }
 });
 
-test('every movement of a product takes one line at a desk, and shows its whole reason as a tip', async ({ page }) => {
+test('every movement of a product takes one line on a desktop, with its full reason as a tooltip', async ({ page }) => {
   await signIn(page, 'admin');
   const { items } = await ask<{ items: { product_id: string; reason: string | null; bucket?: string }[] }>(
     page,

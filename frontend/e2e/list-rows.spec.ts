@@ -1,5 +1,5 @@
-// What every list does with its rows: a menu in three ways, a selection that keys act on, a file of just the selected rows,
-// a preview that follows the keys, views that stay hidden, and the list as it was left after coming back.
+// Rows of every list: a menu in three ways, a selection with shortcuts, an export of the selected rows, a preview that
+// follows the keys, views that stay hidden, and the same list after coming back.
 
 import { readFile } from 'node:fs/promises';
 
@@ -10,9 +10,9 @@ import { expect, settled, signIn, test, told } from './journey';
 
 interface List {
   path: string;
-  /** What the bar over the selected rows offers, besides Export. */
+  /** The actions of the bulk bar, besides Export. */
   acts: readonly string[];
-  /** Its rows cannot be selected for a file, or have no preview, page or ready views. */
+  /** Lists whose rows can't be selected for export, or have no preview, page or preset views. */
   without?: readonly ('file' | 'preview' | 'page' | 'views')[];
 }
 
@@ -43,7 +43,7 @@ const entriesOf = async (page: Page): Promise<string[]> => {
   return entries;
 };
 
-/** The rows of a CSV file, its head included; line breaks within quotes count as text. */
+/** The rows of a CSV file, including its header; line breaks within quotes are text. */
 const rowsIn = (csv: string): number =>
   csv
     .replaceAll(/"[^"]*"/g, '')
@@ -73,7 +73,7 @@ const previewFollows = async (page: Page, rows: Locator, path: string): Promise<
   await expect.poll(peeked, path).toBe(first);
   await expect(page.getByRole('dialog')).toBeVisible();
   if ((await rows.count()) > 1) {
-    // Rows come and go while others work: what counts is which row is below the first one when the key is pressed.
+    // Rows change while other journeys run, so only the row below the first one at the time of the key press counts.
     await page.keyboard.press('j');
     await expect.poll(peeked, path).not.toBe(first);
     await expect.poll(async () => (await placeOf(peeked())) - (await placeOf(first)), path).toBe(1);
@@ -152,7 +152,7 @@ test('rows of every list', async ({ page }) => {
   }
 });
 
-test('many enquiries get a priority with one key, one of them is refused by name, and the rest can be undone', async ({
+test('bulk enquiries get a priority with one key, a rejected one is listed by name, and the rest can be undone', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -183,7 +183,7 @@ test('many enquiries get a priority with one key, one of them is refused by name
   await expect(page.getByRole('toolbar', { name: '2 selected' })).toBeVisible();
   await page.keyboard.press('s');
   await page.getByRole('menuitemradio', { name: 'Open' }).click();
-  await expect(page.locator('.bulk-result')).toContainText('1 done, 1 not allowed');
+  await expect(page.locator('.bulk-result')).toContainText('1 done, 1 not changed');
   await page.locator('.bulk-result').getByRole('button', { name: 'Show' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toContainText([`${name} one`]);
   const now = await ask<{ status: string }>(page, 'GET', `/enquiries/${one.id}`, undefined, 'development');

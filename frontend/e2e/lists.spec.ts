@@ -1,4 +1,4 @@
-// Work at speed in lists: views that are saved and shared, many rows at once, changes in the cell, files.
+// Fast work in lists: saved and shared views, bulk changes, editing in cells, exports.
 
 import { readFile } from 'node:fs/promises';
 
@@ -9,14 +9,14 @@ import { expect, settled, signIn, test, told, violations } from './journey';
 
 type Row = Record<string, string | number | null> & { id: string; number: string; name: string };
 
-/** In the environment that a person starts in. */
+/** In the environment where this user starts. */
 const ask = (page: Page, method: string, path: string, body?: object) =>
   asking.ask<Row>(page, method, `/${path}`, body, 'development');
 
 const product = (page: Page, name: string, more: object = {}) =>
   ask(page, 'POST', 'products', { name, price: 10, stock_quantity: 20, ...more });
 
-test('a view that is saved and shared opens for a colleague as it was saved', async ({ page, browser, shopUrl }) => {
+test('a saved and shared view opens for a colleague as it was saved', async ({ page, browser, shopUrl }) => {
   await signIn(page, 'admin');
   await page.goto('/contacts?q=viewed&sort=name');
   await settled(page);
@@ -40,7 +40,7 @@ test('a view that is saved and shared opens for a colleague as it was saved', as
   await expect(other.locator('tbody td.name a')).toHaveText(['Viewed Adam', 'Viewed Zoe']);
   await expect(other.getByRole('columnheader', { name: 'Phone' })).toHaveCount(0);
 
-  // Changed on the screen: a dot, and the way back. The view of somebody else is not theirs to save.
+  // The list differs from the view: a dot, and Discard. Someone else's view can't be overwritten.
   await other.getByRole('button', { name: 'Name', exact: true }).click();
   await expect(other.getByRole('link', { name: /^Viewed by name.*shared.*changed$/ })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
@@ -49,7 +49,7 @@ test('a view that is saved and shared opens for a colleague as it was saved', as
   await other.close();
 });
 
-test('what cannot be done to one of many is said with its reason, and the rest can be undone', async ({ page }) => {
+test("a row that can't be changed is listed with its reason, and the rest can be undone", async ({ page }) => {
   await signIn(page, 'admin');
   const { id: product_id } = await product(page, 'Bulk lantern');
   const { id: customer_id } = await ask(page, 'POST', 'customers', { name: 'Bulk Berta' });
@@ -65,7 +65,7 @@ test('what cannot be done to one of many is said with its reason, and the rest c
   await page.getByRole('menuitemradio', { name: 'Completed' }).click();
   await told(page, 'Status set for 1 order to Completed, 1 not changed');
   const result = page.locator('.bulk-result');
-  await expect(result).toContainText('1 done, 1 not allowed');
+  await expect(result).toContainText('1 done, 1 not changed');
   await expect(page.getByRole('toolbar', { name: '1 selected' })).toBeVisible();
   await result.getByRole('button', { name: 'Show' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
@@ -80,12 +80,12 @@ test('what cannot be done to one of many is said with its reason, and the rest c
   await expect(state(handed.number)).toHaveText('Handed over');
 });
 
-test('a price is changed in its cell by the keyboard, undone, and never overwrites what somebody else saved', async ({
+test("a price is edited in its cell by keyboard, undone, and never overwrites someone else's change", async ({
   page,
 }) => {
   await signIn(page, 'admin');
   const [first, second] = [await product(page, 'Cell kettle A'), await product(page, 'Cell kettle B', { price: 20 })];
-  // The editor's script comes late: what is typed meanwhile is typed into the editor.
+  // The editor's script loads late: keys typed until then go into the editor.
   const editor = page.waitForRequest(/\/cell-editor-/);
   await page.route(/\/cell-editor-/, async (route) => {
     await new Promise((later) => setTimeout(later, 1500));
@@ -149,7 +149,7 @@ test('keys typed right after a cell editor has closed reach the next editor, how
   await expect(price).toHaveText('$12.50');
 });
 
-test('the file has the rows, the order and the columns of the screen, and no formula', async ({ page }) => {
+test('the export has the rows, order and columns of the screen, and no formulas', async ({ page }) => {
   await signIn(page, 'admin');
   const formula = await product(page, '=1+1 File funnel', { price: '3.20' });
   const other = await product(page, 'Another file funnel', { price: 1250, sku: 'FF-2' });
@@ -168,7 +168,7 @@ test('the file has the rows, the order and the columns of the screen, and no for
   await told(page, `${download.suggestedFilename()} downloaded`);
 });
 
-test('rows are reached, looked at, selected and their columns moved by keys; nothing is in the way of assistive technology', async ({
+test('rows are focused, previewed and selected, and columns moved, by keyboard; axe finds nothing', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -208,7 +208,7 @@ test('rows are reached, looked at, selected and their columns moved by keys; not
   ]);
 });
 
-test('a search with a typo offers the name that was meant, in every list with a search', async ({ page }) => {
+test('a search with a typo suggests the intended name, in every searchable list', async ({ page }) => {
   await signIn(page, 'admin');
   await ask(page, 'POST', 'customers', { name: 'Quillfeather Marlowe' });
   await page.goto('/contacts?q=quilfeather');

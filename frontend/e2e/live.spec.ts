@@ -1,8 +1,8 @@
-// Everything updates live: two browsers, one change; and nothing is missed while the server is away.
+// Live updates: two browsers, one change; and nothing is missed while the server is down.
 
 import { expect, signIn, test, told } from './journey';
 
-test('a change in one browser shows in the other, without a reload', async ({ page, browser, shopUrl }) => {
+test('a change in one browser shows in the other without a reload', async ({ page, browser, shopUrl }) => {
   const context = await browser.newContext({ baseURL: shopUrl });
   const other = await context.newPage();
   const listening = other.waitForResponse((answer) => answer.url().includes('/realtime/v1/changes'));
@@ -22,7 +22,7 @@ test('a change in one browser shows in the other, without a reload', async ({ pa
     .waitFor()
     .then(() => Date.now());
   await page.getByRole('button', { name: 'Create contact' }).click();
-  // The goal is a second; how long it took on this machine is told and not judged.
+  // The goal is one second; the time on this machine is reported, not asserted.
   test
     .info()
     .annotations.push({ type: 'shown elsewhere after', description: `${(await shown) - (await answered)} ms` });
@@ -44,6 +44,6 @@ test('the tabs of one browser share one stream', async ({ page, context }) => {
   await page.getByLabel('Name', { exact: true }).fill('Tabea Tab');
   await page.getByRole('button', { name: 'Create contact' }).click();
   await expect(other.getByRole('link', { name: 'Tabea Tab' })).toBeVisible({ timeout: 3000 });
-  // One for the first page; its reload gives the stream to the other tab.
+  // One for the first page; its reload hands the stream to the other tab.
   expect(streams).toBeLessThanOrEqual(2);
 });

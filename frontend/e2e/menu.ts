@@ -1,4 +1,4 @@
-// The menu: its groups, which entry marks which page, and what it counts.
+// The menu: its groups, which entry is marked on which page, and its counts.
 
 import type { Page } from '@playwright/test';
 
@@ -11,7 +11,7 @@ export const groups = {
   Workspace: ['Tasks', 'Calendar'],
 };
 
-/** A page of a list, an inner one, and the entry that is marked on it. */
+/** A list page, an inner page, and the entry marked on it. */
 export const marked = [
   ['/', 'Dashboard'],
   ['/today', 'Today'],

@@ -1,12 +1,10 @@
-// The menu: every page that exists, what waits in it, and where one is; open, as a rail, and on a phone.
+// The menu: every page, its counts, and the current page; open, collapsed to a rail, and on a phone.
 
 import { ask } from './asking';
 import { expect, settled, signIn, test, violations } from './journey';
 import { groups, marked, main, linksOf, countOf } from './menu';
 
-test('every page stands in its group, counts are no part of a name, and the current page is marked', async ({
-  page,
-}) => {
+test("every page is in its group, counts aren't part of a name, and the current page is marked", async ({ page }) => {
   await signIn(page, 'admin');
   for (const [group, labels] of Object.entries(groups)) {
     await expect(linksOf(page, group)).toHaveCount(labels.length);
@@ -33,7 +31,7 @@ test('every page stands in its group, counts are no part of a name, and the curr
   await expect(main(page).locator('[aria-current="page"]')).toHaveText('Contacts');
 });
 
-test('a count is what its list shows, and follows what others do', async ({ page }) => {
+test("a count matches its list and follows other people's changes", async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/contacts/enquiries?status=new,open');
   await settled(page);
@@ -46,9 +44,7 @@ test('a count is what its list shows, and follows what others do', async ({ page
   await expect.poll(() => countOf(page, 'Enquiries')).toBe(String(shown + 1));
 });
 
-test('a collapsed group says what waits in it, is remembered, and opens for the page that one goes to', async ({
-  page,
-}) => {
+test('a collapsed group shows its count, is remembered, and opens for the current page', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/tasks');
   await expect(main(page).getByRole('link', { name: 'Quotes', exact: true }).locator('.count')).toBeVisible();
@@ -68,12 +64,12 @@ test('a collapsed group says what waits in it, is remembered, and opens for the 
   await expect(linksOf(page, 'Orders')).toHaveCount(4);
 });
 
-test('as a rail it keeps names, counts and tips, and stays a rail', async ({ page }) => {
+test('the rail keeps names, counts and tooltips, and stays a rail', async ({ page }) => {
   await signIn(page, 'admin');
   await main(page).getByRole('button', { name: 'Collapse the side bar' }).click();
   await expect.poll(async () => (await main(page).boundingBox())?.width).toBe(56);
   await page.reload();
-  // Until the app is loaded, the page of visitors has a navigation of this name.
+  // Until the app has loaded, the public page has a navigation with this name.
   const quotes = main(page).getByRole('link', { name: 'Quotes', exact: true });
   await expect(quotes.locator('.count')).toBeVisible();
   expect((await main(page).boundingBox())?.width).toBe(56);
@@ -88,7 +84,7 @@ test('as a rail it keeps names, counts and tips, and stays a rail', async ({ pag
   await expect.poll(async () => (await main(page).boundingBox())?.width).toBe(240);
 });
 
-test('the open tip of the rail follows the counts', async ({ page }) => {
+test('an open tooltip of the rail follows the counts', async ({ page }) => {
   await signIn(page, 'admin');
   await main(page).getByRole('button', { name: 'Collapse the side bar' }).click();
   const enquiries = main(page).getByRole('link', { name: 'Enquiries', exact: true });
@@ -102,7 +98,7 @@ test('the open tip of the rail follows the counts', async ({ page }) => {
   await expect(page.locator('.rail-tip')).toHaveText(`Enquiries: ${before + 1} unanswered`);
 });
 
-test('a sales person has no Import, a guest no counts', async ({ page }) => {
+test('a sales rep has no Import, a guest no counts', async ({ page }) => {
   await signIn(page, 'sales');
   await expect(main(page).getByRole('link', { name: 'Tasks', exact: true })).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Import', exact: true })).toHaveCount(0);
@@ -117,10 +113,7 @@ for (const { width, opener, opened } of [
   { width: 1440, opener: 'Workspace', opened: 'menu' },
   { width: 1440, opener: 'Theme', opened: 'menu' },
 ] as const) {
-  test(`${opener} opened before the server says who is signed in stays open at ${width} pixels`, async ({
-    browser,
-    shopUrl,
-  }) => {
+  test(`${opener} opened before the user is identified stays open at ${width} pixels`, async ({ browser, shopUrl }) => {
     const page = await browser.newPage({
       baseURL: shopUrl,
       viewport: { width, height: 740 },
@@ -194,7 +187,7 @@ for (const width of [320, 360, 768, 1023, 1024, 1440]) {
   });
 }
 
-test('on a phone the bottom bar marks the group, and the menu that slides in has every page', async ({
+test('on a phone the bottom bar marks the group, and the slide-in menu has every page', async ({
   browser,
   shopUrl,
 }) => {

@@ -1,4 +1,4 @@
-// A fresh installation, as a newcomer meets it: sign up, one question, five steps, and the first order without leaving the app.
+// A fresh installation for a new user: sign up, one question, five steps, and the first order without leaving the app.
 
 import { type Page } from '@playwright/test';
 
@@ -18,11 +18,11 @@ const home = (page: Page) =>
     .first()
     .click();
 
-test('from the landing page to the first order in an empty shop', async ({ page, browser }) => {
+test('from the landing page to the first order in an empty business', async ({ page, browser }) => {
   const began = Date.now();
   await signUp(page);
 
-  await test.step('one question, as a card on the living dashboard', async () => {
+  await test.step('one question, as a card on the live dashboard', async () => {
     await expect(question(page)).toBeVisible();
     await expect(question(page).getByRole('button')).toHaveCount(3);
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -33,7 +33,7 @@ test('from the landing page to the first order in an empty shop', async ({ page,
     expect(await page.evaluate(() => localStorage.getItem('preferred_environment'))).toBe('production');
   });
 
-  await test.step('five steps, none taken', async () => {
+  await test.step('five steps, none done', async () => {
     await expect(steps(page).getByText('0 of 5')).toBeVisible();
     await expect(steps(page).getByRole('listitem')).toHaveCount(5);
     expect(await violations(page)).toEqual([]);
@@ -73,7 +73,7 @@ test('from the landing page to the first order in an empty shop', async ({ page,
     await expect(page.getByRole('link', { name: /Wilma First/ })).toBeVisible();
   });
 
-  await test.step('on another device they come back to their own business', async () => {
+  await test.step('on another device they return to their own business', async () => {
     const other = await browser.newPage({ baseURL: new URL(page.url()).origin, reducedMotion: 'reduce' });
     await other.goto('/auth');
     await other.getByLabel('Email', { exact: true }).fill('owner@shop.example');
@@ -84,7 +84,7 @@ test('from the landing page to the first order in an empty shop', async ({ page,
     await other.close();
   });
 
-  await test.step('put away for good', async () => {
+  await test.step('dismissed for good', async () => {
     await steps(page).getByRole('button', { name: 'Hide' }).click();
     await expect(steps(page)).toHaveCount(0);
     await page.evaluate(() => localStorage.removeItem('guide-over'));
@@ -99,7 +99,7 @@ test('from the landing page to the first order in an empty shop', async ({ page,
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('the sample shop, the steps in a column, the import from the question', async ({ page }) => {
+  test('the sample data, the steps in a column, and the import from the question', async ({ page }) => {
     await signUp(page);
     await question(page)
       .getByRole('button', { name: /^Look around the sample shop/ })
@@ -117,7 +117,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('bring my books leads to the import, away from the sample shop', async ({ page }) => {
+test('importing data leads to the import, away from the sample data', async ({ page }) => {
   await signUp(page);
   await question(page)
     .getByRole('button', { name: /^Bring my books/ })

@@ -1,10 +1,10 @@
-// What a colleague did to one's own contact is told under the bell, at once, and is read by going there.
+// A colleague's change to the user's own contact appears under the bell immediately, and opening it marks it as read.
 
 import { ask } from './asking';
 import { heading } from './by-keys';
 import { expect, settled, signIn, test } from './journey';
 
-test('a colleague’s order for an own contact is told under the bell, and read by opening it', async ({
+test("a colleague’s order for a user's own contact appears under the bell, and opening it marks it as read", async ({
   page,
   browser,
   shopUrl,

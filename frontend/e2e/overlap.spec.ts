@@ -1,4 +1,4 @@
-// On a tablet held upright nothing lies over anything else, and nothing sticks out.
+// On a tablet in portrait nothing overlaps and nothing overflows.
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey';
@@ -10,7 +10,10 @@ test.use({ viewport: { width: WIDTH, height: 1024 }, hasTouch: true });
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Words that lie over other words or under a button, that stick out of their own link or button, and what is wider than the page. */
+/**
+ * Returns text that overlaps other text or a button or overflows its own link or button, and anything wider than the
+ * page.
+ */
 const faults = (page: Page) =>
   page.evaluate((width) => {
     interface Piece {
@@ -18,7 +21,7 @@ const faults = (page: Page) =>
       words: string;
       box: DOMRect;
     }
-    /** What is left of a box after all that hide what is beyond their edge. */
+    /** The visible part of a box, after clipping by its ancestors. */
     const seenPart = (of: HTMLElement, box: DOMRect): DOMRect => {
       let { left, top, right, bottom } = box;
       for (let around: HTMLElement | null = of; around; around = around.parentElement) {
@@ -53,7 +56,7 @@ const faults = (page: Page) =>
           pieces.push({ of, words: node.textContent?.trim().slice(0, 24) ?? '', box });
       }
     }
-    /** What floats or sticks lies over the page on purpose. */
+    /** Floating and sticky elements cover the page on purpose. */
     const layer = (of: HTMLElement) => {
       for (let around: HTMLElement | null = of; around; around = around.parentElement)
         if (['fixed', 'sticky'].includes(getComputedStyle(around).position)) return around;
@@ -104,7 +107,7 @@ const faults = (page: Page) =>
   }, WIDTH);
 
 for (const part of [0, 1]) {
-  test(`nothing lies over anything else at ${WIDTH} pixels, part ${part + 1} of 2`, async ({ page }) => {
+  test(`nothing overlaps at ${WIDTH} pixels, part ${part + 1} of 2`, async ({ page }) => {
     test.setTimeout(240_000);
     await walkPages(page, { at: part, of: 2 }, async (path) => expect.soft(await faults(page), path).toEqual([]));
   });

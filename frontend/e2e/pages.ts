@@ -1,11 +1,12 @@
-// Every page of the app: its lists in each of their views, its records of the sample shop, and the forms that open on them.
+// Every page of the app: its lists in each of their views, its records in the sample data, and the forms that open on
+// them.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { ask } from './asking';
 import { quietNetwork, settled, signIn } from './journey';
 
-/** Lists by their route, each with the views and dialogs that its address can open. */
+/** Lists by route, each with the views and dialogs that its URL can open. */
 export const lists: Record<string, readonly string[]> = {
   '/contacts': ['', '?view=card', '?open=new'],
   '/contacts/prospects': ['', '?open=new'],
@@ -39,12 +40,12 @@ export const others: Record<string, readonly string[]> = {
 };
 
 interface Sample {
-  /** Where the server lists these records. */
+  /** The server's list of these records. */
   from: string;
-  /** Which of its rows is shown: one of each status, or the first. */
+  /** Which of its rows are shown: one per status, or the first. */
   status?: readonly string[];
   opens?: readonly string[];
-  /** The address of a row, where it is not route and id. */
+  /** The URL of a row, if it isn't route and ID. */
   path?: (id: string) => string;
 }
 
@@ -86,7 +87,7 @@ const records: Record<string, Sample> = {
   '/tasks/$id': { from: '/tasks', status: ['pending', 'completed'], opens: ['?open=edit', '?open=appointment'] },
 };
 
-/** Addresses that lead on to another page. */
+/** URLs that redirect to another page. */
 export const leadOn = [
   '/admin/users',
   '/asset-management/$id/$part',
@@ -106,14 +107,14 @@ export const routes = readdirSync('src', { recursive: true, encoding: 'utf8' })
     [...readFileSync(`src/${path}`, 'utf8').matchAll(/^ {2}path: '([^']+)'/gm)].map((found) => found[1] ?? ''),
   );
 
-/** Routes that no page of these lists shows: there are none. */
+/** Routes that are missing from these lists: there must be none. */
 export const forgotten = () =>
   routes.filter((route) => !(route in lists) && !(route in others) && !(route in records) && !leadOn.includes(route));
 
 const addresses = (of: Record<string, readonly string[]>) =>
   Object.entries(of).flatMap(([path, ends]) => ends.map((end) => path + end));
 
-/** Every address without a record, and without its dialogs. */
+/** Every URL without a record, and without its dialogs. */
 export const plainPages = [
   ...leadOn.filter((path) => !path.includes('$')),
   ...addresses(others),
@@ -144,10 +145,10 @@ export const recordPages = async (page: Page, withOpens = false): Promise<string
   return found;
 };
 
-/** All of them, for an admin who is signed in on this page. */
+/** All pages, for the admin signed in on this page. */
 const everyPage = async (page: Page) => [...addresses(others), ...addresses(lists), ...(await recordPages(page, true))];
 
-/** Opens every page of one part out of some, as an admin, and looks at each once it is whole. */
+/** Opens every page of one part, as an admin, and checks each once it has loaded. */
 export const walkPages = async (
   page: Page,
   part: { at: number; of: number },

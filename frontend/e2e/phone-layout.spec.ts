@@ -1,4 +1,4 @@
-// What a phone shows at once: the first card of a list and the active tab.
+// Visible immediately on a phone: the first card of a list and the active tab.
 
 import type { Page } from '@playwright/test';
 import { expect, settled, signIn, test } from './journey';
@@ -23,7 +23,7 @@ test('the first card of every list is within 300 pixels of the top of a phone', 
   }
 });
 
-/** Active tabs and pressed segments that their bar, or the screen, cuts off. */
+/** Active tabs and pressed segments that are cut off by their bar or the screen. */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
     [
@@ -38,14 +38,14 @@ const cutOff = (page: Page) =>
         if (['auto', 'scroll'].includes(getComputedStyle(bar).overflowX)) bars.push(bar);
       const from = Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().left));
       const until = Math.min(innerWidth, ...bars.map((bar) => bar.getBoundingClientRect().right));
-      // A tab that is wider than its bar shows its beginning.
+      // A tab that is wider than its bar shows its start.
       return left < from - 0.5 || (right > until + 0.5 && width <= until - from)
         ? [`${tab.textContent} ${left}-${right} of ${from}-${until}`]
         : [];
     }),
   );
 
-test('the active tab is in sight', async ({ page }) => {
+test('the active tab is visible', async ({ page }) => {
   test.setTimeout(300_000);
   await signIn(page, 'admin');
   let tabs = 0;

@@ -1,4 +1,4 @@
-// Records on a phone: what one does with them is under the thumb, and a new order begins with what is sold.
+// Records on a phone: their actions are within thumb reach, and a new order starts with the product.
 
 import { ask } from './asking';
 import { expect, settled, signIn, test } from './journey';
@@ -19,7 +19,7 @@ test('every record has its actions in a bar at the bottom', async ({ page }) => 
       .locator('main .actbar .btn:visible, main .page-head > .actions .btn:visible, main .save-bar .btn:visible')
       .all();
     const tops = await Promise.all(buttons.map(async (button) => (await button.boundingBox())?.y ?? 0));
-    // A record that is closed, such as a sent campaign, may have nothing left to do.
+    // A closed record, such as a sent campaign, may have no actions left.
     if (buttons.length === 0) continue;
     bars += 1;
     expect
@@ -32,7 +32,7 @@ test('every record has its actions in a bar at the bottom', async ({ page }) => 
   expect(bars).toBeGreaterThan(15);
 });
 
-test('new orders show the product without scrolling, rare fields are under More and keep what is entered', async ({
+test('new orders show the product without scrolling; rare fields are under More and keep their values', async ({
   page,
 }) => {
   await signIn(page, 'admin');

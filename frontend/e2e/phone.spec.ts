@@ -1,4 +1,4 @@
-// The shop in a pocket: 360 pixels wide, nothing sticks out, everything can be reached.
+// The app on a phone: 360 pixels wide, nothing overflows, everything can be reached.
 
 import { expect, settled, signIn, test } from './journey';
 
@@ -46,7 +46,7 @@ test('no page is wider than the phone', async ({ page }) => {
   }
 });
 
-test('a contact is made with the thumb', async ({ page }) => {
+test('a contact is created by touch', async ({ page }) => {
   await signIn(page, 'admin');
   await page.getByRole('navigation').getByRole('link', { name: 'Contacts', exact: true }).last().tap();
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();

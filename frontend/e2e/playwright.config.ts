@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 
 import { defineConfig } from '@playwright/test';
 
-// The machine's own browser: nothing is downloaded.
+// The installed browser: nothing is downloaded.
 const findChromium = () => {
   if (process.env['CHROMIUM']) return process.env['CHROMIUM'];
   for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
@@ -22,9 +22,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // A second try in a fresh shop tells what fails from what fails by chance; `make test` names the latter too.
+  // A second attempt on a fresh server separates real failures from flaky ones; `make test` lists the latter too.
   retries: 1,
-  // A guard against journeys that hang, not a measure: on a machine that does much else the longest took more than a minute.
+  // A guard against hanging journeys, not a measurement: on a busy machine the longest took more than a minute.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {

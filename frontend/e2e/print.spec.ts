@@ -1,4 +1,4 @@
-// On paper: the list or record itself, from the top of the first page, and nothing that only a screen needs.
+// Printing: the list or record itself, from the top of the first page, and nothing that only a screen needs.
 
 import { expect, quietNetwork, settled, signIn, test } from './journey';
 import { listPages, recordPages } from './pages';
@@ -8,7 +8,7 @@ const softly = expect.configure({ soft: true });
 const furniture =
   'header.topbar, .env, nav:not(.table-foot), button, input, select, textarea, [role="search"], [role="dialog"], .btn, .toast, .fab, .savebar, .actbar';
 
-/** What a print would show that it should not, and what it would push to the second page. */
+/** Elements that should not be printed, and content that would be pushed to the second page. */
 const onPaper = (unwanted: string) => {
   const drawn = (element: Element) => {
     const box = element.getBoundingClientRect();
@@ -17,7 +17,7 @@ const onPaper = (unwanted: string) => {
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}"`;
   const A4_HEIGHT = 1017;
-  // A figure that opens its rows is a button that reads as text; the fields of a stock count are what is printed.
+  // A figure that opens its rows is a button that reads as text; the fields of a stock count are its printed content.
   const left = [...document.querySelectorAll(unwanted)]
     .filter(
       (each) => drawn(each) && !each.matches('.proof-figure, .link, .th, td button, th button, .count-good-in input'),
@@ -36,7 +36,7 @@ const onPaper = (unwanted: string) => {
   };
 };
 
-test('lists and records print themselves and nothing around them', async ({ page }) => {
+test('lists and records print only themselves', async ({ page }) => {
   test.setTimeout(600_000);
   const quiet = quietNetwork(page);
   await signIn(page, 'admin');
@@ -46,7 +46,7 @@ test('lists and records print themselves and nothing around them', async ({ page
     await settled(page);
     await quiet();
     await page.emulateMedia({ media: 'print' });
-    // The rows below the screen are drawn a moment later.
+    // The rows below the screen render a moment later.
     await softly
       .poll(() => page.evaluate(onPaper, furniture), path)
       .toEqual({ left: [], held: [], startsOnTop: true, hiddenRows: 0 });

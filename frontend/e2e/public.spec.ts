@@ -1,4 +1,4 @@
-// What a stranger sees: the landing page, and the pages that the payment provider sends people back to.
+// The public pages: the landing page, and the pages that the payment provider redirects to.
 
 import { expect, signIn, test, violations } from './journey';
 
@@ -16,7 +16,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    test('axe finds nothing on the public pages, on a desk and on a phone', async ({ page }) => {
+    test('axe finds nothing on the public pages, on a desktop and on a phone', async ({ page }) => {
       for (const width of [1440, 360]) {
         await page.setViewportSize({ width, height: 800 });
         for (const path of ['/', '/subscription-success', '/subscription-cancelled']) {
@@ -33,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the landing page can be read without any script', async ({ browser, baseURL }) => {
+test('the landing page can be read without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto('/');
@@ -66,7 +66,7 @@ test('signed out, / is the landing page: tagline, six features, the plan, the fo
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('its buttons lead to the features and to the sign-in; other pages still ask for it', async ({ page }) => {
+test('its buttons lead to the features and to the sign-in; other pages still require it', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'See how it works' }).click();
   await expect(page.locator('#features')).toBeFocused();
@@ -83,7 +83,7 @@ test('its buttons lead to the features and to the sign-in; other pages still ask
   await expect(page).toHaveURL(/\/auth\?next=/);
 });
 
-test('signed in, / is the dashboard, and the plan cannot be bought yet', async ({ page }) => {
+test("signed in, / is the dashboard, and the plan can't be bought yet", async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
@@ -99,7 +99,7 @@ test('signed in, / is the dashboard, and the plan cannot be bought yet', async (
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('the answers after a payment', async ({ page }) => {
+test('the pages after a payment', async ({ page }) => {
   await page.goto('/subscription-success');
   await expect(page).toHaveTitle('Subscription Activated Successfully - Orderkeep');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription Activated Successfully');
@@ -113,7 +113,7 @@ test('the answers after a payment', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(tagline);
 });
 
-test('a visitor does not load what only the shop needs, and typing begins to load it', async ({ page }) => {
+test("a visitor doesn't load code that only the app needs, and typing starts loading it", async ({ page }) => {
   const loaded: string[] = [];
   page.on('response', (answer) => loaded.push(new URL(answer.url()).pathname));
   await page.goto('/');
@@ -127,7 +127,7 @@ test('a visitor does not load what only the shop needs, and typing begins to loa
     .toBe(3);
 });
 
-test('env travels along on the public pages, and a form says what is missing', async ({ page }) => {
+test('env is kept on the public pages, and a form says what is missing', async ({ page }) => {
   await page.goto('/?env=test');
   await page.getByRole('link', { name: 'Sign in', exact: true }).first().click();
   await expect(page).toHaveURL(/\/auth\?env=test$/);
@@ -141,7 +141,7 @@ test('env travels along on the public pages, and a form says what is missing', a
   await expect(page.getByRole('alert').getByText('Incorrect e-mail or password.')).toBeVisible();
 });
 
-test('a session that ended leads to the landing page and from elsewhere to the sign-in, without a loop', async ({
+test('an ended session leads to the landing page, or from elsewhere to the sign-in, without a loop', async ({
   page,
 }) => {
   await signIn(page, 'admin');

@@ -1,4 +1,4 @@
-// A quote from the form to the customer's own page to the order, at the desk; and with the thumb.
+// A quote from the form to the customer's private page to the order, at the desk and on a phone.
 
 import type { Browser, Page } from '@playwright/test';
 
@@ -16,7 +16,7 @@ const narrow = async (page: Page) => {
 
 const linkOn = (page: Page) => page.getByLabel('Link to the private page').inputValue();
 
-/** Somebody without an account, with a browser of their own. */
+/** Someone without an account, in their own browser. */
 const asCustomer = async (browser: Browser, link: string, look: (page: Page) => Promise<void>) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -25,7 +25,7 @@ const asCustomer = async (browser: Browser, link: string, look: (page: Page) => 
   await context.close();
 };
 
-test('a quote is written by keys, sent, accepted on the private page and becomes an order', async ({
+test('a quote is written by keyboard, sent, accepted on the private page and becomes an order', async ({
   page,
   browser,
 }) => {
@@ -57,7 +57,7 @@ test('a quote is written by keys, sent, accepted on the private page and becomes
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Quote Q-\d+/);
   });
 
-  await test.step('without a mail server the button says what to set', async () => {
+  await test.step('without a mail server the button says what to set up', async () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /^Send Q-/ });
     await expect(dialog.getByText('ORDERKEEP_SMTP_URL')).toBeVisible();
@@ -68,7 +68,7 @@ test('a quote is written by keys, sent, accepted on the private page and becomes
     expect(await violations(page)).toEqual([]);
   });
 
-  await test.step('the customer accepts without an account, and the page here hears of it', async () => {
+  await test.step('the customer accepts without an account, and this page updates live', async () => {
     await asCustomer(browser, await linkOn(page), async (customer) => {
       await expect(customer.getByRole('heading', { level: 1 })).toContainText(/^Quote Q-\d+/);
       await expect(customer.getByRole('region', { name: 'Offer' })).toContainText('$50.00');
@@ -81,7 +81,7 @@ test('a quote is written by keys, sent, accepted on the private page and becomes
     await expect(page.getByText('One parcel, please').first()).toBeVisible();
   });
 
-  await test.step('it is converted once, and both lead to each other', async () => {
+  await test.step('it is converted once, and quote and order link to each other', async () => {
     await page.getByRole('button', { name: 'Convert to order' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Sales order SO-\d+/);
     await page.getByRole('link', { name: 'From a quote' }).click();
@@ -95,7 +95,7 @@ test('a quote is written by keys, sent, accepted on the private page and becomes
   });
 });
 
-test('with the thumb: a quote is sent, declined by its customer, and offered again', async ({ page, browser }) => {
+test('on a phone: a quote is sent, declined by its customer, and offered again', async ({ page, browser }) => {
   const mark = stamp();
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, 'admin');
@@ -119,7 +119,7 @@ test('with the thumb: a quote is sent, declined by its customer, and offered aga
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'More' }).first().click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-  // The old page says Draft as well, in its history.
+  // The old page also says Draft, in its history.
   await expect(page).not.toHaveURL(new RegExp(quote.id));
   await expect(page.getByText('Draft').first()).toBeVisible();
   const { items } = await ask<{ items: { status: string }[] }>(
@@ -130,7 +130,7 @@ test('with the thumb: a quote is sent, declined by its customer, and offered aga
   expect(items.map(({ status }) => status)).toEqual(['rejected', 'draft']);
 });
 
-test('a quote is written for a prospect, who takes the place of a contact; totals go by the cent', async ({ page }) => {
+test('a quote is written for a prospect, who replaces the contact; totals step by the cent', async ({ page }) => {
   const mark = stamp();
   await signIn(page, 'admin');
   await page.goto('/quotes?open=new&env=test');

@@ -1,9 +1,14 @@
-// A customer waits, a parcel comes and is counted, and the piece finds its order: at the desk by keyboard alone, and on a phone.
+// A customer waits, a shipment is received and counted, and its items are allocated to the order: by keyboard at the
+// desk, and on a phone.
 
 import { expect, settled, signIn, test, told, violations } from './journey';
 import { type Row, ask, DOT, someoneWaits, scan } from './waiting-order';
 
-test('a shipment is counted by keyboard alone, and the item finds who waits', async ({ page, browser, shopUrl }) => {
+test('a shipment is counted by keyboard alone, and the item goes to the waiting order', async ({
+  page,
+  browser,
+  shopUrl,
+}) => {
   await signIn(page, 'admin');
   const { parcel, drone, lamp, order } = await someoneWaits(page, 'Ines Carvalho');
 
@@ -15,7 +20,7 @@ test('a shipment is counted by keyboard alone, and the item finds who waits', as
   await listening;
   await expect(other.getByRole('heading', { level: 1 })).toContainText(order.number);
 
-  await test.step('the shipment says that it is at the door and not counted', async () => {
+  await test.step('the shipment shows as delivered and not counted', async () => {
     await page.goto(`/tracking/${encodeURIComponent(String(parcel.tracking_number))}`);
     await expect(page.getByRole('list', { name: 'Shipment progress' }).getByRole('listitem').nth(3)).toHaveAttribute(
       'aria-current',
@@ -26,7 +31,7 @@ test('a shipment is counted by keyboard alone, and the item finds who waits', as
     expect(await violations(page)).toEqual([]);
   });
 
-  await test.step('codes and serials, a mistake taken back, the rest with a key', async () => {
+  await test.step('codes and serial numbers, an undone mistake, the rest with one key', async () => {
     await page.goto(`/tracking/${parcel.id}?open=receive`);
     await expect(page).toHaveURL(/\/receive/);
     await expect(page.getByLabel('Scan, or type a code or serial')).toBeFocused();
@@ -45,7 +50,7 @@ test('a shipment is counted by keyboard alone, and the item finds who waits', as
     await expect(page.getByText(`All 2 of ${String(lamp.name)} are counted`)).toBeVisible();
   });
 
-  await test.step('the preview names her, and the axe finds nothing', async () => {
+  await test.step('the preview names the customer, and axe finds nothing', async () => {
     const panel = page.getByRole('complementary', { name: 'Who gets what' });
     await expect(panel.getByText('Preview')).toBeVisible();
     await expect(panel.getByText('Ines Carvalho')).toBeVisible();
@@ -56,7 +61,7 @@ test('a shipment is counted by keyboard alone, and the item finds who waits', as
     expect(await violations(page)).toEqual([]);
   });
 
-  await test.step('it is finished, and the other browser hears of it', async () => {
+  await test.step('it is finished, and the other browser updates live', async () => {
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Received: who gets what' })).toBeVisible();
     await expect(page.getByText('2 items are reserved for 1 customer. Some items are not counted yet.')).toBeVisible();
@@ -105,7 +110,7 @@ test('two people count one shipment, and no scan is lost', async ({ page, browse
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('a shipment is counted with the thumb, bad and missing items too', async ({ page }) => {
+  test('a shipment is counted by touch, including bad and missing items', async ({ page }) => {
     await signIn(page, 'admin');
     const { parcel, drone, lamp, order } = await someoneWaits(page, 'Tobias Renner');
     await page.goto(`/tracking/${parcel.id}`);
@@ -117,7 +122,8 @@ test.describe('on a phone', () => {
     await lamps.getByRole('button', { name: /^One more: Bad items/ }).tap();
     await lamps.getByLabel('Why is the item bad?').fill('Shade cracked');
 
-    // The line breaks while the photo goes, and once more when it is tried again: it is told, and sent with one press.
+    // The connection fails during the photo upload, and again during the retry: the page says so, and one press sends
+    // it.
     await page.route('**/storage/v1/shipments/*/photos', (route) => route.abort(), { times: 2 });
     await lamps
       .getByLabel(`Photos of ${String(lamp.name)}`)
@@ -139,7 +145,7 @@ test.describe('on a phone', () => {
       () => [window.innerWidth, document.documentElement.scrollWidth] as const,
     );
     expect(width).toBeLessThanOrEqual(inner);
-    // What lies half under the sticky field has no whole target.
+    // A target half hidden by the sticky field would be reported as too small.
     await page.evaluate(() => window.scrollTo(0, 0));
     await settled(page);
     expect(await violations(page)).toEqual([]);
@@ -153,7 +159,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('sales staff count, and ask an admin for what nobody ordered', async ({ page, browser, shopUrl }) => {
+test('sales staff count, and ask an admin about unordered items', async ({ page, browser, shopUrl }) => {
   await signIn(page, 'admin');
   const { parcel, lamp } = await someoneWaits(page, 'Priya Nair');
   const context = await browser.newContext({ baseURL: shopUrl });
@@ -176,7 +182,7 @@ test('sales staff count, and ask an admin for what nobody ordered', async ({ pag
   await context.close();
 });
 
-test('what the server refuses stands on its line, and nothing moves', async ({ page }) => {
+test('a rejected item shows its error on its line, and no stock moves', async ({ page }) => {
   await signIn(page, 'admin');
   const { parcel, drone } = await someoneWaits(page, 'Dana Whitfield');
   await ask(page, 'POST', 'assets', { product_id: drone.id, serial_number: 'TAKEN-1', reason: 'Found on the shelf' });

@@ -1,4 +1,4 @@
-// A record that is not available says so, and leads back to its list; the frame is there before anything else.
+// A record that isn't available says so and leads back to its list; the frame appears before anything else.
 
 import { createContact, expect, settled, signIn, test } from './journey';
 
@@ -21,7 +21,7 @@ const records = [
   ['/tracking', 'shipment', 'Tracking', '/tracking'],
 ] as const;
 
-test('every record that is not available leads back to its list', async ({ page }) => {
+test("every record that isn't available leads back to its list", async ({ page }) => {
   await signIn(page, 'admin');
   for (const [path, noun, label, list] of records) {
     await page.goto(`${path}/${nobody}`);
@@ -36,7 +36,7 @@ test('every record that is not available leads back to its list', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'Tracking' })).toBeVisible();
 });
 
-test('a contact that is deleted in another tab says so where it is open', async ({ page, context }) => {
+test('a contact deleted in another tab says so on its open page', async ({ page, context }) => {
   await signIn(page, 'admin');
   await page.goto('/contacts?open=new');
   await createContact(page, 'Gone Tomorrow');
@@ -47,9 +47,7 @@ test('a contact that is deleted in another tab says so where it is open', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This contact was deleted');
 });
 
-test('the frame is there before the server has said who is signed in, and nothing moves when it has', async ({
-  page,
-}) => {
+test('the frame appears before the user is identified, and nothing shifts afterwards', async ({ page }) => {
   await signIn(page, 'admin');
   let answer: (() => void) | undefined;
   const held = new Promise<undefined>((release) => (answer = () => release(undefined)));
@@ -79,7 +77,7 @@ test('the frame is there before the server has said who is signed in, and nothin
   expect(shift).toBeLessThanOrEqual(0.02);
 });
 
-test('a record waits in its own layout, under the title that is known', async ({ page }) => {
+test('a record loads in its own layout, under its known title', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/contacts?open=new');
   await createContact(page, 'Wait Here');

@@ -1,4 +1,4 @@
-// The menu of a row offers the main acts of that record, as the role allows; each opens where it is done.
+// A row's menu offers the main actions of its record, as far as the role allows; each opens the right page or dialog.
 
 import type { Page } from '@playwright/test';
 
@@ -10,7 +10,7 @@ interface Lines extends Row {
   lines: { id: string }[];
 }
 
-/** One of each, found by this name. */
+/** One of each, all with this name. */
 const prepare = async (page: Page, name: string) => {
   const make = <T = Row>(path: string, body: object) => ask<T>(page, 'POST', path, body);
   const customer = await make('/customers', { name: `${name} Buyer` });
@@ -38,7 +38,7 @@ const prepare = async (page: Page, name: string) => {
   await make('/stock_counts', { title: `${name} shelf`, scope: 'chosen', product_ids: [product.id], blind: false });
 };
 
-/** Opens the menu of the first row by keys, and answers its entries. */
+/** Opens the menu of the first row by keyboard, and returns its items. */
 const openMenu = async (page: Page, path: string) => {
   await page.goto(path);
   await settled(page);
@@ -88,7 +88,7 @@ test('an admin answers, delivers, receives and approves from the row', async ({ 
       await expect(page.getByRole('dialog').or(page.getByRole('alertdialog')), `${act} on ${path}`).toBeVisible();
   }
 
-  await test.step('what the role does not allow is not offered', async () => {
+  await test.step("actions that the role doesn't allow are not offered", async () => {
     await signIn(page, 'sales');
     const entries = await openMenu(page, '/inventory/admin?status=counting');
     expect(entries).toContain('Open');

@@ -1,4 +1,4 @@
-// What opens over a page leaves the page where it was: nothing that takes the focus scrolls it.
+// Overlays leave the scroll position of the page alone: nothing that takes the focus scrolls it.
 
 import type { Page } from '@playwright/test';
 
@@ -52,7 +52,7 @@ const everywhere: readonly Surface[] = [
 
 const scrolled = (page: Page) => page.evaluate(() => [window.scrollY, document.getElementById('main')?.scrollTop]);
 
-/** Opens and closes it, and compares where the page stands. */
+/** Opens and closes it, and compares the scroll positions. */
 const leavesPageAlone = async (page: Page, where: string, { name, open, shown }: Surface) => {
   const scrollDown = async () => {
     await page.evaluate((y) => window.scrollTo(0, y), DOWN);
@@ -74,7 +74,7 @@ const firstRecord = async (page: Page, list: string) => {
 };
 
 for (const list of ['/contacts', '/products', '/purchases']) {
-  test(`nothing that opens over ${list} and its records scrolls them`, async ({ page }) => {
+  test(`no overlay of ${list} and its records scrolls them`, async ({ page }) => {
     await signIn(page, 'admin');
     for (const path of [list, await firstRecord(page, list)]) {
       await page.goto(path);
@@ -84,9 +84,7 @@ for (const list of ['/contacts', '/products', '/purchases']) {
   });
 }
 
-test('the edit form of a record, the preview of a row and the dialogs of a dashboard stay in place too', async ({
-  page,
-}) => {
+test('neither do the edit form of a record, the preview of a row and the dialogs of a dashboard', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto(await firstRecord(page, '/contacts'));
   await settled(page);
@@ -107,7 +105,7 @@ test('the edit form of a record, the preview of a row and the dialogs of a dashb
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('the menu that slides in and the search leave the page where it was', async ({ page }) => {
+  test('the slide-in menu and the search leave the scroll position alone', async ({ page }) => {
     await signIn(page, 'admin');
     for (const path of ['/contacts', '/', await firstPhoneRecord(page)]) {
       await page.goto(path);

@@ -1,4 +1,4 @@
-// A real shop for the journeys: the built web app and the server, on a free port, with a data folder of its own.
+// A real server for the journeys: the built web app and the server, on a free port, with its own data folder.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
@@ -21,7 +21,7 @@ export interface Shop {
   url: string;
   folder: string;
   stop: () => Promise<void>;
-  /** Stops it, and nothing of it stays. */
+  /** Stops it and removes its data. */
   remove: () => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ const freePort = () =>
     });
   });
 
-/** Makes all of them in one process: a start costs more than all that it does. */
+/** Creates all of them in one process, because starting one takes longer than all the work in it. */
 const hire = (env: NodeJS.ProcessEnv) => {
   const words = Object.entries(people).map(
     ([person, role]) => `create-user ${addressOf(person as Person)} --role ${role} --password-stdin`,
@@ -54,7 +54,7 @@ const hire = (env: NodeJS.ProcessEnv) => {
   if (done.status !== 0) throw new Error(`Nobody could be hired: ${done.stderr}${done.stdout}`);
 };
 
-/** In memory, where there is enough of it: a disk is waited for at each commit. */
+/** In memory if there is enough, because a disk would slow down each commit. */
 const newFolder = () => {
   const memory = '/dev/shm';
   const space = existsSync(memory) ? statfsSync(memory) : null;
@@ -78,7 +78,10 @@ const ended = (server: ChildProcess) =>
     else server.once('exit', () => done());
   });
 
-/** Starts a shop; with `staffed`, somebody of every role can sign in; with `like`, as that stopped shop was; `environment` is the one that it is deployed for. */
+/**
+ * Starts a server; with `staffed`, a user of every role can sign in; with `like`, it starts with a copy of that stopped
+ * server's data; `environment` is the one it is deployed for.
+ */
 export const startShop = async ({
   staffed = false,
   like,

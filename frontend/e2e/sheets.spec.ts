@@ -1,5 +1,6 @@
-// On a phone, whatever opens over the page comes from below: menus, filters, pickers and dialogs. It is as wide as the
-// screen, its rows can be hit, it closes by Escape, by Back and by a tap beside it, and the page behind stays where it is.
+// On a phone, every overlay is a bottom sheet: menus, filters, pickers and dialogs. It is as wide as the screen, its
+// rows
+// are large enough, it closes with Escape, Back and a tap outside, and the page behind doesn't scroll.
 
 import type { Page } from '@playwright/test';
 
@@ -10,7 +11,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true
 const OPENED = '.menu, .popover, .dialog';
 const LEAST = 44;
 
-/** The sheet on top: where it is, which of its rows are too low, and whether it shows keys that a phone does not have. */
+/** The topmost sheet: its position, rows that are too low, and shortcut hints, which a phone doesn't need. */
 const sheet = (page: Page) =>
   page
     .locator(OPENED)
@@ -21,7 +22,7 @@ const sheet = (page: Page) =>
         ...element.querySelectorAll<HTMLElement>('[role^="menuitem"], [role="option"], label.item, button, .input'),
       ].filter((row) => row.checkVisibility());
       const nameOf = (row: HTMLElement) => (row.getAttribute('aria-label') ?? row.textContent).trim().slice(0, 30);
-      // A button within a field is as high as the field lets it be.
+      // A button inside a field is as high as the field allows.
       const low = rows
         .filter((row) => !row.closest('.input > *') && row.getBoundingClientRect().height < least)
         .map((row) => `${nameOf(row)} ${Math.round(row.getBoundingClientRect().height)}`);
@@ -43,7 +44,7 @@ const expectSheet = async (page: Page, what: string) => {
 
 const expectClosed = (page: Page, what: string) => expect(page.locator(OPENED), what).toHaveCount(0);
 
-/** A finger that moves up from here; how far the page follows. */
+/** A finger swipes up from here; returns how far the page scrolls. */
 const swipe = async (page: Page, y: number) => {
   const before = await page.evaluate(() => scrollY);
   const session = await page.context().newCDPSession(page);
@@ -51,7 +52,7 @@ const swipe = async (page: Page, y: number) => {
     session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: 180, y: at }] });
   await touch('touchStart', y);
   for (const up of [20, 50, 90, 120]) await touch('touchMove', y - up);
-  // A finger that rests before it is lifted leaves no swing, which the next tap would only stop.
+  // A finger that rests before it is lifted leaves no momentum, which the next tap would only stop.
   await page.waitForTimeout(150);
   await touch('touchMove', y - 121);
   await page.waitForTimeout(150);
@@ -64,7 +65,7 @@ interface Sheet {
   what: string;
   path: string;
   open: (page: Page) => Promise<void>;
-  /** The address says that it is open, so Back closes it. */
+  /** It is in the URL, so Back closes it. */
   back?: boolean;
   /** Nearly as high as the screen, or belongs to a field that stays in reach. */
   tall?: boolean;
@@ -90,13 +91,13 @@ const sheets: readonly Sheet[] = [
   },
 ];
 
-test('whatever opens on a phone is a sheet that closes in every way', async ({ page }) => {
+test('every overlay on a phone is a sheet that closes in every way', async ({ page }) => {
   test.slow();
   await signIn(page, 'admin');
   for (const { what, path, open, back, tall } of sheets) {
     await page.goto(path);
     await settled(page);
-    // The window shows a part of the page only, so that it could follow.
+    // The window is smaller than the page, so that the page could scroll.
     await page.evaluate(() => document.body.style.setProperty('min-height', '2000px'));
     const opens = async () => {
       await open(page);
@@ -120,7 +121,7 @@ test('whatever opens on a phone is a sheet that closes in every way', async ({ p
         { capture: true, once: true },
       ),
     );
-    // Dialogs and pickers leave the upper part of the screen; of a menu at least its upper third.
+    // Dialogs and pickers leave the upper part of the screen free; menus at least the upper third.
     await page.touchscreen.tap(180, tall ? 20 : 216);
     await expectClosed(page, `${what}: a tap beside it`);
     if (!tall)

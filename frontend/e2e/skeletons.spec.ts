@@ -1,4 +1,4 @@
-// A record waits in the layout that its page will have: the same columns, the same headings, and nothing moves when it comes.
+// A record loads in the layout of its page: the same columns, the same headings, and no layout shift.
 
 import type { Page } from '@playwright/test';
 import { expect, settled, signIn, test } from './journey';
@@ -18,7 +18,7 @@ interface Layout {
   blocks: Block[];
 }
 
-/** Where the title, the columns and the cards of a record or of its skeleton are. */
+/** The positions of the title, the columns and the cards of a record or its skeleton. */
 const layoutOf = (page: Page): Promise<Layout> =>
   page.evaluate(() => {
     const head = document.querySelector('.page-head > :is(h1, .skel)')?.getBoundingClientRect();
@@ -36,14 +36,14 @@ const layoutOf = (page: Page): Promise<Layout> =>
     };
   });
 
-/** What the skeleton promises has to be on the page. */
+/** Everything in the skeleton has to be on the page. */
 const named = ({ blocks }: Layout) => blocks.filter(({ heading }) => heading !== '');
 
 for (const [name, viewport] of [
   ['a desk', { width: 1440, height: 900 }],
   ['a phone', { width: 360, height: 740 }],
 ] as const) {
-  test(`records wait in their own layout on ${name}`, async ({ page }) => {
+  test(`records load in their own layout on ${name}`, async ({ page }) => {
     test.setTimeout(240_000);
     await page.setViewportSize(viewport);
     await signIn(page, 'admin');

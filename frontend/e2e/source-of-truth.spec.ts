@@ -1,8 +1,8 @@
-// The books are checked on demand: every rule, its time, what it found; only by an admin.
+// The records are checked on demand: every rule, its duration, its findings; admins only.
 
 import { expect, settled, signIn, test, violations } from './journey';
 
-test('an admin runs the check and reads what each rule found', async ({ page }) => {
+test('an admin runs the check and reads the findings of each rule', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/source-of-truth');
   await page.getByRole('button', { name: 'Run now' }).click();
@@ -21,7 +21,7 @@ test('an admin runs the check and reads what each rule found', async ({ page }) 
   expect(await violations(page)).toEqual([]);
 });
 
-test('sales staff are told that it is not theirs', async ({ page }) => {
+test('sales staff are told that only admins can run it', async ({ page }) => {
   await signIn(page, 'sales');
   await page.goto('/source-of-truth');
   await expect(page.getByText('Only admins can run the self-check.')).toBeVisible();

@@ -1,4 +1,4 @@
-// Nothing moves by itself while a page comes: neither when it is opened, nor when one comes to it from another page.
+// No layout shifts while a page loads, neither when it is opened directly nor from another page.
 
 import type { Page } from '@playwright/test';
 import { expect, settled, test } from './journey';
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Notes every layout shift that nobody caused by a key or a press, with the elements that moved. */
+/** Records every layout shift that wasn't caused by user input, with the elements that moved. */
 const watch = () => {
   window.shifts = [];
   const name = (node: Node | null) =>
@@ -49,7 +49,7 @@ const shifted = async (page: Page) => {
   return { sum: shifts.reduce((sum, each) => sum + each.value, 0), shifts };
 };
 
-/** As a link does: without loading the app again. */
+/** As a link does, without reloading the app. */
 const follow = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -64,7 +64,7 @@ for (const [name, screen] of [
     test.use(screen);
 
     for (const part of [0, 1, 2]) {
-      test(`no page moves by itself on ${name}, part ${part + 1} of 3`, async ({ page }) => {
+      test(`nothing shifts while pages load on ${name}, part ${part + 1} of 3`, async ({ page }) => {
         test.setTimeout(400_000);
         await page.addInitScript(watch);
         await walkPages(page, { at: part, of: 3 }, async (path, quiet) => {

@@ -1,4 +1,4 @@
-// A stock order under way: a hold lets go of promises, a line is cancelled, addresses of old lead on.
+// A stock order in progress: a hold releases promises, a line is cancelled, old URLs redirect.
 
 import type { Page } from '@playwright/test';
 
@@ -6,7 +6,7 @@ import { ask } from './asking';
 import { expect, settled, signIn, test, told, violations } from './journey';
 import { held, prepare } from './wholesale';
 
-/** A placed order of five kettles and two lamps, without the form. */
+/** A placed order of five kettles and two lamps, created without the form. */
 const placed = async (page: Page, name: string) => {
   const goods = await prepare(page, name);
   const lines = [
@@ -23,7 +23,7 @@ const putOnHold = async (page: Page) => {
   await page.keyboard.press('Control+Enter');
 };
 
-test('a hold lets go of what was promised, and going on promises it again', async ({ page }) => {
+test('a hold releases the promised items, and resuming promises them again', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/?env=test');
   const { order, sold } = await placed(page, 'Hold');
@@ -47,7 +47,7 @@ test('a hold lets go of what was promised, and going on promises it again', asyn
   expect(await held(page, sold)).toEqual([['incoming', 3]]);
 });
 
-test('items of a line are cancelled, and the money for them is expected back', async ({ page }) => {
+test('items of a line are cancelled, and their refund is expected', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/?env=test');
   const { order, sold } = await placed(page, 'Line');
@@ -64,7 +64,7 @@ test('items of a line are cancelled, and the money for them is expected back', a
   expect(await held(page, sold)).toEqual([['incoming', 2]]);
 });
 
-test('nothing to complain about for assistive technology', async ({ page }) => {
+test('axe finds nothing', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/?env=test');
   const { order } = await placed(page, 'Axe');
@@ -81,7 +81,7 @@ test('nothing to complain about for assistive technology', async ({ page }) => {
   }
 });
 
-test('the old addresses lead to the list', async ({ page }) => {
+test('old URLs lead to the list', async ({ page }) => {
   await signIn(page, 'admin');
   for (const path of ['/expenses', '/expenses/6f9d0f0e-0000-7000-8000-000000000000']) {
     await page.goto(path);

@@ -1,4 +1,4 @@
-// Every page by Tab alone: in the order that one reads, and each control in sight, uncovered and with a ring.
+// Every page with Tab alone: in reading order, and each control visible, uncovered and with a focus ring.
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey';
@@ -7,7 +7,7 @@ import { walkByTab } from './tab-walk';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** A list repeats itself: its first rows tell how the others are. */
+/** A list repeats itself, so its first rows are enough. */
 const MOST_STOPS = 90;
 
 const focusInDialog = (page: Page) =>
@@ -18,10 +18,10 @@ const focusInDialog = (page: Page) =>
     .catch(() => undefined);
 
 for (const part of [0, 1, 2]) {
-  test(`every page is walked through by Tab, part ${part + 1} of 3`, async ({ page }) => {
+  test(`every page can be walked through with Tab, part ${part + 1} of 3`, async ({ page }) => {
     test.setTimeout(600_000);
     await walkPages(page, { at: part, of: 3 }, async (path) => {
-      // Some records have no such dialog; then it is their page that is walked through.
+      // Some records have no such dialog; then their page is walked through instead.
       if (/[?&](open|dialog|proof)=/.test(path)) await focusInDialog(page);
       const { stops, faults } = await walkByTab(page, MOST_STOPS);
       expect.soft(faults, path).toEqual([]);

@@ -1,8 +1,8 @@
-// What somebody meets who goes through a page by Tab alone.
+// Walks through a page with Tab alone.
 
 import type { Page } from '@playwright/test';
 
-/** A control that Tab came to, in words, and what is wrong with how one got there. */
+/** A description of a control reached with Tab, and any problem on the way to it. */
 export interface Stop {
   name: string;
   faults: string[];
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Where the focus is now; nothing when it left the page or is back where the walk began. */
+/** The current focus; nothing if it left the page or is back at the start of the walk. */
 const look = (page: Page, forward: boolean): Promise<Stop | null> =>
   page.evaluate((forward) => {
     const at = document.activeElement;
@@ -29,7 +29,7 @@ const look = (page: Page, forward: boolean): Promise<Stop | null> =>
       const words = element.getAttribute('aria-label') ?? label ?? element.textContent;
       return `${element.tagName.toLowerCase()} "${words.trim().slice(0, 40)}"`;
     };
-    /** How the control and what is drawn around it look: a ring makes a difference. */
+    /** The look of the control and its surroundings: a focus ring makes a difference. */
     const styleOf = (element: HTMLElement) => {
       const drawn = [
         element,
@@ -75,7 +75,7 @@ const look = (page: Page, forward: boolean): Promise<Stop | null> =>
       if (over && !at.contains(over) && !over.contains(at) && !label?.contains(over))
         faults.push(`under ${over.outerHTML.slice(0, 200)} in ${over.parentElement?.outerHTML.slice(0, 200)}`);
     }
-    /** What two boxes belong to that is in the same box: there they are compared. */
+    /** The ancestors of two boxes that share a parent, where they can be compared. */
     const rows = (element: Element) => {
       const up: Element[] = [];
       for (let each: Element | null = element; each; each = each.parentElement) up.unshift(each);
@@ -108,7 +108,7 @@ const look = (page: Page, forward: boolean): Promise<Stop | null> =>
     return { name: nameOf(at), faults };
   }, forward);
 
-/** Goes through the page by Tab until the end, and tells what is wrong on the way. */
+/** Walks through the page with Tab to the end, and returns the problems on the way. */
 export const walkByTab = async (
   page: Page,
   most: number,
@@ -116,7 +116,7 @@ export const walkByTab = async (
 ): Promise<{ stops: number; faults: string[] }> => {
   await page.evaluate(() => {
     window.tabWalk = { visited: new Set() };
-    // From the top of the page, or of the dialog that is open.
+    // From the top of the page, or of the open dialog.
     const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"]:not([aria-hidden]), [role="alertdialog"]');
     const top = [...dialogs].at(-1) ?? document.body;
     top.tabIndex = -1;

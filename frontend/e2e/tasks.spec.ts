@@ -1,9 +1,9 @@
-// A task's life at the desk, mostly by keys; an appointment on a phone.
+// A task at the desk, mostly by keyboard; an appointment on a phone.
 
 import { heading, press } from './by-keys';
 import { expect, settled, signIn, test, told } from './journey';
 
-test('a task is written down, worked on, done from the day sheet, archived and restored', async ({ page }) => {
+test('a task is created, worked on, completed from the Today page, archived and restored', async ({ page }) => {
   const title = `Call about the lamp ${Date.now()}`;
   const note = 'Nobody at home';
   await signIn(page, 'admin');
@@ -17,7 +17,7 @@ test('a task is written down, worked on, done from the day sheet, archived and r
   await told(page, 'Task created successfully');
   const address = page.url();
 
-  await test.step('progress by the arrow keys, a follow-up, a note', async () => {
+  await test.step('progress with the arrow keys, a follow-up, a note', async () => {
     const progress = page.getByRole('slider', { name: 'Progress' });
     await progress.focus();
     await page.keyboard.press('ArrowRight');
@@ -34,7 +34,7 @@ test('a task is written down, worked on, done from the day sheet, archived and r
     await expect(page.getByRole('listitem').filter({ hasText: note })).toBeVisible();
   });
 
-  await test.step('it stands late on the day sheet, and one key does it', async () => {
+  await test.step('it is overdue on the Today page, and one key completes it', async () => {
     await page.goto('/today');
     await settled(page);
     const row = page.getByRole('list', { name: 'Late' }).getByRole('listitem').filter({ hasText: title });
@@ -46,7 +46,7 @@ test('a task is written down, worked on, done from the day sheet, archived and r
     await expect(page.getByRole('link', { name: title })).toBeVisible();
   });
 
-  await test.step('all that is done is archived, and comes back', async () => {
+  await test.step('all completed tasks are archived and restored', async () => {
     await press(page, 'g', 'k');
     await expect(heading(page, 'Tasks')).toBeVisible();
     await page.getByRole('button', { name: 'Completed', exact: true }).click();
@@ -59,7 +59,7 @@ test('a task is written down, worked on, done from the day sheet, archived and r
     await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('deleted, it can be restored', async () => {
+  await test.step('a deleted task can be restored', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Delete task' }).click();
     await expect(heading(page, 'Tasks')).toBeVisible();
@@ -73,9 +73,9 @@ test('a task is written down, worked on, done from the day sheet, archived and r
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('a time is kept once, and what became of it is noted', async ({ page }) => {
+  test('a time can be booked only once, and the outcome is noted', async ({ page }) => {
     const purpose = `Shows the drone ${Date.now()}`;
-    // A day of its own in a year that nobody else uses, so that the time is free.
+    // A day in a year that no other journey uses, so that the time is free.
     const day = new Date(Date.UTC(2031, 0, 1) + (Date.now() % 3000) * 86_400_000).toISOString().slice(0, 10);
     const book = async (words: string, starts: string, ends: string) => {
       await page.getByRole('button', { name: 'Add', exact: true }).tap();

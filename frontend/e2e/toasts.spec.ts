@@ -1,4 +1,4 @@
-// A toast covers nothing that is pressed, filled in or added up, on any kind of page at any width.
+// A toast covers no control, field or total, on any kind of page at any width.
 
 import type { Page } from '@playwright/test';
 import { expect, settled, signIn, test } from './journey';
@@ -38,7 +38,7 @@ const sizes = [
   { width: 360, height: 740 },
 ];
 
-/** Buttons, fields and totals that lie under the toast; below a dialog nothing can be pressed. */
+/** Buttons, fields and totals under the toast; below a dialog nothing can be pressed. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const toast = document.querySelector('.toast');
@@ -58,7 +58,7 @@ const covered = (page: Page) =>
   });
 
 for (const size of sizes) {
-  test(`at ${size.width} pixels a toast lies over no button, field or total`, async ({ page }) => {
+  test(`at ${size.width} pixels a toast covers no button, field or total`, async ({ page }) => {
     test.setTimeout(180_000);
     await page.setViewportSize(size);
     await signIn(page, 'admin');

@@ -1,10 +1,13 @@
-// What a finger could miss.
+// Targets that a finger could miss.
 
 import type { Page } from '@playwright/test';
 
 const LEAST = 44;
 
-/** Controls of the page and of its dialog that are less high than a finger needs. A link in a line of text may be; what belongs to a label, or reaches beyond its edge, counts with that. */
+/**
+ * Controls of the page and its dialog that are too low for a finger. A link in a line of text may be low; a control
+ * inside a label, or with an extended target, counts with it.
+ */
 const small = (least: number) => {
   const controls = document.querySelectorAll<HTMLElement>(
     ':is(main, [role="dialog"]) :is(a[href], button, input, select, textarea, summary, [role="tab"], [role="menuitem"])',

@@ -1,4 +1,4 @@
-// Fingers: on a phone every control can be hit, and what opens comes from below.
+// Touch: on a phone every control is large enough, and overlays come from the bottom.
 
 import { expect, test } from './journey';
 import { walkPages } from './pages';

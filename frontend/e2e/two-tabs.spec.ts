@@ -1,8 +1,8 @@
-// Two people, one contact: nobody's work is overwritten unseen.
+// Two people edit one contact: no one's work is silently overwritten.
 
 import { expect, signIn, test, told } from './journey';
 
-test('the second to save sees both versions and chooses', async ({ page, context }) => {
+test('the second one to save sees both versions and chooses', async ({ page, context }) => {
   await signIn(page, 'admin');
   await page.goto('/contacts?open=new');
   await page.getByLabel('Name', { exact: true }).fill('Tilda Two-Tabs');

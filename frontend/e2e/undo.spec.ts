@@ -1,11 +1,11 @@
-// The way back: by Ctrl+Z, from another page, from the list of the last acts, and never over what somebody else did.
+// Undo: with Ctrl+Z, from another page, from the recent changes, and never over someone else's change.
 
 import type { Page } from '@playwright/test';
 
 import { heading, newContact, press } from './by-keys';
 import { expect, settled, signIn, test, told } from './journey';
 
-test('a deleted contact comes back by Ctrl+Z from another page', async ({ page }) => {
+test('Ctrl+Z restores a deleted contact from another page', async ({ page }) => {
   await signIn(page, 'admin');
   await newContact(page, 'Ulla Undone');
   const address = page.url();
@@ -20,7 +20,7 @@ test('a deleted contact comes back by Ctrl+Z from another page', async ({ page }
   await press(page, 'g', 'i');
   await expect(heading(page, 'Stock Management')).toBeVisible();
 
-  await test.step('in a field the key belongs to the field', async () => {
+  await test.step('in a field Ctrl+Z belongs to the field', async () => {
     await press(page, '/', 'Control+z');
     await expect(page.getByRole('searchbox')).toBeFocused();
     await page.getByRole('heading', { level: 1 }).click();
@@ -39,7 +39,7 @@ test('a deleted contact comes back by Ctrl+Z from another page', async ({ page }
 
 const ownerOf = (page: Page) => page.getByTitle(/^Change assignee/);
 
-/** Gives the contact to the first of the menu; says who that is. */
+/** Assigns the contact to the first person in the menu; returns who that is. */
 const givenByKeys = async (page: Page) => {
   await expect(ownerOf(page)).toHaveText('Nobody');
   await press(page, 'a');
@@ -47,14 +47,14 @@ const givenByKeys = async (page: Page) => {
   const next = page.getByRole('menuitemradio').nth(1);
   const name = await next.innerText();
   await press(page, 'ArrowDown');
-  // The menu moves its focus a moment after the key: an Enter that comes sooner would still mean Nobody.
+  // The menu moves its focus a moment after the key press; an earlier Enter would still choose Nobody.
   await expect(next).toBeFocused();
   await press(page, 'Enter');
   await told(page, `Assigned to ${name}`);
   return name;
 };
 
-test('A gives a contact to somebody else, and Ctrl+Z takes it back', async ({ page }) => {
+test('A assigns a contact to someone else, and Ctrl+Z undoes it', async ({ page }) => {
   await signIn(page, 'admin');
   await newContact(page, 'Ada Assigned');
   const owner = ownerOf(page);
@@ -63,13 +63,13 @@ test('A gives a contact to somebody else, and Ctrl+Z takes it back', async ({ pa
   await press(page, 'Control+z');
   await told(page, 'Undone');
   await expect(owner).toHaveText('Nobody');
-  // Before that it was created. It has changed since, so creating it stays.
+  // Before that it was created. It has changed since, so the create can't be undone.
   await press(page, 'Control+z');
   await told(page, 'Failed to undo');
   await expect(heading(page, 'Ada Assigned')).toBeVisible();
 });
 
-test('a reload keeps the way back', async ({ page }) => {
+test('undo works after a reload', async ({ page }) => {
   await signIn(page, 'admin');
   await newContact(page, 'Rhea Reloaded');
   const owner = ownerOf(page);
@@ -85,7 +85,7 @@ test('a reload keeps the way back', async ({ page }) => {
   await expect(owner).toHaveText('Nobody');
 });
 
-test('after a reload an act can be undone on a page of another section', async ({ page }) => {
+test('after a reload a change can be undone on a page of another section', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/products?open=new');
   const form = page.getByRole('dialog');
@@ -129,7 +129,7 @@ test('an undo that meets a newer version says so and changes nothing', async ({ 
   await press(page, 'F8');
 });
 
-/** The order as the server has it, changed by somebody else when there is a change. */
+/** The order on the server, changed by someone else if a change is given. */
 const patch = (page: Page, id: string, change?: object): Promise<unknown> =>
   page.evaluate(
     async ([row, body]) => {

@@ -1,4 +1,4 @@
-// Single units: counted in, labelled, waiting for a customer, blocked and repaired; each with its whole thread.
+// Serial-tracked units: added, labelled, waiting for a customer, blocked and repaired; each with its full history.
 
 import { readFileSync } from 'node:fs';
 
@@ -43,7 +43,7 @@ const sell = async (page: Page, drone: Row, who: string) => {
   });
 };
 
-test('a product is tracked one by one, and a unit of it is added', async ({ page }) => {
+test('a product becomes unit-tracked, and a unit of it is added', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/products?open=new&env=test');
   await page.getByLabel('Name', { exact: true }).fill('Counted drone');
@@ -104,7 +104,7 @@ test('a unit waits for its customer, is made ready, blocked, and repaired', asyn
   await page.getByRole('button', { name: 'Repaired' }).click();
   await page.getByLabel('Reason').fill('New lens');
   await page.getByRole('dialog').getByRole('button', { name: 'Repaired' }).click();
-  // It is supply again, and finds the order that waits.
+  // It is available again, and is allocated to the waiting order.
   await expect(page.locator('.page-head').getByText('Allocated')).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -119,7 +119,7 @@ test('a unit waits for its customer, is made ready, blocked, and repaired', asyn
   await expect(page.getByRole('link', { name: unit.asset_tag })).toBeVisible();
 });
 
-test('units are looked at four ways, filtered, and labelled', async ({ page }) => {
+test('units are shown in four views, filtered, and labelled', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/?env=test');
   const { units } = await prepare(page, 'Shown', ['SH-1', 'SH-2']);
@@ -158,7 +158,7 @@ test('units are looked at four ways, filtered, and labelled', async ({ page }) =
   await expect(page.getByRole('link', { name: units[0]?.asset_tag })).toHaveCount(0);
 });
 
-test('sales staff look, and change nothing', async ({ page }) => {
+test('sales staff can view, and change nothing', async ({ page }) => {
   await signIn(page, 'sales');
   await page.goto('/asset-management');
   await settled(page);
@@ -169,7 +169,7 @@ test('sales staff look, and change nothing', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
 });
 
-test('on a phone nothing sticks out', async ({ browser, shopUrl }) => {
+test('on a phone nothing overflows', async ({ browser, shopUrl }) => {
   const context = await browser.newContext({
     baseURL: shopUrl,
     viewport: { width: 360, height: 740 },

@@ -1,4 +1,4 @@
-// A vendor from the form to the figures: what is bought and counted elsewhere shows by itself; deleting is refused while used.
+// A vendor from the form to the figures: stock orders and receipts update them live; a vendor in use can't be deleted.
 
 import { ask, type Row } from './asking';
 import { expect, settled, signIn, test, told, violations } from './journey';
@@ -9,7 +9,7 @@ interface Line {
 
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
-test('a vendor has figures as soon as something was bought there', async ({ page }) => {
+test('a vendor has figures after its first stock order', async ({ page }) => {
   const name = `Ünal & Sons / Tools ${Date.now()}`;
   await signIn(page, 'admin');
   await page.goto('/vendors?env=test&open=new');
@@ -51,7 +51,7 @@ test('a vendor has figures as soon as something was bought there', async ({ page
   await buy(9, 10, 0, 0);
   await buy(5, 12.5, 2, 1);
 
-  await test.step('they show without a reload', async () => {
+  await test.step('they update without a reload', async () => {
     await expect(bought).toContainText('Spend$90.002 orders');
     await expect(bought).toContainText('Refunds owed$12.50');
     const came = page.getByLabel('Delivery and margin');
@@ -61,7 +61,7 @@ test('a vendor has figures as soon as something was bought there', async ({ page
     await expect(page.getByText('$12.50 an item, 25 % more than the first time')).toBeVisible();
   });
 
-  await test.step('charts are read with the keys, and as tables', async () => {
+  await test.step('charts can be read by keyboard, and as tables', async () => {
     const prices = page.getByRole('slider', { name: `Price of ${name} kettle` });
     await prices.focus();
     await page.keyboard.press('Home');
@@ -72,7 +72,7 @@ test('a vendor has figures as soon as something was bought there', async ({ page
       '51',
       '91',
     ]);
-    // Tall enough that nothing lies half under what sticks to the top: axe takes that for a small target.
+    // Tall enough that nothing is half hidden by sticky elements, which axe would report as a small target.
     await page.setViewportSize({ width: 1440, height: 4000 });
     await settled(page);
     expect(await violations(page)).toEqual([]);
@@ -84,7 +84,7 @@ test('a vendor has figures as soon as something was bought there', async ({ page
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  await test.step('while it is used it stays; another name is another address', async () => {
+  await test.step("a vendor in use can't be deleted; renaming it changes its URL", async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Delete vendor' }).click();
     await page.getByRole('button', { name: 'Delete vendor' }).click();

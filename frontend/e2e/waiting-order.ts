@@ -13,7 +13,7 @@ export interface Row {
 export const ask = (page: Page, method: string, path: string, body?: unknown) =>
   asking.ask<Row>(page, method, `/${path}`, body, 'development');
 
-/** The smallest picture: one dot. */
+/** The smallest image: one pixel. */
 export const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -28,7 +28,7 @@ interface Story {
   order: Row;
 }
 
-/** Somebody waits for two drones; a parcel with three of them and two lamps is at the door. */
+/** An order waits for two drones; a shipment with three of them and two lamps has been delivered. */
 export async function someoneWaits(page: Page, name: string): Promise<Story> {
   madeBefore += 1;
   const mark = `${Date.now() % 100_000}-${madeBefore}`;

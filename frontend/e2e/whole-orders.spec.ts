@@ -1,4 +1,4 @@
-// Orders as a whole: put on hold with a reason, one or many; orders of several lines cancelled, restored and deleted.
+// Orders as a whole: put on hold with a reason, one or in bulk; multi-line orders cancelled, restored and deleted.
 
 import type { Page } from '@playwright/test';
 
@@ -9,7 +9,7 @@ interface Group extends Row {
   lines: { id: string; number: string; order_status: string; hold_reason: string | null }[];
 }
 
-/** Two lines of two and three lamps; seven are on the shelf. */
+/** Two lines of two and three lamps; seven are in stock. */
 async function ordered(page: Page) {
   const mark = Date.now() % 10_000_000;
   const lamp = await ask(page, 'POST', '/products', { name: `Lumo lamp ${mark}`, price: 20, stock_quantity: 7 });
@@ -21,7 +21,7 @@ async function ordered(page: Page) {
 const statusesOf = async (page: Page, { id }: Row) =>
   (await ask<Group>(page, 'GET', `/purchase_orders/${id}`)).lines.map((line) => [line.order_status, line.hold_reason]);
 
-test('an order of several lines is cancelled, restored and deleted completely', async ({ page }) => {
+test('a multi-line order is cancelled, restored and deleted as a whole', async ({ page }) => {
   await signIn(page, 'admin');
   const { lamp, group } = await ordered(page);
   const [first] = group.lines;
@@ -29,7 +29,7 @@ test('an order of several lines is cancelled, restored and deleted completely', 
   await page.goto(`/purchase-orders/${group.id}?env=test`);
   const more = page.getByRole('button', { name: 'More', exact: true });
 
-  await test.step('every line is cancelled, and undo gives each its own status back', async () => {
+  await test.step('every line is cancelled, and undo restores the status of each', async () => {
     await more.click();
     await page.getByRole('menuitem', { name: 'Cancel order' }).click();
     await told(page, 'Purchase order cancelled');
@@ -45,7 +45,7 @@ test('an order of several lines is cancelled, restored and deleted completely', 
     ]);
   });
 
-  await test.step('deleting says what goes, and takes every line with it', async () => {
+  await test.step('deleting lists the consequences and removes every line', async () => {
     await settled(page);
     await more.click();
     await page.getByRole('menuitem', { name: 'Delete completely' }).click();
@@ -60,7 +60,7 @@ test('an order of several lines is cancelled, restored and deleted completely', 
   });
 });
 
-test('a hold asks for its reason and shows it; many orders get one reason', async ({ page }) => {
+test('a hold requires a reason and shows it; many orders get one reason', async ({ page }) => {
   await signIn(page, 'admin');
   const { lamp, group } = await ordered(page);
   const [first] = group.lines;
@@ -85,7 +85,7 @@ test('a hold asks for its reason and shows it; many orders get one reason', asyn
     expect(await violations(page)).toEqual([]);
   });
 
-  await test.step('and in the list, where undo gives each order its own reason back', async () => {
+  await test.step('and in the list, where undo restores the reason of each order', async () => {
     await page.goto(`/purchases?env=test&filter=all&product_id=${lamp.id}`);
     await expect(page.locator('tbody tr')).toHaveCount(2);
     await page.locator('thead').getByRole('checkbox').click();

@@ -1,4 +1,4 @@
-// A shop to buy from, two products, and a customer who waits: what journeys of stock orders begin with.
+// A vendor, two products, and a waiting customer: the setup for stock order journeys.
 
 import type { Page } from '@playwright/test';
 
@@ -9,7 +9,7 @@ interface Supply {
   quantity: number;
 }
 
-/** A shop, two products, and a customer who waits for three pieces of the first. */
+/** A vendor, two products, and a customer who waits for three items of the first. */
 export const prepare = async (page: Page, name: string) => {
   const make = (path: string, body: object) => ask(page, 'POST', path, body);
   const vendor = await make('/vendors', { name: `${name} Wholesale` });
@@ -37,13 +37,13 @@ export const prepare = async (page: Page, name: string) => {
   return { vendor, kettle, lamp, sold };
 };
 
-/** What an order holds or was promised. */
+/** The items reserved for or promised to an order. */
 export const held = async (page: Page, sold: Row): Promise<[string, number][]> => {
   const { items } = await ask<{ items: Supply[] }>(page, 'GET', `/allocations?purchase_id=${sold.id}&status=active`);
   return items.map(({ supply, quantity }) => [supply, quantity]);
 };
 
-/** Picks what was found, not the offer to make it. */
+/** Picks a match, not the offer to create one. */
 export const choose = async (page: Page, label: string, at: number, typed: string) => {
   await page
     .getByRole('combobox', { name: new RegExp(`^${label}`) })

@@ -1,11 +1,11 @@
-// Who gets what, and why: told beside the order, copied as text, and changed by hand with a reason.
+// Allocation explained: next to the order, copied as text, and changed manually with a reason.
 
 import type { Page } from '@playwright/test';
 
 import { ask, type Row } from './asking';
 import { expect, settled, signIn, test, told, violations } from './journey';
 
-/** Two pieces on the shelf for the first, two on their way for the second, none for the third. */
+/** Two items on the shelf for the first, two in transit for the second, none for the third. */
 const prepare = async (page: Page, name: string) => {
   const make = (path: string, body: object) => ask(page, 'POST', path, body);
   const vendor = await make('/vendors', { name: `${name} Wholesale` });
@@ -39,7 +39,7 @@ const open = async (page: Page, order: Row) => {
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Allocation explained' });
 
-test('an order tells why it waits and what would change it, beside a page that stays usable', async ({
+test('an order explains why it waits and what would change that, next to a page that stays usable', async ({
   page,
   context,
 }) => {
@@ -65,7 +65,7 @@ test('an order tells why it waits and what would change it, beside a page that s
   ]) {
     expect(text).toContain(words);
   }
-  // There is no scrim: the queue behind it leads on.
+  // There is no scrim, so the queue behind it stays clickable.
   await page.locator('table.why-queue').getByRole('link', { name: second.number }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Sales order ${second.number}` })).toBeVisible();
   await page.getByRole('button', { name: 'Why', exact: true }).click();
@@ -78,7 +78,7 @@ test('an order tells why it waits and what would change it, beside a page that s
   ).toBeVisible();
 });
 
-test('items are swapped, released and allocated by hand', async ({ page }) => {
+test('items are swapped, released and allocated manually', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/?env=test');
   const { lamp, first, second, third } = await prepare(page, 'Hand');
@@ -106,7 +106,7 @@ test('items are swapped, released and allocated by hand', async ({ page }) => {
   await told(page, `2 items of ${second.number} released`);
   await expect(page.getByText('0 of 2 reserved')).toBeVisible();
 
-  // An order on hold gets nothing new by itself.
+  // An order on hold isn't allocated automatically.
   for (const order of [second, third]) await ask(page, 'PATCH', `/purchases/${order.id}`, { order_status: 'onhold' });
   await ask(page, 'POST', '/inventory_movements', { product_id: lamp.id, quantity: 5, reason: 'Found' });
   await open(page, second);
@@ -117,7 +117,7 @@ test('items are swapped, released and allocated by hand', async ({ page }) => {
   await expect(page.getByText('2 of 2 reserved')).toBeVisible();
 });
 
-test('a sales person sees the own order named and the others counted', async ({ page, browser, shopUrl }) => {
+test('a sales rep sees their own order by name and the others as a count', async ({ page, browser, shopUrl }) => {
   await signIn(page, 'sales');
   const mine = await ask(page, 'POST', '/customers', { name: 'Sales Own' }, 'development');
   const context = await browser.newContext({ baseURL: shopUrl });
@@ -154,7 +154,7 @@ test('a sales person sees the own order named and the others counted', async ({ 
   await expect(page.getByText('Somebody Hidden')).toHaveCount(0);
 });
 
-test('on a phone the panel covers the page and nothing sticks out', async ({ browser, shopUrl }) => {
+test('on a phone the panel covers the page and nothing overflows', async ({ browser, shopUrl }) => {
   const context = await browser.newContext({
     baseURL: shopUrl,
     viewport: { width: 360, height: 740 },

@@ -1,7 +1,7 @@
-// Runs before the first paint, so that a stored theme never flashes the other one, that no key is lost before the app
-// listens, and so that the first page's own files load beside the first script instead of after it. Their names are
-// written into the page by the build.
-// It is a file and not an inline script because the content security policy allows none.
+// Runs before the first paint, so that a stored theme never flashes the other one, no key is lost before the app
+// listens, and the first page's own files load in parallel with the first script instead of after it. The build
+// writes their names into the page.
+// It is a file and not an inline script because the content security policy forbids inline scripts.
 (function () {
   var own = document.currentScript.dataset;
   function start() {
@@ -11,7 +11,10 @@
     script.src = own.first;
     document.head.append(script);
   }
-  /** After the first paint of a page that can be read already; soon in any case, since a tab behind others paints nothing. */
+  /**
+   * After the first paint of a page that is already readable, but soon in any case, because a background tab never
+   * paints.
+   */
   function startLater() {
     var started = false;
     function once() {
@@ -21,7 +24,7 @@
     requestAnimationFrame(() => setTimeout(once));
     setTimeout(once, 500);
   }
-  /** The landing page that stands in the document is not for those whom the app is loaded for: it goes as it comes. */
+  /** The prerendered landing page is not for users who get the app: it is removed as it is parsed. */
   function withoutLanding() {
     new MutationObserver((_, watch) => {
       var page = document.querySelector('#root > .mk');
@@ -30,13 +33,13 @@
       watch.disconnect();
     }).observe(document, { childList: true, subtree: true });
   }
-  /** Keys pressed before the app listens: src/lib/early-keys.ts presses them again once it does, so that none is lost. */
+  /** Records keys pressed before the app listens; src/lib/early-keys.ts replays them, so that none is lost. */
   function keepEarlyKeys() {
     var kept = [];
     function keep(event) {
       if (!event.key || event.isComposing || event.repeat) return;
       kept.push(event);
-      // The browser would take it for its own search field.
+      // The browser would open its own search field.
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') event.preventDefault();
     }
     addEventListener('keydown', keep);
@@ -56,16 +59,16 @@
     var files = signedIn ? pages.frame.concat(pages.app[location.pathname] || []) : pages.visitor[location.pathname] || [];
     files.forEach((file) => {
       var ahead = document.createElement('link');
-      // Only fetched: applied here, it would stand before the sheet of all pages, which it must follow.
+      // Only fetched: if applied here, it would come before the main style sheet, which it must follow.
       ahead.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
       if (file.endsWith('.css')) ahead.as = 'style';
-      // As the page's own scripts ask for it: else it would be fetched a second time.
+      // With the same mode as the page's own scripts; otherwise it would be fetched twice.
       ahead.crossOrigin = '';
       ahead.href = '/assets/' + file;
       document.head.append(ahead);
     });
   } catch (error) {
-    console.warn('What this device remembers could not be read', error);
+    console.warn("Couldn't read the stored settings", error);
   }
   if (own.first && signedIn) start();
   else if (own.first) document.addEventListener('DOMContentLoaded', startLater);

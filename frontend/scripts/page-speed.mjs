@@ -1,6 +1,6 @@
-// How fast the pages stand in a browser, and how soon a click has painted what it asks for. Prints two tables.
-//   node scripts/page-speed.mjs                          a shop of its own, with the sample data
-//   node scripts/page-speed.mjs URL EMAIL [RUNS]         a running one; the password comes from PASSWORD
+// Measures how fast pages load in a browser, and how soon a click has painted its result. Prints two tables.
+//   node scripts/page-speed.mjs                          starts its own server with the sample data
+//   node scripts/page-speed.mjs URL EMAIL [RUNS]         uses a running one; the password comes from PASSWORD
 
 import { chromium as engine } from '@playwright/test';
 
@@ -12,7 +12,7 @@ const runs = Number(runsGiven ?? 7);
 const goal = { lcp: 500, click: 100 };
 
 const pages = [
-  // What machine and browser take for a page of three lines: the others are read beside it.
+  // The baseline of machine and browser: a page of three lines.
   { name: 'a few lines of text', path: '/robots.txt', signedIn: false, until: 'body' },
   { name: 'landing (/)', path: '/', signedIn: false },
   { name: 'sign-in (/auth)', path: '/auth', signedIn: false },
@@ -21,7 +21,7 @@ const pages = [
   { name: 'contact list (/contacts)', path: '/contacts', signedIn: true, until: 'tbody tr td' },
 ];
 
-/** Runs in the page before its own scripts: keeps the largest paint and how much the layout moved. */
+/** Runs in the page before its own scripts: records the largest paint and the layout shifts. */
 function watch() {
   window.seen = { lcp: 0, shift: 0 };
   new PerformanceObserver((list) => list.getEntries().forEach((entry) => (window.seen.lcp = entry.startTime))).observe({
@@ -33,7 +33,7 @@ function watch() {
   ).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Runs in the page: from the press to the frame in which `done` holds has been painted. */
+/** Runs in the page: the time from the click to the paint of the frame in which `done` holds. */
 function timeClick({ press, rows, path, word }) {
   const here = location.pathname;
   const first = () => document.querySelector(rows)?.textContent;
@@ -56,7 +56,7 @@ function timeClick({ press, rows, path, word }) {
       if (performance.now() - began > 20_000) return fail(new Error(`nothing came after ${press}`));
       const there = path ? location.pathname !== here && first() : first() !== before && first();
       if (!there || document.querySelector('.is-old, .skel')) return requestAnimationFrame(look);
-      // This frame's paint is over when the task after it runs.
+      // The task after a frame runs once that frame has been painted.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => tell(performance.now() - began);
@@ -71,7 +71,7 @@ function timeClick({ press, rows, path, word }) {
 const link = (href) => `nav a[href^="${href}?"], nav a[href="${href}"]`;
 const rows = 'tbody tr td:nth-child(2), .table-wrap tbody tr';
 const clicks = [
-  // What machine and browser take for a click that only writes a word.
+  // The baseline of machine and browser: a click that only writes a word.
   { name: 'a click that writes a word', from: '/', press: 'body', rows: '#speed-word', word: true },
   { name: 'dashboard to order list', from: '/', press: link('/purchases'), rows: 'tbody tr', path: true },
   { name: 'dashboard to contacts', from: '/', press: link('/contacts'), rows: 'tbody tr', path: true },
@@ -152,7 +152,7 @@ async function clickOften(browser, url, storageState, { from, nth, again, ...cli
     await page.goto(from);
     await page.locator('h1').first().waitFor();
     if (again || from !== '/') await page.locator('tbody tr td').first().waitFor();
-    // The parts that come later have come.
+    // The parts that load later have loaded.
     await page.waitForTimeout(2600);
     if (nth)
       await page.evaluate(

@@ -1,5 +1,5 @@
-// Writes dist/landing.html: the index with the landing page in it, so that a visitor reads it before the first script has
-// run, and without any. The scripts then draw the same page in its place.
+// Writes dist/landing.html: the index with the landing page in it, so that visitors can read it before the first script
+// has run, and without scripts. The scripts then render the same page in its place.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ import { createServer } from 'vite';
 const frontend = join(import.meta.dirname, '..');
 const dist = join(frontend, 'dist');
 const PAGE = 'src/sections/landing/landing-page.tsx';
-/** The server writes the shop's own in their place (backend/orderkeep/core/http/static_files.py). */
+/** The server replaces them with its own (backend/orderkeep/core/http/static_files.py). */
 const config = { support_email: '__SUPPORT_EMAIL__', video_url: '__VIDEO_URL__' };
 
-/** A document to draw in, as far as the landing page asks for one. */
+/** A minimal document, with just what the landing page needs for rendering. */
 function openDocument() {
   const { window } = new JSDOM('<!doctype html><body><div id="root"></div></body>', { url: 'http://localhost/' });
   window.matchMedia = () => ({
@@ -36,7 +36,7 @@ function openDocument() {
     fetch: async () => Response.json(config),
     ...Object.fromEntries(needed.map((name) => [name, window[name]])),
   };
-  // Newer Node has a navigator of its own, which a plain assignment does not replace.
+  // Newer Node versions have their own navigator, which a plain assignment doesn't replace.
   for (const [name, value] of Object.entries(given))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   return window.document;
@@ -65,7 +65,7 @@ async function draw(document) {
   }
 }
 
-/** What needs the scripts waits for them: a button does nothing yet, and a picture, whose theme they know, keeps its place. */
+/** Disables what needs scripts: buttons do nothing yet, and pictures, which depend on the theme, only reserve their space. */
 function plain(root) {
   for (const button of root.querySelectorAll('button')) button.disabled = true;
   for (const picture of root.querySelectorAll('img')) {
@@ -78,7 +78,7 @@ function plain(root) {
   return root.innerHTML;
 }
 
-/** The page's own style sheets, by the names that the build gave them. */
+/** The page's own style sheets, by their built file names. */
 function sheets() {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   return (manifest[PAGE].css ?? []).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('');
@@ -87,7 +87,7 @@ function sheets() {
 const document = openDocument();
 const html = plain(await draw(document));
 const index = readFileSync(join(dist, 'index.html'), 'utf8');
-/** theme.js starts the first script: a page that can be read is painted before. */
+/** theme.js starts the first script, so that the readable page is painted first. */
 const start = /<script type="module" crossorigin src="([^"]+)"><\/script>\s*/g;
 const scripts = [...index.matchAll(start)].map(([, script]) => script);
 const ahead = scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`);

@@ -1,5 +1,5 @@
-// Pictures of the running product with the sample shop, for the landing page and the README, and the social card and the
-// small icons. Day, data and window are fixed, so that a picture only changes when the product does.
+// Takes the screenshots of the product with sample data for the landing page and the README, the social card and the
+// small icons. Date, data and window are fixed, so that an image only changes when the product does.
 //   make screenshots
 
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const pictures = join(web, 'src/sections/landing/pictures');
 const themes = ['light', 'dark'];
 const PHONE = { viewport: { width: 360, height: 3000 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const DESK = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 };
-/** The part of a page that stands beside a feature, in pixels of the page. */
+/** The part of a page shown next to a feature, in page pixels. */
 const PART = { width: 328, height: 232 };
 
 const firstProduct = 'main a[href*="/inventory/product/"]';
@@ -61,7 +61,7 @@ async function shoot(page, { path, open, top, end, above = 0, without = '' }) {
     await page.waitForURL((to) => !to.href.endsWith(path));
     await settled(page);
   }
-  // What floats above the page is no part of it.
+  // Leave out elements that float above the page.
   await page.evaluate(
     (more) => document.querySelectorAll(`.fab, .bottomnav${more && `, ${more}`}`).forEach((each) => each.remove()),
     without,
@@ -71,7 +71,7 @@ async function shoot(page, { path, open, top, end, above = 0, without = '' }) {
   return page.screenshot({ clip: { x: 16, y: end ? box.y + box.height - PART.height : box.y - above, ...PART } });
 }
 
-/** The browser packs the picture: no other program is needed. */
+/** The browser encodes the image, so that no other program is needed. */
 async function packed(page, png, type, quality) {
   const data = await page.evaluate(
     async ([base64, kind, fine]) => {
@@ -93,7 +93,7 @@ function keep(path, bytes) {
 
 const inline = (path, type) => `data:${type};base64,${readFileSync(path).toString('base64')}`;
 
-/** 1200 by 630, as social networks show it beside a link. */
+/** 1200 by 630, as social networks show it next to a link. */
 const socialCard = () => `<!doctype html><style>
   @font-face { font-family: Inter; font-weight: 100 900; src: url(${inline(join(web, 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'), 'font/woff2')}); }
   * { margin: 0; box-sizing: border-box; }
@@ -130,7 +130,7 @@ async function withSession(browser, url, colorScheme, window, session) {
     locale: 'en-US',
     timezoneId: 'UTC',
   });
-  // The chart is not among the usual cards.
+  // The chart isn't one of the default cards.
   const cards = [{ id: 'revenueChart', double: true }];
   await context.addInitScript(
     (layout) => localStorage.setItem('dashboard-layout', layout),

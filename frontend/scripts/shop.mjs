@@ -1,4 +1,4 @@
-// A shop for scripts that look at the running product: a server of its own, with a data folder that goes when it ends.
+// A server for scripts that look at the running product, with a temporary data folder.
 
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ const bin = join(root, '.venv/bin');
 
 export const owner = { email: 'ana@shop.example', password: 'a long enough password' };
 
-/** The machine's own browser: nothing is downloaded. */
+/** The installed browser: nothing is downloaded. */
 export function chromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   return execFileSync('sh', ['-c', 'command -v chromium || command -v chromium-browser || command -v google-chrome'], {
@@ -27,7 +27,7 @@ const freePort = () =>
     });
   });
 
-/** `program` runs `orderkeep`'s command line: the installed one, or another that does something before. */
+/** `program` runs `orderkeep`'s command line: the installed one, or a wrapper that prepares something first. */
 export async function openShop({ settings = {}, commands = [], program = [join(bin, 'orderkeep')] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'orderkeep-shop-'));
   const port = await freePort();

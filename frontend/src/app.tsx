@@ -9,27 +9,30 @@ import { unsaved } from '@/lib/unsaved';
 import { makeRouter } from '@/router';
 
 const LATER_MS = 2000;
-/** The essential pages load this long after the first one is drawn: they open without a line, and without waiting. */
+/**
+ * The essential pages are preloaded this long after the first one is rendered, so that they open immediately and
+ * offline.
+ */
 const PRELOAD_MS = 100;
 const ESSENTIAL = ['/contacts', '/products', '/purchases'] as const;
 
-/** The pages behind the sign-in, in their frame from the start. Made once per document: who signs out leaves it. */
+/** The pages behind the sign-in, framed from the start. Created once per document, because signing out leaves it. */
 export function startApp() {
   const queryClient = makeQueryClient();
   loadWaysBackBy(async () =>
     Promise.all(Object.values((await import('@/undo-modules')).undoModules).map((load) => load())),
   );
   const router = makeRouter(queryClient);
-  // The page's own part is on its way while the server still says who it is.
+  // The page's own code loads while the server is still identifying the user.
   const [matched] = router.getMatchedRoutes(place.path());
   for (const route of matched) router.loadRouteChunk(route)?.catch(() => undefined);
-  // Before the first page stands its route notices by itself, and remembers where somebody wanted to go.
+  // Until the first page is rendered, its route handles a lost session itself and remembers the intended page.
   onSignedOut(() => {
     if (!router.state.resolvedLocation) return;
     unsaved.clear();
     void leave('/auth');
   });
-  // It keeps the session fresh; the first picture does without it.
+  // It refreshes the session; the first paint doesn't need it.
   setTimeout(() => {
     void auth().catch(() => undefined);
   }, LATER_MS);

@@ -14,14 +14,14 @@ if (!rootElement) throw new Error('index.html has no element with the id root');
 const root = createRoot(rootElement);
 const draw = (part: ReactNode) => root.render(<StrictMode>{part}</StrictMode>);
 
-/** With its surroundings, which each page needs. */
+/** With the providers that each page needs. */
 const loadApp = async () => {
   const [{ startApp }] = await Promise.all([import('@/app'), import('@/shell/layout')]);
   return startApp;
 };
 const isSignedIn = async () => (await (await import('@/api/auth')).currentSession()) !== null;
 
-/** Visitors get the public pages, which weigh little. Signed-in people, and every other address, get the app. */
+/** Visitors get the lightweight public pages. Signed-in users, and all other URLs, get the app. */
 async function choose(): Promise<ReactNode> {
   const path = place.path();
   const page = visitorPage(path);
@@ -36,7 +36,7 @@ async function choose(): Promise<ReactNode> {
   return <Visitor first={first} signedIn={signedIn} onEager={() => void loadApp().catch(() => undefined)} />;
 }
 
-/** Until something is drawn, index.html says "Loading Application...". */
+/** Until the first render, index.html says "Loading Application...". */
 async function start(): Promise<void> {
   try {
     draw(await choose());

@@ -14,15 +14,15 @@ export interface RootSearch {
   env?: Environment;
   /** A dialog that can open over any page. */
   dialog?: string;
-  /** What is being made over any page: a call, a quote, an enquiry. */
+  /** The record being created over any page: a call, a quote, an enquiry. */
   new?: string;
-  /** For whom: `customers:<id>` or `prospects:<id>`. */
+  /** Who it is for: `customers:<id>` or `prospects:<id>`. */
   who?: string;
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Above every page: puts `env` on each internal link and holds the toasts. */
+/** Around every page: adds `env` to each internal link and holds the toasts. */
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   validateSearch: (raw: Record<string, unknown>): RootSearch => ({
     env: isEnvironment(raw.env) ? raw.env : undefined,
@@ -46,7 +46,7 @@ const Toaster = lazy(() => loadToaster().then((parts) => ({ default: parts.Toast
 let everToasted = false;
 const hasToasted = () => (everToasted ||= toasts.read().length > 0);
 
-/** The shell is around the signed-in pages only: an address without a page does without. */
+/** Only signed-in pages have the shell; a URL without a page doesn't. */
 export function Root({ Shell }: { Shell: ComponentType<{ children: ReactNode }> }) {
   const toasted = useSyncExternalStore(toasts.subscribe, hasToasted);
   const inShell = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === signedInRoute.id) });
@@ -68,7 +68,7 @@ export function Root({ Shell }: { Shell: ComponentType<{ children: ReactNode }> 
   );
 }
 
-/** The parent of every page that needs sign-in. */
+/** The parent of every page that requires sign-in. */
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
@@ -92,13 +92,13 @@ export const signedInRoute = createRoute({
   },
 });
 
-/** In the shell's place for the page, until the server says who is signed in and the page has come. */
+/** Shown inside the shell until the user is identified and the page has loaded. */
 export function SignInPending() {
   const me = useQuery({ ...myProfile(), enabled: false }).data;
   return me ? <PagePending /> : <Spinner words="Authenticating..." />;
 }
 
-/** Help is for everybody: without an account it stands outside the shell and keeps its address. */
+/** Help is public: without an account it is shown outside the shell, at the same URL. */
 export const OPEN_HELP = '/help/open';
 
 const toOpenHelp = (hash: string) =>

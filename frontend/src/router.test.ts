@@ -4,10 +4,10 @@ import { expect, test, vi } from 'vitest';
 import { recordPages } from './shell/not-found';
 import { makeRouter } from './router';
 
-test('every page of one record says what it is and which list leads to it', () => {
+test('every record page declares what it is and which list it belongs to', () => {
   const { routesByPath } = makeRouter(new QueryClient());
   const paths = Object.keys(routesByPath);
-  // Old addresses and those with more behind the record lead elsewhere.
+  // Old URLs and those with more path after the record redirect.
   const old = ['/customers/$id', '/expenses/$id', '/asset-management/$id/$part'];
   expect(Object.keys(recordPages).sort()).toEqual(
     paths.filter((path) => path.includes('$id') && !path.endsWith('/$') && !old.includes(path)).sort(),
@@ -15,7 +15,7 @@ test('every page of one record says what it is and which list leads to it', () =
   for (const [path, record] of Object.entries(recordPages)) expect(paths, path).toContain(record?.list);
 });
 
-test('the page of each record that the server can restore says how', () => {
+test('the page of each record that the server can restore declares how', () => {
   const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8')) as { paths: Record<string, unknown> };
   const restorable = Object.keys(paths).flatMap((path) => /^\/rest\/v1\/(\w+)\/\{id\}\/restore$/.exec(path)?.[1] ?? []);
   const restored = Object.values(recordPages).flatMap((record) => record?.deleted?.table ?? []);
@@ -23,7 +23,7 @@ test('the page of each record that the server can restore says how', () => {
   expect(restored.sort()).toEqual(restorable.sort());
 });
 
-test('a pattern asks the server for nothing of a section', () => {
+test('patterns never call the server on behalf of a section', () => {
   const files = readdirSync('src/patterns', { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.tsx?$/.test(name),
   );
@@ -33,11 +33,11 @@ test('a pattern asks the server for nothing of a section', () => {
     ),
   );
   expect(files.length).toBeGreaterThan(50);
-  // The saved views of all lists are the patterns' own.
+  // The saved views of all lists belong to the patterns.
   expect([...new Set(asked)]).toEqual(['list/views-api.ts: saved_views']);
 });
 
-test('who scrolls while the first page loads stays there; every later page begins at its top or where it was left', () => {
+test('a scroll during the first load is kept; every later page starts at its top or where it was left', () => {
   const restores = (y: number) => {
     const { scrollRestoration } = makeRouter(new QueryClient()).options;
     if (typeof scrollRestoration !== 'function') throw new Error('the first page is treated as every other');

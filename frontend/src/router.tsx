@@ -32,7 +32,7 @@ signedInRoute.update({
   pendingMinMs: 0,
 });
 
-/** Each section brings its routes; this file only puts them together. */
+/** Each section defines its routes; this file only combines them. */
 const routeTree = rootRoute.addChildren([
   oldDashboardRoute,
   oldAdminRoute,
@@ -61,7 +61,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-/** Search words are plain text in the address: `?q=123` and not `?q="123"`. */
+/** Search parameters are plain text in the URL: `?q=123` and not `?q="123"`. */
 const readSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 
 function writeSearch(search: Record<string, unknown>): string {
@@ -75,7 +75,7 @@ function writeSearch(search: Record<string, unknown>): string {
 
 const NotFound = later(async () => (await import('@/shell/not-found')).NotFound);
 
-/** An address without a page stands alone; a missing record is told inside the shell. */
+/** A URL without a page is shown on its own; a missing record is shown inside the shell. */
 function UnknownPath() {
   return (
     <main id="main">
@@ -84,7 +84,7 @@ function UnknownPath() {
   );
 }
 
-/** Restores the scroll position of a page. Someone who scrolled while the first page was still loading stays where they are. */
+/** Restores the scroll position of a page. A user who scrolled while the first page was still loading stays there. */
 function restoresScroll(): () => boolean {
   let isFirst = true;
   return () => {
@@ -95,7 +95,7 @@ function restoresScroll(): () => boolean {
 }
 
 export function makeRouter(queryClient: QueryClient) {
-  // People who seem to be signed in see the shell at once; others are about to leave for the sign-in.
+  // Users who seem to be signed in see the shell immediately; others are about to be sent to the sign-in.
   signedInRoute.update({ pendingMs: mayBeSignedIn() ? 0 : 150 });
   return createRouter({
     routeTree,
@@ -110,7 +110,7 @@ export function makeRouter(queryClient: QueryClient) {
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: UnknownPath,
     notFoundMode: 'root',
-    // A word that no page knows is not asked of the server.
+    // Unknown parameters are not sent to the server.
     search: { strict: true },
   });
 }

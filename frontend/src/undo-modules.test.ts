@@ -7,7 +7,7 @@ import { undoModules } from './undo-modules';
 const IMPORT = /^(?:import|export) (?!type )[^;]*? from '([@.][^']*)';/gm;
 const read = (file: string) => readFileSync(file, 'utf8');
 
-/** All files that come with these, by imports that are not types and not `import()`. */
+/** All files loaded with these, by imports that are neither type-only nor `import()`. */
 function loadedWith(files: string[]): Set<string> {
   const seen = new Set<string>();
   for (const file of files) {
@@ -22,7 +22,7 @@ function loadedWith(files: string[]): Set<string> {
   return seen;
 }
 
-test('a way back comes with the app, or is loaded to undo after a reload', () => {
+test('every undo ships with the app, or can be loaded after a reload', () => {
   const all = Object.keys(import.meta.glob(['./**/*.ts', './**/*.tsx', '!./**/*.test.*', '!./api/**'])).map((file) =>
     join('src', file),
   );
@@ -33,7 +33,7 @@ test('a way back comes with the app, or is loaded to undo after a reload', () =>
   expect(naming.filter((file) => !app.has(file) && !later.has(file))).toEqual([]);
 });
 
-test('a way back that is not there yet is loaded, once it is asked for', async () => {
+test("an undo that isn't loaded yet is loaded on demand", async () => {
   const undo = () => Promise.resolve('undone');
   let loads = 0;
   loadWaysBackBy(async () => {

@@ -1,4 +1,4 @@
-/** Files that name ways back and come with their pages only. Loaded themselves only to undo after a reload. */
+/** Files that register undos and are only loaded with their pages. After a reload they are loaded just to undo. */
 export const undoModules = import.meta.glob([
   './sections/*/mutations.ts',
   './sections/sales/deliveries-api.ts',

@@ -3,7 +3,7 @@ import { place } from '@/lib/visitor-location';
 
 export interface VisitorPageProps {
   signedIn: boolean;
-  /** Begins to load the app: somebody is about to sign in. */
+  /** Preloads the app when someone is about to sign in. */
   onEager: () => void;
 }
 
@@ -11,7 +11,7 @@ type VisitorPage = ComponentType<VisitorPageProps>;
 
 const landing = async () => (await import('@/sections/landing/landing-page')).LandingPage;
 
-/** The public pages: what somebody sees who is signed out. They stand without router, query client and session client. */
+/** The public pages for signed-out visitors, without router, query client or auth client. */
 const pages: Record<string, (() => Promise<VisitorPage>) | undefined> = {
   '/': landing,
   '/landing': landing,
@@ -20,20 +20,20 @@ const pages: Record<string, (() => Promise<VisitorPage>) | undefined> = {
   '/subscription-cancelled': async () => (await import('@/sections/landing/result-pages')).SubscriptionCancelled,
 };
 
-/** A quote's private page has its token in the address. */
+/** The private page of a quote has its token in the URL. */
 const offer = async () => (await import('@/sections/quotes/offer-page')).OfferPage;
 
 export const visitorPage = (path: string): (() => Promise<VisitorPage>) | undefined =>
   path.startsWith('/offer/') ? offer : pages[path];
 
-/** As the browser does it, which was here before the page was drawn. */
+/** As the browser would, but it ran before the page was rendered. */
 function goToPart(id: string): void {
   const part = document.getElementById(id);
   part?.scrollIntoView();
   part?.focus({ preventScroll: true });
 }
 
-/** Draws the first page, and the others as their links are followed. */
+/** Renders the first page, and the others as links are followed. */
 export function Visitor({ first, ...props }: { first: VisitorPage } & VisitorPageProps) {
   const [page, setPage] = useState({ Page: first, moved: false });
   useEffect(
@@ -44,7 +44,7 @@ export function Visitor({ first, ...props }: { first: VisitorPage } & VisitorPag
         if (!load) location.reload();
         else
           load().then(
-            // Whoever went on meanwhile sees where they went, not what came late.
+            // If the visitor has moved on, a page that loads late is not shown.
             (Page) => place.path() === path && setPage({ Page, moved: true }),
             () => location.reload(),
           );
@@ -52,7 +52,7 @@ export function Visitor({ first, ...props }: { first: VisitorPage } & VisitorPag
     [],
   );
   const { Page, moved } = page;
-  // A page that was gone to begins at its top for screen readers too; the first one at the part that its address names.
+  // Focuses a newly opened page at its top for screen readers; the first one at the part named in the URL.
   useEffect(() => {
     const main = document.getElementById('main');
     if (moved && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true });

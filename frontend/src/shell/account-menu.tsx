@@ -6,14 +6,14 @@ import { nameOf, type Profile } from '@/sections/identity/api';
 import { roleWords } from '@/sections/identity/labels';
 import type { Command } from './command';
 
-/** Commands by their ids; a rule stands between the groups. What a role or this product does not have is left out. */
+/** Command IDs, grouped by separators. Commands that the role or this product doesn't have are omitted. */
 const groups = [
   ['go-/source-of-truth', 'go-/admin', 'environment', 'preferences', 'dashboard', 'privacy-settings'],
   ['notifications', 'activity', 'keys', 'help'],
   ['sign-out'],
 ] as const;
 
-/** Who is signed in and what belongs to that person. */
+/** The signed-in user, with the commands for the account. */
 export function AccountMenu({ me, commands }: { me: Profile; commands: readonly Command[] }) {
   const environment = currentEnvironment();
   return (

@@ -77,21 +77,21 @@ export function actionCommands({ dialog }: Ways): Command[] {
   ];
 }
 
-/** Where there is no list, everything is searched. */
+/** Without a list on the page, searches everywhere. */
 function focusSearch(): void {
   const field = document.querySelector<HTMLInputElement>('[data-list-search]');
   if (field) field.focus();
   else surfaces.show('palette');
 }
 
-/** The toast that is there has the key by itself; afterwards it opens what is kept of the toasts. */
+/** A visible toast handles the key itself; otherwise the key opens the recent changes. */
 function toNotification(): false | undefined {
   if (toasts.read().length > 0) return false;
   surfaces.show('activity');
   return undefined;
 }
 
-/** Only the last act: an older one behind it is undone from the list, where it is seen. */
+/** Only the last action; older ones are undone from the list, where they are visible. */
 function undoLast(): void {
   const act = activity.last();
   if (act?.way === 'open') void activity.undo(act.id);

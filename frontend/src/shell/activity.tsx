@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { BellPopover } from './bell-popover';
 
-/** The last acts with their way back: nobody has to be quicker than a toast. */
+/** The recent changes with Undo, for when the toast has closed. */
 export function Activity() {
   useEffect(() => {
     activity.seen();
@@ -50,7 +50,7 @@ const wayWords: Record<Way, string> = {
   closed: 'Changed since',
 };
 
-/** Stays where it is when it was pressed, so that the focus does too. */
+/** Stays in place when pressed, so that the focus does too. */
 function UndoButton({ act }: { act: Act }) {
   if (act.way === 'none') return null;
   const open = act.way === 'open';

@@ -5,7 +5,7 @@ import { IconButton, Keys } from '@/ui/button';
 import { Drawer } from '@/ui/dialog';
 import { surfaces } from './surfaces';
 
-/** What hangs under a button of the top bar; on a phone it slides in. */
+/** A popover under a button of the top bar; on a phone it slides in. */
 export function BellPopover({ title, keys, children }: { title: string; keys?: string; children: ReactNode }) {
   const phone = useMedia(PHONE);
   if (phone) {
@@ -42,7 +42,7 @@ export function BellPopover({ title, keys, children }: { title: string; keys?: s
   );
 }
 
-/** The button closes what it opened by itself. */
+/** The button itself closes the popover it opened. */
 function keepForBell(event: { target: EventTarget | null; preventDefault: () => void }): void {
   if (event.target instanceof Element && event.target.closest('[data-bell]')) event.preventDefault();
 }

@@ -12,7 +12,7 @@ export const loadActivity = () => import('./activity');
 const Activity = lazy(() => loadActivity().then((parts) => ({ default: parts.Activity })));
 const Notices = lazy(() => import('./notices').then((parts) => ({ default: parts.Notices })));
 
-/** What one did oneself, with the way back. */
+/** The user's own recent changes, with Undo. */
 export function ActsBell() {
   const { fresh } = useSyncExternalStore(activity.subscribe, activity.read);
   return (
@@ -29,7 +29,7 @@ export function ActsBell() {
   );
 }
 
-/** What others did. 100 unread ones stand for that many or more. */
+/** Notifications about other people's changes. The count stops at 100. */
 export function NoticesBell() {
   const unread = useQuery(unreadNotifications()).data ?? 0;
   const many = unread >= 100 ? '100 or more unread' : `${unread} unread`;
@@ -47,7 +47,7 @@ export function NoticesBell() {
 }
 
 interface BellProps {
-  /** Left to the account menu on a phone. */
+  /** In the account menu on a phone. */
   className?: string;
   icon: IconName;
   surface: 'activity' | 'notifications';

@@ -7,7 +7,7 @@ interface Place {
   label: string;
 }
 
-/** The entries whose pages cover the path, each with the longest of its addresses that does; the longest one last. */
+/** The menu entries whose pages cover the path, each with its longest matching path, the longest one last. */
 function covering(groups: readonly NavGroup[], path: string): Place[] {
   const covers = (root: string, exact = false) => path === root || (!exact && path.startsWith(`${root}/`));
   return groups
@@ -26,11 +26,11 @@ function covering(groups: readonly NavGroup[], path: string): Place[] {
 export const activeEntry = (groups: readonly NavGroup[], path: string): NavEntry | undefined =>
   covering(groups, path).at(-1)?.entry;
 
-/** Whether a page is a record, a form or another page below those of the menu, which need no crumbs. */
+/** Whether a page is below those of the menu: a record, a form and so on. Menu pages need no breadcrumbs. */
 export const isInnerPage = (path: string, inner?: boolean): boolean =>
   inner === true || covering(nav, path).at(-1)?.root !== path;
 
-/** From the entry of the menu to the page; one alone, or none, where nothing lies between the page and the dashboard. */
+/** From the menu entry to the page; a single one, or none, if there is nothing between the page and the dashboard. */
 export function crumbsOf(path: string, page: { title: string; inner?: boolean; under?: Crumb }): Crumb[] {
   const places = covering(nav, path).filter(({ entry }) => !entry.exact);
   const above = places.flatMap(({ entry, root, label }): Crumb[] =>

@@ -6,11 +6,11 @@ export interface Command {
   group: 'Go to' | 'Create' | 'Do' | 'Settings' | 'Help';
   icon: IconName;
   keys?: string;
-  /** Other keys for the same, where a browser keeps the first for itself. */
+  /** Alternative keys, for when a browser reserves the first. */
   also?: readonly string[];
-  /** Other names that people look for. */
+  /** Other names that people search for. */
   words?: string;
-  /** Where it goes, when it is a place: it can open in a new tab. */
+  /** The target, if it is a page: it can open in a new tab. */
   to?: string;
   run: () => unknown;
 }

@@ -50,6 +50,6 @@ test.each([
   ['support', 'Help'],
   ['logout', 'Sign out'],
   ['import', 'Import'],
-])('who types "%s" finds %s', (typed, title) => {
+])('typing "%s" finds %s', (typed, title) => {
   expect(found(typed)).toContain(title);
 });

@@ -8,7 +8,7 @@ import { createAnywhereCommands, creationCommands } from './creation-commands';
 import { settingsCommands } from './settings-commands';
 import { actionCommands } from './action-commands';
 
-/** The one registry behind menus, keys, tips, the key sheet, the help page and the palette. */
+/** The single registry behind menus, shortcuts, tooltips, the shortcut sheet, the help page and the palette. */
 export function useCommands(isAdmin: boolean): readonly Command[] {
   const navigate = useNavigate();
   const change = useSearchChange();

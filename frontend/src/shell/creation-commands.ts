@@ -1,6 +1,6 @@
 import type { Command, Ways } from './command';
 
-/** What can be made, where its form opens and with which second key after N. */
+/** The records that can be created, where their form opens, and the second key after N. */
 const creations = [
   { title: 'New contact', path: '/contacts', key: 'C', icon: 'user-plus', words: 'add customer create client' },
   { title: 'New sales order', path: '/purchases', key: 'O', icon: 'receipt', words: 'add purchase create sell' },
@@ -33,7 +33,7 @@ const creations = [
   },
 ] as const;
 
-/** What can be made over any page, as the Workspace menu has it. */
+/** The records that can be created over any page, as in the Workspace menu. */
 const workspace = [
   { title: 'New Call', name: 'call', key: 'L', icon: 'phone', words: 'log call record phone walk in who rang' },
   { title: 'New Quote', name: 'quote', key: 'Q', icon: 'quote', words: 'offer estimate add create price' },

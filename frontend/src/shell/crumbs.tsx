@@ -4,7 +4,7 @@ import { usePageTitle } from '@/patterns/page-title';
 import { Icon } from '@/ui/icon';
 import { crumbsOf, isInnerPage } from './breadcrumbs';
 
-/** Where an inner page belongs, from the dashboard on; the last one is this page. */
+/** The breadcrumbs of a page, from the dashboard on; the last one is the page itself. */
 export function Crumbs({ path }: { path: string }) {
   const page = usePageTitle();
   const crumbs = crumbsOf(path, page);

@@ -13,10 +13,10 @@ const CustomizeDashboard = lazy(() =>
   import('@/sections/dashboard/customize').then((dialog) => ({ default: dialog.CustomizeDashboard })),
 );
 
-// This file comes with the first dialog, two seconds after the first page at the latest.
+// This file loads with the first dialog, two seconds after the first page at the latest.
 keepFocus();
 
-/** Dialogs that open over any page: `?dialog=…` in the address, so that Back closes them. */
+/** Dialogs that open over any page: `?dialog=…` in the URL, so that Back closes them. */
 export function Dialogs({ me }: { me: Profile }) {
   const { dialog } = useSearch({ strict: false });
   const navigate = useNavigate();

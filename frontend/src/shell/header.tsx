@@ -57,7 +57,7 @@ export function Header({ me, onMenu }: { me: Profile | undefined; onMenu: () => 
   );
 }
 
-/** Home, Back, Forward, Refresh: for people who keep the app in a window without a browser's own. */
+/** Home, Back, Forward, Refresh: for app windows without browser buttons. */
 function PageSteps() {
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -75,7 +75,7 @@ function PageSteps() {
   );
 }
 
-/** Looks like a field and opens the palette, where there is room for answers. */
+/** Looks like a field and opens the palette, which has room for results. */
 function SearchButton({ command }: { command: Command | undefined }) {
   if (!command) return null;
   return (
@@ -104,7 +104,7 @@ function SearchButton({ command }: { command: Command | undefined }) {
 
 const inWorkspace = ['new-call', 'new-quote', 'new-enquiry'];
 
-/** Go to Workspace, New Call, New Quote, New Enquiry: what there is of them. */
+/** Go to Workspace, New Call, New Quote, New Enquiry, as far as they are available. */
 function WorkspaceMenu({ commands }: { commands: readonly Command[] }) {
   const home = commands.find(({ id }) => id === 'go-/workspace');
   return (

@@ -7,7 +7,7 @@ import { Button, Keys } from '@/ui/button';
 import type { Command } from './command';
 import { KeyTable, type KeyRow } from './key-table';
 
-/** Every key that can be another one, each once. */
+/** Every shortcut that can be changed, each listed once. */
 function changeable(commands: readonly Command[]): KeyRow[] {
   const everywhere = commands.flatMap(({ title, keys, group }) => (keys ? [{ title, keys, group }] : []));
   const inside = [...Object.values(listKeys), ...Object.values(recordKeys)].map(({ title, keys }) => ({
@@ -19,7 +19,7 @@ function changeable(commands: readonly Command[]): KeyRow[] {
   return rows.filter(({ keys }, at) => rows.findIndex((row) => row.keys === keys) === at);
 }
 
-/** A press on a key's button, then the new key: the registry, the tips and this sheet know it at once. */
+/** Press the button of a shortcut, then the new key. The registry, the tooltips and this sheet update immediately. */
 export function KeyChanger({ commands }: { commands: readonly Command[] }) {
   useDevice(keyChanges);
   const [asked, setAsked] = useState<string>();

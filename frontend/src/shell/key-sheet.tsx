@@ -12,11 +12,11 @@ import { KeyTable, type KeyRow } from './key-table';
 interface KeySheetProps {
   isAdmin: boolean;
   onClose: () => void;
-  /** Goes to the help page. */
+  /** Opens the help page. */
   onHelp: () => void;
 }
 
-/** Which keys do what here; drawn from the same registry that listens to them. */
+/** The shortcuts of this page, from the registry that handles them. */
 export function KeySheet({ isAdmin, onClose, onHelp }: KeySheetProps) {
   const on = useDevice(singleKeys);
   const here = useShownPageKeys().flatMap(({ keys, also, title }): KeyRow[] =>
@@ -62,7 +62,7 @@ export function KeySheet({ isAdmin, onClose, onHelp }: KeySheetProps) {
       {changing ? (
         <KeyChanger commands={commands} />
       ) : (
-        // Nothing in it takes the focus, and it is longer than most screens: the arrows scroll it from here.
+        // It has nothing focusable and is longer than most screens, so it takes the focus for scrolling with the arrow keys.
         <div tabIndex={0} role="group" aria-label="All keys">
           <KeyTable rows={[...here, ...general]} />
         </div>

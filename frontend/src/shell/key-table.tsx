@@ -9,13 +9,13 @@ export interface KeyRow {
   group: string;
 }
 
-/** Groups of keys with what they do, as the key sheet and the help page show them. */
+/** Groups of shortcuts and their actions, as on the shortcut sheet and the help page. */
 export function KeyTable({
   rows,
   draw,
 }: {
   rows: readonly KeyRow[];
-  /** In place of the keys alone. */ draw?: (row: KeyRow) => ReactNode;
+  /** Replaces the plain keys. */ draw?: (row: KeyRow) => ReactNode;
 }) {
   const groups = [...new Set(rows.map(({ group }) => group))];
   return (

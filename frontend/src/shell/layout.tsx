@@ -28,7 +28,7 @@ const Palette = lazy(() => loadPalette().then((parts) => ({ default: parts.Palet
 const GuestPage = later(async () => (await import('./guest-page')).GuestPage);
 const LATER_MS = 2000;
 
-/** Within the shell, once it is known who is signed in: the page, and what opens over any page. */
+/** The part of the shell that needs the user: the page, and dialogs that open over any page. */
 export function Layout() {
   const { data: me } = useSuspenseQuery(myProfile());
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -58,7 +58,7 @@ export function Layout() {
 }
 
 function Page() {
-  // The old page stays until the new one is there, and so do its crumbs.
+  // The old page stays until the new one has loaded, and so do its breadcrumbs.
   const shownPath = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
   return (
     <>
@@ -68,7 +68,7 @@ function Page() {
   );
 }
 
-/** An undo removed the record of this page: its list comes instead. */
+/** If an undo removed the record of this page, goes to its list. */
 function useLeaveRemoved(path: string): void {
   const navigate = useNavigate();
   useEffect(
@@ -85,7 +85,7 @@ function PaletteOver({ isAdmin }: { isAdmin: boolean }) {
   return useSurface() === 'palette' ? <OpenPalette isAdmin={isAdmin} /> : null;
 }
 
-/** Until the palette is loaded its field is there already: nothing typed is lost, nor taken for single keys. */
+/** A stand-in for the palette's field until it has loaded, so that nothing typed is lost or taken for shortcuts. */
 function OpenPalette({ isAdmin }: { isAdmin: boolean }) {
   const [early, setEarly] = useState('');
   const [ready, setReady] = useState(false);
@@ -117,7 +117,7 @@ function OpenPalette({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-/** What the first picture does without comes when it stands, so that it is there without a line too. */
+/** Loads what the first paint doesn't need once it is done, so that it is also available offline. */
 function useLoadedLater(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -128,7 +128,7 @@ function useLoadedLater(): void {
   }, []);
 }
 
-/** Changes of others arrive by themselves; guests see nothing that could change. */
+/** Starts live updates; guests don't see anything that could change. */
 function useLive(me: Profile): void {
   const client = useQueryClient();
   const environment = currentEnvironment();
@@ -142,7 +142,7 @@ function useLive(me: Profile): void {
 function useKeys(isAdmin: boolean): void {
   const commands = useCommands(isAdmin);
   const now = useRef(commands);
-  // Before the page is painted: who sees it may press a key.
+  // Before the first paint: a user who sees the page may press a key.
   useLayoutEffect(() => {
     now.current = commands;
   }, [commands]);
@@ -159,7 +159,7 @@ function useKeys(isAdmin: boolean): void {
   }, []);
 }
 
-/** A new page begins at its top for screen readers too; the first one keeps the browser's own start. */
+/** Focuses each new page at its top for screen readers; the first one keeps the browser's default. */
 function useFocusOnNewPage(path: string): void {
   const before = useRef(path);
   useEffect(() => {

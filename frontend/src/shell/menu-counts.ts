@@ -1,11 +1,11 @@
 import type { Counts, NavGroup } from './nav';
 
-/** As far as the server counts. */
+/** The highest number that the server counts to. */
 const MOST = 1000;
 
 export const shownCount = (count: number): string => (count >= MOST ? `${MOST - 1}+` : String(count));
 
-/** What a collapsed group says: the late count if there is one, else the sum. */
+/** The count of a collapsed group: the late count if there is one, else the sum. */
 export function groupCount(group: NavGroup, counts: Counts | undefined): { count: number; late: boolean } {
   const found = group.entries.flatMap(({ count }) =>
     count && counts ? [{ count: counts[count.of], late: count.late === true }] : [],

@@ -21,14 +21,14 @@ function useGroups(path: string): {
   counts: Counts | undefined;
 } {
   const exists = usePathExists();
-  // The frame is drawn before it is known who is signed in.
+  // The frame is rendered before the user is identified.
   const role = useQuery({ ...myProfile(), enabled: false }).data?.role;
   const counts = useQuery({ ...navigationCounts(), enabled: role !== undefined && role !== 'guest' }).data;
   const groups = groupsFor(role === 'admin', exists);
   return { groups, active: activeEntry(groups, path), counts };
 }
 
-/** A number beside a label. It is no part of the label's name: `id` leads to the words that describe it. */
+/** A number next to a label. It isn't part of the label's accessible name; `id` refers to its description. */
 function Count({ id, count, says, late }: { id: string; count: number; says: string; late: boolean }) {
   const words = `${shownCount(count)} ${says}`;
   return (
@@ -113,7 +113,7 @@ function Group({ group, active, rail, counts }: GroupProps) {
   );
 }
 
-/** Who goes to a page sees its entry. */
+/** Expands the group of the current page on arrival. */
 function useOpenOnArrival(label: string, page: string | undefined): void {
   useEffect(() => {
     const closed = closedGroups.read();
@@ -121,7 +121,7 @@ function useOpenOnArrival(label: string, page: string | undefined): void {
   }, [label, page]);
 }
 
-/** The navigation itself, group by group; in a rail it is icons, and every group is open. */
+/** The navigation, group by group. In the collapsed rail it shows icons, and every group is open. */
 export function Groups({ path, rail = false }: { path: string; rail?: boolean }) {
   const { groups, active, counts } = useGroups(path);
   return groups.map((group) => <Group key={group.label} group={group} active={active} rail={rail} counts={counts} />);
@@ -164,13 +164,13 @@ export function SideBar({ path }: { path: string }) {
 
 const wordsOf = (item: Element) => item.getAttribute('data-tip') ?? '';
 
-/** What an icon of the rail is called and what waits there, beside it as long as it is pointed at or has the focus. */
+/** Tooltip of a rail icon with its name and count, shown while it is hovered or focused. */
 function useRailTip(rail: boolean) {
   const [tip, setTip] = useState<{ item: Element; words: string; middle: number }>();
   const item = tip?.item;
   useEffect(() => {
     if (!item) return undefined;
-    // Counts change while the tip is open.
+    // Counts change while the tooltip is open.
     const watcher = new MutationObserver(() => setTip((now) => now && { ...now, words: wordsOf(now.item) }));
     watcher.observe(item, { attributeFilter: ['data-tip'] });
     return () => watcher.disconnect();

@@ -1,6 +1,6 @@
 import { deviceValue } from '@/lib/storage';
 
-/** The side bar as a rail of icons. */
+/** The sidebar collapsed to a rail of icons. */
 export const sideRail = deviceValue<boolean>('side-rail', false, (value) =>
   typeof value === 'boolean' ? value : undefined,
 );

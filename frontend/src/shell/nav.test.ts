@@ -64,11 +64,11 @@ test.each([
   ['/inventory/admin', ['Stock Management /products', 'Inventory /inventory', 'Stock Counts']],
   ['/asset-contacts', ['Asset Management /asset-management', 'Asset contacts']],
   ['/vendors/shop/1', ['Vendors /vendors', 'Page']],
-])('the crumbs of %s', (path, crumbs) => {
+])('the breadcrumbs of %s', (path, crumbs) => {
   expect(crumbsOf(path, { title: 'Page' }).map(({ label, to }) => (to ? `${label} ${to}` : label))).toEqual(crumbs);
 });
 
-test('a form and what belongs to a record end with their own names', () => {
+test('forms and subpages of a record end with their own names', () => {
   expect(crumbsOf('/purchases', { title: 'New sales order', inner: true })).toEqual([
     { label: 'Sales Orders', to: '/purchases' },
     { label: 'New sales order' },
@@ -111,7 +111,7 @@ test('the bottom bar of a phone is that of the specification', () => {
   ).toEqual(['Home /', 'Contacts /contacts', 'Orders /purchases', 'Inventory /products', 'Registry /registry']);
 });
 
-test('an entry appears when its route exists, a group with its first entry, and Import for admins alone', () => {
+test('an entry appears if its route exists, a group with its first entry, and Import only for admins', () => {
   const some = (path: string) => ['/', '/tasks', '/imports'].includes(path);
   const shown = (isAdmin: boolean) =>
     groupsFor(isAdmin, some).map(({ label, entries }) => [label, ...entries.map((entry) => entry.label)]);
@@ -126,7 +126,7 @@ test('an entry appears when its route exists, a group with its first entry, and 
   ]);
 });
 
-test('every count of the server stands beside one entry', () => {
+test('every count from the server appears next to one entry', () => {
   const entries = groupsFor(true, anyPath).flatMap((group) => group.entries);
   expect(entries.flatMap(({ count }) => (count ? [count.of] : [])).sort()).toEqual(Object.keys(counts).sort());
 });
@@ -144,6 +144,6 @@ test('a collapsed group shows the sum of its counts, or the late ones', () => {
   expect(groupCount(groupOf('Contacts'), undefined)).toEqual({ count: 0, late: false });
 });
 
-test('no count is shown beyond what is counted', () => {
+test("no count is shown beyond the server's maximum", () => {
   expect([999, 1000].map(shownCount)).toEqual(['999', '999+']);
 });

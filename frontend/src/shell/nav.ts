@@ -7,17 +7,17 @@ export interface NavEntry {
   label: string;
   path: string;
   icon: IconName;
-  /** Second key after G. */
+  /** The second key after G. */
   key?: string;
-  /** In the phone's bottom bar, under this name. */
+  /** Shown in the phone's bottom bar, under this name. */
   phone?: string;
   /** Other names that people search for. */
   words: string;
-  /** Pages of this entry with other addresses, by their labels. */
+  /** Pages of this entry with other paths, by label. */
   also?: Readonly<Record<string, string>>;
   exact?: boolean;
   admin?: boolean;
-  /** What waits in this list, and how it is said: "38 open". `late` counts are red. */
+  /** Its count of open items and how it is announced: "38 open". `late` counts are red. */
   count?: { of: keyof Counts; says: string; late?: true };
 }
 
@@ -26,7 +26,7 @@ export interface NavGroup {
   entries: readonly NavEntry[];
 }
 
-/** The whole menu. An entry appears as soon as its route exists. */
+/** The whole menu. An entry appears if its route exists. */
 export const nav: readonly NavGroup[] = [
   {
     label: 'Dashboard',

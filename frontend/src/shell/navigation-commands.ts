@@ -7,12 +7,12 @@ interface Place {
   path: string;
   icon: IconName;
   words: string;
-  /** Second key after G. */
+  /** The second key after G. */
   key?: string;
   admin?: boolean;
 }
 
-/** Pages that the menu does not name. */
+/** Pages that are not in the menu. */
 const morePlaces: readonly Place[] = [
   {
     title: 'Purchase Orders',

@@ -3,21 +3,21 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { useSearchChange } from '@/patterns/list-search';
 import type { NewDialogProps } from '@/patterns/new-dialog';
 
-/** By the word in the address. */
+/** By parameter value in the URL. */
 const dialogs: Readonly<Record<string, ComponentType<NewDialogProps>>> = {
   call: lazy(() => import('@/sections/pipeline/call-form').then((form) => ({ default: form.CallForm }))),
   quote: lazy(() => import('@/sections/quotes/form').then((form) => ({ default: form.NewQuote }))),
   enquiry: lazy(() => import('@/sections/pipeline/enquiry-form').then((form) => ({ default: form.NewEnquiry }))),
 };
 
-/** Lists whose `?open=new` means one of these, as it does on every other list. */
+/** Lists whose `?open=new` opens one of these forms, as it does on every other list. */
 const ofLists: Readonly<Record<string, string>> = {
   '/contacts/calls': 'call',
   '/quotes': 'quote',
   '/contacts/enquiries': 'enquiry',
 };
 
-/** What can be made over any page: `?new=…` in the address, so that Back closes it; `who` says for whom. */
+/** Forms that open over any page: `?new=…` in the URL, so that Back closes them; `who` is the contact. */
 export function NewDialogs() {
   const search = useSearch({ strict: false });
   const path = useLocation({ select: ({ pathname }) => pathname });

@@ -15,11 +15,11 @@ interface RecordPage {
   list: string;
   /** The list's own title. */
   label: string;
-  /** Given where a deleted record can be restored from its page. */
+  /** Given if a deleted record can be restored from its page. */
   deleted?: DeletedRecords;
 }
 
-/** The pages of one record, and the list that leads to each. */
+/** The record pages and the list that each belongs to. */
 export const recordPages: Readonly<Record<string, RecordPage | undefined>> = {
   '/asset-management/$id': { noun: 'unit', list: '/asset-management', label: 'Asset Management' },
   '/contacts/$id': { noun: 'contact', list: '/contacts', label: 'Contacts', deleted: deletedContacts },
@@ -38,7 +38,7 @@ export const recordPages: Readonly<Record<string, RecordPage | undefined>> = {
   '/vendors/shop/$id': { noun: 'vendor', list: '/vendors', label: 'Vendors' },
 };
 
-/** A page that this person cannot see: not here, or not allowed. */
+/** A record that this user can't see: deleted or not allowed. */
 export function Unavailable({ error }: { error: Refusal }) {
   if (error.status === 404) return <Gone />;
   return (
@@ -50,7 +50,7 @@ export function Unavailable({ error }: { error: Refusal }) {
   );
 }
 
-/** What is not here leaves the recent records of the palette too. */
+/** Removes the missing record from the recent ones in the palette. */
 function Gone() {
   const id = useRouterState({ select: ({ location }) => location.pathname.split('/').at(-1) ?? '' });
   useEffect(() => forgetRecent(id), [id]);

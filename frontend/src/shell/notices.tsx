@@ -2,7 +2,7 @@ import { Latest } from '@/sections/notifications/latest';
 import { BellPopover } from './bell-popover';
 import { surfaces } from './surfaces';
 
-/** The last notifications, under the bell. */
+/** The latest notifications, under the bell. */
 export function Notices() {
   return (
     <BellPopover title="Notifications">

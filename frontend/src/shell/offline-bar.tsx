@@ -1,7 +1,7 @@
 import { useLine } from '@/lib/connectivity';
 import { Icon } from '@/ui/icon';
 
-/** Says that the line is cut. Fields stay usable; nothing is sent behind anybody's back. */
+/** Says that the connection is lost. Fields stay usable; nothing is sent in the background. */
 export function OfflineBar() {
   const reached = useLine();
   return (

@@ -4,10 +4,10 @@ import { isRefusal } from '@/api/refusal';
 import { later } from '@/patterns/lazy-with-preload';
 import { PageError } from '@/patterns/page-error';
 
-/** Loaded when it is needed, or soon after the first page. */
+/** Loaded on demand, or soon after the first page. */
 const Unavailable = later(async () => (await import('./not-found')).Unavailable);
 
-/** What the router draws when a page throws: not here, not allowed, or broken. */
+/** The router's error page: not found, not allowed, or broken. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();

@@ -16,8 +16,8 @@ export const loadSlideIn = () => import('./slide-in-menu');
 const SlideInMenu = lazy(() => loadSlideIn().then((parts) => ({ default: parts.SlideInMenu })));
 
 /**
- * Header, side bar and bottom bar around the signed-in pages. It is drawn before the server has said who is signed in,
- * and stays: a menu opened by then remains open, and the focus where it is.
+ * Header, sidebar and bottom bar around the signed-in pages. It is rendered before the user is identified and never
+ * remounts: a menu opened by then stays open, and the focus stays where it is.
  */
 export function Shell({ children }: { children: ReactNode }) {
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -27,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   });
   const me = useQuery({ ...myProfile(), enabled: false }).data;
   const rail = useDevice(sideRail);
-  // Open on this page only: going to another one closes the menu.
+  // Open on this page only: navigating closes the menu.
   const [menuOn, setMenuOn] = useState<string>();
   const environment = likelyEnvironment(env);
   return (

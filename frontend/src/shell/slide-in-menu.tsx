@@ -1,7 +1,7 @@
 import { Drawer } from '@/ui/dialog';
 import { Groups } from './menus';
 
-/** The navigation of small screens. */
+/** The navigation on small screens. */
 export function SlideInMenu({ path, onClose }: { path: string; onClose: () => void }) {
   return (
     <Drawer title="Menu" side="left" onClose={onClose}>

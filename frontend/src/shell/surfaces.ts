@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What opens over the frame without a word in the address: going on from it leaves no stop on the way back. */
+/** Overlays that are not in the URL: navigating from one adds no history entry for it. */
 export type Surface = 'palette' | 'activity' | 'notifications';
 
 let shown: Surface | undefined;
@@ -19,7 +19,7 @@ export const surfaces = {
   },
   toggle: (surface: Surface) => (shown === surface ? surfaces.close() : surfaces.show(surface)),
   close: () => set(undefined),
-  /** Gives the focus back to where it was; it may have waited elsewhere for the palette to be loaded. */
+  /** Restores the focus to where it was; it may have waited elsewhere while the palette loaded. */
   giveBack: () => opener instanceof HTMLElement && opener.isConnected && opener.focus({ preventScroll: true }),
   subscribe: (listener: () => void) => {
     listeners.add(listener);

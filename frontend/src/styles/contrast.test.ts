@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Every pair of the token file that stands for text or for an edge, computed anew in both themes. */
+/** All pairs of tokens for text or for an edge, computed in both themes. */
 const tokens = new Map(
   [...readFileSync('src/styles/tokens.css', 'utf8').matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(
     ([, name, light, dark]) => [name ?? '', [light ?? '', dark ?? ''] as const],

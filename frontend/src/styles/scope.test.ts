@@ -3,8 +3,9 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 
 /**
- * The sheets of index.css are always loaded. Every other sheet is loaded by the pages that use it and stays loaded after them, so its rules must hit nothing else:
- * its classes begin with a prefix of its own, and a file that uses one of them imports the sheet.
+ * The sheets of index.css are always loaded. Every other sheet is loaded by the pages that use it and stays loaded
+ * after them, so its rules must match nothing else: its classes start with its own prefix, and a file that uses one of
+ * them imports the sheet.
  */
 const styles = 'src/styles';
 const read = (path: string): string => readFileSync(path, 'utf8');
@@ -41,14 +42,14 @@ const named: Record<string, string> = {
 };
 const prefixOf = (sheet: string): string => named[sheet] ?? sheet;
 const prefixes = sheets.map(prefixOf);
-/** Words like "count" stand for more than a class: only a prefix of two words may be a class itself. */
+/** Words like "count" are used for more than a class: only a prefix of two words may be a class itself. */
 const hasPrefix = (name: string, prefix: string): boolean =>
   name.startsWith(`${prefix}-`) || (prefix.includes('-') && name === prefix);
-/** The longest prefix wins: `state-rail-x` belongs to `state-rail`, though there may be a `state`. */
+/** The longest prefix wins: `state-rail-x` belongs to `state-rail`, even if there is a `state`. */
 const ownerOf = (name: string): string | undefined =>
   sheets.filter((sheet) => hasPrefix(name, prefixOf(sheet))).sort((a, b) => prefixOf(b).length - prefixOf(a).length)[0];
 
-/** Every selector of a sheet, one by one: lists are taken apart, but not inside brackets. */
+/** Every selector of a sheet; lists are split, but not inside brackets. */
 function selectorsOf(css: string): string[] {
   const found: string[] = [];
   const open: string[] = [];
@@ -83,13 +84,13 @@ const classes = [...sheetOf.keys()];
 interface Uses {
   path: string;
   imports: Set<string>;
-  /** Class names, whole. */
+  /** Complete class names. */
   whole: Set<string>;
-  /** What a class name begins with, where the rest is only known when it is drawn. */
+  /** Prefixes of class names whose rest is only known at run time. */
   begun: Set<string>;
 }
 
-/** The words of every text in the file: class names stand in attributes, in `cx()`, in tables of looks. */
+/** The words of every string in the file: class names appear in attributes, in `cx()` and in style tables. */
 function usesOf(path: string): Uses {
   const text = read(path);
   const uses: Uses = { path, imports: new Set(), whole: new Set(), begun: new Set() };

@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { toasts } from '@/lib/toasts';
 
-// All files share one world, in any order: what a test leaves in it would be found by the next.
+// All files share one environment, in any order: what a test leaves behind would affect the next.
 afterEach(() => {
   cleanup();
   for (const { id } of toasts.read()) toasts.close(id);

@@ -1,7 +1,7 @@
 import { cx } from '@/lib/class-names';
 import { hue, initials } from '@/lib/names';
 
-/** Decoration beside a name, never the only bearer of it. */
+/** Decorates a name and never replaces it. */
 export function Avatar({ id, name, size, me }: { id: string; name: string; size?: 'md' | 'lg'; me?: boolean }) {
   const colour = hue(id);
   return (

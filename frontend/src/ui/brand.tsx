@@ -1,4 +1,4 @@
-/** The mark: a castle tooth for "keep", with a tick. */
+/** The logo: a castle merlon for "keep", with a tick. */
 export function Mark() {
   return (
     <svg className="mark" viewBox="0 0 24 24" aria-hidden="true">

@@ -11,7 +11,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   look?: Look;
   icon?: IconName;
   size?: 'sm' | 'lg';
-  /** Words shown while the act runs; the button stays in place and a second press does nothing. */
+  /** Label while the action runs; the button stays in place and a second press does nothing. */
   busy?: string | false;
 }
 
@@ -32,7 +32,7 @@ export function Button({ look = 'plain', icon, size, busy, className, children, 
 
 interface IconButtonProps extends ComponentProps<'button'> {
   icon: IconName;
-  /** Spoken, and shown as a tip. */
+  /** The accessible name, also shown as a tooltip. */
   label: string;
   small?: boolean;
 }
@@ -52,7 +52,7 @@ export function IconButton({ icon, label, small, className, children, ...rest }:
   );
 }
 
-/** Keys as they are printed on a keyboard: `G C`, `Ctrl Shift P`; those that hold now in place of the usual ones. */
+/** Keys as printed on a keyboard: `G C`, `Ctrl Shift P`, with any custom assignment in place of the default. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className="keys" aria-hidden="true">

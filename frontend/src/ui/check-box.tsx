@@ -8,7 +8,7 @@ interface CheckBoxProps {
   onChange: (checked: boolean, shift: boolean) => void;
 }
 
-/** A box whose label is only spoken; it knows the third state "some". */
+/** A check box whose label is only announced; it supports the third state "some". */
 export function CheckBox({ label, checked, some = false, onChange }: CheckBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ const show = (inside: React.ReactNode) =>
     </Dialog>,
   );
 
-test('a dialog begins at its first field', () => {
+test('a dialog starts at its first field', () => {
   show(
     <>
       <button type="button">Discard draft</button>
@@ -25,7 +25,7 @@ test('a dialog begins at its first field', () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Scope'));
 });
 
-test('the text of a first field is chosen, and of radio buttons the one that is on', () => {
+test('the text of a first field is selected; of radio buttons, the checked one gets the focus', () => {
   const { unmount } = show(<input aria-label="Title" defaultValue="Back room" />);
   const field = screen.getByLabelText<HTMLInputElement>('Title');
   expect([document.activeElement, field.selectionStart, field.selectionEnd]).toEqual([field, 0, 9]);
@@ -38,7 +38,7 @@ test('the text of a first field is chosen, and of radio buttons the one that is 
   expect(document.activeElement).toBe(screen.getByLabelText('two'));
 });
 
-test('a field that asks for the focus has it, and without a field it is the first button', () => {
+test('a field with autofocus keeps it, and without a field the first button gets the focus', () => {
   const { unmount } = show(
     <>
       <input aria-label="Name" />

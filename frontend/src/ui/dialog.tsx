@@ -18,8 +18,8 @@ interface DialogProps {
 const placesBefore = new WeakMap<Element, () => HTMLElement | undefined>();
 
 /**
- * A dialog that the page opens has no button of its own to go back to: the focus returns to where it was, or beside it.
- * One that takes the place of another, such as what was still loading, returns to where that one would have.
+ * A dialog opened by the page has no trigger to return the focus to: it goes back to where it was, or near it. A dialog
+ * that replaces another, such as a loading one, returns the focus to where that one would have.
  */
 function useWayBack() {
   const [place] = useState(() => {
@@ -39,15 +39,15 @@ function useWayBack() {
   return { onCloseAutoFocus, ref };
 }
 
-/** What lies above the page and its side panel. */
+/** Overlays above the page and its side panel. */
 const FLOATING = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], .toast-area';
 
 const FIELDS =
   'input:not([type="hidden"], [type="file"], [disabled]), select:not([disabled]), textarea:not([disabled]), [role="combobox"]';
 
 /**
- * Who opens a dialog with fields wants to fill them in: the first one has the focus, of radio buttons the chosen one. A
- * field that asks for the focus itself has it before this; a dialog without fields begins at its first button.
+ * A dialog with fields opens with the first one focused; of radio buttons, the checked one. A field with its own
+ * autofocus takes precedence; a dialog without fields starts at its first button.
  */
 function beginAtField(event: Event) {
   const fields = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>(`.body :is(${FIELDS})`)];
@@ -63,8 +63,8 @@ function beginAtField(event: Event) {
 }
 
 /**
- * A dialog that is open as long as it is drawn. The scrim is our own element: Radix's overlay
- * injects a style element, which the content security policy refuses.
+ * A dialog that is open while it is mounted. The scrim is our own element: Radix's overlay injects a style element,
+ * which the content security policy blocks.
  */
 export function Dialog({
   title,
@@ -110,12 +110,12 @@ export function Dialog({
 interface SidePanelProps {
   title: string;
   onClose: () => void;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   end?: ReactNode;
   children: ReactNode;
 }
 
-/** The middle of an element is behind the panel: whoever has the focus there does not see it. */
+/** True if the panel covers the middle of the element, so that the user can't see it focused. */
 function isBehind(panel: Element, element: Element): boolean {
   const box = element.getBoundingClientRect();
   const cover = panel.getBoundingClientRect();
@@ -141,12 +141,12 @@ function useCloseWhenInTheWay(onClose: () => void) {
   return panelRef;
 }
 
-/** Stands beside the page, which stays usable: no scrim, and the focus may leave it. Escape inside closes it. */
+/** A panel next to the page, which stays usable: no scrim, and the focus may leave it. Escape inside closes it. */
 export function SidePanel({ title, onClose, end, children }: SidePanelProps) {
   const { ref: remember, onCloseAutoFocus } = useWayBack();
   const panelRef = useCloseWhenInTheWay(onClose);
   const returnFocus = (event: Event) => {
-    // The focus has moved on to the page: there it stays.
+    // The focus has moved on to the page and stays there.
     if (document.activeElement === null || document.activeElement === document.body) onCloseAutoFocus(event);
     else event.preventDefault();
   };
@@ -179,7 +179,7 @@ export function SidePanel({ title, onClose, end, children }: SidePanelProps) {
   );
 }
 
-/** Slides in over the page, from the left on small screens (menu) or from the right (a look at something). */
+/** Slides in over the page, from the left on small screens (menu) or from the right (preview). */
 export function Drawer({
   title,
   side,

@@ -1,4 +1,4 @@
-/** Every drawing in icons.svg; a test holds the two lists together. */
+/** Every icon in icons.svg; a test keeps the two lists in sync. */
 export const iconNames = [
   'home',
   'left',

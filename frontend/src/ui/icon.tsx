@@ -2,8 +2,8 @@ import sprite from './icons.svg?raw';
 import type { IconName } from './icon-names';
 import { cx } from '@/lib/class-names';
 
-// The drawings stand in the document once. From a file of their own each use costs three times as much, which a list
-// of fifty rows feels, and they would come a request later.
+// The sprite is in the document once. From a separate file each use would cost three times as much, which matters in a
+// list of fifty rows, and the icons would arrive a request later.
 const drawings = document.importNode(new DOMParser().parseFromString(sprite, 'image/svg+xml').documentElement, true);
 for (const [name, value] of [
   ['width', '0'],

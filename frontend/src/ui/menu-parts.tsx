@@ -11,12 +11,15 @@ export interface MenuProps {
   trigger: ReactElement;
   children: ReactNode;
   align?: 'start' | 'end';
-  /** Held by the page, for a menu that a key opens as well. */
+  /** Controlled by the page, for a menu that also opens with a shortcut. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 }
 
-/** Drawn when it is opened for the first time, hence open. Not modal: the modal kind injects a style element to hold the page still. */
+/**
+ * Mounted when first opened, so it starts open. Not modal: the modal variant injects a style element to lock the
+ * scroll.
+ */
 export function OpenMenu({ trigger, children, align = 'start', open, onOpenChange }: MenuProps) {
   return (
     <Radix.Root modal={false} defaultOpen open={open} onOpenChange={onOpenChange}>
@@ -58,7 +61,7 @@ export function MenuItem({ icon, keys, danger, onSelect, children }: ItemProps) 
   );
 }
 
-/** A menu entry that is a link: `<MenuLink><Link to="…">…</Link></MenuLink>`. */
+/** A menu item that is a link: `<MenuLink><Link to="…">…</Link></MenuLink>`. */
 export function MenuLink({ children }: { children: ReactElement }) {
   return (
     <Radix.Item className="item" asChild>
@@ -81,7 +84,7 @@ export interface RadioProps<T extends string> {
   options: readonly { value: T; label: string; icon?: IconName; note?: string }[];
 }
 
-/** A menu of choices begins at the one that holds now, also when a key of the page opened it. */
+/** A menu of options starts at the current one, also when a shortcut opened it. */
 export function MenuRadios<T extends string>({ value, onChange, options }: RadioProps<T>) {
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -114,7 +117,7 @@ interface ChecksProps {
   options: readonly { value: string; label: string }[];
 }
 
-/** Stays open while boxes are ticked. */
+/** Stays open while boxes are checked. */
 export function MenuChecks({ values, onChange, options }: ChecksProps) {
   return options.map((option) => (
     <Radix.CheckboxItem

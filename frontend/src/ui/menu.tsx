@@ -5,10 +5,10 @@ type Parts = typeof import('./menu-parts');
 
 let parts: Parts | undefined;
 
-/** What a menu is made of comes when somebody is about to open one, or when the page has time. */
+/** The menu's parts load when a user is about to open one, or when the page is idle. */
 export const loadMenus = async (): Promise<Parts> => (parts = await import('./menu-parts'));
 
-/** Drawn at once when the parts are here: a menu that fills late would lose the keys that are pressed meanwhile. */
+/** Rendered synchronously once the parts have loaded: a menu that fills late would lose keys pressed in between. */
 function part<Props extends object>(pick: (all: Parts) => ComponentType<Props>): ComponentType<Props> {
   const Waiting = lazy(async () => ({ default: pick(await loadMenus()) })) as unknown as ComponentType<Props>;
   return function MenuPart(props: Props) {
@@ -21,11 +21,11 @@ const Opened = part((all) => all.OpenMenu);
 const Radios = part<RadioProps<string>>((all) => all.MenuRadios);
 
 export const MenuItem = part((all) => all.MenuItem);
-/** A menu entry that is a link: `<MenuLink><Link to="…">…</Link></MenuLink>`. */
+/** A menu item that is a link: `<MenuLink><Link to="…">…</Link></MenuLink>`. */
 export const MenuLink = part((all) => all.MenuLink);
 export const MenuGroup = part((all) => all.MenuGroup);
 export const MenuRule = part((all) => all.MenuRule);
-/** Stays open while boxes are ticked. */
+/** Stays open while boxes are checked. */
 export const MenuChecks = part((all) => all.MenuChecks as ComponentType<Parameters<Parts['MenuChecks']>[0]>);
 
 export function MenuRadios<T extends string>(props: RadioProps<T>) {
@@ -34,7 +34,7 @@ export function MenuRadios<T extends string>(props: RadioProps<T>) {
 
 const soon = () => void loadMenus().catch(() => undefined);
 
-/** A menu button. Until it is opened for the first time it is only the button. */
+/** A menu button. Until it is first opened it is only the button. */
 export function Menu(props: MenuProps) {
   const [wanted, setWanted] = useState(false);
   const open = () => {

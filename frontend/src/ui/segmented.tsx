@@ -8,7 +8,7 @@ interface SegmentedProps<T extends string> {
   options: readonly { value: T; label: string; icon?: IconName }[];
 }
 
-/** Two to four ways to see the same thing. */
+/** Two to four views of the same data. */
 export function Segmented<T extends string>({ label, value, onChange, options }: SegmentedProps<T>) {
   return (
     <span className="segmented" role="group" aria-label={label}>

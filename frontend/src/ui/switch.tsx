@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { cx } from '@/lib/class-names';
 
-/** On or off, at once. */
+/** On or off, effective immediately. */
 export function Switch({
   label,
   checked,

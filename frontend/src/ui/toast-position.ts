@@ -11,7 +11,7 @@ const boxOf = (element: Element): Box => element.getBoundingClientRect();
 const isShown = ({ left, top, right, bottom }: Box) =>
   right > left && bottom > top && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
 
-/** Under a dialog or a drawer nothing can be pressed: only what is inside counts. */
+/** Under a dialog or a drawer nothing can be pressed, so only its contents count. */
 function surface(): Element {
   return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document.body;
 }
@@ -26,7 +26,7 @@ function obstacles(area: Element): Obstacles {
   return [shown(BARS), shown(CONTROLS), shown(LABELLED)];
 }
 
-/** Beside the side bar, within the edges of the window. */
+/** Next to the sidebar, within the edges of the window. */
 function room(): Box {
   const main = document.getElementById('main')?.getBoundingClientRect();
   const edge = innerWidth >= 768 ? 24 : EDGE;
@@ -48,7 +48,7 @@ function put(area: HTMLElement): void {
   area.style.bottom = `${innerHeight - box.bottom}px`;
 }
 
-/** Puts the area of the toasts where it covers no button, field or total, and moves it only when it would. */
+/** Places the toast area where it covers no button, field or total, and moves it only when it would. */
 export function useFreePlace(toast: Element | null): void {
   useLayoutEffect(() => {
     const area = toast?.closest<HTMLElement>('.toast-area');
@@ -64,7 +64,7 @@ export function useFreePlace(toast: Element | null): void {
     };
     const changes = new MutationObserver(checkSoon);
     changes.observe(document.body, { childList: true, subtree: true });
-    // What has the focus is never under a toast, not for a moment.
+    // The focused element is never under a toast, not even for a moment.
     addEventListener('focusin', check);
     addEventListener('resize', checkSoon);
     addEventListener('scrollend', checkSoon, { capture: true });

@@ -5,7 +5,7 @@ interface Point {
   y: number;
 }
 
-/** Where the pointer was last: a toast that opens under it is not being hovered. */
+/** The last position of the pointer: a toast that opens under it is not being hovered. */
 let pointer: Point | undefined;
 document.addEventListener('pointermove', ({ clientX, clientY }) => (pointer = { x: clientX, y: clientY }), {
   capture: true,
@@ -17,7 +17,7 @@ const isOver = (toast: Element, { x, y }: Point) => {
   return x >= left && x <= right && y >= top && y <= bottom;
 };
 
-/** Calls back with true while the pointer is on the toast after it moved there from outside. */
+/** Calls back with true while the pointer is on the toast, if it moved there from outside. */
 function watchPointer(toast: Element, onHover: (hovered: boolean) => void): () => void {
   let wasOutside = pointer !== undefined && !isOver(toast, pointer);
   const onMove = ({ clientX, clientY, pointerType }: PointerEvent) => {
@@ -41,7 +41,7 @@ function watchFocus(toast: Element, onFocus: (focused: boolean) => void): () => 
       document.activeElement !== null &&
         (toast.contains(document.activeElement) || document.activeElement.matches('.toast-area')),
     );
-  // `focusout` comes before the focus has moved on.
+  // `focusout` fires before the focus has moved on.
   const readSoon = () => queueMicrotask(read);
   read();
   for (const event of ['focusin', 'focusout']) document.addEventListener(event, readSoon);
@@ -66,7 +66,7 @@ function useAttention(toast: Element | null): boolean {
   return hovered || focused || hidden;
 }
 
-/** Closes the toast once it has been in sight for so long; the clock stops while somebody reads or uses it. */
+/** Closes the toast once it has been visible for this long; the clock stops while someone reads or uses it. */
 export function useAutoClose(toast: Element | null, duration: number, close: () => void): void {
   const paused = useAttention(toast);
   const left = useRef(duration);

@@ -28,7 +28,7 @@ function Page() {
 
 const there = () => [screen.queryByRole('dialog') !== null, document.querySelector('.toast') !== null];
 
-test('Escape closes the dialog under a toast that came later, and the toast stays; without a dialog it closes the toast', async () => {
+test('Escape closes the dialog under a toast that appeared later, and the toast stays; without a dialog it closes the toast', async () => {
   const user = userEvent.setup();
   render(<Page />);
   act(() => void toasts.show({ variant: 'info', title: 'Assets Synchronized' }));
@@ -49,7 +49,7 @@ function pass(ms: number) {
   act(() => void vi.advanceTimersByTime(ms));
 }
 
-/** Where the toast lies for these tests: the browser's layout is not here. */
+/** The position of the toast in these tests, because jsdom has no layout. */
 const layOut = () =>
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(1000, 800, 400, 60));
 
@@ -97,7 +97,7 @@ for (const button of ['Close', 'Undo']) {
   });
 }
 
-test('a newer toast is in sight at once, with all of its own time', () => {
+test('a newer toast is visible immediately, for its full time', () => {
   begin();
   show('first');
   pass(9_000);
@@ -109,7 +109,7 @@ test('a newer toast is in sight at once, with all of its own time', () => {
   expect(title()).toBeUndefined();
 });
 
-test('the pointer that lies where a toast opens does not keep it open', () => {
+test("a pointer that is already where a toast opens doesn't keep it open", () => {
   begin();
   point(1200, 830);
   show('first');
@@ -118,7 +118,7 @@ test('the pointer that lies where a toast opens does not keep it open', () => {
   expect(title()).toBeUndefined();
 });
 
-test('the pointer that moves onto a toast stops its clock until it leaves', () => {
+test('moving the pointer onto a toast stops its clock until it leaves', () => {
   begin();
   point(300, 300);
   show('first');

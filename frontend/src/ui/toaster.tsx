@@ -20,11 +20,11 @@ const icons: Record<ToastVariant, IconName> = {
 
 const openBelow = ['dialog', 'alertdialog', 'menu'].map((role) => `[role="${role}"][data-state="open"]`).join();
 
-/** One toast at a time, always the newest; F8 jumps to it; a swipe of 50 pixels closes it. */
+/** One toast at a time, always the newest; F8 moves the focus to it; a swipe of 50 pixels closes it. */
 export function Toaster() {
   const [visible] = useSyncExternalStore(toasts.subscribe, toasts.read);
   const [aside, setAside] = useState(false);
-  // Of two layers the newer one takes the key: a toast that came while a dialog is open steps aside and comes back.
+  // The newer of two layers gets the key: a toast that appeared over an open dialog steps aside and comes back.
   const letEscapeThrough = (event: KeyboardEvent) => {
     const { target } = event;
     if (!(target instanceof Element) || target.closest('.toast-area') || !document.querySelector(openBelow)) return;
@@ -43,10 +43,10 @@ export function Toaster() {
   );
 }
 
-/** Progress goes on in one toast; anything else is a new one, read out and timed from its start. */
+/** Progress updates one toast; anything else is a new toast, announced and timed from its start. */
 const keyOf = ({ id, variant, title }: Toast) => (variant === 'loading' ? id : `${id} ${variant} ${title}`);
 
-/** Whoever went to the toast by F8, or pressed a button of it, is taken back to where they were, however it goes. */
+/** When a toast that was focused with F8, or clicked, goes away for any reason, the focus returns to where it was. */
 function useWayBack(toast: HTMLElement | null): () => void {
   const before = useRef<Element>(null);
   const goBack = useCallback(() => {

@@ -11,7 +11,7 @@ import { useCommands } from '../commands';
 import { KeyTable, type KeyRow } from '../key-table';
 import { topicsWith } from './topics';
 
-/** How the usual things are done, and every key. Its keys come from the registry that listens to them. */
+/** Guides for common tasks, and all shortcuts. The shortcuts come from the registry that handles them. */
 export function HelpPage({ isAdmin }: { isAdmin: boolean }) {
   const commands = useCommands(isAdmin);
   const keysOf = (id: string): ReactNode => {
@@ -100,7 +100,7 @@ function OneOrMore({ keys }: { keys: readonly string[] }) {
   ));
 }
 
-/** The address keeps its other words; the part has the focus, for those who do not see it move. */
+/** Keeps the other URL parameters and focuses the section, for people who don't see the page move. */
 function jump(event: { preventDefault: () => void }, id: string): void {
   event.preventDefault();
   const part = document.getElementById(id);

@@ -8,7 +8,7 @@ export function HelpInside() {
   return <HelpPage isAdmin={useMe().role === 'admin'} />;
 }
 
-/** Readable without an account: plain links, because what surrounds visitors is not this app. */
+/** Readable without an account. Plain links, because visitors are outside the app's router. */
 export function HelpOutside() {
   return (
     <div className="help-outside">

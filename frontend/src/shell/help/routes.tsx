@@ -1,14 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { OPEN_HELP, rootRoute, signedInRoute } from '@/root';
 
-/** Inside the shell for whoever is signed in. */
+/** Inside the shell for signed-in users. */
 export const helpRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/help',
   component: lazyRouteComponent(() => import('./pages'), 'HelpInside'),
 });
 
-/** The same for everybody else; the address stays /help. */
+/** For everyone else; the URL stays /help. */
 export const openHelpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: OPEN_HELP,

@@ -5,15 +5,15 @@ export interface Topic {
   id: string;
   title: string;
   icon: IconName;
-  /** What it is good for, in one sentence. */
+  /** Its benefit, in one sentence. */
   lead: string;
   steps: readonly ReactNode[];
 }
 
-/** Draws the keys of a command as the registry has them now. */
+/** Renders the keys of a command as currently assigned in the registry. */
 export type KeysOf = (command: string) => ReactNode;
 
-/** How the usual things are done, in as few words as they need. */
+/** Guides for common tasks, as short as possible. */
 export const topicsWith = (keys: KeysOf): readonly Topic[] => [...beginning(keys), ...daily(keys)];
 
 const beginning = (keys: KeysOf): Topic[] => [
@@ -35,7 +35,7 @@ const beginning = (keys: KeysOf): Topic[] => [
   },
   {
     id: 'import',
-    title: 'Bring your books',
+    title: 'Import your data',
     icon: 'upload',
     lead: 'Admins can import contacts, products, vendors, categories and orders from CSV or XLSX files.',
     steps: [
@@ -77,7 +77,7 @@ const daily = (keys: KeysOf): Topic[] => [
       </>,
       <>Its button moves it on: packing, ready, in transit. The delivery note is in the three-dot menu.</>,
       <>Mark as delivered, or Hand over, issues the goods from stock. The delivery can&apos;t change after that.</>,
-      <>Record return brings in what the customer returns: on the shelf again, or blocked when it is damaged.</>,
+      <>Record return takes returned items back: into stock, or blocked if they are damaged.</>,
     ],
   },
   {

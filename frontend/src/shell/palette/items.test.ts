@@ -48,7 +48,7 @@ const maya = { owner: 'me', table: 'customers', id: '1', title: 'Maya Lindqvist'
 
 const edit = { title: 'Edit order', keys: 'E', run: () => undefined };
 
-test('without a word: recent records, the page, then all commands but the palette itself', () => {
+test("without a query: recent records, the page's actions, then all commands except the palette itself", () => {
   expect(shown({ page: [edit], recents: [maya, { ...maya, table: 'unknown', id: '2' }] })).toEqual([
     ['Recent', 'Maya Lindqvist'],
     ['On this page', 'Edit order'],
@@ -58,7 +58,7 @@ test('without a word: recent records, the page, then all commands but the palett
   ]);
 });
 
-test('Enter without a word only ever goes somewhere', () => {
+test('Enter without a query only ever navigates', () => {
   for (const recents of [[], [maya]]) {
     const [first] = groupsOf(known({ page: [edit], recents }))[0]?.items ?? [];
     expect(first?.to).toBeTruthy();
@@ -69,7 +69,7 @@ test('Enter without a word only ever goes somewhere', () => {
   ]);
 });
 
-test('one row leads to a choice of lists, each with the words', () => {
+test('one row leads to a choice of lists, each with the query', () => {
   const [row] = groupsOf(known({ typed: ' R&D ' })).at(-1)?.items ?? [];
   expect([row?.title, row?.to, row?.run]).toEqual(['Search a list for "R&D"', undefined, undefined]);
   expect(row?.choices?.label).toBe('Search for "R&D" in');
@@ -79,7 +79,7 @@ test('one row leads to a choice of lists, each with the words', () => {
   expect(row?.choices?.items[0]?.to).toBe('/contacts?q=R%26D');
 });
 
-test('names with a typo come last, and say so', () => {
+test('names that match despite a typo come last, and say so', () => {
   const brooks = { ...hit('customers', '1', 'Tomas Brooks'), near: true };
   expect(shown({ typed: 'broks', hits: [brooks, hit('tasks', '2', 'Call broks back')] })).toEqual([
     ['Tasks', 'Call broks back'],
@@ -88,7 +88,7 @@ test('names with a typo come last, and say so', () => {
   ]);
 });
 
-test('the group with the best answer stands first', () => {
+test('the group with the best match comes first', () => {
   const hits = [hit('purchases', '9', 'SO-1042', 'Maya Lindqvist'), hit('customers', '1', 'Maya Lindqvist')];
   expect(shown({ typed: 'maya', hits })).toEqual([
     ['Contacts', 'Maya Lindqvist'],
@@ -103,7 +103,7 @@ test('the group with the best answer stands first', () => {
   ]);
 });
 
-test('recent records answer before the server, and once', () => {
+test("recent records appear before the server's results, and only once", () => {
   expect(shown({ typed: 'may', recents: [maya] })[0]).toEqual(['Contacts', 'Maya Lindqvist']);
   const groups = groupsOf(
     known({
@@ -118,7 +118,7 @@ test('recent records answer before the server, and once', () => {
   ]);
 });
 
-test('what the server found by something unseen stays, but not for an older question', () => {
+test('hits that the server found through hidden fields stay, but not from an older query', () => {
   const hits = [hit('products', '5', 'Cordless drill', 'NV-DR18')];
   expect(shown({ typed: '4006381', hits })[0]).toEqual(['Products', 'Cordless drill']);
   expect(shown({ typed: '40063812', hits, exact: false })).toEqual([lists('40063812')]);
@@ -129,7 +129,7 @@ test('what the server found by something unseen stays, but not for an older ques
   });
 });
 
-test('commands are found by other names too, after records', () => {
+test('commands are found by alternative names too, after records', () => {
   expect(shown({ typed: 'client', hits: [hit('customers', '1', 'Best Client Ltd')] })).toEqual([
     ['Contacts', 'Best Client Ltd'],
     ['Do', 'Contacts', 'New order for Best Client Ltd'],

@@ -4,7 +4,7 @@ import type { Recent } from '@/lib/recents';
 import type { Command } from '../command';
 import { kinds, pathOf, type Hit, type Kind } from './search';
 
-/** One row: what it says, and either a place to go to or something to do. */
+/** One row: its text, and either a link or an action. */
 export interface Item {
   key: string;
   title: string;
@@ -12,18 +12,18 @@ export interface Item {
   icon: string;
   sub?: string;
   subMarks?: readonly Mark[];
-  /** A record, with what the server told of it; a recent one has not been asked for yet. */
+  /** A record, with data from the server; a recent one hasn't been fetched yet. */
   record?: { kind: Kind; id: string; hit?: Hit };
   keys?: string;
   to?: string;
   run?: () => unknown;
-  /** Rows that take the place of all others when this one is chosen. */
+  /** Rows that replace all others when this one is chosen. */
   choices?: Group;
 }
 
 export interface Group {
   label: string;
-  /** Rows that merely offer to search elsewhere: nobody means them who presses Enter early. */
+  /** Rows that only offer to search elsewhere: an early Enter never means them. */
   last?: boolean;
   items: readonly Item[];
 }
@@ -31,21 +31,21 @@ export interface Group {
 export interface Known {
   typed: string;
   commands: readonly Command[];
-  /** Acts of the page behind the palette. */
+  /** Actions of the page behind the palette. */
   page: readonly PageKey[];
   recents: readonly Recent[];
   hits: readonly Hit[];
-  /** Whether the hits answer exactly what is typed, or something typed before. */
+  /** Whether the hits belong to the current query or an earlier one. */
   exact: boolean;
 }
 
 const MOST_OF_KIND = 6;
 const MOST_COMMANDS = 6;
 const FOUND_ELSEWHERE = 50;
-/** A name with a typo comes after everything that has what was typed. */
+/** A name that matches despite a typo comes after all exact matches. */
 const NEAR = 1;
 
-/** What the palette shows. Without a word: recent records, this page, everything that can be done. */
+/** The rows of the palette. Without a query: recent records, this page, all commands. */
 export function groupsOf(known: Known): Group[] {
   return known.typed.trim() === '' ? everything(known) : answers(known);
 }
@@ -60,7 +60,7 @@ function everything({ commands, page, recents }: Known): Group[] {
     if (group) group.items = [...group.items, ofCommand(command)];
     else groups.push({ label: command.group, items: [ofCommand(command)] });
   }
-  // Enter without a word goes somewhere: it never changes what is on the page.
+  // Enter without a query navigates; it never changes anything on the page.
   groups.splice(recent.length > 0 ? 1 : 2, 0, here);
   return groups.filter(({ items }) => items.length > 0);
 }
@@ -85,7 +85,7 @@ function answers(known: Known): Group[] {
 
 const best = (scored: readonly Scored[]): number => scored[0]?.score ?? 0;
 
-/** Recent records answer at once; the server's hits complete them and come after. */
+/** Recent records appear immediately; the server's hits add to them and come after. */
 function ofKind(kind: Kind, { typed, recents, hits, exact }: Known): Scored[] {
   const own = hits.filter((hit) => hit.table === kind.table);
   const near = recents
@@ -97,7 +97,7 @@ function ofKind(kind: Kind, { typed, recents, hits, exact }: Known): Scored[] {
   return [...near, ...far].sort((a, b) => b.score - a.score).slice(0, MOST_OF_KIND);
 }
 
-/** The server also finds by what is not shown here, such as a bar code: then it is right, not we. */
+/** The server also matches hidden fields, such as a bar code; then its match counts, not ours. */
 function scoredRecord(kind: Kind, typed: string, found: Hit | Recent, trusted: boolean): Scored | undefined {
   const hit = 'title' in found && 'subtitle' in found ? found : undefined;
   const sub = (hit ? hit.subtitle : (found as Recent).note) ?? undefined;
@@ -122,7 +122,7 @@ function scoredRecord(kind: Kind, typed: string, found: Hit | Recent, trusted: b
   return { item, score };
 }
 
-/** Acts of the page before those of everywhere. */
+/** Actions of the page before global ones. */
 function deeds({ typed, commands, page, hits }: Known): Scored[] {
   const here = ranked(typed, page, (act) => [act.title]).map(({ one, match }) => ({
     item: ofPage(one, match),
@@ -137,7 +137,7 @@ function deeds({ typed, commands, page, hits }: Known): Scored[] {
   return [...known, ...orderFor(typed, hits)];
 }
 
-/** The contact that answers best can be sold to at once. */
+/** Offers a new order for the contact that matches best. */
 function orderFor(typed: string, hits: readonly Hit[]): Scored[] {
   const [contact] = ranked(
     typed,
@@ -156,7 +156,7 @@ function orderFor(typed: string, hits: readonly Hit[]): Scored[] {
   return [{ item, score: 1 }];
 }
 
-/** One row that leads to a choice of lists: each takes the same words. */
+/** One row that leads to a choice of lists: each takes the same query. */
 function elsewhere({ typed }: Known): Group {
   const words = typed.trim();
   const items = kinds.flatMap(({ table, list, label, icon }): Item[] =>

@@ -15,16 +15,16 @@ function giveBack(event: Event): void {
 
 interface PaletteProps {
   isAdmin: boolean;
-  /** What was typed while this was loaded; from `onReady` on the field here has the keys. */
+  /** The text typed while this was loading; after `onReady` the field here handles the keys. */
   early: string;
   /** Whether Enter was pressed there as well. */
   entered: RefObject<boolean>;
   onReady: () => void;
-  /** Opens the sheet of all keys. */
+  /** Opens the shortcut sheet. */
   onKeys: () => void;
 }
 
-/** Go anywhere, do anything, find any record: one field and what answers it. A combobox with a list, as the APG has it. */
+/** The command palette: go anywhere, run any action, find any record. An APG combobox with a list. */
 export function Palette({ isAdmin, early, entered, onReady, onKeys }: PaletteProps) {
   const list = useId();
   const palette = usePalette(isAdmin);

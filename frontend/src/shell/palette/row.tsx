@@ -74,7 +74,7 @@ function Picture({ item }: { item: Item }) {
   return <Icon name={iconNames.find((name) => name === item.icon) ?? 'bolt'} />;
 }
 
-/** The words for the state of each kind; orders have their own. */
+/** The status labels of each kind; orders have their own. */
 const statesOf: Readonly<Record<string, Readonly<Record<string, StatusDisplay>>>> = {
   stock_orders: stockOrderWords,
   deliveries: deliveryWords,
@@ -95,7 +95,7 @@ function statusIn({ table, detail, wanted, fulfilled }: Hit): StatusDisplay | un
   return statusOf({ order_status, quantity: wanted, items_free: 0, fulfilled_quantity: fulfilled });
 }
 
-/** What tells records apart at a glance; amounts only as privacy mode lets them. */
+/** Details that distinguish records at a glance; amounts respect privacy mode. */
 function Detail({ item }: { item: Item }) {
   const hit = item.record?.hit;
   if (!hit) return null;
@@ -116,7 +116,7 @@ function Detail({ item }: { item: Item }) {
   );
 }
 
-/** The letters that answer what was typed. */
+/** Highlights the letters that match the query. */
 function Marked({ text, marks }: { text: string; marks: readonly Mark[] }) {
   const letters = Array.from(text);
   const part = (from: number, to?: number) => letters.slice(from, to).join('');

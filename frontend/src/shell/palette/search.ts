@@ -4,7 +4,7 @@ import type { IconName } from '@/ui/icon-names';
 
 export type Hit = Schema<'HitOut'>;
 
-/** Any record by name, number, code, phone or email. */
+/** Finds any record by name, number, code, phone or email. */
 export const searchFor = (typed: string) =>
   queryOptions({
     queryKey: ['search', typed],
@@ -18,14 +18,14 @@ export interface Kind {
   table: string;
   label: string;
   icon: IconName;
-  /** The page of one record; without it the kind has none yet. */
+  /** The page of one record; undefined if this kind has none. */
   route: string;
-  /** The list that takes the same search; none where records are found by number only. */
+  /** The list that takes the same query; none if records are only found by number. */
   list?: string;
   listWords: string;
 }
 
-/** What the palette finds, in the order of its groups where nothing else decides. */
+/** The kinds that the palette finds, in the default order of its groups. */
 export const kinds: readonly Kind[] = [
   {
     table: 'customers',

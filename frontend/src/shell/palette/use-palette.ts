@@ -17,7 +17,7 @@ import { searchFor, type Hit } from './search';
 const TYPING_MS = 100;
 const PAGE_OF_ROWS = 6;
 
-/** What is typed, what answers, which row is active, and what the keys do to them. */
+/** The query, the results, the active row, and the keys that act on them. */
 export function usePalette(isAdmin: boolean) {
   const [typed, setTyped] = useState('');
   const [pointed, setPointed] = useState<string>();
@@ -50,11 +50,13 @@ export function usePalette(isAdmin: boolean) {
       Math.abs(by) === 1 ? (at + by + items.length) % items.length : Math.min(Math.max(at + by, 0), items.length - 1);
     setPointed(items[next]?.key);
   };
-  /** Enter before the server has answered: whoever types a number and presses Enter means what is found. */
+  /**
+   * Enter pressed before the server has responded: a user who types a number and presses Enter means the first result.
+   */
   const enter = async (elsewhere: boolean) => {
     const nothingYet = waiting && pointed === undefined && (groups[0]?.last ?? true);
     const hits = nothingYet ? await client.query(searchFor(typed.trim())).catch(() => []) : [];
-    // Whoever typed on meanwhile, or closed the palette, no longer means it.
+    // If the user has typed on, or closed the palette, it no longer applies.
     if (now.current !== typed) return;
     const item = nothingYet ? groupsWith(hits)[0]?.items[0] : active;
     if (item) open(item, elsewhere);
@@ -85,12 +87,12 @@ export function usePalette(isAdmin: boolean) {
 
 interface Answers {
   groups: readonly Group[];
-  /** The server has not answered what is typed yet. */
+  /** The server hasn't responded to the current query yet. */
   waiting: boolean;
   groupsWith: (hits: readonly Hit[]) => readonly Group[];
 }
 
-/** Commands and recent records answer while typing; the server's answer joins them. */
+/** Commands and recent records appear while typing; the server's results join them. */
 function useAnswers(isAdmin: boolean, typed: string): Answers {
   const commands = useCommands(isAdmin);
   const shown = useShownPageKeys();
@@ -122,10 +124,10 @@ function useAnswers(isAdmin: boolean, typed: string): Answers {
   }, [typed, words, commands, shown, seen, hits, exact, found.isError]);
 }
 
-/** The page behind the palette needs no way to it. */
+/** The page behind the palette isn't offered as a target. */
 const isShown = ({ id }: Recent): boolean => location.pathname.endsWith(`/${id}`);
 
-/** First the palette goes and gives the focus back, then the act runs: what it opens has the focus last. */
+/** The palette closes and restores the focus before the action runs, so that whatever it opens gets the focus last. */
 function useOpen(): (item: Item, elsewhere: boolean) => void {
   const router = useRouter();
   return (item, elsewhere) => {
