@@ -42,7 +42,7 @@ class Days(NamedTuple):
 def gathered(ctx: Context, first: date, last: date) -> CalendarOut:
     """Return all entries of these days. Raises Malformed for an invalid or too long range."""
     if last < first or last - first > LONGEST:
-        raise Malformed(f"Choose a range of at most {LONGEST.days} days, first day first", field="to", code="bad_value")
+        raise Malformed(f"Choose up to {LONGEST.days} days, with the earlier day first", field="to", code="bad_value")
     zone = business_zone(ctx)
     days = Days(first, last, datetime.combine(first, time(), zone).astimezone(UTC), end_of(last, zone))
     items: list[CalendarEntry] = []
