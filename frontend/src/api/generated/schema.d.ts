@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * Get Config
-         * @description What the web app has to know before anybody signs in.
+         * @description Settings that the web app needs before sign-in.
          */
         get: operations["get_config"];
         put?: never;
@@ -33,10 +33,10 @@ export interface paths {
         };
         /**
          * Get Own Profile
-         * @description The caller, with their role.
+         * @description The caller with their role.
          *
-         *     A feed read from `X-Feed-Place` on tells all that comes after this answer. `X-Home-Environment` names the
-         *     environment of the caller's own business, if they have one.
+         *     `X-Feed-Place` is the position from which the change feed continues after this response. `X-Home-Environment`
+         *     names the environment of the caller's own business, if they have one.
          */
         get: operations["get_own_profile"];
         put?: never;
@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * Get Profile
-         * @description One person: oneself, or anybody for an admin.
+         * @description Get a user: the caller, or anyone for an admin.
          */
         get: operations["get_profile"];
         put?: never;
@@ -100,7 +100,7 @@ export interface paths {
         head?: never;
         /**
          * Update Profile
-         * @description The name, by oneself; role and access, by an admin.
+         * @description Change a user: their own name; role and access by an admin.
          */
         patch: operations["update_profile"];
         trace?: never;
@@ -114,7 +114,7 @@ export interface paths {
         };
         /**
          * Changes
-         * @description Tell each committed change that the caller may read; `Last-Event-ID` resumes without a gap.
+         * @description Stream each committed change that the caller can read. `Last-Event-ID` resumes without a gap.
          */
         get: operations["changes"];
         put?: never;
@@ -171,7 +171,7 @@ export interface paths {
         };
         /**
          * Open Signed Link
-         * @description The file's bytes; pictures only are shown in a page, anything else is downloaded.
+         * @description Return the file's bytes. Only pictures are displayed inline; anything else is downloaded.
          */
         get: operations["open_signed_link"];
         put?: never;
@@ -423,7 +423,7 @@ export interface paths {
         put?: never;
         /**
          * Convert Prospect
-         * @description Make a customer of the prospect, once, carrying quotes, enquiries, tasks and calls.
+         * @description Convert the prospect into a contact, once, with its quotes, enquiries, tasks and calls.
          */
         post: operations["convert_prospect"];
         delete?: never;
@@ -476,7 +476,7 @@ export interface paths {
         };
         /**
          * Read Spending
-         * @description Which vendors got the money.
+         * @description Get spending by vendor.
          */
         get: operations["read_spending"];
         put?: never;
@@ -515,7 +515,7 @@ export interface paths {
         };
         /**
          * Read Vendor History
-         * @description What was spent in each of the last months, and how long orders took.
+         * @description Get monthly spending and lead times of a vendor.
          */
         get: operations["read_vendor_history"];
         put?: never;
@@ -535,7 +535,7 @@ export interface paths {
         };
         /**
          * List Bought Products
-         * @description What was bought there, the largest spend first.
+         * @description Get the products bought from a vendor, by spending.
          */
         get: operations["list_bought_products"];
         put?: never;
@@ -555,7 +555,7 @@ export interface paths {
         };
         /**
          * List Prices
-         * @description What a product cost there, day by day.
+         * @description Get a product's price history at a vendor.
          */
         get: operations["list_prices"];
         put?: never;
@@ -2268,7 +2268,7 @@ export interface paths {
         put?: never;
         /**
          * Convert Quote
-         * @description Make its sales order, or its order of several lines; the same again answers with the same.
+         * @description Convert the quote into a sales order or multi-line order. Repeating it returns the same order.
          */
         post: operations["convert_quote"];
         delete?: never;
@@ -2289,7 +2289,7 @@ export interface paths {
         put?: never;
         /**
          * Hold Stock
-         * @description Hold what is free for its lines until its last day is over.
+         * @description Hold the available stock for its lines until its last day is over.
          */
         post: operations["hold_stock"];
         delete?: never;
@@ -2309,7 +2309,7 @@ export interface paths {
         put?: never;
         /**
          * Release Stock
-         * @description Release what is held for it; orders that wait get it.
+         * @description Release the held stock, which is then allocated to waiting orders.
          */
         post: operations["release_stock"];
         delete?: never;
@@ -2361,7 +2361,7 @@ export interface paths {
         };
         /**
          * Read Offer
-         * @description The quote behind a private link.
+         * @description Get the quote of a private link.
          */
         get: operations["read_offer"];
         put?: never;
@@ -2403,7 +2403,7 @@ export interface paths {
         put?: never;
         /**
          * Answer Offer
-         * @description Accept or decline it; the same again changes nothing. 409 once it is expired or answered otherwise.
+         * @description Accept or decline the quote. Repeating the answer changes nothing; 409 if it is expired or answered otherwise.
          */
         post: operations["answer_offer"];
         delete?: never;
@@ -2421,7 +2421,7 @@ export interface paths {
         };
         /**
          * Open Calendar Feed
-         * @description The calendar as iCalendar, for programs that subscribe to it.
+         * @description Get the calendar as iCalendar, for programs that subscribe to it.
          */
         get: operations["open_calendar_feed"];
         put?: never;
@@ -2449,7 +2449,7 @@ export interface paths {
         head?: never;
         /**
          * Change All Tasks
-         * @description One change for all tasks that the filter of the query finds: `?status=completed {"status": "archived"}`.
+         * @description Change all tasks that match the filter of the query: `?status=completed {"status": "archived"}`.
          */
         patch: operations["change_all_tasks"];
         trace?: never;
@@ -2712,7 +2712,7 @@ export interface paths {
         };
         /**
          * Read Calendar
-         * @description Own events, appointments, due tasks, pickups, deliveries and parcels of these days, on the shop's calendar.
+         * @description Get personal events, appointments, due tasks, pickups, deliveries and shipments of a date range.
          */
         get: operations["read_calendar"];
         put?: never;
@@ -2735,7 +2735,7 @@ export interface paths {
         put?: never;
         /**
          * Renew Calendar Feed
-         * @description An address for the caller's calendar; the one before leads nowhere any more.
+         * @description Create a new URL for the caller's calendar and disable the previous one.
          */
         post: operations["renew_calendar_feed"];
         /** Stop Calendar Feed */
@@ -2792,7 +2792,7 @@ export interface paths {
         put?: never;
         /**
          * Log Call
-         * @description Write down a call with all that came of it, together or not at all.
+         * @description Save a call with all records that it creates, together or not at all.
          */
         post: operations["log_call"];
         delete?: never;
@@ -2846,7 +2846,7 @@ export interface paths {
         };
         /**
          * Read Answer Mail
-         * @description To whom an answer by mail would go, and why not where it cannot.
+         * @description Preview the recipient of an e-mailed answer, and why it can't be sent.
          */
         get: operations["read_answer_mail"];
         put?: never;
@@ -2868,7 +2868,7 @@ export interface paths {
         put?: never;
         /**
          * Answer Enquiry
-         * @description Answer by mail, or write down what was answered otherwise.
+         * @description Answer by e-mail, or record an answer given otherwise.
          */
         post: operations["answer_enquiry"];
         delete?: never;
@@ -2888,7 +2888,7 @@ export interface paths {
         put?: never;
         /**
          * Quote Enquiry
-         * @description Make a quote of the enquiry, for who asked.
+         * @description Create a quote from the enquiry.
          */
         post: operations["quote_enquiry"];
         delete?: never;
@@ -2906,7 +2906,7 @@ export interface paths {
         };
         /**
          * Read Desk
-         * @description Who may be calling, from the first letters or digits.
+         * @description Find possible callers by the first letters or digits.
          */
         get: operations["read_desk"];
         put?: never;
@@ -2926,7 +2926,7 @@ export interface paths {
         };
         /**
          * Read Desk Contact
-         * @description What the desk shows of a contact.
+         * @description Get the call desk's details of a contact.
          */
         get: operations["read_desk_contact"];
         put?: never;
@@ -2946,7 +2946,7 @@ export interface paths {
         };
         /**
          * Read Desk Prospect
-         * @description What the desk shows of a prospect.
+         * @description Get the call desk's details of a prospect.
          */
         get: operations["read_desk_prospect"];
         put?: never;
@@ -3073,7 +3073,7 @@ export interface paths {
         };
         /**
          * Read Audience
-         * @description Who would get the mail now, and who not and why.
+         * @description Preview the recipients, and the people skipped with the reason.
          */
         get: operations["read_audience"];
         put?: never;
@@ -3093,7 +3093,7 @@ export interface paths {
         };
         /**
          * Read Results
-         * @description The orders that the campaign earned.
+         * @description List the orders attributed to the campaign.
          */
         get: operations["read_results"];
         put?: never;
@@ -3115,7 +3115,7 @@ export interface paths {
         put?: never;
         /**
          * Schedule Campaign
-         * @description Settle who gets it, and when it goes out: at once when no time is named.
+         * @description Determine the recipients and schedule the campaign; without a time it is sent immediately.
          */
         post: operations["schedule_campaign"];
         delete?: never;
@@ -3150,7 +3150,7 @@ export interface paths {
         };
         /**
          * Read Mailing
-         * @description Whether campaigns go to this contact.
+         * @description Whether this contact receives campaigns.
          */
         get: operations["read_mailing"];
         put?: never;
@@ -3172,7 +3172,7 @@ export interface paths {
         put?: never;
         /**
          * Opt Out
-         * @description A contact said that they want no more campaigns.
+         * @description Opt a contact out of campaigns at their request.
          */
         post: operations["opt_out"];
         delete?: never;
@@ -3192,7 +3192,7 @@ export interface paths {
         put?: never;
         /**
          * Opt In
-         * @description A contact said that they want campaigns again.
+         * @description Opt a contact back in at their request.
          */
         post: operations["opt_in"];
         delete?: never;
@@ -3210,13 +3210,13 @@ export interface paths {
         };
         /**
          * Read Unsubscribe
-         * @description The question, with its one button.
+         * @description Show the confirmation page with its one button.
          */
         get: operations["read_unsubscribe"];
         put?: never;
         /**
          * Unsubscribe
-         * @description The one click, of the person or of their mail program.
+         * @description Handle the click, by the person or their mail program.
          */
         post: operations["unsubscribe"];
         delete?: never;
@@ -3302,7 +3302,7 @@ export interface paths {
         };
         /**
          * Get Dashboard
-         * @description All figures of the dashboard in one answer.
+         * @description Get all figures of the dashboard.
          */
         get: operations["get_dashboard"];
         put?: never;
@@ -3322,7 +3322,7 @@ export interface paths {
         };
         /**
          * Get Navigation
-         * @description What waits under each entry of the menu.
+         * @description Get the counts of the menu.
          */
         get: operations["get_navigation"];
         put?: never;
@@ -3342,7 +3342,7 @@ export interface paths {
         };
         /**
          * Get Day Sheet
-         * @description What today asks for, each row with the one act that does it.
+         * @description Get the work due today, each row with one action.
          */
         get: operations["get_day_sheet"];
         put?: never;
@@ -3362,7 +3362,7 @@ export interface paths {
         };
         /**
          * Contact Timeline
-         * @description What was ordered, said, handed over and noted with a contact, newest first.
+         * @description Get a contact's timeline, newest first: orders, conversations, deliveries and notes.
          */
         get: operations["contact_timeline"];
         put?: never;
@@ -3382,7 +3382,7 @@ export interface paths {
         };
         /**
          * Get Newcomer
-         * @description How far the first person came: one small answer, apart from the dashboard.
+         * @description Get the first user's onboarding, separate from the dashboard to keep that fast.
          */
         get: operations["get_newcomer"];
         put?: never;
@@ -3392,7 +3392,7 @@ export interface paths {
         head?: never;
         /**
          * Update Newcomer
-         * @description How they begin, or that they know their way.
+         * @description Answer the onboarding question, or hide the first steps.
          */
         patch: operations["update_newcomer"];
         trace?: never;
@@ -3406,7 +3406,7 @@ export interface paths {
         };
         /**
          * Search Records
-         * @description Any record by name, phone digits, e-mail or number.
+         * @description Find any record by name, phone digits, e-mail or number.
          */
         get: operations["search_records"];
         put?: never;
@@ -3426,7 +3426,7 @@ export interface paths {
         };
         /**
          * Suggest Spellings
-         * @description What a search that found nothing may have meant.
+         * @description Suggest spellings for a search without results.
          */
         get: operations["suggest_spellings"];
         put?: never;
@@ -3552,7 +3552,7 @@ export interface paths {
         put?: never;
         /**
          * Start Check
-         * @description Begin a self-check that is kept; it goes on after the answer, and its end is told like any change.
+         * @description Start a self-check whose result is stored. It runs after the response; the change feed announces its end.
          */
         post: operations["start_check"];
         delete?: never;
@@ -3607,7 +3607,7 @@ export interface paths {
         };
         /**
          * Check Integrity
-         * @description Whether the books of this environment agree.
+         * @description Whether the books of this environment are consistent.
          */
         get: operations["check_integrity"];
         put?: never;
@@ -3627,7 +3627,7 @@ export interface paths {
         };
         /**
          * Read Check
-         * @description One self-check that was kept.
+         * @description Get a stored self-check.
          */
         get: operations["read_check"];
         put?: never;
@@ -3647,7 +3647,7 @@ export interface paths {
         };
         /**
          * List Findings
-         * @description What the kept checks found: still there first, then fixed.
+         * @description List the findings of stored checks: open ones first, then fixed ones.
          */
         get: operations["list_findings"];
         put?: never;
@@ -3668,7 +3668,7 @@ export interface paths {
         get?: never;
         /**
          * Explain Finding
-         * @description Say what is behind a finding; it is shown as explained as long as it is the same.
+         * @description Explain a finding. The explanation applies as long as checks return the same finding.
          */
         put: operations["explain_finding"];
         post?: never;
@@ -3687,7 +3687,7 @@ export interface paths {
         };
         /**
          * Read Backup Status
-         * @description When the last backup was made, and whether one failed since. It is of all environments.
+         * @description When the last backup of all environments was made, and whether one has failed since.
          */
         get: operations["read_backup_status"];
         put?: never;
@@ -3704,7 +3704,7 @@ export interface components {
     schemas: {
         /**
          * AdjustmentIn
-         * @description Pieces that are more, or fewer, than the books say. Other kinds of movement come from what they stand for.
+         * @description An adjustment of the quantity on hand. Other kinds of movements result from their documents.
          */
         AdjustmentIn: {
             /**
@@ -3725,7 +3725,7 @@ export interface components {
         };
         /**
          * AllocationIn
-         * @description Pieces given to an order by hand.
+         * @description Items allocated to an order manually.
          */
         AllocationIn: {
             /**
@@ -3748,7 +3748,7 @@ export interface components {
         };
         /**
          * AllocationOut
-         * @description Supply set aside for an order, or held for a quote until the end of a day.
+         * @description Supply allocated to an order, or held for a quote until the end of a day.
          */
         AllocationOut: {
             /**
@@ -3821,19 +3821,19 @@ export interface components {
         };
         /**
          * AllocationState
-         * @description What became of a promise.
+         * @description The status of an allocation.
          * @enum {string}
          */
         AllocationState: "active" | "fulfilled" | "released" | "expired" | "replaced";
         /**
          * AllocationStatus
-         * @description How much of an order has supply behind it. Computed.
+         * @description Share of an order that is covered by supply. Computed.
          * @enum {string}
          */
         AllocationStatus: "none" | "promised" | "part" | "full" | "fulfilled";
         /**
          * AnswerMailOut
-         * @description How an answer by mail would leave, and why not where it cannot.
+         * @description How an e-mailed answer would be sent, and why it can't be.
          */
         AnswerMailOut: {
             /** To */
@@ -3849,7 +3849,7 @@ export interface components {
         };
         /**
          * AnswerWay
-         * @description How an answer reached who asked.
+         * @description How the answer was given.
          * @enum {string}
          */
         AnswerWay: "mail" | "phone" | "in_person";
@@ -3920,7 +3920,7 @@ export interface components {
         };
         /**
          * AppointmentOut
-         * @description An appointment as lists and pages show it.
+         * @description An appointment in lists and on its page.
          */
         AppointmentOut: {
             /**
@@ -3995,13 +3995,13 @@ export interface components {
         };
         /**
          * AppointmentStatus
-         * @description What became of an appointment.
+         * @description Appointment status.
          * @enum {string}
          */
         AppointmentStatus: "scheduled" | "done" | "missed" | "cancelled";
         /**
          * ApprovalIn
-         * @description The books follow the count. The reason is for lines that have none of their own.
+         * @description Approves the count. The reason applies to lines without their own.
          */
         ApprovalIn: {
             /** Reason */
@@ -4009,7 +4009,7 @@ export interface components {
         };
         /**
          * ArrivalOut
-         * @description Pieces of one stock order that may still come, and when they should.
+         * @description Outstanding quantity of a stock order, and when it is expected.
          */
         ArrivalOut: {
             /**
@@ -4042,7 +4042,7 @@ export interface components {
         };
         /**
          * AudienceOut
-         * @description Who would get the mail now.
+         * @description The people who would receive the e-mail now.
          */
         AudienceOut: {
             /** People */
@@ -4058,7 +4058,7 @@ export interface components {
         };
         /**
          * AuditOut
-         * @description One act: on which row, by whom, with old and new values.
+         * @description One audited change: row, user, old and new values.
          */
         AuditOut: {
             /**
@@ -4124,13 +4124,13 @@ export interface components {
         };
         /**
          * BackupCause
-         * @description Who wanted the backup.
+         * @description What started the backup.
          * @enum {string}
          */
         BackupCause: "command" | "schedule";
         /**
          * BackupRunOut
-         * @description A backup that was made, or why it could not be made.
+         * @description A backup, or why it failed.
          */
         BackupRunOut: {
             cause: components["schemas"]["BackupCause"];
@@ -4153,13 +4153,13 @@ export interface components {
         };
         /**
          * BackupState
-         * @description How the shop is protected.
+         * @description Backup status.
          * @enum {string}
          */
         BackupState: "none" | "good" | "late" | "failed";
         /**
          * BackupStatusOut
-         * @description How the shop is protected. Without a schedule, `every_hours` and `keep` are null.
+         * @description Backup status. Without a schedule, `every_hours` and `keep` are null.
          */
         BackupStatusOut: {
             state: components["schemas"]["BackupState"];
@@ -4172,7 +4172,7 @@ export interface components {
         };
         /**
          * BiggestOut
-         * @description One of the vendors with the largest share.
+         * @description A vendor with one of the largest shares.
          */
         BiggestOut: {
             /**
@@ -4187,7 +4187,7 @@ export interface components {
         };
         /**
          * BlacklistIn
-         * @description The spec's secure blacklist call.
+         * @description Request of the secure blacklist call.
          */
         BlacklistIn: {
             /**
@@ -4205,7 +4205,7 @@ export interface components {
         };
         /**
          * BoughtProductOut
-         * @description A product that was bought at the vendor.
+         * @description A product bought from the vendor.
          */
         BoughtProductOut: {
             /**
@@ -4241,7 +4241,7 @@ export interface components {
         };
         /**
          * BoughtProductsOut
-         * @description What was bought there; `total` counts the products that are not listed too.
+         * @description Products bought; `total` also counts those not listed.
          */
         BoughtProductsOut: {
             /** Items */
@@ -4278,7 +4278,7 @@ export interface components {
         };
         /**
          * BrandOut
-         * @description A brand as lists show it.
+         * @description A brand in lists.
          */
         BrandOut: {
             /**
@@ -4326,13 +4326,13 @@ export interface components {
         };
         /**
          * Bucket
-         * @description Where pieces of a product can be. Outside the shop is no bucket.
+         * @description Where items of a product can be. Anything outside the business has no bucket.
          * @enum {string}
          */
         Bucket: "on_order" | "in_transit" | "on_hand" | "blocked";
         /**
          * BulkBefore
-         * @description Rows that one and the same change brings back.
+         * @description Rows that the same change would restore.
          */
         BulkBefore: {
             /** Ids */
@@ -4344,7 +4344,7 @@ export interface components {
         };
         /**
          * BulkFailure
-         * @description One row that stays as it was, and why. The name only where the caller may see it.
+         * @description A row that wasn't changed, and the reason. The name is included only if the caller may see it.
          */
         BulkFailure: {
             /**
@@ -4359,7 +4359,7 @@ export interface components {
         };
         /**
          * BulkOut
-         * @description How it went. `before` with `at` as `unchanged_since` undoes it.
+         * @description The result. Sending `before` with `at` as `unchanged_since` undoes it.
          */
         BulkOut: {
             /** Done */
@@ -4378,7 +4378,7 @@ export interface components {
         };
         /**
          * BuyMissingIn
-         * @description What to buy; everything that is suggested and has a shop, when no lines are named.
+         * @description The products to buy. Without lines, everything that is suggested and has a vendor.
          */
         BuyMissingIn: {
             /** Lines */
@@ -4386,7 +4386,7 @@ export interface components {
         };
         /**
          * CalendarEntry
-         * @description One thing in the calendar. Its days are the shop's own; one of whole days has no times.
+         * @description A calendar entry. Its days are in the business's time zone; an all-day entry has no times.
          */
         CalendarEntry: {
             kind: components["schemas"]["EntryKind"];
@@ -4424,7 +4424,7 @@ export interface components {
         };
         /**
          * CalendarOut
-         * @description Everything of these days, in their order.
+         * @description All entries of these days, in order.
          */
         CalendarOut: {
             /**
@@ -4460,7 +4460,7 @@ export interface components {
         };
         /**
          * CallEnquiryIn
-         * @description What they asked.
+         * @description The caller's question.
          */
         CallEnquiryIn: {
             /** Subject */
@@ -4474,7 +4474,7 @@ export interface components {
         };
         /**
          * CallIn
-         * @description A call with all that comes of it: saved together or not at all.
+         * @description A call with all records that it creates, saved together or not at all.
          */
         CallIn: {
             /** @default existing */
@@ -4511,13 +4511,13 @@ export interface components {
         };
         /**
          * CallMode
-         * @description Who called: a contact, somebody new, or a prospect.
+         * @description The caller: a contact, a new person or a prospect.
          * @enum {string}
          */
         CallMode: "existing" | "new" | "prospect";
         /**
          * CallOrderIn
-         * @description The order that was taken on the phone. Its price is the product's unless another was agreed.
+         * @description An order taken on the phone. Without an agreed price, the product's applies.
          */
         CallOrderIn: {
             /** Product Id */
@@ -4541,7 +4541,7 @@ export interface components {
         };
         /**
          * CallOut
-         * @description What the spec's two calls answer.
+         * @description Response of the blacklist and restore calls.
          */
         CallOut: {
             /** Success */
@@ -4551,13 +4551,13 @@ export interface components {
         };
         /**
          * CallPurpose
-         * @description What it was about.
+         * @description Purpose of the call.
          * @enum {string}
          */
         CallPurpose: "order_processing" | "quote_followup" | "general_inquiry" | "support" | "sales_inquiry" | "complaint" | "payment_inquiry";
         /**
          * CallQuoteIn
-         * @description What they want a quote for.
+         * @description What the caller wants a quote for.
          */
         CallQuoteIn: {
             /** Title */
@@ -4571,7 +4571,7 @@ export interface components {
         };
         /**
          * CallRecordOut
-         * @description A call as lists and pages show it.
+         * @description A call in lists and on its page.
          */
         CallRecordOut: {
             /**
@@ -4654,7 +4654,7 @@ export interface components {
         };
         /**
          * CallType
-         * @description Which way it came.
+         * @description Direction of the call.
          * @enum {string}
          */
         CallType: "incoming" | "outgoing" | "walk_in" | "reference";
@@ -4688,7 +4688,7 @@ export interface components {
         };
         /**
          * CampaignIn
-         * @description A new campaign. `{name}` and `{first_name}` in the body become the person's.
+         * @description A new campaign. `{name}` and `{first_name}` in the body are replaced per person.
          */
         CampaignIn: {
             /** View Id */
@@ -4707,7 +4707,7 @@ export interface components {
         };
         /**
          * CampaignOut
-         * @description A campaign as lists and pages show it.
+         * @description A campaign in lists and on its page.
          */
         CampaignOut: {
             /**
@@ -4782,13 +4782,13 @@ export interface components {
         };
         /**
          * CampaignStatus
-         * @description How far a campaign is. Only forward.
+         * @description Campaign status. It only moves forward.
          * @enum {string}
          */
         CampaignStatus: "draft" | "scheduled" | "running" | "done";
         /**
          * CancelCountIn
-         * @description Why nothing comes of a count.
+         * @description Why the count is cancelled.
          */
         CancelCountIn: {
             /** Reason */
@@ -4796,7 +4796,7 @@ export interface components {
         };
         /**
          * CancelIn
-         * @description What of a stock order is cancelled: these pieces, or all that was not sent.
+         * @description The quantities to cancel, or everything that hasn't been sent.
          */
         CancelIn: {
             /** Lines */
@@ -4804,7 +4804,7 @@ export interface components {
         };
         /**
          * CancelledLine
-         * @description So many pieces of a line that will not be sent.
+         * @description A quantity of a line that won't be sent.
          */
         CancelledLine: {
             /**
@@ -4844,7 +4844,7 @@ export interface components {
         };
         /**
          * CategoryOut
-         * @description A category as lists show it.
+         * @description A category in lists.
          */
         CategoryOut: {
             /**
@@ -4894,13 +4894,13 @@ export interface components {
         };
         /**
          * Cause
-         * @description Why supply was allocated again.
+         * @description The trigger of an allocation run.
          * @enum {string}
          */
         Cause: "stock_ordered" | "received" | "returned" | "counted" | "released" | "demand" | "imported" | "by_hand" | "swapped" | "restored" | "hold_ended";
         /**
          * CheckOut
-         * @description One check of the books. `findings` may hold notes although it is `ok`.
+         * @description The result of one check. `findings` may contain notes even if it is `ok`.
          */
         CheckOut: {
             /** Code */
@@ -4918,19 +4918,19 @@ export interface components {
         };
         /**
          * Completion
-         * @description How the goods reach the customer.
+         * @description Delivery method of an order.
          * @enum {string}
          */
         Completion: "pickup" | "delivery" | "courier";
         /**
          * Condition
-         * @description What a unit looks like.
+         * @description The condition of a unit.
          * @enum {string}
          */
         Condition: "new" | "opened" | "used" | "refurbished" | "damaged";
         /**
          * ConfigOut
-         * @description What the web app has to know before anybody signs in.
+         * @description Settings that the web app needs before sign-in.
          */
         ConfigOut: {
             /** Api Key */
@@ -4953,7 +4953,7 @@ export interface components {
         };
         /**
          * ContactBulk
-         * @description One change for many contacts. Deleted ones can come back: `deleted: false`.
+         * @description One change for many contacts. `deleted: false` restores deleted ones.
          */
         ContactBulk: {
             /** Ids */
@@ -5048,7 +5048,7 @@ export interface components {
         };
         /**
          * ContactNoteChange
-         * @description A corrected note.
+         * @description An edited note.
          */
         ContactNoteChange: {
             /**
@@ -5123,7 +5123,7 @@ export interface components {
         };
         /**
          * ContactOut
-         * @description A contact as lists and pages show it.
+         * @description A contact in lists and on its page.
          */
         ContactOut: {
             /**
@@ -5208,13 +5208,13 @@ export interface components {
         };
         /**
          * ContactStatus
-         * @description Whether the shop does business with them.
+         * @description Whether the business sells to the contact.
          * @enum {string}
          */
         ContactStatus: "active" | "blacklisted";
         /**
          * ConversionIn
-         * @description A prospect becomes a customer: a new one, or one that is there already.
+         * @description Conversion of a prospect into a new or an existing contact.
          */
         ConversionIn: {
             /** Customer Id */
@@ -5222,7 +5222,7 @@ export interface components {
         };
         /**
          * CorrectingOut
-         * @description A movement that was posted before a finding was gone.
+         * @description A movement posted before a finding was fixed.
          */
         CorrectingOut: {
             kind: components["schemas"]["MovementKind"];
@@ -5240,7 +5240,7 @@ export interface components {
         };
         /**
          * CountEntryIn
-         * @description So many pieces more, or so many in all (`set`), of what was scanned or chosen. A unit is one by itself.
+         * @description A quantity to add, or the total (`set`), of the scanned or chosen product. A unit counts as one.
          */
         CountEntryIn: {
             /** Code */
@@ -5263,7 +5263,7 @@ export interface components {
         };
         /**
          * CountEntryOut
-         * @description Somebody counted something.
+         * @description One count entry.
          */
         CountEntryOut: {
             /**
@@ -5332,7 +5332,7 @@ export interface components {
         };
         /**
          * CountIn
-         * @description What was counted of one line. Serials are of good pieces; `bad_serials` of bad ones.
+         * @description The counts of one line. `serials` are of good items, `bad_serials` of bad ones.
          */
         CountIn: {
             /**
@@ -5364,7 +5364,7 @@ export interface components {
         };
         /**
          * CountLineOut
-         * @description One product of a count, with units missing and new. Counted blind, only admins see what is expected.
+         * @description One product in a count, with missing and new units. In a blind count, only admins see the expected quantity.
          */
         CountLineOut: {
             /**
@@ -5454,7 +5454,7 @@ export interface components {
         };
         /**
          * CountOut
-         * @description What was counted so far of one line.
+         * @description The counts so far of one line.
          */
         CountOut: {
             /**
@@ -5477,19 +5477,19 @@ export interface components {
         };
         /**
          * CountScope
-         * @description Which products a count takes.
+         * @description Which products a count includes.
          * @enum {string}
          */
         CountScope: "all" | "category" | "chosen" | "low" | "unchecked";
         /**
          * CountStatus
-         * @description Where a stock count stands. Only an approved one moved stock.
+         * @description Status of a stock count. Only an approved one has moved stock.
          * @enum {string}
          */
         CountStatus: "counting" | "approved" | "cancelled";
         /**
          * CountedOut
-         * @description The entry that was kept, and its product's line as it is then.
+         * @description The stored entry and its product's updated line.
          */
         CountedOut: {
             entry: components["schemas"]["CountEntryOut"];
@@ -5497,10 +5497,10 @@ export interface components {
         };
         /**
          * CountingIn
-         * @description What was counted so far: kept until the receiving is finished.
+         * @description The counts so far, stored until receiving is finished.
          *
-         *     `seen` is the `at` of the draft that this one goes on from, "" where there was none. When somebody else kept
-         *     another one meanwhile, nothing is written (409 `counted_meanwhile`); without it the draft is replaced.
+         *     `seen` is the `at` of the draft on which this one is based, "" if there was none. If someone else has saved another
+         *     draft since, nothing is written (409 `counted_meanwhile`). Without `seen` the draft is replaced.
          */
         CountingIn: {
             /** Lines */
@@ -5510,7 +5510,7 @@ export interface components {
         };
         /**
          * CountingOut
-         * @description The draft of a counting.
+         * @description The draft of a receipt.
          */
         CountingOut: {
             /** Lines */
@@ -5523,7 +5523,7 @@ export interface components {
         };
         /**
          * DashboardOut
-         * @description Everything the dashboard shows. Months and days are the shop's own; cancelled orders count nowhere.
+         * @description The dashboard's data. Months and days are in the business's time zone; cancelled orders aren't counted.
          */
         DashboardOut: {
             /**
@@ -5561,13 +5561,13 @@ export interface components {
         };
         /**
          * DayAct
-         * @description What a row of the day sheet asks for.
+         * @description The action of a row.
          * @enum {string}
          */
         DayAct: "visit" | "task" | "receive" | "hand_over" | "deliver" | "promise" | "answer" | "quote" | "count";
         /**
          * DayOut
-         * @description What one day sold, and the month so far.
+         * @description The sales of one day, and of the month so far.
          */
         DayOut: {
             /**
@@ -5584,7 +5584,7 @@ export interface components {
         };
         /**
          * DayRow
-         * @description One thing that today asks for, with what its one act needs to know of the row.
+         * @description One row of the Today page, with the data for its action.
          */
         DayRow: {
             act: components["schemas"]["DayAct"];
@@ -5625,7 +5625,7 @@ export interface components {
         };
         /**
          * DaySheetOut
-         * @description What today asks for, on the shop's own day.
+         * @description The work due today, in the business's time zone.
          */
         DaySheetOut: {
             /**
@@ -5642,7 +5642,7 @@ export interface components {
         };
         /**
          * DaysOut
-         * @description How many orders took so many days.
+         * @description The number of orders with this lead time.
          */
         DaysOut: {
             /** Days */
@@ -5652,7 +5652,7 @@ export interface components {
         };
         /**
          * DecidedOut
-         * @description What the rule last said about an order.
+         * @description The latest allocation outcome of an order.
          */
         DecidedOut: {
             /**
@@ -5673,7 +5673,7 @@ export interface components {
         };
         /**
          * DecisionOut
-         * @description The last time that pieces of the product were shared out.
+         * @description The latest allocation of the product.
          */
         DecisionOut: {
             /**
@@ -5698,7 +5698,7 @@ export interface components {
         };
         /**
          * DeleteGroupIn
-         * @description The order of several lines that is deleted completely.
+         * @description Request to delete a multi-line order permanently.
          */
         DeleteGroupIn: {
             /**
@@ -5709,7 +5709,7 @@ export interface components {
         };
         /**
          * DeleteOrderIn
-         * @description The spec's call that deletes a sales order completely.
+         * @description The specified request that deletes a sales order permanently.
          */
         DeleteOrderIn: {
             /**
@@ -5744,7 +5744,7 @@ export interface components {
         };
         /**
          * DeliveryIn
-         * @description A new delivery, or a return of one that is done.
+         * @description A new delivery, or a return of a completed one.
          */
         DeliveryIn: {
             /** @default pickup */
@@ -5772,7 +5772,7 @@ export interface components {
         };
         /**
          * DeliveryLineIn
-         * @description Pieces of a sales order; `is_bad` of what came back and cannot be sold.
+         * @description A quantity of a sales order. In a return, `is_bad` marks items that can't be sold.
          */
         DeliveryLineIn: {
             /**
@@ -5795,7 +5795,7 @@ export interface components {
         };
         /**
          * DeliveryLineOut
-         * @description Pieces of one sales order, or one very unit.
+         * @description A quantity of one sales order, or one specific unit.
          */
         DeliveryLineOut: {
             /**
@@ -5845,13 +5845,13 @@ export interface components {
         };
         /**
          * DeliveryMethod
-         * @description Which way goods reach the customer.
+         * @description How a delivery reaches the customer.
          * @enum {string}
          */
         DeliveryMethod: "pickup" | "own_driver" | "courier";
         /**
          * DeliveryOut
-         * @description A delivery with its lines; with `returns_id` it tells what came back.
+         * @description A delivery with its lines. With `returns_id`, it is a return.
          */
         DeliveryOut: {
             /**
@@ -5926,13 +5926,13 @@ export interface components {
         };
         /**
          * DeliveryStatus
-         * @description How far a handing over is. `done` is final; goods that come back are a delivery of their own.
+         * @description Delivery status. `done` is final; returned goods are a separate delivery.
          * @enum {string}
          */
         DeliveryStatus: "draft" | "packing" | "ready" | "out_for_delivery" | "done" | "failed" | "cancelled";
         /**
          * DeskCall
-         * @description A call of before.
+         * @description An earlier call.
          */
         DeskCall: {
             /**
@@ -5954,7 +5954,7 @@ export interface components {
         };
         /**
          * DeskHit
-         * @description Somebody who may be calling.
+         * @description A possible caller.
          */
         DeskHit: {
             /** Kind */
@@ -5987,7 +5987,7 @@ export interface components {
         };
         /**
          * DeskOrder
-         * @description An open order, as somebody who calls asks after it.
+         * @description An open order of the caller.
          */
         DeskOrder: {
             /**
@@ -6015,7 +6015,7 @@ export interface components {
         };
         /**
          * DeskOut
-         * @description Who it may be, the likeliest first.
+         * @description Possible callers, best match first.
          */
         DeskOut: {
             /** Items */
@@ -6023,13 +6023,13 @@ export interface components {
         };
         /**
          * DisplayStatus
-         * @description A status as screens show it: where goods have left, it may say that instead of the stored status.
+         * @description The status on screens: once goods have left, delivery progress may replace the stored status.
          * @enum {string}
          */
         DisplayStatus: "new" | "inprogress" | "onhold" | "ordered" | "processing" | "shipped" | "intransit" | "delivered" | "completed" | "cancelled" | "partly_handed_over" | "handed_over";
         /**
          * DraftsOut
-         * @description The drafts that were made, one for each shop.
+         * @description The drafts that were created, one per vendor.
          */
         DraftsOut: {
             /** Items */
@@ -6037,7 +6037,7 @@ export interface components {
         };
         /**
          * DuplicatesOut
-         * @description Contacts that may be the same person.
+         * @description Possible duplicates of a contact.
          */
         DuplicatesOut: {
             /** Items */
@@ -6045,7 +6045,7 @@ export interface components {
         };
         /**
          * EnquiryAnswerIn
-         * @description The answer, and how it reached who asked. `close` ends the enquiry with it.
+         * @description The answer, and how it was given. `close` also closes the enquiry.
          */
         EnquiryAnswerIn: {
             /** Answer */
@@ -6111,7 +6111,7 @@ export interface components {
         };
         /**
          * EnquiryOut
-         * @description An enquiry as lists and pages show it.
+         * @description An enquiry in lists and on its page.
          */
         EnquiryOut: {
             /**
@@ -6194,37 +6194,37 @@ export interface components {
         };
         /**
          * EnquiryPriority
-         * @description How much it matters to answer soon.
+         * @description How urgent an answer is.
          * @enum {string}
          */
         EnquiryPriority: "low" | "medium" | "high" | "urgent";
         /**
          * EnquiryStatus
-         * @description How far an enquiry is. It may skip steps, never go back.
+         * @description Enquiry status. It may skip steps, but never goes back.
          * @enum {string}
          */
         EnquiryStatus: "new" | "open" | "answered" | "closed";
         /**
          * EntryKind
-         * @description What stands in the calendar.
+         * @description Kinds of calendar entries.
          * @enum {string}
          */
         EntryKind: "event" | "appointment" | "task" | "pickup" | "delivery" | "parcel";
         /**
          * EntryWay
-         * @description What an entry of a count says: so many more, so many in all, this very unit, an unknown one, or anew.
+         * @description The kind of a count entry: add a quantity, set the total, a known unit, an unknown unit, or a recount.
          * @enum {string}
          */
         EntryWay: "add" | "set" | "unit" | "found" | "recount";
         /**
          * Environment
-         * @description Where a row lives. A link never joins two environments.
+         * @description The environment of a row. A link never crosses environments.
          * @enum {string}
          */
         Environment: "development" | "test" | "production";
         /**
          * EventOut
-         * @description One line of an order's history.
+         * @description One event in an order's history.
          */
         EventOut: {
             /**
@@ -6286,19 +6286,19 @@ export interface components {
         };
         /**
          * EventType
-         * @description What happened to an order.
+         * @description Kinds of events in an order's history.
          * @enum {string}
          */
         EventType: "edit" | "status_change" | "note";
         /**
          * ExpectedBy
-         * @description What says when pieces should be here.
+         * @description The source of an expected date.
          * @enum {string}
          */
         ExpectedBy: "parcel" | "stock_order" | "history";
         /**
          * ExplanationIn
-         * @description What is behind a finding.
+         * @description The explanation of a finding.
          */
         ExplanationIn: {
             /** Note */
@@ -6306,7 +6306,7 @@ export interface components {
         };
         /**
          * ExplanationOut
-         * @description What somebody found out.
+         * @description A user's explanation of a finding.
          */
         ExplanationOut: {
             /** Note */
@@ -6321,7 +6321,7 @@ export interface components {
         };
         /**
          * FeedOut
-         * @description Where a calendar program finds the caller's calendar; null when there is no address.
+         * @description The URL for calendar programs; null before it is created.
          */
         FeedOut: {
             /** Url */
@@ -6329,19 +6329,19 @@ export interface components {
         };
         /**
          * Figure
-         * @description A figure of a product that can be proved.
+         * @description A figure that can be broken down into rows.
          * @enum {string}
          */
         Figure: "on_hand" | "on_order" | "in_transit" | "blocked" | "reserved" | "promised" | "available" | "incoming" | "suggest_buy";
         /**
          * FindingKind
-         * @description Whether the books are wrong, or only something is worth knowing.
+         * @description Whether a finding is an error or only a note.
          * @enum {string}
          */
         FindingKind: "error" | "note";
         /**
          * FollowedListOut
-         * @description What the kept checks found: still there first, then fixed.
+         * @description Findings of the stored checks: open ones first, then fixed ones.
          */
         FollowedListOut: {
             /** Items */
@@ -6349,7 +6349,7 @@ export interface components {
         };
         /**
          * FollowedOut
-         * @description A finding from check to check: since when, what was said of it, when it was gone.
+         * @description A finding across checks: since when, its explanation, when it was fixed.
          */
         FollowedOut: {
             /** Key */
@@ -6396,7 +6396,7 @@ export interface components {
         };
         /**
          * GainOut
-         * @description Pieces that an order would get; without a name when the reader may not see it.
+         * @description The quantity that an order would get. Without a name if the reader can't see the order.
          */
         GainOut: {
             /** Purchase Id */
@@ -6410,7 +6410,7 @@ export interface components {
         };
         /**
          * GivenOut
-         * @description Pieces of a product that an order gets from this parcel. An order that the reader may not see stays unnamed.
+         * @description Quantity of a product that an order receives from this shipment. Orders the reader can't see stay unnamed.
          */
         GivenOut: {
             /**
@@ -6444,7 +6444,7 @@ export interface components {
         };
         /**
          * GroupFields
-         * @description What may be said of an order of several lines.
+         * @description Fields of a multi-line order.
          */
         GroupFields: {
             delivery_method?: components["schemas"]["Completion"] | null;
@@ -6479,7 +6479,7 @@ export interface components {
         };
         /**
          * GroupIn
-         * @description A new order of several lines.
+         * @description A new multi-line order.
          */
         GroupIn: {
             delivery_method?: components["schemas"]["Completion"] | null;
@@ -6520,7 +6520,7 @@ export interface components {
         };
         /**
          * GroupOut
-         * @description An order of several lines.
+         * @description A multi-line order.
          */
         GroupOut: {
             /**
@@ -6603,7 +6603,7 @@ export interface components {
         };
         /**
          * Grouping
-         * @description What units are counted by.
+         * @description The attribute that units are grouped by.
          * @enum {string}
          */
         Grouping: "product" | "location" | "status" | "condition" | "customer";
@@ -6614,7 +6614,7 @@ export interface components {
         };
         /**
          * HeldForQuoteOut
-         * @description Stock that is held for a quote; without a day, until somebody decides.
+         * @description Stock held for a quote. Without a date, it is held until someone decides.
          */
         HeldForQuoteOut: {
             /**
@@ -6633,7 +6633,7 @@ export interface components {
         };
         /**
          * HeldLineOut
-         * @description A line with a product: what it holds, what is free of the product besides, and what stock doesn't cover.
+         * @description A line with a product: quantity held, further quantity available, and quantity not covered by stock.
          */
         HeldLineOut: {
             /**
@@ -6659,7 +6659,7 @@ export interface components {
         };
         /**
          * HeldOut
-         * @description Pieces that an order holds or was promised.
+         * @description Items reserved for an order, or promised to it.
          */
         HeldOut: {
             /**
@@ -6687,7 +6687,7 @@ export interface components {
         };
         /**
          * HitOut
-         * @description A record that was found: where it is, what it is called, and what tells it apart.
+         * @description A search result: type, title and details.
          */
         HitOut: {
             /** Table */
@@ -6714,7 +6714,7 @@ export interface components {
         };
         /**
          * ImageOut
-         * @description A picture of a product. `url` shows it for up to an hour.
+         * @description A product picture. `url` is valid for up to an hour.
          */
         ImageOut: {
             /**
@@ -6733,7 +6733,7 @@ export interface components {
         };
         /**
          * ImportIn
-         * @description A form with the file and how it shall come in.
+         * @description A form with the file and its import options.
          */
         ImportIn: {
             /** File */
@@ -6823,13 +6823,13 @@ export interface components {
         };
         /**
          * ImportStatus
-         * @description What became of a file.
+         * @description The status of an import.
          * @enum {string}
          */
         ImportStatus: "checked" | "running" | "done" | "refused" | "stopping" | "interrupted" | "undoing" | "undone";
         /**
          * IntegrityOut
-         * @description Whether the books agree.
+         * @description The result of the self-check.
          */
         IntegrityOut: {
             /** Ok */
@@ -6839,7 +6839,7 @@ export interface components {
         };
         /**
          * KeptOut
-         * @description A row that an undo left, and why.
+         * @description A row that an undo kept, and the reason.
          */
         KeptOut: {
             /** Table */
@@ -6856,13 +6856,13 @@ export interface components {
         };
         /**
          * Kind
-         * @description What the rows of a file are.
+         * @description The kind of records in a file.
          * @enum {string}
          */
         Kind: "customers" | "categories" | "vendors" | "products" | "purchases" | "stock_orders";
         /**
          * LineIn
-         * @description One line: a product, pieces, a price, and for whom. The sentences of the rules judge what is missing.
+         * @description One line: product, quantity, price and customer. The rules report missing fields.
          */
         LineIn: {
             /** Product Id */
@@ -6897,7 +6897,7 @@ export interface components {
         };
         /**
          * LineReasonIn
-         * @description Why the stock found differs from the books.
+         * @description Why the counted stock differs from the books.
          */
         LineReasonIn: {
             /** Reason */
@@ -6905,13 +6905,13 @@ export interface components {
         };
         /**
          * MailState
-         * @description Where the last mail of a quote is.
+         * @description Status of a quote's latest e-mail.
          * @enum {string}
          */
         MailState: "waiting" | "sent" | "kept" | "failed";
         /**
          * MailingOut
-         * @description Whether campaigns go to a contact's address; if not, since when, and who said so: the shop, or they by a link.
+         * @description Whether a contact's address receives campaigns; if not, since when, and whether staff or the link recorded it.
          */
         MailingOut: {
             /** Email */
@@ -6929,7 +6929,7 @@ export interface components {
         };
         /**
          * MissingAtOut
-         * @description What should be bought at one shop; the goods without a usual shop have none.
+         * @description Products to buy from one vendor, or products without a usual vendor.
          */
         MissingAtOut: {
             /** Vendor Id */
@@ -6942,7 +6942,7 @@ export interface components {
         };
         /**
          * MissingLineIn
-         * @description So many pieces of a product; without a shop, at its usual one.
+         * @description A quantity of a product. Without a vendor, it is bought from the usual one.
          */
         MissingLineIn: {
             /**
@@ -6962,7 +6962,7 @@ export interface components {
         };
         /**
          * MissingLineOut
-         * @description A product to buy. `projected` below 0 is what open orders lack; below `reorder_level` it runs low.
+         * @description A product to buy. A negative `projected` is what open orders are short of. Below `reorder_level`, it is low.
          */
         MissingLineOut: {
             /**
@@ -6991,7 +6991,7 @@ export interface components {
         };
         /**
          * MissingOut
-         * @description Shops by name.
+         * @description Vendors by name.
          */
         MissingOut: {
             /** Items */
@@ -6999,13 +6999,13 @@ export interface components {
         };
         /**
          * Mode
-         * @description What happens when some rows have errors: nothing comes in, or the good rows do.
+         * @description What to do if some rows have errors: import nothing, or import the valid rows.
          * @enum {string}
          */
         Mode: "all" | "good";
         /**
          * MonthOut
-         * @description What was ordered in a month.
+         * @description Purchases in a month.
          */
         MonthOut: {
             /**
@@ -7020,13 +7020,13 @@ export interface components {
         };
         /**
          * MovementKind
-         * @description Why pieces moved.
+         * @description The reason for a movement.
          * @enum {string}
          */
         MovementKind: "opening" | "adjustment" | "pickup" | "delivery" | "return" | "ordered" | "shipped" | "received" | "received_bad" | "lost" | "cancelled" | "damaged" | "repaired" | "write_off" | "returned_to_vendor" | "reversal";
         /**
          * MovementOut
-         * @description One movement: so many pieces from a bucket to a bucket; none is outside the shop.
+         * @description A movement of a quantity from one bucket to another, where none means outside the business.
          */
         MovementOut: {
             /**
@@ -7108,7 +7108,7 @@ export interface components {
         };
         /**
          * NavigationOut
-         * @description What waits under each entry of the menu, counted up to 1,000. Every figure is the total of a filtered list.
+         * @description The counts of the menu, up to 1,000. Each is the total of a filtered list.
          */
         NavigationOut: {
             /** Prospects */
@@ -7134,7 +7134,7 @@ export interface components {
         };
         /**
          * NewcomerChange
-         * @description The answer to how one wants to begin, or that the steps are put away.
+         * @description The answer to the onboarding question, or that the steps are hidden.
          */
         NewcomerChange: {
             /**
@@ -7152,7 +7152,7 @@ export interface components {
         };
         /**
          * NewcomerOut
-         * @description What the first person is still to be shown. `steps` is null once they are put away.
+         * @description The first user's onboarding. `steps` is null once they are hidden.
          */
         NewcomerOut: {
             /** Asks */
@@ -7167,7 +7167,7 @@ export interface components {
         NotificationKind: "quote_accepted" | "quote_declined" | "enquiry_received" | "contact_assigned" | "order_placed" | "pieces_came" | "parcel_delivered" | "parcel_received" | "parcel_trouble" | "campaign_done";
         /**
          * NotificationOut
-         * @description Something that happened.
+         * @description A reported change.
          */
         NotificationOut: {
             /**
@@ -7233,7 +7233,7 @@ export interface components {
         };
         /**
          * OfferAnswerIn
-         * @description What the customer says to the quote.
+         * @description The customer's answer.
          */
         OfferAnswerIn: {
             /**
@@ -7246,7 +7246,7 @@ export interface components {
         };
         /**
          * OfferLineOut
-         * @description One line as the customer reads it.
+         * @description One line as shown to the customer.
          */
         OfferLineOut: {
             /** Description */
@@ -7260,7 +7260,7 @@ export interface components {
         };
         /**
          * OfferOut
-         * @description A quote as the customer reads it: nothing of the shop's own.
+         * @description A quote as shown to the customer, without internal data.
          */
         OfferOut: {
             /** Number */
@@ -7297,7 +7297,7 @@ export interface components {
         };
         /**
          * OptOutIn
-         * @description A contact who said that they want no more mails.
+         * @description A contact who asked not to receive campaigns.
          */
         OptOutIn: {
             /**
@@ -7442,7 +7442,7 @@ export interface components {
         };
         /**
          * OrderOut
-         * @description A sales order as lists and pages show it.
+         * @description A sales order in lists and on its page.
          */
         OrderOut: {
             /**
@@ -7562,13 +7562,13 @@ export interface components {
         };
         /**
          * OrderStatus
-         * @description How far an order is, as the shop says it. Any may follow any; each change is an event.
+         * @description Order status, set by users. Any status may follow any other; each change is an event.
          * @enum {string}
          */
         OrderStatus: "new" | "inprogress" | "onhold" | "ordered" | "processing" | "shipped" | "intransit" | "delivered" | "completed" | "cancelled";
         /**
          * OrderWhyOut
-         * @description The same, seen from one order. The days are those of the stock that it was promised.
+         * @description The allocation from an order's point of view. The dates are those of the stock promised to it.
          */
         OrderWhyOut: {
             /**
@@ -7666,7 +7666,7 @@ export interface components {
         };
         /**
          * OwnEventOut
-         * @description An event of somebody's own: of whole days, or from one moment to another.
+         * @description A personal event, all-day or timed.
          */
         OwnEventOut: {
             /**
@@ -7724,7 +7724,7 @@ export interface components {
         };
         /**
          * ParcelOut
-         * @description A parcel that brings pieces.
+         * @description A shipment that contains the items.
          */
         ParcelOut: {
             /**
@@ -7740,7 +7740,7 @@ export interface components {
         };
         /**
          * PhotoIn
-         * @description A photo, as a form sends it; of one line of the parcel, or of all of it.
+         * @description The form fields of a photo: of one line of the shipment, or of all of it.
          */
         PhotoIn: {
             /** File */
@@ -7750,7 +7750,7 @@ export interface components {
         };
         /**
          * PhotoOut
-         * @description A photo of a parcel, or of one line of it. `url` shows it for up to an hour.
+         * @description A photo of a shipment, or of one of its lines. `url` is valid for up to an hour.
          */
         PhotoOut: {
             /**
@@ -7862,7 +7862,7 @@ export interface components {
         };
         /**
          * Plan
-         * @description What a subscription costs each `interval`.
+         * @description The price of a subscription per `interval`.
          */
         Plan: {
             /** Key */
@@ -7878,7 +7878,7 @@ export interface components {
         };
         /**
          * PricePointOut
-         * @description What a piece cost on a day: the vendor's price, and with its share of shipping, tax and discount.
+         * @description Unit cost on a day: the vendor's price, and with its share of shipping, tax and discount.
          */
         PricePointOut: {
             /**
@@ -7895,7 +7895,7 @@ export interface components {
         };
         /**
          * PricesOut
-         * @description The price of a product at a vendor, oldest first.
+         * @description The price history of a product at a vendor, oldest first.
          */
         PricesOut: {
             /** Items */
@@ -7903,7 +7903,7 @@ export interface components {
         };
         /**
          * Priority
-         * @description Who is served first.
+         * @description Allocation priority.
          * @enum {string}
          */
         Priority: "low" | "normal" | "high" | "urgent";
@@ -8007,7 +8007,7 @@ export interface components {
         };
         /**
          * ProductIn
-         * @description A new product. Without a quantity one piece is on the shelf; single units are counted in, from none.
+         * @description A new product. The default quantity is one; serialised units start at zero and are added one at a time.
          */
         ProductIn: {
             /** Sku */
@@ -8069,7 +8069,7 @@ export interface components {
         };
         /**
          * ProductOut
-         * @description A product as lists and pages show it, with its figures.
+         * @description A product in lists and on its page, with its stock figures.
          */
         ProductOut: {
             /**
@@ -8185,13 +8185,13 @@ export interface components {
         };
         /**
          * ProductStatus
-         * @description Whether a product is offered.
+         * @description Whether a product is for sale.
          * @enum {string}
          */
         ProductStatus: "active" | "draft" | "discontinued";
         /**
          * ProfileChange
-         * @description What may change: the name by oneself, role and access by an admin.
+         * @description Changes to a user: their own name; role and access by an admin.
          */
         ProfileChange: {
             /**
@@ -8261,7 +8261,7 @@ export interface components {
         };
         /**
          * ProofOut
-         * @description The rows behind a figure: `shown` is what the screens say, `sum` what the rows add up to.
+         * @description The rows behind a figure: `shown` is the displayed value, `sum` the sum of the rows.
          */
         ProofOut: {
             figure: components["schemas"]["Figure"];
@@ -8296,7 +8296,7 @@ export interface components {
         };
         /**
          * ProofPartOut
-         * @description A figure that is part of another: added, or taken off when below 0.
+         * @description A part of another figure, subtracted if negative.
          */
         ProofPartOut: {
             /** Name */
@@ -8306,7 +8306,7 @@ export interface components {
         };
         /**
          * ProofPromiseOut
-         * @description Pieces that an order holds. An order that the reader may not see stays unnamed.
+         * @description Quantity held by an order. Orders that the reader may not see have no details.
          */
         ProofPromiseOut: {
             /**
@@ -8324,7 +8324,7 @@ export interface components {
         };
         /**
          * ProofStepOut
-         * @description All movements of one kind, and what they did to the figure.
+         * @description All movements of one kind and their effect on the figure.
          */
         ProofStepOut: {
             kind: components["schemas"]["MovementKind"];
@@ -8382,7 +8382,7 @@ export interface components {
         };
         /**
          * ProspectOut
-         * @description A prospect as lists and pages show it.
+         * @description A prospect in lists and on its page.
          */
         ProspectOut: {
             /**
@@ -8446,25 +8446,25 @@ export interface components {
         };
         /**
          * ProspectStatus
-         * @description How far somebody who is not yet a customer has come.
+         * @description The stage of a prospect.
          * @enum {string}
          */
         ProspectStatus: "new" | "contacted" | "qualified" | "converted" | "lost";
         /**
          * PurchasingEvent
-         * @description What a line of a stock order's or parcel's history is about.
+         * @description The kind of an entry in the history of a stock order or shipment.
          * @enum {string}
          */
         PurchasingEvent: "edit" | "status_change" | "note" | "received";
         /**
          * QueueStatus
-         * @description How an open order stands in the queue of its product.
+         * @description The status of an open order in the queue of its product.
          * @enum {string}
          */
         QueueStatus: "has_all" | "promised" | "waits" | "all_or_nothing" | "on_hold" | "blacklisted";
         /**
          * QuoteBulk
-         * @description One change for many quotes. `deleted` removes those that no customer has seen.
+         * @description One change for many quotes. `deleted` deletes those that no customer has seen.
          */
         QuoteBulk: {
             /** Ids */
@@ -8489,7 +8489,7 @@ export interface components {
         };
         /**
          * QuoteChange
-         * @description Changed fields of a quote; its state by hand. `lines` are all of them.
+         * @description Changed fields of a quote, including its status. `lines` replaces all lines.
          */
         QuoteChange: {
             /** Customer Id */
@@ -8530,7 +8530,7 @@ export interface components {
         };
         /**
          * QuoteEventOut
-         * @description One line of a quote's history.
+         * @description One event in a quote's history.
          */
         QuoteEventOut: {
             /**
@@ -8592,13 +8592,13 @@ export interface components {
         };
         /**
          * QuoteEventType
-         * @description What happened to a quote.
+         * @description Kinds of events in a quote's history.
          * @enum {string}
          */
         QuoteEventType: "edit" | "status_change" | "note";
         /**
          * QuoteHoldOut
-         * @description Stock held for a quote, until the end of a day; none once the quote is accepted.
+         * @description Stock held for a quote, until the end of a day; without an end once the quote is accepted.
          */
         QuoteHoldOut: {
             /**
@@ -8615,7 +8615,7 @@ export interface components {
         };
         /**
          * QuoteIn
-         * @description A new quote. With lines, the total is theirs.
+         * @description A new quote. With lines, the total is their sum.
          */
         QuoteIn: {
             /** Customer Id */
@@ -8649,7 +8649,7 @@ export interface components {
         };
         /**
          * QuoteLineIn
-         * @description One line: a product, or words, or both.
+         * @description One line: a product, a description, or both.
          */
         QuoteLineIn: {
             /** Product Id */
@@ -8732,7 +8732,7 @@ export interface components {
         };
         /**
          * QuoteOut
-         * @description A quote as lists and pages show it.
+         * @description A quote in lists and on its page.
          */
         QuoteOut: {
             /**
@@ -8828,19 +8828,19 @@ export interface components {
         };
         /**
          * QuoteStatus
-         * @description How far a quote is. `expired` is never stored: it follows from the last day it is good for.
+         * @description Quote status. `expired` is never stored; it follows from the quote's last day.
          * @enum {string}
          */
         QuoteStatus: "draft" | "sent" | "accepted" | "rejected" | "expired" | "converted";
         /**
          * Reason
-         * @description Why an order got what it got.
+         * @description The reason for an order's allocation.
          * @enum {string}
          */
         Reason: "all" | "part" | "nothing_left" | "all_or_nothing" | "on_hold" | "blacklisted" | "sooner" | "arrived" | "swapped" | "gave_up";
         /**
          * ReceiveIn
-         * @description A parcel was opened and counted, in whole or in part.
+         * @description A shipment was received, completely or in part.
          */
         ReceiveIn: {
             /** Lines */
@@ -8850,7 +8850,7 @@ export interface components {
         };
         /**
          * ReceivedOut
-         * @description The parcel after counting, who gets what, and who is still waiting because there was not enough.
+         * @description The shipment after receiving, the orders that received items, and the orders that are still short.
          */
         ReceivedOut: {
             /**
@@ -8911,7 +8911,7 @@ export interface components {
         };
         /**
          * RecentOrder
-         * @description One of the newest sales orders.
+         * @description A recent sales order.
          */
         RecentOrder: {
             /**
@@ -8957,7 +8957,7 @@ export interface components {
         };
         /**
          * RecipientOut
-         * @description One person of a campaign.
+         * @description One person in a campaign.
          */
         RecipientOut: {
             /**
@@ -9017,19 +9017,19 @@ export interface components {
         };
         /**
          * RecipientStatus
-         * @description What became of one person's mail.
+         * @description What happened to one person's e-mail.
          * @enum {string}
          */
         RecipientStatus: "waiting" | "sent" | "skipped";
         /**
          * Relationship
-         * @description What kind of buyer they are.
+         * @description The type of customer.
          * @enum {string}
          */
         Relationship: "retail" | "wholesale" | "business" | "partner" | "other";
         /**
          * ReportOut
-         * @description The whole report; of a dry run, which writes nothing, there is no id.
+         * @description The full report. A dry run, which writes nothing, has no id.
          */
         ReportOut: {
             /** Id */
@@ -9075,13 +9075,13 @@ export interface components {
         };
         /**
          * RespondState
-         * @description How an enquiry stands to the time by which it is to be answered.
+         * @description Status of an enquiry's deadline.
          * @enum {string}
          */
         RespondState: "none" | "running" | "soon" | "late" | "met" | "missed";
         /**
          * ResultsOut
-         * @description What a campaign earned: the orders that its mails come before, by the rule of the glossary.
+         * @description A campaign's results: the orders attributed to its e-mails.
          */
         ResultsOut: {
             /** Orders */
@@ -9103,13 +9103,13 @@ export interface components {
         };
         /**
          * RunCause
-         * @description Who wanted the check.
+         * @description What started the check.
          * @enum {string}
          */
         RunCause: "asked" | "nightly";
         /**
          * RunOut
-         * @description One self-check that was kept. `result` holds its checks and how many rows were looked at.
+         * @description A stored self-check. `result` contains its checks and the number of rows checked.
          */
         RunOut: {
             /**
@@ -9168,13 +9168,13 @@ export interface components {
         };
         /**
          * Scenario
-         * @description What might change who gets what.
+         * @description Changes that could affect an allocation.
          * @enum {string}
          */
         Scenario: "one_more" | "enough" | "urgent" | "off_hold" | "allowed" | "in_parts";
         /**
          * ScheduleIn
-         * @description When it goes out; at once when nothing is said.
+         * @description When to send the campaign; immediately if omitted.
          */
         ScheduleIn: {
             /** Scheduled At */
@@ -9182,7 +9182,7 @@ export interface components {
         };
         /**
          * SearchOut
-         * @description All hits, best first within each kind.
+         * @description All results, best first within each type.
          */
         SearchOut: {
             /** Items */
@@ -9208,7 +9208,7 @@ export interface components {
         };
         /**
          * SendingOut
-         * @description What a mail of the quote would say, to whom, and why it would not leave.
+         * @description The e-mail that would be sent, its recipient, and why it can't be sent.
          */
         SendingOut: {
             /** To */
@@ -9228,13 +9228,13 @@ export interface components {
         };
         /**
          * Sharing
-         * @description How shipping, tax and discount are shared over the lines.
+         * @description How shipping, tax and discount are distributed over the lines.
          * @enum {string}
          */
         Sharing: "value" | "quantity" | "equally";
         /**
          * ShipmentChange
-         * @description Changed fields of a parcel; what is in it only before it is under way.
+         * @description Changed fields of a shipment. Its contents can change only before it is in transit.
          */
         ShipmentChange: {
             /** Tracking Url */
@@ -9264,7 +9264,7 @@ export interface components {
         };
         /**
          * ShipmentEventOut
-         * @description One dated line of a parcel's history.
+         * @description An entry in a shipment's history, dated.
          */
         ShipmentEventOut: {
             /**
@@ -9328,7 +9328,7 @@ export interface components {
         };
         /**
          * ShipmentIn
-         * @description A new parcel.
+         * @description A new shipment.
          */
         ShipmentIn: {
             /** Tracking Url */
@@ -9352,7 +9352,7 @@ export interface components {
         };
         /**
          * ShipmentLineIn
-         * @description Pieces of a stock order line that are in the parcel.
+         * @description A quantity of a stock order line in the shipment.
          */
         ShipmentLineIn: {
             /**
@@ -9365,7 +9365,7 @@ export interface components {
         };
         /**
          * ShipmentLineOut
-         * @description Pieces of one stock order line in the parcel, and what was counted of them.
+         * @description A quantity of a stock order line in the shipment, and its counts.
          */
         ShipmentLineOut: {
             /**
@@ -9427,7 +9427,7 @@ export interface components {
         };
         /**
          * ShipmentNoteIn
-         * @description What the carrier said, or what somebody saw: dated, with the place.
+         * @description A carrier update or an observation, with date and place.
          */
         ShipmentNoteIn: {
             /**
@@ -9449,7 +9449,7 @@ export interface components {
         };
         /**
          * ShipmentOut
-         * @description A parcel with what is in it.
+         * @description A shipment with its contents.
          */
         ShipmentOut: {
             /**
@@ -9523,19 +9523,19 @@ export interface components {
         };
         /**
          * ShipmentStatus
-         * @description Where a parcel is. `delivered` is the carrier's word; `received` means opened and counted.
+         * @description The status of a shipment. `delivered` is reported by the carrier; `received` means opened and counted.
          * @enum {string}
          */
         ShipmentStatus: "expected" | "label_created" | "in_transit" | "exception" | "out_for_delivery" | "delivered" | "part_received" | "received" | "lost" | "returned_to_sender" | "cancelled";
         /**
          * SkipReason
-         * @description Why somebody of the segment gets no mail.
+         * @description Why a person in the segment receives no e-mail.
          * @enum {string}
          */
         SkipReason: "opted_out" | "blacklisted" | "no_email" | "same_address" | "deleted" | "stopped";
         /**
          * SkippedOut
-         * @description How many are skipped for one reason.
+         * @description The number of people skipped for one reason.
          */
         SkippedOut: {
             reason: components["schemas"]["SkipReason"];
@@ -9544,13 +9544,13 @@ export interface components {
         };
         /**
          * Source
-         * @description How somebody came to the shop: a prospect, or an enquiry.
+         * @description The source of a prospect or an enquiry.
          * @enum {string}
          */
         Source: "manual" | "email" | "phone" | "website" | "referral" | "social";
         /**
          * SourceOut
-         * @description What set a decision off, where the reader may know it.
+         * @description The event that triggered a decision, if the reader may see it.
          */
         SourceOut: {
             /** Table */
@@ -9565,7 +9565,7 @@ export interface components {
         };
         /**
          * SpellingsOut
-         * @description A search in other spellings, the most likely one first.
+         * @description Suggested spellings of a search, most likely first.
          */
         SpellingsOut: {
             /** Items */
@@ -9573,7 +9573,7 @@ export interface components {
         };
         /**
          * SpendingOut
-         * @description Who got the money.
+         * @description Spending by vendor.
          */
         SpendingOut: {
             /** Total */
@@ -9585,7 +9585,7 @@ export interface components {
         };
         /**
          * StepsOut
-         * @description The five first steps, and which of them were taken in this environment.
+         * @description The five first steps, and which of them are done in this environment.
          */
         StepsOut: {
             /** Product */
@@ -9601,7 +9601,7 @@ export interface components {
         };
         /**
          * StockCountChange
-         * @description Changed words of a count.
+         * @description Changed fields of a count.
          */
         StockCountChange: {
             /**
@@ -9619,7 +9619,7 @@ export interface components {
         };
         /**
          * StockCountIn
-         * @description A new count: of the whole shop, a category, chosen products, low ones, or those unchecked for longest.
+         * @description A new count: of all products, a category, selected products, low stock, or the longest unchecked.
          */
         StockCountIn: {
             /** @default all */
@@ -9645,7 +9645,7 @@ export interface components {
         };
         /**
          * StockCountOut
-         * @description A stock count and how far it is. `off` counts pieces without their sign; `accuracy` is in percent.
+         * @description A stock count with its progress. `off` sums absolute differences; `accuracy` is in percent.
          */
         StockCountOut: {
             /**
@@ -9723,7 +9723,7 @@ export interface components {
         };
         /**
          * StockOrderChange
-         * @description Changed fields of a stock order; lines and vendor while it is a draft.
+         * @description Changed fields of a stock order. Lines and vendor can change only while it is a draft.
          */
         StockOrderChange: {
             /** Shop Order Number */
@@ -9780,7 +9780,7 @@ export interface components {
         };
         /**
          * StockOrderEventOut
-         * @description One line of a stock order's history.
+         * @description An entry in a stock order's history.
          */
         StockOrderEventOut: {
             /**
@@ -9842,7 +9842,7 @@ export interface components {
         };
         /**
          * StockOrderIn
-         * @description A new stock order: a draft, or placed at once.
+         * @description A new stock order: a draft, or placed immediately.
          */
         StockOrderIn: {
             /** Shop Order Number */
@@ -9900,7 +9900,7 @@ export interface components {
         };
         /**
          * StockOrderLineIn
-         * @description So many pieces of a product at a price.
+         * @description A quantity of a product at a price.
          */
         StockOrderLineIn: {
             /**
@@ -9922,7 +9922,7 @@ export interface components {
         };
         /**
          * StockOrderLineOut
-         * @description One line: what was ordered, what became of each piece, what it costs in the end.
+         * @description A line: the quantity ordered, the outcome so far, and the landed cost.
          */
         StockOrderLineOut: {
             /**
@@ -10100,13 +10100,13 @@ export interface components {
         };
         /**
          * StockOrderStatus
-         * @description How far a stock order is. Those between `ordered` and `closed` follow from its pieces.
+         * @description The status of a stock order. Those between `ordered` and `closed` are derived from its lines.
          * @enum {string}
          */
         StockOrderStatus: "draft" | "ordered" | "part_shipped" | "shipped" | "part_received" | "received" | "closed" | "on_hold" | "cancelled" | "disputed";
         /**
          * StockOut
-         * @description What is on the shelf of a product. Of a past day only the buckets and their value at today's cost are known.
+         * @description A product's stock. For a past day only the buckets and their value at today's cost are available.
          */
         StockOut: {
             /**
@@ -10202,7 +10202,7 @@ export interface components {
         };
         /**
          * StockSummaryOut
-         * @description The shelf in figures. Of a past day only pieces, products and value are known.
+         * @description Inventory totals. For a past day only quantity, products and value are available.
          */
         StockSummaryOut: {
             /** As Of */
@@ -10257,7 +10257,7 @@ export interface components {
         };
         /**
          * StoryOut
-         * @description What happened to a task, newest first.
+         * @description A task's history, newest first.
          */
         StoryOut: {
             /** Items */
@@ -10265,13 +10265,13 @@ export interface components {
         };
         /**
          * Supply
-         * @description What is promised to an order: pieces on the shelf, pieces under way, or one very unit.
+         * @description The supply of an allocation: stock on hand, incoming stock, or one specific unit.
          * @enum {string}
          */
         Supply: "on_hand" | "incoming" | "unit";
         /**
          * SwapIn
-         * @description The order that gets the stock of another.
+         * @description The order that receives another order's stock.
          */
         SwapIn: {
             /**
@@ -10284,7 +10284,7 @@ export interface components {
         };
         /**
          * TaskBulk
-         * @description One change for many tasks. Deleted ones can come back: `deleted: false`.
+         * @description One change for many tasks. `deleted: false` restores deleted ones.
          */
         TaskBulk: {
             /** Ids */
@@ -10390,7 +10390,7 @@ export interface components {
         };
         /**
          * TaskNoteChange
-         * @description A corrected note.
+         * @description An edited note.
          */
         TaskNoteChange: {
             /**
@@ -10465,7 +10465,7 @@ export interface components {
         };
         /**
          * TaskOut
-         * @description A task as lists and pages show it.
+         * @description A task in lists and on its page.
          */
         TaskOut: {
             /**
@@ -10553,25 +10553,25 @@ export interface components {
         };
         /**
          * TaskPriority
-         * @description What matters more.
+         * @description Task priority.
          * @enum {string}
          */
         TaskPriority: "low" | "medium" | "high" | "urgent";
         /**
          * TaskStatus
-         * @description How far a task is.
+         * @description Task status.
          * @enum {string}
          */
         TaskStatus: "pending" | "on_hold" | "completed" | "archived";
         /**
          * TaskType
-         * @description What is to be done.
+         * @description Task type.
          * @enum {string}
          */
         TaskType: "call" | "email" | "meeting" | "delivery" | "follow_up" | "other";
         /**
          * TasksChange
-         * @description One change for all tasks that the query's filter finds.
+         * @description One change for all tasks that match the query's filter.
          */
         TasksChange: {
             /** @default pending */
@@ -10581,13 +10581,13 @@ export interface components {
         };
         /**
          * Tier
-         * @description How good a customer is, by the points of completed orders.
+         * @description Customer tier, from the points of completed orders.
          * @enum {string}
          */
         Tier: "standard" | "silver" | "gold" | "platinum";
         /**
          * TimelineEntry
-         * @description One thing that happened with a contact.
+         * @description One entry in a contact's timeline.
          */
         TimelineEntry: {
             /** Id */
@@ -10625,7 +10625,7 @@ export interface components {
         };
         /**
          * TimelineNote
-         * @description What a correction of a note is sent with.
+         * @description Request to edit a note.
          */
         TimelineNote: {
             /**
@@ -10640,7 +10640,7 @@ export interface components {
         };
         /**
          * TimelineOut
-         * @description What happened, newest first; `next_before` asks for what came before.
+         * @description The timeline, newest first. Pass `next_before` to get earlier entries.
          */
         TimelineOut: {
             /** Items */
@@ -10650,7 +10650,7 @@ export interface components {
         };
         /**
          * TopProduct
-         * @description A product that sold well in the last 30 days.
+         * @description A best seller of the last 30 days.
          */
         TopProduct: {
             /**
@@ -10667,7 +10667,7 @@ export interface components {
         };
         /**
          * UndoOut
-         * @description What an undo did.
+         * @description The result of an undo.
          */
         UndoOut: {
             /** Removed */
@@ -10679,7 +10679,7 @@ export interface components {
         };
         /**
          * UnitChange
-         * @description Changed fields of a unit, or its state along the arrows.
+         * @description Changed fields of a unit, or its new status.
          */
         UnitChange: {
             /** Serial Number */
@@ -10701,13 +10701,13 @@ export interface components {
         };
         /**
          * UnitEvent
-         * @description What a line of a unit's history is about.
+         * @description The kind of an entry in a unit's history.
          * @enum {string}
          */
         UnitEvent: "edit" | "status_change" | "note";
         /**
          * UnitEventOut
-         * @description One line of a unit's thread.
+         * @description An entry in a unit's history.
          */
         UnitEventOut: {
             /**
@@ -10773,7 +10773,7 @@ export interface components {
         };
         /**
          * UnitGroupOut
-         * @description Units that have something in common. `key` is what the list is filtered by; none where it is blank.
+         * @description Units that share a value. `key` is the filter value of the list; none if it is blank.
          */
         UnitGroupOut: {
             /** Key */
@@ -10791,7 +10791,7 @@ export interface components {
         };
         /**
          * UnitGroupsOut
-         * @description The groups, the largest first, and how many units stand in groups that are not named.
+         * @description The groups, largest first, and the number of units in groups that aren't listed.
          */
         UnitGroupsOut: {
             /** Items */
@@ -10801,7 +10801,7 @@ export interface components {
         };
         /**
          * UnitIn
-         * @description A unit that was found on the shelf: it is counted in.
+         * @description A unit found on the shelf, to be added to stock.
          */
         UnitIn: {
             /** Serial Number */
@@ -10847,7 +10847,7 @@ export interface components {
         };
         /**
          * UnitOut
-         * @description One very piece. Whose it is stands there only for who may see that customer.
+         * @description A unit. Its customer is included only for readers who can see that customer.
          */
         UnitOut: {
             /**
@@ -10930,13 +10930,13 @@ export interface components {
         };
         /**
          * UnitStatus
-         * @description Where one single unit is, and for whom.
+         * @description Where a unit is, and for whom.
          * @enum {string}
          */
         UnitStatus: "ordered" | "in_transit" | "in_stock" | "allocated" | "ready_for_pickup" | "blocked" | "delivered" | "returned" | "lost" | "written_off" | "returned_to_vendor";
         /**
          * UnnamedHoldsOut
-         * @description Holds for quotes that the reader may not see.
+         * @description Holds for quotes that the reader can't see.
          */
         UnnamedHoldsOut: {
             /** Quotes */
@@ -10946,7 +10946,7 @@ export interface components {
         };
         /**
          * UnnamedOut
-         * @description Orders that are counted and not named: those the reader may not see, and those at the end of a long queue.
+         * @description Orders that are counted but not listed: those that the reader can't see, and the end of a long queue.
          */
         UnnamedOut: {
             /** Orders */
@@ -10962,7 +10962,7 @@ export interface components {
         };
         /**
          * UnreadOut
-         * @description How many the caller has not read; 100 stands for that many or more.
+         * @description Count the caller's unread notifications; 100 means 100 or more.
          */
         UnreadOut: {
             /** Unread */
@@ -10970,7 +10970,7 @@ export interface components {
         };
         /**
          * UpdatedOut
-         * @description How many rows were changed.
+         * @description The number of changed rows.
          */
         UpdatedOut: {
             /** Updated */
@@ -10978,7 +10978,7 @@ export interface components {
         };
         /**
          * Urgency
-         * @description How an open task stands to today.
+         * @description Urgency of an open task today.
          * @enum {string}
          */
         Urgency: "upcoming" | "due_today" | "overdue" | "stale";
@@ -11024,7 +11024,7 @@ export interface components {
         };
         /**
          * VendorHistoryOut
-         * @description The last months, and how long orders took.
+         * @description The last months, and the distribution of lead times.
          */
         VendorHistoryOut: {
             /** Months */
@@ -11058,13 +11058,13 @@ export interface components {
         };
         /**
          * VendorKind
-         * @description What sort of shop it is.
+         * @description Type of vendor.
          * @enum {string}
          */
         VendorKind: "online" | "physical" | "marketplace" | "private" | "wholesale";
         /**
          * VendorOut
-         * @description A vendor as lists and pages show it. `vendors/metrics.py` and `sold.py` say what each figure counts.
+         * @description A vendor in lists and on its page. `metrics.py` and `sales_history.py` define the figures.
          */
         VendorOut: {
             /**
@@ -11156,13 +11156,13 @@ export interface components {
         };
         /**
          * VendorStatus
-         * @description Whether goods are bought there: on hold warns, blocked refuses.
+         * @description Whether to buy from the vendor: on hold shows a warning, blocked refuses.
          * @enum {string}
          */
         VendorStatus: "active" | "on_hold" | "blocked";
         /**
          * ViewChange
-         * @description Changes of a view.
+         * @description Changed fields of a view.
          */
         ViewChange: {
             /**
@@ -11270,7 +11270,7 @@ export interface components {
         };
         /**
          * WaitingOut
-         * @description Pieces of a parcel that an order was promised. An order that the reader may not see stays unnamed.
+         * @description Quantity of a shipment that is promised to an order. An order that the reader can't see stays unnamed.
          */
         WaitingOut: {
             /**
@@ -11298,7 +11298,7 @@ export interface components {
         };
         /**
          * WhyOut
-         * @description Who gets what of a product, and why.
+         * @description The allocation of a product, with reasons.
          */
         WhyOut: {
             /**
@@ -11340,7 +11340,7 @@ export interface components {
         };
         /**
          * WouldOut
-         * @description What would come of a change, worked out now by the same rule; nothing is written.
+         * @description The effect of a possible change, computed now by the same rule. Nothing is stored.
          */
         WouldOut: {
             wish: components["schemas"]["Scenario"];
@@ -11359,7 +11359,7 @@ export interface components {
         };
         /**
          * FindingOut
-         * @description What was noticed, where, and the cure; without a row it is about the whole file.
+         * @description A finding: the problem, its place, and what to do. Without a row, it concerns the whole file.
          */
         orderkeep__imports__schemas__FindingOut: {
             /** Row */
@@ -11371,7 +11371,7 @@ export interface components {
         };
         /**
          * FindingOut
-         * @description Something that a check found: an error, or a note that is no error.
+         * @description A finding of a check: an error, or a note.
          */
         orderkeep__stock__schemas__FindingOut: {
             kind: components["schemas"]["FindingKind"];
