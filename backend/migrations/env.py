@@ -30,7 +30,7 @@ def number_revision(migration: MigrationContext, _revision: Any, directives: lis
     script = directives[0]
     if script.upgrade_ops is not None and script.upgrade_ops.is_empty():
         directives.clear()
-        print("The tables and the migrations agree; there is nothing to write")  # noqa: T201 - command output
+        print("The tables and the migrations agree; there is nothing to write")  # noqa: T201 - output of the command line
         return
     heads = migration.get_current_heads()
     script.rev_id = f"{int(heads[0]) + 1 if heads else 1:04}"

@@ -120,7 +120,7 @@ def _email_exists() -> AuthRefusal:
 
 
 def verify(call: AuthCall) -> dict[str, Any]:
-    """Exchange a code for a session. Any problem with a code gives the same error."""
+    """Exchange a code for a session. Every problem with a code gives the same error."""
     texts = call.texts("type", "email", "token", "token_hash", "phone")
     kind = VERIFIABLE.get(texts.get("type", ""))
     if kind is None and texts.get("type") not in OTHER_TYPES:

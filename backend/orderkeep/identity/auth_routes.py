@@ -174,7 +174,7 @@ def single_sign_on(_call: AuthCall) -> Response:
 
 
 def nothing(_call: AuthCall) -> Response:
-    """Any other path."""
+    """Every other path."""
     raise AuthRefusal(404, "not_found", "There is nothing here")
 
 

@@ -63,7 +63,7 @@ class Writer:
     def begin(self) -> None:
         """Runs before the first record."""
 
-    def last_steps(self, parts: Parts) -> Iterator[None]:  # noqa: ARG002 - for subclasses
+    def last_steps(self, parts: Parts) -> Iterator[None]:  # noqa: ARG002 - used by subclasses that override it
         """Runs after the last record of the file."""
         yield from ()
 

@@ -73,7 +73,7 @@ class Table:
         names = ", ".join(f'"{name}"' for name in self._columns)
         if self._is_sqlite:
             marks = ", ".join("?" * len(self._columns))
-            statement = f'INSERT INTO "{self._name}" ({names}) VALUES ({marks})'  # noqa: S608 - constant names
+            statement = f'INSERT INTO "{self._name}" ({names}) VALUES ({marks})'  # noqa: S608 - the names are constants
             self._connection.exec_driver_sql(statement, self._rows)
         else:
             cursor = self._connection.connection.cursor()
@@ -93,5 +93,5 @@ def change(connection: Connection, table: type[Base], values: Sequence[str], row
     found = list(rows)
     if found:
         name = table.__tablename__
-        statement = text(f"UPDATE {name} SET {', '.join(values)} WHERE id = :id")  # noqa: S608 - constant names
+        statement = text(f"UPDATE {name} SET {', '.join(values)} WHERE id = :id")  # noqa: S608 - the names are constants
         connection.execute(statement, found)

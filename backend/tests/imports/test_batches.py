@@ -165,7 +165,7 @@ def test_a_second_import_is_told_to_wait(admin: Client, app: FastAPI, monkeypatc
 
 
 IDS = ", ".join(f"'{number}'" for number in range(30))
-ROWS = f"SELECT * FROM import_keys WHERE environment = 'development' AND id IN ({IDS})"  # noqa: S608 - generated ids
+ROWS = f"SELECT * FROM import_keys WHERE environment = 'development' AND id IN ({IDS})"  # noqa: S608 - the ids are generated here
 PLAN = f"EXPLAIN QUERY PLAN {ROWS}"
 
 
