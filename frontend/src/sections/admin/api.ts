@@ -21,7 +21,7 @@ interface Change {
   values: Schema<'ProfileChange'>;
 }
 
-/** Two admins at once: who comes second is told, and looks again. */
+/** When two admins change the same account, the second one gets a toast and the list reloads. */
 async function change({ person, values }: Change): Promise<Profile> {
   try {
     return await call(
@@ -33,7 +33,9 @@ async function change({ person, values }: Change): Promise<Profile> {
     );
   } catch (error) {
     if (!changedElsewhere(error)) throw error;
-    throw new Refusal(409, { detail: `Someone else changed ${nameOf(person)} just now. Look again, then repeat.` });
+    throw new Refusal(409, {
+      detail: `Someone else changed ${nameOf(person)} at the same time. Review the change and try again.`,
+    });
   }
 }
 

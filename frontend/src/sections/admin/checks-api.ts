@@ -3,13 +3,13 @@ import { api, call, withKey, type Schema } from '@/api/client';
 
 export type Run = Schema<'RunOut'>;
 export type Check = Schema<'CheckOut'>;
-/** A finding from check to check. */
+/** A finding, tracked across checks. */
 export type Followed = Schema<'FollowedOut'>;
 
-/** How the shop is protected. */
+/** Age and schedule of the backups. */
 export type BackupStatus = Schema<'BackupStatusOut'>;
 
-/** Thirty nights and what was asked for between them. */
+/** Thirty nightly runs and the manual runs between them. */
 const KEPT = 60;
 
 export const runs = () =>
@@ -19,14 +19,14 @@ export const runs = () =>
       (await call(api.GET('/rest/v1/integrity_runs', { params: { query: { limit: KEPT } }, signal }))).items,
   });
 
-/** What the kept checks found: still there first, then fixed. */
+/** Findings of the stored checks: open ones first, then fixed ones. */
 export const followed = () =>
   queryOptions({
     queryKey: ['integrity_runs', 'findings'],
     queryFn: async ({ signal }) => (await call(api.GET('/rest/v1/integrity_findings', { signal }))).items,
   });
 
-/** The backups of all environments; nothing in the change feed tells of a new one. */
+/** The backups of all environments. Polled, because the change feed doesn't announce backups. */
 export const backupStatus = () =>
   queryOptions({
     queryKey: ['backup_status'],
@@ -51,7 +51,7 @@ export const startCheck = () =>
     meta: { tables: ['integrity_runs'], failed: { title: 'Failed to start the check', fallback: 'Please try again.' } },
   });
 
-/** What a run kept: the checks as the server answers them, and how many rows of what were looked at. */
+/** The stored result of a run: its checks and the number of rows checked per table. */
 export interface Kept {
   checks: Check[];
   looked_at: Record<string, number>;
@@ -62,7 +62,7 @@ export const keptOf = (run: Run | undefined): Kept =>
 
 type Found = Check['findings'][number];
 
-/** What was followed of a finding that a check lists. */
+/** The tracked findings of a check. */
 export const followedOf = (all: readonly Followed[], { code }: Check, found: Found): Followed | undefined =>
   all.find(
     (each) =>
@@ -73,6 +73,6 @@ export const followedOf = (all: readonly Followed[], { code }: Check, found: Fou
       each.table === found.table,
   );
 
-/** Errors of a check that nobody has explained yet. */
+/** The number of unexplained errors of a check. */
 export const openErrors = (all: readonly Followed[], check: Check): number =>
   check.findings.filter((found) => found.kind === 'error' && !followedOf(all, check, found)?.explanation).length;

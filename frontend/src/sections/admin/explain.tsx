@@ -4,7 +4,7 @@ import { FormDialog } from '@/patterns/form-dialog';
 import { useServerForm } from '@/patterns/server-form';
 import { explainFinding, type Followed } from './checks-api';
 
-/** What is behind a finding: it stays with it as long as checks find the same. */
+/** Dialog for the explanation of a finding. It is kept for as long as checks report the finding. */
 export function ExplainDialog({ finding, onClose }: { finding: Followed; onClose: () => void }) {
   const explain = useMutation(explainFinding());
   const server = useServerForm({

@@ -3,11 +3,11 @@ import type { StatusDisplay } from '@/patterns/status-badge';
 
 export type Role = NonNullable<Schema<'ProfileChange'>['role']>;
 
-/** What each role may, in a line. */
+/** The roles, each with a short description of what it can do. */
 export const roles: readonly { value: Role; label: string; may: string }[] = [
   { value: 'admin', label: 'Admin', may: 'everything' },
-  { value: 'sales', label: 'Sales', may: 'their own contacts and orders' },
-  { value: 'guest', label: 'Guest', may: 'nothing yet' },
+  { value: 'sales', label: 'Sales', may: 'own contacts and orders' },
+  { value: 'guest', label: 'Guest', may: 'no access' },
 ];
 
 export const disabledWord: StatusDisplay = { label: 'Disabled', tone: 'danger', icon: 'ban' };

@@ -21,7 +21,7 @@ const columns: readonly Column<Profile>[] = [
   { key: 'name', label: 'Name', sort: 'full_name', cell: (person) => <Name person={person} /> },
   {
     key: 'email',
-    label: 'E-mail',
+    label: 'Email',
     sort: 'email',
     cell: ({ email }) => <span title={email}>{email}</span>,
     priority: 3,
@@ -35,13 +35,13 @@ const columns: readonly Column<Profile>[] = [
   },
   {
     key: 'since',
-    label: 'Since',
+    label: 'Joined',
     width: 120,
     sort: 'created_at',
     cell: ({ created_at }) => fullDate(created_at),
     priority: 2,
   },
-  { key: 'act', label: 'Act', width: 144, right: true, cell: (person) => <DisableButton person={person} /> },
+  { key: 'act', label: 'Action', width: 144, right: true, cell: (person) => <DisableButton person={person} /> },
 ];
 
 const rowItems = async () => (await import('./row-items')).rowItems;
@@ -59,7 +59,7 @@ const filters: readonly Filter[] = [
   },
 ];
 
-/** Who may sign in and what they may do. */
+/** The accounts with their roles. */
 export function AdminConsole() {
   const isAdmin = useMe().role === 'admin';
   if (isAdmin) return <People />;
@@ -74,7 +74,7 @@ export function AdminConsole() {
   );
 }
 
-/** Said before anybody is invited. */
+/** A warning for admins who are about to invite colleagues. */
 function ColleaguesNote() {
   const words = colleaguesAreElsewhere();
   if (!words) return null;
@@ -95,7 +95,7 @@ function People() {
       noun={['person', 'people']}
       query={page}
       search={search}
-      searchHint="Search name or e-mail"
+      searchHint="Search name or email"
       columns={columns}
       defaultSort="-created_at"
       filters={filters}
@@ -107,8 +107,8 @@ function People() {
           <p className="callout">
             <Icon name="info" />
             <span>
-              Colleagues sign up themselves and start as guests, who see nothing. Give them a role here: sales staff see
-              their own contacts, admins see everything.
+              Colleagues sign up themselves and start as guests without access. Assign a role here: sales staff see
+              their own contacts, and admins see everything.
             </span>
           </p>
         </div>
@@ -133,7 +133,7 @@ function Name({ person }: { person: Profile }) {
   );
 }
 
-/** Takes effect at once; the server keeps the last admin. */
+/** Changes a role immediately. The server refuses to remove the last admin. */
 function RoleChoice({ person }: { person: Profile }) {
   const change = useMutation(changeRole());
   return (

@@ -12,7 +12,7 @@ const console = createRoute({
   path: '/admin',
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  // What stands below the list would move when the rows come. Who may not ask gets the page that says so.
+  // Waits for the rows, which would otherwise move the content below the list. A 403 leads to the page's own message.
   loader: ({ context: { queryClient }, deps }) => queryClient.query(people(deps)).catch(() => undefined),
   component: lazyRouteComponent(() => import('./people'), 'AdminConsole'),
 });
@@ -20,7 +20,7 @@ const console = createRoute({
 const truth = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/source-of-truth',
-  // Who may not ask gets the page that says so.
+  // A 403 leads to the page's own message.
   loader: ({ context: { queryClient } }) =>
     withParts(
       queryClient.query(runs()).catch(() => undefined),
@@ -32,7 +32,7 @@ const truth = createRoute({
 
 export const adminRoutes = [console, truth] as const;
 
-/** An old address of the people list. */
+/** The former URL of the people list. */
 export const oldAdminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/users',

@@ -2,7 +2,7 @@ import type { RowItem } from '@/patterns/list/types';
 import type { Profile } from '@/sections/identity/api';
 import { disablePerson, enablePerson } from './api';
 
-/** What an admin does with an account, beside its role. */
+/** The actions for an account, besides changing its role. */
 export const rowItems = (person: Profile): RowItem[] =>
   person.disabled
     ? [

@@ -12,7 +12,7 @@ const states: Readonly<Record<BackupStatus['state'], StatusDisplay>> = {
   failed: { label: 'Failed', tone: 'danger', icon: 'error' },
 };
 
-/** When the last backup was made, whether one failed since, and how often they are made. */
+/** Time of the last backup, failures since then, and the schedule. */
 export function Backups() {
   const { data } = useQuery(backupStatus());
   if (!data) return null;
@@ -40,7 +40,7 @@ function LastBackup({ status: { last, state } }: { status: BackupStatus }) {
     return (
       <p>
         {state === 'failed'
-          ? 'There is no earlier backup.'
+          ? 'No earlier backup exists.'
           : 'No backup has been made yet. To make one now, run orderkeep backup on the server.'}
       </p>
     );

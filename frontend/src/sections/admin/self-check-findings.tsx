@@ -8,7 +8,7 @@ import { codeOf } from './self-check-rules';
 
 type Finding = Check['findings'][number];
 
-/** Where the row of a finding is shown. */
+/** The page of a finding's record, by table. */
 const places: Readonly<Record<string, (id: string) => string>> = {
   products: (id) => `/inventory/product/${id}`,
   purchases: (id) => `/purchases/${id}`,
@@ -24,7 +24,7 @@ interface FindingsProps {
   explain: (finding: Followed) => void;
 }
 
-/** What the chosen rule found, each with the way to its row and what was said of it. */
+/** The findings of the selected rule, each with a link to its record and its explanation. */
 export function Findings({ check, followed, explain }: FindingsProps) {
   if (!check) return null;
   return (
@@ -88,7 +88,7 @@ function One({
   );
 }
 
-/** Who said what of a finding, and when. */
+/** The explanation of a finding, with author and time. */
 export function Said({ note, at, actor_name }: NonNullable<Followed['explanation']>) {
   return (
     <span className="truth-said">

@@ -8,7 +8,7 @@ import { Place, Said } from './self-check-findings';
 
 const SHOWN = 10;
 
-/** What earlier checks found and a later one did not: since when it is right, and what was booked in between. */
+/** Findings that a later check no longer reports, with the movements posted in between. */
 export function Fixed({ followed }: { followed: readonly Followed[] }) {
   const fixed = followed.filter(({ fixed_at }) => fixed_at).slice(0, SHOWN);
   if (fixed.length === 0) return null;
@@ -24,7 +24,7 @@ export function Fixed({ followed }: { followed: readonly Followed[] }) {
               <StatusBadge word={{ label: 'Fixed', tone: 'success', icon: 'check-c' }} />
               <span>{finding.message}</span>
               <span className="t-small t-3">
-                {finding.code}: found <When at={finding.since} />, gone{' '}
+                {finding.code}: found <When at={finding.since} />, fixed{' '}
                 <When at={finding.fixed_at ?? finding.last_seen} />
               </span>
               {finding.movements.map((movement) => (

@@ -4,7 +4,7 @@ import { duration } from '@/lib/duration';
 import { plural } from '@/lib/names';
 import { openErrors, type Check, type Followed } from './checks-api';
 
-/** The rules in their order, each with its time and result; a press shows what it found. */
+/** The rules with duration and result. Selecting one shows its findings. */
 export function Rules({
   checks,
   followed,
@@ -65,7 +65,7 @@ export function Rules({
   );
 }
 
-/** Kept figures have names and no number. */
+/** Checks of stored totals have a name instead of a number. */
 export const codeOf = ({ code }: Check): string => (/^I\d+$/.test(code) ? code : 'Sum');
 
 function Result({ check, open }: { check: Check; open: number }) {
@@ -75,7 +75,7 @@ function Result({ check, open }: { check: Check; open: number }) {
   return (
     <span className={`row gap-1 strong ${holds ? 'tone-success' : 'tone-danger'}`}>
       <Icon name={holds ? 'check' : 'ban'} size={14} />
-      {check.ok ? 'Holds' : open > 0 ? plural(open, 'finding') : 'Explained'}
+      {check.ok ? 'Passed' : open > 0 ? plural(open, 'finding') : 'Explained'}
       {explained > 0 && open > 0 && <span className="badge plain info">{explained} explained</span>}
       {notes > 0 && <span className="badge plain warning">{plural(notes, 'note')}</span>}
     </span>

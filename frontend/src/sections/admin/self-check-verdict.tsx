@@ -4,7 +4,7 @@ import { duration } from '@/lib/duration';
 import { Icon } from '@/ui/icon';
 import { openErrors, type Check, type Followed, type Run } from './checks-api';
 
-/** The seal: green while every rule holds, notes and all, or what was found is explained. */
+/** The overall result: green if every rule passes or all its findings are explained. */
 export function Verdict({
   run,
   checks,
@@ -26,15 +26,15 @@ export function Verdict({
         <h2 className="t-title-l">
           {broken === 0
             ? explained > 0
-              ? `${checks.length - explained} hold, ${explained} explained`
-              : `All ${checks.length} hold`
-            : `${broken} of ${checks.length} ${broken === 1 ? 'does' : 'do'} not hold`}
+              ? `${checks.length - explained} passed, ${explained} explained`
+              : `All ${checks.length} passed`
+            : `${broken} of ${checks.length} failed`}
         </h2>
         <p className="t-2">
           <time dateTime={when} title={exactTime(when)}>
             {ago(when)}
           </time>
-          , {run.cause === 'nightly' ? 'at night' : `asked by ${run.actor_name ?? 'an admin'}`}. It took{' '}
+          , {run.cause === 'nightly' ? 'at night' : `started by ${run.actor_name ?? 'an admin'}`}. It took{' '}
           {duration(run.ms ?? 0)}.
         </p>
       </div>
@@ -44,7 +44,7 @@ export function Verdict({
 
 const NIGHTS = 30;
 
-/** One bar for each of the last runs, as high as it took long. */
+/** One bar per recent run; its height is the duration. */
 export function Nights({ runs }: { runs: readonly Run[] }) {
   const ended = runs
     .filter(({ finished_at }) => finished_at)
@@ -59,14 +59,14 @@ export function Nights({ runs }: { runs: readonly Run[] }) {
       <div
         className="truth-spark"
         role="img"
-        aria-label={`${ended.length} checks, ${bad === 0 ? 'all held' : `${bad} with findings`}`}
+        aria-label={`${ended.length} checks, ${bad === 0 ? 'all passed' : `${bad} with findings`}`}
       >
         {ended.map((run) => (
           <i
             key={run.id}
             className={run.ok ? undefined : 'f'}
             style={{ height: `${12 + (20 * (run.ms ?? 0)) / longest}px` }}
-            title={`${exactTime(run.created_at)}: ${run.ok ? 'all held' : 'findings'}, ${duration(run.ms ?? 0)}`}
+            title={`${exactTime(run.created_at)}: ${run.ok ? 'all passed' : 'findings'}, ${duration(run.ms ?? 0)}`}
           />
         ))}
       </div>

@@ -15,7 +15,7 @@ import { Nights, Verdict } from './self-check-verdict';
 
 const ExplainDialog = laterFocused(async () => (await import('./explain')).ExplainDialog);
 
-/** Every rule of the books, when it was asked last, and what it found. */
+/** The self-check: every rule, its last run and its findings. */
 export function SourceOfTruth() {
   const isAdmin = useMe().role === 'admin';
   return (
@@ -45,7 +45,7 @@ function Truth() {
     <>
       <div className="page-head">
         <h1>Source of Truth</h1>
-        {checks.length > 0 && <span className="count no-phone">{checks.length} rules that must always hold</span>}
+        {checks.length > 0 && <span className="count no-phone">{checks.length} rules that must always be true</span>}
         <div className="actions">
           <Button look="primary" icon="refresh" busy={running && 'Checking...'} onClick={() => start.mutate()}>
             Run now
@@ -59,8 +59,8 @@ function Truth() {
           <Backups />
           <Empty icon="seal" title={running ? 'The first check is running' : 'No checks yet'}>
             {running
-              ? 'It reads every movement, order and allocation. The result appears here automatically.'
-              : 'The books are checked every night. To check them now, select Run now.'}
+              ? 'It checks every movement, order and allocation. The result appears here automatically.'
+              : 'Your records are checked every night. To check them now, select Run now.'}
           </Empty>
         </>
       )}
@@ -68,7 +68,7 @@ function Truth() {
   );
 }
 
-/** A run without an end is under way for half an hour at most; after that the server ended before it did. */
+/** An unfinished run counts as running for half an hour. After that, the server was stopped during the run. */
 const isFresh = (run: Run): boolean => Date.now() - Date.parse(run.created_at) < 30 * 60_000;
 
 function Report({ run, nights, checks }: { run: Run; nights: readonly Run[]; checks: readonly Check[] }) {
@@ -110,7 +110,7 @@ function WhenItRuns({ run }: { run: Run }) {
   return (
     <section className="card">
       <header>
-        <h2>What was looked at</h2>
+        <h2>Checked records</h2>
       </header>
       <div className="body">
         <dl className="truth-facts">
@@ -122,9 +122,9 @@ function WhenItRuns({ run }: { run: Run }) {
           ))}
         </dl>
         <p className="t-small t-2">
-          Every night from 03:00 in each environment, and whenever somebody asks. On the command line: orderkeep check.
-          That a command sent twice counts once (I16) and that nothing stays half done (I20) cannot be read from rows;
-          the program’s own tests break both.
+          Runs every night from 03:00 in each environment, and on demand. On the command line: orderkeep check.
+          Idempotent commands (I16) and atomic changes (I20) can’t be checked from stored records; the test suite covers
+          them.
         </p>
       </div>
     </section>

@@ -14,11 +14,11 @@ import { stepsOf, type Step } from './labels';
 interface ActsProps {
   unit: Unit;
   isAdmin: boolean;
-  /** Opens a dialog that the address names. */
+  /** Opens a dialog by its name in the URL. */
   show: (name: string) => void;
 }
 
-/** What a unit leads to next, before all else that can be done with it. */
+/** Statuses that are the usual next step of a unit, in order of preference. */
 const LEADING = ['ready_for_pickup', 'in_stock'];
 
 function useSteps({ unit, isAdmin, show }: ActsProps) {
@@ -34,7 +34,7 @@ function useSteps({ unit, isAdmin, show }: ActsProps) {
   };
 }
 
-/** Everything that can be done with a unit, from quiet to primary. */
+/** The actions for a unit, from secondary to primary. */
 export function UnitActs(props: ActsProps) {
   const { unit, isAdmin, show } = props;
   const { others, steps, act } = useSteps(props);
@@ -66,7 +66,7 @@ export function UnitActs(props: ActsProps) {
   );
 }
 
-/** The one act that comes next; under the thumb on a phone. */
+/** The button for the next step; on a phone at the bottom of the screen. */
 export function Lead({ className, ...props }: ActsProps & { className?: string }) {
   const { lead, busy, act } = useSteps(props);
   if (!lead) return null;
@@ -77,7 +77,7 @@ export function Lead({ className, ...props }: ActsProps & { className?: string }
   );
 }
 
-/** Why it is blocked, repaired, lost, written off or sent back: it stays in the thread and in the ledger. */
+/** Asks for the reason of a step. The reason is kept in the unit's history and in the ledger. */
 export function StepDialog({ unit, step, onClose }: { unit: Unit; step: Step; onClose: () => void }) {
   const move = useMutation(moveUnit());
   const server = useServerForm({
@@ -93,7 +93,7 @@ export function StepDialog({ unit, step, onClose }: { unit: Unit; step: Step; on
       title={`${step.label}: ${unit.asset_tag}`}
       description={
         waits
-          ? `${unit.purchase_number ?? 'An order'} is waiting for it and will wait for another item instead.`
+          ? `${unit.purchase_number ?? 'An order'} is allocated this unit and will wait for another one.`
           : undefined
       }
       submitLabel={step.label}

@@ -14,7 +14,7 @@ export type UnitGroup = Schema<'UnitGroupOut'>;
 export type Grouping = Schema<'Grouping'>;
 export type UnitFilter = (typeof unitFilters)[number];
 
-/** `by` is what the groups are made of: a word of the screen, not of the list. */
+/** `by` is the grouping. It is a parameter of the screen, not of the list. */
 export const unitFilters = [
   'status',
   'condition',
@@ -39,12 +39,12 @@ export const readGrouping = (text: string | undefined): Grouping =>
 
 type ListQuery = Query<'/rest/v1/assets'>;
 
-/** What the list is asked, as it stands in the query's key. */
+/** The list's query, as used in the query key. */
 export function askedUnits({ by: _by, ...search }: ListSearch<UnitFilter>): ListQuery {
   return listQuery<ListQuery>(search);
 }
 
-// Questions. A key begins with the table's name: that is how changes find the views they touch.
+// Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
 
 export function unitList(search: ListSearch<UnitFilter>) {
   const query = askedUnits(search);
@@ -55,7 +55,7 @@ export function unitList(search: ListSearch<UnitFilter>) {
   });
 }
 
-/** By id, or by the tag as it is read or scanned. */
+/** Finds a unit by id or by asset tag. */
 export const unitDetail = (key: string) =>
   queryOptions({
     queryKey: ['assets', 'unit', key],
@@ -76,7 +76,7 @@ export const unitThread = (id: string, story: Story = 'all') =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
-/** Photos of the parcel in which it came: of its line, and of all of it. */
+/** Photos of the shipment that a unit arrived in: of its line and of the whole shipment. */
 export const unitPhotos = (id: string) =>
   queryOptions({
     queryKey: ['shipment_photos', 'unit', id],
@@ -86,7 +86,7 @@ export const unitPhotos = (id: string) =>
     },
   });
 
-/** Units counted by what they have in common, of those that the list's filters find. */
+/** Unit counts by group, within the list's filters. */
 export function unitGroups(by: Grouping, search: ListSearch<UnitFilter> = {}) {
   const query = { ...meant(askedUnits(search)), by };
   return queryOptions({
@@ -96,7 +96,7 @@ export function unitGroups(by: Grouping, search: ListSearch<UnitFilter> = {}) {
   });
 }
 
-// Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
+// Mutations. Each declares its messages and the tables it changes; the mutation cache does the rest.
 
 const tables = ['assets', 'asset_events', 'products', 'inventory_movements', 'allocations', 'purchases', 'audit_logs'];
 
@@ -146,7 +146,7 @@ export const updateUnit = () =>
     meta: { tables, done: 'Unit updated successfully', failed: 'Failed to update unit' },
   });
 
-/** Along its arrows: pieces move with it. */
+/** Moves a unit to another status; stock moves with it. */
 export const moveUnit = () =>
   mutationOptions({
     mutationFn: (wish: Change & { told: string }) => change(wish).catch(tellChanged('unit')),
@@ -164,7 +164,7 @@ export interface Labels {
   paper: LabelPaper;
 }
 
-/** The tags come as a file: they are asked for with the session's headers, and not by a link. */
+/** Downloads the labels as a file, because a plain link would not send the session's headers. */
 export const downloadLabels = () =>
   mutationOptions({
     mutationFn: async ({ units, paper }: Labels) => {

@@ -14,7 +14,7 @@ const TagLink = ({ unit, className }: { unit: Unit; className?: string }) => (
   </Link>
 );
 
-/** Who holds it, or whom it waits for. */
+/** The contact who holds the unit or is waiting for it. */
 export function Whose({ unit }: { unit: Unit }) {
   if (unit.customer_id && unit.customer_name) {
     return (
@@ -26,7 +26,7 @@ export function Whose({ unit }: { unit: Unit }) {
   return unit.customer_id || unit.purchase_id ? <span className="t-3">A colleague&apos;s contact</span> : <None />;
 }
 
-/** A unit in the card view: what it is, where it is, whose it is. */
+/** A unit in the card view. */
 export function UnitCard({ unit, box }: { unit: Unit; box?: ReactNode }) {
   return (
     <>
@@ -62,7 +62,7 @@ export function UnitCard({ unit, box }: { unit: Unit; box?: ReactNode }) {
   );
 }
 
-/** A unit as a tile: as small as it can be read. */
+/** A unit in the tile view. */
 export function UnitTile({ unit, box }: { unit: Unit; box?: ReactNode }) {
   return (
     <>
@@ -81,7 +81,7 @@ export function UnitTile({ unit, box }: { unit: Unit; box?: ReactNode }) {
   );
 }
 
-/** A unit on a phone: two lines, a state line. */
+/** A unit in the phone list: two lines and a status line. */
 export function UnitLine({ unit }: { unit: Unit }) {
   return (
     <PhoneLine

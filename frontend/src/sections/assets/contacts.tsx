@@ -10,7 +10,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { unitGroups, type UnitGroup } from './api';
 
-/** Units by the contact who holds or awaits them. */
+/** Units by the contact who holds them or is waiting for them. */
 export function AssetContacts() {
   const found = useQuery(unitGroups('customer'));
   const groups = found.data?.items ?? [];

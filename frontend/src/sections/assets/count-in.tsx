@@ -13,7 +13,7 @@ interface CountInProps {
   onSaved: (unit: Unit) => void;
 }
 
-/** A unit that the books did not have was found on the shelf: it gets its tag, and may find who waits for it. */
+/** Adds a unit that is in stock but not recorded. It gets an asset tag and can be allocated to a waiting order. */
 export function CountIn({ onClose, onSaved }: CountInProps) {
   const count = useMutation(countUnitIn());
   const server = useServerForm<CountValues, Unit>({

@@ -6,7 +6,7 @@ import type { Unit } from './api';
 import { Whose } from './cards';
 import { conditionWords } from './labels';
 
-/** What is known of a unit. */
+/** The facts of a unit, as label and value. */
 export const factsOf = (unit: Unit): (readonly [string, ReactNode])[] => [
   [
     'Product',

@@ -12,7 +12,7 @@ const unit = {
 } as Unit;
 
 describe('a unit in its form', () => {
-  it('is text as it is typed', () => {
+  it('holds text as typed', () => {
     expect(toForm(unit)).toEqual({
       serial_number: 'KM-1',
       condition: 'new',
@@ -23,7 +23,7 @@ describe('a unit in its form', () => {
     });
   });
 
-  it('sends only what differs, and nothing for an untouched form', () => {
+  it('sends only changed fields, and nothing for an untouched form', () => {
     const before = toForm(unit);
     expect(changesOf(before, before)).toEqual({});
     expect(changesOf({ ...before, location: ' ', unit_cost: '12,5', condition: 'opened' }, before)).toEqual({
@@ -33,7 +33,7 @@ describe('a unit in its form', () => {
     });
   });
 
-  it('is added with a reason', () => {
+  it('is created with a reason', () => {
     const fresh = { ...toForm(), product: { id: 'p', label: 'Drone' }, reason: ' ' };
     expect(toNew(fresh)).toEqual({
       product_id: 'p',

@@ -5,7 +5,7 @@ import { orNull } from '@/patterns/fields';
 import type { Picked } from '@/patterns/use-picker';
 import type { Unit } from './api';
 
-/** What the form holds: text, as it is typed. */
+/** The form's values, as typed. */
 export type FormValues = {
   serial_number: string;
   condition: Schema<'Condition'>;

@@ -17,7 +17,7 @@ const labels = {
   notes: 'Notes',
 } satisfies Record<keyof FormValues, string>;
 
-/** What is said of a unit. Where it is in its life follows from its acts, orders and parcels. */
+/** Edits the facts of a unit. Its status follows from its actions, orders and shipments. */
 export function UnitForm({ unit, onClose }: { unit: Unit; onClose: () => void }) {
   const update = useMutation(updateUnit());
   const server = useServerForm<FormValues, Unit>({
@@ -46,7 +46,7 @@ export function UnitForm({ unit, onClose }: { unit: Unit; onClose: () => void })
   );
 }
 
-/** The fields that a unit has in both of its forms. */
+/** The fields shared by both forms of a unit. */
 export function UnitFields<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {
   const named = (name: keyof FormValues) => ({ form, name: name as Path<Values>, label: fieldWords[name] ?? name });
   return (

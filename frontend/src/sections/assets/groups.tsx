@@ -12,7 +12,7 @@ import { conditionWords, filterOfGroup, groupingWords, unitWords } from './label
 
 const options = groupings.map((value) => ({ value, label: groupingWords[value] }));
 
-/** Units counted by what they have in common; each group leads to its units. */
+/** Unit counts by group; each group links to its units. */
 export function Groups({ search }: { search: ListSearch<UnitFilter> }) {
   const change = useSearchChange();
   const by = readGrouping(search.by);

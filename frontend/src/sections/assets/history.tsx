@@ -21,10 +21,10 @@ interface Stop {
   state: 'done' | 'now' | 'next';
 }
 
-/** From the shop that it was bought at to who has it: four stops, each with its record. */
+/** The unit's way from vendor to customer: four stages, each with its record. */
 export function Way({ unit }: { unit: Unit }) {
   return (
-    <Card title="From shop to customer">
+    <Card title="From vendor to customer">
       <ol className="unit-way">
         {stopsOf(unit).map((stop) => (
           <li key={stop.label} className={stop.state} aria-current={stop.state === 'now' ? 'step' : undefined}>
@@ -70,15 +70,15 @@ function stopsOf(unit: Unit): Stop[] {
     ) : arrived ? (
       'No shipment'
     ) : (
-      'Not sent yet'
+      'Not shipped yet'
     ),
-    sub: status === 'in_transit' ? 'on its way' : arrived && unit.shipment_id ? 'opened and counted' : '',
+    sub: status === 'in_transit' ? 'on its way' : arrived && unit.shipment_id ? 'received' : '',
     state: status === 'in_transit' ? 'now' : status === 'ordered' ? 'next' : 'done',
   };
   const shelf: Stop = {
     icon: 'boxes',
-    label: 'Shelf',
-    title: arrived ? (unit.location ?? 'On the shelf') : 'Not received yet',
+    label: 'Stock',
+    title: arrived ? (unit.location ?? 'In stock') : 'Not received yet',
     sub: unit.received_at ? `since ${shortDate(unit.received_at)}` : '',
     state: here.includes(status) ? 'now' : arrived ? 'done' : 'next',
   };
@@ -97,7 +97,7 @@ function customerStop(unit: Unit): Stop {
   if (over.includes(unit.status) && unit.status !== 'delivered') {
     return {
       icon: unitWords[unit.status].icon,
-      label: 'Gone',
+      label: 'Outcome',
       title: unitWords[unit.status].label,
       sub: order || '',
       state: 'now',
@@ -112,7 +112,7 @@ function customerStop(unit: Unit): Stop {
   };
 }
 
-/** Everything that happened with the unit, newest first; notes are written by who may change units. */
+/** The unit's history, newest first. Users who can edit units can add notes. */
 export function Thread({ unit, mayWrite }: { unit: Unit; mayWrite: boolean }) {
   const [shown, setShown] = useState<Story>('all');
   const thread = useInfiniteQuery(unitThread(unit.id, shown));
@@ -128,7 +128,7 @@ export function Thread({ unit, mayWrite }: { unit: Unit; mayWrite: boolean }) {
   const whole = shown === 'all' && thread.data !== undefined && !thread.hasNextPage;
   return (
     <StoryCard
-      title="Thread"
+      title="History"
       parts={{ shown, onShow: setShown }}
       story={thread}
       items={whole ? [...items, began] : items}
@@ -138,7 +138,7 @@ export function Thread({ unit, mayWrite }: { unit: Unit; mayWrite: boolean }) {
   );
 }
 
-/** What is told; the ids of orders and contacts say nothing to people. */
+/** The fields shown. Ids of orders and contacts are left out. */
 const told = Object.keys(fieldWords);
 
 function happeningOf(event: UnitEvent): Happening {

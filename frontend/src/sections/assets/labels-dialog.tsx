@@ -9,10 +9,10 @@ import { paperWords } from './labels';
 
 const papers = Object.keys(paperWords) as LabelPaper[];
 
-/** What the labels were printed on last, on this device. */
+/** The label paper last used on this device. */
 const paper = deviceValue<LabelPaper>('label-paper', 'a4', oneOf(papers));
 
-/** Tags to stick on, each with a code to scan. */
+/** Prints labels with asset tags and barcodes. */
 export function LabelsDialog({ units, onClose }: { units: Labels['units']; onClose: () => void }) {
   const print = useMutation(downloadLabels());
   const server = useServerForm({
@@ -28,7 +28,7 @@ export function LabelsDialog({ units, onClose }: { units: Labels['units']; onClo
   return (
     <FormDialog
       title={units.length === 1 && units[0] ? `Label of ${units[0].asset_tag}` : 'Print labels'}
-      description={`${plural(units.length, 'tag')}, each with a code to scan.`}
+      description={`${plural(units.length, 'tag')}, each with a scannable code.`}
       submitLabel="Download PDF"
       server={server}
       onClose={onClose}

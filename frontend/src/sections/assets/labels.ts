@@ -23,7 +23,7 @@ export const groupingWords: Record<Grouping, string> = {
   customer: 'Contact',
 };
 
-/** The list's filter that a group stands for. */
+/** The list filter of each grouping. */
 export const filterOfGroup: Record<Grouping, 'product_id' | 'status' | 'location' | 'condition' | 'customer_id'> = {
   product: 'product_id',
   status: 'status',
@@ -38,7 +38,7 @@ export const paperWords: Record<LabelPaper, string> = {
   label: 'Label printer, 62 × 29 mm',
 };
 
-/** Fields as people call them, in the thread and for two versions. */
+/** Field labels, for the history and the comparison of two versions. */
 export const fieldWords: Record<string, string> = {
   status: 'State',
   serial_number: 'Serial number',
@@ -53,9 +53,9 @@ export interface Step {
   to: UnitStatus;
   label: string;
   icon: IconName;
-  /** How the toast tells it, after the tag. */
+  /** The toast's text after the asset tag. */
   told: string;
-  /** Asked for before it is done. */
+  /** Whether the step needs a reason. */
   reason?: boolean;
   danger?: boolean;
 }
@@ -67,14 +67,14 @@ const repaired: Step = {
   to: 'in_stock',
   label: 'Repaired',
   icon: 'check-c',
-  told: 'is on the shelf again',
+  told: 'is back in stock',
   reason: true,
 };
 const writeOff: Step = {
   to: 'written_off',
   label: 'Write off',
   icon: 'trash',
-  told: 'is written off',
+  told: 'was written off',
   reason: true,
   danger: true,
 };
@@ -83,13 +83,13 @@ const giveBack: Step = {
   to: 'returned_to_vendor',
   label: 'Return to vendor',
   icon: 'up-r',
-  told: 'went back to the vendor',
+  told: 'was returned to the vendor',
   reason: true,
 };
 
 const away = [giveBack, lost, writeOff];
 
-/** What a person may do with a unit in each state; all other steps follow from orders and parcels. */
+/** The manual steps from each status. All other steps follow from orders and shipments. */
 export const stepsOf: Record<UnitStatus, readonly Step[]> = {
   ordered: [],
   in_transit: [],

@@ -28,7 +28,7 @@ const views: readonly View[] = [
   { value: 'groups', label: 'Groups', icon: 'layers' },
 ];
 
-/** Cards and tiles are one and the same on a phone. */
+/** On a phone, cards and tiles look the same. */
 const phoneViews = views.filter(({ value }) => value === 'list' || value === 'groups');
 
 const LocationDialog = laterFocused(async () => (await import('./location-dialog')).LocationDialog);
@@ -43,7 +43,7 @@ const labels: readonly BulkAct<Unit>[] = [
   },
 ];
 
-/** Units are an admin's to change. */
+/** Bulk actions, for admins only. */
 const acts: readonly BulkAct<Unit>[] = [
   ...labels,
   {
@@ -96,7 +96,7 @@ export function UnitsPage() {
         firstUse={{
           icon: 'asset',
           title: 'No units yet',
-          words: 'Products tracked by serial number appear here unit by unit, from vendor to customer.',
+          words: 'Each unit of a product tracked by serial number appears here, from vendor to customer.',
         }}
         changing={isAdmin ? changingUnits : undefined}
         bulk={isAdmin ? acts : labels}
@@ -113,10 +113,10 @@ export function UnitsPage() {
   );
 }
 
-// Always the same, so that a row is drawn again only when it is another one.
+// A stable reference: a row re-renders only when its record changes.
 const nameOf = (unit: Unit) => unit.asset_tag;
 
-/** Products and places that there are units of. */
+/** The list's filters, with the products and locations that have units. */
 function useFilters(): readonly Filter[] {
   const products = useQuery(unitGroups('product')).data;
   const places = useQuery(unitGroups('location')).data;

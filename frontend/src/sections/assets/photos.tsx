@@ -5,14 +5,14 @@ import { RecordLink } from '@/patterns/record-link';
 import { exactTime } from '@/lib/dates';
 import { unitPhotos, type Unit } from './api';
 
-/** How it looked when its parcel was opened. */
+/** Photos taken when the unit's shipment was received. */
 export function UnitPhotos({ unit }: { unit: Unit }) {
   const { data: photos = [] } = useQuery(unitPhotos(unit.id));
   if (photos.length === 0) return null;
   const shown = photos.map(({ id, url, product_name, taken_by_name, created_at }) => ({
     id,
     url,
-    about: `${product_name ?? 'The parcel'}, photo by ${taken_by_name ?? 'somebody'}, ${exactTime(created_at)}`,
+    about: `${product_name ?? 'The parcel'}, photo by ${taken_by_name ?? 'someone'}, ${exactTime(created_at)}`,
     caption: product_name ?? 'The parcel',
   }));
   return (

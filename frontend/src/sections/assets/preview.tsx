@@ -5,7 +5,7 @@ import type { Unit } from './api';
 import { factsOf } from './facts';
 import { unitWords } from './labels';
 
-/** What one wants to know of a unit without leaving the list. */
+/** The unit's preview beside the list. */
 export function UnitPreview({ unit }: { unit: Unit }) {
   return (
     <>

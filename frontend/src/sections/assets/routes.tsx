@@ -17,7 +17,7 @@ const list = createRoute({
   component: lazyRouteComponent(() => import('./list'), 'UnitsPage'),
 });
 
-/** Our id, or the tag as it stands on the unit: what a scanned code leads to. */
+/** The key is an id or an asset tag, so that a scanned label opens the unit. */
 const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/asset-management/$id',
@@ -34,7 +34,7 @@ const toList = () => {
   throw redirect({ to: '/asset-management', replace: true });
 };
 
-/** Any deeper address leads to the list. A splat alone would also match a unit's own address. */
+/** Redirects deeper paths to the list. A splat alone would also match a unit's page. */
 const below = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/asset-management/$id/$part',

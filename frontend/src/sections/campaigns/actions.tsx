@@ -7,11 +7,11 @@ import type { Campaign } from './api';
 
 interface ActsProps {
   campaign: Campaign;
-  /** Opens a dialog that the address names. */
+  /** Opens a dialog by its name in the URL. */
   show: (name: 'edit' | 'schedule' | 'stop' | 'delete') => void;
 }
 
-/** A draft is edited, scheduled or deleted; what is under way can be stopped. */
+/** A draft can be edited, scheduled or deleted; a scheduled or running campaign can be stopped. */
 export function CampaignActs({ campaign, show }: ActsProps) {
   const draft = campaign.status === 'draft';
   const underWay = campaign.status === 'scheduled' || campaign.status === 'running';

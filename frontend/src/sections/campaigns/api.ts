@@ -29,7 +29,7 @@ export const campaignDetail = (id: string) =>
     refetchInterval: ({ state }) => underWay(state.data) && UNDER_WAY_MS,
   });
 
-/** Who would get the mail now, and who not and why. */
+/** The current audience: recipients, and skipped contacts by reason. */
 export const audienceOf = ({ id, version }: Campaign) =>
   queryOptions({
     queryKey: ['campaigns', 'audience', id, version],
@@ -44,7 +44,7 @@ export const resultsOf = (id: string) =>
     staleTime: 0,
   });
 
-/** The status that the address asks for, of those that can be chosen. */
+/** The recipient status in the URL, if it is one of the choices. */
 export const recipientStatus = (word: string | undefined): Schema<'RecipientStatus'> | undefined =>
   word === 'sent' || word === 'skipped' ? word : undefined;
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { audienceOf, peopleOf, recipientStatus, resultsOf, type Campaign } from './api';
 
-/** Loads what a campaign's page shows beside the mail: who would get it, or who did and what it earned. */
+/** Loads the related data of a campaign's page: the audience, or the recipients and results. */
 export async function loadAround(
   queryClient: QueryClient,
   campaign: Campaign,

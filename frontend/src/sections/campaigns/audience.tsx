@@ -4,7 +4,7 @@ import { Icon } from '@/ui/icon';
 import { plural } from '@/lib/names';
 import { reasonWords } from './labels';
 
-/** How many get it, who does not and why, and whether anything leaves here. */
+/** The number of recipients, skipped contacts by reason, and whether emails are sent at all. */
 export function AudienceWords({ audience }: { audience: Schema<'AudienceOut'> }) {
   return (
     <div className="stack gap-3">

@@ -70,7 +70,7 @@ function stopsOf({ status, created_at, scheduled_at, started_at, finished_at }: 
 
 function Letter({ campaign }: { campaign: Campaign }) {
   return (
-    <Card title="Mail" sub={campaign.subject}>
+    <Card title="Message" sub={campaign.subject}>
       <p className="pre campaign-letter">{campaign.body}</p>
     </Card>
   );
@@ -85,24 +85,24 @@ function Audience({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** What went out, who left, and the orders that it earned. */
+/** Emails sent, opt-outs and attributed orders. */
 function Results({ campaign }: { campaign: Campaign }) {
   const results = useQuery(resultsOf(campaign.id)).data;
   return (
     <Card title="Results">
       <Facts
         facts={[
-          ['Mails', count(campaign.sent)],
+          ['Emails', count(campaign.sent)],
           ['Skipped', count(campaign.skipped)],
           ['Opted out', count(campaign.opted_out)],
           ['Orders', results ? count(results.orders) : <None />],
           ['Buyers', results ? count(results.buyers) : <None />],
-          ['Earned', results ? <Private key="earned" kind="revenue" value={results.orders_total} /> : <None />],
+          ['Revenue', results ? <Private key="earned" kind="revenue" value={results.orders_total} /> : <None />],
         ]}
       />
       <p className="t-small t-3">
-        An order counts if this was the last e-mail before it, for {plural(campaign.attribution_days, 'day')}. Cancelled
-        orders don&apos;t count.
+        An order counts if this was the last campaign email before it, for {plural(campaign.attribution_days, 'day')}.
+        Cancelled orders don&apos;t count.
       </p>
     </Card>
   );

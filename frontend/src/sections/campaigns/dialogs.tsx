@@ -20,7 +20,7 @@ export function CampaignDialogs({ open, ...rest }: DialogProps & { open: 'schedu
   return open === 'schedule' ? <ScheduleForm {...rest} /> : <DeleteDialog {...rest} />;
 }
 
-/** Who gets it is settled here; the time may be later. */
+/** Schedules a campaign. The audience is fixed now; sending can start later. */
 function ScheduleForm({ campaign, onClose }: DialogProps) {
   const audience = useQuery(audienceOf(campaign)).data;
   const schedule = useMutation(scheduleCampaign());
@@ -34,7 +34,7 @@ function ScheduleForm({ campaign, onClose }: DialogProps) {
   return (
     <FormDialog
       title={`Schedule ${campaign.number}`}
-      submitLabel={audience ? `Schedule ${plural(audience.mails, 'mail')}` : 'Schedule'}
+      submitLabel={audience ? `Schedule ${plural(audience.mails, 'email')}` : 'Schedule'}
       server={server}
       onClose={onClose}
     >

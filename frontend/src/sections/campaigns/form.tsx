@@ -31,7 +31,7 @@ interface CampaignFormProps {
   onSaved: (campaign: Campaign) => void;
 }
 
-/** One form for create and edit of a draft. */
+/** Form for creating and editing a draft. */
 export function CampaignForm({ campaign, onClose, onSaved }: CampaignFormProps) {
   const views = useQuery(savedViews('customers')).data ?? [];
   const create = useMutation(createCampaign());
@@ -78,7 +78,7 @@ export function CampaignForm({ campaign, onClose, onSaved }: CampaignFormProps) 
             <TextField form={form} name="subject" label="Subject" required maxLength={300} />
           </div>
           <div className="whole">
-            <TextAreaField form={form} name="body" label="Mail" required rows={8} />
+            <TextAreaField form={form} name="body" label="Message" required rows={8} />
           </div>
           <p className="hint whole">
             {
@@ -90,7 +90,7 @@ export function CampaignForm({ campaign, onClose, onSaved }: CampaignFormProps) 
             name="attribution_days"
             label="Attribution window (days)"
             required
-            hint="Orders within this many days of the e-mail count towards it"
+            hint="Orders placed within this many days of the email count towards it"
           />
         </div>
       )}

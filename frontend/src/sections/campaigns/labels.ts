@@ -1,7 +1,7 @@
 import type { Schema } from '@/api/client';
 import type { StatusDisplay } from '@/patterns/status-badge';
 
-/** Labels for every word of the server; a new one is a compile error until it has a label here. */
+/** A label for every enum value of the server. A new value is a compile error until it has one. */
 export const campaignWords: Record<Schema<'CampaignStatus'>, StatusDisplay> = {
   draft: { label: 'Draft', tone: 'neutral', icon: 'edit' },
   scheduled: { label: 'Scheduled', tone: 'info', icon: 'clock' },
@@ -18,7 +18,7 @@ export const recipientWords: Record<Schema<'RecipientStatus'>, StatusDisplay> = 
 export const reasonWords: Record<Schema<'SkipReason'>, string> = {
   opted_out: 'Opted out',
   blacklisted: 'Blacklisted',
-  no_email: 'No e-mail address',
+  no_email: 'No email address',
   same_address: 'Same address as another contact',
   deleted: 'Deleted in the meantime',
   stopped: 'Stopped',
@@ -27,7 +27,7 @@ export const reasonWords: Record<Schema<'SkipReason'>, string> = {
 export const fieldWords: Record<string, string> = {
   name: 'Name',
   subject: 'Subject',
-  body: 'Mail',
+  body: 'Message',
   view_id: 'Recipients',
   days: 'Attribution window (days)',
 };

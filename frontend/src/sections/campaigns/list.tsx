@@ -99,7 +99,7 @@ const filters: readonly Filter[] = [
 const changing = { one: undefined, byRows: true, tables: ['campaigns'], failed: 'Failed to delete campaign' };
 const acts = [deleteAct(removeCampaign)];
 
-/** Mails to a segment of the contacts. */
+/** Email campaigns to segments of the contacts. */
 export function CampaignsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -143,7 +143,7 @@ export function CampaignsPage() {
   );
 }
 
-// Always the same, so that a row is drawn again only when it is another one.
+// A stable reference: a row re-renders only when its record changes.
 const nameOf = ({ name }: Campaign) => name;
 
 function When({ at }: { at: string | null }) {

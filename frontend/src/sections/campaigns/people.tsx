@@ -16,7 +16,7 @@ const shown = [
   { value: 'skipped', label: 'Skipped' },
 ] as const;
 
-/** Everybody of the campaign: mailed, waiting, or skipped and why. */
+/** The campaign's contacts: sent, waiting, or skipped with the reason. */
 export function People({
   campaign,
   cursor,
@@ -31,12 +31,12 @@ export function People({
   const page = useQuery(peopleOf(campaign, cursor, wanted)).data;
   return (
     <Card
-      title="People"
+      title="Recipients"
       sub={campaign.recipients}
       flush
       end={
         <Segmented
-          label="People shown"
+          label="Recipients shown"
           value={wanted === 'sent' || wanted === 'skipped' ? wanted : 'all'}
           options={shown}
           onChange={(value) => change({ status: value === 'all' ? undefined : value, cursor: undefined })}
@@ -47,7 +47,7 @@ export function People({
           <span className="row">
             {cursor && (
               <Button size="sm" onClick={() => change({ cursor: undefined })}>
-                Back to the first
+                First page
               </Button>
             )}
             {page?.next_cursor && (
@@ -64,7 +64,7 @@ export function People({
           <Line key={person.id} person={person} />
         ))}
       </ul>
-      {page?.items.length === 0 && <p className="t-small t-3 body">Nobody.</p>}
+      {page?.items.length === 0 && <p className="t-small t-3 body">No recipients.</p>}
     </Card>
   );
 }

@@ -16,14 +16,14 @@ import { statusWords } from './labels';
 interface ActsProps {
   product: Product;
   isAdmin: boolean;
-  /** Opens a dialog that the address names. */
+  /** Opens a dialog by its name in the URL. */
   show: (name: 'edit' | 'adjust' | 'details' | 'category' | 'brand') => void;
 }
 
-/** A product is assigned to nobody: the key is free here. */
+/** Products have no assignee, so the shortcut for assigning is free here. */
 const ADJUST = 'A';
 
-/** The records around it, and what an admin can do with it, from quiet to primary. */
+/** Record navigation and, for admins, the actions from secondary to primary. */
 export function ProductActs({ product, isAdmin, show }: ActsProps) {
   return (
     <>

@@ -25,7 +25,7 @@ const fieldLabel: Record<Way, string> = {
   remove: 'Items to take out',
 };
 
-/** A correction of the shelf. It is posted as a movement, so it says why. */
+/** Corrects the stock of a product. The change is posted as a movement with a reason. */
 export function AdjustStock({ product, onClose }: { product: Product; onClose: () => void }) {
   const [way, setWay] = useState<Way>('counted');
   const [takesReserved, setTakesReserved] = useState(false);

@@ -17,10 +17,10 @@ export const productFilters = [
   'is_unit_tracked',
 ] as const;
 
-/** Stock moves while people look: products are stale after five seconds. */
+/** Stock changes often, so products are stale after five seconds. */
 const FRESH = 5000;
 
-// Questions. A key begins with the table's name: that is how changes find the views they touch.
+// Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
 
 export const productList = (search: ListSearch<ProductFilter>) =>
   queryOptions({
@@ -38,7 +38,7 @@ export const productDetail = (id: string) =>
     staleTime: FRESH,
   });
 
-/** Every category; a shop has dozens, not thousands. */
+/** All categories. A business has dozens, not thousands. */
 export const categories = () =>
   queryOptions({
     queryKey: ['product_categories', 'all'],
@@ -50,7 +50,7 @@ export const categories = () =>
     },
   });
 
-/** Every brand. */
+/** All brands. */
 export const brands = () =>
   queryOptions({
     queryKey: ['brands', 'all'],
@@ -75,7 +75,7 @@ export const movementsOf = (productId: string) =>
     staleTime: FRESH,
   });
 
-/** The rows behind a figure; of a past day those until its end. */
+/** The rows behind a figure, optionally as of the end of a past day. */
 export const proofOf = ({
   product,
   figure,

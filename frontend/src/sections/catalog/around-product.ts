@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { whyProduct } from '@/sections/stock/api';
 import { movementsOf, ordersOf } from './api';
 
-/** Loads what a product's page shows beside the product: its movements, its orders, and who waits for it. */
+/** Loads the related data of a product's page: movements, orders and the queue. */
 export const loadAround = (queryClient: QueryClient, id: string): Promise<unknown> =>
   Promise.allSettled([
     queryClient.infiniteQuery(movementsOf(id)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { difference, withBalance } from './balance';
 
-test('each movement shows what was on hand after it, down to an empty shelf', () => {
+test('each movement shows the quantity on hand after it, down to zero', () => {
   const rows = [{ on_hand_change: -2 }, { on_hand_change: 0 }, { on_hand_change: 5 }, { on_hand_change: 4 }];
   expect(withBalance(rows, 7).map((row) => row.balance)).toEqual([7, 9, 9, 4]);
 });
@@ -14,6 +14,6 @@ test.each([
   ['add', '-4', 5, undefined],
   ['add', '1.5', 5, undefined],
   ['counted', '', 5, undefined],
-] as const)('%s %s of %i means %s', (way, typed, onHand, expected) => {
+] as const)('%s %s with %i on hand is a difference of %s', (way, typed, onHand, expected) => {
   expect(difference(way, typed, onHand)).toBe(expected);
 });

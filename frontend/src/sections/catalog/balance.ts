@@ -2,7 +2,7 @@ interface Step {
   on_hand_change: number;
 }
 
-/** What was on hand after each movement: newest first, counted back from what is there now. */
+/** Adds the quantity on hand after each movement, calculated backwards from the current quantity. Newest first. */
 export function withBalance<Row extends Step>(
   newestFirst: readonly Row[],
   onHand: number,
@@ -15,7 +15,7 @@ export function withBalance<Row extends Step>(
   });
 }
 
-/** How many pieces more or fewer an adjustment means; undefined while it is no whole number. */
+/** The stock difference of an adjustment, or undefined if the input isn't a whole number. */
 export function difference(way: 'counted' | 'add' | 'remove', typed: string, onHand: number): number | undefined {
   if (!/^\d{1,9}$/.test(typed.trim())) return undefined;
   const pieces = Number(typed.trim());

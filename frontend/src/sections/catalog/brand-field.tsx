@@ -21,7 +21,7 @@ interface BrandFieldProps {
   error?: string;
 }
 
-/** Who makes a product; a new brand is made on the spot. */
+/** The brand of a product; a new brand can be created in the field. */
 export function BrandField(props: BrandFieldProps) {
   const create = useMutation(createBrand());
   const make = (name: string) => {

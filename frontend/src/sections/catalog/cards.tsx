@@ -23,7 +23,7 @@ function State({ product }: { product: Product }) {
   return product.status === 'active' ? null : <StatusBadge word={statusWords[product.status]} />;
 }
 
-/** A product in the card view: what it is, what it costs, what is there. */
+/** A product in the card view, with price and stock. */
 export function ProductCard({ product, box }: { product: Product; box?: ReactNode }) {
   return (
     <>
@@ -58,7 +58,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A product as a tile: the picture first. */
+/** A product in the tile view, picture first. */
 export function ProductTile({ product, box }: { product: Product; box?: ReactNode }) {
   return (
     <>
@@ -82,7 +82,7 @@ export function ProductTile({ product, box }: { product: Product; box?: ReactNod
   );
 }
 
-/** A product on a phone: two lines, a state line. */
+/** A product in the phone list: two lines and a status line. */
 export function ProductLine({ product }: { product: Product }) {
   return (
     <PhoneLine

@@ -5,7 +5,7 @@ import type { Picked, PickerSource } from '@/patterns/use-picker';
 import { createCategory } from './mutations';
 import { USUAL_CATEGORY } from './form-mapping';
 
-/** Categories by what is typed of their name. */
+/** Categories by part of their name. */
 export const categorySource: PickerSource = {
   options: (typed) => ({
     queryKey: ['product_categories', 'picker', typed],
@@ -23,7 +23,7 @@ interface CategoryFieldProps {
   error?: string;
 }
 
-/** Which category a product stands in; a new one is made on the spot. */
+/** The category of a product; a new category can be created in the field. */
 export function CategoryField(props: CategoryFieldProps) {
   const create = useMutation(createCategory());
   const make = (name: string) => {

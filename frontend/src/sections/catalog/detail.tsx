@@ -110,7 +110,7 @@ const UnitsLink = ({ id }: { id: string }) => (
   </Link>
 );
 
-/** What is told about the product: description, features, specifications and other free facts. */
+/** The product's description, features, specifications and other free-form details. */
 function Words({ product }: { product: Product }) {
   const facts = [product.specifications, product.dimensions, product.supplier_info].flatMap(factsOf);
   if (!product.description && product.features.length === 0 && facts.length === 0) return null;
@@ -133,7 +133,7 @@ function Words({ product }: { product: Product }) {
   );
 }
 
-/** Keys of books (`unit_weight`) as people write them. */
+/** Turns imported keys (`unit_weight`) into sentence case. */
 const sentenceCase = (key: string): string => {
   const words = key.replaceAll('_', ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -3,9 +3,9 @@ import { Button, IconButton } from '@/ui/button';
 import type { Fact } from './form-mapping';
 
 interface FactListProps {
-  /** "Specifications". */
+  /** For example "Specifications". */
   legend: string;
-  /** "specification". */
+  /** For example "specification". */
   noun: string;
   example: Fact;
   value: readonly Fact[];

@@ -2,7 +2,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { FactList } from './fact-list';
 import type { FormValues } from './form-mapping';
 
-/** The specifications of a product in its form. */
+/** The specifications in a product's form. */
 export function FactsField({ form }: { form: UseFormReturn<FormValues> }) {
   return (
     <Controller

@@ -4,7 +4,7 @@ import { count } from '@/lib/money';
 import { cx } from '@/lib/class-names';
 import type { Product } from './api';
 
-/** Pieces that can be promised: a warning, with a sign, when there are none left. */
+/** The available quantity, with a warning icon when none is left. */
 export function Available({ product }: { product: Product }) {
   const none = product.available <= 0 && product.status !== 'discontinued';
   return (
@@ -15,7 +15,7 @@ export function Available({ product }: { product: Product }) {
   );
 }
 
-/** How many to buy; a quiet dash when the shelf is well filled. */
+/** The suggested quantity to buy, or a dash if stock is sufficient. */
 export function Suggested({ product }: { product: Product }) {
   if (product.suggest_buy === 0) return <None />;
   return <span className="num strong">{count(product.suggest_buy)}</span>;

@@ -3,7 +3,7 @@ import { changesOf, toFacts, toForm, toNew } from './form-mapping';
 
 const empty = toForm(undefined);
 
-test('a new product has the usual stock and reorder level, and typed amounts become numbers', () => {
+test('a new product has the default stock and reorder level, and typed amounts become numbers', () => {
   const values = toNew({ ...empty, name: ' Drill ', price: '1.234,50', features: 'Light\n\n Quiet ' });
   expect(values).toEqual({
     name: 'Drill',
@@ -23,18 +23,18 @@ test('a new product has the usual stock and reorder level, and typed amounts bec
   });
 });
 
-test('units are added one by one: a tracked product begins with none', () => {
+test('a product tracked by unit starts without stock', () => {
   const values = toNew({ ...empty, name: 'Drone', is_unit_tracked: 'units', brand: { id: 'b', label: 'Kestrel' } });
   expect([values.is_unit_tracked, values.stock_quantity, values.brand_id]).toEqual([true, 0, 'b']);
 });
 
-test('only what differs is sent', () => {
+test('only changed fields are sent', () => {
   const before = { ...empty, name: 'Drill', price: '10.00', specifications: [{ name: 'Volt', value: '18' }] };
   expect(changesOf({ ...before, price: '10' }, before, { Volt: 18 })).toEqual({});
   expect(changesOf({ ...before, price: '12', sku: 'D-1' }, before, { Volt: 18 })).toEqual({ price: 12, sku: 'D-1' });
 });
 
-test('a fact keeps its kind while its text is the same; nameless rows are left out', () => {
+test('a detail keeps its type while its text is unchanged, and rows without a name are left out', () => {
   const before = { Volt: 18, Cordless: true, Case: null };
   const rows = [
     { name: 'Volt', value: '18' },

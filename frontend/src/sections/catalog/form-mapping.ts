@@ -10,10 +10,10 @@ export interface Fact {
   value: string;
 }
 
-/** Whether pieces are counted, or each is followed with a tag of its own. */
+/** Whether stock is a quantity, or each unit is tracked with its own asset tag. */
 export type UnitTracking = 'pieces' | 'units';
 
-/** What the form holds: text, as it is typed. */
+/** The form's values, as typed. */
 export type FormValues = {
   name: string;
   price: string;
@@ -60,7 +60,7 @@ const textOf = (value: unknown): string =>
 export const factsOf = (facts: Record<string, unknown>): Fact[] =>
   Object.entries(facts).map(([name, value]) => ({ name, value: textOf(value) }));
 
-/** Facts as an object; what was a number or a yes stays one as long as its text is the same. */
+/** Converts facts to an object. Numbers and booleans keep their type while their text is unchanged. */
 export function toFacts(facts: readonly Fact[], before: Record<string, unknown>): Record<string, unknown> {
   const named = facts
     .map((fact) => ({ name: fact.name.trim(), value: fact.value.trim() }))
@@ -80,7 +80,7 @@ const amount = (typed: string): number | null => (typed.trim() === '' ? null : r
 
 const whole = (typed: string): number => Number(typed.trim() || '0');
 
-/** What is sent of a product that is there already. Stock is not among it: that moves by movements only. */
+/** The values sent for an existing product. Stock isn't among them: it changes through movements only. */
 function toServer(values: FormValues, specifications: Record<string, unknown>): Schema<'ProductChange'> {
   return {
     name: values.name.trim(),

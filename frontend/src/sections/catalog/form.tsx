@@ -13,15 +13,15 @@ import { changesOf, toForm, toNew, type Fact, type FormValues } from './form-map
 import { fieldWords, statusOptions, statusWords } from './labels';
 
 interface ProductFormProps {
-  /** The product to edit; without it a new one is made. */
+  /** The product to edit; omitted for a new one. */
   product?: Product;
-  /** The name of a new one, when it was typed elsewhere already. */
+  /** The name for a new record, if it was already entered elsewhere. */
   name?: string;
   onClose: () => void;
   onSaved: (product: Product) => void;
 }
 
-/** One form for create and edit. */
+/** Form for creating and editing. */
 export function ProductForm({ product, name, onClose, onSaved }: ProductFormProps) {
   const create = useMutation(createProduct());
   const update = useMutation(updateProduct());
@@ -52,7 +52,7 @@ const tracking = [
   { value: 'units', label: 'Tracked by unit' },
 ];
 
-/** Pieces anywhere, on the shelf or on their way, fix how they are followed. */
+/** Whether the product has stock on hand or on order. If so, its tracking can't change. */
 const holdsStock = ({ stock_quantity, stock_in_transit, on_order, blocked }: Product): boolean =>
   stock_quantity + stock_in_transit + on_order + blocked > 0;
 

@@ -13,7 +13,7 @@ type Image = Product['images'][number];
 
 const KINDS = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
-/** The pictures of a product: one large, the others to choose from. Admins add and remove them. */
+/** The product's pictures: one large, the others as thumbnails. Admins can add and remove them. */
 export function Gallery({ product, isAdmin }: { product: Product; isAdmin: boolean }) {
   const [chosen, setChosen] = useState<string>();
   const { images } = product;

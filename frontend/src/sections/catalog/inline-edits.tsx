@@ -50,7 +50,7 @@ interface Named {
 
 const asOptions = (rows: readonly Named[]) => rows.map(({ id, name }) => ({ value: id, label: name }));
 
-/** What can be done to the selected products. */
+/** Bulk actions for products. */
 export function productActs(drawers: readonly Named[], brands: readonly Named[]): readonly BulkAct<Product>[] {
   return [
     {

@@ -2,7 +2,7 @@ import type { Schema } from '@/api/client';
 import type { StatusDisplay } from '@/patterns/status-badge';
 import type { IconName } from '@/ui/icon-names';
 
-/** Labels for every word of the server; a new one is a compile error until it has a label here. */
+/** A label for every enum value of the server. A new value is a compile error until it has one. */
 export const statusWords: Record<Schema<'ProductStatus'>, StatusDisplay> = {
   active: { label: 'Active', tone: 'success', icon: 'check-c' },
   draft: { label: 'Draft', tone: 'neutral', icon: 'edit' },
@@ -37,7 +37,7 @@ export const bucketWords: Record<Schema<'Bucket'>, string> = {
   blocked: 'Blocked',
 };
 
-/** Figures that can be proved. */
+/** Labels of the figures that have a breakdown. */
 export const figureWords: Record<Schema<'Figure'>, string> = {
   on_hand: 'On hand',
   on_order: 'On order',
@@ -50,7 +50,7 @@ export const figureWords: Record<Schema<'Figure'>, string> = {
   suggest_buy: 'Suggest to buy',
 };
 
-/** Fields as people call them, for comparing two versions. */
+/** Field labels, for the comparison of two versions. */
 export const fieldWords = {
   name: 'Name',
   price: 'Price',

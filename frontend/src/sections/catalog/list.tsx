@@ -79,7 +79,7 @@ export function ProductList() {
   );
 }
 
-// Always the same, so that a row is drawn again only when it is another one.
+// A stable reference: a row re-renders only when its record changes.
 const nameOf = (product: Product) => product.name;
 const actsOf = (product: Product) => <RowActs product={product} />;
 

@@ -13,7 +13,7 @@ import { bucketWords, movementWords } from './labels';
 
 const route = getRouteApi('/signed-in/inventory/product/$id');
 
-/** The ledger behind the figures, newest first, with what was on hand after each movement. */
+/** The product's stock ledger, newest first, with the quantity on hand after each movement. */
 export function Movements({ product }: { product: Product }) {
   const { id } = route.useParams();
   const found = useInfiniteQuery(movementsOf(id));
@@ -130,12 +130,12 @@ function What({ movement }: { movement: Movement }) {
   );
 }
 
-/** How it changed what is on hand; of items that moved between other places, how many. */
+/** The change in stock on hand, or the quantity if items moved between other places. */
 function signed({ on_hand_change: change, quantity }: Movement): string {
   if (change === 0) return count(quantity);
   return change > 0 ? `+${count(change)}` : `−${count(-change)}`;
 }
 
-/** From where to where: "Outside → On order". */
+/** Source and destination: "Outside → On order". */
 const placesOf = ({ source, target }: Movement): string =>
   [source, target].map((bucket) => (bucket ? bucketWords[bucket] : 'Outside')).join(' → ');

@@ -5,7 +5,7 @@ import { tellChanged } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
 import type { Movement, Product, ProductValues } from './api';
 
-// Each says its words and the tables it changes; the one mutation cache does the rest.
+// Each mutation declares its messages and the tables it changes; the mutation cache does the rest.
 
 const tables = ['products', 'product_categories', 'inventory_movements', 'audit_logs'];
 
@@ -35,7 +35,7 @@ interface Change {
 const change = ({ id, version, values }: Change) =>
   call(api.PATCH('/rest/v1/products/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
 
-/** How the list's rows are changed in their cells, and many at once. */
+/** Inline and bulk edits of the list. */
 export const changingProducts = {
   one: ({ id, version }: Product, values: object) => change({ id, version, values }),
   tables,
@@ -60,7 +60,7 @@ const statusBack = registerUndo('products.status', (changed: Product, { product 
   withStatus(changed, product.status),
 );
 
-/** Also takes a product out of the shop without losing its story: discontinued is how products are archived. */
+/** Changes the status of a product. Discontinuing archives it and keeps its history. */
 export const changeProductStatus = () =>
   mutationOptions({
     mutationFn: ({ product, status }: StatusChange) => withStatus(product, status).catch(tellChanged('product')),
@@ -105,11 +105,11 @@ export const createBrand = () =>
 
 export interface Adjusting {
   product: Product;
-  /** Pieces more (or fewer, below 0) than the books say. */
+  /** The difference to the recorded stock; negative for less. */
   difference: number;
   reason: string;
   key: string;
-  /** Goes through although it takes pieces that are reserved for orders. */
+  /** Confirms taking items that are reserved for orders. */
   confirm?: boolean;
 }
 
@@ -145,7 +145,7 @@ export const addPicture = () =>
     meta: { tables, done: 'Picture added', failed: 'Failed to add picture' },
   });
 
-/** The picture is fetched before it goes, so that it can come back. */
+/** Fetches the picture before removing it, so that removal can be undone. */
 export const removePicture = () =>
   mutationOptions({
     mutationFn: async ({ id, image }: { id: string; image: Image }) => {

@@ -12,7 +12,7 @@ interface ProductOption extends PickerOption {
   product: Product;
 }
 
-/** Products by name, SKU, barcode or category. Drafts are not for sale yet. */
+/** Products by name, SKU, barcode or category. Drafts are excluded, because they aren't for sale yet. */
 const productSource: PickerSource<ProductOption> = {
   options: (typed) => ({
     queryKey: ['products', 'picker', typed],
@@ -45,16 +45,16 @@ function Note({ product }: { product: Product }) {
 interface ProductPickerProps {
   label: string;
   value: Picked | null;
-  /** The product comes along with its price and figures; it is missing when the field was cleared. */
+  /** Receives the product with price and stock; undefined if the field was cleared. */
   onChange: (picked: Picked | null, product?: Product) => void;
   required?: boolean;
   error?: string;
   hint?: ReactNode;
-  /** Offers a new product, with what was typed as its name; what is made is chosen. */
+  /** Offers to create a product named as typed, and selects it. */
   mayCreate?: boolean;
 }
 
-/** How other sections choose a product: with what is available and what it costs. */
+/** The product picker for other sections, with availability and price. */
 export function ProductPicker({ mayCreate, onChange, ...field }: ProductPickerProps) {
   const [name, setName] = useState<string>();
   const close = () => setName(undefined);

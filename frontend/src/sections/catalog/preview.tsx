@@ -8,7 +8,7 @@ import { Available } from './figures';
 import { Thumb } from './thumb';
 import { statusWords } from './labels';
 
-/** What one wants to know of a product without leaving the list. */
+/** The product's preview beside the list. */
 export function ProductPreview({ product }: { product: Product }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import { ordersOf, type Product } from './api';
 
-/** Who ordered this product, newest first. */
+/** Sales orders of this product, newest first. */
 export function ProductOrders({ product }: { product: Product }) {
   const found = useQuery(ordersOf(product.id));
   const total = found.data?.total ?? 0;
@@ -66,7 +66,7 @@ function Order({ order }: { order: Schema<'OrderOut'> }) {
   );
 }
 
-/** What matters from the shelf's side: does the order still want pieces? */
+/** The order's open quantity, or when it was handed over. */
 function state(order: Schema<'OrderOut'>): string {
   if (order.order_status === 'cancelled') return 'cancelled';
   if (order.open_quantity > 0 && order.order_status !== 'completed')

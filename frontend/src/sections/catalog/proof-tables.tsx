@@ -9,7 +9,7 @@ import { figureWords, movementWords } from './labels';
 
 export type Proof = Schema<'ProofOut'>;
 
-/** Movements by kind: each row leads to its own. */
+/** Movements by kind; each row links to its movements. */
 export function Steps({ proof }: { proof: Proof }) {
   const { product_id, figure, as_of } = proof;
   return (
@@ -102,10 +102,10 @@ export function Promises({ proof }: { proof: Proof }) {
 
 const partWords: Readonly<Record<string, string>> = {
   reorder_level: 'Reorder level',
-  open_demand: 'Wanted by open orders',
+  open_demand: 'Needed by open orders',
 };
 
-/** A figure that is made of others: each of them is proved in turn. */
+/** The calculation of a derived figure; each part opens its own breakdown. */
 export function Parts({ proof, onFigure }: { proof: Proof; onFigure: (figure: Figure) => void }) {
   return (
     <table className="table proof-table">

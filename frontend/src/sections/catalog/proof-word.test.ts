@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readProof } from './proof-word';
 
-test('a figure of the product that the page is about, or of the one that the address names', () => {
+test('a figure of the product on the page, or of the one in the URL', () => {
   expect(readProof('on_hand', 'p1')).toEqual({ figure: 'on_hand', product: 'p1' });
   expect(readProof('reserved:p2', 'p1')).toEqual({ figure: 'reserved', product: 'p2' });
 });
 
-test('no figure, no product or a word that is neither proves nothing', () => {
+test('a missing figure, a missing product or an unknown value opens no breakdown', () => {
   expect([
     readProof(undefined, 'p1'),
     readProof('on_hand'),

@@ -6,7 +6,7 @@ export type Figure = Schema<'Figure'>;
 export const isFigure = (text: string | undefined): text is Figure =>
   text !== undefined && Object.hasOwn(figureWords, text);
 
-/** `on_hand` beside one product's page, `on_hand:<id>` beside a list of them: what the address says is proved. */
+/** Reads the breakdown from the URL: `on_hand` on a product's page, `on_hand:<id>` beside a list of products. */
 export function readProof(text: string | undefined, here?: string): { figure: Figure; product: string } | undefined {
   const [figure, id] = (text ?? '').split(':');
   const product = id ?? here;

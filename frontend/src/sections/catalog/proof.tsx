@@ -15,14 +15,14 @@ import { type Proof, Steps, Promises, Parts, signed } from './proof-tables';
 
 interface ProofButtonProps {
   figure: Figure;
-  /** Whose figure it is, for who does not see the row. */
+  /** The figure's owner, for screen readers. */
   of: string;
   n: number;
   onClick: () => void;
   children?: ReactNode;
 }
 
-/** A figure that opens the rows behind it. */
+/** A figure that opens its breakdown. */
 export function ProofButton({ figure, of, n, onClick, children }: ProofButtonProps) {
   return (
     <button
@@ -41,12 +41,12 @@ interface ProofPanelProps {
   product: string;
   figure: Figure;
   asOf?: string | undefined;
-  /** Another figure is asked for. */
+  /** Opens the breakdown of another figure. */
   onFigure: (figure: Figure) => void;
   onClose: () => void;
 }
 
-/** The rows behind a figure and their sum, beside the page; a green seal when they agree. */
+/** The rows behind a figure and their sum, in a side panel, with a green seal if they match the figure. */
 export function ProofPanel({ product, figure, asOf, onFigure, onClose }: ProofPanelProps) {
   const found = useQuery(proofOf({ product, figure, asOf }));
   return (

@@ -6,7 +6,7 @@ import { signedInRoute } from '@/root';
 import { categories, productDetail, productFilters, productList } from './api';
 
 const readSearch = listSearch(productFilters);
-/** `proof` is the figure whose rows are shown beside the page. */
+/** `proof` is the figure whose breakdown is open. */
 const readDetail = listSearch(['proof']);
 
 const list = createRoute({

@@ -7,7 +7,7 @@ import { ProofButton, type Figure } from './proof';
 
 const n = (pieces: number): string => (pieces < 0 ? `−${count(-pieces)}` : count(pieces));
 
-/** The figures a shopkeeper asks for, and the sum behind each one that is computed; each opens its rows. */
+/** The stock figures and the formula of each calculated one. Each figure opens its breakdown. */
 export function StockFigures({ product, prove }: { product: Product; prove: (figure: Figure) => void }) {
   const proved = (figure: Figure, pieces: number) => (
     <ProofButton figure={figure} of={product.name} n={pieces} onClick={() => prove(figure)} />
@@ -20,10 +20,10 @@ export function StockFigures({ product, prove }: { product: Product; prove: (fig
           {
             label: 'On hand',
             figure: proved('on_hand', product.stock_quantity),
-            sub: product.blocked > 0 ? `and ${n(product.blocked)} blocked` : 'on the shelf',
+            sub: product.blocked > 0 ? `and ${n(product.blocked)} blocked` : 'in stock',
           },
           { label: 'Reserved', figure: proved('reserved', product.reserved), sub: reservedFor(product) },
-          { label: 'Available', figure: proved('available', product.available), sub: 'free to promise' },
+          { label: 'Available', figure: proved('available', product.available), sub: 'not reserved' },
           {
             label: 'Incoming',
             figure: proved('incoming', product.incoming),
@@ -40,13 +40,13 @@ export function StockFigures({ product, prove }: { product: Product; prove: (fig
             result={product.available}
           />
           <Sum
-            name="Wanted by open orders"
+            name="Needed by open orders"
             sum={`${n(product.reserved - product.held)} reserved + ${n(product.promised)} promised + ${n(product.short)} short`}
             result={product.open_demand}
           />
           <Sum
             name="Projected"
-            sum={`${n(product.stock_quantity)} on hand + ${n(product.incoming)} incoming − ${n(product.open_demand)} wanted`}
+            sum={`${n(product.stock_quantity)} on hand + ${n(product.incoming)} incoming − ${n(product.open_demand)} needed`}
             result={product.projected}
           />
           <Sum name="Suggest to buy" sum={buying(product)} result={product.suggest_buy} strong />
@@ -65,7 +65,7 @@ function reservedFor({ held, promised }: Product): string {
 
 function buying({ status, suggest_buy, reorder_level, projected }: Product): string {
   if (status === 'discontinued')
-    return suggest_buy > 0 ? 'Discontinued: only covers open orders' : 'Discontinued, and open orders need nothing';
+    return suggest_buy > 0 ? 'Discontinued: only covers open orders' : 'Discontinued, and open orders are covered';
   return suggest_buy > 0
     ? `Reorder level ${n(reorder_level)} − ${n(projected)} projected`
     : `Projected stock isn't below the reorder level of ${n(reorder_level)}`;

@@ -3,7 +3,7 @@ import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import type { Product } from './api';
 
-/** A product's first picture, or a box where it has none. Decoration beside its name. */
+/** A product's first picture, or a placeholder. Decorative. */
 export function Thumb({ product, size }: { product: Pick<Product, 'images'>; size?: 'lg' | 'cover' }) {
   const url = product.images[0]?.url;
   const [broken, setBroken] = useState<string>();

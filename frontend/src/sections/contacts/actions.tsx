@@ -13,11 +13,11 @@ import { deleteContact, restoreContact, type Contact } from './api';
 
 interface ActsProps {
   contact: Contact;
-  /** Opens a dialog that the address names. */
+  /** Opens a dialog by its name in the URL. */
   show: (name: 'edit' | 'blacklist') => void;
 }
 
-/** Everything that can be done with the contact, from quiet to primary. */
+/** The actions for a contact, from secondary to primary. */
 export function ContactActs({ contact, show }: ActsProps) {
   const navigate = useNavigate();
   const exists = usePathExists();

@@ -23,7 +23,7 @@ type ListQuery = Query<'/rest/v1/customers'>;
 
 const FRESH = 2 * 60_000;
 
-// Questions. A key begins with the table's name: that is how changes find the views they touch.
+// Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
 
 export const contactList = (search: ListSearch<ContactFilter>) =>
   queryOptions({
@@ -74,7 +74,7 @@ export const likelySame = (email: string, phone: string) =>
     staleTime: FRESH,
   });
 
-// Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
+// Mutations. Each declares its messages and the tables it changes; the mutation cache does the rest.
 
 export const tables = ['customers', 'campaign_opt_outs', 'audit_logs'];
 
@@ -102,7 +102,7 @@ interface Change {
 const change = ({ id, version, values }: Change) =>
   call(api.PATCH('/rest/v1/customers/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
 
-/** How the list's rows are changed in their cells, and many at once. */
+/** Inline and bulk edits of the list. */
 export const changingContacts = {
   one: ({ id, version }: Contact, values: object) => change({ id, version, values }),
   tables,
@@ -145,7 +145,7 @@ export const restoreContact = () =>
     meta: { tables, done: 'Contact Restored', failed: 'Failed to restore contact', about: nameIn },
   });
 
-/** Restores a contact that was deleted. */
+/** Restores a deleted contact. */
 export const undeleteContact = (id: string) =>
   call(api.POST('/rest/v1/customers/{id}/restore', { params: { path: { id } } }));
 
@@ -153,7 +153,7 @@ const deleteBack = registerUndo('contacts.delete', (_data: unknown, { id }: Pick
   undeleteContact(id),
 );
 
-/** Hides a contact; for thirty days it can come back. */
+/** Soft-deletes a contact. It can be restored for thirty days. */
 export const deleteContact = () =>
   mutationOptions({
     mutationFn: ({ id }: Pick<Contact, 'id' | 'name'>) =>
@@ -167,7 +167,7 @@ export const deleteContact = () =>
     },
   });
 
-/** The one call that blacklists, with the reason on record. */
+/** The only call that blacklists a contact; it records the reason. */
 export async function blacklist({ id, reason, key }: { id: string; reason: string; key: string }) {
   const body = { p_customer_id: id, p_reason: reason };
   const answer = await call(api.POST('/rest/v1/rpc/secure_blacklist_customer', { body, headers: withKey(key) }));

@@ -11,7 +11,7 @@ import { Icon } from '@/ui/icon';
 import { Menu, MenuRadios } from '@/ui/menu';
 import { assignContact, type Contact } from './api';
 
-/** Whose contact it is. Only admins give contacts to others. */
+/** The contact's assignee. Only admins can reassign contacts. */
 export function Assignee({ contact }: { contact: Contact }) {
   const isAdmin = useMe().role === 'admin';
   if (!isAdmin) return contact.assigned_name ?? <None />;
@@ -40,7 +40,7 @@ function Choice({ contact }: { contact: Contact }) {
           aria-keyshortcuts={ariaKeys(recordKeys.assignee.keys)}
           busy={assign.isPending && 'Saving...'}
         >
-          <span className="trunc">{contact.assigned_name ?? 'Nobody'}</span>
+          <span className="trunc">{contact.assigned_name ?? 'Unassigned'}</span>
           <Icon name="c-down" />
         </Button>
       }
@@ -49,7 +49,7 @@ function Choice({ contact }: { contact: Contact }) {
         value={contact.assigned_to ?? NONE}
         onChange={choose}
         options={[
-          { value: NONE, label: 'Nobody' },
+          { value: NONE, label: 'Unassigned' },
           ...people.map((person) => ({ value: person.id, label: nameOf(person) })),
         ]}
       />

@@ -4,7 +4,7 @@ import { FormDialog } from '@/patterns/form-dialog';
 import { useServerForm } from '@/patterns/server-form';
 import { blacklistContact, type Contact } from './api';
 
-/** The reason dialog: no undo, so it asks, and the reason is kept in the audit log. */
+/** Asks for the reason before blacklisting a contact. The reason is kept in the audit log. */
 export function BlacklistDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const blacklist = useMutation(blacklistContact());
   const server = useServerForm({

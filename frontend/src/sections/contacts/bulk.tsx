@@ -11,18 +11,18 @@ const BlacklistDialog = laterFocused(async () => (await import('./bulk-dialogs')
 
 interface Who {
   isAdmin: boolean;
-  /** Whom a contact can be assigned to. */
+  /** The people a contact can be assigned to. */
   people: readonly { value: string; label: string }[];
 }
 
-/** What can be done to the selected contacts. */
+/** Bulk actions for contacts. */
 export function contactActs({ isAdmin, people }: Who): readonly BulkAct<Contact>[] {
   const assign: BulkAct<Contact> = {
     name: 'assign',
     keys: 'A',
     label: 'Assign',
     icon: 'user',
-    choices: [...people, { value: NONE, label: 'Nobody' }],
+    choices: [...people, { value: NONE, label: 'Unassigned' }],
     change: (value) => ({ assigned_to: value === NONE ? null : value }),
     told: 'Assigned',
     toldTo: (label) => `to ${label}`,

@@ -50,7 +50,7 @@ function Badges({ contact }: { contact: Contact }) {
   );
 }
 
-/** A contact on a phone: two lines, a state line, one act. */
+/** A contact in the phone list: two lines, a status line and a call button. */
 export function ContactLine({ contact }: { contact: Contact }) {
   return (
     <PhoneLine

@@ -13,7 +13,7 @@ import { relationshipWords, statusWords } from './labels';
 
 const columns: readonly Column<Contact>[] = [
   { key: 'name', label: 'Name', sort: 'name', exports: ['name'], cell: (contact) => <NameCell contact={contact} /> },
-  { key: 'email', label: 'E-mail', width: 216, exports: ['email'], cell: ({ email }) => textOrNone(email) },
+  { key: 'email', label: 'Email', width: 216, exports: ['email'], cell: ({ email }) => textOrNone(email) },
   {
     key: 'phone',
     label: 'Phone',
@@ -126,7 +126,7 @@ const columns: readonly Column<Contact>[] = [
   },
 ];
 
-/** Whom a contact belongs to is an admin's to change. */
+/** Only admins can change a contact's assignee, so only they get the choice of people. */
 export function columnsFor(people: readonly Person[] | undefined): readonly Column<Contact>[] {
   if (!people) return columns;
   const edit = assigneeEdit(people);

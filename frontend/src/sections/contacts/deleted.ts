@@ -2,7 +2,7 @@ import { api, call } from '@/api/client';
 import type { DeletedRecords } from '@/patterns/deleted-record';
 import { tables, undeleteContact } from './api';
 
-/** What the page of a deleted contact shows and restores. */
+/** The page of a deleted contact, with the option to restore it. */
 export const deletedContacts: DeletedRecords = {
   table: 'customers',
   read: async (id) =>

@@ -67,7 +67,7 @@ export function ContactDetail() {
   );
 }
 
-/** Why, since when, and the way back. */
+/** Reason and date of a blacklisting, and the button to restore the contact. */
 function Blacklisting({ contact }: { contact: Contact }) {
   const restore = useMutation(restoreContact());
   if (contact.status !== 'blacklisted') return null;
@@ -97,7 +97,7 @@ function FactsCard({ contact }: { contact: Contact }) {
       <div className="body">
         <Facts
           facts={[
-            ['E-mail', contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : <None />],
+            ['Email', contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : <None />],
             ['Phone', contact.phone ? <a href={`tel:${contact.phone}`}>{contact.phone}</a> : <None />],
             ['Address', contact.address ?? <None />],
             ['Relationship', relationshipWords[contact.relationship_type]],
@@ -113,7 +113,7 @@ function FactsCard({ contact }: { contact: Contact }) {
   );
 }
 
-/** A contact that belongs to a colleague has an id here but no name. */
+/** A contact of a colleague has an id but no name here. */
 function Referrer({ contact }: { contact: Contact }) {
   if (!contact.referred_by_customer_id) return <None />;
   if (!contact.referred_by_name) return <span className="t-3">A contact you can&apos;t access</span>;
@@ -168,7 +168,7 @@ function FiguresCard({ contact }: { contact: Contact }) {
   );
 }
 
-/** By address, not by import: orders are a later section and know contacts, not the other way round. */
+/** Links by path instead of an import: orders depend on contacts, not the other way around. */
 function OrdersLink({ id }: { id: string }) {
   return (
     <Link className="btn sm quiet" to="/purchases" search={{ customer_id: id }}>
@@ -187,8 +187,8 @@ function TierCard({ contact }: { contact: Contact }) {
         {byHand
           ? differs
             ? "The tier was set manually and won't change automatically."
-            : 'The tier was set manually to the same tier.'
-          : 'The tier follows the points.'}
+            : 'The tier was set manually and matches the points.'
+          : 'The tier is based on points.'}
       </p>
     </Card>
   );

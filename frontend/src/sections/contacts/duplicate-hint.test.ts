@@ -7,6 +7,6 @@ test.each([
   [' maya@x.example ', '', 'maya@x.example', ''],
   ['', '(503) 5', '', ''],
   ['', '(503) 555', '', '(503) 555'],
-])('e-mail "%s" and phone "%s"', (email, phone, askedEmail, askedPhone) => {
+])('email "%s" and phone "%s" are searched for once they are long enough', (email, phone, askedEmail, askedPhone) => {
   expect(worthAsking(email, phone)).toEqual({ email: askedEmail, phone: askedPhone });
 });

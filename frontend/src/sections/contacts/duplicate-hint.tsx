@@ -8,7 +8,7 @@ import type { FormValues } from './form-mapping';
 
 const PAUSE_MS = 350;
 
-/** While e-mail or phone is typed: who has it already? A hint, never a refusal. */
+/** Shows contacts with the same email or phone during input. It is a hint and never blocks saving. */
 export function DuplicateHint({ form, ownId }: { form: UseFormReturn<FormValues>; ownId: string | undefined }) {
   const [email, phone] = useWatch({ control: form.control, name: ['email', 'phone'] });
   const [asked, setAsked] = useState({ email: '', phone: '' });
@@ -26,7 +26,7 @@ export function DuplicateHint({ form, ownId }: { form: UseFormReturn<FormValues>
         <p className="callout warning">
           <Icon name="alert" />
           <span>
-            {others.length === 1 ? 'This may be the same person: ' : 'These may be the same person: '}
+            {others.length === 1 ? 'Possible duplicate: ' : 'Possible duplicates: '}
             {others.slice(0, 3).map((contact, at) => (
               <span key={contact.id}>
                 {at > 0 && ', '}
@@ -42,7 +42,7 @@ export function DuplicateHint({ form, ownId }: { form: UseFormReturn<FormValues>
   );
 }
 
-/** A half-typed address or three digits would find everybody. */
+/** Returns the values that are long enough to search for. A partial address or three digits would match too many contacts. */
 export function worthAsking(email: string, phone: string): { email: string; phone: string } {
   return {
     email: /^\S+@\S+\.\S{2,}$/.test(email.trim()) ? email.trim() : '',

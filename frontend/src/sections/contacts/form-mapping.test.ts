@@ -19,7 +19,7 @@ const maya = {
   referred_by_name: null,
 } as unknown as Contact;
 
-test('a row becomes text and the same row again', () => {
+test('a contact converts to form text and back unchanged', () => {
   const typed = toForm(maya);
   expect(typed).toMatchObject({ company: '', tags: 'Repeat buyer, Toys', tier_override: 'none' });
   expect(typed.referred_by_customer_id).toEqual({ id: '2', label: "A contact you can't access" });
@@ -39,13 +39,13 @@ test('a row becomes text and the same row again', () => {
   });
 });
 
-test('only what differs is sent, and only admins assign', () => {
+test('only changed fields are sent, and only admins send the assignee', () => {
   const before = toForm(maya);
   const typed = { ...before, phone: ' 555 ', assigned_to: 'sam' };
   expect(changesOf(typed, before, true)).toEqual({ phone: '555', assigned_to: 'sam' });
   expect(changesOf(typed, before, false)).toEqual({ phone: '555' });
 });
 
-test('tags are trimmed and named once', () => {
+test('tags are trimmed and deduplicated', () => {
   expect(toTags(' a, b ,, a ')).toEqual(['a', 'b']);
 });

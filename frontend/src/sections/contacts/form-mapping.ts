@@ -4,7 +4,7 @@ import { NONE, orNull } from '@/patterns/fields';
 import type { Picked } from '@/patterns/use-picker';
 import type { Contact, ContactValues } from './api';
 
-/** What the form holds: text, as it is typed. */
+/** The form's values, as typed. */
 export type FormValues = {
   name: string;
   company: string;
@@ -48,7 +48,7 @@ export const toTags = (text: string): string[] => [
   ),
 ];
 
-/** What is sent. Only admins assign: for others the word is left out and the server decides. */
+/** The request body. Only admins can assign; for others the field is left out and the server decides. */
 export function toServer(values: FormValues, isAdmin: boolean): ContactValues {
   return {
     name: values.name.trim(),

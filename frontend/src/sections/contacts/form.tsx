@@ -12,15 +12,15 @@ import { fieldWords, relationshipWords, tierWords } from './labels';
 import { optionsOf } from '@/lib/options';
 
 interface ContactFormProps {
-  /** The contact to edit; without it a new one is made. */
+  /** The contact to edit; omitted for a new one. */
   contact?: Contact;
-  /** The name of a new one, when it was typed elsewhere already. */
+  /** The name for a new record, if it was already entered elsewhere. */
   name?: string;
   onClose: () => void;
   onSaved: (contact: Contact) => void;
 }
 
-/** One form for create and edit. */
+/** Form for creating and editing. */
 export function ContactForm({ contact, name, onClose, onSaved }: ContactFormProps) {
   const isAdmin = useMe().role === 'admin';
   const create = useMutation(createContact());
@@ -55,7 +55,7 @@ function Fields({
     <div className="form-grid">
       <TextField form={form} name="name" label="Name" required autoFocus maxLength={200} />
       <TextField form={form} name="company" label="Company" />
-      <TextField form={form} name="email" label="E-mail" type="email" />
+      <TextField form={form} name="email" label="Email" type="email" />
       <TextField form={form} name="phone" label="Phone" type="tel" />
       <DuplicateHint form={form} ownId={contact?.id} />
       <ChoiceField form={form} name="relationship_type" label="Relationship" options={optionsOf(relationshipWords)} />
@@ -107,7 +107,7 @@ function AssignField({ form }: { form: UseFormReturn<FormValues> }) {
       form={form}
       name="assigned_to"
       label="Assigned to"
-      options={[{ value: NONE, label: 'Nobody' }, ...options]}
+      options={[{ value: NONE, label: 'Unassigned' }, ...options]}
     />
   );
 }
@@ -115,7 +115,7 @@ function AssignField({ form }: { form: UseFormReturn<FormValues> }) {
 function show(name: keyof FormValues, value: unknown): string {
   if (name === 'relationship_type') return relationshipWords[value as FormValues['relationship_type']];
   if (name === 'tier_override') return value === NONE ? 'By points' : tierWords[value as keyof typeof tierWords];
-  if (name === 'referred_by_customer_id') return (value as FormValues['referred_by_customer_id'])?.label ?? 'nobody';
-  if (name === 'assigned_to') return value === NONE ? 'Nobody' : 'Someone else';
+  if (name === 'referred_by_customer_id') return (value as FormValues['referred_by_customer_id'])?.label ?? 'none';
+  if (name === 'assigned_to') return value === NONE ? 'Unassigned' : 'Someone else';
   return typeof value === 'string' && value !== '' ? value : 'empty';
 }

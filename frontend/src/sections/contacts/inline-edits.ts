@@ -4,7 +4,7 @@ import type { Contact } from './api';
 import { tierWords } from './labels';
 import { optionsOf } from '@/lib/options';
 
-/** Somebody a contact can be assigned to. */
+/** A person that a contact can be assigned to. */
 export interface Person {
   value: string;
   label: string;
@@ -12,7 +12,7 @@ export interface Person {
 
 const orNull = (value: string): string | null => (value === NONE ? null : value);
 
-/** A tier by hand wins over the points; without one the points say it. */
+/** A manual tier takes precedence over the tier based on points. */
 export const tierEdit: ChoiceEdit<Contact> = {
   as: 'choice',
   value: ({ tier_override }) => tier_override ?? NONE,
@@ -27,7 +27,7 @@ export const assigneeEdit = (people: readonly Person[]): ChoiceEdit<Contact> => 
   as: 'choice',
   keys: 'A',
   value: ({ assigned_to }) => assigned_to ?? NONE,
-  options: [...people, { value: NONE, label: 'Nobody' }],
+  options: [...people, { value: NONE, label: 'Unassigned' }],
   change: (value) => ({ assigned_to: orNull(value) }),
   looks: (value) => ({ assigned_name: people.find((person) => person.value === value)?.label ?? null }),
 });

@@ -1,7 +1,7 @@
 import type { Schema } from '@/api/client';
 import type { StatusDisplay } from '@/patterns/status-badge';
 
-/** Labels for every word of the server; a new one is a compile error until it has a label here. */
+/** A label for every enum value of the server. A new value is a compile error until it has one. */
 export const statusWords: Record<Schema<'ContactStatus'>, StatusDisplay> = {
   active: { label: 'Active', tone: 'success', icon: 'check-c' },
   blacklisted: { label: 'Blacklisted', tone: 'danger', icon: 'ban' },
@@ -22,11 +22,11 @@ export const relationshipWords: Record<Schema<'Relationship'>, string> = {
   other: 'Other',
 };
 
-/** Columns as people call them, for the timeline and for comparing two versions. */
+/** Column labels, for the timeline and the comparison of two versions. */
 export const fieldWords: Record<string, string> = {
   name: 'Name',
   company: 'Company',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   address: 'Address',
   birthday: 'Birthday',

@@ -33,7 +33,7 @@ const views: readonly View[] = [
 
 const mailingOptions = [
   { value: 'true', label: 'No campaigns' },
-  { value: 'false', label: 'Gets campaigns' },
+  { value: 'false', label: 'Receives campaigns' },
 ];
 const statusOptions = optionsOf(statusWords);
 
@@ -53,7 +53,7 @@ export function ContactList() {
         query={page}
         source={{ table: 'customers', asked: listQuery(search) }}
         search={search}
-        searchHint="Search name, phone or e-mail"
+        searchHint="Search name, phone or email"
         columns={shown}
         defaultSort="-created_at"
         ready={readyFor(readyViews.customers, isAdmin)}
@@ -86,17 +86,17 @@ export function ContactList() {
   );
 }
 
-// Always the same, so that a row is drawn again only when it is another one.
+// A stable reference: a row re-renders only when its record changes.
 const nameOfContact = (contact: Contact) => contact.name;
 const actsOf = (contact: Contact) => <RowActions contact={contact} />;
 
-/** Who can be assigned is known to admins only. */
+/** The assignable people; only admins can load them. */
 function usePeople(isAdmin: boolean): readonly Person[] | undefined {
   const known = useQuery({ ...staff(), enabled: isAdmin }).data;
   return useMemo(() => known?.map((person) => ({ value: person.id, label: nameOf(person) })), [known]);
 }
 
-/** A tag comes by a link and shows as a chip. */
+/** The list's filters. The tag filter is set through links only and appears as a chip. */
 function filtersFor(people: readonly Person[] | undefined): Filter[] {
   return [
     { name: 'status', label: 'Status', options: statusOptions, promoted: true },
@@ -117,7 +117,7 @@ function RowActions({ contact }: { contact: Contact }) {
         </a>
       )}
       {contact.email && (
-        <a className="icon-btn" href={`mailto:${contact.email}`} aria-label={`Write to ${contact.name}`} title="Write">
+        <a className="icon-btn" href={`mailto:${contact.email}`} aria-label={`Email ${contact.name}`} title="Email">
           <Icon name="mail" />
         </a>
       )}

@@ -6,14 +6,14 @@ import { Switch } from '@/ui/switch';
 import type { Contact } from './api';
 import { mailingOf, setMailing, type Mailing } from './mailing-api';
 
-/** Whether campaigns go to a contact, and if not, who said so and when. */
+/** The contact's campaign subscription; for an opt-out, its source and date. */
 export function MailingCard({ contact }: { contact: Contact }) {
   const found = useQuery(mailingOf(contact.id)).data;
   if (!found) return null;
   if (found.email === null) {
     return (
       <Card title="Campaigns">
-        <p className="t-small t-2">No e-mail address, so no campaigns.</p>
+        <p className="t-small t-2">This contact has no email address, so campaigns can’t be sent.</p>
       </Card>
     );
   }
@@ -26,7 +26,7 @@ function Choice({ contact, mailing }: { contact: Contact; mailing: Mailing }) {
   const change = (none: boolean) => set.isPending || set.mutate({ id: contact.id, name: contact.name, none });
   usePageKeys([
     {
-      title: out ? `Campaigns for ${contact.name} again` : `No campaigns for ${contact.name}`,
+      title: out ? `Resubscribe ${contact.name} to campaigns` : `Unsubscribe ${contact.name} from campaigns`,
       icon: 'mail',
       run: () => void change(!out),
     },
@@ -39,7 +39,7 @@ function Choice({ contact, mailing }: { contact: Contact; mailing: Mailing }) {
           {mailing.opted_out_at ? (
             <Said mailing={mailing} at={mailing.opted_out_at} />
           ) : (
-            `Campaigns go to ${mailing.email ?? ''}.`
+            `Campaigns are sent to ${mailing.email ?? ''}.`
           )}
         </p>
       </div>
@@ -47,7 +47,7 @@ function Choice({ contact, mailing }: { contact: Contact; mailing: Mailing }) {
   );
 }
 
-/** Who said so, and when: the shop, or they themselves by the link of a mail. */
+/** The source of an opt-out: recorded by staff, or the unsubscribe link of an email. */
 function Said({ mailing, at }: { mailing: Mailing; at: string }) {
   return (
     <>
@@ -55,7 +55,7 @@ function Said({ mailing, at }: { mailing: Mailing; at: string }) {
       <time dateTime={at} title={exactTime(at)}>
         {fullDate(at)}
       </time>
-      . They still receive quotes and answers.
+      . They still receive quotes and replies.
     </>
   );
 }
@@ -63,7 +63,7 @@ function Said({ mailing, at }: { mailing: Mailing; at: string }) {
 function whoSaid({ opted_out_by, opted_out_by_name, by_link, campaign_number }: Mailing): string {
   if (by_link)
     return campaign_number
-      ? `They unsubscribed from the e-mail of ${campaign_number}`
-      : 'They unsubscribed from an e-mail';
-  return opted_out_by ? `Noted by ${opted_out_by_name ?? 'somebody of the shop'}` : 'Noted';
+      ? `They unsubscribed from the email of ${campaign_number}`
+      : 'They unsubscribed from an email';
+  return opted_out_by ? `Noted by ${opted_out_by_name ?? 'your team'}` : 'Noted';
 }

@@ -3,7 +3,7 @@ import { NoteEditor, useNoteEditing } from '@/patterns/note-editor';
 import { Button } from '@/ui/button';
 import { changeContactNote, deleteContactNote, type ShownNote } from './notes-api';
 
-/** What its author, or an admin, can do with a note in the timeline. */
+/** The actions on a timeline note for its author and for admins. */
 export function NoteActions({ note }: { note: ShownNote }) {
   const { editing, edit, close, button } = useNoteEditing();
   const change = useMutation(changeContactNote());

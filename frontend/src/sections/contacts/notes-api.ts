@@ -6,7 +6,7 @@ import { registerUndo } from '@/api/undo-registry';
 
 export type ContactNote = Schema<'ContactNoteOut'>;
 
-/** A note as the timeline shows it. */
+/** A note in the timeline. */
 export interface ShownNote {
   id: string;
   version: number;

@@ -3,7 +3,7 @@ import { api, call } from '@/api/client';
 
 const FIRST = 3;
 
-/** What waits: enquiries without an answer, quotes without an order, tasks that are pending. */
+/** A contact's open items: unanswered enquiries, quotes without an order and pending tasks. */
 export const goingOnOf = (id: string) =>
   queryOptions({
     queryKey: ['customers', 'going-on', id],

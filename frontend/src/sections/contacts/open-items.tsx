@@ -17,7 +17,7 @@ interface Item {
   end?: ReactNode;
 }
 
-/** What is asked, offered and to be done for a contact: the first of each, and the way to all of it. */
+/** A contact's open enquiries, quotes and tasks: the first of each, with links to all. */
 export function GoingOn({ id }: { id: string }) {
   const found = useQuery(goingOnOf(id)).data;
   if (!found) return null;
@@ -27,7 +27,7 @@ export function GoingOn({ id }: { id: string }) {
       icon: 'enquiry' as const,
       path: `/contacts/enquiries/${row.id}`,
       title: row.subject,
-      sub: due('answer by', row.response_required_by),
+      sub: due('respond by', row.response_required_by),
     })),
     ...found.quotes.map((row) => ({
       id: row.id,
@@ -79,7 +79,7 @@ const ways = [
   ['/contacts/calls', 'Calls'],
 ] as const;
 
-/** By address, not by import: these are later sections and know contacts, not the other way round. */
+/** Links by path instead of imports: these sections depend on contacts, not the other way around. */
 function Ways({ id }: { id: string }) {
   return (
     <p className="row wrap t-small ways">

@@ -6,7 +6,7 @@ import type { Picked, PickerSource } from '@/patterns/use-picker';
 
 const ContactForm = lazy(() => import('./form').then((form) => ({ default: form.ContactForm })));
 
-/** Contacts by name, phone digits or e-mail. */
+/** Contacts by name, phone digits or email. */
 export const contactSource: PickerSource = {
   options: (typed) => ({
     queryKey: ['customers', 'picker', typed],
@@ -22,7 +22,7 @@ export const contactSource: PickerSource = {
   }),
 };
 
-/** The name of a prospect that something is made for. */
+/** Loads the name of a prospect that a new record is created for. */
 export const prospectNamed = (id: string) =>
   queryOptions({
     queryKey: ['prospects', 'one', id],
@@ -30,7 +30,7 @@ export const prospectNamed = (id: string) =>
     enabled: id !== '',
   });
 
-/** Prospects who are no contacts yet, by name, company, phone digits or e-mail. */
+/** Prospects who aren't contacts yet, by name, company, phone digits or email. */
 const prospectSource: PickerSource = {
   options: (typed) => ({
     queryKey: ['prospects', 'picker', typed],
@@ -51,7 +51,7 @@ const prospectSource: PickerSource = {
   }),
 };
 
-/** How other sections choose a prospect. */
+/** The prospect picker for other sections. */
 export function ProspectPicker(field: Omit<ContactPickerProps, 'mayCreate'>) {
   return <PickerField {...field} source={prospectSource} placeholder="Name, company or phone" />;
 }
@@ -63,11 +63,11 @@ interface ContactPickerProps {
   required?: boolean;
   error?: string;
   hint?: ReactNode;
-  /** Offers a new contact, with what was typed as its name; what is made is chosen. */
+  /** Offers to create a contact named as typed, and selects it. */
   mayCreate?: boolean;
 }
 
-/** How other sections choose a contact. */
+/** The contact picker for other sections. */
 export function ContactPicker({ mayCreate, ...field }: ContactPickerProps) {
   const [name, setName] = useState<string>();
   const close = () => setName(undefined);
@@ -80,7 +80,7 @@ export function ContactPicker({ mayCreate, ...field }: ContactPickerProps) {
       <PickerField
         {...field}
         source={contactSource}
-        placeholder="Name, phone or e-mail"
+        placeholder="Name, phone or email"
         create={
           mayCreate
             ? { label: (typed) => (typed ? `Create contact "${typed}"` : 'Create a new contact'), run: setName }

@@ -8,7 +8,7 @@ import type { Contact } from './api';
 import { Tier } from './tier';
 import { relationshipWords, statusWords } from './labels';
 
-/** What one wants to know of a contact without leaving the list. */
+/** The contact's preview beside the list. */
 export function ContactPreview({ contact }: { contact: Contact }) {
   return (
     <>
@@ -22,7 +22,7 @@ export function ContactPreview({ contact }: { contact: Contact }) {
           ['Orders', count(contact.orders_count)],
           ['Last order', contact.last_order_at ? fullDate(contact.last_order_at) : <None />],
           ['Assigned to', contact.assigned_name ?? <None />],
-          ['E-mail', contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : <None />],
+          ['Email', contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : <None />],
           ['Phone', contact.phone ? <a href={`tel:${contact.phone}`}>{contact.phone}</a> : <None />],
           ['Company', contact.company ?? <None />],
           ['Relationship', relationshipWords[contact.relationship_type]],

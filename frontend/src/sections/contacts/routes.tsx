@@ -46,5 +46,5 @@ const oldDetail = createRoute({
   },
 });
 
-/** Addresses from before contacts were called contacts. */
+/** Redirects from the former `/customers` URLs. */
 export const oldContactsRoutes = [oldList, oldDetail] as const;

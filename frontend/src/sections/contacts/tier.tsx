@@ -2,7 +2,7 @@ import type { Schema } from '@/api/client';
 import { Icon } from '@/ui/icon';
 import { tierWords } from './labels';
 
-/** An outline with a coloured star, so that it never reads as a state. */
+/** A tier as an outlined badge with a coloured star, to set it apart from status badges. */
 export function Tier({ tier }: { tier: Schema<'Tier'> }) {
   if (tier === 'standard') return <span className="t-3">{tierWords.standard}</span>;
   return (

@@ -32,7 +32,7 @@ export function happeningOf(entry: Entry): Happening {
   };
 }
 
-/** "Contact changed by Nora Feld"; what belongs to an order leads to it, once orders have a page. */
+/** The title of an entry, such as "Contact changed by Nora Feld"; linked to its record if that has a page. */
 function What({ entry }: { entry: Entry }) {
   const exists = usePathExists();
   const link = placeOf(entry, exists);
@@ -44,7 +44,7 @@ function What({ entry }: { entry: Entry }) {
   );
 }
 
-/** By address: these are later sections, and know contacts, not the other way round. */
+/** Paths instead of imports: these sections depend on contacts, not the other way around. */
 function placeOf(
   { purchase_id, task_id, enquiry_id, quote_id }: Entry,
   exists: (path: string) => boolean,
@@ -55,7 +55,7 @@ function placeOf(
   return task_id && exists('/tasks/$id') ? `/tasks/${task_id}` : undefined;
 }
 
-/** Old and new of the columns that people know; ids, sums and stamps say nothing to a reader. */
+/** Old and new values of the columns that have a label. Ids, totals and timestamps are left out. */
 export function changesIn({ old, new: now }: Pick<Entry, 'old' | 'new'>): Happening['changes'] {
   return Object.keys(now ?? {})
     .filter((name) => name in fieldWords && !name.endsWith('_id') && name !== 'assigned_to')

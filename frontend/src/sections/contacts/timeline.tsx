@@ -11,7 +11,7 @@ import { NoteActions } from './note';
 import { addContactNote } from './notes-api';
 import { happeningOf } from './timeline-labels';
 
-/** What happened with this contact, newest first. */
+/** The contact's timeline, newest first. */
 export function ContactStory({ id }: { id: string }) {
   const story = useInfiniteQuery(contactTimeline(id));
   const add = useMutation(addContactNote());

@@ -5,7 +5,7 @@ export type Figures = Schema<'DashboardOut'>;
 export type Newcomer = Schema<'NewcomerOut'>;
 export type Steps = Schema<'StepsOut'>;
 
-/** Everything the dashboard shows, in one request. Any change may touch it, so every act asks it anew. */
+/** All data of the dashboard in one request. Any change can affect it, so every mutation refetches it. */
 export const dashboard = () =>
   queryOptions({
     queryKey: ['dashboard'],
@@ -13,7 +13,7 @@ export const dashboard = () =>
     staleTime: 60_000,
   });
 
-/** What the first person is still to be shown. Asked anew with the dashboard, so that the steps tick themselves. */
+/** The onboarding state. Refetched with the dashboard, so that completed steps are ticked automatically. */
 export const newcomer = () =>
   queryOptions({
     queryKey: ['dashboard', 'newcomer'],

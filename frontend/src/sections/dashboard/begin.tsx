@@ -11,7 +11,7 @@ import { goOn } from './api';
 
 type Beginning = 'sample' | 'books' | 'empty';
 
-/** Where the sample shop is, and where the owner's own business is from the first day on. */
+/** The environment of the sample shop and that of the owner's business. */
 const SAMPLE: Environment = 'development';
 const OWN: Environment = 'production';
 
@@ -25,7 +25,7 @@ const ways: readonly { beginning: Beginning; icon: IconName; title: string; word
   {
     beginning: 'books',
     icon: 'upload',
-    title: 'Bring my books',
+    title: 'Import my data',
     words: 'Import contacts, products and orders from CSV or Excel. You can undo an import.',
   },
   {
@@ -36,20 +36,20 @@ const ways: readonly { beginning: Beginning; icon: IconName; title: string; word
   },
 ];
 
-/** Where a way leads: to the sample shop, or to the owner's own business, which the device remembers. */
+/** The URL for an answer: the sample shop, or the owner's business, which the device remembers. */
 function placeOf(beginning: Beginning, here: Environment | undefined): Environment | undefined {
   if (!canSwitch()) return here;
   return beginning === 'sample' ? SAMPLE : OWN;
 }
 
-/** Asked once, after the first sign-up. It stands on the page and blocks nothing. */
+/** Shown once after the first sign-up, as a card that doesn't block the page. */
 export function Begin() {
   const navigate = useNavigate();
   const answer = useMutation(goOn());
   const here = currentEnvironment();
   const choose = (beginning: Beginning) => {
     if (answer.isPending) return;
-    // The answer takes this card off the page, and with it whatever would listen to its own mutation. A failure is told by a toast.
+    // The answer unmounts this card, so the mutation's own callbacks wouldn't run. Errors are shown in a toast.
     answer.mutateAsync({ beginning }).then(
       () => go(beginning),
       () => undefined,
@@ -65,8 +65,8 @@ export function Begin() {
   return (
     <section className="card dashboard-begin" aria-labelledby="begin-title" aria-busy={answer.isPending || undefined}>
       <header>
-        <h2 id="begin-title">How do you want to begin?</h2>
-        <span className="sub no-phone">You can still do the others later</span>
+        <h2 id="begin-title">How do you want to start?</h2>
+        <span className="sub no-phone">You can change your mind later</span>
       </header>
       <ul>
         {ways

@@ -9,14 +9,14 @@ interface DashboardCardProps {
   at: number;
   of: number;
   sub?: ReactNode;
-  /** Stands before the card's menu. */
+  /** Content before the card's menu. */
   end?: ReactNode;
   footer?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A card with its menu: the way to move, widen and remove it without dragging. */
+/** A dashboard card with a menu to move, resize and remove it without dragging. */
 export function DashboardCard({ card, at, of, sub, end, footer, className, children }: DashboardCardProps) {
   const { title } = cardWords[card.id];
   return (

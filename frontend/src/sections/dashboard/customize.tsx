@@ -4,7 +4,7 @@ import { Icon } from '@/ui/icon';
 import { useDevice } from '@/lib/storage';
 import { added, cardIds, cardWords, layout, moved, removed, resized, type CardId, type Placed } from './layout';
 
-/** Which cards the dashboard has, in which order and how wide. Everything takes effect at once, on this device. */
+/** Selects, orders and resizes the dashboard's cards. Changes apply immediately, on this device. */
 export function CustomizeDashboard({ onClose }: { onClose: () => void }) {
   const { cards } = useDevice(layout);
   const others = cardIds.filter((id) => !cards.some((card) => card.id === id));

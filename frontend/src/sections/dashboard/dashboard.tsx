@@ -62,7 +62,7 @@ export function Dashboard() {
   );
 }
 
-/** Nothing to show yet. */
+/** Whether the business has no data yet. */
 const isEmpty = (figures: Figures): boolean => figures.customers === 0 && figures.recent_purchases.length === 0;
 
 function Head({ today, asked, empty }: { today: string | undefined; asked: number; empty: boolean }) {
@@ -161,14 +161,14 @@ function OneCard({ figures, ...place }: { figures: Figures; card: Placed; at: nu
   }
 }
 
-/** Nothing is here yet: the two ways to begin. */
+/** The dashboard of an empty business, with two first steps. */
 function EmptyShop() {
   const isAdmin = useMe().role === 'admin';
   return (
     <div className="card">
       <Empty
         icon="shop"
-        title="Your shop begins here"
+        title="Welcome to Orderkeep"
         actions={
           <>
             <Link className="btn primary" to="/contacts" search={{ open: 'new' }}>
@@ -178,7 +178,7 @@ function EmptyShop() {
             {isAdmin && (
               <Link className="btn" to="/imports">
                 <Icon name="upload" />
-                Bring your books
+                Import your data
               </Link>
             )}
           </>
@@ -190,7 +190,7 @@ function EmptyShop() {
   );
 }
 
-/** As many as the card grid has at this width. */
+/** The number of columns of the card grid at the current width. */
 function useColumns(): number {
   const four = useMedia('(min-width: 1440px)');
   const three = useMedia('(min-width: 1024px)');

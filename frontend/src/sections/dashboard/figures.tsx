@@ -9,7 +9,7 @@ import { plural } from '@/lib/names';
 import type { Figures } from './api';
 import { change, percent } from './scale';
 
-/** This month at a glance. A figure appears with the page behind it. */
+/** The figures of this month, each linked to its page. */
 export function MonthFigures({ figures }: { figures: Figures }) {
   const exists = usePathExists();
   const grown = change(figures.month_purchases_total, figures.last_month_total_same_day);
@@ -22,7 +22,7 @@ export function MonthFigures({ figures }: { figures: Figures }) {
   const open = {
     label: 'Open orders',
     figure: count(figures.open_orders),
-    sub: figures.due_orders > 0 ? `${count(figures.due_orders)} due by today` : 'none is due',
+    sub: figures.due_orders > 0 ? `${count(figures.due_orders)} due by today` : 'none due',
   };
   return (
     <Stats
@@ -74,9 +74,9 @@ export function MonthFigures({ figures }: { figures: Figures }) {
   );
 }
 
-const waiting = (orders: number): string => (orders > 0 ? `${count(orders)} of them waiting` : 'none of them waits');
+const waiting = (orders: number): string => (orders > 0 ? `${count(orders)} waiting` : 'none waiting');
 
-/** Only a good change is green and a bad one red. */
+/** The change against last month: green for an increase, red for a decrease. */
 function Delta({ by, words }: { by: number; words: string }) {
   const up = by >= 0;
   return (
@@ -94,13 +94,13 @@ const dayOf = (date: string): Date => new Date(`${date}T00:00:00`);
 
 export const monthOf = (date: string): string => month.format(dayOf(date));
 
-/** The month before, by name. */
+/** The name of the previous month. */
 export function monthBefore(date: string): string {
   const day = dayOf(date);
   return month.format(new Date(day.getFullYear(), day.getMonth() - 1, 1));
 }
 
-/** `21 Oct`: the day of last month that this day is compared with, its last one when it was shorter. */
+/** The day of last month that today is compared with, such as `21 Oct`; its last day if that month was shorter. */
 function sameDay({ today, revenue }: Figures): string {
   const at = Math.min(dayOf(today).getDate(), revenue.last_month.length) - 1;
   const day = revenue.last_month[at]?.day;

@@ -14,7 +14,7 @@ const steps: readonly { name: keyof Steps; title: string; words: string; to: str
   { name: 'colleague', title: 'Invite a colleague', words: 'They sign up, then you choose their role', to: '/admin' },
 ];
 
-/** Five things to know the shop by. They tick themselves from its rows, and can be put away for good. */
+/** Five onboarding steps. They are ticked from the data and can be hidden permanently. */
 export function FirstSteps({ taken }: { taken: Steps }) {
   const away = useMutation(goOn());
   const done = steps.filter(({ name }) => taken[name]).length;
@@ -23,7 +23,7 @@ export function FirstSteps({ taken }: { taken: Steps }) {
     <section className="card dashboard-first-steps" aria-labelledby="first-steps-title">
       <header>
         <h2 id="first-steps-title">{all ? "You're all set" : 'First steps'}</h2>
-        <span className="sub">{all ? 'All five are done' : `${done} of ${steps.length}`}</span>
+        <span className="sub">{all ? 'All five done' : `${done} of ${steps.length}`}</span>
         <span className="end">
           <Button
             look="quiet"

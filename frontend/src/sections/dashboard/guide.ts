@@ -4,14 +4,14 @@ import { useMe } from '@/sections/identity/api';
 import { deviceValue, useDevice } from '@/lib/storage';
 import { newcomer, type Newcomer } from './api';
 
-/** Who on this device needs no guide: then nothing is asked of the server. The server keeps the answer itself. */
+/** The user on this device who has finished onboarding. It only saves a request; the server stores the answer. */
 const guideOver = deviceValue<string | null>('guide-over', null, (stored) =>
   typeof stored === 'string' ? stored : undefined,
 );
 
 const isOver = ({ asks, steps }: Newcomer): boolean => !asks && steps === null;
 
-/** What a newcomer is to be shown above the figures; `waits` until that is known, so that nothing jumps. */
+/** The onboarding content above the figures. `waits` is true until it is known, to avoid a layout shift. */
 export function useGuide(): { waits: boolean; guide: Newcomer | undefined } {
   const me = useMe();
   const known = useDevice(guideOver) === me.id;

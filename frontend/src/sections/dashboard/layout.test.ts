@@ -5,7 +5,7 @@ beforeEach(() => layout.forget());
 
 const names = (cards: readonly Placed[]) => cards.map((card) => card.id);
 
-test('without a stored layout the usual cards are shown, calendar and revenue double', () => {
+test('without a stored layout, the default cards are shown, with calendar and revenue at double width', () => {
   expect(layout.read()).toEqual({ version: '1.1', cards: usualCards });
   expect(usualCards.filter((card) => card.double).map((card) => card.id)).toEqual(['calendar', 'revenueChart']);
 });
@@ -35,13 +35,13 @@ test('a change is stored with its version and read again', () => {
   ]);
 });
 
-test('the first card cannot move up, the last one not down, a card is added once', () => {
+test("the first card can't move up, the last can't move down, and a card is added only once", () => {
   expect(moved('calendar', -1)(usualCards)).toBe(usualCards);
   expect(moved('quickActions', 1)(usualCards)).toBe(usualCards);
   expect(added('quickActions')(usualCards)).toBe(usualCards);
 });
 
-test('cards that do not exist here are skipped, doubles and another version are not trusted', () => {
+test('unknown cards are skipped, and duplicates and other versions are rejected', () => {
   const cards = [{ id: 'weather', double: true }, { id: 'recentSales' }, { id: 'recentSales', double: true }];
   expect(readLayout({ version: '1.1', cards })).toEqual([{ id: 'recentSales', double: false }]);
   expect(readLayout({ version: '1.0', cards })).toBeUndefined();
@@ -70,7 +70,7 @@ test.each([
   expect(spans(cards, columns)).toEqual(expected);
 });
 
-test('a layout that was stored before the revenue card was usual stays as it is', () => {
+test('a layout stored before the revenue card was a default is kept', () => {
   const cards = [
     { id: 'calendar', double: true },
     { id: 'quickActions', double: false },
@@ -79,7 +79,7 @@ test('a layout that was stored before the revenue card was usual stays as it is'
   expect(layout.read().cards).toEqual(cards);
 });
 
-test.each([4, 3, 2])('quick actions take one column of %i, whatever stands before them', (columns) => {
+test.each([4, 3, 2])('quick actions take one column of %i regardless of the cards before them', (columns) => {
   const quick = { id: 'quickActions' as const, double: false };
   for (let before = 0; before < 8; before++) {
     const cards = [
@@ -91,7 +91,7 @@ test.each([4, 3, 2])('quick actions take one column of %i, whatever stands befor
   expect(spans(usualCards, columns).at(-1)).toBe(1);
 });
 
-test('the usual cards fill their rows at every width', () => {
+test('the default cards fill their rows at every width', () => {
   expect(spans(usualCards, 4)).toEqual([2, 2, 1, 1, 1, 1]);
   expect(spans(usualCards, 3)).toEqual([3, 2, 1, 1, 1, 1]);
   expect(spans(usualCards, 2)).toEqual([2, 2, 1, 1, 1, 1]);

@@ -1,6 +1,6 @@
 import { deviceValue } from '@/lib/storage';
 
-/** Cards by the names under which they are stored. */
+/** The ids under which cards are stored. */
 export const cardIds = [
   'calendar',
   'pendingTasks',
@@ -13,7 +13,7 @@ export type CardId = (typeof cardIds)[number];
 
 export interface Placed {
   id: CardId;
-  /** Two columns instead of one. */
+  /** Whether the card spans two columns. */
   double: boolean;
 }
 
@@ -32,12 +32,12 @@ export const VERSION = '1.1';
 
 const isDouble = (id: CardId): boolean => id === 'revenueChart' || id === 'calendar';
 
-/** The two double cards fill the first row, the others the second. */
+/** The default cards: the two double ones fill the first row, the others the second. */
 export const usualCards: readonly Placed[] = (
   ['calendar', 'revenueChart', 'pendingTasks', 'topProducts', 'recentSales', 'quickActions'] as const
 ).map((id) => ({ id, double: isDouble(id) }));
 
-/** What was stored, without cards that this version does not have; undefined when it makes no sense. */
+/** Reads a stored layout without unknown cards; undefined if it is malformed. */
 export function readLayout(stored: unknown): readonly Placed[] | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { version, cards } = stored as { version?: unknown; cards?: unknown };
@@ -61,7 +61,7 @@ const stored = deviceValue<{ version: string; cards: readonly Placed[] }>(
   },
 );
 
-/** The cards of this device, in their order. */
+/** The dashboard layout of this device. */
 export const layout = {
   ...stored,
   change: (step: (cards: readonly Placed[]) => readonly Placed[]) =>
@@ -96,10 +96,10 @@ export const resized =
   (cards) =>
     cards.map((card) => (card.id === id ? { ...card, double: !card.double } : card));
 
-/** A short list of links gains nothing from more room. */
+/** Whether a card can fill leftover columns. A short list of links doesn't need the space. */
 const canGrow = ({ id, double }: Placed): boolean => id !== 'quickActions' || double;
 
-/** How many columns each card spans: rows are filled, the last card of a short row that can use it takes what is left. */
+/** The column span of each card. In an incomplete row, the last card that can grow takes the remaining columns. */
 export function spans(cards: readonly Placed[], columns: number): number[] {
   const widths = cards.map((card) => Math.min(card.double ? 2 : 1, columns));
   let [start, used] = [0, 0];

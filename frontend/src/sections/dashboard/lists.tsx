@@ -40,7 +40,7 @@ export function RecentSales({ figures }: { figures: Figures }) {
   );
 }
 
-/** What sold best in the last 30 days, each beside the best one. */
+/** The best sellers of the last 30 days, relative to the top one. */
 export function TopProducts({ figures }: { figures: Figures }) {
   const best = Math.max(...figures.top_products.map(({ total }) => total), 0);
   if (figures.top_products.length === 0) return <p className="body t-small t-3">No sales in the last 30 days.</p>;
@@ -85,7 +85,7 @@ const actions = [
   adminOnly: boolean;
 }[];
 
-/** The shortest way to something new; only what exists and what the role may. */
+/** Links for creating records, limited to the user's permissions. */
 export function QuickActions() {
   const exists = usePathExists();
   const isAdmin = useMe().role === 'admin';

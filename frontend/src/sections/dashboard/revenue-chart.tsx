@@ -10,7 +10,7 @@ interface ChartProps {
   before: string;
 }
 
-/** Two running totals. The pointer or the arrow keys read the days one by one. */
+/** Running totals of two months. The pointer or the arrow keys read single days. */
 export function RevenueChart({ figures, here, before }: ChartProps) {
   const now = figures.revenue.this_month.map((day) => day.running_total);
   const then = figures.revenue.last_month.map((day) => day.running_total);
@@ -103,7 +103,7 @@ function Points({ day, now, then, at }: PointsProps & { day: number }) {
   );
 }
 
-/** The first and last values speak for themselves: today's on this line, the last month's at its end. */
+/** Markers at the end of both lines: today on this month's, the last day on last month's. */
 function Ends({ now, then, at }: PointsProps) {
   const [here, last] = [now.at(-1), then.at(-1)];
   const today = now.length;

@@ -14,7 +14,7 @@ import { answer } from './scale';
 
 const RevenueChart = lazy(() => import('./revenue-chart').then((chart) => ({ default: chart.RevenueChart })));
 
-/** One question, how the month goes, with the answer as its title, and the table behind it. */
+/** Revenue of the month compared with last month, as chart or table. The title states the result. */
 export function Revenue({ figures, card, at, of }: { figures: Figures; card: Placed; at: number; of: number }) {
   const [table, setTable] = useState(false);
   const hidden = hides(useDevice(privacy), 'revenue');

@@ -12,7 +12,7 @@ const page = createRoute({
 
 export const dashboardRoutes = [page] as const;
 
-/** "Get Started" after a payment and old links ask for it. */
+/** The target of "Get Started" after a payment, and of old links. */
 export const oldDashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',

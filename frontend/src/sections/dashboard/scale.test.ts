@@ -3,7 +3,7 @@ import { answer, area, change, dayLabels, line, scale } from './scale';
 
 const frame = { width: 352, height: 176 };
 
-test('the first day stands left, the last one right, nothing at the bottom, the largest at the top', () => {
+test('the first day is at the left, the last at the right, zero at the bottom and the largest amount at the top', () => {
   const at = scale(frame, 31, 200);
   expect([at.x(1), at.x(16), at.x(31)]).toEqual([44, 194, 344]);
   expect([at.y(0), at.y(100), at.y(200)]).toEqual([152, 86, 20]);
@@ -17,7 +17,7 @@ test('lines of no, one and two points', () => {
   expect(area([0, 200], at)).toBe('M44 152 L54 20 L54 152 L44 152 Z');
 });
 
-test('a month without sales and of one day draws without a division by zero', () => {
+test('a month of one day without sales is drawn without a division by zero', () => {
   const at = scale(frame, 1, 0);
   expect(line([0], at)).toBe('M44 152');
 });
@@ -38,7 +38,7 @@ test.each([
   [0, 100, 'Sales down 100.0 % on October'],
 ])('%d after %d: %s', (now, before, words) => expect(answer(now, before, 'October')).toBe(words));
 
-test('nothing to compare with is no percentage', () => {
+test('without a previous amount there is no percentage', () => {
   expect(change(5, 0)).toBeUndefined();
   expect(change(150, 100)).toBe(50);
 });

@@ -10,7 +10,7 @@ export interface Scale {
   top: number;
 }
 
-/** `days` is the longer month's last day; the first one stands at the left edge. */
+/** Creates the scale of the chart. `days` is the last day of the longer month; day 1 is at the left edge. */
 export function scale({ width, height }: Frame, days: number, largest: number): Scale {
   const { left } = EDGE;
   const right = width - EDGE.right;
@@ -31,26 +31,26 @@ export function line(totals: readonly number[], { x, y }: Scale): string {
   return totals.map((total, at) => `${at === 0 ? 'M' : 'L'}${x(at + 1)} ${y(total)}`).join(' ');
 }
 
-/** The surface under a line of at least two points. */
+/** The path of the area under a line of at least two points. */
 export function area(totals: readonly number[], at: Scale): string {
   if (totals.length < 2) return '';
   return `${line(totals, at)} L${at.x(totals.length)} ${at.base} L${at.x(1)} ${at.base} Z`;
 }
 
-/** Which days get a label: the first, each seventh, the last; today pushes its neighbours away. */
+/** The labelled days: the first, every seventh and the last, except those too close to today. */
 export function dayLabels(days: number, today: number): number[] {
   const usual = [1, 8, 15, 22, days];
   const apart = usual.filter((day) => day === days || days - day >= 3);
   return [...new Set(apart.filter((day) => Math.abs(day - today) >= 3).concat(today))].sort((a, b) => a - b);
 }
 
-/** Percent of change; undefined when there is nothing to compare with. */
+/** The change in percent; undefined without a previous amount. */
 export const change = (now: number, before: number): number | undefined =>
   before > 0 ? ((now - before) / before) * 100 : undefined;
 
 export const percent = (value: number): string => `${Math.abs(value).toFixed(1)} %`;
 
-/** The chart's question answered: its title. */
+/** The chart's title: how this month compares with the last one. */
 export function answer(now: number, before: number, month: string): string {
   const by = change(now, before);
   if (by === undefined) return now > 0 ? `First sales since ${month}` : 'No sales this month yet';

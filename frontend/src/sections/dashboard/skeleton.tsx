@@ -5,7 +5,7 @@ import { cardWords, layout, spans } from './layout';
 const FIGURES = ['Sales', 'Stock orders', 'Picked up', 'Contacts'];
 const ROWS = ['w1', 'w3', 'w2', 'w1', 'w3'];
 
-/** The cards of this device, with their titles, until the figures are there. */
+/** Placeholders for the cards of this device while the figures load. */
 export function DashboardSkeleton({ columns }: { columns: number }) {
   const { cards } = useDevice(layout);
   const widths = spans(cards, columns);

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const toast of toasts.read()) toasts.close(toast.id);
 });
 
-/** An admin who works `here`, where the server starts with another environment or the same. */
+/** Renders the card for an admin in environment `here`, with `start` as the server's default environment. */
 async function at(here: Environment, start: Environment) {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ default_environment: start })));
   await loadConfig();
@@ -22,7 +22,7 @@ async function at(here: Environment, start: Environment) {
   settleEnvironment(true, here);
 }
 
-test('the sample shop says what it is and leads to the business, which is remembered', async () => {
+test('the sample shop is labelled and links to the business, which is remembered', async () => {
   await at('development', 'development');
   const { container } = render(<WhereYouAre />);
   expect(container.textContent).toBe(
@@ -32,7 +32,7 @@ test('the sample shop says what it is and leads to the business, which is rememb
   expect(preferredEnvironment.read()).toBe('production');
 });
 
-test('the business says what it is, leads back, and warns before colleagues are invited', async () => {
+test('the business is labelled, links back, and warns before colleagues are invited', async () => {
   await at('production', 'development');
   const { container } = render(<WhereYouAre />);
   expect(container.textContent).toContain(
@@ -43,7 +43,7 @@ test('the business says what it is, leads back, and warns before colleagues are 
   expect(preferredEnvironment.read()).toBe('development');
 });
 
-test('colleagues are elsewhere only while the business is not where the server starts', async () => {
+test("the warning appears only while the business isn't the server's default environment", async () => {
   await at('production', 'test');
   expect(colleaguesAreElsewhere()).toContain('see an empty practice shop, not your business');
   await at('production', 'production');

@@ -23,7 +23,7 @@ const places: Record<Environment, { words: string; go: Environment; label: strin
   },
 };
 
-/** Says in one sentence which data this is, and leads to the other, for as long as the first steps are shown. */
+/** States which data is shown and links to the other environment, while the first steps are visible. */
 export function WhereYouAre() {
   const here = currentEnvironment();
   if (!here || !canSwitch()) return null;

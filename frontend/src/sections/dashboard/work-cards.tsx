@@ -17,7 +17,7 @@ interface Place {
   of: number;
 }
 
-/** What is waiting to be done, each with the box that says it is done. */
+/** Pending tasks, each with a checkbox to complete it. */
 export function PendingTasksCard(place: Place) {
   const total = usePending().data?.total;
   return (
@@ -27,7 +27,7 @@ export function PendingTasksCard(place: Place) {
   );
 }
 
-/** The month, and what one of its days holds. */
+/** A month and the entries of the selected day. */
 export function CalendarCard(place: Place) {
   const month = useMonth();
   return (

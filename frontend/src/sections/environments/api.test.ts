@@ -8,7 +8,7 @@ afterEach(() => {
   for (const toast of toasts.read()) toasts.close(toast.id);
 });
 
-test('the choice is stored and said, and after 1500 ms the app loads with it', () => {
+test('the choice is stored and confirmed in a toast, and the app reloads after 1500 ms', () => {
   vi.useFakeTimers();
   history.replaceState(null, '', '/contacts?q=maya&cursor=abc&dialog=environment');
   const reload = vi.fn();
@@ -25,7 +25,7 @@ test('the choice is stored and said, and after 1500 ms the app loads with it', (
   expect(new URL(String(reload.mock.calls[0]?.[0])).search).toBe('?q=maya&env=test');
 });
 
-test('a choice that cannot be stored says so and reloads nothing', () => {
+test("a choice that can't be stored shows an error and doesn't reload the app", () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full');
@@ -38,7 +38,7 @@ test('a choice that cannot be stored says so and reloads nothing', () => {
   });
 });
 
-test('the words of each environment', () => {
+test('the texts of each environment', () => {
   expect([changedTo('development'), changedTo('production')]).toEqual([
     'DEVELOPMENT: your dev data is isolated and safe',
     'PRODUCTION: live data view',

@@ -6,8 +6,7 @@ import { changedTo, placeNames } from './labels';
 const RELOAD_MS = 1500;
 
 /**
- * Colleagues who are not admins work in the deployment's default environment. While the owner's business is elsewhere
- * they would sign in to the sample shop: said before anybody is invited.
+ * A warning for admins who are about to invite colleagues. Colleagues who aren't admins work in the deployment's default environment. If that isn't the owner's business, they would sign in to the sample shop.
  */
 export function colleaguesAreElsewhere(): string | undefined {
   const place = config().default_environment;
@@ -15,7 +14,7 @@ export function colleaguesAreElsewhere(): string | undefined {
   return `Colleagues who sign in now see ${placeNames[place]}, not your business. Before you invite them, ask your administrator to start Orderkeep with ORDERKEEP_DEFAULT_ENVIRONMENT=production.`;
 }
 
-/** Stores the choice, says it for 1.5 seconds, then loads the app anew with it. */
+/** Stores the choice, shows a toast for 1.5 seconds, then reloads the app. */
 export function switchTo(environment: Environment, reload: (address: string) => void): boolean {
   try {
     preferredEnvironment.write(environment);

@@ -1,6 +1,6 @@
 import type { Environment } from '@/api/config';
 
-/** The specification's sentences: name and promise of each environment. */
+/** The specification's texts: name and description of each environment. */
 export const environmentWords: Record<Environment, { label: string; promise: string; strip: string }> = {
   development: {
     label: 'Development',
@@ -15,7 +15,7 @@ export const environmentWords: Record<Environment, { label: string; promise: str
   production: { label: 'Production', promise: 'live data view', strip: 'Live data view' },
 };
 
-/** What a shopkeeper calls the place; the names of the environments are for Switch Environment and the strip. */
+/** Plain names for an environment. Its technical name appears only in Switch Environment and in the strip. */
 export const placeNames: Record<Environment, string> = {
   development: 'the sample shop',
   test: 'an empty practice shop',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-/** Where the specification's names of the environments are read: the switcher, its toast and the strip; and the setting that an admin is told to ask for. */
+/** Files that may show the technical names of environments: the switcher, its toast, the strip, and the hint about the server setting. */
 const allowed = [
   '/src/sections/environments/labels.ts',
   '/src/sections/environments/switcher.tsx',
@@ -8,7 +8,7 @@ const allowed = [
   '/src/shell/settings-commands.ts',
 ];
 
-test('nobody else reads development, test or production', () => {
+test('no other file shows development, test or production', () => {
   const sources = Object.entries(
     import.meta.glob<string>('/src/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }),
   );

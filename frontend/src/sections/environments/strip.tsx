@@ -2,7 +2,7 @@ import { canSwitch, currentEnvironment } from '@/api/environment';
 import { useSearchChange } from '@/patterns/list-search';
 import { environmentWords } from './labels';
 
-/** The line under the top bar that says which data this is; none in production. */
+/** The strip under the top bar that names the current environment; hidden in production. */
 export function EnvironmentStrip({ isAdmin }: { isAdmin: boolean }) {
   const change = useSearchChange();
   const environment = currentEnvironment();

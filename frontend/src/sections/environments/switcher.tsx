@@ -82,7 +82,7 @@ function ConfirmSwitch({ to, onConfirm, onCancel }: { to: Environment; onConfirm
           <p>This environment contains live data and changes can affect real users.</p>
         </>
       ) : (
-        <p>{changedTo(to)}. The page loads again.</p>
+        <p>{changedTo(to)}. The page will reload.</p>
       )}
     </Confirm>
   );

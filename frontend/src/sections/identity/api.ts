@@ -21,7 +21,7 @@ export const myProfile = () =>
     gcTime: 10 * MINUTE,
   });
 
-/** The people a record can be assigned to: admin and sales. Only admins may ask. */
+/** The people a record can be assigned to: admins and sales staff. Only admins can load them. */
 export const staff = () =>
   queryOptions({
     queryKey: ['profiles', 'staff'],
@@ -33,5 +33,5 @@ export const staff = () =>
 
 export const nameOf = (person: Pick<Profile, 'full_name' | 'email'>): string => person.full_name || person.email;
 
-/** Who is signed in; known on every page behind sign-in. */
+/** The signed-in user; available on every page behind sign-in. */
 export const useMe = (): Profile => useSuspenseQuery(myProfile()).data;

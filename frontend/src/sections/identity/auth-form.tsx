@@ -8,7 +8,7 @@ import { cx } from '@/lib/class-names';
 import { leave } from '@/api/environment';
 import type { Outcome } from './sign-in';
 
-/** The session client is heavier than this page: it comes while somebody types. */
+/** The session client is larger than this page, so it loads while the user types. */
 const loadSignIn = () => import('./sign-in');
 
 const UNREACHED = "Couldn't reach the server. Check your connection and try again.";
@@ -24,7 +24,7 @@ interface AuthFormProps {
   onTyping: () => void;
 }
 
-/** Two fields and a button: too little for a form library, which would weigh more than the page. */
+/** The sign-in form. It doesn't use the form library, which would be larger than the page. */
 export function AuthForm({ mode, setup, next, onTyping }: AuthFormProps) {
   const { form, errors, submit, busy, outcome, withGoogle } = useAuthForm(mode, next);
   const [shown, setShown] = useState(false);
@@ -49,7 +49,7 @@ export function AuthForm({ mode, setup, next, onTyping }: AuthFormProps) {
             Continue with Google
           </Button>
           <div className="or">
-            <span>or with e-mail</span>
+            <span>or with email</span>
           </div>
         </>
       )}
@@ -74,7 +74,7 @@ export function AuthForm({ mode, setup, next, onTyping }: AuthFormProps) {
         }
       />
       {mode === 'up' && outcome?.kind === 'setup-code' && (
-        <Field name="setupCode" errors={errors} autoComplete="off" hint="The server printed it at start." />
+        <Field name="setupCode" errors={errors} autoComplete="off" hint="Printed by the server at startup." />
       )}
       <Button
         type="submit"
@@ -88,13 +88,13 @@ export function AuthForm({ mode, setup, next, onTyping }: AuthFormProps) {
   );
 }
 
-/** What was typed is read from the fields when it is sent; only what the page shows of it is state. */
+/** Form state. Values are read from the fields on submit; only displayed values are state. */
 function useAuthForm(mode: 'in' | 'up', next: string) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  /** At each field what is wrong there; the first of them gets the focus. */
+  /** Shows each error at its field and focuses the first one. */
   const show = (wrong: Errors) => {
     setErrors(wrong);
     const [first] = Object.keys(wrong);
@@ -103,7 +103,7 @@ function useAuthForm(mode: 'in' | 'up', next: string) {
   const take = (result: Outcome) => {
     setOutcome(result);
     if (result.kind === 'refused' && result.field) show({ [result.field]: result.message });
-    // A fresh document: the next person's cache and environment begin empty.
+    // A full page load, so that the next user starts with an empty cache and environment.
     if (result.kind === 'in') void leave(next);
     else setBusy(false);
   };
@@ -131,7 +131,7 @@ function useAuthForm(mode: 'in' | 'up', next: string) {
   const withGoogle = () => {
     loadSignIn()
       .then(({ signInWithGoogle }) => signInWithGoogle())
-      // On the way to Google nothing is shown here.
+      // Nothing to show during the redirect to Google.
       .then((result) => setOutcome(result.kind === 'in' ? undefined : result), refused);
   };
   return { form, errors, submit, busy, outcome, withGoogle };
@@ -166,7 +166,7 @@ function Field({ name, errors, hint, end, ...input }: FieldProps) {
 function Confirmation({ email }: { email: string }) {
   return (
     <div className="af">
-      <h1>Check your e-mail</h1>
+      <h1>Check your email</h1>
       <p className="t-2">We sent a link to {email}. Open it to confirm your address and sign in.</p>
     </div>
   );

@@ -4,10 +4,10 @@ import { Problem } from '@/patterns/problem';
 import { TAGLINE, Ticket } from '@/patterns/auth-card';
 import { AuthForm } from './auth-form';
 
-/** Only addresses inside this app; anything else would send people away after sign-in. */
+/** Accepts only paths inside this app, to prevent an open redirect after sign-in. */
 const inside = (next: string | null): string => (next && /^\/(?![/\\])/.test(next) ? next : '/');
 
-/** Sign-in and sign-up: the two halves of a ticket. */
+/** The sign-in and sign-up page, styled as a ticket with two halves. */
 export function AuthPage({ onEager }: { onEager: () => void }) {
   const search = new URLSearchParams(location.search);
   const setup = config().setup_needed;

@@ -8,6 +8,6 @@ test.each([
   [503, FULL],
   [502, "Couldn't reach the server. Check your connection and try again."],
   [0, "Couldn't reach the server. Check your connection and try again."],
-])('sign-in with status %i', (status, sentence) => {
+])('the message for a refused sign-in with status %i', (status, sentence) => {
   expect(authSentence(new AuthRetryableFetchError(FULL, status))).toBe(sentence);
 });

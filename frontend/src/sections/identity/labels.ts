@@ -3,12 +3,12 @@ import type { Profile } from './api';
 
 export const roleWords: Record<Profile['role'], string> = { admin: 'Admin', sales: 'Sales', guest: 'Guest' };
 
-/** What went wrong and what to do, for the codes that people meet. */
+/** Error messages by code of the auth server. */
 const sentences: Record<string, string> = {
-  invalid_credentials: 'Incorrect e-mail or password. Try again.',
+  invalid_credentials: 'Incorrect email or password. Try again.',
   email_exists: 'This email already has an account. Sign in instead.',
   user_already_exists: 'This email already has an account. Sign in instead.',
-  email_not_confirmed: "This e-mail address isn't confirmed yet. Open the link we sent you.",
+  email_not_confirmed: "This email address isn't confirmed yet. Open the link we sent you.",
   user_banned: 'This account is disabled. Ask an admin to enable it.',
   over_request_rate_limit: 'Too many attempts. Wait a minute and try again.',
   signup_disabled: 'Sign-up is currently disabled.',
@@ -16,7 +16,7 @@ const sentences: Record<string, string> = {
 
 export const NOT_AN_ADDRESS = 'Enter an email address such as name@example.com';
 
-/** Where a refusal of a sign-up belongs; undefined for the form as a whole. */
+/** The field that a refused sign-up concerns; undefined for the whole form. */
 export function fieldOfRefusal({ code, message }: AuthError): 'email' | 'password' | undefined {
   if (code === 'user_already_exists' || code === 'email_exists' || code === 'email_address_invalid') return 'email';
   if (code === 'weak_password') return 'password';

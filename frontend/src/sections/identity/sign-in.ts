@@ -4,7 +4,7 @@ import { authSentence, fieldOfRefusal, NOT_AN_ADDRESS } from './labels';
 export interface Credentials {
   email: string;
   password: string;
-  /** Asked for only when the server says so. */
+  /** Required only if the server asks for it. */
   setupCode?: string;
 }
 
@@ -14,7 +14,7 @@ export type Outcome =
   | { kind: 'setup-code'; message: string }
   | { kind: 'refused'; message: string; field?: 'email' | 'password' };
 
-/** The session client comes while somebody still types. */
+/** Loads the session client while the user is still typing. */
 export const getReady = (): void => void auth().catch(() => undefined);
 
 const address = (typed: string): string => typed.trim().toLowerCase();
