@@ -1,4 +1,4 @@
-// Every fact that the server lets people change can be changed in some form, cell or act of the web app.
+// Every field that the API can update is editable in some form, cell or action of the web app.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ interface Operation {
 const paths = openapi.paths as Record<string, { patch?: Operation }>;
 const schemas = openapi.components.schemas as Record<string, { properties?: object }>;
 
-/** The fields that a PATCH of this path takes. */
+/** The fields that a PATCH of this path accepts. */
 function fieldsOf(path: string): string[] {
   const reference = paths[path]?.patch?.requestBody?.content['application/json']?.schema.$ref ?? '';
   return Object.keys(schemas[reference.split('/').at(-1) ?? '']?.properties ?? {});
@@ -29,14 +29,14 @@ const sources = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   )
   .map((file) => ({ section: file.split('/')[1] ?? '', text: readFileSync(join(SOURCE, file), 'utf8') }));
 
-/** Sections whose forms are in another section than the calls that they send. */
+/** Sections whose forms live in a different section than their API calls. */
 const formsIn: Record<string, readonly string[]> = {
   vendors: ['vendors', 'shops'],
   contacts: ['contacts', 'pipeline'],
   tracking: ['tracking', 'purchasing'],
 };
 
-/** The source of the sections that send this PATCH: their forms, cells and acts. */
+/** The source of the sections that send this PATCH: forms, cells and actions. */
 function senders(path: string): string {
   const homes = new Set(
     sources
@@ -49,7 +49,7 @@ function senders(path: string): string {
     .join('\n');
 }
 
-/** A form has the field by its name, or what is sent has it as a key. */
+/** Whether a form contains the field by name, or a request body has it as a key. */
 const edits = (source: string, field: string): boolean =>
   new RegExp(`name="${field}"|(?<![\\w.'"])${field}: |(?:body|values|change): \\{[^}]*\\b${field}\\b[^}]*\\}`).test(
     source,
@@ -66,7 +66,7 @@ const exceptions: Record<string, string> = {
 
 const patched = Object.keys(paths).filter((path) => fieldsOf(path).length > 0);
 
-test('the web app can change every field that a PATCH takes', () => {
+test('the web app can change every field that a PATCH accepts', () => {
   const missing = patched.flatMap((path) => {
     const source = senders(path);
     return fieldsOf(path)

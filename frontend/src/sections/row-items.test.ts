@@ -14,13 +14,13 @@ const labels = (items: readonly RowItem[]) => items.map(({ label }) => label);
 const statesOf = (name: keyof typeof schema.components.schemas) =>
   (schema.components.schemas[name] as { enum: string[] }).enum;
 
-/** What the row of each state offers. */
+/** The row actions for each status. */
 const byState = (name: keyof typeof schema.components.schemas, items: (status: never) => readonly RowItem[]) =>
   Object.fromEntries(statesOf(name).map((status) => [status, labels(items(status as never))]));
 
 const files = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 'default', eager: true });
 
-test('every list that has such entries is looked at here', () => {
+test('every list with row actions is covered here', () => {
   const lists = Object.keys(files).filter((file) => (files[file] ?? '').includes('rowItems='));
   expect(lists.sort()).toEqual([
     './admin/people.tsx',
@@ -34,7 +34,7 @@ test('every list that has such entries is looked at here', () => {
   ]);
 });
 
-test('an enquiry is answered until it was, and quoted once', () => {
+test('an enquiry can be answered until it is answered, and quoted once', () => {
   expect(byState('EnquiryStatus', (status) => ofEnquiry({ status, quote_id: null }))).toEqual({
     new: ['Answer', 'Create quote'],
     open: ['Answer', 'Create quote'],
@@ -44,7 +44,7 @@ test('an enquiry is answered until it was, and quoted once', () => {
   expect(labels(ofEnquiry({ status: 'open', quote_id: 'one' }))).toEqual(['Answer']);
 });
 
-test('a quote is sent and answered as long as it is open', () => {
+test('a quote can be sent and answered while it is open', () => {
   expect(byState('QuoteStatus', (status) => ofQuote({ status }))).toEqual({
     draft: ['Send', 'Mark as accepted', 'Mark as declined'],
     sent: ['Send again', 'Mark as accepted', 'Mark as declined'],
@@ -55,7 +55,7 @@ test('a quote is sent and answered as long as it is open', () => {
   });
 });
 
-test('a shipment is received until nothing more comes of it', () => {
+test('a shipment can be received until it is ended', () => {
   expect(byState('ShipmentStatus', (status) => ofShipment({ status }))).toEqual({
     expected: ['Receive'],
     label_created: ['Receive'],
@@ -71,7 +71,7 @@ test('a shipment is received until nothing more comes of it', () => {
   });
 });
 
-test('a stock order is received while items of it are on their way', () => {
+test('a stock order can be received while items are on their way', () => {
   const line = { received_good: 0, received_bad: 0, lost: 0, cancelled: 0, shipped: 0, waiting: 0 };
   const order = (status: string, shipped: number) =>
     ofStockOrder({ id: 'one', status, lines: [{ ...line, shipped, waiting: 1 }] } as never);
@@ -81,11 +81,11 @@ test('a stock order is received while items of it are on their way', () => {
   expect(labels(order('draft', 2))).toEqual([]);
 });
 
-test('an account is disabled, and enabled again', () => {
+test('an account can be disabled and enabled again', () => {
   expect([false, true].map((disabled) => labels(ofPerson({ disabled } as never)))).toEqual([['Disable'], ['Enable']]);
 });
 
-test('a stock count is approved while it is counted', () => {
+test('a stock count can be approved while counting', () => {
   expect(byState('CountStatus', (status) => ofCount({ status }))).toEqual({
     counting: ['Approve'],
     approved: [],
@@ -93,7 +93,7 @@ test('a stock count is approved while it is counted', () => {
   });
 });
 
-test('a sales order is picked up or delivered until all of it is handed over', () => {
+test('a sales order can be picked up or delivered until it is fully handed over', () => {
   const order = {
     quantity: 3,
     items_free: 0,
@@ -107,7 +107,7 @@ test('a sales order is picked up or delivered until all of it is handed over', (
   expect(labels(ofOrder({ ...order, order_status: 'cancelled' }))).toEqual([]);
 });
 
-test('an order of several lines is delivered until all of it is handed over', () => {
+test('a multi-line order can be delivered until it is fully handed over', () => {
   const items = (...open: number[]) =>
     labels(ofMultiLineOrder({ lines: open.map((open_quantity) => ({ open_quantity })) }));
   expect(items(0, 2)).toEqual(['Plan delivery']);

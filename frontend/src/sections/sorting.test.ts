@@ -3,7 +3,7 @@ import schema from '../../openapi.json';
 
 const sources = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 'default', eager: true });
 
-/** Each list of the web app: its file, and where the server lists the rows. */
+/** Each list of the web app: its file and its API path. */
 const lists: Record<string, keyof typeof schema.paths> = {
   './admin/people.tsx': '/rest/v1/profiles',
   './assets/list.tsx': '/rest/v1/assets',
@@ -26,11 +26,11 @@ const lists: Record<string, keyof typeof schema.paths> = {
   './tracking/list.tsx': '/rest/v1/shipments',
 };
 
-/** What the server orders by and no head shows: when a row was made or changed is the usual order or said in its history. */
+/** Sort keys without a column header: created and updated times are the default order or part of the history. */
 const withoutHead: Record<string, readonly string[]> = {
-  // The position follows the time.
+  // The position has the same order as the time.
   './inventory/movements.tsx': ['position'],
-  // The number stands beside the subject or the name, whose head orders by these.
+  // The number is shown with the subject or name, whose header sorts by those.
   './pipeline/enquiry-list.tsx': ['number'],
   './campaigns/list.tsx': ['number'],
 };
@@ -44,7 +44,7 @@ const wordsOf = (path: keyof typeof schema.paths): string[] =>
     (schema.paths[path] as unknown as Listing).get.parameters?.find(({ name }) => name === 'sort')?.schema.enum ?? []
   ).filter((word) => !word.startsWith('-'));
 
-/** A long list has its columns in a file beside it. */
+/** Long lists keep their columns in a separate file. */
 const columnsOf = (file: string): string => {
   const text = sources[file] ?? '';
   return text.includes("from './columns'") ? `${text}${sources[file.replace(/[^/]+$/, 'columns.tsx')] ?? ''}` : text;
@@ -53,21 +53,18 @@ const columnsOf = (file: string): string => {
 const headsOf = (file: string): string[] =>
   [...columnsOf(file).matchAll(/\bsort: '([a-z_]+)'/g)].flatMap(([, word]) => word ?? []);
 
-test('every list is among those compared', () => {
+test('every list is compared', () => {
   const files = Object.keys(sources).filter((file) => /<ListPage\b/.test(sources[file] ?? ''));
   expect(files.filter((file) => !(file in lists))).toEqual([]);
 });
 
-test.each(Object.entries(lists))(
-  '%s: whatever the server orders by has a head, and no head asks for more',
-  (file, path) => {
-    const words = wordsOf(path);
-    const heads = headsOf(file);
-    expect(heads.filter((word) => !words.includes(word))).toEqual([]);
-    expect(
-      words.filter(
-        (word) => !heads.includes(word) && !['created_at', 'updated_at', ...(withoutHead[file] ?? [])].includes(word),
-      ),
-    ).toEqual([]);
-  },
-);
+test.each(Object.entries(lists))('%s: the sort keys of the server match the sortable headers', (file, path) => {
+  const words = wordsOf(path);
+  const heads = headsOf(file);
+  expect(heads.filter((word) => !words.includes(word))).toEqual([]);
+  expect(
+    words.filter(
+      (word) => !heads.includes(word) && !['created_at', 'updated_at', ...(withoutHead[file] ?? [])].includes(word),
+    ),
+  ).toEqual([]);
+});

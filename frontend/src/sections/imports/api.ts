@@ -9,7 +9,7 @@ export type Import = Schema<'ImportOut'>;
 const LOOK_MS = 2000;
 const unfinished: ReadonlySet<Import['status']> = new Set(['running', 'stopping', 'undoing']);
 
-/** Whether an import still changes by itself. */
+/** Whether an import is still in progress. */
 export const isUnfinished = (one: Pick<Import, 'status'>) => unfinished.has(one.status);
 
 export const importList = (q?: string) =>
@@ -34,7 +34,7 @@ export interface Upload {
   kind: Kind;
   source: string;
   mode: Schema<'Mode'>;
-  /** The fields that were entered by hand for its columns. */
+  /** The manually entered fields of its columns. */
   said: Said;
 }
 
@@ -67,7 +67,7 @@ const tables = [
   'audit_logs',
 ];
 
-/** A dry run: checks the whole file and saves nothing. */
+/** Dry run: checks the whole file and saves nothing. */
 export const checkFile = () =>
   mutationOptions({
     mutationFn: (file: Upload) => upload(file, true),
@@ -75,7 +75,7 @@ export const checkFile = () =>
     meta: { tables: [], failed: "Couldn't check the file" },
   });
 
-/** Importing the same file again adds nothing twice, so trying again after a lost connection is safe. */
+/** Importing the same file twice creates no duplicates, so a retry after a lost connection is safe. */
 export const importFile = () =>
   mutationOptions({
     mutationFn: (file: Upload) => upload(file, false),

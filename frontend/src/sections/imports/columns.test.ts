@@ -3,7 +3,7 @@ import { columnsOf, isOwnExport, toMapping } from './columns';
 
 const report = { mapping: { Name: 'name', Cost: 'price' }, ignored: ['Fax'] };
 
-test('guessed, ignored and said columns stand together; what was said wins', () => {
+test('guessed, ignored and manually mapped columns are merged, and manual mappings win', () => {
   expect(columnsOf(report, { Cost: 'cost_price', Extra: '' })).toEqual([
     { name: 'Name', field: 'name' },
     { name: 'Cost', field: 'cost_price' },
@@ -17,7 +17,7 @@ test('a blank field leaves the column out', () => {
   expect(toMapping({ Cost: ' cost_price ', Fax: ' ' })).toEqual({ Cost: 'cost_price', Fax: null });
 });
 
-test('an Orderkeep export is known by its own ids', () => {
+test('an Orderkeep export is recognized by its id column', () => {
   expect(isOwnExport({ mapping: { Name: 'name', 'Orderkeep ID': 'key' } })).toBe(true);
   expect(isOwnExport({ mapping: { ID: 'key' } })).toBe(false);
   expect(isOwnExport(undefined)).toBe(false);

@@ -1,9 +1,9 @@
 import type { Report } from './api';
 
-/** What was said by hand: column → field, blank for a column that stays out. */
+/** Manual mappings: column → field, blank for a column that isn't imported. */
 export type Said = Readonly<Record<string, string>>;
 
-/** Every column that is known, with the field it has now. */
+/** All known columns with their current field. */
 export function columnsOf(
   report: Pick<Report, 'mapping' | 'ignored'> | undefined,
   said: Said,
@@ -12,10 +12,10 @@ export function columnsOf(
   return [...names].map((name) => ({ name, field: said[name] ?? report?.mapping[name] ?? '' }));
 }
 
-/** The columns of an Orderkeep export are known by name: nobody has to look at them. */
+/** Whether the file is an Orderkeep export. Its columns are known, so the mapping needs no review. */
 export const isOwnExport = (report: Pick<Report, 'mapping'> | undefined): boolean =>
   report?.mapping['Orderkeep ID'] === 'key';
 
-/** As the server wants it: null leaves a column out. */
+/** Converts the mappings for the server: null leaves a column out. */
 export const toMapping = (said: Said): Record<string, string | null> =>
   Object.fromEntries(Object.entries(said).map(([name, field]) => [name, field.trim() || null]));

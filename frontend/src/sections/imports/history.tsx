@@ -18,7 +18,7 @@ import { kindWords, statusWords } from './labels';
 
 const route = getRouteApi('/signed-in/imports');
 
-/** Past imports, newest first, each with its undo. */
+/** Past imports, newest first, each with an undo button. */
 export function ImportHistory({ current }: { current: string | undefined }) {
   const { q } = route.useSearch();
   const found = useInfiniteQuery({ ...importList(q), placeholderData: keepPreviousData });

@@ -3,7 +3,7 @@ import type { StatusDisplay } from '@/patterns/status-badge';
 
 export type Kind = Schema<'Kind'>;
 
-/** In the order in which books come in: what others point to first. */
+/** In import order: referenced records first. */
 export const kinds: readonly Kind[] = ['categories', 'vendors', 'products', 'customers', 'purchases', 'stock_orders'];
 
 export const kindWords: Record<Kind, { label: string; one: string; many: string; path?: string }> = {
@@ -26,7 +26,7 @@ export const statusWords: Record<Schema<'ImportStatus'>, StatusDisplay> = {
   undone: { label: 'Undone', tone: 'neutral', icon: 'undo' },
 };
 
-/** Fields of the server as people call them: `customer_id` is the customer's key in the other books. */
+/** Display name of a server field: `customer_id` is the customer's key in the source system. */
 export function fieldLabel(field: string): string {
   const words = field.replace(/_id$/, ' (key)').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -18,7 +18,7 @@ type Found = Report['errors'][number];
 const SHOWN = 50;
 const NO_FIELD = 'No matching field';
 
-/** How many records are added and changed, and each problem with its place and its cure. */
+/** The report: added and changed records, and each problem with its location and fix. */
 export function ReportCard({ report }: { report: Report }) {
   const { tone, words } = verdict(report);
   const isSaid = report.status === 'interrupted' || report.status === 'stopping';
@@ -90,7 +90,7 @@ function Findings({ title, found, open }: { title: string; found: readonly Found
   );
 }
 
-/** Columns that stay out. Those of an Orderkeep export are grouped by the reason. */
+/** Columns that aren't imported. Those of an Orderkeep export are grouped by reason. */
 function Ignored({ columns, because }: { columns: readonly string[]; because: Readonly<Record<string, string>> }) {
   if (columns.length === 0) return null;
   const reasons = [...new Set(columns.map((column) => because[column] ?? NO_FIELD))];

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listSearch } from '@/patterns/list-search';
 import { signedInRoute } from '@/root';
 
-/** `kind` is what the file holds; `report` is the import whose report is shown. */
+/** `kind` is the type of records in the file; `report` is the import whose report is shown. */
 const readSearch = listSearch(['kind', 'report']);
 
 const page = createRoute({

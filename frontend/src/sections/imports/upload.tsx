@@ -19,7 +19,7 @@ import { kinds, kindWords, type Kind } from './labels';
 const route = getRouteApi('/signed-in/imports');
 
 interface UploadCardProps {
-  /** The report of a dry run with what is chosen here. */
+  /** The dry-run report for the current selection. */
   checked: Report | undefined;
   onReport: (report: Report) => void;
   /** The choice changed, so an earlier report no longer applies. */
@@ -103,7 +103,7 @@ export function UploadCard({ checked, onReport, onChange }: UploadCardProps) {
   );
 }
 
-/** Checks or imports, and keeps the server's refusal. */
+/** Checks or imports the file, and keeps an error response. */
 function useSending(onReport: (report: Report) => void) {
   const check = useMutation(checkFile());
   const bringIn = useMutation(importFile());
@@ -179,7 +179,7 @@ function SourceField({
     <FieldFrame
       label="Source"
       error={error}
-      hint="Use one name for all files from the same system, so that orders find their customers"
+      hint="Use one name for all files from the same system, so that orders are matched to their customers"
     >
       {(ids) => (
         <span className={cx('input', error && 'is-error')}>

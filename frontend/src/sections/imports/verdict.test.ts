@@ -25,7 +25,7 @@ test.each([
   [
     { ...report, status: 'checked', new: 3, failed: 1 },
     'warning',
-    '1 row has errors. Correct them, or choose "Import the other rows". Nothing has been saved yet.',
+    '1 row has errors. Fix them, or choose "Import the other rows". Nothing has been saved yet.',
   ],
   [
     { ...report, status: 'checked', mode: 'good', new: 1, failed: 2 },
@@ -35,7 +35,7 @@ test.each([
   [
     { ...report, status: 'refused', failed: 2 },
     'danger',
-    'Nothing was imported: 2 rows have errors. Correct them and try again, or import the other rows.',
+    'Nothing was imported: 2 rows have errors. Fix them and try again, or import the other rows.',
   ],
   [{ ...report, status: 'done', new: 1200, updated: 34 }, 'success', '1,234 products imported.'],
   [
@@ -50,7 +50,7 @@ test.each([
   [
     { ...report, status: 'undoing', new: 9 },
     'info',
-    'This import is being undone. If the server stops, it continues when the server starts again.',
+    'This import is being undone. If the server restarts, the undo continues automatically.',
   ],
   [{ ...report, status: 'undone', new: 9 }, 'warning', 'This import was undone.'],
 ] as const)('%j', (given, tone, words) => {

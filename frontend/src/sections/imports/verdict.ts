@@ -28,7 +28,7 @@ export function verdict(
   if (report.status === 'undoing')
     return {
       tone: 'info',
-      words: 'This import is being undone. If the server stops, it continues when the server starts again.',
+      words: 'This import is being undone. If the server restarts, the undo continues automatically.',
     };
   if (report.status === 'stopping' || report.status === 'interrupted')
     return { tone: 'danger', words: report.errors.map(({ message }) => message).join(' ') };
@@ -36,14 +36,14 @@ export function verdict(
   if (report.status === 'refused')
     return {
       tone: 'danger',
-      words: `Nothing was imported: ${bad}. Correct them and try again, or import the other rows.`,
+      words: `Nothing was imported: ${bad}. Fix them and try again, or import the other rows.`,
     };
   if (report.status === 'checked') {
     if (report.failed === 0 && came === 0)
       return { tone: 'success', words: 'Nothing to import. All rows are already in Orderkeep.' };
     if (report.failed === 0)
       return { tone: 'success', words: `${going(report, one, many)} Nothing is saved until you select Import.` };
-    const next = report.mode === 'good' ? going(report, one, many) : 'Correct them, or choose "Import the other rows".';
+    const next = report.mode === 'good' ? going(report, one, many) : 'Fix them, or choose "Import the other rows".';
     return { tone: 'warning', words: `${bad}. ${next} Nothing has been saved yet.` };
   }
   if (came === 0 && report.failed === 0)

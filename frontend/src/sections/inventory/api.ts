@@ -8,10 +8,10 @@ export type Summary = Schema<'StockSummaryOut'>;
 export type Movement = Schema<'MovementOut'>;
 export type StockCount = Schema<'StockCountOut'>;
 export type CountLine = Schema<'CountLineOut'>;
-/** How a line of a count stands: a word of the question, not of the answer. */
+/** Filter for the lines of a count. It is a request parameter only. */
 export type LineState = 'open' | 'same' | 'different';
 
-/** `show` is the part of the page, `proof` the figure that is proved: words of the screen, not of the server. */
+/** `show` is the open tab and `proof` the open breakdown. Both are parameters of the screen, not of the API. */
 export const stockFilters = ['category_id', 'status', 'level', 'idle_days', 'as_of', 'show', 'proof'] as const;
 export const movementFilters = ['kind', 'bucket', 'product_id', 'created_by', 'from_day', 'until_day'] as const;
 export const shelfFilters = [...stockFilters, ...movementFilters] as const;
@@ -19,7 +19,7 @@ export const countFilters = ['status', 'scope', 'count', 'show'] as const;
 export type ShelfFilter = (typeof shelfFilters)[number];
 export type CountFilter = (typeof countFilters)[number];
 
-/** Stock moves while people look. */
+/** Stock changes often, so it is stale after five seconds. */
 const FRESH = 5000;
 
 const only = (search: Record<string, string | undefined>, words: readonly string[]): ListSearch =>
@@ -33,7 +33,7 @@ type StockQuery = Query<'/rest/v1/inventory'>;
 type MovementQuery = Query<'/rest/v1/inventory_movements'>;
 type CountQuery = Query<'/rest/v1/stock_counts'>;
 
-/** What each list is asked, as it stands in the query's key. Of a past day no level is known. */
+/** The list's query, as used in the query key. Stock levels aren't available for a past day. */
 export const askedStock = (search: ListSearch<ShelfFilter>): StockQuery =>
   listQuery(
     only(
@@ -50,7 +50,7 @@ export const askedMovements = (search: ListSearch<ShelfFilter>): MovementQuery =
 export const askedCounts = ({ count: _count, show: _show, ...search }: ListSearch<CountFilter>): CountQuery =>
   listQuery(search as ListSearch);
 
-// Questions. A key begins with the table's name: that is how changes find the views they touch.
+// Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
 
 export function stockList(search: ListSearch<ShelfFilter>) {
   const query = askedStock(search);
@@ -102,7 +102,7 @@ export interface LinesAsked {
   q?: string | undefined;
 }
 
-/** The lines of a count, a hundred at a time. */
+/** The lines of a count, 100 per page. */
 export const countLines = ({ count, state, q }: LinesAsked) =>
   infiniteQueryOptions({
     queryKey: ['stock_count_lines', count, state, q],
@@ -115,7 +115,7 @@ export const countLines = ({ count, state, q }: LinesAsked) =>
     placeholderData: keepPreviousData,
   });
 
-/** Who may have moved stock. */
+/** The people who can post movements. */
 export const people = () =>
   queryOptions({
     queryKey: ['profiles', 'all'],
@@ -123,7 +123,7 @@ export const people = () =>
       (await call(api.GET('/rest/v1/profiles', { params: { query: { limit: 200 } }, signal }))).items,
   });
 
-// Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
+// Mutations. Each declares its messages and the tables it changes; the mutation cache does the rest.
 
 export const counting = ['stock_counts', 'stock_count_lines'];
 

@@ -11,7 +11,7 @@ import { plural } from '@/lib/names';
 import type { StockCount } from './api';
 import { approveCount, cancelCount } from './counting-api';
 
-/** The books follow the count. What is not counted stays as it is. */
+/** Posts the differences of a count. Products that weren't counted keep their stock. */
 export function ApproveCount({ one, onClose }: { one: StockCount; onClose: () => void }) {
   const approve = useMutation(approveCount());
   const [taking, setTaking] = useState(false);
@@ -57,14 +57,14 @@ export function ApproveCount({ one, onClose }: { one: StockCount; onClose: () =>
           name="reason"
           label="Reason"
           maxLength={300}
-          hint="Used for differences without a reason of their own"
+          hint="Used for differences without their own reason"
         />
       )}
     </FormDialog>
   );
 }
 
-/** Nothing comes of the count; what was entered can still be read. */
+/** Cancels a count without changing stock. Its entries stay visible. */
 export function CancelCount({ one, onClose }: { one: StockCount; onClose: () => void }) {
   const cancel = useMutation(cancelCount());
   const server = useServerForm({

@@ -1,7 +1,7 @@
 import { api, call } from '@/api/client';
 import type { PickerSource } from '@/patterns/use-picker';
 
-/** Categories by name, to choose from. */
+/** Picker source for categories, by name. */
 export const categorySource: PickerSource = {
   options: (typed) => ({
     queryKey: ['product_categories', 'picker', typed],

@@ -98,7 +98,7 @@ export const columns = (prove: Prove): readonly Column<Stock>[] => [
   },
 ];
 
-/** Of a past day the buckets are known, and their value at today's cost. */
+/** The columns for a past day: the stock buckets, valued at today's cost. */
 export const pastColumns = (prove: Prove): readonly Column<Stock>[] => [
   ...first,
   figure(prove, 'on_hand', 'On hand', ({ stock_quantity }) => stock_quantity, { exports: ['stock_quantity'] }),

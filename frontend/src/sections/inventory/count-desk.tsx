@@ -22,7 +22,7 @@ const shown = [
   { value: 'open', label: 'Not counted' },
 ] as const;
 
-/** The lines of a count: scanned or typed, here and by others at the same time. */
+/** The lines of a count, scanned or typed. Several people can count at the same time. */
 export function CountDesk({ one, isAdmin }: { one: StockCount; isAdmin: boolean }) {
   const { q, view } = route.useSearch();
   const change = useSearchChange();
@@ -131,7 +131,7 @@ function Last({ desk: { last, undo } }: { desk: Desk }) {
   );
 }
 
-/** A code that nothing has may be a unit that the books do not know. */
+/** Handles an unknown code, which may be a unit that isn't recorded yet. */
 function Wrong({ desk }: { desk: Desk }) {
   const { wrong, at, find } = desk;
   return (

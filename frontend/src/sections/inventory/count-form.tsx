@@ -7,7 +7,7 @@ import { changeCount } from './counting-api';
 
 const toForm = ({ title, notes }: Pick<StockCount, 'title' | 'notes'>) => ({ title, notes: notes ?? '' });
 
-/** The title and the notes of a stock count. */
+/** Edits the title and notes of a stock count. */
 export function CountForm({ one, onClose }: { one: StockCount; onClose: () => void }) {
   const change = useMutation(changeCount());
   const server = useServerForm({

@@ -14,14 +14,14 @@ import { signed } from './labels';
 
 interface CountGoodProps {
   line: CountLine;
-  /** Who counts blind is not told what the books say. */
+  /** Blind count: hides the expected quantities. */
   hides: boolean;
   isOpen: boolean;
   isAdmin: boolean;
   desk: Desk;
 }
 
-/** One product of a count: typed in all, or scanned piece by piece. */
+/** One product of a count, with a typed total or scanned items. */
 export function CountGood({ line, hides, isOpen, desk }: CountGoodProps) {
   const isAt = desk.at?.id === line.id;
   return (
@@ -74,7 +74,7 @@ function Off({ line: { difference } }: { line: CountLine }) {
   );
 }
 
-/** So many in all: Enter keeps the number and goes on to the next product. */
+/** The total quantity. Enter saves it and moves to the next product. */
 function Pieces({ line, desk }: { line: CountLine; desk: Desk }) {
   const sent = useRef(line.counted === null ? '' : String(line.counted));
   const keep = (field: HTMLInputElement) => {
@@ -131,7 +131,7 @@ function Units({ line, desk, isAt }: { line: CountLine; desk: Desk; isAt: boolea
   );
 }
 
-/** What has to be known of a line: what moved, which units are missing, who counted. */
+/** Notes on a line: movements during the count, missing units and who counted. */
 function Notes({ line, isOpen, hides }: { line: CountLine; isOpen: boolean; hides: boolean }) {
   const again = useMutation(recountLine());
   if (line.counted === null)

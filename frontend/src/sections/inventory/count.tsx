@@ -31,7 +31,7 @@ const CancelCount = later(async () => (await import('./approve')).CancelCount);
 
 type Show = 'count' | 'differences' | 'entries';
 
-/** What stands in the file of a count's lines. */
+/** The export columns of a count's lines. */
 const inFile: readonly Column<CountLine>[] = [
   {
     key: 'line',
@@ -55,7 +55,7 @@ const inFile: readonly Column<CountLine>[] = [
   },
 ];
 
-/** One stock count: counted on desk and phone, looked at, approved. */
+/** The page of a stock count: counting, reviewing differences and approving. */
 export function CountPage({ id, show, open }: { id: string; show: string | undefined; open: string | undefined }) {
   const { data: one } = useSuspenseQuery(countDetail(id));
   const isAdmin = useMe().role === 'admin';
@@ -150,7 +150,7 @@ function Head({ one, isAdmin, open }: { one: StockCount; isAdmin: boolean; open:
   );
 }
 
-/** What came of it. */
+/** The result of a closed count. */
 function Outcome({ one }: { one: StockCount }) {
   if (one.status === 'cancelled') {
     return (
@@ -166,10 +166,10 @@ function Outcome({ one }: { one: StockCount }) {
         {
           label: 'Accuracy',
           figure: <Accuracy value={one.accuracy} />,
-          sub: `${count(one.counted - one.different)} of ${plural(one.counted, 'product')} right`,
+          sub: `${count(one.counted - one.different)} of ${plural(one.counted, 'product')} correct`,
         },
-        { label: 'Items off', figure: count(one.off), sub: `of ${count(one.expected)} expected` },
-        { label: 'Worth', figure: <Private kind="expense" value={one.value} />, sub: 'found minus missing, at cost' },
+        { label: 'Difference in items', figure: count(one.off), sub: `of ${count(one.expected)} expected` },
+        { label: 'Value', figure: <Private kind="expense" value={one.value} />, sub: 'found minus missing, at cost' },
         {
           label: 'Approved',
           figure: <span className="t-title-m">{one.approver_name ?? 'Automatic'}</span>,

@@ -30,7 +30,7 @@ export interface Entering {
 
 export const enterCount = () =>
   mutationOptions({
-    // A refusal is shown at the scan field instead of in a toast.
+    // An error response is shown at the scan field instead of in a toast.
     mutationFn: ({ count, values, key }: Entering): Promise<Counted | Refusal> =>
       call(
         api.POST('/rest/v1/stock_counts/{id}/entries', {
@@ -42,7 +42,7 @@ export const enterCount = () =>
         if (isRefusal(error) && error.final) return error;
         throw error;
       }),
-    // Entries of one device are sent in the order of its scans.
+    // Entries of one device are sent in scan order.
     scope: { id: 'counting' },
     meta: {
       tables: counting,

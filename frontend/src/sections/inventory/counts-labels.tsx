@@ -1,6 +1,6 @@
 import { None } from '@/patterns/private';
 
-/** The share of products that were as the books said. */
+/** The share of counted products that matched the recorded stock. */
 export function Accuracy({ value }: { value: number | null }) {
   return value === null ? <None /> : <span className="num">{value.toLocaleString('en-US')} %</span>;
 }

@@ -25,7 +25,7 @@ const rowItems = async () => (await import('./row-items')).rowItems;
 
 const route = getRouteApi('/signed-in/inventory/admin');
 
-/** Stock counts, or the one that the address names. */
+/** The list of stock counts, or the one in the URL. */
 export function CountsPage() {
   const search = route.useSearch();
   const me = useMe();
@@ -56,7 +56,12 @@ const columns: readonly Column<StockCount>[] = [
     exports: ['number'],
     cell: (one) => <NumberLink one={one} />,
   },
-  { key: 'title', label: 'What', exports: ['title', 'scope'], cell: ({ title }) => <span title={title}>{title}</span> },
+  {
+    key: 'title',
+    label: 'Scope',
+    exports: ['title', 'scope'],
+    cell: ({ title }) => <span title={title}>{title}</span>,
+  },
   {
     key: 'status',
     label: 'State',
@@ -74,7 +79,7 @@ const columns: readonly Column<StockCount>[] = [
   },
   {
     key: 'different',
-    label: 'Differ',
+    label: 'Differences',
     width: 76,
     right: true,
     exports: ['different', 'off'],
@@ -83,7 +88,7 @@ const columns: readonly Column<StockCount>[] = [
   },
   {
     key: 'value',
-    label: 'Worth',
+    label: 'Value',
     width: 104,
     right: true,
     exports: ['value'],
@@ -128,7 +133,7 @@ const columns: readonly Column<StockCount>[] = [
 
 const filters: readonly Filter[] = [
   { name: 'status', label: 'State', options: optionsOf(countWords), promoted: true },
-  { name: 'scope', label: 'What', options: optionsOf(scopeWords), promoted: true },
+  { name: 'scope', label: 'Scope', options: optionsOf(scopeWords), promoted: true },
 ];
 
 function Counts({ isAdmin }: { isAdmin: boolean }) {
@@ -210,7 +215,7 @@ function CountRow({ one }: { one: StockCount }) {
       <StatusBadge word={countWords[one.status]} />
       {one.accuracy !== null && (
         <span className="t-small t-2">
-          <Accuracy value={one.accuracy} /> right
+          <Accuracy value={one.accuracy} /> correct
         </span>
       )}
     </PhoneLine>

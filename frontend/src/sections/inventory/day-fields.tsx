@@ -4,7 +4,7 @@ import { useSearchChange } from '@/patterns/list-search';
 import { IconButton } from '@/ui/button';
 import { isoToday } from '@/lib/dates';
 
-/** The day that the stock is looked at; none is now. */
+/** The date of the stock figures; empty for current stock. */
 export function AsOf({ value }: { value: string | undefined }) {
   const change = useSearchChange();
   const set = (day: string | undefined) =>
@@ -19,7 +19,7 @@ export function AsOf({ value }: { value: string | undefined }) {
 
 const USUAL_IDLE_DAYS = '90';
 
-/** How many days without a sale make stock dead. */
+/** The number of days without a sale after which stock counts as dead. */
 export function IdleDays({ value }: { value: string | undefined }) {
   const change = useSearchChange();
   const set = (typed: string) => {

@@ -14,7 +14,7 @@ import { countLines, type CountLine, type StockCount } from './api';
 import { explainLine, recountLine } from './counting-api';
 import { signed } from './labels';
 
-/** Lines that are not as the books said: what they are worth, why, and whether they are counted again. */
+/** Lines with differences from the recorded stock, with value, reason and recount. */
 export function Differences({ one, isAdmin }: { one: StockCount; isAdmin: boolean }) {
   const found = useInfiniteQuery(countLines({ count: one.id, state: 'different' }));
   const lines = found.data?.pages.flatMap((page) => page.items) ?? [];
@@ -39,11 +39,11 @@ export function Differences({ one, isAdmin }: { one: StockCount; isAdmin: boolea
         <span className="r">Counted</span>
         <span className="r">Moved since</span>
         <span className="r">Difference</span>
-        <span className="r">Worth</span>
+        <span className="r">Value</span>
         <span>Reason</span>
         <span />
       </div>
-      <ul aria-label="Lines that differ">
+      <ul aria-label="Lines with differences">
         {lines.map((line) => (
           <Difference key={line.id} line={line} mayChange={isAdmin && isOpen} isOpen={isOpen} />
         ))}
@@ -88,7 +88,7 @@ function Difference({ line, mayChange, isOpen }: { line: CountLine; mayChange: b
       <Cell word="Difference" tone={off < 0 ? 'tone-danger semi' : 'tone-warning semi'}>
         {signed(off)}
       </Cell>
-      <Cell word="Worth">
+      <Cell word="Value">
         <Private kind="expense" value={line.value} />
       </Cell>
       <span className="count-diff-why">
@@ -96,7 +96,7 @@ function Difference({ line, mayChange, isOpen }: { line: CountLine; mayChange: b
       </span>
       <span className="count-diff-again">
         {isOpen && (
-          <Button size="sm" icon="refresh" busy={again.isPending && 'Wait...'} onClick={() => again.mutate({ line })}>
+          <Button size="sm" icon="refresh" busy={again.isPending && 'Saving...'} onClick={() => again.mutate({ line })}>
             Recount
           </Button>
         )}
@@ -114,7 +114,7 @@ function Cell({ word, tone, children }: { word: string; tone?: string; children:
   );
 }
 
-/** Kept when the field is left. */
+/** Saved on blur. */
 function Why({ line }: { line: CountLine }) {
   const explain = useMutation(explainLine());
   const sent = useRef(line.reason ?? '');
@@ -127,8 +127,8 @@ function Why({ line }: { line: CountLine }) {
     <span className="input">
       <input
         key={line.reason}
-        aria-label={`Reason for ${line.product_name ?? 'it'}`}
-        placeholder="Broken, stolen, found ..."
+        aria-label={`Reason for ${line.product_name ?? 'this product'}`}
+        placeholder="Broken, stolen, found…"
         maxLength={300}
         defaultValue={line.reason ?? ''}
         onBlur={(event) => keep(event.target.value)}

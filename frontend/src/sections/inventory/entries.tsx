@@ -10,7 +10,7 @@ import type { StockCount } from './api';
 import { countEntries, takeBackEntry, type CountEntry } from './counting-api';
 import { wayWords } from './labels';
 
-/** Who counted what and when, newest first; a mistake is taken back. */
+/** The entries of a count, newest first. An entry can be removed. */
 export function Entries({ one }: { one: StockCount }) {
   const found = useInfiniteQuery(countEntries(one.id));
   const entries = found.data?.pages.flatMap((page) => page.items) ?? [];
@@ -59,7 +59,7 @@ function Entry({ entry, isOpen }: { entry: CountEntry; isOpen: boolean }) {
         <span className="l2 block">
           {wayWords[entry.way]}
           {entry.way === 'add' || entry.way === 'set'
-            ? `: ${plural(entry.pieces, 'item')}${entry.way === 'set' ? ' in all' : ' more'}`
+            ? `: ${plural(entry.pieces, 'item')}${entry.way === 'set' ? ' in total' : ' more'}`
             : ''}
           , {entry.actor_name},{' '}
           <time dateTime={entry.created_at} title={exactTime(entry.created_at)}>
@@ -73,7 +73,7 @@ function Entry({ entry, isOpen }: { entry: CountEntry; isOpen: boolean }) {
           size="sm"
           look="quiet"
           icon="undo"
-          busy={back.isPending && 'Wait...'}
+          busy={back.isPending && 'Removing...'}
           onClick={() => back.mutate({ id: entry.id })}
         >
           Remove

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { askedCounts, askedMovements, askedStock } from './api';
 import { signed } from './labels';
 
-test('a difference says its sign', () => {
+test('a difference is shown with its sign', () => {
   expect([signed(3), signed(-1200), signed(0)]).toEqual(['+3', '−1,200', '0']);
 });
 
-test('each list is asked only what it knows', () => {
+test('each list sends only the filters it supports', () => {
   const page = { limit: 50, count: 'capped' };
   expect(
     askedStock({ show: 'stock', proof: 'on_hand:1', level: 'low', idle_days: '30', kind: 'pickup', q: 'cup' }),

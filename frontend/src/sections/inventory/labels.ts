@@ -1,7 +1,7 @@
 import type { Schema } from '@/api/client';
 import type { StatusDisplay } from '@/patterns/status-badge';
 
-/** Labels for every word of the server; a new one is a compile error until it has a label here. */
+/** A label for every enum value of the server. A new value is a compile error until it has one. */
 export const countWords: Record<Schema<'CountStatus'>, StatusDisplay> = {
   counting: { label: 'Counting', tone: 'info', icon: 'tasks' },
   approved: { label: 'Approved', tone: 'success', icon: 'check-c' },
@@ -11,7 +11,7 @@ export const countWords: Record<Schema<'CountStatus'>, StatusDisplay> = {
 export const scopeWords: Record<Schema<'CountScope'>, string> = {
   all: 'All products',
   category: 'One category',
-  chosen: 'Chosen products',
+  chosen: 'Selected products',
   low: 'Low stock',
   unchecked: 'Longest since last count',
 };
@@ -24,7 +24,7 @@ export const wayWords: Record<Schema<'EntryWay'>, string> = {
   recount: 'Recount needed',
 };
 
-/** What a list of stock can be asked for. */
+/** Labels of the stock level filter. */
 export const levelWords = {
   buy: 'To buy',
   low: 'At or below reorder level',

@@ -80,7 +80,7 @@ const columns: readonly Column<Movement>[] = [
   },
 ];
 
-/** The ledger of the whole shop, newest first. */
+/** The stock ledger of all products, newest first. */
 export function MovementPage({ siblings }: { siblings: ReactNode }) {
   const search = route.useSearch();
   const isAdmin = useMe().role === 'admin';
@@ -150,7 +150,7 @@ function filtersFor(
   ];
 }
 
-/** Days on the shop's calendar. */
+/** Date range in the business's time zone. */
 function Days({ from, until }: { from: string | undefined; until: string | undefined }) {
   const change = useSearchChange();
   const field = (name: 'from_day' | 'until_day', label: string, value: string | undefined) => (

@@ -27,7 +27,7 @@ const shelf = createRoute({
     if (deps.show === 'movements')
       return soon(queryClient.query(movementList(deps)), queryClient.query(savedViews('inventory_movements')));
     warm(queryClient.query(categories()));
-    // Its figures stand above the list, which they would push down.
+    // Waits for the summary above the list, which would otherwise push the list down.
     return withParts(
       soon(queryClient.query(stockList(deps)), queryClient.query(savedViews('inventory'))),
       queryClient.query(stockSummary(deps)),

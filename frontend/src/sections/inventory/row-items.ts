@@ -1,6 +1,6 @@
 import type { RowItem } from '@/patterns/list/types';
 import type { StockCount } from './api';
 
-/** The main act of a stock count, for admins: approving it. */
+/** The main action on a stock count for admins: approve. */
 export const rowItems = ({ status }: Pick<StockCount, 'status'>): RowItem[] =>
   status === 'counting' ? [{ label: 'Approve', icon: 'check', opens: 'approve' }] : [];

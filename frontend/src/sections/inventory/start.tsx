@@ -43,7 +43,7 @@ const showing = [
   { value: 'no', label: 'Blind count: expected quantities are hidden' },
 ];
 
-/** Which products are counted, and whether who counts sees what the books expect. */
+/** Starts a count: chooses the products and whether expected quantities are shown. */
 export function StartCount({ onClose, onSaved }: { onClose: () => void; onSaved: (count: StockCount) => void }) {
   const act = useMutation(startCount());
   const server = useServerForm<Values, StockCount>({
@@ -97,11 +97,11 @@ export function StartCount({ onClose, onSaved }: { onClose: () => void; onSaved:
           name="most"
           label="How many products"
           required
-          hint="Never counted first, then the longest ago"
+          hint="Never counted first, then the oldest count"
         />
       )}
       <ChoiceField form={form} name="show" label="Expected items" options={showing} />
-      <TextField form={form} name="title" label="Title" maxLength={120} hint="Such as: Back room, November" />
+      <TextField form={form} name="title" label="Title" maxLength={120} hint="For example: Back room, November" />
     </FormDialog>
   );
 }
@@ -121,7 +121,7 @@ function Products({
     <>
       <ProductPicker key={chosen.length} label="Products" required value={null} onChange={add} error={error} />
       {chosen.length > 0 && (
-        <ul className="count-chosen" aria-label="Chosen products">
+        <ul className="count-chosen" aria-label="Selected products">
           {chosen.map(({ id, label }) => (
             <li key={id}>
               <span className="trunc">{label}</span>

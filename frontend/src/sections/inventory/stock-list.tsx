@@ -46,7 +46,7 @@ function Guest() {
   );
 }
 
-/** Stock or the ledger; each list has search words of its own. */
+/** The stock list or the ledger; each has its own search parameters. */
 function Parts({ part }: { part: 'stock' | 'movements' }) {
   const navigate = route.useNavigate();
   return (
@@ -100,7 +100,7 @@ function StockPage() {
         firstUse={{
           icon: 'boxes',
           title: 'No products yet',
-          words: 'Add products to see what is on hand, promised and on the way.',
+          words: 'Add products to see what is on hand, reserved and incoming.',
         }}
         preview={
           search.as_of
@@ -122,7 +122,7 @@ function StockPage() {
   );
 }
 
-// Always the same, so that a row is drawn again only when it is another one.
+// A stable reference: a row re-renders only when its record changes.
 const nameOf = (stock: Stock) => stock.name;
 const actsOf = (stock: Stock) =>
   stock.is_unit_tracked ? null : (

@@ -8,7 +8,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { Stock } from './api';
 
-/** A product on a phone: what is there, and what it needs. */
+/** A product in the phone list: stock, and what to buy. */
 export function StockLine({ stock, past }: { stock: Stock; past: boolean }) {
   return (
     <PhoneLine
@@ -40,7 +40,7 @@ function needs({ available, incoming, suggest_buy }: Stock): string {
   return words.filter(Boolean).join(', ');
 }
 
-/** The row's figures in a drawer, each with its rows. */
+/** The figures of a row in a drawer, each with its breakdown. */
 export function StockPreview({ stock, onProve }: { stock: Stock; onProve: (figure: Figure) => void }) {
   const fact = (label: string, figure: Figure, n: number | null) =>
     [

@@ -11,7 +11,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { stockSummary, type ShelfFilter, type Summary } from './api';
 
-/** The whole shelf in figures, and what should be bought; of a past day what is known of it. */
+/** The stock summary and what to buy, or the stock at the end of a past day. */
 export function ShelfSummary({ search, isAdmin }: { search: ListSearch<ShelfFilter>; isAdmin: boolean }) {
   const { data } = useQuery(stockSummary(search));
   if (!data) return <div className="stats shelf-stats is-waiting" aria-hidden="true" />;
@@ -36,7 +36,7 @@ const past = (known: Summary, day: string): Stat[] => [
     label: 'Value',
     labelEnd: 'at cost',
     figure: <Private kind="expense" value={known.value} />,
-    sub: 'at what one item costs today',
+    sub: "at today's unit cost",
   },
 ];
 
@@ -53,7 +53,7 @@ function now(known: Summary): Stat[] {
     {
       label: 'Low',
       figure: <Level level="low" n={known.low} />,
-      sub: <>{known.out === 0 ? 'none is out' : <Level level="out" n={known.out} words="out of stock" />}</>,
+      sub: <>{known.out === 0 ? 'none out of stock' : <Level level="out" n={known.out} words="out of stock" />}</>,
     },
     {
       label: 'Dead',
@@ -77,7 +77,7 @@ function Level({ level, n, words }: { level: string; n: number | null; words?: s
   );
 }
 
-/** What falls below its reorder level, and who waits for pieces that nobody bought. */
+/** Products below their reorder level, and open orders that incoming stock doesn't cover. */
 function Reorder({ known, isAdmin }: { known: Summary; isAdmin: boolean }) {
   const { to_buy, to_buy_pieces, short_orders, short_pieces } = known;
   if (!to_buy && !short_pieces) return null;

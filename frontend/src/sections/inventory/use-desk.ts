@@ -8,25 +8,25 @@ import { enterCount, takeBackEntry, type Counted } from './counting-api';
 export interface Wrong {
   code: string;
   text: string;
-  /** Nothing in the shop has this code. */
+  /** Whether no product or unit has this code. */
   unknown: boolean;
 }
 
 export interface Desk {
-  /** The newest entry of this device, unless it was taken back. */
+  /** The latest entry of this device, unless it was removed. */
   last: Counted | undefined;
   wrong: Wrong | undefined;
-  /** The line whose units are scanned now. */
+  /** The line whose units are being scanned. */
   at: CountLine | undefined;
   choose: (line: CountLine) => void;
   scan: (code: string) => void;
-  /** A unit that the books do not have. */
+  /** Adds a unit that isn't recorded. */
   find: (serial: string) => void;
   set: (line: CountLine, pieces: number) => void;
   undo: () => boolean;
 }
 
-/** Counting on this device: each entry goes to the server at once, so that others see it and nothing is lost. */
+/** Counting on this device. Each entry is sent immediately, so that others see it and nothing is lost. */
 export function useDesk(one: StockCount, lines: readonly CountLine[]): Desk {
   const enter = useMutation(enterCount());
   const back = useMutation(takeBackEntry());

@@ -3,7 +3,7 @@ import { Avatar } from '@/ui/avatar';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 
-/** Where a piece is on its way from the shelf to its customer. */
+/** The progress of an item from stock to its customer. */
 type Way = 'join' | 'moving' | 'open';
 
 interface Ticket {
@@ -22,7 +22,7 @@ const tickets: Ticket[] = [
     order: 'SO-1027',
     since: 'Urgent · ordered 14 Nov',
     customer: 'Ines Carvalho',
-    about: '9 orders · collects in shop',
+    about: '9 orders · store pickup',
   },
   {
     way: 'join',
@@ -38,7 +38,7 @@ const tickets: Ticket[] = [
     order: 'SO-1016',
     since: 'Ordered 8 Nov',
     customer: 'Tobias Renner',
-    about: '3 orders · collects in shop',
+    about: '3 orders · store pickup',
   },
   {
     way: 'moving',
@@ -61,13 +61,13 @@ const tickets: Ticket[] = [
 const ends = {
   join: { icon: 'check', words: 'Picked up', className: 'mk-ok' },
   moving: { icon: 'right', words: 'Now', className: 'mk-ok mk-now' },
-  open: { icon: 'clock', words: 'Waits', className: 'mk-ok mk-wait' },
+  open: { icon: 'clock', words: 'Waiting', className: 'mk-ok mk-wait' },
 } as const;
 
 const spoken =
-  'Five orders. Three drones were picked up, the fourth is leaving now, and the fifth customer waits because none are left.';
+  'Five orders. Three drones were picked up, the fourth is leaving now, and the fifth customer is waiting because none are left.';
 
-/** The product in one picture: a piece, the order that asked for it, and who ordered. */
+/** An illustration of the product: items, the orders they are allocated to, and the customers. */
 export function Board() {
   return (
     <>
@@ -133,7 +133,7 @@ function Two({ title, sub }: { title: string; sub: string }) {
   );
 }
 
-/** A bar code as decoration: it says nothing to a scanner. */
+/** A decorative barcode that can't be scanned. */
 function Bars() {
   return (
     <svg className="mk-bars" viewBox="0 0 44 36" fill="currentColor" aria-hidden="true">

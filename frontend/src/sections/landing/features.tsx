@@ -3,50 +3,46 @@ import '@/styles/landing-offer.css';
 import type { ReactNode } from 'react';
 import { Picture, type PictureName } from './picture';
 
-/** Six features. A page that is still to come is called that. */
+/** The six features. */
 export function Features() {
   return (
     <section className="landing-offer-section alt" id="features" tabIndex={-1} aria-labelledby="features-title">
       <div className="mk-wrap">
         <h2 className="landing-offer-title" id="features-title">
-          Six jobs, one set of numbers
+          Six jobs, one set of records
         </h2>
         <p className="landing-offer-sub">
           What you promise on the phone, what&apos;s in stock and what the dashboard shows come from the same records,
           so they always agree.
         </p>
         <div className="landing-offer-features">
-          <Feature
-            title="Order management"
-            picture="orders"
-            shows="Two sales orders, each with its customer, state and total"
-          >
+          <Feature title="Order management" picture="orders" shows="Two sales orders with customer, status and total">
             Every order has one status and a full history, with multiple lines, partial deliveries, gifts and free
             items.
           </Feature>
-          <Feature title="Customer management" picture="customer" shows="The timeline of a contact with their orders">
-            Orders, notes and changes of a contact are in one timeline, so whoever answers the phone is up to date.
+          <Feature title="Customer management" picture="customer" shows="A contact’s timeline with their orders">
+            A contact’s orders, notes and changes are in one timeline, so anyone who answers the phone is up to date.
           </Feature>
           <Feature
             title="Analytics and reports"
             picture="revenue"
-            shows="The line of this month beside that of the last one"
+            shows="This month’s revenue line next to last month’s"
           >
-            The dashboard compares this month with the last one, day by day, and sums it up in words.
+            The dashboard compares this month with the last one, day by day, and sums up the result in one sentence.
           </Feature>
           <Feature
             title="Inventory control"
             picture="stock"
-            shows="How many items of a product are on hand, reserved, available and incoming"
+            shows="A product’s quantities on hand, reserved, available and incoming"
           >
             Every item in or out is a line in the product&apos;s ledger. You see how many to buy before open orders use
             up your stock.
           </Feature>
-          <Feature title="Task management" picture="urgent" shows="Open orders that are marked as urgent">
-            Tasks have a due date, a follow-up and progress, in a list or on a board. The dashboard shows what is due
-            and what is late.
+          <Feature title="Task management" picture="urgent" shows="Open orders marked as urgent">
+            Tasks have a due date, a follow-up and progress, in a list or on a board. The dashboard shows what’s due and
+            overdue.
           </Feature>
-          <Feature title="Vendor relations" picture="vendor" shows="What a product costs, and the vendor it comes from">
+          <Feature title="Vendor relations" picture="vendor" shows="A product’s cost and its vendor">
             Every vendor has a page with your spend, lead times, late and short deliveries, and what they owe you.
           </Feature>
         </div>

@@ -4,14 +4,14 @@ import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
 
 const events: { when: string; who: string; what: string; icon: IconName; result: string }[] = [
-  { when: '14 Nov', who: 'Ana', what: 'wrote the order', icon: 'receipt', result: '2 at $129.00' },
+  { when: '14 Nov', who: 'Ana', what: 'created the order', icon: 'receipt', result: '2 at $129.00' },
   { when: '15 Nov', who: 'Ana', what: 'added a note', icon: 'docs', result: 'Asked for a better price' },
   { when: '15 Nov', who: 'Jon', what: 'changed the unit price', icon: 'edit', result: '$129.00 → $119.00' },
   { when: '17 Nov', who: 'Ana', what: 'changed the status', icon: 'half', result: 'New → Processing' },
-  { when: '20 Nov', who: 'Ana', what: 'set the pickup', icon: 'check-c', result: '2 handed over' },
+  { when: '20 Nov', who: 'Ana', what: 'set the pickup date', icon: 'check-c', result: '2 handed over' },
 ];
 
-/** One order's history as the order page keeps it. */
+/** An example of an order's history. */
 export function History() {
   return (
     <section className="landing-offer-section" id="history" tabIndex={-1} aria-labelledby="history-title">
@@ -22,7 +22,7 @@ export function History() {
           </h2>
           <p className="landing-offer-sub">
             Orderkeep records every change to an order: who, when, and the previous value. Your staff read out the
-            answer. Nobody has to remember.
+            answer. No one has to remember.
           </p>
         </div>
         <ul className="landing-offer-steps">

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 
-/** Goes to a part of this page without a new address, so that `/` stays `/`. */
+/** Scrolls to a part of this page without changing the URL, so that `/` stays `/`. */
 export function Jump({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
   const jump = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -14,19 +14,19 @@ import { Picture } from './picture';
 import { Price } from './price';
 import { ThemeButton } from './theme-button';
 
-/** What a visitor sees. It claims only what the pages behind the sign-in keep. */
+/** The landing page for visitors. */
 export function LandingPage({ signedIn }: { signedIn: boolean }) {
   return (
     <div className="mk-page">
       <PageTitle>Keep every order in order</PageTitle>
       <a className="skip" href="#main">
-        Skip to the page
+        Skip to content
       </a>
       <header className="mk-wrap mk-top">
         <Brand />
         <nav className="mk-nav" aria-label="Main">
           <Jump to="features">Features</Jump>
-          <Jump to="history">Every change kept</Jump>
+          <Jump to="history">Full history</Jump>
           <Jump to="price">Price</Jump>
         </nav>
         <span className="push row">
@@ -39,11 +39,9 @@ export function LandingPage({ signedIn }: { signedIn: boolean }) {
         <figure className="mk-wrap landing-offer-screen">
           <Picture
             name="dashboard"
-            alt="The dashboard: sales, open orders and contacts of the month, the line of revenue, the best products and the newest orders"
+            alt="The dashboard: this month’s sales, open orders and contacts, the revenue chart, top products and recent orders"
           />
-          <figcaption className="mk-under">
-            The dashboard of the sample shop that comes with every installation.
-          </figcaption>
+          <figcaption className="mk-under">The dashboard of the sample shop included in every installation.</figcaption>
         </figure>
         <Features />
         <History />
@@ -78,7 +76,7 @@ function Hero({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-/** The way in: to the sign-in, or back to the shop for those who are signed in. */
+/** The main button: sign in, or open the dashboard if already signed in. */
 function Door({ signedIn, className }: { signedIn: boolean; className?: string }) {
   if (signedIn) {
     return (

@@ -10,7 +10,7 @@ const included = [
   'On desktop and phone, in light and dark',
 ];
 
-/** The one plan. */
+/** The only plan. */
 export function Price({ signedIn }: { signedIn: boolean }) {
   return (
     <section className="landing-offer-section alt" id="price" tabIndex={-1} aria-labelledby="price-title">
@@ -38,7 +38,7 @@ export function Price({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-/** Nobody can pay yet, and the button says so instead of pretending. */
+/** Without a payment provider, the page says that nothing is charged. */
 function Subscribe({ signedIn }: { signedIn: boolean }) {
   return (
     <div className="landing-offer-buy">

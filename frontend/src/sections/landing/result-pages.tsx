@@ -31,7 +31,7 @@ export function SubscriptionCancelled() {
   );
 }
 
-/** The ticket of the sign-in page, with an answer in its second half. */
+/** The ticket layout of the sign-in page, with the result in its second half. */
 function Result({ stub, title, children }: { stub: string; title: string; children: ReactNode }) {
   return (
     <Ticket title={title} stub={stub}>

@@ -9,7 +9,7 @@ const looks: Record<Theme, { label: string; icon: IconName }> = {
   system: { label: 'Theme: System', icon: 'monitor' },
 };
 
-/** Each press takes the next theme; a menu would weigh more than the rest of this page. */
+/** Cycles through the themes. A menu would be larger than the rest of this page. */
 export function ThemeButton() {
   const chosen = useDevice(theme);
   const next = () => {

@@ -7,7 +7,7 @@ export type NotificationFilter = (typeof notificationFilters)[number];
 
 export const notificationFilters = ['kind', 'unread'] as const;
 
-/** As many as hang under the bell. */
+/** The number of notifications shown under the bell. */
 const LATEST = 5;
 
 type ListQuery = Query<'/rest/v1/notifications'>;
@@ -27,7 +27,7 @@ export const notificationList = (search: ListSearch<NotificationFilter>) => {
 export const latestNotifications = () =>
   queryOptions({ queryKey: ['notifications', 'latest'], queryFn: ({ signal }) => pageOf({ limit: LATEST }, signal) });
 
-/** How many wait to be read; 100 stands for that many or more. */
+/** The number of unread notifications, capped at 100. */
 export const unreadNotifications = () =>
   queryOptions({
     queryKey: ['notifications', 'unread'],

@@ -4,7 +4,7 @@ import { RecordLink } from '@/patterns/record-link';
 import { readNotification, type Notification } from './api';
 import { headline, pathOf } from './labels';
 
-/** Leads to the record, and is read by that. One that waits to be read says so, also without colour. */
+/** Links to the record and marks the notification as read. Unread ones are also marked in text, not only by colour. */
 export function Headline({
   of,
   onGo,

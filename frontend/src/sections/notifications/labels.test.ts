@@ -22,7 +22,7 @@ const told = (more: Partial<Notification>): Notification => ({
   ...more,
 });
 
-test('a line says what happened, to whom and by whom', () => {
+test('a notification shows the event, its contact and its author', () => {
   const order = told({});
   expect([headline(order), aboutWhom(order), pathOf(order)]).toEqual([
     'New sales order SO-1042',

@@ -17,7 +17,7 @@ export const kindWords: Record<Schema<'NotificationKind'>, StatusDisplay> = {
   campaign_done: { label: 'Campaign done', tone: 'neutral', icon: 'mail' },
 };
 
-/** What happened, in one line: "New sales order SO-1042", "3 items set aside". */
+/** The headline: "New sales order SO-1042", "3 items reserved". */
 export const headline = ({ kind, number, pieces }: Notification): string =>
   kind === 'pieces_came'
     ? `${plural(pieces ?? 0, 'item')} reserved`
@@ -25,14 +25,14 @@ export const headline = ({ kind, number, pieces }: Notification): string =>
 
 const answered: readonly Notification['kind'][] = ['quote_accepted', 'quote_declined'];
 
-/** Who did it; nobody is known where books were brought in. */
+/** The author; null for imported data. */
 export function byWhom({ kind, actor_name }: Notification): string | null {
   if (actor_name) return actor_name;
   if (answered.includes(kind)) return 'the customer';
   return kind === 'pieces_came' ? 'automatic allocation' : null;
 }
 
-/** Whom it is about and who did it: "Ada Okafor, by Nora Feld". */
+/** The contact and the author: "Ada Okafor, by Nora Feld". */
 export const aboutWhom = (one: Notification): string => {
   const by = byWhom(one);
   return [one.customer_name ?? one.prospect_name, by && `by ${by}`].filter(Boolean).join(', ');
@@ -49,6 +49,6 @@ const paths: Readonly<Record<string, string>> = {
   campaigns: '/contacts/campaigns/$id',
 };
 
-/** Where the record is shown; the addresses belong to other sections. */
+/** The path of the record's page, which belongs to another section. */
 export const pathOf = ({ table_name }: Notification): RecordPath =>
   (paths[table_name] ?? '/contacts/$id') as RecordPath;

@@ -7,7 +7,7 @@ import { latestNotifications, readAllNotifications, unreadNotifications, type No
 import { Headline } from './headline';
 import { aboutWhom, kindWords } from './labels';
 
-/** The last five, each with the way to its record. */
+/** The last five notifications, each with a link to its record. */
 export function Latest({ onGo }: { onGo: () => void }) {
   const latest = useQuery(latestNotifications());
   const unread = useQuery(unreadNotifications()).data ?? 0;

@@ -33,10 +33,10 @@ const filters: readonly Filter[] = [
     options: optionsOf(kindWords),
     promoted: true,
   },
-  { name: 'unread', label: 'Unread', options: [{ value: 'true', label: 'Only unread' }], promoted: true },
+  { name: 'unread', label: 'Unread', options: [{ value: 'true', label: 'Unread only' }], promoted: true },
 ];
 
-/** What others did to records that one may see. */
+/** All notifications: changes by others to records the user can see. */
 export function NotificationsPage() {
   const search = route.useSearch();
   const unread = useQuery(unreadNotifications()).data ?? 0;

@@ -17,7 +17,7 @@ interface AnswerProps {
   onClose: () => void;
 }
 
-/** By mail, or as it was said. Where no mail can go out, it says what to set. */
+/** Answers by email, or records an answer given in person or by phone. If emails can't be sent, it shows which setting is missing. */
 export function AnswerForm(props: AnswerProps) {
   const { data: mail } = useQuery(answerMail(props.enquiry.id));
   return mail ? <Form {...props} mail={mail} /> : null;
@@ -78,7 +78,7 @@ function Fields({ form, mail, way }: { form: ServerForm<AnswerValues>['form']; m
   );
 }
 
-/** To whom it goes, that it stays here, or why it cannot go. */
+/** The recipient, a note that the email stays in the outbox, or why it can't be sent. */
 function MailWords({ mail, way }: { mail: Mail; way: AnswerValues['way'] }) {
   if (mail.why_not) {
     return (

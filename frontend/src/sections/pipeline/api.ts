@@ -14,7 +14,7 @@ export type CallFilter = (typeof callFilters)[number];
 export const enquiryFilters = ['status', 'priority', 'source', 'respond_state', 'customer_id', 'prospect_id'] as const;
 export const callFilters = ['call_type', 'purpose', 'customer_id', 'prospect_id'] as const;
 
-// Questions. A key begins with the table's name: that is how changes find the views they touch.
+// Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
 
 export const enquiryList = (search: ListSearch<EnquiryFilter>) =>
   queryOptions({
@@ -32,7 +32,7 @@ export const enquiryDetail = (id: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/enquiries/{id}', { params: { path: { id } }, signal })),
   });
 
-/** To whom an answer by mail would go, and why not where it cannot. */
+/** The recipient of an answer by email, or why it can't be sent. */
 export const answerMail = (id: string) =>
   queryOptions({
     queryKey: ['enquiries', 'mail', id],
@@ -47,7 +47,7 @@ export const callList = (search: ListSearch<CallFilter>) =>
     placeholderData: keepPreviousData,
   });
 
-/** Who may be calling, from the first letters or digits. */
+/** Possible callers by the first letters or digits. */
 export const desk = (q: string) =>
   queryOptions({
     queryKey: ['calls', 'desk', q],
@@ -64,9 +64,9 @@ export const deskOf = ({ customer, prospect }: { customer?: string; prospect?: s
     enabled: Boolean(customer ?? prospect),
   });
 
-// Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
+// Mutations. Each declares its messages and the tables it changes; the mutation cache does the rest.
 
-/** All that can come of a call. */
+/** The tables that logging a call can change. */
 const ofCalls = [
   'calls',
   'customers',
@@ -161,7 +161,7 @@ export const updateEnquiry = () =>
     meta: { tables: ofEnquiries, done: 'Enquiry updated', failed: 'Failed to update enquiry', about: subjectOf },
   });
 
-/** Opens or closes it, without a form. */
+/** Opens or closes an enquiry without a form. */
 export const moveEnquiry = () =>
   mutationOptions({
     mutationFn: ({ enquiry: { id, version }, status }: { enquiry: Enquiry; status: Schema<'EnquiryStatus'> }) =>
@@ -192,7 +192,7 @@ export const answerEnquiry = () =>
     meta: {
       tables: ofEnquiries,
       done: (_data: Enquiry, { body }: { body: Schema<'EnquiryAnswerIn'> }) =>
-        body.way === 'mail' ? 'Answer sent' : 'Answer noted',
+        body.way === 'mail' ? 'Answer sent' : 'Answer recorded',
       failed: { title: 'Error answering enquiry', fallback: "The answer wasn't saved" },
       about: subjectOf,
     },

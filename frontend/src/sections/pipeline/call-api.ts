@@ -1,4 +1,4 @@
-// What only the form of a logged call asks: apart, so that the app's first load does without it.
+// Queries of the call form only, kept out of the app's first load.
 
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, type Schema } from '@/api/client';

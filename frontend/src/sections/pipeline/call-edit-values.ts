@@ -3,7 +3,7 @@ import { differing } from '@/patterns/field-differences';
 import { orNull } from '@/patterns/fields';
 import type { Call } from './api';
 
-/** What the form of a call that was logged holds: text, as it is typed. */
+/** The values of the form for a logged call, as typed. */
 export type CallEditValues = {
   call_type: Schema<'CallType'>;
   purpose: Schema<'CallPurpose'>;

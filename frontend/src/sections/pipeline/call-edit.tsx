@@ -17,7 +17,7 @@ interface EditProps {
   onClose: () => void;
 }
 
-/** What was written of a call, to be looked at and corrected; the address names it. */
+/** Shows and edits a logged call, named by its id in the URL. */
 export function CallEdit({ id, onClose }: EditProps) {
   const call = useQuery(callDetail(id)).data;
   return call ? <Form call={call} onClose={onClose} /> : null;

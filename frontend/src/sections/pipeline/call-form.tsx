@@ -15,7 +15,7 @@ import { PersonPicker, type Person } from './person-picker';
 import { callTypeWords, modeWords, purposeWords } from './labels';
 import { optionsOf } from '@/lib/options';
 
-/** Over any page: who called, what was said, and what came of it, saved together or not at all. */
+/** Dialog over any page: the caller, the summary and the outcome, saved together or not at all. */
 export function CallForm({ who, onClose }: NewDialogProps) {
   const known = useQuery(deskOf(readWho(who)));
   if (known.isLoading) return null;
@@ -54,7 +54,7 @@ function Form({ who, onClose }: { who: Person | null; onClose: () => void }) {
 
 type CallFields = { form: ServerForm<CallValues>['form'] };
 
-/** The first letters or digits bring the person; somebody new is put down right here. */
+/** Finds the caller by the first letters or digits; new people can be added here. */
 function Caller({ form }: CallFields) {
   const [mode, who] = useWatch({ control: form.control, name: ['mode', 'who'] });
   const frame = useRef<HTMLDivElement>(null);
@@ -106,7 +106,7 @@ function Caller({ form }: CallFields) {
   );
 }
 
-/** A new contact or prospect, with those who may be the same. */
+/** A new contact or prospect, with possible duplicates. */
 function Somebody({ form, onChoose }: CallFields & { onChoose: (person: Person) => void }) {
   const [name, phone] = useWatch({ control: form.control, name: ['name', 'phone'] });
   return (
@@ -114,7 +114,7 @@ function Somebody({ form, onChoose }: CallFields & { onChoose: (person: Person) 
       <div className="form-grid three">
         <TextField form={form} name="name" label="Name" required maxLength={300} />
         <TextField form={form} name="phone" label="Phone" type="tel" />
-        <TextField form={form} name="email" label="E-mail" type="email" />
+        <TextField form={form} name="email" label="Email" type="email" />
       </div>
       <LikelySame name={name} phone={phone} onChoose={onChoose} />
     </>

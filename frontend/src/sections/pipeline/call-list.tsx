@@ -94,7 +94,7 @@ const acts: readonly BulkAct<Call>[] = [
   deleteAct(removeCall),
 ];
 
-/** What was said on the phone and at the counter. */
+/** The list of logged calls and walk-ins. */
 export function CallsPage() {
   const search = route.useSearch();
   const make = useMaking();
@@ -153,10 +153,10 @@ export function CallsPage() {
   );
 }
 
-// Always the same, so that a row is drawn again only when it is another one.
+// A stable reference: a row re-renders only when its record changes.
 const nameOf = ({ summary }: Call) => summary;
 
-/** A call has no page: its record opens over the list. */
+/** A call has no page of its own; it opens in a dialog over the list. */
 function Said({ call, className }: { call: Call; className?: string }) {
   return (
     <Link
@@ -175,7 +175,7 @@ function CallLine({ call }: { call: Call }) {
     <PhoneLine
       picture={<IconThumb icon="phone" />}
       link={<Said call={call} className="l1 trunc block" />}
-      sub={`${call.customer_name ?? call.prospect_name ?? 'Somebody'}, ${timeOrDate(call.called_at)}`}
+      sub={`${call.customer_name ?? call.prospect_name ?? 'Unknown caller'}, ${timeOrDate(call.called_at)}`}
     >
       <span className="t-3">{callTypeWords[call.call_type]}</span>
       <Came call={call} />

@@ -21,7 +21,7 @@ const inside: Record<Part, (fields: CallFields) => ReactNode> = {
   follow: FollowFields,
 };
 
-/** What came of it. Each part opens under its own button, so that Tab goes through in order. */
+/** The outcome of a call. Each part opens below its button, which keeps the tab order. */
 export function CallParts({ form }: CallFields) {
   const [mode, on] = useWatch({ control: form.control, name: ['mode', 'parts'] });
   return (
@@ -56,7 +56,7 @@ export function CallParts({ form }: CallFields) {
   );
 }
 
-/** Whoever opens a part goes on in its first field. */
+/** Focuses the first field of an opened part. */
 function Opened({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, select')?.focus(), []);

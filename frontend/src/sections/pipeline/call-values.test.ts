@@ -4,7 +4,7 @@ import { blank, daysAfter, fieldOf, isNobodyYet, toServer, totalOf } from './cal
 const maya = { kind: 'customer', id: '1', label: 'Maya' } as const;
 const base = { ...blank(maya, '2026-03-01'), summary: ' Asked ' };
 
-test('only what counts is sent', () => {
+test('only enabled parts are sent', () => {
   const said = {
     mode: 'existing',
     customer_id: '1',
@@ -29,7 +29,7 @@ test('only what counts is sent', () => {
   });
 });
 
-test('somebody new is named, and a prospect orders nothing', () => {
+test("a new person needs a name, and a prospect can't order", () => {
   const fresh = { ...base, mode: 'prospect' as const, who: null, name: 'Omar', parts: { ...base.parts, order: true } };
   expect(isNobodyYet(fresh)).toBe(true);
   expect(isNobodyYet({ mode: 'prospect', who: { kind: 'prospect', id: '2', label: 'Omar' } })).toBe(false);
@@ -43,7 +43,7 @@ test('the total is price times quantity', () => {
   expect(totalOf({ product: null, quantity: 'x', unit_price: '1' })).toBeUndefined();
 });
 
-test('days are counted on the calendar', () => {
+test('days are added on the calendar', () => {
   expect(daysAfter('2026-02-28', 1)).toBe('2026-03-01');
   expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29');
   expect(fieldOf('order.product_id')).toBe('order.product');

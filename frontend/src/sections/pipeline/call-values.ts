@@ -5,7 +5,7 @@ import { readMoney } from '@/lib/money';
 import { momentOf } from './enquiry-values';
 import { whoOf, type Person } from './person-picker';
 
-/** What the form holds: text, as it is typed, and which parts of it count. */
+/** The form's values, as typed, and which parts are enabled. */
 export type CallValues = {
   mode: Schema<'CallMode'>;
   who: Person | null;
@@ -43,7 +43,7 @@ export function blank(who: Person | null, day: string): CallValues {
   };
 }
 
-/** Whether somebody new is put in the books with the call. */
+/** Whether the call creates a new contact or prospect. */
 export const isNobodyYet = ({ mode, who }: Pick<CallValues, 'mode' | 'who'>): boolean =>
   mode === 'new' || (mode === 'prospect' && who?.kind !== 'prospect');
 
@@ -79,7 +79,7 @@ export function toServer(values: CallValues): Schema<'CallIn'> {
   };
 }
 
-/** What the order comes to: price times quantity. Undefined while one of them is no number. */
+/** The order total: price × quantity. Undefined while either isn't a number. */
 export function totalOf({ quantity, unit_price }: CallValues['order']): number | undefined {
   const price = readMoney(unit_price);
   return price === null || !/^\d+$/.test(quantity.trim())
@@ -94,10 +94,10 @@ const places: Record<string, string> = {
   'enquiry.response_required_by': 'enquiry.by',
 };
 
-/** Where the server's field stands in this form. */
+/** Maps a field of the server to this form. */
 export const fieldOf = (field: string): string => places[field] ?? field;
 
-/** So many days after a day, as a date field holds it. */
+/** The date a number of days later, in the format of a date field. */
 export function daysAfter(day: string, days: number): string {
   const date = new Date(`${day}T12:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

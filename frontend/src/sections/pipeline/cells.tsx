@@ -13,7 +13,7 @@ interface Tied {
   prospect_name: string | null;
 }
 
-/** Whose it is: a contact, a prospect, or nobody. */
+/** The contact or prospect of a record, if any. */
 export function Who({ of }: { of: Tied }) {
   if (of.customer_id) {
     return (
@@ -35,7 +35,7 @@ export function Who({ of }: { of: Tied }) {
   );
 }
 
-/** How it stands to its time; without one there is nothing to say. */
+/** The response status of an enquiry; empty without a response time. */
 export function Respond({ enquiry }: { enquiry: Enquiry }) {
   const by = enquiry.response_required_by;
   if (!by) return <None />;
@@ -65,7 +65,7 @@ export function When({ at }: { at: string | null }) {
   );
 }
 
-/** Order, enquiry, quote and task by their numbers. */
+/** Links to the order, enquiry, quote and task created from a call. */
 export function Came({ call }: { call: Call }) {
   const made = [
     call.purchase_id && { to: `/purchases/${call.purchase_id}`, label: call.purchase_number },
@@ -78,7 +78,7 @@ export function Came({ call }: { call: Call }) {
     <span className="row gap-2">
       {made.map(({ to, label }) => (
         <Link key={to} to={to as '/'} className="quiet-link num">
-          {label ?? 'See it'}
+          {label ?? 'View'}
         </Link>
       ))}
     </span>

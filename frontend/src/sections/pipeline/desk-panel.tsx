@@ -13,7 +13,7 @@ import { callTypeWords, purposeWords } from './labels';
 
 const PAUSE_MS = 300;
 
-/** What the shop knows of who is on the phone: what they wait for, until when, and what was said last. */
+/** Information about the caller: open orders with their dates, and the last calls. */
 export function DeskPanel({ who }: { who: Person }) {
   const { data: hit } = useQuery(deskOf({ [who.kind]: who.id }));
   if (!hit) return <div className="call-desk" aria-busy="true" />;
@@ -47,7 +47,7 @@ function Waiting({ hit }: { hit: DeskHit }) {
               {order.number}
             </Link>
             <span className="trunc grow" title={order.product_name ?? undefined}>
-              {order.open_quantity} x {order.product_name ?? 'Something else'}
+              {order.open_quantity} x {order.product_name ?? 'Item not in the catalog'}
             </span>
             <span className={order.ready >= order.open_quantity ? 'tone-success' : 't-3'}>{standing(order)}</span>
             {order.promised_at && <span className="t-3 no-phone">promised {shortDate(order.promised_at)}</span>}
@@ -61,12 +61,12 @@ function Waiting({ hit }: { hit: DeskHit }) {
   );
 }
 
-/** `ready`, `2 of 5 ready`, `coming 3 Mar`, `waits`. */
+/** `ready`, `2 of 5 ready`, `coming 3 Mar`, `waiting`. */
 function standing({ open_quantity, ready, coming, expected_at }: DeskHit['orders'][number]): string {
   if (ready >= open_quantity) return 'ready';
   if (ready > 0) return `${ready} of ${open_quantity} ready`;
   if (coming > 0) return expected_at ? `coming ${shortDate(expected_at)}` : 'on its way';
-  return 'waits';
+  return 'waiting';
 }
 
 function LastCalls({ hit }: { hit: DeskHit }) {
@@ -92,7 +92,7 @@ function LastCalls({ hit }: { hit: DeskHit }) {
   );
 }
 
-/** While name or phone of somebody new is typed: who has it already? A hint, never a refusal. */
+/** Shows people with the same name or phone during input. It is a hint and never blocks saving. */
 export function LikelySame({
   name,
   phone,
@@ -110,7 +110,7 @@ export function LikelySame({
       {others.length > 0 && (
         <div className="callout warning">
           <Icon name="alert" />
-          <span>{others.length === 1 ? 'This may be the same person:' : 'These may be the same person:'}</span>
+          <span>{others.length === 1 ? 'Possible duplicate:' : 'Possible duplicates:'}</span>
           <span className="row wrap gap-1">
             {others.map(({ id, kind, name: label, phone: number, company }) => (
               <Button key={id} size="sm" onClick={() => onChoose({ id, label, kind: kind as Person['kind'] })}>
@@ -124,7 +124,7 @@ export function LikelySame({
   );
 }
 
-/** A number says more than a name; three digits or two letters would find everybody. */
+/** Returns the value to search for, preferring the phone number. Three digits or two letters would match too many people. */
 export function worthAsking(name: string, phone: string): string {
   if (phone.replace(/\D/g, '').length >= 6) return phone.trim();
   return name.trim().length >= 3 ? name.trim() : '';

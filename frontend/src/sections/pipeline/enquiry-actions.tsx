@@ -9,11 +9,11 @@ import { moveEnquiry, type Enquiry } from './api';
 
 interface ActsProps {
   enquiry: Enquiry;
-  /** Opens a dialog that the address names. */
+  /** Opens a dialog by its name in the URL. */
   show: (name: 'edit' | 'answer' | 'quote' | 'delete') => void;
 }
 
-/** Everything that can be done with an enquiry, from quiet to primary. */
+/** The actions for an enquiry, from secondary to primary. */
 export function EnquiryActs({ enquiry, show }: ActsProps) {
   const move = useMutation(moveEnquiry());
   const waits = enquiry.status === 'new' || enquiry.status === 'open';

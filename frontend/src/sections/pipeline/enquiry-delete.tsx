@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Confirm } from '@/patterns/confirm';
 import { deleteEnquiry, type Enquiry } from './api';
 
-/** Only an enquiry that nothing came of goes; the server says what did. */
+/** Deletes an enquiry without linked records; otherwise the server names them. */
 export function DeleteEnquiry({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
   const navigate = useNavigate();
   const remove = useMutation(deleteEnquiry());

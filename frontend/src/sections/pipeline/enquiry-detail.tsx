@@ -53,7 +53,7 @@ export function EnquiryDetail() {
   );
 }
 
-/** New, open, answered, closed: steps that were left out are behind it all the same. */
+/** The stages new, open, answered and closed. Skipped stages count as passed. */
 export function stopsOf({
   status,
   created_at,
@@ -81,7 +81,7 @@ export function stopsOf({
 
 function Asked({ enquiry }: { enquiry: Enquiry }) {
   return (
-    <Card title="Asked" sub={exactTime(enquiry.created_at)}>
+    <Card title="Description" sub={exactTime(enquiry.created_at)}>
       {enquiry.description ? <p className="pre">{enquiry.description}</p> : <p className="t-small t-3">No details.</p>}
       {enquiry.notes && <p className="note pre">{enquiry.notes}</p>}
     </Card>
@@ -119,7 +119,7 @@ function FactsCard({ enquiry }: { enquiry: Enquiry }) {
   );
 }
 
-/** By address: quotes stand beside enquiries, and their page need not be loaded here. */
+/** Links by path, so that the quotes section isn't loaded here. */
 function QuoteLink({ enquiry }: { enquiry: Enquiry }) {
   const exists = usePathExists();
   if (!enquiry.quote_id) return <None />;

@@ -11,7 +11,7 @@ import { PersonPicker, type Person } from './person-picker';
 import { enquiryPriorityWords, fieldWords, sourceWords } from './labels';
 import { optionsOf } from '@/lib/options';
 
-/** Over any page: what somebody asks. */
+/** Dialog over any page for a new enquiry. */
 export function NewEnquiry({ who, onClose }: NewDialogProps) {
   const known = useQuery(deskOf(readWho(who)));
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ interface FormProps {
   onSaved: (enquiry: Enquiry) => void;
 }
 
-/** One form for create and edit. */
+/** Form for creating and editing. */
 function Form({ enquiry, who, onClose, onSaved }: FormProps) {
   const create = useMutation(createEnquiry());
   const update = useMutation(updateEnquiry());
@@ -108,6 +108,6 @@ function Fields({ form, fixed }: { form: UseFormReturn<EnquiryValues>; fixed: bo
 function show(name: keyof EnquiryValues, value: unknown): string {
   if (name === 'priority') return enquiryPriorityWords[value as EnquiryValues['priority']];
   if (name === 'source') return sourceWords[value as EnquiryValues['source']];
-  if (name === 'who') return (value as Person | null)?.label ?? 'nobody';
+  if (name === 'who') return (value as Person | null)?.label ?? 'none';
   return typeof value === 'string' && value !== '' ? value.replace('T', ' ') : 'empty';
 }

@@ -69,7 +69,7 @@ const columns: readonly Column<Enquiry>[] = [
   },
   {
     key: 'created',
-    label: 'Asked',
+    label: 'Received',
     width: 104,
     sort: 'created_at',
     exports: ['created_at'],
@@ -152,7 +152,7 @@ const acts: readonly BulkAct<Enquiry>[] = [
   deleteAct(removeEnquiry),
 ];
 
-/** What people ask, and by when they are to be answered. */
+/** The list of enquiries with their response times. */
 export function EnquiriesPage() {
   const search = route.useSearch();
   const make = useMaking();
@@ -187,7 +187,7 @@ export function EnquiriesPage() {
   );
 }
 
-// Always the same, so that a row is drawn again only when it is another one.
+// A stable reference: a row re-renders only when its record changes.
 const nameOf = ({ subject }: Enquiry) => subject;
 
 function EnquiryLine({ enquiry }: { enquiry: Enquiry }) {
@@ -199,7 +199,7 @@ function EnquiryLine({ enquiry }: { enquiry: Enquiry }) {
           {enquiry.subject}
         </Link>
       }
-      sub={`${enquiry.number}, ${enquiry.customer_name ?? enquiry.prospect_name ?? 'nobody named'}`}
+      sub={`${enquiry.number}, ${enquiry.customer_name ?? enquiry.prospect_name ?? 'no contact'}`}
     >
       <StatusBadge word={enquiryWords[enquiry.status]} />
       {enquiry.response_required_by && <Respond enquiry={enquiry} />}
@@ -219,7 +219,7 @@ function EnquiryPreview({ enquiry }: { enquiry: Enquiry }) {
           ['Respond by', <Respond key="by" enquiry={enquiry} />],
           ['Priority', enquiryPriorityWords[enquiry.priority]],
           ['Source', sourceWords[enquiry.source]],
-          ['Asked', exactTime(enquiry.created_at)],
+          ['Received', exactTime(enquiry.created_at)],
         ]}
       />
       {enquiry.description && <p className="note pre">{enquiry.description}</p>}

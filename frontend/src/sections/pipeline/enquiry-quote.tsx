@@ -17,7 +17,7 @@ type QuoteValues = {
   valid_until: string;
 };
 
-/** Cents, so that no amount is a hair off. */
+/** Calculates in cents to avoid rounding errors. */
 export function finalOf({
   total_amount,
   discount_amount,
@@ -29,7 +29,7 @@ export function finalOf({
   return (total - discount + tax) / 100;
 }
 
-/** A draft for who asked, tied to the enquiry; lines are added on the quote's own page. */
+/** Creates a draft quote linked to the enquiry. Lines are added on the quote's page. */
 export function QuoteOfEnquiry({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
   const make = useMutation(quoteEnquiry());
   const server = useServerForm<QuoteValues, Schema<'QuoteOut'>>({

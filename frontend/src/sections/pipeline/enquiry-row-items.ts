@@ -1,7 +1,7 @@
 import type { RowItem } from '@/patterns/list/types';
 import type { Enquiry } from './api';
 
-/** The main acts of an enquiry: answering it, by mail or with a quote. */
+/** The main actions on an enquiry: answer, or create a quote. */
 export const rowItems = ({ status, quote_id }: Pick<Enquiry, 'status' | 'quote_id'>): RowItem[] => [
   ...(status === 'new' || status === 'open' ? [{ label: 'Answer', icon: 'mail', opens: 'answer' } as const] : []),
   ...(quote_id === null && status !== 'closed'

@@ -4,21 +4,21 @@ import { orNull } from '@/patterns/fields';
 import type { Enquiry } from './api';
 import { whoOf, type Person } from './person-picker';
 
-/** What the form holds: text, as it is typed. */
+/** The form's values, as typed. */
 export type EnquiryValues = {
   who: Person | null;
   subject: string;
   description: string;
   priority: Schema<'EnquiryPriority'>;
   source: Schema<'Source'>;
-  /** Local date and time, as a field of the browser holds them. */
+  /** Local date and time in the format of a `datetime-local` field. */
   by: string;
   notes: string;
 };
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** A moment as the browser's field wants it, on the reader's own clock. */
+/** Converts a timestamp to the user's local time for a `datetime-local` field. */
 export function localTime(moment: string | null): string {
   if (!moment) return '';
   const at = new Date(moment);

@@ -1,7 +1,7 @@
 import type { Schema } from '@/api/client';
 import type { StatusDisplay } from '@/patterns/status-badge';
 
-/** Labels for every word of the server; a new one is a compile error until it has a label here. */
+/** A label for every enum value of the server. A new value is a compile error until it has one. */
 export const enquiryWords: Record<Schema<'EnquiryStatus'>, StatusDisplay> = {
   new: { label: 'New', tone: 'info', icon: 'spark' },
   open: { label: 'Open', tone: 'special', icon: 'half' },
@@ -18,7 +18,7 @@ export const enquiryPriorityWords: Record<Schema<'EnquiryPriority'>, string> = {
 
 export const sourceWords: Record<Schema<'Source'>, string> = {
   manual: 'Manual',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   website: 'Website',
   referral: 'Referral',
@@ -35,7 +35,7 @@ export const respondWords: Record<Schema<'RespondState'>, StatusDisplay> = {
 };
 
 export const answerWords: Record<Schema<'AnswerWay'>, string> = {
-  mail: 'By mail',
+  mail: 'By email',
   phone: 'On the phone',
   in_person: 'In person',
 };
@@ -79,11 +79,11 @@ export const callFieldWords = {
   notes: 'Notes',
 };
 
-/** Columns as people call them, for comparing two versions. */
+/** Column labels, for the comparison of two versions. */
 export const fieldWords: Record<string, string> = {
   name: 'Name',
   company: 'Company',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   source: 'Source',
   notes: 'Notes',

@@ -11,7 +11,7 @@ interface PersonOption extends PickerOption {
   kind: Person['kind'];
 }
 
-/** Contacts and prospects by the first letters or digits, with what they wait for. */
+/** Contacts and prospects by the first letters or digits, with their open orders. */
 const people: PickerSource<PersonOption> = {
   options: (typed) => ({
     queryKey: ['calls', 'picker', typed],
@@ -42,11 +42,11 @@ interface PersonPickerProps {
   required?: boolean;
   error?: string;
   hint?: ReactNode;
-  /** Offers somebody new, with what was typed as name or number. */
+  /** Offers to create a person with the typed name or number. */
   create?: (typed: string) => void;
 }
 
-/** Who it is: a contact or a prospect, or somebody new. */
+/** Selects a contact or prospect, or creates one. */
 export function PersonPicker({ onChange, create, ...field }: PersonPickerProps) {
   return (
     <PickerField

@@ -13,11 +13,11 @@ import { prospectWords } from './labels';
 
 interface ActsProps {
   prospect: Prospect;
-  /** Opens a dialog that the address names. */
+  /** Opens a dialog by its name in the URL. */
   show: (name: 'edit' | 'convert' | 'lost' | 'delete') => void;
 }
 
-/** Where each state leads by hand; only the conversion converts. */
+/** The manual steps from each status. "Converted" is set only by the conversion. */
 const steps: Record<Prospect['status'], readonly ('contacted' | 'qualified' | 'lost')[]> = {
   new: ['contacted', 'qualified', 'lost'],
   contacted: ['qualified', 'lost'],
@@ -26,7 +26,7 @@ const steps: Record<Prospect['status'], readonly ('contacted' | 'qualified' | 'l
   converted: [],
 };
 
-/** Everything that can be done with a prospect, from quiet to primary. */
+/** The actions for a prospect, from secondary to primary. */
 export function ProspectActs({ prospect, show }: ActsProps) {
   const move = useMutation(moveProspect());
   const make = useMaking();

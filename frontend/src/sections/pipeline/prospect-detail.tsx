@@ -56,7 +56,7 @@ export function ProspectDetail() {
   );
 }
 
-/** What became of them, and where they are now. */
+/** The contact that a prospect was converted to. */
 function Converted({ prospect }: { prospect: Prospect }) {
   if (!prospect.converted_customer_id) return null;
   return (
@@ -81,7 +81,7 @@ function FactsCard({ prospect }: { prospect: Prospect }) {
         facts={[
           ['Company', prospect.company ?? <None />],
           ['Source', sourceWords[prospect.source]],
-          ['E-mail', prospect.email ? <a href={`mailto:${prospect.email}`}>{prospect.email}</a> : <None />],
+          ['Email', prospect.email ? <a href={`mailto:${prospect.email}`}>{prospect.email}</a> : <None />],
           ['Phone', prospect.phone ? <a href={`tel:${prospect.phone}`}>{prospect.phone}</a> : <None />],
           ['Assigned to', prospect.assigned_name ?? <None />],
           ['Since', fullDate(prospect.created_at)],

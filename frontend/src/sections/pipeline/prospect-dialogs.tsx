@@ -22,7 +22,7 @@ export function ProspectDialogs({ open, ...rest }: DialogProps & { open: 'conver
   return open === 'lost' ? <LostForm {...rest} /> : <DeleteDialog {...rest} />;
 }
 
-/** A new contact, or one that is there already under the same e-mail or phone. */
+/** Converts to a new contact, or merges into one with the same email or phone. */
 function ConvertDialog({ prospect, onClose }: DialogProps) {
   const navigate = useNavigate();
   const [key] = useState(newKey);
@@ -53,7 +53,7 @@ function ConvertDialog({ prospect, onClose }: DialogProps) {
     >
       {same.length > 0 && (
         <div className="stack gap-2">
-          <p className="t-small t-2">Existing contacts with the same e-mail or phone:</p>
+          <p className="t-small t-2">Existing contacts with the same email or phone:</p>
           {same.map((contact) => (
             <Button key={contact.id} icon="contacts" onClick={() => go(contact.id)}>
               Merge into {contact.name}
@@ -81,7 +81,7 @@ function LostForm({ prospect, onClose }: DialogProps) {
       onClose={onClose}
       description="You can reopen this prospect later."
     >
-      <TextAreaField form={server.form} name="lost_reason" label="Why" />
+      <TextAreaField form={server.form} name="lost_reason" label="Reason" />
     </FormDialog>
   );
 }

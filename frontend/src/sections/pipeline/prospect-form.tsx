@@ -28,7 +28,7 @@ const toForm = (prospect?: Prospect): ProspectValues => ({
   notes: prospect?.notes ?? '',
 });
 
-/** Only admins assign: for others the word is left out and the server decides. */
+/** Only admins can assign; for others the field is left out and the server decides. */
 function toServer(values: ProspectValues, isAdmin: boolean): Schema<'ProspectIn'> {
   return {
     name: values.name.trim(),
@@ -47,7 +47,7 @@ interface ProspectFormProps {
   onSaved: (prospect: Prospect) => void;
 }
 
-/** One form for create and edit. */
+/** Form for creating and editing. */
 export function ProspectForm({ prospect, onClose, onSaved }: ProspectFormProps) {
   const isAdmin = useMe().role === 'admin';
   const people = useQuery({ ...staff(), enabled: isAdmin }).data ?? [];
@@ -71,7 +71,7 @@ export function ProspectForm({ prospect, onClose, onSaved }: ProspectFormProps) 
         <div className="form-grid">
           <TextField form={form} name="name" label="Name" required autoFocus maxLength={300} />
           <TextField form={form} name="company" label="Company" />
-          <TextField form={form} name="email" label="E-mail" type="email" />
+          <TextField form={form} name="email" label="Email" type="email" />
           <TextField form={form} name="phone" label="Phone" type="tel" />
           <ChoiceField form={form} name="source" label="Source" options={optionsOf(sourceWords)} />
           {isAdmin && (
@@ -79,7 +79,7 @@ export function ProspectForm({ prospect, onClose, onSaved }: ProspectFormProps) 
               form={form}
               name="assigned_to"
               label="Assigned to"
-              options={[{ value: NONE, label: 'Nobody' }, ...assignees]}
+              options={[{ value: NONE, label: 'Unassigned' }, ...assignees]}
             />
           )}
           <div className="whole">
@@ -93,6 +93,6 @@ export function ProspectForm({ prospect, onClose, onSaved }: ProspectFormProps) 
 
 function show(name: keyof ProspectValues, value: unknown): string {
   if (name === 'source') return sourceWords[value as ProspectValues['source']];
-  if (name === 'assigned_to') return value === NONE ? 'Nobody' : 'Someone else';
+  if (name === 'assigned_to') return value === NONE ? 'Unassigned' : 'Someone else';
   return typeof value === 'string' && value !== '' ? value : 'empty';
 }

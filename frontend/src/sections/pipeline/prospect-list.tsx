@@ -66,7 +66,7 @@ const columns: readonly Column<Prospect>[] = [
   },
   {
     key: 'email',
-    label: 'E-mail',
+    label: 'Email',
     width: 200,
     exports: ['email'],
     cell: ({ email }) => textOrNone(email),
@@ -132,7 +132,7 @@ const acts: readonly BulkAct<Prospect>[] = [
   deleteAct(removeProspect),
 ];
 
-/** Whom a prospect belongs to is an admin's to change. */
+/** Bulk actions; only admins can change the assignee. */
 function useActs(isAdmin: boolean): readonly BulkAct<Prospect>[] {
   const people = useQuery({ ...staff(), enabled: isAdmin }).data;
   if (!people) return acts;
@@ -144,7 +144,7 @@ function useActs(isAdmin: boolean): readonly BulkAct<Prospect>[] {
       icon: 'user',
       choices: [
         ...people.map((person) => ({ value: person.id, label: nameOfPerson(person) })),
-        { value: NONE, label: 'Nobody' },
+        { value: NONE, label: 'Unassigned' },
       ],
       change: (value) => ({ assigned_to: value === NONE ? null : value }),
       told: 'Assigned',
@@ -154,7 +154,7 @@ function useActs(isAdmin: boolean): readonly BulkAct<Prospect>[] {
   ];
 }
 
-/** Who asked and has not bought yet. */
+/** The list of prospects: people who haven't bought yet. */
 export function ProspectsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -169,7 +169,7 @@ export function ProspectsPage() {
         query={page}
         source={{ table: 'prospects', asked: listQuery(search) }}
         search={search}
-        searchHint="Search name, phone or e-mail"
+        searchHint="Search name, phone or email"
         columns={columns}
         defaultSort="-created_at"
         ready={readyFor(readyViews.prospects, isAdmin)}
@@ -199,7 +199,7 @@ export function ProspectsPage() {
   );
 }
 
-// Always the same, so that a row is drawn again only when it is another one.
+// A stable reference: a row re-renders only when its record changes.
 const nameOf = ({ name }: Prospect) => name;
 
 function ProspectLine({ prospect }: { prospect: Prospect }) {
@@ -227,7 +227,7 @@ function ProspectPreview({ prospect }: { prospect: Prospect }) {
       <Facts
         facts={[
           ['Phone', prospect.phone ?? <None />],
-          ['E-mail', prospect.email ?? <None />],
+          ['Email', prospect.email ?? <None />],
           ['Source', sourceWords[prospect.source]],
           ['Assigned to', prospect.assigned_name ?? <None />],
           ['Created', exactTime(prospect.created_at)],

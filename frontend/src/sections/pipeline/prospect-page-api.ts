@@ -1,9 +1,9 @@
-// What stands on a prospect's page beside their own facts: apart, so that the app's first load does without it.
+// Queries of the prospect's page only, kept out of the app's first load.
 
 import { queryOptions } from '@tanstack/react-query';
 import { api, call } from '@/api/client';
 
-/** What was said with a prospect, newest first. */
+/** The calls with a prospect, newest first. */
 export const callsWith = (id: string) =>
   queryOptions({
     queryKey: ['calls', 'with', id],
@@ -27,7 +27,7 @@ export const quotesOf = (id: string) =>
       call(api.GET('/rest/v1/quotes', { params: { query: { prospect_id: id, limit: 20 } }, signal })),
   });
 
-/** What is to be done for a prospect, the soonest first. */
+/** The open tasks about a prospect, earliest first. */
 export const tasksFor = (id: string) =>
   queryOptions({
     queryKey: ['tasks', 'for', id],

@@ -26,7 +26,7 @@ export const prospectDetail = (id: string) =>
   });
 
 const tables = ['prospects', 'audit_logs'];
-/** A conversion carries what was tied to the prospect. */
+/** A conversion moves the prospect's linked records to the contact. */
 const carried = [...tables, 'customers', 'calls', 'enquiries', 'quotes', 'tasks', 'appointments'];
 const nameIn = ({ name }: Prospect) => name;
 

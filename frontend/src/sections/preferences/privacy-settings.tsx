@@ -23,7 +23,7 @@ const flagWords: Record<PrivacyFlag, string> = {
 
 const levelWords = { light: 'Light', medium: 'Medium', heavy: 'Heavy' } as const;
 
-/** Which amounts are hidden on this device. Every change holds at once. */
+/** Which amounts are hidden on this device. Changes apply immediately. */
 export function PrivacySettings({ onClose }: { onClose: () => void }) {
   const settings = useDevice(privacy);
   return (

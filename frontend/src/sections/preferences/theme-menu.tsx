@@ -4,7 +4,7 @@ import { useDevice } from '@/lib/storage';
 import { IconButton } from '@/ui/button';
 import { Menu, MenuGroup, MenuRadios, MenuRule } from '@/ui/menu';
 
-/** Light, Dark, System; System tells what the device prefers and what that means now. */
+/** Light, Dark or System. System shows the device's preference and the effective theme. */
 export function ThemeMenu() {
   const chosen = useDevice(theme);
   const prefersDark = useMedia(DARK);

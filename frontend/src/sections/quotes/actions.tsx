@@ -15,11 +15,11 @@ export type QuoteDialog = 'edit' | 'send' | 'accepted' | 'rejected' | 'delete';
 
 interface ActsProps {
   quote: Quote;
-  /** Opens a dialog that the address names. */
+  /** Opens a dialog by its name in the URL. */
   show: (name: QuoteDialog) => void;
 }
 
-/** Everything that can be done with the quote, from quiet to primary. */
+/** The actions for a quote, from secondary to primary. */
 export function QuoteActs({ quote, show }: ActsProps) {
   const { status } = quote;
   const [answering, setAnswering] = useState(false);
@@ -60,7 +60,7 @@ export function QuoteActs({ quote, show }: ActsProps) {
   );
 }
 
-/** The acts that matter under the thumb. */
+/** The main actions, at the bottom of a phone screen. */
 export function ActBar({ quote, show }: ActsProps) {
   const convert = useConverting(quote);
   if (!isOpen(quote.status)) return null;
@@ -77,7 +77,7 @@ interface Converting {
   run: () => void;
 }
 
-/** The order that it became opens. */
+/** Converts the quote and opens the new order. */
 function useConverting(quote: Quote): Converting {
   const convert = useMutation(convertQuote());
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ function useConverting(quote: Quote): Converting {
   return { busy: convert.isPending, run: () => convert.mutate(quote, { onSuccess: opened }) };
 }
 
-/** Send it as long as nobody said yes; then make the order. */
+/** The primary button: send until the quote is accepted, then convert to an order. */
 function MainActs({ quote, show, convert }: ActsProps & { convert: Converting }) {
   if (maySend(quote.status)) {
     return (

@@ -5,11 +5,11 @@ import { useServerForm } from '@/patterns/server-form';
 import { setStatus, type Quote } from './api';
 
 const words = {
-  accepted: { title: 'Mark as accepted', hint: 'What the customer said, or their order reference.' },
+  accepted: { title: 'Mark as accepted', hint: 'The customer’s reply or order reference.' },
   rejected: { title: 'Mark as declined', hint: 'Reason, if they gave one.' },
 } as const;
 
-/** The customer answered by phone, by mail or at the counter. */
+/** Records an answer that the customer gave by phone, by email or in person. */
 export function AnswerDialog({
   quote,
   answer,

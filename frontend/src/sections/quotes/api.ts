@@ -25,7 +25,7 @@ export const quoteFilters = [
 export type QuoteFilter = (typeof quoteFilters)[number];
 type ListQuery = Query<'/rest/v1/quotes'>;
 
-// Questions. A key begins with the table's name: that is how changes find the views they touch.
+// Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
 
 export const askedQuotes = (search: ListSearch<QuoteFilter>): ListQuery => listQuery<ListQuery>(search);
 
@@ -44,7 +44,7 @@ export const quoteDetail = (id: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/quotes/{id}', { params: { path: { id } }, signal })),
   });
 
-/** What a mail of it would say, its private page, and why no mail can leave. */
+/** The email draft, the private page, and why an email can't be sent. */
 export const quoteSending = (id: string) =>
   queryOptions({
     queryKey: ['quotes', 'sending', id],
@@ -65,7 +65,7 @@ export const quoteStory = (id: string, story: Story) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
-// Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
+// Mutations. Each declares its messages and the tables it changes; the mutation cache does the rest.
 
 export const tables = ['quotes', 'quote_events', 'customers', 'audit_logs'];
 const failed = 'Failed to update quote';
@@ -100,7 +100,7 @@ export const change = ({ quote, values }: Change) =>
     }),
   );
 
-/** How the list's rows are changed in their cells. */
+/** Inline edits of the list. */
 export const changingQuotes = { one: (quote: Quote, values: object) => change({ quote, values }), tables, failed };
 
 export const updateQuote = () =>

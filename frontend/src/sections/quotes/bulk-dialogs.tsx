@@ -6,7 +6,7 @@ import type { AskProps } from '@/patterns/list/bulk-types';
 import { useServerForm } from '@/patterns/server-form';
 import type { Quote } from './api';
 
-/** Until when drafts are good. Quotes that a customer may have seen stay as they are, and the result says so. */
+/** Sets the expiry date of drafts. Quotes that a customer may have seen are skipped and listed in the result. */
 export function DayOfMany({ chosen, run, onClose }: AskProps<Quote>) {
   const server = useServerForm({
     draft: false,
@@ -17,7 +17,7 @@ export function DayOfMany({ chosen, run, onClose }: AskProps<Quote>) {
   return (
     <FormDialog
       title={`Valid until: ${chosen.words}`}
-      description="Only drafts can be changed. Quotes a customer may have seen stay as they are."
+      description="Only drafts can be changed. Quotes a customer may have seen are skipped."
       submitLabel="Set date"
       server={server}
       onClose={onClose}
@@ -32,12 +32,12 @@ export function DayOfMany({ chosen, run, onClose }: AskProps<Quote>) {
   );
 }
 
-/** Nothing brings them back, so it asks; the focus starts on Cancel. */
+/** A deletion can't be undone, so it needs confirmation. The focus starts on Cancel. */
 export function DeleteMany({ chosen, run, onClose }: AskProps<Quote>) {
   const [busy, setBusy] = useState(false);
   const go = () => {
     setBusy(true);
-    // What goes wrong is told by a toast.
+    // Errors are shown in a toast.
     void run({ deleted: true }).then(onClose, onClose);
   };
   return (

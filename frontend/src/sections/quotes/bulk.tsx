@@ -7,10 +7,10 @@ import { statusWords, type QuoteStatus } from './labels';
 const DayOfMany = later(async () => (await import('./bulk-dialogs')).DayOfMany);
 const DeleteMany = later(async () => (await import('./bulk-dialogs')).DeleteMany);
 
-/** Steps by hand, forward only. The conversion is asked for on the quote's own page. */
+/** Manual status changes, forward only. Conversion is on the quote's page. */
 const steps: readonly QuoteStatus[] = ['sent', 'accepted', 'rejected'];
 
-/** Nobody has seen a draft yet, so its last day can still be another one. */
+/** The expiry date can be edited inline only for drafts, which no customer has seen. */
 export const untilEdit: TypedEdit<Quote> = {
   as: 'day',
   blank: true,
@@ -19,7 +19,7 @@ export const untilEdit: TypedEdit<Quote> = {
   may: ({ status, sent_at }) => sent_at === null && (status === 'draft' || status === 'expired'),
 };
 
-/** What can be done to the selected quotes. */
+/** Bulk actions for quotes. */
 export const quoteActs: readonly BulkAct<Quote>[] = [
   {
     name: 'status',

@@ -9,14 +9,14 @@ import { plural } from '@/lib/names';
 import type { Quote } from './api';
 import { statusWords } from './labels';
 
-/** For whom it is: a contact, a prospect, or nobody yet. */
+/** The name of the quote's contact or prospect, if any. */
 export const nameOf = ({ customer_name, prospect_name }: Pick<Quote, 'customer_name' | 'prospect_name'>): string =>
   customer_name ?? prospect_name ?? 'No contact yet';
 
-/** Whose picture stands beside it. */
+/** The id for the avatar. */
 const whoseOf = ({ customer_id, prospect_id, id }: Quote): string => customer_id ?? prospect_id ?? id;
 
-/** What is to be watched: until when it is good, or what became of it. */
+/** The relevant date: expiry, acceptance, decline or conversion. */
 export function whenOf(quote: Quote): string {
   if (quote.status === 'converted' && quote.converted_at) return `Converted ${shortDate(quote.converted_at)}`;
   if (quote.status === 'accepted' && quote.accepted_at) return `Accepted ${shortDate(quote.accepted_at)}`;
@@ -59,7 +59,7 @@ export function QuoteCard({ quote, box }: { quote: Quote; box?: ReactNode }) {
   );
 }
 
-/** The same on a phone. */
+/** A quote in the phone list. */
 export function QuoteLine({ quote }: { quote: Quote }) {
   return (
     <PhoneLine

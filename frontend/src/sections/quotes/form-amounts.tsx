@@ -4,7 +4,7 @@ import { ComputedMoney } from '@/patterns/money-input';
 import { moneyText } from '@/lib/money';
 import { sumsOf, type FormValues } from './form-mapping';
 
-/** Total, discount, tax and what remains, live. With lines the total is theirs. */
+/** Live total, discount, tax and final amount. With lines, the total is their sum. */
 export function Amounts({ form }: { form: UseFormReturn<FormValues> }) {
   const [lines, total_amount, discount_amount, tax_amount] = useWatch({
     control: form.control,
@@ -28,7 +28,7 @@ export function Amounts({ form }: { form: UseFormReturn<FormValues> }) {
   );
 }
 
-/** Read-only: it follows from the others. */
+/** A read-only calculated amount. */
 function Computed({ label, value, strong }: { label: string; value: number; strong?: boolean }) {
   return (
     <div className={strong ? 'field is-final' : 'field'}>

@@ -12,7 +12,7 @@ import { emptyLine, lineTotal, type FormValues, type LineValues } from './form-m
 
 const MOST = 200;
 
-/** The items of the quote. Without any, the total is typed. */
+/** The lines of the quote. Without lines, the total is entered directly. */
 export function Lines({ form }: { form: UseFormReturn<FormValues> }) {
   const lines = useFieldArray({ control: form.control, name: 'lines' });
   return (
@@ -67,7 +67,7 @@ function Line({ form, at }: { form: UseFormReturn<FormValues>; at: number }) {
   );
 }
 
-/** The price follows the product until someone types another. */
+/** Takes the price from the product until the user enters another one. */
 function LineProduct({ form, at }: { form: UseFormReturn<FormValues>; at: number }) {
   const again = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
   const choose = (picked: Picked | null, chosen?: Product) => {

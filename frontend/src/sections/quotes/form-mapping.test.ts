@@ -17,7 +17,7 @@ test('the final amount is total minus discount plus tax, in whole cents, and bla
   ).toBe(60.07);
 });
 
-test('with lines the total is theirs, and a product needs no words of its own', () => {
+test('with lines, the total is their sum, and a product line needs no description', () => {
   const values = {
     ...toForm(undefined, { customer: { id: 'c', label: 'Maya' } }),
     title: ' Lamps ',
@@ -36,7 +36,7 @@ test('with lines the total is theirs, and a product needs no words of its own', 
   expect(toServer({ ...values, lines: [] }).total_amount).toBeNull();
 });
 
-test('only what differs is sent', () => {
+test('only changed fields are sent', () => {
   const before = { ...toForm(undefined), title: 'A', lines: [line] };
   expect(changesOf({ ...before, notes: 'x' }, before)).toEqual({ notes: 'x' });
   expect(Object.keys(changesOf({ ...before, lines: [{ ...line, quantity: '2' }] }, before))).toEqual([

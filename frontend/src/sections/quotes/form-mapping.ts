@@ -6,10 +6,10 @@ import { dayLater, isoToday } from '@/lib/dates';
 import { moneyText, readMoney, toCents } from '@/lib/money';
 import type { Quote, QuoteLine } from './api';
 
-/** A new quote is good for so many days, unless somebody says otherwise. */
+/** The default validity of a new quote, in days. */
 export const GOOD_FOR_DAYS = 14;
 
-/** One line, as it is typed: a product of the catalog, or words. */
+/** One line, as typed: a product of the catalog or free text. */
 export type LineValues = {
   as: 'product' | 'words';
   product: Picked | null;
@@ -18,7 +18,7 @@ export type LineValues = {
   unit_price: string;
 };
 
-/** What the form holds: text, as it is typed. */
+/** The form's values, as typed. */
 export type FormValues = {
   title: string;
   customer_id: Picked | null;
@@ -42,7 +42,7 @@ export const emptyLine = (): LineValues => ({
 });
 
 const picked = (id: string | null, name: string | null, whose: string): Picked | null =>
-  id ? { id, label: name ?? `A ${whose} you may not see` } : null;
+  id ? { id, label: name ?? `A ${whose} you can't access` } : null;
 
 export interface For {
   customer?: Picked | null;
@@ -76,7 +76,7 @@ const lineOf = (line: QuoteLine): LineValues => ({
 const whole = (text: string): number | undefined => (/^\d+$/.test(text.trim()) ? Number(text.trim()) : undefined);
 const amountIn = (text: string): number => readMoney(text) ?? 0;
 
-/** What a line comes to; nothing while it has a mistake. */
+/** The total of a line; undefined while its input is invalid. */
 export function lineTotal({ quantity, unit_price }: Pick<LineValues, 'quantity' | 'unit_price'>): number {
   return ((whole(quantity) ?? 0) * toCents(amountIn(unit_price))) / 100;
 }
@@ -88,7 +88,7 @@ export interface Sums {
   final: number;
 }
 
-/** Total − discount + tax, in the server's arithmetic; with lines, the total is theirs. Blank counts as 0. */
+/** Total − discount + tax, calculated like the server. With lines, the total is their sum. Blank counts as 0. */
 export function sumsOf(values: Pick<FormValues, 'lines' | 'total_amount' | 'discount_amount' | 'tax_amount'>): Sums {
   const { lines } = values;
   const total =
@@ -100,7 +100,7 @@ export function sumsOf(values: Pick<FormValues, 'lines' | 'total_amount' | 'disc
   return { total: total / 100, discount: discount / 100, tax: tax / 100, final: (total - discount + tax) / 100 };
 }
 
-/** A product's own name need not be said again: the server writes it. */
+/** Leaves out a description equal to the product's name; the server fills it in. */
 function lineToServer(line: LineValues): Schema<'QuoteLineIn'> {
   return {
     product_id: line.as === 'product' ? (line.product?.id ?? null) : null,
@@ -130,5 +130,5 @@ export function toServer(values: FormValues): Schema<'QuoteIn'> {
 export const changesOf = (values: FormValues, before: FormValues): Schema<'QuoteChange'> =>
   differing(toServer(values), toServer(before));
 
-/** Where a field of the server stands in this form. */
+/** Maps a field of the server to this form. */
 export const fieldOf = (field: string): string => field.replace(/product_id$/, 'product');

@@ -16,7 +16,7 @@ import { Lines } from './form-lines';
 import { changesOf, fieldOf, toForm, toServer, type For, type FormValues } from './form-mapping';
 import { fieldWords } from './labels';
 
-/** New Quote, over any page. What is made opens. */
+/** Dialog over any page for a new quote, which opens once created. */
 export function NewQuote({ who, onClose }: NewDialogProps) {
   const { customer, prospect } = readWho(who);
   const navigate = useNavigate();
@@ -37,14 +37,14 @@ export function NewQuote({ who, onClose }: NewDialogProps) {
 }
 
 interface QuoteFormProps {
-  /** The draft to edit; without it a new one is written. */
+  /** The draft to edit; omitted for a new quote. */
   quote?: Quote;
   whom?: For;
   onClose: () => void;
   onSaved: (quote: Quote) => void;
 }
 
-/** One form for create and edit. */
+/** Form for creating and editing. */
 export function QuoteForm({ quote, whom, onClose, onSaved }: QuoteFormProps) {
   const create = useMutation(createQuote());
   const update = useMutation(updateQuote());
@@ -117,7 +117,7 @@ function Fields({ server: { form } }: { server: ServerForm<FormValues> }) {
   );
 }
 
-/** A contact or a prospect: who is chosen takes the place of the other. */
+/** A contact or a prospect; choosing one clears the other. */
 function Whom({ form }: { form: UseFormReturn<FormValues> }) {
   const choose = (name: 'customer_id' | 'prospect_id', chosen: Picked | null) => {
     form.setValue(name, chosen, { shouldDirty: true });
@@ -162,6 +162,6 @@ function show(name: keyof FormValues, value: unknown): string {
         .map((line) => `${line.quantity} × ${line.description || (line.product?.label ?? '')}`)
         .join(', ') || 'none'
     );
-  if (typeof value === 'object') return (value as FormValues['customer_id'])?.label ?? 'nobody';
+  if (typeof value === 'object') return (value as FormValues['customer_id'])?.label ?? 'none';
   return typeof value === 'string' && value !== '' ? value : 'empty';
 }

@@ -6,7 +6,7 @@ import { tables, type Quote } from './api';
 export type QuoteHold = Schema<'QuoteHoldOut'>;
 export type HeldLine = Schema<'HeldLineOut'>;
 
-/** What a quote holds. It is about allocations: their changes, and those of stock, touch it. */
+/** The stock held by a quote. Its key refers to allocations, so that changes of allocations and stock invalidate it. */
 export const quoteHold = (id: string) =>
   queryOptions({
     queryKey: ['allocations', 'quote', id],
@@ -17,7 +17,7 @@ export const quoteHold = (id: string) =>
 const touched = [...tables, 'allocations', 'purchases', 'products', 'assets', 'asset_events'];
 const items = (n: number): string => (n === 1 ? '1 item' : `${n} items`);
 
-/** Says when not everything could be held. */
+/** The toast's text, which mentions a partial hold. */
 const heldWords = ({ held, lines }: QuoteHold): string => {
   const wanted = lines.reduce((sum, line) => sum + line.quantity, 0);
   return held < wanted ? `${held} of ${items(wanted)} held` : `${items(held)} held`;

@@ -11,7 +11,7 @@ import type { Quote } from './api';
 import { holdStock, quoteHold, releaseStock, type HeldLine, type QuoteHold } from './hold-api';
 import { isOpen, maySend } from './labels';
 
-/** Stock set aside for the quote: what each line holds, and how to hold or release it. */
+/** Stock held for the quote, by line, with buttons to hold and release it. */
 export function HoldCard({ quote }: { quote: Quote }) {
   const goods = isOpen(quote.status) && quote.lines.some(({ product_id }) => product_id);
   const found = useQuery({ ...quoteHold(quote.id), enabled: goods });

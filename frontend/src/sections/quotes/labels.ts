@@ -3,7 +3,7 @@ import type { StatusDisplay } from '@/patterns/status-badge';
 
 export type QuoteStatus = Schema<'QuoteStatus'>;
 
-/** Labels for every word of the server; a new one is a compile error until it has a label here. */
+/** A label for every enum value of the server. A new value is a compile error until it has one. */
 export const statusWords: Record<QuoteStatus, StatusDisplay> = {
   draft: { label: 'Draft', tone: 'neutral', icon: 'edit' },
   sent: { label: 'Sent', tone: 'info', icon: 'mail' },
@@ -17,12 +17,12 @@ export const statuses = Object.keys(statusWords) as QuoteStatus[];
 
 export const mailWords: Record<Schema<'MailState'>, StatusDisplay> = {
   waiting: { label: 'Waiting for the mail server', tone: 'info', icon: 'clock' },
-  sent: { label: 'Sent by e-mail', tone: 'success', icon: 'mail' },
+  sent: { label: 'Sent by email', tone: 'success', icon: 'mail' },
   kept: { label: 'Kept in the outbox', tone: 'neutral', icon: 'pause' },
   failed: { label: 'Rejected by the mail server', tone: 'danger', icon: 'error' },
 };
 
-/** Columns as people call them, for the timeline and for comparing two versions. */
+/** Column labels, for the timeline and the comparison of two versions. */
 export const fieldWords: Record<string, string> = {
   customer_id: 'Contact',
   prospect_id: 'Prospect',
@@ -39,9 +39,9 @@ export const fieldWords: Record<string, string> = {
   status: 'Status',
 };
 
-/** The customer can still say yes or no. */
+/** Whether the customer can still accept or decline. */
 export const isOpen = (status: QuoteStatus): boolean =>
   status === 'draft' || status === 'sent' || status === 'accepted';
 
-/** The shop can still send it. */
+/** Whether the quote can still be sent. */
 export const maySend = (status: QuoteStatus): boolean => status === 'draft' || status === 'sent';

@@ -124,7 +124,7 @@ const columns: readonly Column<Quote>[] = [
   },
   {
     key: 'created',
-    label: 'Written',
+    label: 'Created',
     width: 104,
     sort: 'created_at',
     optional: true,
@@ -155,7 +155,7 @@ const statusOptions = statuses.map((value) => ({
   icon: statusWords[value].icon,
 }));
 
-/** Every offer, and what became of it. */
+/** The list of quotes. */
 export function QuotesPage() {
   const search = route.useSearch();
   const make = useMaking();
@@ -203,5 +203,5 @@ export function QuotesPage() {
   );
 }
 
-// Always the same, so that a row is drawn again only when it is another one.
+// A stable reference: a row re-renders only when its record changes.
 const numberOf = (quote: Quote) => `${quote.number}, ${nameOf(quote)}`;

@@ -2,7 +2,7 @@ import type { Schema } from '@/api/client';
 
 type Offer = Schema<'OfferOut'>;
 
-/** `/offer/<token>`: where the customer's private page stands. */
+/** Path prefix of the customer's private page: `/offer/<token>`. */
 export const OFFER = '/offer/';
 
 export const tokenIn = (path: string): string => path.slice(OFFER.length).replace(/\/.*$/, '');
@@ -19,7 +19,7 @@ async function ask(path: string, init?: RequestInit): Promise<Offer> {
   );
 }
 
-// Nobody is signed in here: these calls go without the session's headers, and without its client.
+// The customer isn't signed in, so these calls bypass the API client and its session headers.
 export const askOffer = (token: string): Promise<Offer> => ask(`/rest/v1/offers/${token}`);
 
 export const answerOffer = (token: string, answer: 'accept' | 'decline', note: string): Promise<Offer> =>

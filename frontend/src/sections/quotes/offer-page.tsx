@@ -110,7 +110,7 @@ function Answered({ offer }: { offer: Offer }) {
 
 type Choice = 'accept' | 'decline';
 
-/** Both answers ask nothing more: the note is there for who wants to say something. */
+/** The accept and decline buttons, with an optional note. */
 function Answer({ token, onAnswered }: Omit<ShownProps, 'offer'>) {
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState<Choice>();

@@ -9,7 +9,7 @@ import type { Quote } from './api';
 import { nameOf } from './cards';
 import { statusWords } from './labels';
 
-/** What one wants to know of a quote without leaving the list. */
+/** The quote's preview beside the list. */
 export function QuotePreview({ quote }: { quote: Quote }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { RowItem } from '@/patterns/list/types';
 import type { Quote } from './api';
 import { isOpen, maySend } from './labels';
 
-/** The main acts of a quote: sending it, and the customer's answer. */
+/** The main actions on a quote: send it, or record the customer's answer. */
 export const rowItems = ({ status }: Pick<Quote, 'status'>): RowItem[] => [
   ...(maySend(status)
     ? [{ label: status === 'sent' ? 'Send again' : 'Send', icon: 'mail', opens: 'send' } as const]

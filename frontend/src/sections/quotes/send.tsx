@@ -16,7 +16,7 @@ interface SendProps {
   onClose: () => void;
 }
 
-/** By mail with its PDF; where no mail can leave, what has to be set, and the way without. */
+/** Sends the quote by email with its PDF. If emails can't be sent, it shows the missing setting and offers to mark the quote as sent. */
 export function SendDialog({ quote, onClose }: SendProps) {
   const ready = useQuery(quoteSending(quote.id)).data;
   if (!ready) {

@@ -10,7 +10,7 @@ interface SheetLine {
   total_amount: number;
 }
 
-/** What is offered, as the printed quote has it. */
+/** The content of a printed quote. */
 export interface SheetOf {
   title: string;
   description: string | null;
@@ -22,7 +22,7 @@ export interface SheetOf {
   terms_conditions: string | null;
 }
 
-/** The quote as its reader sees it: what it is about, lines, sums, terms. */
+/** The quote as the customer sees it: description, lines, totals and terms. */
 export function QuoteSheet({ quote }: { quote: SheetOf }) {
   const { lines, description, terms_conditions } = quote;
   return (

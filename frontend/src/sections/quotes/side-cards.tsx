@@ -16,7 +16,7 @@ import { duplicateQuote, quoteSending, type Quote } from './api';
 import { nameOf } from './cards';
 import { mailWords } from './labels';
 
-/** What stands in the way of the next step, and the way on. */
+/** What prevents the next step, and how to continue. */
 export function StateNote({ quote }: { quote: Quote }) {
   if (quote.status === 'expired') {
     return (
@@ -66,7 +66,7 @@ function Again({ quote }: { quote: Quote }) {
   );
 }
 
-/** For whom it is. */
+/** The quote's contact or prospect. */
 export function WhomCard({ quote }: { quote: Quote }) {
   const contact = useQuery({ ...contactDetail(quote.customer_id ?? ''), enabled: quote.customer_id !== null }).data;
   const name = nameOf(quote);
@@ -95,7 +95,7 @@ export function WhomCard({ quote }: { quote: Quote }) {
   );
 }
 
-/** What became of it. */
+/** The order created from the quote. */
 export function OrderCard({ quote }: { quote: Quote }) {
   if (quote.status !== 'converted') return null;
   return (
@@ -115,7 +115,7 @@ export function OrderCard({ quote }: { quote: Quote }) {
   );
 }
 
-/** When it went out, and what came back. */
+/** When the quote was sent, and the customer's answer. */
 export function AnswerCard({ quote }: { quote: Quote }) {
   const { sent_at, accepted_at, rejected_at, mail_state, mail_to } = quote;
   if (!sent_at && !accepted_at && !rejected_at) return null;
@@ -142,7 +142,7 @@ export function AnswerCard({ quote }: { quote: Quote }) {
   );
 }
 
-/** The customer's private page. */
+/** The link to the customer's private page. */
 export function LinkCard({ quote }: { quote: Quote }) {
   const found = useQuery({ ...quoteSending(quote.id), enabled: quote.status !== 'draft' }).data?.link;
   const [said, setSaid] = useState('');
@@ -153,7 +153,7 @@ export function LinkCard({ quote }: { quote: Quote }) {
       await navigator.clipboard.writeText(link);
       setSaid('Copied');
     } catch {
-      setSaid('Copy it from the field');
+      setSaid('Copy the link from the field');
     }
   };
   return (

@@ -14,7 +14,7 @@ const pictures: Record<QuoteEvent['event_type'], Pick<Happening, 'icon' | 'tone'
   note: { icon: 'docs' },
 };
 
-/** What happened with this quote, newest first. */
+/** The quote's timeline, newest first. */
 export function QuoteStory({ quote }: { quote: Quote }) {
   const [shown, setShown] = useState<Story>('all');
   const story = useInfiniteQuery(quoteStory(quote.id, shown));
@@ -53,7 +53,7 @@ function titleOf(event: QuoteEvent, byLink: boolean): string {
   return event.description.charAt(0).toLowerCase() + event.description.slice(1);
 }
 
-/** Old and new of what changed; ids say nothing and are left out. */
+/** Changed fields with their old and new values. Ids are left out. */
 function changesIn({ old_values, new_values }: QuoteEvent): StoryChange[] {
   return Object.keys(fieldWords).flatMap((name): StoryChange[] => {
     if (!new_values || !(name in new_values) || name.endsWith('_id')) return [];
@@ -84,5 +84,5 @@ const written = (quote: Quote, me: string): Happening => ({
   icon: 'plus',
   tone: 'success',
   who: quote.created_by === me ? 'You' : undefined,
-  what: quote.created_by === me ? 'wrote the quote' : <b>Quote created</b>,
+  what: quote.created_by === me ? 'created the quote' : <b>Quote created</b>,
 });

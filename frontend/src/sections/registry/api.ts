@@ -4,7 +4,7 @@ import { api, call, type Schema } from '@/api/client';
 export type DayRow = Schema<'DayRow'>;
 export type DaySheet = Schema<'DaySheetOut'>;
 
-/** What today asks for. Any change may touch it. */
+/** Today's worklist. Any change can affect it. */
 export const daySheet = () =>
   queryOptions({
     queryKey: ['today'],
@@ -12,6 +12,6 @@ export const daySheet = () =>
     staleTime: 30_000,
   });
 
-/** What waits under each entry of the menu. Any change may touch it. */
+/** The counts in the navigation menu. Any change can affect them. */
 export const navigationCounts = () =>
   queryOptions({ queryKey: ['navigation'], queryFn: ({ signal }) => call(api.GET('/rest/v1/navigation', { signal })) });

@@ -9,7 +9,7 @@ import type { DayRow } from './api';
 import { actWords, isAtOnce, keyOf, pageOf, placeOf } from './today-actions';
 import type { Done } from './use-day';
 
-/** A clock time for what is by the clock, a day for what is late, else "any". */
+/** The time of a scheduled item, the date of a late one, otherwise "any". */
 function When({ row, zone }: { row: DayRow; zone: string }) {
   if (row.late && row.day) {
     return (
@@ -32,7 +32,7 @@ interface DayItemProps {
   act: (row: DayRow) => void;
 }
 
-/** One thing that today asks for, with its one act. */
+/** One item of today's worklist with its main action. */
 export function DayItem({ row, selected, zone, act }: DayItemProps) {
   const { label, icon } = actWords[row.act];
   const isSelected = selected !== undefined && keyOf(selected) === keyOf(row);
@@ -69,7 +69,7 @@ export function DayItem({ row, selected, zone, act }: DayItemProps) {
   );
 }
 
-/** What was done on this page; the way back is Ctrl+Z, and the list of the last acts. */
+/** An item completed on this page. It can be undone with Ctrl+Z or from the list of recent changes. */
 export function DoneItem({ row, at }: Done) {
   return (
     <li className="day-row gone">

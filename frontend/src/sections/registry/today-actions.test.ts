@@ -21,7 +21,7 @@ const row = (values: Partial<DayRow>): DayRow => ({
   ...values,
 });
 
-test('what is late comes first by its day, then the clock, then the rest in its order', () => {
+test('late items come first by date, then scheduled ones by time, then the rest in order', () => {
   const rows = [
     row({ row_id: 'a', day: '2026-11-21', late: true }),
     row({ row_id: 'b' }),
@@ -37,7 +37,7 @@ test('what is late comes first by its day, then the clock, then the rest in its 
   ]);
 });
 
-test('each act has its place: three are done at once, the others open where they are done', () => {
+test('three actions run directly, and the others open the page where they are done', () => {
   expect(Object.keys(actWords).filter((act) => isAtOnce(row({ act: act as DayRow['act'] })))).toEqual([
     'visit',
     'task',

@@ -2,9 +2,9 @@ import type { Schema } from '@/api/client';
 import type { IconName } from '@/ui/icon-names';
 import type { DayRow } from './api';
 
-/** Of each act: what its button says, its picture, and what it does, said before it is done. */
+/** For each action: button label, icon and a description of its effect. */
 export const actWords: Record<Schema<'DayAct'>, { label: string; icon: IconName; does: (row: DayRow) => string[] }> = {
-  visit: { label: 'Kept', icon: 'contacts', does: () => ['Records that they came', 'Cancels the appointment'] },
+  visit: { label: 'Kept', icon: 'contacts', does: () => ['Records that the customer came', 'Cancels the appointment'] },
   task: { label: 'Done', icon: 'tasks', does: () => ['Completes the task', 'Adds it to the contact’s timeline'] },
   receive: {
     label: 'Receive',
@@ -26,7 +26,7 @@ export const actWords: Record<Schema<'DayAct'>, { label: string; icon: IconName;
     does: ({ number }) => [`Opens the order with ${number ?? 'its delivery'}`],
   },
   promise: {
-    label: 'Look',
+    label: 'View',
     icon: 'alert',
     does: ({ number }) => [`Opens ${number ?? 'the order'}: current allocations and incoming stock`],
   },
@@ -43,7 +43,7 @@ export const actWords: Record<Schema<'DayAct'>, { label: string; icon: IconName;
   count: { label: 'Count', icon: 'boxes', does: () => ['Continues the count'] },
 };
 
-/** What one press does at once; the other acts open the place where they are done. */
+/** Whether an action runs directly; the others open the page where they are done. */
 export const isAtOnce = ({ act }: Pick<DayRow, 'act'>): boolean =>
   act === 'visit' || act === 'task' || act === 'hand_over';
 
@@ -62,14 +62,14 @@ interface Target {
   search?: Record<string, string>;
 }
 
-/** Where the row's record is. */
+/** The page of the row's record. */
 export function pageOf({ table, page_id }: DayRow): Target {
   if (table === 'appointments') return { to: '/calendar', search: { open: 'appointment', id: page_id } };
   if (table === 'stock_counts') return { to: '/inventory/admin', search: { count: page_id } };
   return { to: pages[table] ?? '/', params: { id: page_id } };
 }
 
-/** Where its act is done, when it is not done at once. */
+/** The page where an action is done that doesn't run directly. */
 export function placeOf(row: DayRow): Target {
   if (row.act === 'receive') return { to: '/tracking/$id/receive', params: { id: row.page_id } };
   return pageOf(row);
@@ -77,13 +77,13 @@ export function placeOf(row: DayRow): Target {
 
 export type Part = 'late' | 'next' | 'today';
 
-/** Late, by the clock, or some time today. */
+/** The group of a row: late, scheduled or any time. */
 export const partOf = (row: DayRow): Part => (row.late ? 'late' : row.starts_at ? 'next' : 'today');
 
 const byTime = (one: DayRow, other: DayRow) =>
   (one.starts_at ?? one.day ?? '9').localeCompare(other.starts_at ?? other.day ?? '9');
 
-/** The rows of each part, in their order: what is late by its day, what has a time by the clock. */
+/** The rows by group: late ones sorted by date, scheduled ones by time. */
 export function partsOf(rows: readonly DayRow[]): { part: Part; rows: DayRow[] }[] {
   const parts: Part[] = ['late', 'next', 'today'];
   return parts.map((part) => {

@@ -7,7 +7,7 @@ import type { DayRow } from './api';
 import { actWords, isAtOnce, pageOf, placeOf } from './today-actions';
 import type { useDay } from './use-day';
 
-/** The row that is looked at: who it is about, what its act does, and the other ways on. */
+/** The selected row: its contact, the effect of its action, and other options. */
 export function DayPanel({ row, day }: { row: DayRow; day: ReturnType<typeof useDay> }) {
   const { label, does } = actWords[row.act];
   return (

@@ -21,7 +21,7 @@ import { WeekStrip } from './week-strip';
 
 const partWords: Record<Part, { title: string; sub?: string }> = {
   late: { title: 'Late' },
-  next: { title: 'Next', sub: 'by the clock' },
+  next: { title: 'Next', sub: 'scheduled' },
   today: { title: 'Any time today' },
 };
 
@@ -39,7 +39,7 @@ const longDay = (day: string): string =>
     timeZone: 'UTC',
   });
 
-/** One screen with everything that today asks for; each row is done by one key. */
+/** Today's worklist. Each row can be completed with one key. */
 export function TodayPage() {
   const sheet = useQuery(daySheet());
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function TodayPage() {
         <h1>{longDay(today)}</h1>
         {sheet.data && (
           <span className="count">
-            {[`${plural(rows.length, 'thing')} left`, done.length > 0 && `${count(done.length)} done`]
+            {[`${plural(rows.length, 'item')} left`, done.length > 0 && `${count(done.length)} done`]
               .filter(Boolean)
               .join(', ')}
           </span>

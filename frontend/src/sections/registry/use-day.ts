@@ -14,7 +14,7 @@ export interface Done {
   at: string;
 }
 
-/** What one press does. The row stands under "Done" as long as the page is open, unless it is undone. */
+/** Runs the action of a row. The row stays under "Done" while the page is open, unless it is undone. */
 export function useDay(today: string) {
   const navigate = useNavigate();
   const [done, setDone] = useState<readonly Done[]>([]);
@@ -49,7 +49,7 @@ export function useDay(today: string) {
         pickup_date: null,
         number: row.number,
       } as Order;
-      // What stands in the way is asked on the order's own page.
+      // Questions about obstacles are asked on the order's page.
       hand.mutate({ order, status: 'completed', pickup_date: today }, { onSuccess: told(row), onError: () => go(row) });
     } else go(row);
   };

@@ -2,7 +2,7 @@ import { useEffect, useState, type FocusEvent, type RefObject } from 'react';
 import type { DayRow } from './api';
 import { keyOf } from './today-actions';
 
-/** The row that keys mean: the one with the focus, or the one that had it last; when it is done, the one after it. */
+/** The row that keyboard shortcuts apply to: the focused row, or the last one that had the focus. After completion, the next row. */
 export function useSelected(rows: readonly DayRow[], frame: RefObject<HTMLElement | null>) {
   const [last, setLast] = useState<{ key: string; at: number }>();
   const found = last ? rows.findIndex((row) => keyOf(row) === last.key) : 0;
@@ -11,7 +11,7 @@ export function useSelected(rows: readonly DayRow[], frame: RefObject<HTMLElemen
   const focus = (next: number) => frame.current?.querySelectorAll<HTMLElement>('[data-day-act]')[next]?.focus();
   const gone = last !== undefined && found < 0;
   useEffect(() => {
-    // The row that had the focus was done: the next one takes its place, so that Enter goes on down the list.
+    // The focused row was completed: focus the next one, so that Enter continues down the list.
     if (gone && (document.activeElement === document.body || document.activeElement === null))
       frame.current?.querySelectorAll<HTMLElement>('[data-day-act]')[at]?.focus();
   }, [gone, at, frame]);

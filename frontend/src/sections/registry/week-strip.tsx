@@ -10,7 +10,7 @@ const MOST_MARKS = 9;
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
-/** The week around today: what was left behind, what is still to come. */
+/** The current week with its late and open items per day. */
 export function WeekStrip({ today }: { today: string }) {
   const monday = dayLater(today, -((noon(today).getUTCDay() + 6) % 7));
   const days = Array.from({ length: 7 }, (_, at) => dayLater(monday, at));
