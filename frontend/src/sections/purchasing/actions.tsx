@@ -23,7 +23,7 @@ type Dialog = 'edit' | 'hold' | 'parcel' | 'cancel' | 'refund' | 'delete';
 interface ActsProps {
   order: StockOrder;
   parcels: readonly Parcel[];
-  /** Opens a dialog that the address names. */
+  /** Opens a dialog by its name in the URL. */
   show: (name: Dialog) => void;
 }
 
@@ -33,7 +33,7 @@ interface Step {
   icon: IconName;
 }
 
-/** Steps that a person takes with it, beside placing and cancelling. */
+/** The manual status changes, besides placing and cancelling. */
 function stepsOf({ status }: StockOrder): Step[] {
   const steps: Step[] = [
     { status: 'on_hold', label: 'Put on hold', icon: 'pause' },
@@ -71,7 +71,7 @@ function useActs({ order, parcels, show }: ActsProps) {
 
 type Acts = ReturnType<typeof useActs>;
 
-/** Everything that can be done with a stock order, from quiet to primary. */
+/** The actions for a stock order, from secondary to primary. */
 export function StockOrderActs({ order, parcels, show }: ActsProps) {
   const acts = useActs({ order, parcels, show });
   const [more, setMore] = useState(false);
@@ -117,7 +117,7 @@ function pageKeys(order: StockOrder, acts: Acts, show: ActsProps['show'], openMo
   ];
 }
 
-/** One act is the next one; the other that moves goods stands beside it. */
+/** The primary button for the next step, next to the other action that moves goods. */
 function MainActs({ acts, order, show }: { acts: Acts; order: StockOrder; show: ActsProps['show'] }) {
   const resume = order.status === 'on_hold' && acts.isAdmin;
   return (
@@ -147,7 +147,7 @@ function MainActs({ acts, order, show }: { acts: Acts; order: StockOrder; show: 
   );
 }
 
-/** The acts that matter under the thumb. */
+/** The main actions, at the bottom of a phone screen. */
 export function StockActBar({ order, parcels, show }: ActsProps) {
   const acts = useActs({ order, parcels, show });
   if (!acts.mayPack && !acts.place && !acts.next && order.status !== 'on_hold') return null;

@@ -17,9 +17,9 @@ export const stockOrderFilters = ['filter', 'status', 'vendor_id', 'refund_due']
 
 type ListQuery = Query<'/rest/v1/stock_orders'>;
 
-// Questions. A key begins with the table's name: that is how changes find the views they touch.
+// Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
 
-/** What the server is asked for this part of the stock orders. */
+/** The list's query for the chosen tab. */
 export const askedStockOrders = (
   { filter: _filter, status, ...search }: ListSearch<StockOrderFilter>,
   part: Part,
@@ -57,7 +57,7 @@ export const stockOrderStory = (id: string, story: Story) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
-/** Through which states it went, newest first. */
+/** The status changes of a stock order, newest first. */
 export const stockOrderStates = (id: string) =>
   queryOptions({
     queryKey: ['stock_order_events', id, 'states'],
@@ -67,7 +67,7 @@ export const stockOrderStates = (id: string) =>
     },
   });
 
-/** The parcels in which pieces of it are. */
+/** The shipments that contain items of a stock order. */
 export const parcelsOf = (id: string) =>
   queryOptions({
     queryKey: ['shipments', 'stock_order', id],
@@ -77,7 +77,7 @@ export const parcelsOf = (id: string) =>
     },
   });
 
-/** Who was promised pieces of these lines, or has them on the shelf. */
+/** The allocations of a stock order's lines: promised, or reserved from received stock. */
 export const waitersOf = ({ id, lines }: StockOrder) =>
   queryOptions({
     queryKey: ['allocations', 'stock_order', id],

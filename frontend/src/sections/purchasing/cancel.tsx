@@ -11,7 +11,7 @@ import { allPieces, unpacked } from './pieces';
 interface CancelProps {
   order: StockOrder;
   parcels: readonly Parcel[];
-  /** Only this line; without it, all that was not sent. */
+  /** The line to cancel; omitted to cancel everything not sent yet. */
   lineId?: string;
   onClose: () => void;
 }
@@ -20,7 +20,7 @@ type Values = { pieces: Record<string, string> };
 
 const read = (text: string | undefined): number => (/^\d+$/.test((text ?? '').trim()) ? Number(text) : 0);
 
-/** Pieces that the shop will not send, or the whole order. Who was promised them waits again. */
+/** Cancels unsent items or the whole order. Orders that were promised these items wait again. */
 export function CancelDialog({ order, parcels, lineId, onClose }: CancelProps) {
   const cancel = useMutation(cancelPieces());
   const whole = !lineId && allPieces(order).shipped === 0;

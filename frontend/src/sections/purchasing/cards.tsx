@@ -51,7 +51,7 @@ function when(order: StockOrder): string {
   return 'Not ordered yet';
 }
 
-/** A stock order on a phone: two lines and a state line. */
+/** A stock order in the phone list: two lines and a status line. */
 export function StockOrderLine({ order }: { order: StockOrder }) {
   return (
     <PhoneLine

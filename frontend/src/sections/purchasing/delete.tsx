@@ -5,7 +5,7 @@ import { plural } from '@/lib/names';
 import type { StockOrder } from './api';
 import { deleteDraft } from './mutations';
 
-/** Only a draft goes; what was placed stays in the books. */
+/** Deletes a draft. Placed orders can only be cancelled. */
 export function DeleteDialog({ order, onClose }: { order: StockOrder; onClose: () => void }) {
   const navigate = useNavigate();
   const remove = useMutation(deleteDraft());
@@ -19,7 +19,7 @@ export function DeleteDialog({ order, onClose }: { order: StockOrder; onClose: (
       onConfirm={() => remove.mutate(order, { onSuccess: gone, onError: onClose })}
       onCancel={onClose}
     >
-      <p>Nothing has been bought yet, so no figures change. This can&apos;t be undone.</p>
+      <p>Nothing has been ordered yet, so no figures change. This can&apos;t be undone.</p>
       <ul className="consequences">
         <li>{plural(order.lines.length, 'line')} gone</li>
         <li>1 number, {order.number}, not reused; the audit log keeps a record</li>

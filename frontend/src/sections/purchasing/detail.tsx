@@ -86,7 +86,7 @@ export function StockOrderDetail() {
   );
 }
 
-/** Where, under which number, for how much. */
+/** The page header: vendor, number and amount. */
 function Head({ order }: { order: StockOrder }) {
   return (
     <span className="count so-head-facts trunc">

@@ -17,7 +17,7 @@ import { optionsOf } from '@/lib/options';
 
 type Form = UseFormReturn<FormValues>;
 
-/** Where it is bought, under which number, and when. */
+/** Vendor, vendor order number and dates. */
 export function ShopCard({ form, isNew, fixed }: { form: Form; isNew: boolean; fixed: boolean }) {
   return (
     <section className="card people" aria-label="Vendor">
@@ -50,14 +50,14 @@ export function ShopCard({ form, isNew, fixed }: { form: Form; isNew: boolean; f
             <DateField form={form} name="ordered_at" label="Ordered on" />
             <DateField form={form} name="expected_at" label="Expected" />
           </div>
-          <TextField form={form} name="payment_method" label="Paid by" hint="Card, invoice, transfer ..." />
+          <TextField form={form} name="payment_method" label="Paid by" hint="Card, invoice, transfer…" />
         </PhoneMoreFields>
       </div>
     </section>
   );
 }
 
-/** A shop on hold warns; a blocked one is refused before anything is sent. */
+/** The vendor field. A vendor on hold shows a warning; a blocked one is an error. */
 function Vendor({ form }: { form: Form }) {
   const picked = useWatch({ control: form.control, name: 'vendor_id' });
   const vendor = useQuery({ ...vendorOf(picked?.id ?? ''), enabled: Boolean(picked) }).data;
@@ -91,7 +91,7 @@ function Vendor({ form }: { form: Form }) {
   );
 }
 
-/** What the shop asks beside the goods, and how the lines bear it. */
+/** Shipping, tax and discount, and how they are allocated to the lines. */
 export function ChargesCard({ form }: { form: Form }) {
   const [lines, shipping_amount, tax_amount, discount_amount] = useWatch({
     control: form.control,
@@ -141,7 +141,7 @@ export function ChargesCard({ form }: { form: Form }) {
   );
 }
 
-/** What else is to be said; what the shop owes, once it can owe something. */
+/** Notes and, once the order is placed, refunds. */
 export function NotesCard({ form, placed }: { form: Form; placed: boolean }) {
   return (
     <section className="card priority" aria-label="Notes">

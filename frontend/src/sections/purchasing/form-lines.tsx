@@ -80,7 +80,7 @@ function Line({ form, at }: { form: Form; at: number }) {
   );
 }
 
-/** The price is what the product usually costs, until someone types another. */
+/** Takes the product's cost price until the user enters another one. */
 function LineProduct({ form, at }: { form: Form; at: number }) {
   const product = useWatch({ control: form.control, name: `lines.${at}.product` });
   const choose = (picked: Picked | null, chosen?: Product) => {
@@ -113,7 +113,7 @@ function LineProduct({ form, at }: { form: Form; at: number }) {
   );
 }
 
-/** Whether it is needed, before more of it is bought. */
+/** The product's stock and demand, to help decide on the quantity. */
 function Supply({ id }: { id: string }) {
   const product = useQuery(productDetail(id)).data;
   if (!product) return <span className="hint">&nbsp;</span>;
@@ -126,14 +126,14 @@ function Supply({ id }: { id: string }) {
   return <span className="hint num">{facts.filter(Boolean).join(', ')}</span>;
 }
 
-/** Of a placed order the lines stay: pieces are cancelled, not edited away. */
+/** The read-only lines of a placed order. Items are cancelled instead of edited. */
 export function FixedLines({ order }: { order: StockOrder }) {
   return (
     <Card
       title="Lines"
       sub={plural(order.ordered_pieces, 'item')}
       flush
-      footer="The order is placed, so its lines can't change. Cancel items that won't arrive on the order's page."
+      footer="The order is placed, so its lines can't change. To cancel items, go to the order's page."
     >
       <ul className="list">
         {order.lines.map((line) => (

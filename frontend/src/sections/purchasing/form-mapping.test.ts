@@ -15,7 +15,7 @@ import {
 const lamp: LineValues = { ...emptyLine(), product: { id: 'lamp', label: 'Lamp' }, quantity: '3', unit_price: '12.50' };
 const values = (lines: LineValues[], more: object = {}) => ({ ...toForm(undefined), lines, ...more });
 
-test('the total follows what is typed, to the cent', () => {
+test('the total follows the input, to the cent', () => {
   expect(
     sumsOf(
       values([lamp, { ...lamp, unit_price: '0,10' }], {
@@ -27,7 +27,7 @@ test('the total follows what is typed, to the cent', () => {
   ).toEqual({ items: 37.8, total: 41.79, pieces: 6 });
 });
 
-test('a line that nobody touched is not sent, and its place does not move the messages', () => {
+test("a blank line isn't sent and doesn't shift error messages", () => {
   const typed = values([emptyLine(), lamp]);
   expect(toServer(typed).lines).toEqual([
     { product_id: 'lamp', quantity: 3, unit_price: 12.5, shop_sku: null, description: null },
@@ -36,13 +36,13 @@ test('a line that nobody touched is not sent, and its place does not move the me
   expect(fieldOf('shop_order_number', typed)).toBe('shop_order_number');
 });
 
-test('only what differs is sent', () => {
+test('only changed fields are sent', () => {
   const before = values([lamp]);
   expect(changesOf({ ...before, notes: 'Call first', lines: [lamp] }, before)).toEqual({ notes: 'Call first' });
   expect(Object.keys(changesOf({ ...before, lines: [{ ...lamp, quantity: '4' }] }, before))).toEqual(['lines']);
 });
 
-test('of two versions each keeps its lines whole', () => {
+test('a comparison of two versions keeps the lines of each together', () => {
   const [mine, theirs] = [values([lamp]), values([{ ...lamp, quantity: '9' }])];
   expect(linesText(mine.lines)).toBe('3 × Lamp');
   expect(unflatten(flatten(theirs), mine, theirs).lines).toEqual(theirs.lines);

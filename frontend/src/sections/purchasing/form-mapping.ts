@@ -7,17 +7,17 @@ import { moneyText, readMoney, toCents } from '@/lib/money';
 import type { StockOrder, StockOrderLine } from './api';
 import type { Sharing } from './labels';
 
-/** One line, as it is typed. */
+/** One line, as typed. */
 export type LineValues = {
   product: Picked | null;
   quantity: string;
   unit_price: string;
   shop_sku: string;
-  /** Kept as it is: this form does not ask for it. */
+  /** Kept unchanged; this form doesn't edit it. */
   description: string | null;
 };
 
-/** What the form holds: text, as it is typed. */
+/** The form's values, as typed. */
 export type FormValues = {
   vendor_id: Picked | null;
   status: 'draft' | 'ordered';
@@ -75,7 +75,7 @@ const lineOf = (line: StockOrderLine): LineValues => ({
 const whole = (text: string): number | null => (/^\d+$/.test(text.trim()) ? Number(text.trim()) : null);
 const cents = (text: string): number => toCents(readMoney(text) ?? 0);
 
-/** A line that nobody touched: it is not sent. */
+/** Whether a line is blank. Blank lines aren't sent. */
 const isBlank = (line: LineValues): boolean =>
   line.product === null && line.unit_price.trim() === '' && line.shop_sku.trim() === '';
 
@@ -89,7 +89,7 @@ export interface Sums {
 
 export const lineTotal = (line: LineValues): number => ((whole(line.quantity) ?? 0) * cents(line.unit_price)) / 100;
 
-/** What it comes to while it is typed, with the server's arithmetic: whole cents. */
+/** Live totals, calculated like on the server, in whole cents. */
 export function sumsOf({
   lines,
   shipping_amount,
@@ -104,7 +104,7 @@ export function sumsOf({
   };
 }
 
-// What is missing goes as null: the server has the words for it.
+// Missing values are sent as null, so that the server's error message is shown.
 const lineToServer = (line: LineValues): Schema<'StockOrderLineIn'> =>
   ({
     product_id: line.product?.id ?? null,
@@ -137,7 +137,7 @@ export function toServer(values: FormValues): Schema<'StockOrderIn'> {
 export const changesOf = (values: FormValues, before: FormValues): Schema<'StockOrderChange'> =>
   differing(toServer(values), toServer(before));
 
-/** Where a field of the server stands in this form: it counts only the lines that were sent. */
+/** Maps a field of the server to this form. The server counts only the lines that were sent. */
 export function fieldOf(field: string, { lines }: Pick<FormValues, 'lines'>): string {
   const found = /^lines\.(\d+)\.(.*)$/.exec(field);
   if (!found) return field;
@@ -145,7 +145,7 @@ export function fieldOf(field: string, { lines }: Pick<FormValues, 'lines'>): st
   return `lines.${sent[Number(found[1])] ?? Number(found[1])}.${found[2] === 'product_id' ? 'product' : found[2]}`;
 }
 
-/** Two versions are compared field by field; the lines in one sentence. */
+/** Form values for the comparison of two versions, with the lines as one text. */
 export type FlatValues = Omit<FormValues, 'lines' | 'status'> & { lines: string };
 
 export const linesText = (lines: readonly LineValues[]): string =>
@@ -158,7 +158,7 @@ export const flatten = ({ lines, status: _status, ...values }: FormValues): Flat
   lines: linesText(lines),
 });
 
-/** The lines of whichever version was chosen. */
+/** Restores the lines of the chosen version. */
 export const unflatten = ({ lines, ...values }: FlatValues, mine: FormValues, theirs: FormValues): FormValues => ({
   ...values,
   status: mine.status,

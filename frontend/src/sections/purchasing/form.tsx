@@ -28,22 +28,22 @@ import { fieldWords, sharingWords } from './labels';
 const fieldOrder = { first: 'vendor_id', inLine: ['product', 'quantity', 'unit_price', 'shop_sku'] };
 
 interface FormProps {
-  /** The stock order to edit; without it a new one is entered. */
+  /** The stock order to edit; omitted for a new one. */
   order?: StockOrder;
-  /** Where it is bought, when the form was opened from a shop. */
+  /** The vendor, if the form was opened from a vendor's page. */
   vendorId?: string;
   onDiscard: () => void;
   onSaved: (order: { id: string }) => void;
 }
 
-/** Allocated to the shop's name when it was opened for one. */
+/** Waits for the vendor's name if the form was opened for a vendor. */
 export function StockOrderForm(props: FormProps) {
   const vendor = useQuery({ ...vendorOf(props.vendorId ?? ''), enabled: Boolean(props.vendorId) });
   if (vendor.isLoading) return <Spinner words="Loading..." />;
   return <Form {...props} vendor={vendor.data ? { id: vendor.data.id, label: vendor.data.name } : null} />;
 }
 
-/** One form for create and edit: a page, because it has lines. Once placed, the lines and the shop stay. */
+/** A page for creating and editing, because the form has lines. Once the order is placed, its lines and vendor are fixed. */
 function Form({ order, vendor, onDiscard, onSaved }: FormProps & { vendor: FormValues['vendor_id'] }) {
   const enter = useMutation(enterStockOrder());
   const update = useMutation(updateStockOrder());
@@ -134,7 +134,7 @@ function Saves({ server, look, onDiscard, onPlace }: BarProps) {
   );
 }
 
-/** Someone else saved meanwhile: both versions, field by field. */
+/** Shown when someone else saved first: both versions, field by field. */
 function Conflict({ server }: { server: ServerForm<FormValues> }) {
   if (server.conflict === undefined) return null;
   const theirs = toForm(server.conflict as StockOrder);
@@ -170,6 +170,6 @@ const amounts = {
 
 function show(name: keyof FlatValues, value: unknown): string {
   if (name === 'shared_by') return sharingWords[value as FlatValues['shared_by']];
-  if (typeof value === 'object') return (value as FlatValues['vendor_id'])?.label ?? 'nobody';
+  if (typeof value === 'object') return (value as FlatValues['vendor_id'])?.label ?? 'none';
   return typeof value === 'string' && value !== '' ? value : 'empty';
 }

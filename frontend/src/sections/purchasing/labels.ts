@@ -5,7 +5,7 @@ export type StockOrderStatus = Schema<'StockOrderStatus'>;
 export type ShipmentStatus = Schema<'ShipmentStatus'>;
 export type Sharing = Schema<'Sharing'>;
 
-/** Labels for every word of the server; a new one is a compile error until it has a label here. */
+/** A label for every enum value of the server. A new value is a compile error until it has one. */
 export const stockOrderWords: Record<StockOrderStatus, StatusDisplay> = {
   draft: { label: 'Draft', tone: 'neutral', icon: 'edit' },
   ordered: { label: 'Ordered', tone: 'info', icon: 'cart-in' },
@@ -19,7 +19,7 @@ export const stockOrderWords: Record<StockOrderStatus, StatusDisplay> = {
   disputed: { label: 'Disputed', tone: 'danger', icon: 'alert' },
 };
 
-/** Where a parcel is. "Delivered" is the carrier's word; "received" means opened and counted. */
+/** Shipment statuses. "Delivered" is set by the carrier; "received" means opened and counted. */
 export const shipmentWords: Record<ShipmentStatus, StatusDisplay> = {
   expected: { label: 'Expected', tone: 'neutral', icon: 'clock' },
   label_created: { label: 'Label created', tone: 'neutral', icon: 'tag' },
@@ -34,10 +34,10 @@ export const shipmentWords: Record<ShipmentStatus, StatusDisplay> = {
   cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },
 };
 
-/** The carrier does not have it yet. */
+/** Whether the carrier doesn't have the shipment yet. */
 export const isAnnounced = (status: ShipmentStatus): boolean => status === 'expected' || status === 'label_created';
 
-/** Nothing in it is waited for any more. */
+/** Whether nothing more is expected from the shipment. */
 export const isEnded = (status: ShipmentStatus): boolean =>
   status === 'received' || status === 'lost' || status === 'returned_to_sender' || status === 'cancelled';
 
@@ -47,7 +47,7 @@ export const sharingWords: Record<Sharing, string> = {
   equally: 'Equally',
 };
 
-/** Columns as people call them, for the history and for comparing two versions. */
+/** Column labels, for the history and the comparison of two versions. */
 export const fieldWords: Record<string, string> = {
   vendor: 'Vendor',
   shop_order_number: 'Vendor order number',
@@ -68,7 +68,7 @@ export const fieldWords: Record<string, string> = {
   notes: 'Notes',
 };
 
-/** Where a person may take a stock order; the states between ordered and received follow from its pieces. */
+/** Manual status changes. The statuses between ordered and received follow from the order's quantities. */
 const byHand: Record<StockOrderStatus, readonly StockOrderStatus[]> = {
   draft: ['ordered'],
   ordered: ['on_hold', 'cancelled', 'disputed'],

@@ -12,7 +12,7 @@ import { optionsOf } from '@/lib/options';
 
 const chargeWords: Record<Charge, string> = { shipping: 'Shipping', tax: 'Tax', discount: 'Discount' };
 
-/** A discount is taken off. */
+/** Discounts are subtracted. */
 const signed = (charge: Charge, amount: number): number => (charge === 'discount' ? -amount : amount);
 
 const percent = new Intl.NumberFormat('en-US', {
@@ -21,7 +21,7 @@ const percent = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-/** What each line costs once it is here: its price with its shares of shipping, tax and discount, to the cent. */
+/** Landed cost by line: the price plus its share of shipping, tax and discount, to the cent. */
 export function LandedCard({ order, may }: { order: StockOrder; may: boolean }) {
   const share = useMutation(shareCharges());
   const shown = charges.filter((charge) => amountOf(order, charge) > 0);
@@ -36,7 +36,7 @@ export function LandedCard({ order, may }: { order: StockOrder; may: boolean }) 
         sub={
           shown.length > 0 ? (
             <>
-              <Private kind="expense" value={chargesTotal(order)} /> of charges shared over the lines
+              <Private kind="expense" value={chargesTotal(order)} /> of charges allocated to the lines
             </>
           ) : (
             'no charges'

@@ -24,13 +24,13 @@ const halden: [number, number][] = [
   [20, 19.8],
 ];
 
-test('the cent that rounding leaves over is borne by the largest line', () => {
+test('a rounding difference of one cent goes to the largest line', () => {
   const shared = order('value', halden, { shipping_amount: 52, tax_amount: 217.7, discount_amount: 62.2 });
   expect(leftovers(shared)).toEqual([{ charge: 'shipping', line: 0, rounded: 52.01, cents: -1 }]);
   expect(chargesTotal(shared)).toBe(207.5);
 });
 
-test('equal weights round alike, and the first line bears what is left', () => {
+test('equal weights round alike, and the first line takes the difference', () => {
   expect(
     leftovers(
       order(
@@ -58,7 +58,7 @@ test('equal weights round alike, and the first line bears what is left', () => {
   ).toEqual([]);
 });
 
-test('lines that cost nothing bear the same', () => {
+test('lines without cost get equal shares', () => {
   expect(
     partsOf(
       order('value', [

@@ -8,7 +8,7 @@ export const charges: readonly Charge[] = ['shipping', 'tax', 'discount'];
 export const amountOf = (order: StockOrder, charge: Charge): number => order[`${charge}_amount`];
 export const shareOf = (line: StockOrderLine, charge: Charge): number => line[`${charge}_share`];
 
-/** By what the charges are shared. Without any weight all shares are equal, as on the server. */
+/** The weights for allocating charges. Without any weight, all shares are equal, as on the server. */
 function weightsOf({ lines, shared_by }: StockOrder): number[] {
   const weights = lines.map((line) =>
     shared_by === 'value' ? line.quantity * toCents(line.unit_price) : shared_by === 'quantity' ? line.quantity : 1,
@@ -16,7 +16,7 @@ function weightsOf({ lines, shared_by }: StockOrder): number[] {
   return weights.some((weight) => weight > 0) ? weights : lines.map(() => 1);
 }
 
-/** What part of the charges each line bears, between 0 and 1. */
+/** Each line's share of the charges, between 0 and 1. */
 export function partsOf(order: StockOrder): number[] {
   const weights = weightsOf(order);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
@@ -25,15 +25,15 @@ export function partsOf(order: StockOrder): number[] {
 
 export interface Leftover {
   charge: Charge;
-  /** The line that bears it, by its place. */
+  /** Index of the line that takes the difference. */
   line: number;
-  /** What the rounded shares came to. */
+  /** The sum of the rounded shares. */
   rounded: number;
-  /** Cents that the line bears more, or fewer, than its own share. */
+  /** The difference in cents to the line's own share. */
   cents: number;
 }
 
-/** Where rounded shares do not add up to their charge: the largest line bears the difference. Pure. */
+/** The rounding differences by charge. The largest line takes the difference. */
 export function leftovers(order: StockOrder): Leftover[] {
   const weights = weightsOf(order);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
@@ -49,6 +49,6 @@ export function leftovers(order: StockOrder): Leftover[] {
   });
 }
 
-/** What the charges come to, all together. */
+/** The sum of all charges. */
 export const chargesTotal = (order: StockOrder): number =>
   (toCents(order.shipping_amount) + toCents(order.tax_amount) - toCents(order.discount_amount)) / 100;

@@ -17,7 +17,7 @@ interface LinesProps {
   mayCancel: boolean;
 }
 
-/** What was ordered and what became of each piece. The counts of a line always add up to what was ordered. */
+/** The ordered lines with their progress. A line's quantities always add up to the ordered quantity. */
 export function LinesCard({ order, mayCancel }: LinesProps) {
   const change = useSearchChange();
   const open =

@@ -27,7 +27,7 @@ const rowItems = async () => (await import('./row-items')).rowItems;
 
 const route = getRouteApi('/signed-in/stock-orders');
 
-/** The list, or the page for a new stock order: both live under one address. */
+/** The list or the page for a new stock order; both share one URL. */
 export function StockOrdersPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -134,7 +134,7 @@ function StockOrderList({ search, isAdmin }: { search: ListSearch<StockOrderFilt
   );
 }
 
-// Always the same, so that a row is drawn again only when it is another one.
+// A stable reference: a row re-renders only when its record changes.
 const numberOf = (order: StockOrder) => order.number;
 
 function useFilters(search: ListSearch<StockOrderFilter>): Filter[] {

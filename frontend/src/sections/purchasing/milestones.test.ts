@@ -21,7 +21,7 @@ const entered = (status: string, day: string) => ({
 const told = (stops: ReturnType<typeof stopsOf>) =>
   stops.map(({ label, state, at }) => [label, state, at?.slice(8, 10)]);
 
-test('what is behind has its day, what is ahead has none, and a station that was skipped is left out', () => {
+test("past milestones have a date, future ones don't, and skipped ones are left out", () => {
   const events = [entered('part_received', '18'), entered('part_shipped', '16'), entered('ordered', '12')];
   expect(told(stopsOf(order('part_received'), events))).toEqual([
     ['Draft', 'done', '11'],
@@ -39,7 +39,7 @@ test('what is behind has its day, what is ahead has none, and a station that was
   ]);
 });
 
-test('an order that was cancelled ends there', () => {
+test('a cancelled order ends with the cancellation', () => {
   expect(told(stopsOf(order('cancelled'), [entered('cancelled', '13'), entered('ordered', '12')]))).toEqual([
     ['Draft', 'done', '11'],
     ['Ordered', 'done', '12'],
@@ -47,7 +47,7 @@ test('an order that was cancelled ends there', () => {
   ]);
 });
 
-test('a hold or a dispute stands where the items are', () => {
+test('a hold or dispute is shown at the current milestone', () => {
   expect(placeOf(order('on_hold'))).toBe('ordered');
   expect(placeOf(order('on_hold', { waiting: 1, shipped: 4 }))).toBe('part_shipped');
   expect(placeOf(order('disputed', { shipped: 4 }))).toBe('shipped');

@@ -15,7 +15,7 @@ const way: readonly (readonly StockOrderStatus[])[] = [
   ['closed'],
 ];
 
-/** How far the items are, whatever holds the order up. */
+/** The progress of the items, ignoring holds and disputes. */
 export function placeOf({ status, lines }: Pick<StockOrder, 'status' | 'lines'>): StockOrderStatus {
   if (status !== 'on_hold' && status !== 'disputed') return status;
   const { good, bad, lost, shipped, waiting } = allPieces({ lines });
@@ -25,7 +25,7 @@ export function placeOf({ status, lines }: Pick<StockOrder, 'status' | 'lines'>)
   return waiting > 0 ? 'part_shipped' : 'shipped';
 }
 
-/** The stations of a stock order with the days on which it reached them. A station it skipped is left out. Pure. */
+/** The milestones of a stock order with their dates. Skipped milestones are left out. */
 export function stopsOf(order: Standing, events: readonly Entered[]): Stop[] {
   const reached = (states: readonly StockOrderStatus[]) => {
     const event = events.find(({ new_values }) => states.includes(new_values?.status as StockOrderStatus));
@@ -54,7 +54,7 @@ export function stopsOf(order: Standing, events: readonly Entered[]): Stop[] {
   });
 }
 
-/** Of two words for one station, the one it had last. */
+/** The label of a milestone with several statuses: the one reached last. */
 function labelOf(states: readonly StockOrderStatus[], events: readonly Entered[]): string {
   const last = events
     .map(({ new_values }) => new_values?.status as StockOrderStatus)

@@ -3,7 +3,7 @@ import { api, call, withKey, type Schema } from '@/api/client';
 import type { StockOrder } from './api';
 import { tables } from './mutations';
 
-/** What to buy, by usual vendor. */
+/** Suggestions to buy, by usual vendor. */
 export const missingGoods = () =>
   queryOptions({
     queryKey: ['stock_orders', 'suggested'],

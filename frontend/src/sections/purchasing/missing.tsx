@@ -20,7 +20,7 @@ type Missing = Schema<'MissingLineOut'>;
 const NOWHERE = 'nowhere';
 const keyOf = ({ vendor_id }: Group): string => vendor_id ?? NOWHERE;
 
-/** Why to buy it: what open orders need beyond stock and incoming, or how far stock falls below the reorder level. */
+/** The reason for a suggestion: open orders that stock and incoming don't cover, or stock below the reorder level. */
 function whyOf({ short_orders, reorder_level, projected, in_drafts }: Missing): string {
   const reasons = [
     projected < 0 && `${plural(-projected, 'item')} short for ${plural(short_orders, 'order')}`,
@@ -33,7 +33,7 @@ function whyOf({ short_orders, reorder_level, projected, in_drafts }: Missing): 
   return reasons.filter(Boolean).join(', ');
 }
 
-/** Products that open orders need or that fall below their reorder level, by usual vendor: one draft for each. */
+/** Products that open orders need or that fall below their reorder level, by usual vendor. Creates one draft per vendor. */
 export function MissingDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const goods = useQuery(missingGoods());

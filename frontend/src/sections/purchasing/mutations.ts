@@ -7,7 +7,7 @@ import type { Sharing, StockOrderStatus } from './labels';
 import type { Parcel, StockOrder } from './api';
 import { toCents } from '@/lib/money';
 
-// Each says its words and the tables it changes; the one mutation cache does the rest.
+// Each mutation declares its messages and the tables it changes; the mutation cache does the rest.
 
 export const tables = [
   'stock_orders',
@@ -24,7 +24,7 @@ export const tables = [
 
 const numberOf = ({ number }: { number: string }) => number;
 
-/** A draft is deleted; an order that was placed is cancelled. */
+/** Undo of creating: deletes a draft, cancels a placed order. */
 const enterBack = registerUndo('create:stock_orders', (order: StockOrder) =>
   order.status === 'draft'
     ? deleteCreated('/rest/v1/stock_orders/{id}', order)
@@ -58,7 +58,7 @@ const change = ({ order, values }: Change) =>
     }),
   );
 
-/** Changes a stock order; a newer version of it is told in a toast. */
+/** Changes a stock order. A version conflict is shown in a toast. */
 export const changeStockOrder = (wished: Change) => change(wished).catch(tellChanged('stock order'));
 
 export const changingStockOrders = {
@@ -77,7 +77,7 @@ export const updateStockOrder = () =>
 export interface Stepping {
   order: StockOrder;
   status: StockOrderStatus;
-  /** Why it is put on hold. */
+  /** The reason for a hold. */
   hold_reason?: string;
 }
 
@@ -91,7 +91,7 @@ const said: Partial<Record<StockOrderStatus, string>> = {
 const step = ({ order, status, hold_reason }: Stepping) =>
   changeStockOrder({ order, values: { status, ...(hold_reason && { hold_reason }) } });
 
-/** Its first step, or one that nothing takes back. */
+/** Status changes that can't be undone, and placing the order. */
 export const stepStockOrder = () =>
   mutationOptions({
     mutationFn: step,
@@ -103,7 +103,7 @@ export const stepStockOrder = () =>
     },
   });
 
-/** Back to what its pieces say is spelled "ordered". */
+/** The status for ending a hold or dispute: "ordered" lets the server derive it from the quantities. */
 const wayOut = (before: StockOrderStatus): StockOrderStatus =>
   before === 'on_hold' || before === 'disputed' ? before : 'ordered';
 
@@ -111,7 +111,7 @@ const stepBack = registerUndo('stock-orders.status', (changed: StockOrder, { ord
   change({ order: changed, values: { status: wayOut(order.status), hold_reason: order.hold_reason } }),
 );
 
-/** On hold, in dispute, and out of both again. */
+/** Starts and ends holds and disputes. */
 export const pauseStockOrder = () =>
   mutationOptions({
     mutationFn: step,
@@ -162,7 +162,7 @@ export const recordRefund = () =>
 
 export interface Cancelling {
   order: Pick<StockOrder, 'id'>;
-  /** All that was not sent, when it is left out. */
+  /** Defaults to everything not sent yet. */
   lines?: Schema<'CancelledLine'>[];
   key: string;
 }

@@ -26,7 +26,7 @@ type Values = {
   pieces: string[];
 };
 
-/** A parcel that comes into the books is announced, under way, or at the door. */
+/** The possible statuses of a new shipment. */
 const states = (['expected', 'label_created', 'in_transit', 'out_for_delivery', 'delivered'] as const).map((value) => ({
   value,
   label: shipmentWords[value].label,
@@ -34,7 +34,7 @@ const states = (['expected', 'label_created', 'in_transit', 'out_for_delivery', 
 
 const read = (text: string | undefined): number => (/^\d+$/.test((text ?? '').trim()) ? Number(text) : 0);
 
-/** A parcel with pieces of this order: all that no other parcel holds, until somebody says otherwise. */
+/** Adds a shipment for this order. By default, it contains all items that aren't in another shipment. */
 export function ParcelDialog({ order, parcels, onClose }: ParcelProps) {
   const add = useMutation(addParcel());
   const lines = order.lines.map((line) => ({ ...line, most: unpacked(line, parcels) })).filter(({ most }) => most > 0);
@@ -111,6 +111,6 @@ const toServer = (values: Omit<Values, 'pieces'>) => ({
   eta: orNull(values.eta),
 });
 
-/** The server counts only the lines that were sent: those with pieces. */
+/** Maps an index of the sent lines, those with a quantity, to the form's line. */
 const placeIn = (pieces: readonly string[], sent: number): number =>
   pieces.flatMap((text, at) => (read(text) > 0 ? [at] : []))[sent] ?? 0;

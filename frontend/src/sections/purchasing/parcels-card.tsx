@@ -13,7 +13,7 @@ import { parcelsOf, type Parcel, type StockOrder } from './api';
 import { unpacked } from './pieces';
 import { shipmentWords } from './labels';
 
-/** The parcels in which pieces of this order are, and what no parcel holds yet. */
+/** The shipments of this order, and the items that aren't in a shipment yet. */
 export function ParcelsCard({ order }: { order: StockOrder }) {
   const parcels = useQuery(parcelsOf(order.id));
   const waiting =
@@ -75,7 +75,7 @@ function whenOf({ status, received_at, delivered_at, eta, shipped_at, is_late }:
   return shipped_at ? `shipped ${shortDate(shipped_at)}` : 'no date yet';
 }
 
-/** What was counted, or how many pieces of this order are in it. */
+/** The counted items, or the quantity of this order in the shipment. */
 function whatOf(own: Parcel['lines'], all: number): string {
   const sum = (name: 'quantity' | 'good' | 'bad' | 'missing') => own.reduce((total, line) => total + line[name], 0);
   const counted = (['good', 'bad', 'missing'] as const)

@@ -2,7 +2,7 @@ import type { Pieces } from '@/patterns/item-progress';
 import type { Parcel, StockOrder, StockOrderLine } from './api';
 import { isAnnounced } from './labels';
 
-/** What became of the stock of one line, as it is drawn. */
+/** The progress of one line, for the progress bar. */
 export const piecesOf = (line: StockOrderLine): Required<Omit<Pieces, 'now'>> => ({
   good: line.received_good,
   shipped: line.shipped,
@@ -12,14 +12,14 @@ export const piecesOf = (line: StockOrderLine): Required<Omit<Pieces, 'now'>> =>
   cancelled: line.cancelled,
 });
 
-/** The same of all lines together. */
+/** The progress of all lines together. */
 export function allPieces({ lines }: Pick<StockOrder, 'lines'>): ReturnType<typeof piecesOf> {
   const all = { good: 0, shipped: 0, waiting: 0, bad: 0, lost: 0, cancelled: 0 };
   for (const line of lines) for (const [fate, n] of Object.entries(piecesOf(line))) all[fate as keyof typeof all] += n;
   return all;
 }
 
-/** Pieces that wait at the shop and are in no parcel that was announced. */
+/** Items that the vendor hasn't sent and that aren't in an announced shipment. */
 export function unpacked(
   line: Pick<StockOrderLine, 'id' | 'waiting'>,
   parcels: readonly Pick<Parcel, 'status' | 'lines'>[],

@@ -11,7 +11,7 @@ import { allPieces } from './pieces';
 import { stillOwed } from './refunds';
 import { stockOrderWords } from './labels';
 
-/** What one wants to know of a stock order without leaving the list. */
+/** The stock order's preview beside the list. */
 export function StockOrderPreview({ order }: { order: StockOrder }) {
   const owed = stillOwed(order);
   return (

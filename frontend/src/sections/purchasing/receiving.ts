@@ -1,7 +1,7 @@
 import type { Parcel } from './api';
 import { isAnnounced, isEnded } from './labels';
 
-/** The shipment to count next: what is at the door before what is on its way. */
+/** The shipment to receive next: delivered ones before those in transit. */
 export function toReceive<Shipment extends Pick<Parcel, 'status'>>(
   shipments: readonly Shipment[],
 ): Shipment | undefined {

@@ -8,7 +8,7 @@ import type { StockOrder } from './api';
 import { recordRefund } from './mutations';
 import { stillOwed } from './refunds';
 
-/** Money came back from the shop: it is added to what came before. */
+/** Records a refund from the vendor, added to earlier refunds. */
 export function RefundDialog({ order, onClose }: { order: StockOrder; onClose: () => void }) {
   const record = useMutation(recordRefund());
   const owed = stillOwed(order);
@@ -23,7 +23,7 @@ export function RefundDialog({ order, onClose }: { order: StockOrder; onClose: (
   return (
     <FormDialog
       title={`Refund for ${order.number}`}
-      description={`${order.vendor_name ?? 'The vendor'} pays back.`}
+      description={`${order.vendor_name ?? 'The vendor'} refunds this amount.`}
       submitLabel="Record refund"
       server={server}
       onClose={onClose}

@@ -8,7 +8,7 @@ import { Icon } from '@/ui/icon';
 import { vendorOf, type StockOrder } from './api';
 import { owedIn, stillOwed } from './refunds';
 
-/** What the shop owes for pieces that came bad, got lost or were cancelled, and what it has paid back. */
+/** Refunds expected for damaged, lost or cancelled items, and refunds received. */
 export function RefundsCard({ order, may, onRecord }: { order: StockOrder; may: boolean; onRecord: () => void }) {
   const vendor = useQuery(vendorOf(order.vendor_id)).data;
   if (order.refund_expected === 0 && order.refund_received === 0) return null;
@@ -20,7 +20,7 @@ export function RefundsCard({ order, may, onRecord }: { order: StockOrder; may: 
         owed > 0 ? (
           <StatusBadge word={{ label: 'Still owed', tone: 'warning', icon: 'clock' }} />
         ) : (
-          <StatusBadge word={{ label: 'Paid back', tone: 'success', icon: 'check-c' }} />
+          <StatusBadge word={{ label: 'Refunded', tone: 'success', icon: 'check-c' }} />
         )
       }
     >
@@ -45,7 +45,7 @@ export function RefundsCard({ order, may, onRecord }: { order: StockOrder; may: 
           {vendor?.email && owed > 0 && (
             <a className="btn sm" href={letterTo(vendor.email, order)}>
               <Icon name="mail" />
-              Write to vendor
+              Email vendor
             </a>
           )}
           <Button size="sm" look={owed > 0 ? 'plain' : 'quiet'} onClick={onRecord}>
@@ -57,7 +57,7 @@ export function RefundsCard({ order, may, onRecord }: { order: StockOrder; may: 
   );
 }
 
-/** The amounts stay out of it: who hides them on the screen does not want them in a letter by accident. */
+/** An email to the vendor without amounts, because a user who hides amounts might send them by accident. */
 function letterTo(email: string, order: StockOrder): string {
   const subject = `Refund for order ${order.shop_order_number ?? order.number}`;
   const rows = owedIn(order).map(({ what }) => `- ${what}`);

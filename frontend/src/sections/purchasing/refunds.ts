@@ -7,17 +7,17 @@ export interface Owed {
   amount: number;
 }
 
-/** What so many pieces of a line have cost, half a cent rounded up, as the server reckons it. */
+/** The cost of a quantity of a line, rounded half up to the cent like on the server. */
 const costOf = (line: StockOrderLine, pieces: number): number =>
   Math.floor((2 * toCents(line.landed_total) * pieces + line.quantity) / (2 * line.quantity));
 
 const why = [
-  ['received_bad', 'arrived bad'],
+  ['received_bad', 'arrived damaged'],
   ['lost', 'missing'],
   ['cancelled', 'cancelled'],
 ] as const;
 
-/** For what the shop owes money, and what of it was said by hand or is a rounded cent. The rows add up to what is expected. Pure. */
+/** The expected refund by reason, with manual changes and rounding as separate rows. The rows add up to the expected refund. */
 export function owedIn(order: StockOrder): Owed[] {
   const rows = order.lines.flatMap((line) =>
     why.flatMap(([fate, words]): Owed[] => {
@@ -26,7 +26,7 @@ export function owedIn(order: StockOrder): Owed[] {
       return [
         {
           key: `${line.id}-${fate}`,
-          what: `${pieces.toLocaleString('en-US')} × ${line.product_name ?? 'a product that is gone'}, ${words}`,
+          what: `${pieces.toLocaleString('en-US')} × ${line.product_name ?? 'a deleted product'}, ${words}`,
           amount: costOf(line, pieces) / 100,
         },
       ];
@@ -39,13 +39,13 @@ export function owedIn(order: StockOrder): Owed[] {
         ...rows,
         {
           key: 'rest',
-          what: rows.length > 0 ? 'Agreed differently, or rounded' : 'Agreed with the vendor',
+          what: rows.length > 0 ? 'Other agreement or rounding' : 'Agreed with the vendor',
           amount: rest / 100,
         },
       ];
 }
 
-/** What the shop still owes; nothing once it paid more. */
+/** The refund still owed, at least 0. */
 export const stillOwed = ({
   refund_expected,
   refund_received,

@@ -32,7 +32,7 @@ const list = createRoute({
   component: lazyRouteComponent(() => import('./list'), 'StockOrdersPage'),
 });
 
-/** `line` names the line that a dialog is about. */
+/** `line` is the line that an open dialog refers to. */
 const readRecord = listSearch(['line']);
 
 const detail = createRoute({
@@ -60,7 +60,7 @@ const oldList = createRoute({
   },
 });
 
-/** The specification sends these to the list as well: an old id names no record here. */
+/** Redirects to the list, as specified, because old ids don't exist here. */
 const oldDetail = createRoute({
   getParentRoute: () => rootRoute,
   path: '/expenses/$id',
@@ -69,5 +69,5 @@ const oldDetail = createRoute({
   },
 });
 
-/** Addresses from before stock orders were called stock orders. */
+/** Redirects from the former `/expenses` URLs. */
 export const oldPurchasingRoutes = [oldList, oldDetail] as const;

@@ -3,7 +3,7 @@ import { parcelsOf, type StockOrder } from './api';
 import { allPieces } from './pieces';
 import { toReceive } from './receiving';
 
-/** The main act of a stock order: receiving the shipment that is next. */
+/** The main action on a stock order: receive its next shipment. */
 export const rowItems = (order: Pick<StockOrder, 'id' | 'lines' | 'status'>): RowItem[] => {
   if (order.status === 'draft' || allPieces(order).shipped === 0) return [];
   return [

@@ -3,7 +3,7 @@ import { chosenPart, statesOf } from './status-filter';
 
 beforeEach(() => localStorage.clear());
 
-test('active is the start, and what was "existing" is active', () => {
+test('the default is active, and the old value "existing" means active', () => {
   expect(chosenPart.read()).toBe('active');
   localStorage.setItem('expenses-filter', 'existing');
   expect(chosenPart.read()).toBe('active');
@@ -11,7 +11,7 @@ test('active is the start, and what was "existing" is active', () => {
   expect(chosenPart.read()).toBe('all');
 });
 
-test('each part asks for its states, and a named state wins', () => {
+test('each tab filters by its statuses, and an explicit status takes precedence', () => {
   expect(statesOf('active', undefined)).toEqual({ 'status.not': 'received,closed,cancelled' });
   expect(statesOf('complete', undefined)).toEqual({ status: 'received,closed,cancelled' });
   expect(statesOf('all', undefined)).toEqual({});

@@ -14,7 +14,7 @@ const words: Record<string, Record<string, string>> = {
 
 const isAmount = (name: string): boolean => name.endsWith('amount') || name.startsWith('refund');
 
-/** Old and new of what changed, as people say it; ids say nothing and are left out. */
+/** Changed fields with their old and new values as display text. Ids are left out. */
 export function changesIn({ old_values, new_values }: Told): StoryChange[] {
   const known = Object.keys(fieldWords);
   const names = Object.keys(new_values ?? {}).sort((a, b) => known.indexOf(a) - known.indexOf(b));
@@ -42,10 +42,10 @@ function wordOf(name: string, value: unknown): string {
   return words[name]?.[text] ?? text;
 }
 
-/** What happened in a few words; the values stand beside them. */
+/** A short title for an event; the values are shown beside it. */
 export function titleOf({ event_type, description, old_values, new_values }: Told): string {
   if (event_type === 'note') return 'added a note';
-  if (event_type === 'status_change') return old_values === null ? 'entered the stock order' : 'changed the status';
+  if (event_type === 'status_change') return old_values === null ? 'created the stock order' : 'changed the status';
   if (new_values === null) return description.charAt(0).toLowerCase() + description.slice(1);
   const names = Object.keys(new_values).map((name) =>
     (fieldWords[name] ?? name.replaceAll('_', ' ').replace(/ id$/, '')).toLowerCase(),

@@ -6,7 +6,7 @@ import { stockOrderStory, type StockOrder, type StockOrderEvent } from './api';
 import { addStockOrderNote } from './mutations';
 import { changesIn, pictureOf, titleOf } from './timeline-labels';
 
-/** What happened with this stock order, newest first; what people changed, with old and new. */
+/** The stock order's history, newest first; changes with old and new values. */
 export function StockOrderStory({ order, mayWrite }: { order: StockOrder; mayWrite: boolean }) {
   const [shown, setShown] = useState<Story>('all');
   const story = useInfiniteQuery(stockOrderStory(order.id, shown));

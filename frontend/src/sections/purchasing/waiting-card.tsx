@@ -9,12 +9,12 @@ import { plural } from '@/lib/names';
 import { waitersOf, type StockOrder, type Waiter } from './api';
 
 const promised: StatusDisplay = { label: 'Promised', tone: 'info', icon: 'truck' };
-const here: StatusDisplay = { label: 'On the shelf', tone: 'success', icon: 'check-c' };
+const here: StatusDisplay = { label: 'Reserved', tone: 'success', icon: 'check-c' };
 
-/** Nothing more comes of these. */
+/** Statuses after which nothing more is expected. */
 const isOver: readonly StockOrder['status'][] = ['received', 'closed', 'cancelled'];
 
-/** Who was promised pieces of this order, and for whom pieces that came lie on the shelf. */
+/** Sales orders that items of this stock order are promised to or reserved for. */
 export function WaitingCard({ order }: { order: StockOrder }) {
   const waiters = useQuery(waitersOf(order));
   if (order.status === 'draft' || order.lines.length === 0) return null;
@@ -36,7 +36,7 @@ export function WaitingCard({ order }: { order: StockOrder }) {
         <p className="body t-small t-3">
           {order.status === 'on_hold'
             ? 'No orders are waiting. Items of a stock order on hold are not promised to customers.'
-            : 'No orders are waiting. Everything that arrives will be free stock.'}
+            : 'No orders are waiting. All items will become available stock.'}
         </p>
       )}
       {rows.length > 0 && (

@@ -18,11 +18,11 @@ import { optionsOf } from '@/lib/options';
 
 interface ActsProps {
   order: Order;
-  /** Opens a dialog that the address names. */
+  /** Opens a dialog by its name in the URL. */
   show: (name: 'edit' | 'pickup' | 'delete' | 'complete' | 'hold' | 'why' | 'deliver') => void;
 }
 
-/** Everything that can be done with the order, from quiet to primary. */
+/** The actions for an order, from secondary to primary. */
 export function OrderActs({ order, show }: ActsProps) {
   const [choosing, setChoosing] = useState(false);
   const [more, setMore] = useState(false);
@@ -66,7 +66,7 @@ export function OrderActs({ order, show }: ActsProps) {
   );
 }
 
-/** The two acts that matter under the thumb. */
+/** The two main actions, at the bottom of a phone screen. */
 export function ActBar({ order, show }: ActsProps) {
   return (
     <div className="actbar">
@@ -85,7 +85,7 @@ interface MenuProps extends ActsProps {
   onOpenChange?: (open: boolean) => void;
 }
 
-/** Any status may follow any other. A hold asks for its reason, completing asks about items that were not handed over. */
+/** Any status can follow any other. A hold asks for a reason, and completing asks about items not handed over. */
 function StatusMenu({ order, show, open, onOpenChange }: MenuProps) {
   const change = useMutation(changeStatus());
   const choose = (status: OrderStatus) => {
@@ -185,7 +185,7 @@ function GroupReceipts({
   );
 }
 
-/** After everything is handed over, the screen offers the next state; it is never changed by itself. */
+/** Offers to complete an order after everything is handed over. The status never changes automatically. */
 export function OfferToComplete({ order }: { order: Order }) {
   const change = useMutation(changeStatus());
   if (!isHandedOver(order) || isClosed(order.order_status)) return null;

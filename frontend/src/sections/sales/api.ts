@@ -28,9 +28,9 @@ export const orderFilters = [
 
 type ListQuery = Query<'/rest/v1/purchases'>;
 
-// Questions. A key begins with the table's name: that is how changes find the views they touch.
+// Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
 
-/** What the server is asked for this part of the orders. A status that is asked for by name means the one that the list shows. */
+/** The list's query for the chosen tab. An explicit status filters by the displayed status. */
 export const askedOrders = (
   { filter: _filter, order_status, ...search }: ListSearch<OrderFilter>,
   part: Part,
@@ -87,7 +87,7 @@ export const eventCount = (id: string) =>
     },
   });
 
-/** What supply stands behind the order now. */
+/** The current allocations of an order. */
 export const supplyOf = (id: string) =>
   queryOptions({
     queryKey: ['allocations', 'order', id],
@@ -102,7 +102,7 @@ export const supplyOf = (id: string) =>
     },
   });
 
-/** What left the shelf for the order, and what came back. */
+/** The stock movements of an order: issues and returns. */
 export const movementsOf = (id: string) =>
   queryOptions({
     queryKey: ['inventory_movements', 'order', id],
@@ -114,7 +114,7 @@ export const movementsOf = (id: string) =>
     },
   });
 
-/** A sheet is asked for with the session's headers, so it comes as a file and not by a link. */
+/** Downloads a PDF as a file, because a plain link would not send the session's headers. */
 export async function savePdf(path: string, number: string, paper: Paper): Promise<void> {
   const answer = await send(`${path}?paper=${paper}`);
   saveFile(await answer.blob(), `${number}.pdf`);

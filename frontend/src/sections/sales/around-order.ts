@@ -5,7 +5,7 @@ import type { Order } from './api';
 import { groupDetail } from './groups-api';
 import { NOTHING } from './labels';
 
-/** Loads what an order's page shows of others: the contact, who else waits for the product, the order of several lines. */
+/** Loads the related data of an order's page: the contact, the product's queue and the multi-line order. */
 export async function loadAround(
   queryClient: QueryClient,
   { id, customer_id, product_id, purchase_order_id }: Order,

@@ -5,13 +5,13 @@ import { Private } from '@/patterns/private';
 import type { Order } from './api';
 import { toCents } from '@/lib/money';
 
-/** Nothing brings them back, so it asks; the focus starts on Cancel. */
+/** A deletion can't be undone, so it needs confirmation. The focus starts on Cancel. */
 export function DeleteMany({ chosen, run, onClose }: AskProps<Order>) {
   const [busy, setBusy] = useState(false);
   const total = chosen.rows.reduce((sum, order) => sum + toCents(order.total_amount), 0) / 100;
   const go = () => {
     setBusy(true);
-    // What goes wrong is told by a toast.
+    // Errors are shown in a toast.
     void run({}).then(onClose, onClose);
   };
   return (
@@ -26,7 +26,7 @@ export function DeleteMany({ chosen, run, onClose }: AskProps<Order>) {
       <p>All figures are recalculated as if the orders had never existed. This can&apos;t be undone.</p>
       <ul className="consequences">
         <li>
-          <Private kind="total" value={total} /> less in the sales
+          <Private kind="total" value={total} /> less in sales
         </li>
         <li>Handed-over items return to stock. Numbers won&apos;t be reused.</li>
       </ul>

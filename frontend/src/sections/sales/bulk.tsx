@@ -7,7 +7,7 @@ import { priorityChoices, statusChoices } from './inline-edits';
 const HoldMany = later(async () => (await import('./hold')).HoldMany);
 const DeleteMany = later(async () => (await import('./bulk-dialogs')).DeleteMany);
 
-/** What can be done to the selected orders. */
+/** Bulk actions for orders. */
 export const orderActs: readonly BulkAct<Order>[] = [
   { ...statusChoices, asks: { onhold: (props) => <HoldMany {...props} /> } },
   priorityChoices,

@@ -6,7 +6,7 @@ import { Avatar } from '@/ui/avatar';
 import type { Order } from './api';
 import { giftWord, priorityWords, productNameOf, statusOf } from './labels';
 
-/** Only what is out of the ordinary is said. */
+/** Shows the priority only if it isn't normal. */
 export function Urgency({ order }: { order: Order }) {
   if (order.priority !== 'high' && order.priority !== 'urgent') return null;
   return (
@@ -20,7 +20,7 @@ export function Urgency({ order }: { order: Order }) {
   );
 }
 
-/** An order on a phone: two lines and a state line. */
+/** An order in the phone list: two lines and a status line. */
 export function OrderLine({ order }: { order: Order }) {
   return (
     <PhoneLine

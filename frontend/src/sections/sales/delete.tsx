@@ -7,7 +7,7 @@ import { eventCount, type Order } from './api';
 import { deleteOrder } from './mutations';
 import { NOTHING } from './labels';
 
-/** What goes, in numbers. Nothing brings it back, so it asks; the focus starts on Cancel. */
+/** Lists the effects of deleting an order. It can't be undone, so it needs confirmation. The focus starts on Cancel. */
 export function DeleteDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const navigate = useNavigate();
   const remove = useMutation(deleteOrder());
@@ -26,11 +26,11 @@ export function DeleteDialog({ order, onClose }: { order: Order; onClose: () => 
       <p>All figures are recalculated as if the order had never existed. This can&apos;t be undone.</p>
       <ul className="consequences">
         <li>
-          <Private kind="total" value={order.total_amount} /> less in the sales of {order.customer_name}
+          <Private kind="total" value={order.total_amount} /> less in sales for {order.customer_name}
         </li>
-        {back > 0 && <li>{plural(back, 'item')} back on the shelf</li>}
-        {order.open_quantity > 0 && <li>{plural(order.open_quantity, 'open item')} no longer wanted</li>}
-        {events !== undefined && <li>{plural(events, 'entry', 'entries')} of the timeline gone</li>}
+        {back > 0 && <li>{plural(back, 'item')} returned to stock</li>}
+        {order.open_quantity > 0 && <li>{plural(order.open_quantity, 'open item')} removed from demand</li>}
+        {events !== undefined && <li>{plural(events, 'entry', 'entries')} removed from the timeline</li>}
         {order.receipt_number && <li>1 receipt number, {order.receipt_number}, not reused</li>}
         <li>1 number, {order.number}, not reused; the audit log keeps a record</li>
       </ul>

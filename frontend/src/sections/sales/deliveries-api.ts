@@ -8,7 +8,7 @@ import { savePdf } from './api';
 export type Delivery = Schema<'DeliveryOut'>;
 export type DeliveryLine = Schema<'DeliveryLineOut'>;
 
-/** Whose deliveries: of an order of several lines, or of one sales order. */
+/** The owner of deliveries: a multi-line order or a single sales order. */
 export type Whose = { group: string } | { order: string };
 
 const MOST = 200;
@@ -29,7 +29,7 @@ export const oneDelivery = (id: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/deliveries/{id}', { params: { path: { id } }, signal })),
   });
 
-/** What is kept on the shelf for these orders. */
+/** Stock reserved for these orders. */
 export const keptFor = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['allocations', 'kept', ids],
@@ -39,7 +39,7 @@ export const keptFor = (ids: readonly string[]) =>
     },
   });
 
-/** The very units that wait for these orders. */
+/** The units reserved for these orders. */
 export const unitsFor = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['assets', 'kept', ids],
@@ -83,7 +83,7 @@ export const planDelivery = () =>
     },
   });
 
-/** What came back of a done delivery is on the shelf, or blocked, as soon as this is answered. */
+/** Records a return. Its items are back in stock, or blocked, once this succeeds. */
 export const takeBack = () =>
   mutationOptions({
     mutationFn: ({ values, key }: { values: Schema<'DeliveryIn'>; key: string }) =>
@@ -94,7 +94,7 @@ export const takeBack = () =>
 export interface DeliveryChange {
   delivery: Pick<Delivery, 'id' | 'version'>;
   values: Schema<'DeliveryChange'>;
-  /** Goes through although it takes pieces that are reserved for other orders. */
+  /** Confirms taking items that are reserved for other orders. */
   confirm?: boolean;
 }
 
@@ -113,7 +113,7 @@ export const updateDelivery = () =>
     meta: { tables, done: 'Delivery updated', failed: 'Failed to update delivery', about: numberIn },
   });
 
-/** A step on its way; done moves the goods. */
+/** Changes the status of a delivery. "Done" posts the stock movements. */
 export const moveDelivery = () =>
   mutationOptions({
     mutationFn: change,

@@ -23,11 +23,11 @@ export interface OfOrders {
 }
 
 interface CardProps extends OfOrders {
-  /** The page has a button of its own for it. */
+  /** Set if the page has its own button for planning. */
   planned?: 'elsewhere';
 }
 
-/** Handing over in parts: what is planned, what is on its way, what was brought and what came back. */
+/** The deliveries of an order: planned, in transit, done and returned. */
 export function DeliveriesCard({ whose, orders, planned }: CardProps) {
   const found = useQuery(deliveriesOf(whose));
   const dialog = useOpenDialog();
@@ -123,7 +123,7 @@ function Stopped({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** "Own driver · planned for 24 Nov · 2210 SE Ash Street". */
+/** For example "Own driver · planned for 24 Nov · 2210 SE Ash Street". */
 function factsOf({
   method,
   scheduled_at,

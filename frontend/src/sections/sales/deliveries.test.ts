@@ -41,7 +41,7 @@ const delivery = (
   }) as Delivery;
 const unit = (id: string, purchase_id: string) => ({ id, purchase_id, asset_tag: `U-${id}`, serial_number: null });
 
-test('what is in another planned delivery does not go twice; done and cancelled ones and returns do not count', () => {
+test("items in another planned delivery can't be delivered twice; done and cancelled deliveries and returns don't count", () => {
   const deliveries = [
     delivery('1', 'packing', [line('a', 2)]),
     delivery('2', 'done', [line('a', 1)]),
@@ -59,7 +59,7 @@ test('what is in another planned delivery does not go twice; done and cancelled 
   expect(planned).toMatchObject({ left: 3, elsewhere: 2, kept: 5 });
 });
 
-test('a new delivery begins with what stands ready, as far as it is left; what no shelf holds goes as it is wanted', () => {
+test('a new delivery starts with the reserved items still left; items without stock start with the open quantity', () => {
   const orders = [order('a', 3), order('b', 2), order('c', 4, { product_id: NOTHING }), order('d', 0)];
   const kept = [
     { purchase_id: 'a', asset_id: null, quantity: 1 },
@@ -79,7 +79,7 @@ test('a new delivery begins with what stands ready, as far as it is left; what n
   ]);
 });
 
-test("a unit is a line of its own, and the server's words about a line find its place in the form", () => {
+test('a unit is a separate line, and server errors are mapped to their line in the form', () => {
   const lines = planLines({
     orders: [order('a', 3), order('b', 3)],
     deliveries: [],
@@ -100,7 +100,7 @@ test("a unit is a line of its own, and the server's words about a line find its 
   expect(fieldIn('address', values, lines)).toBe('address');
 });
 
-test('an edited delivery keeps what is in it, although nothing more is left', () => {
+test('an edited delivery keeps its items even if nothing else is left', () => {
   const now = delivery('1', 'ready', [line('a', 2), line('b', 1, 'u1')]);
   const lines = planLines(
     { orders: [order('a', 2), order('b', 1), order('c', 0)], deliveries: [now], kept: [], units: [unit('u1', 'b')] },
@@ -133,7 +133,7 @@ test('a pickup has no address, and only a courier a number', () => {
   });
 });
 
-test('the next step depends on the way; nobody drives out with a pickup', () => {
+test('the next step depends on the method; a pickup never goes out for delivery', () => {
   const steps = (status: Delivery['status'], method: Delivery['method']) => {
     const { next, others } = stepsOf({ status, method, returns_id: null, lines: [] });
     return [next?.status, ...others.map((step) => step.status)];
@@ -145,7 +145,7 @@ test('the next step depends on the way; nobody drives out with a pickup', () => 
   expect(steps('done', 'courier')).toEqual([undefined]);
 });
 
-test('what came back already does not come back again', () => {
+test("returned items can't be returned again", () => {
   const done = delivery('1', 'done', [line('a', 2), line('a', 1), line('b', 1, 'u1'), line('b', 1, 'u2')]);
   const back = [
     delivery('2', 'done', [line('a', 1), line('b', 1, 'u1')], '1'),
@@ -168,7 +168,7 @@ test('what came back already does not come back again', () => {
   ]);
 });
 
-test('items of an order of several lines add up to what was ordered', () => {
+test('the items of a multi-line order add up to the ordered quantity', () => {
   const lines = [
     order('a', 2, { quantity: 3, fulfilled_quantity: 1 }),
     order('b', 0, { quantity: 2, fulfilled_quantity: 0 }),
@@ -192,7 +192,7 @@ test('items of an order of several lines add up to what was ordered', () => {
   expect(stateOf({ ...group, fulfilled_quantity: 0 })).toBe('waits');
 });
 
-test('units of one order are read together, damaged ones apart; many are counted', () => {
+test('units of one order are listed together, damaged ones separately, and long lists are shortened', () => {
   const one = (id: string, is_bad = false) =>
     ({ ...line('a', 1, id), asset_tag: `U-${id}`, serial_number: id === '2' ? 'SN-7' : null, is_bad }) as DeliveryLine;
   const shown = shownLines([one('1'), one('2'), line('b', 3), one('3', true), line('a', 2)]);
@@ -205,7 +205,7 @@ test('units of one order are read together, damaged ones apart; many are counted
   expect(unitsSaid(many)).toBe('U-0, U-1, U-2, U-3, U-4, U-5, U-6, U-7, U-8, U-9, U-10 and 3 more');
 });
 
-test('a delivery with goods of a cancelled order goes no further: it failed, is changed or is cancelled', () => {
+test('a delivery with items of a cancelled order can only fail, be edited or be cancelled', () => {
   const lines = [
     { ...line('a', 1), order_status: 'cancelled' as const },
     { ...line('b', 1), order_status: 'new' as const },

@@ -7,7 +7,7 @@ import { isOpen, stepsOf, type Step } from './delivery-steps';
 import { PaperItems } from '@/patterns/paper-size-menu';
 import { mayReturn } from './delivery-back';
 
-/** The usual next step as a button, everything else behind More. What moves goods or gives up asks first. */
+/** The next step as a button, everything else under More. Steps that move goods or cancel need confirmation. */
 export function Acts({ delivery, all }: { delivery: Delivery; all: readonly Delivery[] }) {
   const move = useMutation(moveDelivery());
   const change = useSearchChange();

@@ -2,7 +2,7 @@ import type { Schema } from '@/api/client';
 import type { Delivery, DeliveryLine } from './deliveries-api';
 import { read } from './delivery-plan';
 
-/** What a done delivery brought and can still come back: pieces of an order, or one very unit. */
+/** A returnable line of a done delivery: a quantity of an order, or a single unit. */
 export interface BackLine {
   line: DeliveryLine;
   most: number;
@@ -11,7 +11,7 @@ export interface BackLine {
 const isReturnOf = (delivery: Delivery, other: Delivery): boolean =>
   other.returns_id === delivery.id && other.status === 'done';
 
-/** Pure: the lines of one order without units count together. */
+/** The returnable lines of a delivery. Lines of one order without units are merged. */
 export function backLines(delivery: Delivery, deliveries: readonly Delivery[]): BackLine[] {
   const back = deliveries.filter((other) => isReturnOf(delivery, other)).flatMap(({ lines }) => lines);
   const found: BackLine[] = [];
@@ -30,7 +30,7 @@ export type BackValues = { good: string; bad: string; fate: Fate };
 export const countIn = ({ line }: BackLine, { good, bad, fate }: BackValues): number =>
   line.asset_id ? (fate === 'stays' ? 0 : 1) : read(good) + read(bad);
 
-/** What is sent: what can be sold again apart from what cannot. */
+/** The request's lines, with good and damaged items separate. */
 export function backToServer(lines: readonly BackLine[], values: readonly BackValues[]): Schema<'DeliveryLineIn'>[] {
   return lines.flatMap(({ line: { purchase_id, asset_id } }, at) => {
     const value = values[at];
@@ -43,6 +43,6 @@ export function backToServer(lines: readonly BackLine[], values: readonly BackVa
   });
 }
 
-/** Whether something that a done delivery brought can still come back. */
+/** Whether any item of a done delivery can still be returned. */
 export const mayReturn = (delivery: Delivery, all: readonly Delivery[]): boolean =>
   delivery.status === 'done' && delivery.returns_id === null && backLines(delivery, all).length > 0;

@@ -18,14 +18,14 @@ const ReturnDialog = laterFocused(async () => (await import('./delivery-return')
 
 interface DialogsProps extends OfOrders {
   open: string | undefined;
-  /** The delivery that the dialog is about. */
+  /** The delivery that the dialog refers to. */
   id: string | undefined;
   group?: Group;
-  /** The sales order that the page is about. */
+  /** The sales order of the page. */
   only?: string;
 }
 
-/** Whatever the address has open of the deliveries. */
+/** The delivery dialog named by the URL. */
 export function DeliveryDialogs({ whose, orders, open, id, group, only }: DialogsProps) {
   const deliveries = useQuery(deliveriesOf(whose)).data;
   const change = useSearchChange();

@@ -14,7 +14,7 @@ interface DeliveryProps {
   onClose: () => void;
 }
 
-/** Who has the goods now. From here on the stock has moved and the delivery stays as it is. */
+/** Records the recipient and completes the delivery. This posts the stock movements and locks the delivery. */
 export function DoneDialog({ delivery, onClose }: DeliveryProps) {
   const move = useMutation(moveDelivery());
   const [refusal, setRefusal] = useState<Refusal>();
@@ -65,7 +65,7 @@ export function DoneDialog({ delivery, onClose }: DeliveryProps) {
   );
 }
 
-/** Nothing has left, so no figure changes; but a cancelled delivery does not come back. */
+/** Cancels a delivery before items leave, so stock doesn't change. It can't be reopened. */
 export function CancelDelivery({ delivery, onClose }: DeliveryProps) {
   const move = useMutation(moveDelivery());
   return (

@@ -31,18 +31,18 @@ import { NOTHING, productNameOf } from './labels';
 import { optionsOf } from '@/lib/options';
 
 interface PlanProps {
-  /** The sales orders whose pieces may go. */
+  /** The sales orders whose items can be delivered. */
   orders: readonly Order[];
   deliveries: readonly Delivery[];
   group?: Group;
-  /** The sales order that the page is about: only its pieces are put in at first. */
+  /** The sales order of the page; only its items are included by default. */
   only?: string;
-  /** The delivery to change; without it a new one is planned. */
+  /** The delivery to edit; omitted for a new one. */
   delivery?: Delivery;
   onClose: () => void;
 }
 
-/** Allocated to what is kept for these orders: that is what goes, until somebody says otherwise. */
+/** Waits for the reservations of these orders, which are the default content. */
 export function DeliveryDialog(props: PlanProps) {
   const ids = props.orders.map(({ id }) => id);
   const [first] = props.orders;
@@ -68,7 +68,7 @@ function Plan({
   const plan = useMutation(planDelivery());
   const update = useMutation(updateDelivery());
   const said = group?.delivery_method ?? now.find(({ order }) => order.id === only)?.order.completion_method ?? null;
-  // As the dialog found them: the form's lines are these, whatever others plan meanwhile.
+  // A snapshot from when the dialog opened, so that the form's lines don't change while others plan.
   const [lines] = useState(now);
   const server = useServerForm<FormValues, Delivery>({
     values: delivery ? valuesOf(delivery, lines) : firstValues({ lines, method: wayOf(said), address, only }),
@@ -116,20 +116,20 @@ function Plan({
   );
 }
 
-/** Which way, when and where to; only what that way needs. */
+/** Method, date and address; shows only the fields of the method. */
 function Facts({ form }: { form: UseFormReturn<FormValues> }) {
   const method = useWatch({ control: form.control, name: 'method' });
   return (
     <div className="form-grid">
       <div className="field whole">
         <span className="label" aria-hidden="true">
-          Way
+          Method
         </span>
         <Controller
           control={form.control}
           name="method"
           render={({ field }) => (
-            <Segmented label="Way" value={field.value} options={optionsOf(methodWords)} onChange={field.onChange} />
+            <Segmented label="Method" value={field.value} options={optionsOf(methodWords)} onChange={field.onChange} />
           )}
         />
       </div>
@@ -176,7 +176,7 @@ function Line({ form, line, at, last }: LineProps) {
   );
 }
 
-/** Which very units go. */
+/** Selects the units to deliver. */
 function Units({ form, line: { order, units }, at }: Omit<LineProps, 'last'>) {
   return (
     <Controller
@@ -207,7 +207,7 @@ function Units({ form, line: { order, units }, at }: Omit<LineProps, 'last'>) {
   );
 }
 
-/** "SO-1042: 4 left to go, 2 on the shelf, 1 in another delivery". */
+/** For example "SO-1042: 4 left to deliver, 2 reserved, 1 in another delivery". */
 function hintOf({ order, left, kept, units, elsewhere }: PlanLine): string {
   const shelf = kept + units.length;
   return [

@@ -15,7 +15,7 @@ export const deliveryWords: Record<DeliveryStatus, StatusDisplay> = {
   cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },
 };
 
-/** A return is a delivery the other way. */
+/** The status of a return, which is a delivery in the other direction. */
 export const returnedWord: StatusDisplay = { label: 'Returned', tone: 'warning', icon: 'undo' };
 
 export const methodWords: Record<DeliveryMethod, string> = {
@@ -26,18 +26,18 @@ export const methodWords: Record<DeliveryMethod, string> = {
 
 export const methodIcons: Record<DeliveryMethod, IconName> = { pickup: 'box', own_driver: 'truck', courier: 'mail' };
 
-/** How much of an order has supply behind it. */
+/** How much of an order is allocated. */
 export const supplyWords: Record<Schema<'AllocationStatus'>, StatusDisplay> = {
-  none: { label: 'Waits', tone: 'warning', icon: 'clock' },
+  none: { label: 'Waiting', tone: 'warning', icon: 'clock' },
   promised: { label: 'Promised', tone: 'info', icon: 'truck' },
   part: { label: 'Partial', tone: 'warning', icon: 'half' },
   full: { label: 'On hand', tone: 'success', icon: 'check' },
   fulfilled: { label: 'Handed over', tone: 'success', icon: 'check-c' },
 };
 
-/** Whether the customer of an order of several lines has everything. */
+/** The status of a multi-line order. */
 export const groupWords: Record<'waits' | 'part' | 'done' | 'closed' | 'cancelled', StatusDisplay> = {
-  waits: { label: 'Waits', tone: 'info', icon: 'dot' },
+  waits: { label: 'Waiting', tone: 'info', icon: 'dot' },
   part: { label: 'Partly handed over', tone: 'info', icon: 'half' },
   done: { label: 'Handed over', tone: 'success', icon: 'check-c' },
   closed: { label: 'Closed', tone: 'neutral', icon: 'lock' },

@@ -1,7 +1,7 @@
 import { count } from '@/lib/money';
 import type { DeliveryLine } from './deliveries-api';
 
-/** So many pieces of one order that share a fate, with the units that they are. */
+/** Items of one order in the same condition, with their units. */
 export interface ShownLine {
   line: DeliveryLine;
   pieces: number;
@@ -13,7 +13,7 @@ const MOST_UNITS = 12;
 const tagOf = ({ asset_tag, serial_number }: DeliveryLine): string =>
   [asset_tag, serial_number && `(${serial_number})`].filter(Boolean).join(' ');
 
-/** Pure: the lines of a delivery as they are read, each unit's line with the others of its order. */
+/** The lines of a delivery for display, with the units of one order merged. */
 export function shownLines(lines: readonly DeliveryLine[]): ShownLine[] {
   const found: ShownLine[] = [];
   for (const line of lines) {
@@ -27,7 +27,7 @@ export function shownLines(lines: readonly DeliveryLine[]): ShownLine[] {
   return found;
 }
 
-/** "U-1002 (SN-7), U-1003 and 4 more". */
+/** For example "U-1002 (SN-7), U-1003 and 4 more". */
 export const unitsSaid = (units: readonly string[]): string =>
   units.length > MOST_UNITS
     ? `${units.slice(0, MOST_UNITS - 1).join(', ')} and ${count(units.length - MOST_UNITS + 1)} more`

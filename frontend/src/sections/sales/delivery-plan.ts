@@ -10,22 +10,22 @@ import { NOTHING } from './labels';
 type Kept = Pick<Schema<'AllocationOut'>, 'purchase_id' | 'asset_id' | 'quantity'>;
 export type KeptUnit = Pick<Schema<'UnitOut'>, 'id' | 'purchase_id' | 'asset_tag' | 'serial_number'>;
 
-/** One sales order, as a delivery may take pieces of it. */
+/** One sales order with its deliverable quantities. */
 export interface PlanLine {
   order: Order;
-  /** Neither handed over nor in another planned delivery. */
+  /** The quantity neither handed over nor in another open delivery. */
   left: number;
-  /** In other deliveries that are still to come. */
+  /** The quantity in other open deliveries. */
   elsewhere: number;
-  /** On the shelf for it, as pieces without a name. */
+  /** The reserved quantity without units. */
   kept: number;
-  /** On the shelf for it, one by one. */
+  /** The reserved units. */
   units: readonly KeptUnit[];
 }
 
 const sum = <T>(rows: readonly T[], size: (row: T) => number): number => rows.reduce((all, row) => all + size(row), 0);
 
-/** Pieces of an order in deliveries that are still to come. */
+/** The quantity of an order in open deliveries. */
 export function underWay(orderId: string, deliveries: readonly Delivery[], but?: string): number {
   const open = deliveries.filter((delivery) => isOpen(delivery) && delivery.returns_id === null && delivery.id !== but);
   return sum(open, ({ lines }) =>
@@ -43,7 +43,7 @@ interface Known {
   units: readonly KeptUnit[];
 }
 
-/** What may go with a delivery; `but` is the one that is being changed. Pure. */
+/** The deliverable lines of a delivery; `but` is the delivery being edited, which is ignored. */
 export function planLines({ orders, deliveries, kept, units }: Known, but?: Delivery): PlanLine[] {
   const inOthers = new Set(
     deliveries
@@ -81,7 +81,7 @@ export type FormValues = {
 
 export const read = (text: string | undefined): number => (/^\d+$/.test((text ?? '').trim()) ? Number(text) : 0);
 
-/** What stands ready goes, as far as it is not in another delivery; what no shelf holds goes as it is wanted. */
+/** The default values of a line: reserved items that aren't in another delivery, or the open quantity for items without stock. */
 function firstLine({ order, left, kept, units }: PlanLine): LineValues {
   const named = units.slice(0, left).map(({ id }) => id);
   const rest = order.product_id === NOTHING ? left : Math.min(left - named.length, kept);
@@ -109,7 +109,7 @@ interface Start {
   lines: readonly PlanLine[];
   method: DeliveryMethod;
   address: string | null | undefined;
-  /** Only these begin with pieces: the page is about them. */
+  /** The order that starts with a quantity; the others start at 0. */
   only?: string;
 }
 
@@ -138,7 +138,7 @@ export const valuesOf = (delivery: Delivery, lines: readonly PlanLine[]): FormVa
 export const piecesIn = (values: readonly LineValues[]): number =>
   sum(values, ({ pieces, units }) => read(pieces) + units.length);
 
-/** What is said of it; a pickup needs no address, and only a courier has a number. */
+/** The delivery's fields for the request. A pickup has no address, and only a courier has a tracking number. */
 export function factsToServer({
   method,
   scheduled_at,
@@ -160,7 +160,7 @@ export function factsToServer({
 
 type Sent = Schema<'DeliveryLineIn'> & { from: number };
 
-/** The lines that are sent, each with the line of the form that it comes from. */
+/** The lines to send, each with the form line it comes from. */
 function sentLines(values: readonly LineValues[], lines: readonly PlanLine[]): Sent[] {
   return lines.flatMap(({ order }, from) => {
     const { pieces, units } = values[from] ?? { pieces: '0', units: [] };
@@ -172,13 +172,13 @@ function sentLines(values: readonly LineValues[], lines: readonly PlanLine[]): S
 export const linesToServer = (values: readonly LineValues[], lines: readonly PlanLine[]): Schema<'DeliveryLineIn'>[] =>
   sentLines(values, lines).map(({ from: _from, ...line }) => line);
 
-/** The server counts only the lines that were sent. */
+/** Maps a field of the server to the form. The server counts only the lines that were sent. */
 export const fieldIn = (field: string, values: FormValues, lines: readonly PlanLine[]): string =>
   field.replace(
     /^lines\.(\d+)\..*$/,
     (_all, place: string) => `lines.${sentLines(values.lines, lines)[Number(place)]?.from ?? 0}.pieces`,
   );
 
-/** Whether pieces of these orders may still go with a new delivery. */
+/** Whether a new delivery can be planned for these orders. */
 export const mayPlan = (orders: readonly Order[], deliveries: readonly Delivery[]): boolean =>
   orders.some((order) => order.open_quantity > underWay(order.id, deliveries));

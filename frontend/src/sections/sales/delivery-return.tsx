@@ -20,15 +20,15 @@ interface ReturnProps {
 type Values = { lines: BackValues[]; notes: string };
 
 const fates: readonly { value: Fate; label: string }[] = [
-  { value: 'stays', label: 'Stays' },
-  { value: 'good', label: 'Back, good' },
-  { value: 'bad', label: 'Back, damaged' },
+  { value: 'stays', label: 'Not returned' },
+  { value: 'good', label: 'Returned, good' },
+  { value: 'bad', label: 'Returned, damaged' },
 ];
 
-/** What a done delivery brought and the customer brings back: to the shelf, or blocked. */
+/** Records returned items of a done delivery: good ones go back to stock, damaged ones are blocked. */
 export function ReturnDialog({ delivery, deliveries, onClose }: ReturnProps) {
   const back = useMutation(takeBack());
-  // As the dialog found them: the form's lines are these.
+  // A snapshot from when the dialog opened, so that the form's lines don't change.
   const [lines] = useState(() => backLines(delivery, deliveries));
   const server = useServerForm<Values, Delivery>({
     values: { lines: lines.map(() => ({ good: '0', bad: '0', fate: 'stays' })), notes: '' },

@@ -2,7 +2,7 @@ import type { IconName } from '@/ui/icon-names';
 import type { Delivery } from './deliveries-api';
 import type { DeliveryStatus } from './delivery-labels';
 
-/** As on the server; forward steps may be skipped. */
+/** The allowed status changes, as on the server. Forward steps can be skipped. */
 const arrows: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   draft: ['packing', 'ready', 'out_for_delivery', 'done', 'cancelled'],
   packing: ['ready', 'out_for_delivery', 'done', 'cancelled'],
@@ -13,10 +13,10 @@ const arrows: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   cancelled: [],
 };
 
-/** States in which a delivery is still to come. */
+/** Whether a delivery is still open. */
 export const isOpen = ({ status }: Pick<Delivery, 'status'>): boolean => arrows[status].length > 0;
 
-/** What is in it can be changed until it leaves. */
+/** Whether the lines can still be edited, which is until the delivery leaves. */
 export const linesMayChange = ({ status }: Pick<Delivery, 'status'>): boolean =>
   status === 'draft' || status === 'packing' || status === 'ready';
 
@@ -28,7 +28,7 @@ export interface Step {
 
 type Standing = Pick<Delivery, 'status' | 'method' | 'returns_id'>;
 
-/** The cancelled orders whose goods are in it: it can't go on with them. A return brings goods back whatever the order's status is. Pure. */
+/** Cancelled orders with items in the delivery, which block it. Returns are allowed for any order status. */
 export function cancelledOrders({ returns_id, lines }: Pick<Delivery, 'returns_id' | 'lines'>): {
   numbers: readonly string[];
   all: boolean;
@@ -60,7 +60,7 @@ function stepTo(status: DeliveryStatus, { method, status: now, returns_id }: Sta
   return steps[status];
 }
 
-/** The usual next step, and what else may follow. Nobody drives out with what is picked up, and no goods of a cancelled order leave. Pure. */
+/** The usual next step and the alternatives. A pickup never goes out for delivery, and items of a cancelled order can't leave. */
 export function stepsOf(delivery: Standing & Pick<Delivery, 'lines'>): {
   next: Step | undefined;
   others: readonly Step[];

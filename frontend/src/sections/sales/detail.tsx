@@ -82,7 +82,7 @@ export function OrderDetail() {
   );
 }
 
-/** A line of an order of several lines goes with the others: all of them are offered, and its own pieces are put in. */
+/** The deliveries of an order. For a line of a multi-line order, all lines are offered and its own items are preselected. */
 function OrderDeliveries({ order, open, id }: { order: Order; open: string | undefined; id: string | undefined }) {
   const group = useQuery({
     ...groupDetail(order.purchase_order_id ?? ''),

@@ -12,7 +12,7 @@ import { optionsOf } from '@/lib/options';
 
 type Form = UseFormReturn<FormValues>;
 
-/** When it was ordered, until when it is promised, and how it is handed over. */
+/** Order date, promised date and completion method. */
 export function DatesCard({ form }: { form: Form }) {
   return (
     <Card title="Dates and hand over">
@@ -30,7 +30,7 @@ export function DatesCard({ form }: { form: Form }) {
   );
 }
 
-/** Who orders, who sent them, and for whom it is. */
+/** Customer, referrer and final recipient. */
 export function PeopleCard({ form, isNew, fixed }: { form: Form; isNew: boolean; fixed: boolean }) {
   return (
     <section className="card people" aria-label="Customer">
@@ -64,7 +64,7 @@ export function PeopleCard({ form, isNew, fixed }: { form: Form; isNew: boolean;
   );
 }
 
-/** Who is served first; an order of several lines can wait until all of it is there. */
+/** The allocation priority. A multi-line order can wait until all lines are in stock. */
 export function PriorityCard({ form }: { form: Form }) {
   const severalLines = useWatch({ control: form.control, name: 'lines' }).length > 1;
   return (

@@ -21,7 +21,7 @@ import { NOT_IN_CATALOG, NOTHING } from './labels';
 
 interface LinesProps {
   form: UseFormReturn<FormValues>;
-  /** An order that exists is one line. */
+  /** An existing order has a single line. */
   single: boolean;
   /** Some items are delivered already, so the product can't change. */
   fixed: boolean;
@@ -132,7 +132,7 @@ function Line({ form, at, fixed }: { form: UseFormReturn<FormValues>; at: number
   );
 }
 
-/** A gift costs nothing: read-only, and what was typed comes back when it is no gift after all. */
+/** A read-only zero for gifts. The entered price returns if the gift option is cleared. */
 function Zero({ label }: { label: string }) {
   return (
     <div className="field">
@@ -142,7 +142,7 @@ function Zero({ label }: { label: string }) {
   );
 }
 
-/** The price follows the product until someone types another. */
+/** Takes the price from the product until the user enters another one. */
 function LineProduct({ form, at }: { form: UseFormReturn<FormValues>; at: number }) {
   const isAdmin = useMe().role === 'admin';
   const product = useWatch({ control: form.control, name: `lines.${at}.product` });
@@ -181,7 +181,7 @@ function LineProduct({ form, at }: { form: UseFormReturn<FormValues>; at: number
   );
 }
 
-/** What the shelf holds, before it is promised to one more. */
+/** The product's stock, shown before ordering. */
 function OnShelf({ id }: { id: string }) {
   const product = useQuery({ ...productDetail(id), enabled: id !== NOTHING }).data;
   if (id === NOTHING) return <span className="hint">It has no stock. Describe it in the notes.</span>;

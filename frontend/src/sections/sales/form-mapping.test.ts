@@ -10,7 +10,7 @@ const filled = () => ({
   lines: [{ ...emptyLine(), product: bolt, quantity: ' 2 ', unit_price: '1,234.5' }],
 });
 
-test('one line is a sales order; blanks are null, amounts are numbers', () => {
+test('one line becomes a sales order, with blanks as null and amounts as numbers', () => {
   expect(toServer(filled())).toEqual({
     customer_id: 'c1',
     product_id: 'p1',
@@ -29,7 +29,7 @@ test('one line is a sales order; blanks are null, amounts are numbers', () => {
   });
 });
 
-test('several lines are one order of several lines, each with for whom it is', () => {
+test('several lines become a multi-line order, each line with its recipient', () => {
   const values = { ...filled(), notes: ' wrap ', purchasing_for_customer_id: maya };
   values.lines.push({ ...emptyLine(), product: lamp, unit_price: '5', discount_amount: '1', is_gift: true });
   expect(toServer(values)).toEqual({
@@ -66,7 +66,7 @@ test('several lines are one order of several lines, each with for whom it is', (
   });
 });
 
-test('what is missing is sent as null, so that the server can say it', () => {
+test('missing values are sent as null, so that the server reports them', () => {
   const values = { ...toForm(undefined), lines: [{ ...emptyLine(), quantity: '' }] };
   expect(toServer(values)).toMatchObject({ customer_id: null, product_id: null, quantity: null, unit_price: null });
 });
@@ -79,7 +79,7 @@ test.each([
   { unit_price: '0' },
   { discount_amount: 'x' },
   { items_free: '1.5' },
-])('a line with %o is not right yet', (wrong) => {
+])('a line with %o is invalid', (wrong) => {
   expect(readLine({ ...emptyLine(), unit_price: '5', ...wrong })).toBeUndefined();
 });
 
@@ -93,7 +93,7 @@ test('a gift needs no price', () => {
   });
 });
 
-test('a change sends only what differs', () => {
+test('an update sends only changed fields', () => {
   const before = filled();
   const now = {
     ...before,
@@ -103,7 +103,7 @@ test('a change sends only what differs', () => {
   expect(changesOf(now, before)).toEqual({ priority: 'urgent', quantity: 3 });
 });
 
-test('the server names fields its own way', () => {
+test('server fields are mapped to form fields', () => {
   expect(
     [
       'product_id',
@@ -125,6 +125,6 @@ test('the server names fields its own way', () => {
   ]);
 });
 
-test('flat and back is the same', () => {
+test('flattening and unflattening returns the same values', () => {
   expect(unflatten(flatten(filled()))).toEqual(filled());
 });

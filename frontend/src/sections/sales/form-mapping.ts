@@ -8,7 +8,7 @@ import type { Order } from './api';
 import type { Priced } from './totals';
 import { productNameOf } from './labels';
 
-/** One line, as it is typed. */
+/** One line, as typed. */
 export type LineValues = {
   product: Picked | null;
   quantity: string;
@@ -18,7 +18,7 @@ export type LineValues = {
   is_gift: boolean;
 };
 
-/** What the form holds: text, as it is typed. */
+/** The form's values, as typed. */
 export type FormValues = {
   customer_id: Picked | null;
   lines: LineValues[];
@@ -70,7 +70,7 @@ const lineOf = (order: Order): LineValues => ({
 
 const whole = (text: string): number | null => (/^\d+$/.test(text.trim()) ? Number(text.trim()) : null);
 
-/** A line that is right, as numbers; undefined while it is not. */
+/** The numbers of a valid line; undefined while it is invalid. */
 export function readLine(line: LineValues): (Priced & { items_free: number }) | undefined {
   const quantity = whole(line.quantity);
   const items_free = line.items_free.trim() === '' ? 0 : whole(line.items_free);
@@ -81,7 +81,7 @@ export function readLine(line: LineValues): (Priced & { items_free: number }) | 
   return { quantity, items_free, unit_price, discount_amount, is_gift: line.is_gift };
 }
 
-/** What is sent for a line. What is missing goes as null: the server has the words for it. */
+/** The request body of a line. Missing values are sent as null, so that the server's error message is shown. */
 function lineToServer(line: LineValues): Schema<'LineIn'> {
   return {
     product_id: line.product?.id ?? null,
@@ -93,7 +93,7 @@ function lineToServer(line: LineValues): Schema<'LineIn'> {
   };
 }
 
-/** One line makes a sales order, more make an order of several lines. */
+/** One line becomes a sales order, several become a multi-line order. */
 export function toServer(values: FormValues): Schema<'OrderIn'> | Schema<'GroupIn'> {
   const [first, ...more] = values.lines;
   if (!first) return {};
@@ -130,13 +130,13 @@ const whom = (values: FormValues) => ({
   purchasing_for_customer_id: values.purchasing_for_customer_id?.id ?? null,
 });
 
-/** A date that was emptied goes along: the server says that it must stand there. */
+/** The changed fields. A cleared order date is sent too, so that the server reports it as required. */
 export const changesOf = (values: FormValues, before: FormValues) =>
   differing(toServer(values), toServer(before)) as Schema<'OrderChange'>;
 
 const inLine = ['product_id', 'quantity', 'items_free', 'unit_price', 'discount_amount', 'is_gift'];
 
-/** Where a field of the server stands in this form. */
+/** Maps a field of the server to this form. */
 export function fieldOf(field: string): string {
   const renamed = field
     .replace(/product_id$/, 'product')
@@ -147,7 +147,7 @@ export function fieldOf(field: string): string {
   return inLine.includes(field) ? `lines.0.${renamed}` : renamed;
 }
 
-/** The only line beside the other fields, so that two versions are compared field by field. */
+/** Form values with the single line flattened, for comparing two versions field by field. */
 export type FlatValues = Omit<FormValues, 'lines' | 'all_or_nothing'> & LineValues;
 
 export function flatten({ lines, all_or_nothing: _unused, ...values }: FormValues): FlatValues {

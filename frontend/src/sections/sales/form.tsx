@@ -33,22 +33,22 @@ const fieldOrder = {
 };
 
 interface OrderFormProps {
-  /** The order to edit; without it a new one is taken. */
+  /** The order to edit; omitted for a new one. */
   order?: Order;
-  /** Whose order it is, when the form was opened from a contact. */
+  /** The customer, if the form was opened from a contact. */
   customerId?: string;
   onDiscard: () => void;
   onSaved: (order: Taken) => void;
 }
 
-/** Allocated to the contact's name when it was opened for one. */
+/** Waits for the contact's name if the form was opened for a contact. */
 export function OrderForm(props: OrderFormProps) {
   const contact = useQuery({ ...contactDetail(props.customerId ?? ''), enabled: Boolean(props.customerId) });
   if (contact.isLoading) return <Spinner words="Loading..." />;
   return <Form {...props} customer={contact.data ? { id: contact.data.id, label: contact.data.name } : null} />;
 }
 
-/** One form for create and edit: a page, because it has lines. */
+/** A page for creating and editing, because the form has lines. */
 function Form({ order, customer, onDiscard, onSaved }: OrderFormProps & { customer: FormValues['customer_id'] }) {
   const take = useMutation(takeOrder());
   const update = useMutation(updateOrder());
@@ -120,7 +120,7 @@ function Saves({
   );
 }
 
-/** Someone else saved meanwhile: both versions, field by field. */
+/** Shown when someone else saved first: both versions, field by field. */
 function Conflict({ server }: { server: ServerForm<FormValues> }) {
   if (server.conflict === undefined) return null;
   const theirs = toForm(server.conflict as Order);
@@ -149,6 +149,6 @@ function show(name: keyof FlatValues, value: unknown): string {
   if (name === 'completion_method')
     return value === NONE ? 'Not set' : completionWords[value as keyof typeof completionWords];
   if (name === 'is_gift') return value ? 'Yes' : 'No';
-  if (typeof value === 'object') return (value as FlatValues['product'])?.label ?? 'nobody';
+  if (typeof value === 'object') return (value as FlatValues['product'])?.label ?? 'none';
   return typeof value === 'string' && value !== '' ? value : 'empty';
 }

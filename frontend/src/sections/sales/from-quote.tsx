@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Icon } from '@/ui/icon';
 
-/** Where the order comes from, when it was a quote. By address: quotes are a later section. */
+/** A link to the order's quote. By path instead of an import: quotes depend on orders. */
 export function FromQuote({ id }: { id: string | null }) {
   if (id === null) return null;
   return (

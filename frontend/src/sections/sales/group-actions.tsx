@@ -17,7 +17,7 @@ import { PaperItems } from '@/patterns/paper-size-menu';
 
 interface ActsProps {
   group: Group;
-  /** Opens a dialog that the address names. */
+  /** Opens a dialog by its name in the URL. */
   show: (name: 'edit' | 'deliver' | 'delete') => void;
 }
 
@@ -91,7 +91,7 @@ export function Acts({ group, show }: ActsProps) {
   );
 }
 
-/** The act that matters under the thumb. */
+/** The main action, at the bottom of a phone screen. */
 export function PhoneBar({ group, show }: ActsProps) {
   if (!useMayPlan(group)) return null;
   return (

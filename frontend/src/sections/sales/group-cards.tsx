@@ -12,7 +12,7 @@ import { stateOf } from './group-state';
 import type { Group } from './groups-api';
 import { productNameOf } from './labels';
 
-/** "Wi-Fi router and 2 more". */
+/** For example "Wi-Fi router and 2 more". */
 export function contentsOf({ lines }: Group): string {
   const [first, ...more] = lines;
   if (!first) return 'No lines';
@@ -22,7 +22,7 @@ export function contentsOf({ lines }: Group): string {
 const given = ({ fulfilled_quantity, wanted_quantity }: Group): string =>
   `${count(fulfilled_quantity)} of ${plural(wanted_quantity, 'item')} handed over`;
 
-/** An order of several lines in the card view. */
+/** A multi-line order in the card view. */
 export function GroupCard({ group, box }: { group: Group; box?: ReactNode }) {
   return (
     <>
@@ -54,7 +54,7 @@ export function GroupCard({ group, box }: { group: Group; box?: ReactNode }) {
   );
 }
 
-/** The same on a phone. */
+/** A multi-line order in the phone list. */
 export function GroupLine({ group }: { group: Group }) {
   return (
     <PhoneLine

@@ -7,7 +7,7 @@ import { deleteGroup } from './group-actions-api';
 import type { Group } from './groups-api';
 import { NOTHING } from './labels';
 
-/** Deletes an order of several lines with all its lines. It can't be undone, so it asks; the focus starts on Cancel. */
+/** Deletes a multi-line order with all its lines. It can't be undone, so it needs confirmation. The focus starts on Cancel. */
 export function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) {
   const navigate = useNavigate();
   const remove = useMutation(deleteGroup());
@@ -29,7 +29,7 @@ export function DeleteGroup({ group, onClose }: { group: Group; onClose: () => v
           {plural(group.lines.length, 'line')} deleted: {group.lines.map((line) => line.number).join(', ')}
         </li>
         <li>
-          <Private kind="total" value={group.total_amount} /> less in the sales of {group.customer_name}
+          <Private kind="total" value={group.total_amount} /> less in sales for {group.customer_name}
         </li>
         {back > 0 && <li>{plural(back, 'item')} back in stock</li>}
         {open > 0 && <li>{plural(open, 'open item')} no longer needed</li>}

@@ -26,7 +26,7 @@ const GroupForm = laterFocused(async () => (await import('./group-form')).GroupF
 
 const route = getRouteApi('/signed-in/purchase-orders/$id');
 
-/** A customer's order of several lines: its lines, what it comes to, and how it is handed over. */
+/** The page of a multi-line order: lines, totals and deliveries. */
 export function GroupDetail() {
   const { id } = route.useParams();
   const { open, delivery } = route.useSearch();
@@ -70,11 +70,11 @@ export function GroupDetail() {
   );
 }
 
-/** What all lines come to. */
+/** The totals of all lines. */
 function TotalsCard({ group }: { group: Group }) {
   const { subtotal, discount_amount, tax_amount, shipping_amount, total_amount } = group;
   return (
-    <Card title="Money">
+    <Card title="Totals">
       <MoneyTable
         rows={[
           { label: plural(group.lines.length, 'line'), value: <Private kind="amount" value={subtotal} /> },
@@ -95,7 +95,7 @@ function AboutCard({ group }: { group: Group }) {
         <Facts
           facts={[
             ['Promised for', group.promised_at ? fullDate(group.promised_at) : <None key="none" />],
-            ['Way', group.delivery_method ? completionWords[group.delivery_method] : <None key="none" />],
+            ['Method', group.delivery_method ? completionWords[group.delivery_method] : <None key="none" />],
             ['Address', group.address ?? <None key="none" />],
             ['Customer reference', group.customer_reference ?? <None key="none" />],
           ]}

@@ -59,7 +59,7 @@ const toServer = (values: Values): Required<Schema<'GroupFields'>> => ({
   notes: orNull(values.notes),
 });
 
-/** Only what differs is sent. */
+/** Returns only the changed fields. */
 function changesOf(values: Values, base: Values): Schema<'GroupFields'> {
   const sent = toServer(values);
   return Object.fromEntries(
@@ -73,7 +73,7 @@ function show(name: keyof Values, value: unknown): string {
   return typeof value === 'string' && value !== '' ? value : 'empty';
 }
 
-/** What is said of all lines together; a line is changed on its own page. */
+/** Edits the fields of the whole order. Lines are edited on their own pages. */
 export function GroupForm({ group, onClose }: { group: Group; onClose: () => void }) {
   const update = useMutation(updateGroup());
   const server = useServerForm<Values, Group>({

@@ -13,7 +13,7 @@ import { piecesOf } from './group-state';
 import type { Group } from './groups-api';
 import { isClosed, productNameOf, statusOf } from './labels';
 
-/** Each line is a sales order: what it is, how much of it was handed over, and what stands behind the rest. */
+/** The lines, each a sales order, with the quantity handed over and the allocation of the rest. */
 export function LinesCard({ group }: { group: Group }) {
   const deliveries = useQuery(deliveriesOf({ group: group.id })).data ?? [];
   const { done, planned, rest, given_up } = piecesOf(group, deliveries);

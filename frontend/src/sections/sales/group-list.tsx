@@ -127,7 +127,7 @@ const firstUse: Record<Part, { icon: 'layers' | 'check-c'; title: string; words:
   },
 };
 
-/** A customer's orders of several lines. */
+/** The list of multi-line orders. */
 export function GroupsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -173,5 +173,5 @@ export function GroupsPage() {
 
 const rowItems = async () => (await import('./group-row-items')).rowItems;
 
-// Always the same, so that a row is drawn again only when it is another one.
+// A stable reference: a row re-renders only when its record changes.
 const numberOf = (group: Group) => group.number;

@@ -10,7 +10,7 @@ import { stateOf } from './group-state';
 import type { Group } from './groups-api';
 import { completionWords, productNameOf } from './labels';
 
-/** What one wants to know of an order of several lines without leaving the list. */
+/** The multi-line order's preview beside the list. */
 export function GroupPreview({ group }: { group: Group }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function GroupPreview({ group }: { group: Group }) {
           ],
           ['Total', <Private key="total" kind="total" value={group.total_amount} />],
           ['Handed over', `${count(group.fulfilled_quantity)} of ${count(group.wanted_quantity)}`],
-          ['Way', group.delivery_method ? completionWords[group.delivery_method] : <None />],
+          ['Method', group.delivery_method ? completionWords[group.delivery_method] : <None />],
           ['Ordered', fullDate(group.ordered_at)],
           ['Promised for', group.promised_at ? fullDate(group.promised_at) : <None />],
         ]}

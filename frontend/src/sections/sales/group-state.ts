@@ -5,7 +5,7 @@ import type { Group } from './groups-api';
 
 type Lines = Pick<Group, 'lines' | 'fulfilled_quantity' | 'wanted_quantity'>;
 
-/** How far the order is: handed over, partly, waiting, cancelled as a whole, or closed in another way. Pure. */
+/** The status of a multi-line order: handed over, partly, waiting, cancelled or otherwise closed. */
 export function stateOf({ lines, fulfilled_quantity, wanted_quantity }: Lines): keyof typeof groupWords {
   if (fulfilled_quantity >= wanted_quantity) return 'done';
   const open = lines.some(({ open_quantity }) => open_quantity > 0);
@@ -13,7 +13,7 @@ export function stateOf({ lines, fulfilled_quantity, wanted_quantity }: Lines): 
   return fulfilled_quantity > 0 ? 'part' : 'waits';
 }
 
-/** Where the items are: with the customer, in planned deliveries, not planned yet, given up. They add up to what was ordered. */
+/** The items by progress: handed over, in planned deliveries, not planned, cancelled. They add up to the ordered quantity. */
 export function piecesOf({ lines, fulfilled_quantity, wanted_quantity }: Lines, deliveries: readonly Delivery[]) {
   const open = lines.reduce((sum, { open_quantity }) => sum + open_quantity, 0);
   const planned = lines.reduce((sum, line) => sum + Math.min(underWay(line.id, deliveries), line.open_quantity), 0);

@@ -4,7 +4,7 @@ import { listQuery, type ListSearch } from '@/patterns/list-search';
 import { partOf, type Part } from '@/patterns/status-filter';
 import { tables } from './mutations';
 
-/** A customer's order of several lines; each line is a sales order. */
+/** A multi-line order of a customer; each line is a sales order. */
 export type Group = Schema<'GroupOut'>;
 
 export const groupDetail = (id: string) =>
@@ -13,13 +13,13 @@ export const groupDetail = (id: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/purchase_orders/{id}', { params: { path: { id } }, signal })),
   });
 
-/** The part of them last looked at on this device. */
+/** The tab of the multi-line orders last open on this device. */
 export const chosenGroups = partOf('purchase-orders-filter');
 
 export const groupFilters = ['filter', 'delivery_method', 'all_or_nothing', 'customer_id'] as const;
 export type GroupFilter = (typeof groupFilters)[number];
 
-/** `open` is a word of the list that no column has. */
+/** `open` is a filter of the list without a column. */
 export type GroupQuery = Query<'/rest/v1/purchase_orders'> & { open?: 'true' | 'false' };
 
 const openIn: Record<Part, 'true' | 'false' | undefined> = { active: 'true', complete: 'false', all: undefined };

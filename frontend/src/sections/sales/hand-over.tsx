@@ -16,7 +16,7 @@ import type { Order } from './api';
 import { changeStatus, setPickup } from './mutations';
 import { NOTHING, productNameOf } from './labels';
 
-/** The day on which the goods were fetched, and what that takes off the shelf. */
+/** Sets the pickup date and shows the effect on stock. */
 export function PickupDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const pickup = useMutation(setPickup());
   const [refusal, setRefusal] = useState<Refusal>();
@@ -60,14 +60,13 @@ export function PickupDialog({ order, onClose }: { order: Order; onClose: () => 
   );
 }
 
-/** What leaves the shelf, and what the books do not have. */
+/** The items that leave stock, and a shortfall against the recorded stock. */
 function Leaving({ order }: { order: Order }) {
   const product = useQuery({ ...productDetail(order.product_id), enabled: order.product_id !== NOTHING }).data;
   const open = order.quantity + order.items_free - order.fulfilled_quantity;
   if (order.product_id === NOTHING)
     return `${plural(open, 'item')} that ${open === 1 ? 'is' : 'are'} not in the catalog, so stock doesn't change.`;
-  if (!product)
-    return `${plural(open, 'item')} of ${productNameOf(order)} ${open === 1 ? 'leaves' : 'leave'} the shelf.`;
+  if (!product) return `${plural(open, 'item')} of ${productNameOf(order)} ${open === 1 ? 'leaves' : 'leave'} stock.`;
   const leaving = Math.min(open, product.stock_quantity);
   const missing = open - leaving;
   return (
@@ -75,10 +74,9 @@ function Leaving({ order }: { order: Order }) {
       <b>
         {plural(leaving, 'item')} of {product.name}
       </b>{' '}
-      {leaving === 1 ? 'leaves' : 'leave'} the shelf: {count(product.stock_quantity)} on hand now,{' '}
+      {leaving === 1 ? 'leaves' : 'leave'} stock: {count(product.stock_quantity)} on hand now,{' '}
       {count(product.stock_quantity - leaving)} afterwards.
-      {missing > 0 &&
-        ` The books have ${plural(missing, 'item')} fewer than ordered. The difference is recorded as a shortfall.`}
+      {missing > 0 && ` Recorded stock is ${plural(missing, 'item')} short. The difference is recorded as a shortfall.`}
     </>
   );
 }
@@ -96,7 +94,7 @@ interface TakesReservedProps {
   onCancel: () => void;
 }
 
-/** Others would lose pieces: they are named, and it is asked. Over orders that one may not see only an admin decides. */
+/** Asks before taking items reserved for others, and names their orders. If the user can't see all of them, only an admin can confirm. */
 export function TakesReserved({ refusal, action, busy, onConfirm, onCancel }: TakesReservedProps) {
   const orders = (refusal.more.orders ?? []) as Taken[];
   const quotes = (refusal.more.quotes ?? []) as Taken[];
@@ -111,7 +109,7 @@ export function TakesReserved({ refusal, action, busy, onConfirm, onCancel }: Ta
               <Link to="/purchases/$id" params={{ id: other.id }} target="_blank">
                 {other.number}
               </Link>{' '}
-              loses its reservation and waits again
+              loses its reservation and goes back to waiting
             </li>
           ))}
           {quotes.map((quote) => (
@@ -148,7 +146,7 @@ export function TakesReserved({ refusal, action, busy, onConfirm, onCancel }: Ta
   );
 }
 
-/** Completing an order with open pieces: first it is offered to hand them over. */
+/** Completes an order with open items, offering to hand them over first. */
 export function CompleteDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const complete = useMutation(changeStatus());
   const [refusal, setRefusal] = useState<Refusal>();
@@ -167,7 +165,7 @@ export function CompleteDialog({ order, onClose }: { order: Order; onClose: () =
         footer={
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button onClick={without}>Complete without</Button>
+            <Button onClick={without}>Complete without handing over</Button>
             <Button look="primary" busy={complete.isPending && 'Saving...'} onClick={() => handOver(false)}>
               Hand over and complete
             </Button>

@@ -37,7 +37,7 @@ export const priorityEdit: ChoiceEdit<Order> = {
   change: (value) => ({ priority: value }),
 };
 
-/** What the order comes to, until the server has said it. */
+/** The optimistic total until the server responds. */
 const totalOf = ({ is_gift, discount_amount }: Order, quantity: number, price: number): number =>
   is_gift ? 0 : Math.max(quantity * toCents(price) - toCents(discount_amount), 0) / 100;
 

@@ -1,7 +1,7 @@
 import type { Schema } from '@/api/client';
 import type { StatusDisplay } from '@/patterns/status-badge';
 
-/** Labels for every word of the server; a new one is a compile error until it has a label here. */
+/** A label for every enum value of the server. A new value is a compile error until it has one. */
 export const statusWords: Record<Schema<'OrderStatus'>, StatusDisplay> = {
   new: { label: 'New', tone: 'info', icon: 'dot' },
   inprogress: { label: 'In progress', tone: 'info', icon: 'half' },
@@ -18,16 +18,16 @@ export const statusWords: Record<Schema<'OrderStatus'>, StatusDisplay> = {
 const handedOver: StatusDisplay = { label: 'Handed over', tone: 'success', icon: 'check-c' };
 const partlyHandedOver: StatusDisplay = { label: 'Partly handed over', tone: 'info', icon: 'half' };
 
-/** Every status that a list shows, and can be filtered by. */
+/** Every status that the list displays and can filter by. */
 export const displayStatusWords: Record<Schema<'DisplayStatus'>, StatusDisplay> = {
   ...statusWords,
   partly_handed_over: partlyHandedOver,
   handed_over: handedOver,
 };
 
-/** Statuses that say less than the goods do once some of them are with the customer. */
+/** Statuses that "partly handed over" or "handed over" replaces once items are with the customer. */
 const beforeHandOver: readonly Schema<'OrderStatus'>[] = ['new', 'inprogress', 'ordered', 'processing'];
-/** Statuses that hold whatever was handed over. */
+/** Statuses that are shown regardless of items handed over. */
 const afterHandOver: readonly Schema<'OrderStatus'>[] = ['delivered', 'completed', 'cancelled'];
 
 export type StatusAndQuantities = Pick<
@@ -35,7 +35,7 @@ export type StatusAndQuantities = Pick<
   'order_status' | 'quantity' | 'items_free' | 'fulfilled_quantity'
 >;
 
-/** The badge of a sales order wherever one is shown: its status, unless the goods have left and the status does not say so. */
+/** The displayed status of a sales order: its own, unless items were handed over and the status doesn't show it. */
 export function statusOf({
   order_status,
   quantity,
@@ -64,7 +64,7 @@ export const completionWords: Record<Schema<'Completion'>, string> = {
   courier: 'Courier',
 };
 
-/** Columns as people call them, for the timeline and for comparing two versions. */
+/** Column labels, for the timeline and the comparison of two versions. */
 export const fieldWords: Record<string, string> = {
   customer_id: 'Customer',
   product_id: 'Product',
@@ -88,10 +88,10 @@ export const fieldWords: Record<string, string> = {
   completion_method: 'Hand over',
 };
 
-/** A closed order asks for nothing more. */
+/** Whether an order is closed and has no more demand. */
 export const isClosed = (status: Schema<'OrderStatus'>): boolean => status === 'completed' || status === 'cancelled';
 
-/** Stands for something that is not in the catalog: no stock moves for it. */
+/** The product id for items that aren't in the catalog. They don't move stock. */
 export const NOTHING = '00000000-0000-0000-0000-000000000000';
 export const NOT_IN_CATALOG = 'Not in the catalog';
 

@@ -1,4 +1,4 @@
-/** What the list of orders does without at first; loaded as one file. */
+/** Parts of the order list that load later, as one chunk. */
 export { HoldOrder } from './hold';
 export { OrderPreview } from './preview';
 export { rowItems } from './row-items';

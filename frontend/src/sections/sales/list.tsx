@@ -37,7 +37,7 @@ const rowItems = async () => (await load()).rowItems;
 
 const route = getRouteApi('/signed-in/purchases');
 
-/** The list, or the page for a new order: both live under one address. */
+/** The list or the page for a new order; both share one URL. */
 export function OrdersPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -129,11 +129,11 @@ function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
   );
 }
 
-// Always the same, so that a row is drawn again only when it is another one.
+// A stable reference: a row re-renders only when its record changes.
 const numberOf = (order: Order) => order.number;
 const actsOf = (order: Order) => <RowActs order={order} />;
 
-/** A contact and a day are set under "More" or by a link; here they are named for the chips. */
+/** The list's filters. Contact and dates are set under "Customer and date" or by a link, and are listed here for their chips. */
 function useFilters(search: ListSearch<OrderFilter>): Filter[] {
   const contact = useQuery({ ...contactDetail(search.customer_id ?? ''), enabled: Boolean(search.customer_id) }).data;
   const day = (name: 'purchase_date.gte' | 'purchase_date.lte', label: string): Filter => ({
@@ -158,7 +158,7 @@ function useFilters(search: ListSearch<OrderFilter>): Filter[] {
   ];
 }
 
-/** The address is typed by people: what is no date is shown as it stands. */
+/** URLs can be edited by hand, so text that isn't a date is shown unchanged. */
 const dayOr = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? fullDate(text) : text);
 
 function RowActs({ order }: { order: Order }) {

@@ -8,7 +8,7 @@ import { ContactPicker } from '@/sections/contacts/picker';
 import type { OrderFilter } from './api';
 import { MoreFiltersButton } from './more-filters';
 
-/** Its open half, with what only an open one needs. */
+/** The open filter panel, with code that is loaded only when it opens. */
 export function OpenMoreFilters({ search }: { search: ListSearch<OrderFilter> }) {
   const contact = useQuery({ ...contactDetail(search.customer_id ?? ''), enabled: Boolean(search.customer_id) }).data;
   const setFilter = useSetFilter();

@@ -12,7 +12,7 @@ interface Props {
   search: ListSearch<OrderFilter>;
 }
 
-/** Filters that are no choice of a few: one customer, and the days between which it was ordered. */
+/** Filters without fixed choices: the customer and the order date range. */
 export function MoreFilters({ search }: Props) {
   return (
     <FilterOpener

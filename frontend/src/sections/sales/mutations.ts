@@ -6,7 +6,7 @@ import type { Paper } from '@/patterns/paper-size-menu';
 import type { TakenRow } from './undo-order';
 import { type Order, type OrderStatus, savePdf } from './api';
 
-// Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
+// Mutations. Each declares its messages and the tables it changes; the mutation cache does the rest.
 
 export const tables = [
   'purchases',
@@ -22,7 +22,7 @@ export const tables = [
 
 const numberIn = ({ number }: { number?: string }) => number ?? 'Several lines';
 
-/** Which page shows what was taken. */
+/** The created order and the page that shows it. */
 export interface Taken {
   id: string;
   several?: boolean;
@@ -58,7 +58,7 @@ export const takeOrder = () =>
 export interface Change {
   order: Pick<Order, 'id' | 'version'>;
   values: Schema<'OrderChange'>;
-  /** Goes through although it takes pieces that are reserved for other orders. */
+  /** Confirms taking items that are reserved for other orders. */
   confirm?: boolean;
 }
 
@@ -71,14 +71,14 @@ const change = ({ order, values, confirm }: Change) =>
     }),
   );
 
-/** How the list's rows are changed in their cells, and many at once. */
+/** Inline and bulk edits of the list. */
 export const changingOrders = {
   one: (order: Order, values: object) => change({ order, values }),
   tables,
   failed: 'Failed to update purchase',
 };
 
-/** Changes an order; a newer version of it is told in a toast. */
+/** Changes an order. A version conflict is shown in a toast. */
 export const changeOrder = (wished: Change) => change(wished).catch(tellChanged('order'));
 
 export const updateOrder = () =>
@@ -87,7 +87,7 @@ export const updateOrder = () =>
     meta: { tables, done: 'Purchase updated successfully', failed: 'Failed to update purchase' },
   });
 
-/** Goods are handed over, or the handing over is taken back. */
+/** Sets or clears the pickup date. */
 export const setPickup = () =>
   mutationOptions({
     mutationFn: changeOrder,
@@ -118,9 +118,9 @@ export const changePriority = () =>
 export interface StatusChange {
   order: Order;
   status: OrderStatus;
-  /** Hands the open pieces over with it. */
+  /** Also hands over the open items on this date. */
   pickup_date?: string;
-  /** Why it is put on hold. */
+  /** The reason for a hold. */
   hold_reason?: string;
   confirm?: boolean;
 }
@@ -165,7 +165,7 @@ export const addNote = () =>
     meta: { tables: ['purchase_events', 'customers'], done: 'Note added successfully', failed: 'Failed to add note' },
   });
 
-/** The one call that deletes an order. */
+/** The only call that deletes an order. */
 export async function deleteCompletely({ id }: { id: string }) {
   const answer = await call(
     api.POST('/rest/v1/rpc/delete_purchase_completely', { body: { p_purchase_id: id }, headers: withKey(newKey()) }),

@@ -14,7 +14,7 @@ import { movementsOf, type Order } from './api';
 import { groupDetail } from './groups-api';
 import { completionWords, NOTHING, priorityWords, productNameOf, statusOf } from './labels';
 
-/** What was ordered, for how much, until when and for whom. */
+/** The main facts of an order. */
 export function OrderCard({ order }: { order: Order }) {
   const product = useQuery({ ...productDetail(order.product_id), enabled: order.product_id !== NOTHING }).data;
   const image = product?.images[0];
@@ -90,7 +90,7 @@ function Facts({ order }: { order: Order }) {
   );
 }
 
-/** A contact that belongs to a colleague has an id here but no name. */
+/** A contact of a colleague has an id but no name here. */
 function Person({ id, name }: { id: string | null; name: string | null }) {
   if (!id) return <None />;
   if (!name) return <span className="t-3">A contact you can&apos;t access</span>;
@@ -101,7 +101,7 @@ function Person({ id, name }: { id: string | null; name: string | null }) {
   );
 }
 
-/** Pieces were handed over that the books did not have: it stays visible until they are taken back. */
+/** A warning about a shortfall: more items were handed over than were in stock. It stays visible until they are returned. */
 export function Shortfall({ order }: { order: Order }) {
   const moved =
     useQuery({ ...movementsOf(order.id), enabled: order.fulfilled_quantity > 0 && order.product_id !== NOTHING })
@@ -122,7 +122,7 @@ export function Shortfall({ order }: { order: Order }) {
   );
 }
 
-/** The other lines that were ordered together. */
+/** The other lines of the multi-line order. */
 export function GroupCard({ id, here }: { id: string; here: string }) {
   const group = useQuery(groupDetail(id)).data;
   if (!group) return null;

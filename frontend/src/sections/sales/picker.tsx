@@ -19,7 +19,7 @@ export const orderSource: PickerSource = {
   }),
 };
 
-/** Orders of several lines, by number or contact. */
+/** Multi-line orders by number or contact. */
 export const groupSource: PickerSource = {
   options: (typed) => ({
     queryKey: ['purchase_orders', 'picker', typed],

@@ -7,7 +7,7 @@ import { count } from '@/lib/money';
 import type { Order } from './api';
 import { giftWord, priorityWords, productNameOf, statusOf } from './labels';
 
-/** What one wants to know of an order without leaving the list. */
+/** The order's preview beside the list. */
 export function OrderPreview({ order }: { order: Order }) {
   return (
     <>

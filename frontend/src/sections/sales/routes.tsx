@@ -28,11 +28,11 @@ const list = createRoute({
   component: lazyRouteComponent(() => import('./list'), 'OrdersPage'),
 });
 
-/** The lists do without the deliveries. */
+/** Loads the deliveries for a detail page; the lists don't need them. */
 const deliveriesOf = async (queryClient: QueryClient, whose: Whose) =>
   queryClient.query((await import('./deliveries-api')).deliveriesOf(whose));
 
-/** `delivery` names the one that a dialog is about. */
+/** `delivery` is the delivery that an open dialog refers to. */
 const readRecord = listSearch(['delivery']);
 
 const detail = createRoute({
@@ -76,7 +76,7 @@ const group = createRoute({
   component: lazyRouteComponent(() => import('./group-detail'), 'GroupDetail'),
 });
 
-/** A delivery is looked at on the page of its order. */
+/** Redirects to the delivery's order, which shows it. */
 const delivery = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/deliveries/$id',

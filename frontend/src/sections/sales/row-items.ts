@@ -4,7 +4,7 @@ import { canPickUp } from './fulfilment';
 
 type Row = Parameters<typeof canPickUp>[0] & Pick<Order, 'open_quantity'>;
 
-/** The main acts of a sales order: handing it over, whole or in parts. */
+/** The main actions on a sales order: set pickup, or plan a delivery. */
 export const rowItems = (order: Row): RowItem[] => [
   ...(canPickUp(order) ? [{ label: 'Set pickup', icon: 'box', opens: 'pickup' } as const] : []),
   ...(order.open_quantity > 0 && order.order_status !== 'cancelled'

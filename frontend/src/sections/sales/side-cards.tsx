@@ -14,7 +14,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { Order } from './api';
 
-/** Who ordered. A contact that was deleted keeps its name on the order. */
+/** The customer. A deleted contact keeps its name on the order. */
 export function ContactCard({ order }: { order: Pick<Order, 'customer_id' | 'customer_name'> }) {
   const contact = useQuery(contactDetail(order.customer_id)).data;
   const name = contact?.name ?? order.customer_name ?? '';
@@ -96,12 +96,12 @@ export function ContactCard({ order }: { order: Pick<Order, 'customer_id' | 'cus
   );
 }
 
-/** How the total comes about, and what is left of it. */
+/** The calculation of the total, and the margin. */
 export function MoneyCard({ order }: { order: Order }) {
   const before = order.is_gift ? 0 : Math.round(order.quantity * order.unit_price * 100) / 100;
   const off = Math.round((before - order.total_amount) * 100) / 100;
   return (
-    <Card title="Money">
+    <Card title="Totals">
       <MoneyTable
         rows={[
           {
@@ -118,7 +118,7 @@ export function MoneyCard({ order }: { order: Order }) {
           },
           { label: order.is_gift ? 'Gift' : 'Discount', value: <Private kind="amount" value={-off} />, look: 'pre' },
           { label: 'Total', value: <Private kind="total" value={order.total_amount} />, look: 'total' },
-          // Known once the goods have left: what they cost, and what remains.
+          // Cost and margin are known once items were handed over.
           order.cost_total !== null && {
             label: `Cost of ${plural(order.fulfilled_quantity, 'unit')}`,
             value: <Private kind="expense" value={order.cost_total} />,

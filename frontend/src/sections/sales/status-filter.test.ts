@@ -3,7 +3,7 @@ import { chosenPart, statesOf } from './status-filter';
 
 beforeEach(() => localStorage.clear());
 
-test('active is the start, and what was "existing" is active', () => {
+test('the default is active, and the old value "existing" means active', () => {
   expect(chosenPart.read()).toBe('active');
   localStorage.setItem('purchases-filter', 'existing');
   expect(chosenPart.read()).toBe('active');
@@ -11,14 +11,14 @@ test('active is the start, and what was "existing" is active', () => {
   expect(chosenPart.read()).toBe('complete');
 });
 
-test('a malformed part is ignored with a warning', () => {
+test('a malformed tab is ignored with a warning', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   localStorage.setItem('purchases-filter', '"none"');
   expect(chosenPart.read()).toBe('active');
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test('each part asks for its states, and a named state wins', () => {
+test('each tab filters by its statuses, and an explicit status takes precedence', () => {
   expect(statesOf('active', undefined)).toEqual({ 'order_status.not': 'completed,cancelled' });
   expect(statesOf('complete', undefined)).toEqual({ order_status: 'completed' });
   expect(statesOf('all', undefined)).toEqual({});

@@ -15,12 +15,12 @@ test('an order with nothing handed over shows its status', () => {
   expect(labels(0)).toEqual(stored);
 });
 
-test('no status hides that some of the goods have left', () => {
+test('no status hides a partial hand-over', () => {
   const partly = 'Partly handed over';
   expect(labels(1)).toEqual({ ...stored, new: partly, inprogress: partly, ordered: partly, processing: partly });
 });
 
-test('an order is never new when the customer has all of it', () => {
+test('an order is never shown as new once it is fully handed over', () => {
   const all = 'Handed over';
   expect(labels(4)).toEqual({
     ...stored,
@@ -34,7 +34,7 @@ test('an order is never new when the customer has all of it', () => {
   });
 });
 
-test('no badge shows the stored status of a sales order past the goods', () => {
+test('every badge of a sales order uses the displayed status', () => {
   const sources = import.meta.glob<string>('/src/**/*.tsx', { query: '?raw', import: 'default', eager: true });
   const past = Object.entries(sources).filter(([, text]) =>
     /StatusBadge word=\{statusWords\[[\w.]*order_status\]\}/.test(text),

@@ -15,11 +15,11 @@ import { NOTHING, statusWords } from './labels';
 
 interface SupplyCardProps {
   order: Order;
-  /** Opens why it went this way. */
+  /** Opens the explanation of the allocation. */
   onWhy: () => void;
 }
 
-/** Where each piece stands: handed over, kept on the shelf, on its way, or waiting; and who else waits for such pieces. */
+/** The allocation of an order: handed over, reserved, promised or waiting; and the queue of its product. */
 export function SupplyCard({ order, onWhy }: SupplyCardProps) {
   const allocations = useQuery(supplyOf(order.id)).data ?? [];
   const why = useQuery({ ...whyOrder(order.id), enabled: order.product_id !== NOTHING }).data;
@@ -58,7 +58,7 @@ export function SupplyCard({ order, onWhy }: SupplyCardProps) {
   );
 }
 
-/** What matters now: how much of what is still open has stock kept for it; later, how much was handed over. */
+/** The card's title: the reserved quantity while the order is open, then the quantity handed over. */
 function titleOf({ done, wanted, reserved, closed }: Supply): string {
   if (done > 0 || closed) return `${count(done)} of ${count(wanted)} handed over`;
   return `${count(reserved)} of ${count(wanted)} reserved`;

@@ -3,7 +3,7 @@ import { partsOf, supplyIn } from './supply';
 
 const order = { quantity: 4, items_free: 1, fulfilled_quantity: 0, order_status: 'new' as const };
 
-test('the parts add up to what was ordered', () => {
+test('the parts add up to the ordered quantity', () => {
   const allocations = [
     { supply: 'on_hand' as const, quantity: 1 },
     { supply: 'unit' as const, quantity: 1 },
@@ -19,7 +19,7 @@ test('the parts add up to what was ordered', () => {
   });
 });
 
-test('what is handed over needs no supply', () => {
+test('items handed over need no allocation', () => {
   expect(supplyIn({ ...order, fulfilled_quantity: 5, order_status: 'completed' }, [])).toEqual({
     wanted: 5,
     done: 5,

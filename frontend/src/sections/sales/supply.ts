@@ -2,16 +2,16 @@ import type { Schema } from '@/api/client';
 import type { Order } from './api';
 import { isClosed } from './labels';
 
-/** Where each piece of an order stands. The four add up to what was ordered. */
+/** The quantities of an order by allocation. The four add up to the ordered quantity. */
 export interface Supply {
   wanted: number;
-  /** The customer has them. */
+  /** Handed over to the customer. */
   done: number;
-  /** On the shelf, kept for this order. */
+  /** Reserved from stock. */
   reserved: number;
-  /** On the way, promised to this order. */
+  /** Promised from incoming stock. */
   promised: number;
-  /** Nothing stands behind them yet; in a closed order nobody waits for them. */
+  /** Not allocated; for a closed order, no longer needed. */
   rest: number;
   closed: boolean;
 }
@@ -44,7 +44,7 @@ const MOST_PARTS = 20;
 
 export type Part = { look: 'done' | 'hand' | 'promised' | 'short'; size: number };
 
-/** One part for each piece up to twenty, then one for each kind, as wide as it counts. */
+/** One segment per item up to twenty, then one proportional segment per state. */
 export function partsOf({ wanted, done, reserved, promised, rest }: Supply): Part[] {
   const kinds: Part[] = [
     { look: 'done', size: done },

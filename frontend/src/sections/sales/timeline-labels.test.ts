@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesIn, titleOf } from './timeline-labels';
 
-test('a state, a day, a switch and an amount are said as people say them', () => {
+test('a status, a date, a boolean and an amount are shown as display text', () => {
   const old_values = {
     order_status: 'new',
     promised_at: null,
@@ -30,11 +30,11 @@ test('a state, a day, a switch and an amount are said as people say them', () =>
 test.each([
   ['status_change', { order_status: 'new' }, 'changed the status'],
   ['note', null, 'added a note'],
-  ['edit', { pickup_date: '2026-11-21' }, 'set the pickup'],
-  ['edit', { pickup_date: null }, 'took the pickup back'],
+  ['edit', { pickup_date: '2026-11-21' }, 'set the pickup date'],
+  ['edit', { pickup_date: null }, 'cleared the pickup date'],
   ['edit', { quantity: 4, total_amount: 8, customer_id: 'x' }, 'changed customer, quantity'],
   ['edit', { fulfilled_quantity: 2 }, 'handed over'],
-  ['edit', { fulfilled_quantity: 0 }, 'took back'],
-] as const)('%s %o is said as "%s"', (event_type, new_values, title) => {
+  ['edit', { fulfilled_quantity: 0 }, 'returned'],
+] as const)('%s %o has the title "%s"', (event_type, new_values, title) => {
   expect(titleOf({ event_type, old_values: { fulfilled_quantity: 1 }, new_values })).toBe(title);
 });

@@ -13,7 +13,7 @@ const pictures: Record<OrderEvent['event_type'], Pick<Happening, 'icon' | 'tone'
 
 const amounts = ['unit_price', 'discount_amount', 'total_amount', 'cost_total'];
 
-/** Old and new of what changed, as people say it; ids say nothing and are left out. */
+/** Changed fields with their old and new values as display text. Ids are left out. */
 export function changesIn({ old_values, new_values }: Pick<OrderEvent, 'old_values' | 'new_values'>): StoryChange[] {
   return inOrder(Object.keys(new_values ?? {})).flatMap((name): StoryChange[] => {
     const now = new_values?.[name];
@@ -35,7 +35,7 @@ export function changesIn({ old_values, new_values }: Pick<OrderEvent, 'old_valu
 
 const known = Object.keys(fieldWords);
 
-/** Databases keep the names of a JSON object in an order of their own; here it is the form's. */
+/** Sorts field names in form order, because databases don't preserve the key order of JSON objects. */
 const inOrder = (names: string[]): string[] => names.sort((a, b) => known.indexOf(a) - known.indexOf(b));
 
 const amountOf = (value: unknown): string => (typeof value === 'number' ? money(value) : 'empty');
@@ -54,7 +54,7 @@ function wordOf(name: string, value: unknown): string {
   return words[name]?.[text] ?? text;
 }
 
-/** How many pieces a delivery brought; less than nothing when they came back. */
+/** The quantity of a delivery; negative for a return. */
 export const handedIn = ({
   old_values,
   new_values,
@@ -63,15 +63,15 @@ export const handedIn = ({
     ? new_values.fulfilled_quantity - Number(old_values?.fulfilled_quantity ?? 0)
     : undefined;
 
-/** What happened in a few words; the values stand beside them. */
+/** A short title for an event; the values are shown beside it. */
 export function titleOf(event: Pick<OrderEvent, 'event_type' | 'old_values' | 'new_values'>): string {
   if (event.event_type === 'note') return 'added a note';
   if (event.event_type === 'status_change') return 'changed the status';
   const handed = handedIn(event);
-  if (handed !== undefined) return handed > 0 ? 'handed over' : 'took back';
+  if (handed !== undefined) return handed > 0 ? 'handed over' : 'returned';
   const changed = inOrder(Object.keys(event.new_values ?? {})).filter((name) => name !== 'total_amount');
   if (changed.length === 1 && changed[0] === 'pickup_date')
-    return event.new_values?.pickup_date ? 'set the pickup' : 'took the pickup back';
+    return event.new_values?.pickup_date ? 'set the pickup date' : 'cleared the pickup date';
   const names = changed.map((name) => (fieldWords[name] ?? name.replaceAll('_', ' ')).toLowerCase());
   return `changed ${names.join(', ')}`;
 }

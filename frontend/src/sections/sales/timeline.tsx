@@ -7,7 +7,7 @@ import { orderStory, type Order, type OrderEvent } from './api';
 import { addNote } from './mutations';
 import { changesIn, handedIn, pictureOf, titleOf } from './timeline-labels';
 
-/** What happened with this order, newest first; what people changed, with old and new. */
+/** The order's timeline, newest first; changes with old and new values. */
 export function OrderStory({ order }: { order: Order }) {
   const [shown, setShown] = useState<Story>('all');
   const story = useInfiniteQuery(orderStory(order.id, shown));
@@ -43,5 +43,5 @@ const takenOf = (order: Order, who: string | undefined): Happening => ({
   icon: 'plus',
   tone: 'success',
   who,
-  what: who ? 'took the order' : <b>Order created</b>,
+  what: who ? 'created the order' : <b>Order created</b>,
 });

@@ -3,7 +3,7 @@ import { sumsOf, totalOf } from './totals';
 
 const line = { quantity: 1, unit_price: 5, discount_amount: 0, is_gift: false, items_free: 0 };
 
-// The same cases as the server's own test, so that both count alike.
+// The same cases as in the server's test, so that both calculate alike.
 test.each([
   [{ quantity: 3, unit_price: 0.1 }, 0.3],
   [{ quantity: 7, unit_price: 19.99, discount_amount: 0.01 }, 139.92],
@@ -11,11 +11,11 @@ test.each([
   [{ quantity: 2, unit_price: 5, items_free: 3 }, 10],
   [{ quantity: 2, unit_price: 5, discount_amount: 1, is_gift: true }, 0],
   [{ quantity: 1_000_000, unit_price: 999_999.99 }, 999_999_990_000],
-])('%o comes to %d', (values, total) => {
+])('the total of %o is %d', (values, total) => {
   expect(totalOf({ ...line, ...values })).toBe(total);
 });
 
-test('several lines add up to the cent; gifts count as items only', () => {
+test('several lines add up to the cent; gifts count only as items', () => {
   const lines = [
     { ...line, quantity: 3, unit_price: 0.1, discount_amount: 0.05 },
     { ...line, quantity: 1, unit_price: 19.99 },
@@ -25,6 +25,6 @@ test('several lines add up to the cent; gifts count as items only', () => {
   expect(sumsOf(lines)).toEqual({ before: 25.29, discount: 5.05, total: 20.24, gifts: 3, pieces: 8 });
 });
 
-test('nothing comes to nothing', () => {
+test('no lines have a total of 0', () => {
   expect(sumsOf([])).toEqual({ before: 0, discount: 0, total: 0, gifts: 0, pieces: 0 });
 });

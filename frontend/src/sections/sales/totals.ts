@@ -1,6 +1,6 @@
 import { toCents } from '@/lib/money';
 
-/** What an order comes to, with the server's own arithmetic: whole cents, never below 0. Pure. */
+/** The price of a line. Totals are calculated like on the server: in whole cents, at least 0. */
 export interface Priced {
   quantity: number;
   unit_price: number;
@@ -8,22 +8,22 @@ export interface Priced {
   is_gift: boolean;
 }
 
-/** Quantity × unit price − discount, at least 0; a gift comes to 0. */
+/** Quantity × unit price − discount, at least 0; 0 for a gift. */
 export function totalOf({ quantity, unit_price, discount_amount, is_gift }: Priced): number {
   return is_gift ? 0 : Math.max(quantity * toCents(unit_price) - toCents(discount_amount), 0) / 100;
 }
 
 export interface Sums {
-  /** Before discounts. */
+  /** The total before discounts. */
   before: number;
-  /** What the discounts really take off: none takes a line below 0. */
+  /** The effective discount; a line's total is at least 0. */
   discount: number;
   total: number;
   gifts: number;
   pieces: number;
 }
 
-/** The lines that are right; a line with a mistake counts nothing until it is mended. */
+/** The totals of the valid lines. Invalid lines are left out until corrected. */
 export function sumsOf(lines: readonly (Priced & { items_free: number })[]): Sums {
   let before = 0;
   let total = 0;

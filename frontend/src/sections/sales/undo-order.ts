@@ -5,11 +5,11 @@ import { changeUntouched } from './untouched-lines';
 export interface TakenRow {
   id: string;
   version: number;
-  /** The lines of an order of several lines. */
+  /** The lines of a multi-line order. */
   lines?: readonly { id: string; updated_at: string }[];
 }
 
-/** Cancels an order that was just created and releases its stock. Returns the lines that stay, and why. */
+/** Cancels an order that was just created and releases its stock. Returns the lines that couldn't be cancelled, with the reason. */
 export async function cancelTaken({ id, version, lines }: TakenRow): Promise<string | undefined> {
   if (!lines) {
     await call(
@@ -23,6 +23,6 @@ export async function cancelTaken({ id, version, lines }: TakenRow): Promise<str
   }
   const { done, failed } = await changeUntouched(lines, { order_status: 'cancelled' });
   return failed[0]
-    ? `${plural(done, 'line')} cancelled. ${failed[0].name ?? 'One line'} stays: ${failed[0].reason}`
+    ? `${plural(done, 'line')} cancelled. ${failed[0].name ?? 'One line'} was kept: ${failed[0].reason}`
     : undefined;
 }

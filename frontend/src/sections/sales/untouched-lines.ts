@@ -3,7 +3,7 @@ import { postTo } from '@/patterns/list/bulk-post';
 import { runBulk, type Outcome } from '@/patterns/list/bulk-run';
 import type { Order } from './api';
 
-/** Changes the given lines, except those that were changed since they were read. */
+/** Changes the given lines, except those changed since they were read. */
 export function changeUntouched(
   lines: readonly Pick<Order, 'id' | 'updated_at'>[],
   values: Schema<'OrderChange'>,
