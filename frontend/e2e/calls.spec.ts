@@ -92,7 +92,7 @@ test('an enquiry is created, seen on a phone, answered and closed', async ({ pag
   await page.getByLabel('Answer', { exact: true }).fill('Two weeks');
   await page.getByLabel('Afterwards').selectOption('Close it');
   await page.getByRole('button', { name: 'Record answer' }).click();
-  await told(page, 'Answer noted');
+  await told(page, 'Answer recorded');
   await expect(page.getByLabel('Answer').getByText('Two weeks')).toBeVisible();
   await expect(page.getByText('Overdue')).toBeVisible();
 });

@@ -27,10 +27,10 @@ test('a campaign goes to a saved view, skips opted-out contacts, and counts its 
 
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(page.getByRole('dialog').getByText('emails aren’t sent to anyone', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: 'Schedule 1 mail', exact: true }).click();
+  await page.getByRole('button', { name: 'Schedule 1 email', exact: true }).click();
   await told(page, 'Campaign scheduled');
   await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 45_000 });
-  const people = page.getByRole('region', { name: 'People' });
+  const people = page.getByRole('region', { name: 'Recipients' });
   await expect(people.getByRole('listitem').filter({ hasText: `Omar ${stamp}` })).toContainText('Opted out');
   await expect(people.getByRole('listitem').filter({ hasText: `Ada ${stamp}` })).toContainText('Sent');
 

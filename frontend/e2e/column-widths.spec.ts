@@ -30,10 +30,10 @@ test('a dragged edge follows the pointer, persists across a reload and in a save
   await settled(page);
   const usual = await widthOf(page, 'email');
   const others = await Promise.all(['name', 'phone', 'tier'].map((column) => widthOf(page, column)));
-  await drag(page, 'E-mail', 60, async () => expect(await widthOf(page, 'email')).toBe(usual + 60));
+  await drag(page, 'Email', 60, async () => expect(await widthOf(page, 'email')).toBe(usual + 60));
   expect(await widthOf(page, 'email')).toBe(usual + 60);
   expect(await Promise.all(['name', 'phone', 'tier'].map((column) => widthOf(page, column)))).toEqual(others);
-  await expect(edgeOf(page, 'E-mail')).toHaveAttribute('aria-valuenow', String(usual + 60));
+  await expect(edgeOf(page, 'Email')).toHaveAttribute('aria-valuenow', String(usual + 60));
 
   // On this device, and from the first paint: the table has its widths before its rows load.
   await page.route(
@@ -46,22 +46,22 @@ test('a dragged edge follows the pointer, persists across a reload and in a save
   );
   await page.goto('/contacts');
   const waiting = page.locator('.delayed .table th:nth-child(3)');
-  await expect(waiting).toHaveText('E-mail');
+  await expect(waiting).toHaveText('Email');
   expect(Math.round((await waiting.boundingBox())?.width ?? 0)).toBe(usual + 60);
   await settled(page);
   expect(await widthOf(page, 'email')).toBe(usual + 60);
 
   await page.getByRole('button', { name: 'Save as new view' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save as new view' });
-  await dialog.getByLabel('Name', { exact: true }).fill('Wide e-mail');
+  await dialog.getByLabel('Name', { exact: true }).fill('Wide email');
   await dialog.getByRole('button', { name: 'Save view' }).click();
-  await told(page, 'View "Wide e-mail" saved');
+  await told(page, 'View "Wide email" saved');
   await page.getByRole('link', { name: 'All', exact: true }).click();
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('button', { name: 'Reset widths' }).click();
   await expect.poll(() => widthOf(page, 'email')).toBe(usual);
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Wide e-mail' }).click();
+  await page.getByRole('link', { name: 'Wide email' }).click();
   await expect.poll(() => widthOf(page, 'email')).toBe(usual + 60);
 });
 
@@ -70,7 +70,7 @@ test('Escape cancels a drag; Enter and a double click fit the column to its cont
   await page.goto('/contacts');
   await settled(page);
   const usual = await widthOf(page, 'email');
-  await drag(page, 'E-mail', 60, () => page.keyboard.press('Escape'));
+  await drag(page, 'Email', 60, () => page.keyboard.press('Escape'));
   await expect.poll(() => widthOf(page, 'email')).toBe(usual);
   await expect(page).not.toHaveURL(/cols=/);
 
@@ -79,10 +79,10 @@ test('Escape cancels a drag; Enter and a double click fit the column to its cont
       .locator('td[data-column="email"]')
       .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
   expect(await cut()).toBeGreaterThan(0);
-  await edgeOf(page, 'E-mail').dblclick();
+  await edgeOf(page, 'Email').dblclick();
   await expect.poll(cut).toBe(0);
   const fitted = await widthOf(page, 'email');
-  await edgeOf(page, 'E-mail').focus();
+  await edgeOf(page, 'Email').focus();
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => widthOf(page, 'email')).toBe(fitted + 32);

@@ -10,7 +10,7 @@ test('the life of a contact', async ({ page }) => {
   await test.step('created', async () => {
     await page.getByRole('button', { name: 'New contact' }).first().click();
     await page.getByLabel('Name', { exact: true }).fill('Juno Abernathy');
-    await page.getByLabel('E-mail', { exact: true }).fill('juno@customers.example');
+    await page.getByLabel('Email', { exact: true }).fill('juno@customers.example');
     await page.getByLabel('Phone', { exact: true }).fill('+44 20 7946 0123');
     await page.getByRole('button', { name: 'Create contact' }).click();
     await told(page, 'Contact created successfully');

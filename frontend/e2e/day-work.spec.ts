@@ -78,7 +78,7 @@ test('two people edit a call record at the same time; a contact opts out of camp
   expect(await violations(page)).toEqual([]);
   await press(page, 'Control+z');
   await expect(none).not.toBeChecked();
-  await expect(card.getByText(/^Campaigns go to /)).toBeVisible();
+  await expect(card.getByText(/^Campaigns are sent to /)).toBeVisible();
 });
 
 test('bulk actions on quotes mark as sent and delete where allowed, and list the others', async ({ page }) => {

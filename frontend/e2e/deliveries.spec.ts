@@ -119,7 +119,7 @@ test('a multi-line order is delivered in part, signed for, and partly returned',
     await dialog.getByLabel('Damaged').fill('1');
     await dialog
       .getByRole('group', { name: `Condition of ${String(unit.asset_tag)}` })
-      .getByRole('button', { name: 'Back, good' })
+      .getByRole('button', { name: 'Returned, good' })
       .click();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Return 3 items' }).click();

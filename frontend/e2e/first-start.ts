@@ -29,7 +29,7 @@ const fillIn = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
 };
 
-export const question = (page: Page) => page.getByRole('region', { name: 'How do you want to begin?' });
+export const question = (page: Page) => page.getByRole('region', { name: 'How do you want to start?' });
 
 /** Answers the onboarding question by starting with an empty business. */
 export const startEmpty = async (page: Page) => {

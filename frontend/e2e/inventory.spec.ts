@@ -26,7 +26,7 @@ test('stock is counted while an item is sold; figure and movements agree', async
   });
 
   await page.goto('/inventory/admin?open=new&env=test');
-  await page.getByLabel('Scope').selectOption({ label: 'Chosen products' });
+  await page.getByLabel('Scope').selectOption({ label: 'Selected products' });
   await page.getByRole('combobox', { name: 'Products' }).fill('Shelf cup');
   await page.getByRole('option', { name: /Shelf cup/ }).click();
   await page.getByRole('button', { name: 'Start counting' }).click();
@@ -115,7 +115,7 @@ test('sales staff count and see the figures; starting and approving is for admin
   await expect(phone.getByText('Expected')).toHaveCount(0);
   await expect(phone.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await phone.getByRole('button', { name: 'Entries' }).click();
-  await expect(phone.getByText('Typed: 3 items in all', { exact: false })).toBeVisible();
+  await expect(phone.getByText('Typed: 3 items in total', { exact: false })).toBeVisible();
 
   // Counts from the phone show at the desk.
   await page.goto(`/inventory/admin?count=${count.id}&show=differences`);

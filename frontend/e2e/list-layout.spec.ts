@@ -82,8 +82,8 @@ test('Export shows only where a list can be exported, even while it is loading',
 });
 
 const matters: Record<string, readonly string[]> = {
-  '/contacts': ['Name', 'E-mail', 'Phone'],
-  '/contacts/prospects': ['Name', 'Status', 'Phone', 'E-mail'],
+  '/contacts': ['Name', 'Email', 'Phone'],
+  '/contacts/prospects': ['Name', 'Status', 'Phone', 'Email'],
   '/contacts/enquiries': ['Subject', 'From', 'Status', 'Respond by'],
   '/purchases?filter=all': ['Number', 'Contact', 'Total', 'Status'],
   '/stock-orders?filter=all': ['Number', 'Vendor', 'Amount', 'Status', 'Expected'],

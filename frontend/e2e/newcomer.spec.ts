@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
 test('importing data leads to the import, away from the sample data', async ({ page }) => {
   await signUp(page);
   await question(page)
-    .getByRole('button', { name: /^Bring my books/ })
+    .getByRole('button', { name: /^Import my data/ })
     .click();
   await expect(page).toHaveURL(/\/imports\?env=production/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import');

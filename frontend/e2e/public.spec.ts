@@ -70,7 +70,7 @@ test('its buttons lead to the features and to the sign-in; other pages still req
   await page.goto('/');
   await page.getByRole('link', { name: 'See how it works' }).click();
   await expect(page.locator('#features')).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'Six jobs, one set of numbers' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Six jobs, one set of records' })).toBeInViewport();
   for (const name of ['Sign in', 'Sign Up & Subscribe']) {
     await page.goto('/');
     await page.getByRole('link', { name, exact: true }).first().click();
@@ -138,7 +138,7 @@ test('env is kept on the public pages, and a form says what is missing', async (
   await page.getByLabel('Email', { exact: true }).fill('nobody@shop.example');
   await page.getByLabel('Password', { exact: true }).fill('not the right one');
   await page.getByLabel('Password', { exact: true }).press('Enter');
-  await expect(page.getByRole('alert').getByText('Incorrect e-mail or password.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Incorrect email or password.')).toBeVisible();
 });
 
 test('an ended session leads to the landing page, or from elsewhere to the sign-in, without a loop', async ({

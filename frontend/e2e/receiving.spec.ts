@@ -56,7 +56,7 @@ test('a shipment is counted by keyboard alone, and the item goes to the waiting 
     await expect(panel.getByText('Ines Carvalho')).toBeVisible();
     await expect(panel.getByText('KM2-1 +1')).toBeVisible();
     await expect(panel.getByText('4 of 5 counted')).toBeVisible();
-    await expect(page.getByText(/^Kept,/)).toBeVisible();
+    await expect(page.getByText(/^Saved,/)).toBeVisible();
     await settled(page);
     expect(await violations(page)).toEqual([]);
   });
@@ -139,7 +139,7 @@ test.describe('on a phone', () => {
       ),
     ).toEqual([lamp.id]);
 
-    await lamps.getByRole('button', { name: 'Rest is missing' }).tap();
+    await lamps.getByRole('button', { name: 'Mark the rest as missing' }).tap();
     await expect(page.getByText('5 of 5 counted')).toBeVisible();
     const [inner, width] = await page.evaluate(
       () => [window.innerWidth, document.documentElement.scrollWidth] as const,
@@ -193,7 +193,7 @@ test('a rejected item shows its error on its line, and no stock moves', async ({
   const line = page.getByRole('region', { name: String(drone.name) });
   await expect(line.getByText('Serial number taken-1 is here already')).toBeVisible();
   expect(await ask(page, 'GET', `products/${drone.id}`)).toMatchObject({ stock_quantity: 1, stock_in_transit: 3 });
-  await line.getByRole('button', { name: 'Take taken-1 away' }).click();
+  await line.getByRole('button', { name: 'Remove taken-1' }).click();
   await scan(page, 'FRESH-1');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Received: who gets what' })).toBeVisible();

@@ -41,13 +41,13 @@ const ownerOf = (page: Page) => page.getByTitle(/^Change assignee/);
 
 /** Assigns the contact to the first person in the menu; returns who that is. */
 const givenByKeys = async (page: Page) => {
-  await expect(ownerOf(page)).toHaveText('Nobody');
+  await expect(ownerOf(page)).toHaveText('Unassigned');
   await press(page, 'a');
-  await expect(page.getByRole('menuitemradio', { name: 'Nobody' })).toBeFocused();
+  await expect(page.getByRole('menuitemradio', { name: 'Unassigned' })).toBeFocused();
   const next = page.getByRole('menuitemradio').nth(1);
   const name = await next.innerText();
   await press(page, 'ArrowDown');
-  // The menu moves its focus a moment after the key press; an earlier Enter would still choose Nobody.
+  // The menu moves its focus a moment after the key press; an earlier Enter would still choose Unassigned.
   await expect(next).toBeFocused();
   await press(page, 'Enter');
   await told(page, `Assigned to ${name}`);
@@ -62,7 +62,7 @@ test('A assigns a contact to someone else, and Ctrl+Z undoes it', async ({ page 
   await expect(owner).toHaveText(next);
   await press(page, 'Control+z');
   await told(page, 'Undone');
-  await expect(owner).toHaveText('Nobody');
+  await expect(owner).toHaveText('Unassigned');
   // Before that it was created. It has changed since, so the create can't be undone.
   await press(page, 'Control+z');
   await told(page, 'Failed to undo');
@@ -82,7 +82,7 @@ test('undo works after a reload', async ({ page }) => {
   await expect(acts.getByRole('button', { name: `Undo: Assigned to ${next}, Rhea Reloaded` })).toBeVisible();
   await press(page, 'Escape', 'Control+z');
   await told(page, 'Undone');
-  await expect(owner).toHaveText('Nobody');
+  await expect(owner).toHaveText('Unassigned');
 });
 
 test('after a reload a change can be undone on a page of another section', async ({ page }) => {

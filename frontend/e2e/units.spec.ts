@@ -82,7 +82,7 @@ test('a unit waits for its customer, is made ready, blocked, and repaired', asyn
   const sold = await sell(page, drone, 'Life Waiter');
   await page.goto(`/asset-management/${unit.asset_tag}?env=test`);
   await settled(page);
-  const way = page.getByRole('region', { name: 'From shop to customer' });
+  const way = page.getByRole('region', { name: 'From vendor to customer' });
   await expect(way.getByRole('link', { name: 'Life Waiter' })).toBeVisible();
   await expect(way.getByRole('link', { name: sold.number })).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -91,15 +91,13 @@ test('a unit waits for its customer, is made ready, blocked, and repaired', asyn
 
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Block' }).click();
-  await expect(
-    page.getByText(`${sold.number} is waiting for it and will wait for another item instead.`),
-  ).toBeVisible();
+  await expect(page.getByText(`${sold.number} is allocated this unit and will wait for another one.`)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(page.getByText('Reason is required')).toBeVisible();
   await page.getByLabel('Reason').fill('Scratched lens');
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await told(page, `${unit.asset_tag} is blocked`);
-  await expect(page.getByRole('region', { name: 'Thread' }).getByText('Scratched lens')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'History' }).getByText('Scratched lens')).toBeVisible();
 
   await page.getByRole('button', { name: 'Repaired' }).click();
   await page.getByLabel('Reason').fill('New lens');

@@ -51,7 +51,7 @@ test('a multi-line order is cancelled, restored and deleted as a whole', async (
     await page.getByRole('menuitem', { name: 'Delete completely' }).click();
     const question = page.getByRole('alertdialog', { name: `Delete ${group.number} completely?` });
     await expect(question).toContainText(group.lines.map(({ number }) => number).join(', '));
-    await expect(question).toContainText('$100.00 less in the sales');
+    await expect(question).toContainText('$100.00 less in sales');
     expect(await violations(page)).toEqual([]);
     await question.getByRole('button', { name: `Delete order ${group.number}` }).click();
     await told(page, 'Purchase Deleted');

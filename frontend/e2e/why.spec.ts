@@ -110,7 +110,7 @@ test('items are swapped, released and allocated manually', async ({ page }) => {
   for (const order of [second, third]) await ask(page, 'PATCH', `/purchases/${order.id}`, { order_status: 'onhold' });
   await ask(page, 'POST', '/inventory_movements', { product_id: lamp.id, quantity: 5, reason: 'Found' });
   await open(page, second);
-  await expect(page.getByText('free stock can be allocated by hand', { exact: false })).toBeVisible();
+  await expect(page.getByText('free stock can be allocated manually', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Allocate', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Allocate' }).click();
   await told(page, `2 items allocated to ${second.number}`);
@@ -150,7 +150,7 @@ test('a sales rep sees their own order by name and the others as a count', async
   const rows = panel(page).getByRole('list', { name: 'Waiting orders, in allocation order' }).getByRole('listitem');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Sales Own');
-  await expect(panel(page).getByText('And 1 other order: 3 wanted, 3 on hand, 0 promised, 0 short.')).toBeVisible();
+  await expect(panel(page).getByText('And 1 other order: 3 needed, 3 on hand, 0 promised, 0 short.')).toBeVisible();
   await expect(page.getByText('Somebody Hidden')).toHaveCount(0);
 });
 

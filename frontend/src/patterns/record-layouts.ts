@@ -38,8 +38,8 @@ export const recordLayouts: Readonly<Record<string, RecordLayout>> = {
       ['Tasks', 86],
     ],
   },
-  '/contacts/enquiries/$id': { top: STEPS, main: [['Asked', 86]], side: [['Enquiry', 218]] },
-  '/contacts/campaigns/$id': { top: STEPS, main: [['Mail', 166]], side: [['Campaign', 162]] },
+  '/contacts/enquiries/$id': { top: STEPS, main: [['Description', 86]], side: [['Enquiry', 218]] },
+  '/contacts/campaigns/$id': { top: STEPS, main: [['Message', 166]], side: [['Campaign', 162]] },
   '/inventory/product/$id': {
     main: [
       ['Stock', 276],
@@ -55,7 +55,7 @@ export const recordLayouts: Readonly<Record<string, RecordLayout>> = {
   '/purchases/$id': {
     kind: 'Sales order',
     main: [['Order', 191], ['Who gets what, and why', 300], ['Deliveries', 86], TIMELINE],
-    side: [CONTACT, ['Money', 163]],
+    side: [CONTACT, ['Totals', 163]],
   },
   '/purchase-orders/$id': {
     kind: 'Purchase order',
@@ -63,14 +63,14 @@ export const recordLayouts: Readonly<Record<string, RecordLayout>> = {
       ['Lines', 261],
       ['Deliveries', 177],
     ],
-    side: [CONTACT, ['Money', 131], ['Hand over', 162]],
+    side: [CONTACT, ['Totals', 131], ['Hand over', 162]],
   },
   '/quotes/$id': { kind: 'Quote', main: [['Offer', 391], TIMELINE], side: [['Contact', 106]] },
   '/asset-management/$id': {
     kind: 'Unit',
     main: [
-      ['From shop to customer', 170],
-      ['Thread', 281],
+      ['From vendor to customer', 170],
+      ['History', 281],
     ],
     side: [['Unit', 294]],
   },
@@ -105,7 +105,7 @@ export const recordLayouts: Readonly<Record<string, RecordLayout>> = {
     side: [
       ['Vendor', 294],
       ['Open stock orders', 130],
-      ['How this is counted', 54],
+      ['How this is calculated', 54],
     ],
   },
   '/tasks/$id': {

@@ -15,7 +15,7 @@ import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 interface ActsProps {
   vendor: Vendor;
   isAdmin: boolean;
-  /** Opens a dialog that the address names. */
+  /** Opens a dialog by its name in the URL. */
   show: (name: 'edit' | 'delete') => void;
 }
 
@@ -25,7 +25,7 @@ const steps: readonly { status: VendorStatus; label: string; icon: IconName }[] 
   { status: 'blocked', label: 'Block', icon: 'ban' },
 ];
 
-/** Everything that can be done with a vendor, from quiet to primary. */
+/** The actions for a vendor, from secondary to primary. */
 export function VendorActs({ vendor, isAdmin, show }: ActsProps) {
   const navigate = useNavigate();
   const standing = useMutation(changeStanding());

@@ -15,14 +15,14 @@ test.each([
   [[50, 50, 20, 0], 'Down 80 % on the 2 months before'],
   [[50, 50, 0, 0], 'Down 100 % on the 2 months before'],
   [[50, 50, 100.2, 0], 'Same as in the 2 months before'],
-])('spend of %j', (spends, words) => expect(spendAnswer(history(...spends))).toBe(words));
+])('the spend of %j is summarized', (spends, words) => expect(spendAnswer(history(...spends))).toBe(words));
 
 test.each([
   [null, null, 0, 'No orders received yet'],
   [1, 1, 1, 'The one order that arrived took 1 day'],
   [6, 11, 9, 'Half arrive within 6 days, 90% within 11'],
   [6, 6, 9, '90% arrive within 6 days'],
-])('%s and %s days', (days_median, days_p90, arrived, words) =>
+])('a median of %s and a 90th percentile of %s days are summarized', (days_median, days_p90, arrived, words) =>
   expect(daysAnswer({ days_median, days_p90 }, arrived)).toBe(words),
 );
 
@@ -36,10 +36,10 @@ test.each([
   expect(priceAnswer({ orders, first_price, last_price } as BoughtProduct)).toBe(words),
 );
 
-describe('who got the money', () => {
+describe('the spend by vendor', () => {
   const one = (name: string, spend: number) => ({ id: name, name, spend });
 
-  test('is said in a sentence', () => {
+  test('is summarized in a sentence', () => {
     expect(spendingAnswer({ total: 0, vendors: 0, biggest: [] })).toBe('No purchases yet');
     expect(spendingAnswer({ total: 5, vendors: 1, biggest: [one('A', 5)] })).toBe('All spend went to A');
     expect(spendingAnswer({ total: 10, vendors: 3, biggest: [one('A', 6), one('B', 3)] })).toBe(
@@ -47,7 +47,7 @@ describe('who got the money', () => {
     );
   });
 
-  test('adds up to all of it', () => {
+  test('adds up to the total', () => {
     expect(
       shares({ total: 10, vendors: 3, biggest: [one('A', 6), one('B', 3)] }).map(({ name, share }) => [name, share]),
     ).toEqual([
@@ -60,5 +60,5 @@ describe('who got the money', () => {
   });
 });
 
-test('shares and months are short', () =>
+test('shares and months have short labels', () =>
   expect([percent(37.5), percent(40), shortMonth('2026-03-01')]).toEqual(['37.5 %', '40 %', 'Mar']));

@@ -14,7 +14,7 @@ const monthYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numer
 export const shortMonth = (month: string): string => monthName.format(new Date(`${month}T00:00:00Z`)).slice(0, 3);
 export const longMonth = (month: string): string => monthYear.format(new Date(`${month}T00:00:00Z`));
 
-/** How the last six months compare with the six before. */
+/** Compares the spend of the last six months with the six before. */
 export function spendAnswer({ months }: VendorHistory): string {
   const half = Math.floor(months.length / 2);
   const [before, now] = [
@@ -30,7 +30,7 @@ export function spendAnswer({ months }: VendorHistory): string {
 
 const days = (number: number): string => plural(number, 'day');
 
-/** How long it takes until an order is here. */
+/** Summarizes the lead time. */
 export function daysAnswer(
   { days_median: median, days_p90: most }: Pick<Vendor, 'days_median' | 'days_p90'>,
   arrived: number,
@@ -41,7 +41,7 @@ export function daysAnswer(
   return `Half arrive within ${days(median)}, 90% within ${count(most)}`;
 }
 
-/** What became of a product's price. */
+/** Summarizes the price trend of a product. */
 export function priceAnswer({ first_price: first, last_price: last, orders }: BoughtProduct): string {
   if (orders === 1) return `Bought once for ${money(last)}`;
   if (first === last) return `${money(last)} an item, same as the first time`;
@@ -50,14 +50,14 @@ export function priceAnswer({ first_price: first, last_price: last, orders }: Bo
   return `${money(last)} an item, ${by} ${last > first ? 'more' : 'less'} than the first time`;
 }
 
-/** Who got the most. */
+/** Names the vendor with the largest spend. */
 export function spendingAnswer({ total, vendors, biggest: [first] }: Spending): string {
   if (!first || total === 0) return 'No purchases yet';
   if (vendors === 1) return `All spend went to ${first.name}`;
   return `${first.name} got ${whole((first.spend / total) * 100)} of the spend`;
 }
 
-/** The named vendors and the rest, as shares of all. */
+/** The shares of the named vendors and of the rest. */
 export function shares({
   total,
   vendors,

@@ -4,7 +4,7 @@ import { ENDED_PARCELS, OVER } from './states';
 
 const SHOWN = 8;
 
-/** Stock orders of a vendor that are not over yet, the newest first. */
+/** Open stock orders of a vendor, newest first. */
 export const openOrdersOf = (vendorId: string) =>
   queryOptions({
     queryKey: ['stock_orders', 'vendor', vendorId, 'open'],
@@ -20,7 +20,7 @@ export const openOrdersOf = (vendorId: string) =>
     },
   });
 
-/** Stock orders of a vendor with a refund expected, the newest first. */
+/** Stock orders of a vendor with an expected refund, newest first. */
 export const refundsOf = (vendorId: string) =>
   queryOptions({
     queryKey: ['stock_orders', 'vendor', vendorId, 'refunds'],
@@ -30,7 +30,7 @@ export const refundsOf = (vendorId: string) =>
     },
   });
 
-/** Parcels with pieces of a vendor that were not opened yet, the next to come first. */
+/** Shipments of a vendor that haven't been received, earliest first. */
 export const parcelsFrom = (vendorId: string) =>
   queryOptions({
     queryKey: ['shipments', 'vendor', vendorId],

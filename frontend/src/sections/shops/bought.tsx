@@ -22,7 +22,7 @@ import { priceAnswer } from './answers';
 const FEW = 8;
 const MOST = 200;
 
-/** What was bought there, and what the chosen product cost from order to order. */
+/** The products bought from a vendor, and the price history of the selected one. */
 export function BoughtCard({ vendor, product }: { vendor: Vendor; product: string | undefined }) {
   const [limit, setLimit] = useState(FEW);
   const found = useQuery(boughtProducts(vendor.id, limit));
@@ -115,7 +115,7 @@ function BoughtTable({ items, chosen }: { items: readonly BoughtProduct[]; chose
   );
 }
 
-/** The vendor's price as a line, with its charges as a dashed one. */
+/** The vendor's price as a solid line, and the price with charges as a dashed line. */
 function PriceChart({ vendor, product }: { vendor: Vendor; product: BoughtProduct }) {
   const points = useQuery(priceHistory(vendor.id, product.product_id)).data ?? [];
   const charged = points.some(({ unit_price, landed_unit_cost }) => unit_price !== landed_unit_cost);

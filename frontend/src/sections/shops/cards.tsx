@@ -52,7 +52,7 @@ const lateOf = ({ late_percent, due_orders }: Vendor) =>
 const shortOf = ({ short_percent }: Vendor) =>
   short_percent === null ? 'Nothing received yet' : `${percent(short_percent)} damaged or missing`;
 
-/** A vendor on a phone: two lines and a state line. */
+/** A vendor in the phone list: two lines and a status line. */
 export function VendorLine({ vendor }: { vendor: Vendor }) {
   return (
     <PhoneLine

@@ -11,7 +11,7 @@ import { count, money } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { daysAnswer, longMonth, shortMonth, spendAnswer } from './answers';
 
-/** What was spent, month by month. */
+/** The spend by month. */
 export function SpendChart({ vendor }: { vendor: Vendor }) {
   const history = useQuery(vendorHistory(vendor.id));
   if (!history.data)
@@ -50,7 +50,7 @@ export function SpendChart({ vendor }: { vendor: Vendor }) {
 
 const MOST_BARS = 31;
 
-/** How many orders took how long: one bar for each number of days, the slowest together. */
+/** The number of orders by lead time in days, with the slowest grouped. */
 export function DaysChart({ vendor }: { vendor: Vendor }) {
   const history = useQuery(vendorHistory(vendor.id));
   if (!history.data) return null;
@@ -69,7 +69,7 @@ export function DaysChart({ vendor }: { vendor: Vendor }) {
   );
 }
 
-/** A bar for each day up to the slowest; beyond a month they stand together at the end. */
+/** One bar per day up to the slowest order. Lead times over a month share the last bar. */
 function tally(days: readonly { days: number; orders: number }[], median: number) {
   const slowest = Math.max(...days.map(({ days: took }) => took));
   const last = Math.min(slowest, MOST_BARS);

@@ -146,7 +146,7 @@ export const columns: readonly Column<Vendor>[] = [
   },
   {
     key: 'email',
-    label: 'E-mail',
+    label: 'Email',
     width: 184,
     optional: true,
     exports: ['email'],
@@ -183,7 +183,7 @@ function NameCell({ vendor }: { vendor: Vendor }) {
   );
 }
 
-/** The median, and how far the slow ones go. */
+/** The median and the 90th percentile. */
 function DaysCell({ vendor: { days_median, days_p90 } }: { vendor: Vendor }) {
   if (days_median === null || days_p90 === null) return <None />;
   return (

@@ -13,7 +13,7 @@ import { count, toCents } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { openOrdersOf, parcelsFrom, refundsOf } from './api';
 
-/** Stock orders that are not over yet. */
+/** The open stock orders of a vendor. */
 export function OpenOrders({ vendor }: { vendor: Vendor }) {
   const found = useQuery(openOrdersOf(vendor.id));
   const total = found.data?.total ?? 0;
@@ -53,7 +53,7 @@ function AllOrders({ vendor }: { vendor: Vendor }) {
   );
 }
 
-/** Parcels that were not opened yet. */
+/** The shipments that haven't been received. */
 export function ComingParcels({ vendor }: { vendor: Vendor }) {
   const found = useQuery(parcelsFrom(vendor.id));
   const total = found.data?.total ?? 0;
@@ -79,7 +79,7 @@ export function ComingParcels({ vendor }: { vendor: Vendor }) {
   );
 }
 
-/** Which orders a refund is still expected of. */
+/** The stock orders with an outstanding refund. */
 export function RefundsOwed({ vendor }: { vendor: Vendor }) {
   const found = useQuery({ ...refundsOf(vendor.id), enabled: vendor.refunds_owed > 0 });
   if (vendor.refunds_owed === 0) return null;

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Confirm } from '@/patterns/confirm';
 import { deleteVendor, type Vendor } from '@/sections/vendors/api';
 
-/** Only a vendor that nothing refers to goes; the server says what still does. */
+/** Deletes a vendor without linked records; otherwise the server names them. */
 export function DeleteDialog({ vendor, onClose }: { vendor: Vendor; onClose: () => void }) {
   const navigate = useNavigate();
   const remove = useMutation(deleteVendor());

@@ -69,7 +69,7 @@ function ContactCard({ vendor }: { vendor: Vendor }) {
         facts={[
           ['Kind', kindWords[vendor.kind]],
           ['Contact person', contact_person ?? <None />],
-          ['E-mail', email ? <a href={`mailto:${email}`}>{email}</a> : <None />],
+          ['Email', email ? <a href={`mailto:${email}`}>{email}</a> : <None />],
           ['Phone', phone ? <a href={`tel:${phone}`}>{phone}</a> : <None />],
           ['Website', <WebLink key="web" address={website} />],
           ['Address', address ?? <None />],

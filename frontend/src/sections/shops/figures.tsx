@@ -8,7 +8,7 @@ import { percent } from './answers';
 
 const share = (value: number | null) => (value === null ? <None /> : percent(value));
 
-/** The figures of a vendor at a glance. `own`: the margin is that of the reader's own orders. */
+/** The key figures of a vendor. With `own`, the margin covers only the user's own orders. */
 export function VendorStats({ vendor, own }: { vendor: Vendor; own: boolean }) {
   return (
     <div className="vendor-stats">
@@ -54,18 +54,18 @@ function earned(
     {
       label: 'Late',
       figure: share(late_percent),
-      sub: due_orders === 0 ? 'no order was due yet' : `${count(late_orders)} of ${plural(due_orders, 'due order')}`,
+      sub: due_orders === 0 ? 'no orders due yet' : `${count(late_orders)} of ${plural(due_orders, 'due order')}`,
     },
     {
       label: 'Short',
       figure: share(short_percent),
-      sub: short_percent === null ? 'nothing received yet' : `${count(received_bad)} bad, ${count(lost)} missing`,
+      sub: short_percent === null ? 'nothing received yet' : `${count(received_bad)} damaged, ${count(lost)} missing`,
     },
     {
       label: 'Margin',
       labelEnd: own ? 'of your orders' : undefined,
       figure: <Private kind="revenue" value={margin} />,
-      sub: margin_percent === null ? 'no sale is traced to it yet' : `${percent(margin_percent)} of the price`,
+      sub: margin_percent === null ? 'no sales linked yet' : `${percent(margin_percent)} of the price`,
     },
     {
       label: 'Sold units',
@@ -80,12 +80,12 @@ function earned(
   ];
 }
 
-/** What each figure counts. */
+/** The definition of each figure. */
 export function HowCounted({ own }: { own: boolean }) {
   return (
-    <section className="card vendor-counted" aria-label="How this is counted">
+    <section className="card vendor-counted" aria-label="How this is calculated">
       <details className="body">
-        <summary>How this is counted</summary>
+        <summary>How this is calculated</summary>
         <dl>
           <dt>Spend, orders, units</dt>
           <dd>

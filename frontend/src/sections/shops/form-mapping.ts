@@ -4,7 +4,7 @@ import type { Schema } from '@/api/client';
 import type { Vendor, VendorValues } from '@/sections/vendors/api';
 import type { VendorKind, VendorStatus } from '@/sections/vendors/labels';
 
-/** What the form holds: text, as it is typed. */
+/** The form's values, as typed. */
 export type FormValues = {
   name: string;
   kind: VendorKind;

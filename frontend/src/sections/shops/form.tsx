@@ -8,13 +8,13 @@ import { changesOf, toForm, toServer, type FormValues } from './form-mapping';
 import { optionsOf } from '@/lib/options';
 
 interface VendorFormProps {
-  /** The vendor to edit; without it a new one is made. */
+  /** The vendor to edit; omitted for a new one. */
   vendor?: Vendor;
   onClose: () => void;
   onSaved: (vendor: Vendor) => void;
 }
 
-/** One form for create and edit. */
+/** Form for creating and editing. */
 export function VendorForm({ vendor, onClose, onSaved }: VendorFormProps) {
   const create = useMutation(createVendor());
   const update = useMutation(updateVendor());
@@ -35,7 +35,7 @@ export function VendorForm({ vendor, onClose, onSaved }: VendorFormProps) {
           <TextField form={form} name="name" label="Name" required autoFocus maxLength={200} />
           <ChoiceField form={form} name="kind" label="Kind" options={optionsOf(kindWords)} />
           <TextField form={form} name="contact_person" label="Contact person" />
-          <TextField form={form} name="email" label="E-mail" type="email" />
+          <TextField form={form} name="email" label="Email" type="email" />
           <TextField form={form} name="phone" label="Phone" type="tel" />
           <TextField form={form} name="website" label="Website" />
           <TextField form={form} name="address" label="Address" />

@@ -56,7 +56,7 @@ const acts: readonly BulkAct<Vendor>[] = [
   deleteAct(removeVendor),
 ];
 
-/** The shops that goods are bought from, with what was spent there and how they deliver. */
+/** The list of vendors, with spend and delivery performance. */
 export function VendorsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -71,7 +71,7 @@ export function VendorsPage() {
         query={page}
         source={{ table: 'vendors', asked: askedVendors(search) }}
         search={search}
-        searchHint="Search name, person or e-mail"
+        searchHint="Search name, person or email"
         columns={isAdmin ? columns : readOnly}
         defaultSort={BY_SPEND}
         ready={readyViews.vendors}
@@ -105,7 +105,7 @@ export function VendorsPage() {
   );
 }
 
-// Always the same, so that a row is drawn again only when it is another one.
+// A stable reference: a row re-renders only when its record changes.
 const nameOf = (vendor: Vendor) => vendor.name;
 const actsOf = (vendor: Vendor) => <RowActions vendor={vendor} />;
 
@@ -113,7 +113,7 @@ function RowActions({ vendor }: { vendor: Vendor }) {
   return (
     <>
       {vendor.email && (
-        <a className="icon-btn" href={`mailto:${vendor.email}`} aria-label={`Write to ${vendor.name}`} title="Write">
+        <a className="icon-btn" href={`mailto:${vendor.email}`} aria-label={`Email ${vendor.name}`} title="Email">
           <Icon name="mail" />
         </a>
       )}

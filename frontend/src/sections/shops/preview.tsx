@@ -11,7 +11,7 @@ import { WebLink } from './web-link';
 
 const share = (value: number | null) => (value === null ? <None /> : percent(value));
 
-/** What one wants to know of a vendor without leaving the list. */
+/** The vendor's preview beside the list. */
 export function VendorPreview({ vendor }: { vendor: Vendor }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function VendorPreview({ vendor }: { vendor: Vendor }) {
           ['Short', share(vendor.short_percent)],
           ['Last order', vendor.last_ordered_at ? fullDate(vendor.last_ordered_at) : <None />],
           ['Contact person', vendor.contact_person ?? <None />],
-          ['E-mail', vendor.email ? <a href={`mailto:${vendor.email}`}>{vendor.email}</a> : <None />],
+          ['Email', vendor.email ? <a href={`mailto:${vendor.email}`}>{vendor.email}</a> : <None />],
           ['Phone', vendor.phone ? <a href={`tel:${vendor.phone}`}>{vendor.phone}</a> : <None />],
           ['Website', <WebLink key="web" address={vendor.website} />],
         ]}

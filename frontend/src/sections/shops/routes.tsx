@@ -13,7 +13,7 @@ const list = createRoute({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
-    // The strip of vendors stands above the list, which it would push down.
+    // Waits for the spending card above the list, which would otherwise push the list down.
     return withParts(
       soon(queryClient.query(vendorList(deps)), queryClient.query(savedViews('vendors'))),
       queryClient.query(spending()),
@@ -22,11 +22,11 @@ const list = createRoute({
   component: lazyRouteComponent(() => import('./list'), 'VendorsPage'),
 });
 
-/** `product` names the product whose prices are shown. */
+/** `product` is the product whose price history is shown. */
 const readRecord = listSearch(['product']);
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** The address holds the shop's name. By its id, as search and the steps through a list know it, it is found as well. */
+/** The URL contains the vendor's name. Ids, as used by search and record navigation, also work. */
 const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/vendors/shop/$id',

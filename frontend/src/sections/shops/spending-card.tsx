@@ -7,7 +7,7 @@ import { Private } from '@/patterns/private';
 import { spending } from '@/sections/vendors/api';
 import { shares, spendingAnswer } from './answers';
 
-/** Who got the money, as one strip: the largest by name, the others together. */
+/** The spend by vendor as one bar: the largest by name, the rest grouped. */
 export function SpendingCard() {
   const found = useQuery(spending()).data;
   const hidden = hides(useDevice(privacy), 'expense');

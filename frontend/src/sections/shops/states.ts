@@ -1,6 +1,6 @@
 import { isEnded, shipmentWords, type ShipmentStatus } from '@/sections/purchasing/labels';
 
-/** Nothing more of such a stock order is awaited. */
+/** The statuses of stock orders from which nothing more is expected. */
 export const OVER = 'received,closed,cancelled';
 
 export const ENDED_PARCELS = (Object.keys(shipmentWords) as ShipmentStatus[]).filter(isEnded).join(',');

@@ -1,7 +1,7 @@
 import { None } from '@/patterns/private';
 import { pageOf } from './web';
 
-/** A home page as a link, where it is one; odd text stays text. */
+/** A website as a link, or plain text if it isn't a valid URL. */
 export function WebLink({ address }: { address: string | null }) {
   if (!address) return <None />;
   const page = pageOf(address);

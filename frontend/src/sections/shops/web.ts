@@ -1,4 +1,4 @@
-/** Where a typed home page leads; undefined for what is none, and for anything but the web. */
+/** The URL of a typed website; undefined if it isn't a valid http(s) URL. */
 export function pageOf(typed: string): string | undefined {
   const text = typed.trim();
   const whole = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;

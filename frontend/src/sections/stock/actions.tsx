@@ -10,7 +10,7 @@ const SwapDialog = laterFocused(async () => (await import('./hand-dialogs')).Swa
 
 type Act = { kind: 'give' } | { kind: 'release' | 'swap'; held: Held };
 
-/** What a person may do with the stock of one order: by hand, out of its turn. */
+/** Manual allocation actions for one order, outside the automatic allocation. */
 export function useHandActs(why: Why, place: Place): { ask: (act: Act) => void; dialog: ReactNode } {
   const [act, ask] = useState<Act>();
   const close = () => ask(undefined);
@@ -26,7 +26,7 @@ export function useHandActs(why: Why, place: Place): { ask: (act: Act) => void; 
   };
 }
 
-/** "2 on hand", "U-1042", "1 promised from ST-88". */
+/** For example "2 on hand", "U-1042", "1 promised from ST-88". */
 export const heldWords = ({ quantity, supply, asset_tag, stock_order_number }: Held): string => {
   if (supply === 'unit') return asset_tag ?? '1 unit';
   return supply === 'incoming'
@@ -34,14 +34,14 @@ export const heldWords = ({ quantity, supply, asset_tag, stock_order_number }: H
     : `${quantity} on hand`;
 };
 
-/** Whether anybody else wants pieces like these: one that is short, or one that would trade its promise. */
+/** Orders that could take this allocation: those that are short, or that could trade a promise for it. */
 export const takersOf = (why: Why, place: Place, held: Held): Place[] =>
   why.queue.filter(
     (other) =>
       other.purchase_id !== place.purchase_id && other.short + (held.supply === 'incoming' ? 0 : other.promised) > 0,
   );
 
-/** The acts of one row of the queue. */
+/** The actions of one row of the queue. */
 export function PlaceActs({ why, place }: { why: Why; place: Place }) {
   const { ask, dialog } = useHandActs(why, place);
   const free = why.free > 0 || why.arrivals.some((line) => line.free > 0);

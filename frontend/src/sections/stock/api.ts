@@ -8,7 +8,7 @@ export type Place = Schema<'PlaceOut'>;
 export type Held = Schema<'HeldOut'>;
 export type Arrival = Schema<'ArrivalOut'>;
 
-// Questions. What is asked for here is about promises of supply: their changes touch it.
+// Queries. Their keys refer to allocations, so that changes of allocations invalidate them.
 
 export const whyProduct = (id: string) =>
   queryOptions({
@@ -24,7 +24,7 @@ export const whyOrder = (id: string) =>
     staleTime: 5000,
   });
 
-/** Units of a product that nobody waits for. */
+/** Unallocated units of a product. */
 export const freeUnits = (productId: string) =>
   queryOptions({
     queryKey: ['assets', 'free', productId],
@@ -35,7 +35,7 @@ export const freeUnits = (productId: string) =>
     },
   });
 
-// Acts.
+// Mutations.
 
 const tables = [
   'allocations',
@@ -65,7 +65,7 @@ const allocationBack = registerUndo('create:allocations', ({ id }: { id: string 
   ),
 );
 
-/** Free pieces go to an order, out of its turn. */
+/** Allocates free stock to an order manually. */
 export const giveByHand = () =>
   mutationOptions({
     mutationFn: ({ values, key }: Giving) =>
@@ -84,7 +84,7 @@ export interface Releasing {
   reason: string;
 }
 
-/** An order gives up what it holds; it goes to who is next. */
+/** Releases an allocation to the next order in the queue. */
 export const release = () =>
   mutationOptions({
     mutationFn: ({ held, reason }: Releasing) =>
@@ -109,7 +109,7 @@ export interface Swapping {
   key: string;
 }
 
-/** Pieces change hands; what the other order held instead may come back. */
+/** Moves an allocation to another order; its promise may come back in exchange. */
 export const swap = () =>
   mutationOptions({
     mutationFn: ({ held, to, reason, key }: Swapping) =>

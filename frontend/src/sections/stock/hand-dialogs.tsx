@@ -18,17 +18,17 @@ const UNIT = 'unit:';
 const LINE = 'line:';
 const SHELF = 'shelf';
 
-/** Where free pieces are: on the shelf, one very unit, or in a stock order that is on its way. */
+/** The sources of free stock: on hand, a specific unit, or an incoming stock order. */
 function useSources(why: Why) {
   const units = useQuery({ ...freeUnits(why.product_id), enabled: why.is_unit_tracked && why.free > 0 }).data ?? [];
   const shelf = why.is_unit_tracked
     ? units.map(({ id, asset_tag, serial_number }) => ({
         value: `${UNIT}${id}`,
-        label: [asset_tag, serial_number, 'on the shelf'].filter(Boolean).join(', '),
+        label: [asset_tag, serial_number, 'on hand'].filter(Boolean).join(', '),
         most: 1,
       }))
     : why.free > 0
-      ? [{ value: SHELF, label: `On the shelf, ${count(why.free)} free`, most: why.free }]
+      ? [{ value: SHELF, label: `On hand, ${count(why.free)} free`, most: why.free }]
       : [];
   const coming = why.arrivals
     .filter((line) => line.free > 0)
@@ -40,7 +40,7 @@ function useSources(why: Why) {
   return [...shelf, ...coming];
 }
 
-/** Free pieces go to this order now, whoever would be next. */
+/** Allocates free stock to this order, regardless of the queue. */
 export function GiveDialog({ why, place, onClose }: DialogProps & { why: Why }) {
   const give = useMutation(giveByHand());
   const sources = useSources(why);
@@ -85,7 +85,7 @@ export function GiveDialog({ why, place, onClose }: DialogProps & { why: Why }) 
   );
 }
 
-/** The pieces are free again, and go to who is next. */
+/** Releases an allocation to the next order in the queue. */
 export function ReleaseDialog({ held, place, onClose }: DialogProps & { held: Held }) {
   const act = useMutation(release());
   const server = useServerForm({
@@ -97,7 +97,7 @@ export function ReleaseDialog({ held, place, onClose }: DialogProps & { held: He
   return (
     <FormDialog
       title={`Release ${heldWords(held)}`}
-      description={`${place.purchase_number} of ${place.customer_name} releases it. It goes to the next order in the queue.`}
+      description={`Released from ${place.purchase_number} of ${place.customer_name}. It goes to the next order in the queue.`}
       submitLabel="Release"
       server={server}
       onClose={onClose}
@@ -107,7 +107,7 @@ export function ReleaseDialog({ held, place, onClose }: DialogProps & { held: He
   );
 }
 
-/** The pieces go to another order, and its promise may come back for them. */
+/** Moves an allocation to another order; its promise may come back in exchange. */
 export function SwapDialog({ why, held, place, onClose }: DialogProps & { why: Why; held: Held }) {
   const act = useMutation(swap());
   const takers = takersOf(why, place, held);
@@ -150,7 +150,7 @@ export function SwapDialog({ why, held, place, onClose }: DialogProps & { why: W
   );
 }
 
-/** What goes over and what comes back, before it is done. */
+/** A preview of the exchange: what moves and what comes back. */
 function exchange(held: Held, place: Place, taker: Place): string {
   const trade = held.supply === 'incoming' ? 0 : taker.promised;
   const goes = Math.min(held.quantity, taker.short + trade);

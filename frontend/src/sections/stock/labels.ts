@@ -3,17 +3,17 @@ import type { StatusDisplay } from '@/patterns/status-badge';
 import type { IconName } from '@/ui/icon-names';
 import { shortDate } from '@/lib/dates';
 
-/** How an open order stands in the queue of its product. */
+/** The status of an open order in the queue of its product. */
 export const standingWords: Record<Schema<'QueueStatus'>, StatusDisplay> = {
   has_all: { label: 'Reserved', tone: 'success', icon: 'check-c' },
   promised: { label: 'Promised', tone: 'info', icon: 'truck' },
-  waits: { label: 'Waits', tone: 'warning', icon: 'clock' },
+  waits: { label: 'Waiting', tone: 'warning', icon: 'clock' },
   all_or_nothing: { label: 'All or none', tone: 'warning', icon: 'clock' },
   on_hold: { label: 'On hold', tone: 'warning', icon: 'pause' },
   blacklisted: { label: 'Blacklisted', tone: 'danger', icon: 'ban' },
 };
 
-/** What set an allocation off; its source follows. */
+/** What triggered an allocation; its source is appended. */
 export const causeWords: Record<Schema<'Cause'>, string> = {
   stock_ordered: 'Stock ordered',
   received: 'Received',
@@ -29,9 +29,9 @@ export const causeWords: Record<Schema<'Cause'>, string> = {
 };
 
 export const basisWords: Record<Schema<'ExpectedBy'>, string> = {
-  parcel: 'as its shipment says',
-  stock_order: 'as the stock order says',
-  history: 'as usual of this vendor',
+  parcel: 'according to its shipment',
+  stock_order: 'according to the stock order',
+  history: 'based on the vendor’s lead time',
 };
 
 export const supplyWords: Record<Schema<'Supply'>, { label: string; icon: IconName; tone: 'success' | 'info' }> = {
@@ -47,7 +47,7 @@ export const priorityWords: Record<Schema<'Priority'>, string> = {
   urgent: 'Urgent',
 };
 
-/** Where a single unit is, and for whom. */
+/** The status of a unit. */
 export const unitWords: Record<Schema<'UnitStatus'>, StatusDisplay> = {
   ordered: { label: 'Ordered', tone: 'neutral', icon: 'cart-in' },
   in_transit: { label: 'In transit', tone: 'special', icon: 'truck' },
@@ -70,6 +70,6 @@ export const conditionWords: Record<Schema<'Condition'>, string> = {
   damaged: 'Damaged',
 };
 
-/** "Held for quote Q-17 until 30 Nov"; an accepted quote holds until it is converted or released. */
+/** For example "Held for quote Q-17 until 30 Nov". An accepted quote holds stock until it is converted or released. */
 export const holdWords = ({ quote_number, until }: Pick<Schema<'HeldForQuoteOut'>, 'quote_number' | 'until'>): string =>
   `Held for quote ${quote_number}${until ? ` until ${shortDate(until)}` : ', which is accepted'}`;

@@ -19,7 +19,7 @@ import { causeWords, priorityWords } from './labels';
 
 export type Asked = { product: string } | { order: string };
 
-/** Why pieces went where they went, beside the page it is about. */
+/** The explanation of an allocation, in a side panel. */
 export function WhyPanel({ of, onClose }: { of: Asked; onClose: () => void }) {
   const byProduct = useQuery({ ...whyProduct('product' in of ? of.product : ''), enabled: 'product' in of });
   const byOrder = useQuery({ ...whyOrder('order' in of ? of.order : ''), enabled: 'order' in of });
@@ -138,7 +138,7 @@ function Source({ table, id, name }: { table: string; id: string; name: string }
   return <RecordPath path={table === 'shipments' ? `/tracking/${id}` : `/stock-orders/${id}`}>{name}</RecordPath>;
 }
 
-/** A record of a section that stands later: its address is known, its route's type is not. */
+/** A link to a record of a later section by path, because its route type isn't available here. */
 export const RecordPath = ({ path, children }: { path: string; children: ReactNode }) => (
   <Link to={path as '/'}>{children}</Link>
 );
@@ -201,7 +201,7 @@ function Candidate({ why, place, here }: { why: Why; place: Place; here: boolean
 export function Unnamed({ unnamed }: { unnamed: Why['unnamed'] }) {
   return (
     <p className="why-when">
-      And {plural(unnamed.orders, 'other order')}: {count(unnamed.wanted)} wanted, {count(unnamed.reserved)} on hand,{' '}
+      And {plural(unnamed.orders, 'other order')}: {count(unnamed.wanted)} needed, {count(unnamed.reserved)} on hand,{' '}
       {count(unnamed.promised)} promised, {count(unnamed.short)} short.
     </p>
   );

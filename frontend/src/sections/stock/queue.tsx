@@ -14,13 +14,13 @@ import { priorityWords } from './labels';
 
 const FEW = 8;
 
-/** The rows that a card shows: the first ones, and the order that the page is about. */
+/** The visible rows of the queue: the first ones and the current order. */
 export const shownOf = (queue: readonly Place[], here?: string): Place[] =>
   queue.filter((place, at) => at < FEW || place.purchase_id === here);
 
 const gets = (place: Place): string => `${count(place.reserved + place.promised)} of ${count(place.wanted)}`;
 
-/** Everyone who waits for a product, in their turn. */
+/** The queue of a product, in allocation order. */
 export function Queue({ why, here }: { why: Why; here?: string }) {
   const phone = useMedia(PHONE);
   const rows = shownOf(why.queue, here);
@@ -39,7 +39,7 @@ export function Queue({ why, here }: { why: Why; here?: string }) {
       {more > 0 && <p className="why-queue-head">{plural(more, 'more order')} after these.</p>}
       {why.unnamed.orders > 0 && (
         <p className="why-queue-head">
-          And {plural(why.unnamed.orders, 'other order')}: {count(why.unnamed.wanted)} wanted,{' '}
+          And {plural(why.unnamed.orders, 'other order')}: {count(why.unnamed.wanted)} needed,{' '}
           {count(why.unnamed.short)} short.
         </p>
       )}
@@ -53,7 +53,7 @@ function QueueTable({ why, rows, here }: { why: Why; rows: readonly Place[]; her
       <caption className="sr">Waiting orders, in allocation order</caption>
       <Heads
         heads={[
-          { label: 'Turn', look: 'c-rank' },
+          { label: 'Position', look: 'c-rank' },
           { label: 'Order', look: 'c-order' },
           { label: 'Contact', look: 'c-contact' },
           { label: 'Priority, date', look: 'c-turn' },

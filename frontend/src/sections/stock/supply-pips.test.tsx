@@ -4,7 +4,7 @@ import { SupplyPips } from './supply-pips';
 
 const shown = () => screen.getByRole('img');
 
-test('twelve items are squares, one more is a bar; both say the same words', () => {
+test('twelve items are squares and thirteen are a bar, with the same accessible text', () => {
   const { unmount } = render(<SupplyPips place={{ wanted: 12, reserved: 7, promised: 3, short: 2 }} />);
   expect([...shown().querySelectorAll('i')].map(({ className }) => className).join(' ')).toBe(
     'hand hand hand hand hand hand hand promised promised promised short short',

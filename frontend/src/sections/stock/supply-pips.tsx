@@ -4,7 +4,7 @@ import type { Place } from './api';
 
 const MOST = 12;
 
-/** One square for each piece that an order wants; many are a bar. */
+/** One square per ordered item; a bar for larger quantities. */
 export function SupplyPips({ place }: { place: Pick<Place, 'wanted' | 'reserved' | 'promised' | 'short'> }) {
   const { wanted, reserved, promised, short } = place;
   const words = `${count(reserved)} on hand, ${count(promised)} promised, ${count(short)} short`;

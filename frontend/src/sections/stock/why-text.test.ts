@@ -77,16 +77,16 @@ const why: Why = {
   ],
 };
 
-describe('why, in words', () => {
-  it('says what there was and who got it', () => {
-    expect(headline(why)).toBe('4 items on hand were free, 6 wanted. 4 items allocated to 2 of 2 orders.');
+describe('the explanation of an allocation', () => {
+  it('states the supply and who got it', () => {
+    expect(headline(why)).toBe('4 items on hand were free, 6 needed. 4 items allocated to 2 of 2 orders.');
     expect(headline({ ...why, last: null })).toBe('2 orders, 0 free items, 2 short.');
     expect(headline({ ...why, last: null, queue: [], unnamed: { ...why.unnamed, orders: 0 } })).toBe(
       'No orders are waiting for this product.',
     );
   });
 
-  it('says whose turn it is and what came of it', () => {
+  it("states each order's position and result", () => {
     expect(turnOf(place)).toBe('Ordered 3 Nov 2024');
     expect(turnOf({ ...place, priority: 'urgent' })).toBe('Urgent, ordered 3 Nov 2024');
     expect([gotOf(place), gotOf({ ...place, reserved: 0 }), gotOf({ ...place, promised: 2 })]).toEqual([
@@ -96,7 +96,7 @@ describe('why, in words', () => {
     ]);
   });
 
-  it('names the days, or that none is known', () => {
+  it('states the expected dates, or that none is known', () => {
     expect([daysOf('2024-11-24', '2024-11-26'), daysOf('2024-11-24', '2024-11-24'), daysOf(null, null)]).toEqual([
       '24 Nov 2024 to 26 Nov 2024',
       '24 Nov 2024',
@@ -104,15 +104,15 @@ describe('why, in words', () => {
     ]);
   });
 
-  it('can be read out', () => {
+  it('has a text version', () => {
     const text = asText(why).split('\n');
     expect(text[0]).toBe('Desk lamp');
     expect(text).toContain(
       '2. Mara Lindqvist, SO-1009: Ordered 3 Nov 2024. 1 on hand of 3. Partly allocated: 2 short.',
     );
-    expect(text).toContain('And 1 other order: 3 wanted, 3 on hand, 0 promised.');
+    expect(text).toContain('And 1 other order: 3 needed, 3 on hand, 0 promised.');
     expect(text).toContain(
-      'ST-88, Halden Wholesale: 2 items, expected 24 Nov 2024 to 26 Nov 2024, as its shipment says.',
+      'ST-88, Halden Wholesale: 2 items, expected 24 Nov 2024 to 26 Nov 2024, according to its shipment.',
     );
     expect(text.at(-1)).toBe('If 1 more item arrives: SO-1009 gets 1 item.');
   });

@@ -3,7 +3,7 @@ import { plural } from '@/lib/names';
 import type { Arrival, OrderWhy, Place, Why } from './api';
 import { basisWords, causeWords, holdWords, priorityWords } from './labels';
 
-/** The headline: what there was, what was wanted, who got it. */
+/** The headline: supply, demand and allocation. */
 export function headline({
   last,
   free,
@@ -21,13 +21,13 @@ export function headline({
     last.on_hand > 0 && last.incoming > 0
       ? `${last.on_hand} on hand and ${last.incoming} incoming were available`
       : `${plural(last.on_hand + last.incoming, 'item')} ${last.on_hand > 0 ? 'on hand' : 'on the way'} ${last.on_hand + last.incoming === 1 ? 'was' : 'were'} free`;
-  return `${was}, ${last.wanted} wanted. ${plural(last.given, 'item')} allocated to ${last.served} of ${plural(last.orders, 'order')}.`;
+  return `${was}, ${last.wanted} needed. ${plural(last.given, 'item')} allocated to ${last.served} of ${plural(last.orders, 'order')}.`;
 }
 
 export const causeOf = ({ cause, source }: NonNullable<Why['last']>): string =>
   source ? `${causeWords[cause]}: ${source.name}` : causeWords[cause];
 
-/** Why it stands where it stands. */
+/** The reason for an order's position in the queue. */
 export function turnOf(place: Place): string {
   const day = `ordered ${shortDate(place.purchase_date)}`;
   return place.priority === 'normal' ? capital(day) : `${priorityWords[place.priority]}, ${day}`;
@@ -35,14 +35,14 @@ export function turnOf(place: Place): string {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What it got, for the right edge. */
+/** The allocated quantity, shown at the end of the row. */
 export function gotOf({ reserved, promised, wanted }: Pick<Place, 'reserved' | 'promised' | 'wanted'>): string {
   if (reserved + promised === 0) return `0 of ${wanted}`;
   const parts = [reserved > 0 && `${reserved} on hand`, promised > 0 && `${promised} promised`].filter(Boolean);
   return parts.join(', ');
 }
 
-/** "24 Nov", "24 to 26 Nov", or nothing known. */
+/** A date or date range, such as "24 Nov" or "24 to 26 Nov"; undefined if none is known. */
 export function daysOf(from: string | null | undefined, until: string | null | undefined): string | undefined {
   if (!from || !until) return undefined;
   return from === until ? shortDate(from) : `${shortDate(from)} to ${shortDate(until)}`;
@@ -50,11 +50,11 @@ export function daysOf(from: string | null | undefined, until: string | null | u
 
 export function arrivalWords(line: Arrival): string {
   const days = daysOf(line.expected_from, line.expected_until);
-  if (!days) return 'no day known';
+  if (!days) return 'no date yet';
   return `${line.is_late ? 'late, was expected' : 'expected'} ${days}${line.expected_by ? `, ${basisWords[line.expected_by]}` : ''}`;
 }
 
-/** Sentences that can be read out to a customer or put into a mail. */
+/** The explanation as text, for reading aloud to a customer or pasting into an email. */
 export function asText(why: Why | OrderWhy): string {
   const lines = [why.product_name, headline(why)];
   if (why.last) lines.push(`${exactTime(why.last.at)}, ${causeOf(why.last)}`);
@@ -66,7 +66,7 @@ export function asText(why: Why | OrderWhy): string {
   }
   if (why.unnamed.orders > 0)
     lines.push(
-      `And ${plural(why.unnamed.orders, 'other order')}: ${why.unnamed.wanted} wanted, ${why.unnamed.reserved} on hand, ${why.unnamed.promised} promised.`,
+      `And ${plural(why.unnamed.orders, 'other order')}: ${why.unnamed.wanted} needed, ${why.unnamed.reserved} on hand, ${why.unnamed.promised} promised.`,
     );
   if (why.held > 0) lines.push('', 'Held for quotes:');
   for (const hold of why.holds) lines.push(`${holdWords(hold)}: ${plural(hold.quantity, 'item')}.`);
@@ -82,6 +82,6 @@ export function asText(why: Why | OrderWhy): string {
   return lines.join('\n');
 }
 
-/** A sentence's first word inside another; a number such as SO-1042 keeps its letters. */
+/** Lowercases the first letter of a sentence, except for numbers such as SO-1042. */
 const lower = (text: string): string =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

@@ -18,11 +18,11 @@ import { Queue } from './queue';
 import { arrivalWords } from './why-text';
 import { supplyWords } from './labels';
 
-/** How other sections show who gets what of a product: a card, the stock of one order, and the panel beside the page. */
+/** Allocation components for other sections: a card, the allocations of one order, and the side panel. */
 export const WhyPanel = later(async () => (await import('./panel')).WhyPanel);
 export { Queue } from './queue';
 
-/** Who waits for a product, on its page. */
+/** The queue of a product, on its page. */
 export function WhoWaits({ productId, onWhy }: { productId: string; onWhy: () => void }) {
   const found = useQuery(whyProduct(productId));
   const why = found.data;
@@ -46,7 +46,7 @@ export const WhyButton = ({ onWhy }: { onWhy: () => void }) => (
   </Button>
 );
 
-/** The pieces that stand behind one order, each line with where it is and what can be done with it. */
+/** The allocations of one order, each with its location and actions. */
 export function HeldLines({ why, place }: { why: OrderWhy; place: Place }) {
   const { ask, dialog } = useHandActs(why, place);
   const free = why.free > 0 || why.arrivals.some((line) => line.free > 0);
@@ -68,7 +68,7 @@ export function HeldLines({ why, place }: { why: OrderWhy; place: Place }) {
         <li>
           <Pieces icon="alert" tone="warning" size={place.short} />
           <span>
-            <b>Short</b>, {free ? 'free stock can be allocated by hand' : 'nothing in stock or on the way covers them'}
+            <b>Short</b>, {free ? 'free stock can be allocated manually' : 'not covered by stock or incoming items'}
           </span>
           {free && (
             <Button size="sm" onClick={() => ask({ kind: 'give' })}>
@@ -89,7 +89,7 @@ interface Group {
   held: Held[];
 }
 
-/** Units stand together, and so does what comes with the same stock order. */
+/** Groups units, and allocations from the same stock order. */
 function grouped(held: readonly Held[]): Group[] {
   const groups = new Map<string, Group>();
   for (const each of held) {
@@ -107,7 +107,7 @@ function Where({ why, group }: { why: OrderWhy; group: Group }) {
   if (group.supply === 'unit') return <Units held={group.held} />;
   const reason =
     first?.reason && group.held.length === 1 ? `, ${first.reason.charAt(0).toLowerCase()}${first.reason.slice(1)}` : '';
-  if (group.supply === 'on_hand') return <>, kept for this order{reason}</>;
+  if (group.supply === 'on_hand') return <>, reserved for this order{reason}</>;
   const line = why.arrivals.find(({ stock_order_line_id }) => stock_order_line_id === first?.stock_order_line_id);
   return (
     <>

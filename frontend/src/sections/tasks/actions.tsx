@@ -14,11 +14,11 @@ import { isOver, statusWords } from './labels';
 
 interface ActsProps {
   task: Task;
-  /** Opens a dialog that the address names. */
+  /** Opens a dialog by its name in the URL. */
   show: (name: 'edit' | 'follow-up' | 'appointment') => void;
 }
 
-/** Everything that can be done with the task, from quiet to primary. */
+/** The actions for a task, from secondary to primary. */
 export function TaskActs({ task, show }: ActsProps) {
   const navigate = useNavigate();
   const set = useMutation(setTaskStatus());

@@ -4,7 +4,7 @@ import { longDay } from './days';
 import { EntryLink } from './entry';
 import { entriesOn } from './order';
 
-/** What some days hold, one under the other: what a phone shows. */
+/** The entries of several days as a list, for phones. */
 export function Agenda({
   days,
   today,

@@ -21,7 +21,7 @@ export const taskFilters = [
   'deleted',
 ] as const;
 
-/** Which tasks a list shows: what is to be done, what is done, what was put away, or all. */
+/** The tabs of the task list. */
 export const shownParts = ['pending', 'completed', 'archived', 'all'] as const;
 export type Shown = (typeof shownParts)[number];
 
@@ -31,7 +31,7 @@ type ListQuery = Query<'/rest/v1/tasks'>;
 
 const FRESH = 2 * 60_000;
 
-/** What the server is asked. A state that was asked for by name wins over the part; tasks are read by the day they are due. */
+/** The list's query. An explicit status takes precedence over the tab; the default order is by due date. */
 export function askedTasks({ shown, ...search }: ListSearch<TaskFilter>): ListQuery {
   const part = shownIn(shown);
   const words = search.status ? {} : part === 'pending' ? { pending: 'true' } : part === 'all' ? {} : { status: part };
@@ -48,7 +48,7 @@ export const taskList = (search: ListSearch<TaskFilter>, more: { pending?: 'true
   });
 };
 
-/** The pending list's beginning, and how many are late: for the dashboard. */
+/** The first pending tasks and the number of late ones, for the dashboard. */
 export const pendingTasks = (limit: number) =>
   queryOptions({
     queryKey: ['tasks', 'pending', limit],

@@ -11,7 +11,7 @@ import { ContactPicker } from '@/sections/contacts/picker';
 import type { Appointment } from './api';
 import { bookAppointment, updateAppointment, businessClock } from './calendar-api';
 
-/** What the form holds: day and times as the clock on the shop's wall shows them. */
+/** The form's values: date and times in the business's time zone. */
 type Values = {
   purpose: string;
   day: string;
@@ -24,7 +24,7 @@ type Values = {
 
 export interface AppointmentFormProps {
   appointment?: Appointment;
-  /** What a new one begins with. */
+  /** Default values of a new appointment. */
   begin?: { day?: string; clock?: string; purpose?: string; contact?: Picked | null; taskId?: string };
   onClose: () => void;
 }
@@ -82,7 +82,7 @@ function toServer(zone: string, values: Values): Schema<'AppointmentIn'> {
   };
 }
 
-/** A time is kept for somebody. When it is taken, the server says by what. */
+/** Books an appointment. If the time is taken, the server names the conflict. */
 export function AppointmentForm({ appointment, begin = {}, onClose }: AppointmentFormProps) {
   const { zone, today } = businessClock();
   const book = useMutation(bookAppointment());
@@ -102,7 +102,7 @@ export function AppointmentForm({ appointment, begin = {}, onClose }: Appointmen
       fieldOf={(field) => fields[field] ?? field}
       labels={labels}
       show={(_name, value) =>
-        typeof value === 'string' ? value || 'empty' : ((value as Picked | null)?.label ?? 'nobody')
+        typeof value === 'string' ? value || 'empty' : ((value as Picked | null)?.label ?? 'none')
       }
       onClose={onClose}
       onSaved={onClose}

@@ -13,7 +13,7 @@ import { setOutcome, businessClock } from './calendar-api';
 import { longDay } from './days';
 import { appointmentWords } from './labels';
 
-/** An appointment, and what became of it with one press. */
+/** Shows an appointment, with buttons for its outcome. */
 export function AppointmentLook({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { zone } = businessClock();
   const [editing, setEditing] = useState(false);

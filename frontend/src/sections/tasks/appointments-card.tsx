@@ -10,7 +10,7 @@ import { appointmentsOf, type Appointment } from './api';
 import { setOutcome, businessClock } from './calendar-api';
 import { appointmentWords } from './labels';
 
-/** When somebody comes because of this task. */
+/** The appointments of a task. */
 export function AppointmentsCard({
   taskId,
   onBook,
@@ -36,7 +36,7 @@ export function AppointmentsCard({
       {found.isError && !found.data && (
         <PartError title="Couldn't load the appointments" error={found.error} retry={() => void found.refetch()} />
       )}
-      {found.data && rows.length === 0 && <p className="body t-small t-3">None yet.</p>}
+      {found.data && rows.length === 0 && <p className="body t-small t-3">No appointments yet.</p>}
       {rows.length > 0 && (
         <ul className="list">
           {rows.map((row) => (

@@ -19,7 +19,7 @@ import { isOver, priorityWords, statusWords, typeWords } from './labels';
 const usual: readonly TaskStatus[] = ['pending', 'on_hold', 'completed'];
 const DRAGGED = 'text/x-task';
 
-/** The tasks in columns, one for each state. A task goes to another by its menu, or is dragged there. */
+/** The tasks in columns by status. A task is moved by its menu or by dragging. */
 export function Board({ search }: { search: ListSearch<TaskFilter> }) {
   const move = useMutation(setTaskStatus());
   const states = shownIn(search.shown) === 'archived' ? [...usual, 'archived' as const] : usual;
@@ -87,7 +87,7 @@ function Column({ status, search, onMove }: ColumnProps) {
           <BoardCard key={task.id} task={task} onMove={onMove} />
         ))}
       </ul>
-      {page.data && rows.length === 0 && <p className="t-small t-3">Nothing here.</p>}
+      {page.data && rows.length === 0 && <p className="t-small t-3">No tasks</p>}
       {total > rows.length && (
         <Link className="btn sm quiet" to="/tasks" search={{ ...words, status, view: 'list' }}>
           All {count(total)} in the list

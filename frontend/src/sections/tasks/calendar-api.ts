@@ -11,7 +11,7 @@ export type Entry = Schema<'CalendarEntry'>;
 export type Entries = Schema<'CalendarOut'>;
 export type OwnEvent = Schema<'OwnEventOut'>;
 
-/** Everything of these days, both included. */
+/** All entries from the first to the last day, inclusive. */
 export const calendar = (from: string, to: string) =>
   queryOptions({
     queryKey: ['calendar', 'days', from, to],
@@ -20,7 +20,7 @@ export const calendar = (from: string, to: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The clock on the wall of the business. */
+/** The business's time zone and current date. */
 export const businessClock = (): { zone: string; today: string } => ({ zone: businessZone(), today: isoToday() });
 
 export const appointmentDetail = (id: string) =>
@@ -35,7 +35,7 @@ export const eventDetail = (id: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/calendar_events/{id}', { params: { path: { id } }, signal })),
   });
 
-// Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
+// Mutations. Each declares its messages and the tables it changes; the mutation cache does the rest.
 
 const booked = ['appointments', 'calendar', 'today', 'tasks', 'customers'];
 const noted = ['calendar_events', 'calendar', 'today'];
@@ -85,7 +85,7 @@ const outcomes: Record<Appointment['status'], string> = {
   cancelled: 'Appointment cancelled',
 };
 
-/** What became of it. */
+/** Sets the outcome of an appointment. */
 export const setOutcome = () =>
   mutationOptions({
     mutationFn: ({ appointment, status }: OutcomeChange) =>

@@ -15,7 +15,7 @@ interface DialogsProps {
   Form: ComponentType<AppointmentFormProps>;
 }
 
-/** The dialog that the address names. */
+/** The dialog named by the URL. */
 export function CalendarDialogs({ search, day, onClose, Form }: DialogsProps) {
   switch (search.open) {
     case 'new':

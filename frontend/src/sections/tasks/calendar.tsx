@@ -30,7 +30,7 @@ const viewOptions = calendarViews.map((value) => ({
   label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
 }));
 
-/** Where the calendar stands, and how it moves: the address is the state. */
+/** The calendar's view and date, kept in the URL, and the steps between them. */
 function useStanding() {
   const search = route.useSearch();
   const change = useSearchChange();
@@ -169,7 +169,7 @@ function Shown({ at, days, data, old }: ShownProps) {
         ) : phone ? (
           data && <Agenda days={days} today={today} zone={zone} entries={entries} />
         ) : data === undefined ? (
-          // Whole days stand above the hours: how many there are decides where these begin.
+          // Waits for the entries: the number of all-day entries determines where the hours start.
           <div className="calendar-waiting" />
         ) : (
           <Hours
@@ -190,14 +190,14 @@ function Shown({ at, days, data, old }: ShownProps) {
           .map(({ label, tone }) => (
             <span key={label}>
               <i className={tone} />
-              {label === 'Pickup' ? 'Pickup, delivery' : label}
+              {label === 'Pickup' ? 'Pickup or delivery' : label}
             </span>
           ))}
         <span className="push t-3">Days and times of {zone}</span>
         {data && data.left_off.length > 0 && (
           <span className="t-3">
-            More of: {data.left_off.map((kind) => kindWords[kind].label.toLowerCase()).join(', ')}. Look at fewer days
-            to see all.
+            More of: {data.left_off.map((kind) => kindWords[kind].label.toLowerCase()).join(', ')}. Choose a shorter
+            range to see all.
           </span>
         )}
       </p>

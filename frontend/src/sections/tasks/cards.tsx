@@ -11,13 +11,13 @@ import { setTaskStatus } from './mutations';
 import { Due } from './due';
 import { isOver, priorityWords, statusWords, typeWords } from './labels';
 
-/** Whom or what it is about, in a few words. */
+/** A short description of the task's subject. */
 export const aboutOf = (task: Task): string =>
   [task.customer_name ?? task.prospect_name, task.purchase_number ?? task.purchase_order_number]
     .filter(Boolean)
     .join(', ');
 
-/** The round box before a task: done, or to be done after all. */
+/** The round checkbox that completes or reopens a task. */
 export function Tick({ task }: { task: Task }) {
   const set = useMutation(setTaskStatus());
   const over = isOver(task.status);
@@ -36,7 +36,7 @@ export function Tick({ task }: { task: Task }) {
   );
 }
 
-/** A task as a line of a card: the round box, what and about whom, when. */
+/** A task as a row of a card: checkbox, title, subject and due date. */
 export function TaskRow({ task }: { task: Task }) {
   return (
     <li className="task-row">
@@ -54,7 +54,7 @@ export function TaskRow({ task }: { task: Task }) {
   );
 }
 
-/** A task on a phone. */
+/** A task in the phone list. */
 export function TaskLine({ task }: { task: Task }) {
   return (
     <PhoneLine

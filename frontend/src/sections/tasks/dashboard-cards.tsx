@@ -18,12 +18,12 @@ import { entriesOn, foldedDone } from './order';
 
 const SHOWN = 5;
 
-/** How many tasks are pending, and how many of them are late. */
+/** The number of pending and late tasks. */
 export function usePending() {
   return useQuery(pendingTasks(SHOWN));
 }
 
-/** The tasks that come first. */
+/** The first pending tasks. */
 export function PendingTasks() {
   const found = usePending();
   if (found.isError && !found.data)
@@ -49,7 +49,7 @@ export function PendingFooter() {
   );
 }
 
-/** The month that a small calendar shows, and the day looked at. */
+/** The month and selected day of the small calendar. */
 export function useMonth() {
   const { today, zone } = businessClock();
   const [chosen, setChosen] = useState<string>();
@@ -67,7 +67,7 @@ export function useMonth() {
 
 export type GlancedMonth = ReturnType<typeof useMonth>;
 
-/** Today, and the months around. */
+/** Buttons for today and the previous and next month. */
 export function MonthSteps({ month }: { month: GlancedMonth }) {
   return (
     <>
@@ -80,7 +80,7 @@ export function MonthSteps({ month }: { month: GlancedMonth }) {
   );
 }
 
-/** A month with a dot for each kind of thing, and what the chosen day holds. */
+/** A month with a dot per kind of entry, and the entries of the selected day. */
 export function MonthGlance({ month }: { month: GlancedMonth }) {
   const { day, today } = month;
   const days = monthDays(day);

@@ -17,7 +17,7 @@ describe('the days of a view', () => {
     ]);
   });
 
-  it('shows whole weeks of a month, over changing clocks and leap days', () => {
+  it('shows whole weeks of a month, across daylight saving changes and leap days', () => {
     for (const day of ['2026-02-10', '2024-02-29', '2026-03-29', '2026-10-25', '2026-11-21', '2026-12-31']) {
       const days = monthDays(day);
       expect(days.length % 7).toBe(0);
@@ -29,7 +29,7 @@ describe('the days of a view', () => {
     expect([monthDays('2026-11-21')[0], monthDays('2026-11-21').at(-1)]).toEqual(['2026-10-26', '2026-12-06']);
   });
 
-  it('steps by its own length and keeps the day of the month where there is one', () => {
+  it('steps by its own length and keeps the day of the month if it exists', () => {
     expect(stepped('day', '2026-12-31', 1)).toBe('2027-01-01');
     expect(stepped('week', '2026-11-21', -1)).toBe('2026-11-14');
     expect(monthLater('2026-01-31', 1)).toBe('2026-02-28');
@@ -37,7 +37,7 @@ describe('the days of a view', () => {
     expect(titleOf('week', '2026-12-30')).toBe('28 Dec to 3 Jan');
   });
 
-  it('knows a day from other words', () => {
+  it('distinguishes a date from other text', () => {
     expect(['2026-11-21', '2026-02-30', '21.11.2026', undefined, ''].map(isDay)).toEqual([
       true,
       false,
@@ -48,8 +48,8 @@ describe('the days of a view', () => {
   });
 });
 
-describe('what lies at the same time', () => {
-  it('stands side by side, and what comes after has the whole width', () => {
+describe('overlapping entries', () => {
+  it('share the width, and later entries have the full width', () => {
     const spans: [number, number][] = [
       [540, 600],
       [570, 630],

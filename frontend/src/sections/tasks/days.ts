@@ -1,4 +1,4 @@
-/** Pure: the days that a view of the calendar shows. Days are texts (`2026-11-21`): no zone can shift them. */
+/** The days of a calendar view. Days are strings (`2026-11-21`), so that no time zone can shift them. */
 
 import { dayLater } from '@/lib/dates';
 import { daysFrom, mondayOf, monthDays, monthLater } from '@/lib/month';
@@ -26,7 +26,7 @@ export function daysOf(view: CalendarView, day: string): string[] {
   return view === 'week' ? daysFrom(mondayOf(day), 7) : monthDays(day);
 }
 
-/** The same view one step on or back. */
+/** The date one step forward or back in a view. */
 export function stepped(view: CalendarView, day: string, by: -1 | 1): string {
   return view === 'month' ? monthLater(day, by) : dayLater(day, view === 'week' ? 7 * by : by);
 }

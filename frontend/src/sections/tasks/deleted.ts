@@ -2,7 +2,7 @@ import { api, call } from '@/api/client';
 import type { DeletedRecords } from '@/patterns/deleted-record';
 import { tables, undeleteTask } from './mutations';
 
-/** What the page of a deleted task shows and restores. */
+/** The page of a deleted task, with the option to restore it. */
 export const deletedTasks: DeletedRecords = {
   table: 'tasks',
   read: async (id) => {

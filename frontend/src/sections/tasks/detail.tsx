@@ -116,13 +116,13 @@ function FollowUpCard({ task, onEdit }: { task: Task; onEdit: () => void }) {
   );
 }
 
-/** A record of a colleague has an id here but no name. */
+/** A record of a colleague has an id but no name here. */
 function named(id: string | null, name: string | null, link: (id: string, name: string) => ReactNode): ReactNode {
   if (!id) return <None />;
   return name ? link(id, name) : <span className="t-3">A record you can&apos;t access</span>;
 }
 
-/** Whom and what it is about. */
+/** The contact and records that the task is about. */
 function AboutCard({ task }: { task: Task }) {
   const contact = (id: string, name: string) => (
     <Link to="/contacts/$id" params={{ id }}>

@@ -9,23 +9,23 @@ import { plural } from '@/lib/names';
 import type { Task } from './api';
 import { urgencyWords } from './labels';
 
-/** How an open task stands to today. Of the usual case, a day that is still to come, nothing is said. */
+/** The urgency badge of an open task. Upcoming tasks have none. */
 export function Urgency({ task, large }: { task: Pick<Task, 'urgency'>; large?: boolean }) {
   if (!task.urgency || task.urgency === 'upcoming') return null;
   return <StatusBadge word={urgencyWords[task.urgency]} large={large} />;
 }
 
-/** The day that counts: when it is due, else when somebody wanted to look at it again. */
+/** The relevant date of a task: the due date, otherwise the follow-up. */
 export const dayOf = (task: Pick<Task, 'due_date' | 'follow_up_date'>): string | null =>
   task.due_date ?? task.follow_up_date;
 
-/** "2 days late", "Today", "Tomorrow", "Mon 23". */
+/** For example "2 days late", "Today", "Tomorrow", "Mon 23". */
 export function dueText(task: Pick<Task, 'due_date' | 'follow_up_date' | 'urgency'>, today = isoToday()): string {
   const day = dayOf(task);
   if (!day) return 'Any time';
   if (task.urgency === 'stale') return 'Stale';
   const ahead = daysApart(today, day);
-  // The server judges by the shop's day; a reader elsewhere may be in another one already.
+  // The server uses the business's date, which can differ from the user's.
   if (task.urgency === 'overdue') return `${plural(Math.max(-ahead, 1), 'day')} late`;
   if (task.urgency === 'due_today') return 'Today';
   if (ahead === 0) return 'Today';
@@ -35,7 +35,7 @@ export function dueText(task: Pick<Task, 'due_date' | 'follow_up_date' | 'urgenc
 
 const tones: Record<Schema<'Urgency'>, string> = { upcoming: '', due_today: 'soon', overdue: 'late', stale: 'late' };
 
-/** When a task is due, in a few words and with a picture where it presses. */
+/** The due date of a task, with an icon if it is urgent. */
 export function Due({ task }: { task: Task }) {
   const day = dayOf(task);
   if (!day) return <None />;
@@ -48,7 +48,7 @@ export function Due({ task }: { task: Task }) {
   );
 }
 
-/** How far it is, as a bar with its number. */
+/** The progress as a bar with its percentage. */
 export function Progress({ value }: { value: number }) {
   return (
     <span className="task-far" title={`${value} % done`}>

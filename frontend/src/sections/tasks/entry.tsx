@@ -7,7 +7,7 @@ import { cx } from '@/lib/class-names';
 import { wallOf } from '@/lib/time-zone';
 import type { Entry } from './calendar-api';
 
-/** Picture and colour of each kind of thing in the calendar. */
+/** Label, icon and colour of each kind of calendar entry. */
 export const kindWords: Record<Schema<'EntryKind'>, { label: string; icon: IconName; tone: string }> = {
   event: { label: 'Event', icon: 'calendar', tone: 'calendar-k-event' },
   appointment: { label: 'Appointment', icon: 'contacts', tone: 'calendar-k-appointment' },
@@ -24,11 +24,11 @@ const pages: Record<string, string> = {
   shipments: '/tracking/$id',
 };
 
-/** "10:30" for what has a time; nothing for what lies on whole days. */
+/** The start time, such as "10:30"; undefined for all-day entries. */
 export const clockOf = (entry: Entry, zone: string): string | undefined =>
   entry.starts_at ? wallOf(zone, entry.starts_at).clock : undefined;
 
-/** The link's target: a page of its own, or a dialog over the calendar. */
+/** The link's target: a page or a dialog over the calendar. */
 function target({ table, row_id }: Entry) {
   const to = pages[table];
   if (to) return { to, params: { id: row_id } };
@@ -45,13 +45,13 @@ function target({ table, row_id }: Entry) {
 interface EntryLinkProps {
   entry: Entry;
   zone: string;
-  /** Time, title and detail in two lines instead of one. */
+  /** Shows time, title and detail in two lines instead of one. */
   whole?: boolean;
   tabIndex?: number;
   className?: string;
 }
 
-/** One thing in the calendar, as a link to where it is done. */
+/** A calendar entry as a link to its record. */
 export function EntryLink({ entry, zone, whole, tabIndex, className }: EntryLinkProps) {
   const { label, icon, tone } = kindWords[entry.kind];
   const clock = clockOf(entry, zone);

@@ -8,7 +8,7 @@ import { RecordForm } from '@/patterns/record-form';
 import { Button } from '@/ui/button';
 import { createEvent, deleteEvent, updateEvent, businessClock, type OwnEvent } from './calendar-api';
 
-/** What the form holds: days, and times as the clock on the shop's wall shows them. */
+/** The form's values: days, and times in the business's time zone. */
 type Values = {
   title: string;
   kind: 'days' | 'times';
@@ -61,7 +61,7 @@ function toServer(zone: string, values: Values): Schema<'OwnEventIn'> {
   };
 }
 
-/** An event of one's own: a fair, a day off, the dentist. */
+/** Creates or edits a personal event, such as a fair or a day off. */
 export function EventForm({ event, day, onClose }: { event?: OwnEvent; day: string; onClose: () => void }) {
   const { zone } = businessClock();
   const create = useMutation(createEvent());

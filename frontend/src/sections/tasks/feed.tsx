@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { feedAddress, renewFeed, stopFeed } from './feed-api';
 
-/** The private address under which a calendar program finds this calendar. */
+/** The private link for subscribing to this calendar from a calendar app. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const found = useQuery(feedAddress());
   const renew = useMutation(renewFeed());

@@ -13,7 +13,7 @@ const toForm = (task: Task): Values => ({
   follow_up_notes: task.follow_up_notes ?? '',
 });
 
-/** When somebody looks at it again, and what about. */
+/** Edits the follow-up date and notes. */
 export function FollowUpForm({ task, onClose }: { task: Task; onClose: () => void }) {
   const update = useMutation(updateTask());
   const server = useServerForm<Values, Task>({

@@ -20,7 +20,7 @@ const task = {
   referred_by_customer_id: null,
 } as Task;
 
-test('what is not changed is not sent, and a hidden record stays linked', () => {
+test("unchanged fields aren't sent, and a record without access stays linked", () => {
   const form = toForm(task);
   expect(form.purchase_id).toEqual({ id: 'o', label: "A record you can't access" });
   expect(changesOf(form, toForm(task))).toEqual({});
@@ -36,7 +36,7 @@ test('what is not changed is not sent, and a hidden record stays linked', () => 
   });
 });
 
-test('the list asks for its part, unless a state is named', () => {
+test('the list filters by its tab unless a status is given', () => {
   const asked = { sort: 'due_date', limit: 50, count: 'capped' };
   expect(askedTasks({})).toEqual({ ...asked, pending: 'true' });
   expect(askedTasks({ shown: 'archived' })).toEqual({ ...asked, status: 'archived' });
@@ -44,7 +44,7 @@ test('the list asks for its part, unless a state is named', () => {
   expect(askedTasks({ status: 'on_hold', shown: 'completed' })).toEqual({ ...asked, status: 'on_hold' });
 });
 
-test('when it is due is said in a few words', () => {
+test('the due date has a short text', () => {
   const said = (due_date: string | null, urgency: Task['urgency']) =>
     dueText({ due_date, follow_up_date: null, urgency }, '2026-11-22');
   expect([

@@ -4,7 +4,7 @@ import { orNull } from '@/patterns/fields';
 import type { Picked } from '@/patterns/use-picker';
 import type { Task } from './api';
 
-/** What the form holds: text, as it is typed. */
+/** The form's values, as typed. */
 export type FormValues = {
   title: string;
   description: string;
@@ -14,7 +14,7 @@ export type FormValues = {
   follow_up_date: string;
   follow_up_notes: string;
   customer_id: Picked | null;
-  /** A task is about a contact or a prospect; who became a contact is one. */
+  /** A task is about a contact or a prospect. A converted prospect counts as a contact. */
   prospect_id: Picked | null;
   referred_by_customer_id: Picked | null;
   purchase_id: Picked | null;

@@ -14,9 +14,9 @@ import { fieldWords, priorityWords, typeWords } from './labels';
 import { iconOptionsOf } from '@/lib/options';
 
 interface TaskFormProps {
-  /** The task to edit; without it a new one is made. */
+  /** The task to edit; omitted for a new one. */
   task?: Task;
-  /** What a new one is about, when that is known already. */
+  /** The linked records of a new task, if known. */
   links?: Partial<Links>;
   onClose: () => void;
   onSaved: (task: Task) => void;
@@ -24,7 +24,7 @@ interface TaskFormProps {
 
 type Form = UseFormReturn<FormValues>;
 
-/** One form for create and edit. */
+/** Form for creating and editing. */
 export function TaskForm({ task, links, onClose, onSaved }: TaskFormProps) {
   const create = useMutation(createTask());
   const update = useMutation(updateTask());
@@ -98,7 +98,7 @@ function Fields({ form }: { form: Form }) {
   );
 }
 
-/** A contact or a prospect: who is chosen takes the place of the other. */
+/** A contact or a prospect; choosing one clears the other. */
 function About({ form }: { form: Form }) {
   const instead = (other: 'customer_id' | 'prospect_id', chosen: Picked | null) =>
     chosen && form.getValues(other) && form.setValue(other, null, { shouldDirty: true });
@@ -162,6 +162,6 @@ function LinkField({ form, name, ...field }: LinkFieldProps) {
 function show(name: keyof FormValues, value: unknown): string {
   if (name === 'task_type') return typeWords[value as FormValues['task_type']].label;
   if (name === 'priority') return priorityWords[value as FormValues['priority']];
-  if (typeof value === 'object') return (value as Picked | null)?.label ?? 'nobody';
+  if (typeof value === 'object') return (value as Picked | null)?.label ?? 'none';
   return typeof value === 'string' && value !== '' ? value : 'empty';
 }

@@ -13,7 +13,7 @@ const pictures: Record<string, Pick<Happening, 'icon' | 'tone'>> = {
   'Task deleted': { icon: 'trash', tone: 'danger' },
 };
 
-/** One change of a task, as people say it. */
+/** Converts a change of a task to a history entry. */
 export const happeningOf = (entry: Entry, at: number): Happening => ({
   id: `${entry.at}-${at}`,
   at: entry.at,

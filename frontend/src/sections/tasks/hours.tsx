@@ -11,22 +11,22 @@ import { entriesOn, foldedDone } from './order';
 const OPENS = 8;
 const CLOSES = 19;
 const HOUR = 48;
-/** So many entries of whole days are shown beside those of other days. */
+/** The maximum of all-day entries shown per day if several days are visible. */
 const WHOLE_SHOWN = 4;
 
 interface HoursProps {
   days: readonly string[];
-  /** The day that the arrow keys have reached. */
+  /** The day focused with the arrow keys. */
   active: string;
   today: string;
   zone: string;
   entries: readonly Entry[];
   onOpen: (day: string) => void;
-  /** An empty hour was pressed. */
+  /** Called when an empty hour is clicked. */
   onHour: (day: string, clock: string) => void;
 }
 
-/** Where a stretch of time stands on one day, in minutes since its midnight. */
+/** The part of an entry within one day, in minutes since midnight. */
 function spanOn(entry: Entry, day: string, zone: string): [number, number] {
   const start = wallOf(zone, entry.starts_at ?? '');
   const end = wallOf(zone, entry.ends_at ?? '');
@@ -35,7 +35,7 @@ function spanOn(entry: Entry, day: string, zone: string): [number, number] {
   return [from, Math.max(to, from + 20)];
 }
 
-/** Minutes since midnight on the clock of this zone, from one minute to the next. */
+/** Minutes since midnight in this time zone, updated every minute. */
 function useMinutesNow(zone: string): number {
   const read = () => minutesOf(wallOf(zone, new Date().toISOString()).clock);
   const [now, setNow] = useState(read);
@@ -46,7 +46,7 @@ function useMinutesNow(zone: string): number {
   return now;
 }
 
-/** Days side by side: above what lies on whole days, below the hours with what has a time. */
+/** Days side by side, with all-day entries above and the hours below. */
 export function Hours({ days, active, today, zone, entries, onOpen, onHour }: HoursProps) {
   const now = useMinutesNow(zone);
   const timed = entries.filter(({ starts_at }) => starts_at !== null);
@@ -89,7 +89,7 @@ export function Hours({ days, active, today, zone, entries, onOpen, onHour }: Ho
 interface DayColumnProps extends Pick<HoursProps, 'zone' | 'onOpen' | 'onHour'> {
   day: string;
   isActive: boolean;
-  /** Minutes since midnight; only today. */
+  /** Minutes since midnight; undefined except for today. */
   now: number | undefined;
   alone: boolean;
   entries: readonly Entry[];

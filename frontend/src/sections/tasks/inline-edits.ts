@@ -30,7 +30,7 @@ const dayEdit = (name: 'due_date' | 'follow_up_date'): TypedEdit<Task> => ({
 export const dueEdit = dayEdit('due_date');
 export const followUpEdit = dayEdit('follow_up_date');
 
-/** What can be done to the selected tasks. */
+/** Bulk actions for tasks. */
 export const taskActs: readonly BulkAct<Task>[] = [
   {
     name: 'status',

@@ -2,7 +2,7 @@ import type { Schema } from '@/api/client';
 import type { StatusDisplay } from '@/patterns/status-badge';
 import type { IconName } from '@/ui/icon-names';
 
-/** Labels for every word of the server; a new one is a compile error until it has a label here. */
+/** A label for every enum value of the server. A new value is a compile error until it has one. */
 export const statusWords: Record<Schema<'TaskStatus'>, StatusDisplay> = {
   pending: { label: 'Pending', tone: 'info', icon: 'dot' },
   on_hold: { label: 'On hold', tone: 'warning', icon: 'pause' },
@@ -26,7 +26,7 @@ export const priorityWords: Record<Schema<'TaskPriority'>, string> = {
 
 export const typeWords: Record<Schema<'TaskType'>, { label: string; icon: IconName }> = {
   call: { label: 'Call', icon: 'phone' },
-  email: { label: 'E-mail', icon: 'mail' },
+  email: { label: 'Email', icon: 'mail' },
   meeting: { label: 'Meeting', icon: 'contacts' },
   delivery: { label: 'Delivery', icon: 'truck' },
   follow_up: { label: 'Follow-up', icon: 'undo' },
@@ -40,7 +40,7 @@ export const appointmentWords: Record<Schema<'AppointmentStatus'>, StatusDisplay
   cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },
 };
 
-/** Columns as people call them, for the history and for comparing two versions. */
+/** Column labels, for the history and the comparison of two versions. */
 export const fieldWords: Record<string, string> = {
   title: 'Title',
   description: 'Description',

@@ -1,11 +1,11 @@
-/** Pure: where stretches of time stand that share some of it. */
+/** The lane of a time span among those it overlaps with. */
 export interface Lane {
   lane: number;
-  /** Into how many its group is divided. */
+  /** The number of lanes in its group. */
   of: number;
 }
 
-/** Side by side what overlaps; each group is divided by as many as meet in it at once. The spans come in their order. */
+/** Assigns overlapping spans to lanes side by side. The number of lanes in a group is its maximum overlap. The spans must be sorted. */
 export function lanes(spans: readonly (readonly [start: number, end: number])[]): Lane[] {
   const found: Lane[] = [];
   let group: Lane[] = [];

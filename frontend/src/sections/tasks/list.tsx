@@ -117,7 +117,7 @@ export function TasksPage() {
   );
 }
 
-// Always the same, so that a row is drawn again only when it is another one.
+// A stable reference: a row re-renders only when its record changes.
 const titleOf = (task: Task) => task.title;
 const actsOf = (task: Task) => (
   <RecordLink
@@ -132,7 +132,7 @@ const actsOf = (task: Task) => (
   </RecordLink>
 );
 
-/** One press puts everything away that is done; it can be undone. */
+/** Archives all completed tasks; can be undone. */
 function useArchive() {
   const archive = useMutation(archiveCompleted());
   const run = () => archive.isPending || archive.mutate();

@@ -15,9 +15,9 @@ interface MonthProps {
   today: string;
   zone: string;
   entries: readonly Entry[];
-  /** Another day is looked at. */
+  /** Called when another day is focused. */
   onDay: (day: string) => void;
-  /** A day is opened. */
+  /** Called when a day is opened. */
   onOpen: (day: string) => void;
 }
 
@@ -32,7 +32,7 @@ const STEPS: Record<string, (day: string) => string> = {
   PageDown: (day) => monthLater(day, 1),
 };
 
-/** A month in whole weeks. The arrows go from day to day, also into the next month; Enter opens the day. */
+/** A month in whole weeks. The arrow keys move by day, also across months; Enter opens the day. */
 export function Month({ day, today, zone, entries, onDay, onOpen }: MonthProps) {
   const frame = useRef<HTMLTableElement>(null);
   const weeks = monthWeeks(day);
@@ -41,7 +41,7 @@ export function Month({ day, today, zone, entries, onDay, onOpen }: MonthProps) 
     if (!step || !(event.target as HTMLElement).matches('.calendar-day-button')) return;
     event.preventDefault();
     onDay(step(day));
-    // The button of the new day is drawn by then.
+    // The new day's button exists after the next frame.
     requestAnimationFrame(() =>
       requestAnimationFrame(() =>
         frame.current?.querySelector<HTMLElement>('.calendar-day-button[tabindex="0"]')?.focus(),

@@ -8,7 +8,7 @@ import { postTo } from '@/patterns/list/bulk-post';
 import { runBulk, undoBulk, type Outcome } from '@/patterns/list/bulk-run';
 import type { Task, TaskNote, TaskStatus } from './api';
 
-// Each says its words and the tables it changes; the one mutation cache does the rest.
+// Each mutation declares its messages and the tables it changes; the mutation cache does the rest.
 
 export const tables = ['tasks', 'task_notes', 'calendar', 'today', 'customers', 'audit_logs'];
 
@@ -35,7 +35,7 @@ interface Change {
 const change = ({ task: { id, version }, values }: Change) =>
   call(api.PATCH('/rest/v1/tasks/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
 
-/** How the list's rows are changed in their cells, and many at once. */
+/** Inline and bulk edits of the list. */
 export const changingTasks = {
   one: (task: Task, values: object) => change({ task, values }),
   tables,
@@ -107,21 +107,21 @@ const dayBack = registerUndo('tasks.day', (changed: Task, { task }: DayChange) =
   change({ task: changed, values: { due_date: task.due_date } }),
 );
 
-/** Puts a task off to another day. */
+/** Moves a task to another due date. */
 export const setDueDay = () =>
   mutationOptions({
     mutationFn: ({ task, due_date }: DayChange) => change({ task, values: { due_date } }).catch(tellChanged('task')),
     meta: { tables, done: 'Task updated successfully', failed: 'Failed to update task', about: titleIn, undo: dayBack },
   });
 
-/** Restores a task that was deleted. */
+/** Restores a deleted task. */
 export const undeleteTask = (id: string) => call(api.POST('/rest/v1/tasks/{id}/restore', { params: { path: { id } } }));
 
 const deleteBack = registerUndo('tasks.delete', (_data: unknown, { id }: Pick<Task, 'id' | 'title'>) =>
   undeleteTask(id),
 );
 
-/** Hides a task and sets its appointments free; for thirty days it can come back. */
+/** Soft-deletes a task and unlinks its appointments. It can be restored for thirty days. */
 export const deleteTask = () =>
   mutationOptions({
     mutationFn: ({ id }: Pick<Task, 'id' | 'title'>) =>
@@ -142,7 +142,7 @@ const archiveBack = registerUndo('tasks.archive', async ({ before }: Outcome) =>
   return `${plural(back.done, 'task')} as before`;
 });
 
-/** Puts everything away that is done. */
+/** Archives all completed tasks. */
 export const archiveCompleted = () =>
   mutationOptions({
     mutationFn: () =>

@@ -13,10 +13,10 @@ interface NewTaskProps {
   onSaved: (task: Task) => void;
 }
 
-/** One id of the address, not a filter by several. */
+/** A single id from the URL; undefined for a filter with several ids. */
 const one = (words: string | undefined): string | undefined => (words && !words.includes(',') ? words : undefined);
 
-/** A new task; what it is about stands in the address (`/tasks?open=new&customer_id=…`), and its name is looked up first. */
+/** The form for a new task. Linked records are in the URL (`/tasks?open=new&customer_id=…`), and their names are loaded first. */
 export function NewTask({ search, ...form }: NewTaskProps) {
   const [customer, order] = [one(search.customer_id), one(search.purchase_id)];
   const contact = useQuery({ ...contactDetail(customer ?? ''), enabled: customer !== undefined });

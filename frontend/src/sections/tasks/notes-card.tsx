@@ -11,7 +11,7 @@ import { exactTime, timeOrDate } from '@/lib/dates';
 import { notesOf, type Task, type TaskNote } from './api';
 import { addTaskNote, changeTaskNote, deleteTaskNote } from './mutations';
 
-/** What was noted on the task, newest first. */
+/** The notes of a task, newest first. */
 export function NotesCard({ task }: { task: Task }) {
   const notes = useQuery(notesOf(task.id));
   const add = useMutation(addTaskNote());
@@ -65,8 +65,8 @@ function Note({ note }: { note: TaskNote }) {
       </div>
       {own && !editing && (
         <span className="row">
-          <IconButton ref={button} small icon="edit" label={`Edit this note of ${author}`} onClick={edit} />
-          <IconButton small icon="trash" label={`Delete this note of ${author}`} onClick={() => remove.mutate(note)} />
+          <IconButton ref={button} small icon="edit" label={`Edit note by ${author}`} onClick={edit} />
+          <IconButton small icon="trash" label={`Delete note by ${author}`} onClick={() => remove.mutate(note)} />
         </span>
       )}
     </li>

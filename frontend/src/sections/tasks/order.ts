@@ -2,13 +2,13 @@ import type { Entry } from './calendar-api';
 
 const rank = (entry: Entry): number => (entry.late ? 0 : entry.done ? 2 : 1);
 
-/** What a day holds: what is late first, then what is to come by the clock, then what is done. */
+/** The entries of a day: late ones first, then upcoming ones by time, then completed ones. */
 export const entriesOn = (entries: readonly Entry[], day: string): Entry[] =>
   entries
     .filter(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on)
     .sort((one, other) => rank(one) - rank(other));
 
-/** What is done says little in a small box: two or more of it are only counted. */
+/** Separates completed entries to save space: two or more are only counted. */
 export function foldedDone(entries: readonly Entry[]): { rest: readonly Entry[]; folded: number } {
   const rest = entries.filter(({ done }) => !done);
   const folded = entries.length - rest.length;

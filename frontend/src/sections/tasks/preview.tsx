@@ -8,7 +8,7 @@ import { aboutOf } from './cards';
 import { Due, Progress, Urgency } from './due';
 import { priorityWords, statusWords, typeWords } from './labels';
 
-/** What one wants to know of a task without leaving the list. */
+/** The task's preview beside the list. */
 export function TaskPreview({ task }: { task: Task }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { Card } from '@/patterns/detail-page';
 import type { Task } from './api';
 import { setProgress } from './mutations';
 
-/** How far it is. The bar moves with the pointer and with the arrow keys, and is saved when it is let go. */
+/** The progress slider, moved with the pointer or the arrow keys and saved on release. */
 export function ProgressCard({ task }: { task: Task }) {
   const set = useMutation(setProgress());
   const [held, setHeld] = useState<number>();

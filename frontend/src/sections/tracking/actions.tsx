@@ -14,11 +14,11 @@ import { arrows, endings, isAnnounced, isEnded, shipmentWords, stepWords } from 
 
 interface ActsProps {
   parcel: Parcel;
-  /** Opens a dialog that the address names. */
+  /** Opens a dialog by its name in the URL. */
   show: (name: string) => void;
 }
 
-/** Parcels are edited by admins; whoever stands at the door may open and count them. */
+/** The actions for a shipment. Only admins can edit shipments, but all staff can receive them. */
 export function ParcelActs({ parcel, show }: ActsProps) {
   const isAdmin = useMe().role === 'admin';
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function ParcelActs({ parcel, show }: ActsProps) {
   );
 }
 
-/** The two acts that matter under the thumb. */
+/** The two main actions, at the bottom of a phone screen. */
 export function ActBar({ parcel, show }: ActsProps) {
   const isAdmin = useMe().role === 'admin';
   if (isEnded(parcel.status)) return null;
@@ -78,7 +78,7 @@ interface MenuProps extends ActsProps {
   onOpenChange?: (open: boolean) => void;
 }
 
-/** Along its arrows only. What gives pieces up is asked about first. */
+/** The allowed status changes. Those that write off items need confirmation. */
 function StepMenu({ parcel, show, open, onOpenChange }: MenuProps) {
   const move = useMutation(moveParcel());
   const next = arrows[parcel.status];

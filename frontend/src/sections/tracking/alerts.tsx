@@ -7,7 +7,7 @@ import { plural } from '@/lib/names';
 import { troubles, type Parcel, type Waiting } from './api';
 import { expectation } from './shipment-progress';
 
-/** Late and stuck parcels on top, with who waits for them. The first is told, the others are named. */
+/** Late and stuck shipments with their waiting customers. The first one is shown in full, the others by number. */
 export function Alerts() {
   const { data } = useQuery(troubles());
   const [first, ...others] = data ?? [];
@@ -52,14 +52,14 @@ function trouble(parcel: Parcel): string {
   return expectation(parcel);
 }
 
-/** "Priya Nair and Harbour Café wait for 3 of its 8 items." */
+/** For example "Priya Nair and Harbour Café wait for 3 of its 8 items." */
 export function whoWaits({ waiting, pieces }: Parcel): string {
   if (waiting.length === 0) return 'No orders are waiting for it.';
   const names = [...new Set(waiting.map(({ customer_name }) => customer_name).filter((name) => name !== null))];
   const unseen = waiting.some(({ customer_name }) => customer_name === null);
   const shown = names.slice(0, 3);
   const rest = names.length - shown.length;
-  const all = [...shown, ...(rest > 0 ? [`${rest} more`] : []), ...(unseen ? ['customers of others'] : [])];
+  const all = [...shown, ...(rest > 0 ? [`${rest} more`] : []), ...(unseen ? ['colleagues’ customers'] : [])];
   const wanted = waiting.reduce((sum, { quantity }) => sum + quantity, 0);
   const verb = all.length === 1 && !unseen ? 'waits' : 'wait';
   return `${inARow(all)} ${verb} for ${wanted} of its ${plural(pieces, 'item')}${promisedWords(waiting)}.`;

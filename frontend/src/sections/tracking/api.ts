@@ -16,7 +16,7 @@ export const parcelFilters = ['filter', 'status', 'carrier', 'late', 'stuck', 'e
 
 type ListQuery = Query<'/rest/v1/shipments'>;
 
-/** The part of the parcels last looked at on this device. */
+/** The tab of the shipments last open on this device. */
 export const chosenPart = partOf('tracking-filter');
 
 const statesOf = statesIn({
@@ -25,10 +25,10 @@ const statesOf = statesIn({
   over: 'received,lost,returned_to_sender,cancelled',
 });
 
-/** Open ones stand by the day on which they are expected, the late ones first; all of them by when they were entered. */
+/** The default order: open shipments by expected date, so late ones come first; all shipments by creation. */
 export const usualSort = (part: Part): string => (part === 'active' ? 'eta' : '-created_at');
 
-/** What the server is asked for this part of the parcels. */
+/** The list's query for the chosen tab. */
 export const askedParcels = (
   { filter: _filter, status, ...search }: ListSearch<ParcelFilter>,
   part: Part,
@@ -46,7 +46,7 @@ export function parcelList(search: ListSearch<ParcelFilter>, part: Part) {
   });
 }
 
-/** Late and stuck parcels, for the alerts above the list. */
+/** Late and stuck shipments, for the alerts above the list. */
 export const troubles = () =>
   queryOptions({
     queryKey: ['shipments', 'troubles'],
@@ -63,7 +63,7 @@ export const troubles = () =>
 
 const isId = (key: string): boolean => /^[0-9a-f-]{36}$/i.test(key);
 
-/** One parcel, by our id or by its tracking number. */
+/** A shipment by id or tracking number. */
 export const parcelDetail = (key: string) =>
   queryOptions({
     queryKey: ['shipments', isId(key) ? 'one' : 'number', key],
@@ -81,7 +81,7 @@ export const parcelStory = (id: string) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
-/** The stock orders of these ids, for the view that groups parcels by them. */
+/** Stock orders by id, for the view that groups shipments by stock order. */
 export const stockOrdersOf = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['stock_orders', 'parcels', ids],

@@ -15,7 +15,7 @@ import { isAnnounced, shipmentWords } from './labels';
 
 type StockOrder = Schema<'StockOrderOut'>;
 
-/** The same parcels under the stock orders whose pieces they carry; what was not sent yet stands last. */
+/** Shipments grouped by stock order, followed by items not shipped yet. */
 export function ByStockOrder({ parcels }: { parcels: readonly Parcel[] }) {
   const numbers = new Map(parcels.flatMap(ordersIn).map(({ id, number }) => [id, number]));
   const orders = useQuery(stockOrdersOf([...numbers.keys()].sort())).data ?? [];
@@ -104,7 +104,7 @@ function ParcelRow({ parcel, order }: { parcel: Parcel; order: string }) {
   );
 }
 
-/** Pieces that are in no parcel yet; those of a parcel that is only announced stand in its row. */
+/** Items that aren't in a shipment yet. Items of an announced shipment are in its row. */
 function NotSent({ order, parcels }: { order: StockOrder | undefined; parcels: readonly Parcel[] }) {
   if (!order) return null;
   const announced = parcels

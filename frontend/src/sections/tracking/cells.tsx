@@ -27,7 +27,7 @@ export function DayCell({ day }: { day: string | null }) {
   );
 }
 
-/** Stock orders in the parcel, each once. */
+/** The distinct stock orders of a shipment. */
 export const ordersIn = ({ lines }: Parcel): { id: string; number: string }[] => [
   ...new Map(
     lines.flatMap(({ stock_order_id: id, stock_order_number: number }) =>
@@ -56,7 +56,7 @@ interface Waiter {
   name: string;
 }
 
-/** Customers who wait, each once; those of others are only counted. */
+/** The distinct waiting customers. Those the user can't see are only counted. */
 export function waitersOf({ waiting }: Parcel): { seen: Waiter[]; pieces: number } {
   const seen = new Map<string, Waiter>();
   for (const { customer_id: id, customer_name: name } of waiting) if (id && name) seen.set(id, { id, name });
@@ -66,7 +66,7 @@ export function waitersOf({ waiting }: Parcel): { seen: Waiter[]; pieces: number
 export function WaitingCell({ parcel }: { parcel: Parcel }) {
   const { seen, pieces } = waitersOf(parcel);
   if (pieces === 0) return <None />;
-  const words = `${plural(pieces, 'item')} for ${seen.length > 0 ? seen.map(({ name }) => name).join(', ') : 'customers of others'}`;
+  const words = `${plural(pieces, 'item')} for ${seen.length > 0 ? seen.map(({ name }) => name).join(', ') : 'colleagues’ customers'}`;
   return (
     <span className="row gap-2" title={words}>
       <span className="parcel-avatars" aria-hidden="true">
@@ -82,7 +82,7 @@ export function WaitingCell({ parcel }: { parcel: Parcel }) {
   );
 }
 
-/** A parcel on a phone. */
+/** A shipment in the phone list. */
 export function ParcelLine({ parcel }: { parcel: Parcel }) {
   const { pieces } = waitersOf(parcel);
   return (
@@ -106,7 +106,7 @@ export function ParcelLine({ parcel }: { parcel: Parcel }) {
       </div>
       {pieces > 0 && (
         <div className="row t-small t-2">
-          <WaitingCell parcel={parcel} /> waited for
+          <WaitingCell parcel={parcel} /> awaited
         </div>
       )}
     </div>

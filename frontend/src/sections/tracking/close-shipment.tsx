@@ -12,7 +12,7 @@ interface EndProps {
   onClose: () => void;
 }
 
-/** What is not counted yet is given up; the consequences are said in numbers first. */
+/** Ends a shipment and writes off its uncounted items, after stating the consequences. */
 export function EndParcel({ parcel, status, onClose }: EndProps) {
   const move = useMutation(moveParcel());
   const open = parcel.lines.reduce((sum, line) => sum + line.open_pieces, 0);

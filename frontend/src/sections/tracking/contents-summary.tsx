@@ -31,7 +31,7 @@ export function PipKey() {
   );
 }
 
-/** What the counting comes to, and where its draft is. */
+/** The totals of the count, and the state of its draft. */
 export function BoxFacts({ parcel, here }: { parcel: Parcel; here: CountingHere }) {
   const goods =
     parcel.lines.reduce((sum, line) => sum + toCents(line.landed_unit_cost) * here.count(line).good, 0) / 100;
@@ -57,7 +57,7 @@ export function BoxFacts({ parcel, here }: { parcel: Parcel; here: CountingHere 
   );
 }
 
-/** Seconds are told for the first minute; then the clock says it. */
+/** When the draft was saved: seconds ago for the first minute, then the time. */
 function Kept({ here: { keptAt, state } }: { here: CountingHere }) {
   const now = useClock();
   if (state === 'cut') return <span className="tone-danger">Not saved: couldn&apos;t reach the server. Retrying.</span>;
@@ -65,7 +65,7 @@ function Kept({ here: { keptAt, state } }: { here: CountingHere }) {
   const seconds = Math.max(0, Math.round((now - Date.parse(keptAt)) / 1000));
   return (
     <>
-      {state === 'waiting' ? 'Saving' : `Kept, ${seconds < 60 ? `${seconds} s ago` : timeOrDate(keptAt)}`}. Continue on
+      {state === 'waiting' ? 'Saving' : `Saved, ${seconds < 60 ? `${seconds} s ago` : timeOrDate(keptAt)}`}. Continue on
       another device
     </>
   );

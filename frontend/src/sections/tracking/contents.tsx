@@ -7,7 +7,7 @@ import { plural } from '@/lib/names';
 import type { Parcel, ParcelLine } from './api';
 import { countedWords } from './shipment-progress';
 
-/** What is in the parcel: each line leads to its product and its stock order. */
+/** The contents of a shipment. Each line links to its product and stock order. */
 export function Contents({ parcel }: { parcel: Parcel }) {
   return (
     <Card title="In this shipment" sub={plural(parcel.pieces, 'item')} ruled flush>
@@ -27,7 +27,7 @@ export function Contents({ parcel }: { parcel: Parcel }) {
                       {line.stock_order_number}
                     </RecordLink>
                   )}
-                  {line.is_unit_tracked && <span>each unit has a serial</span>}
+                  {line.is_unit_tracked && <span>tracked by serial number</span>}
                 </span>
               </div>
               <div className="stack gap-1 how-many">

@@ -17,11 +17,11 @@ interface CountLineProps {
   line: ParcelLine;
   here: CountingHere;
   vendors: readonly string[];
-  /** What the server refused about this line. */
+  /** Server errors for this line. */
   problems: readonly string[];
 }
 
-/** One line of the parcel: how many came good, bad or not at all; serials; why a piece is bad. */
+/** One line of the count: good, bad and missing quantities, serials, and the reason for bad items. */
 export function CountLine({ line, here, vendors, problems }: CountLineProps) {
   const count = here.count(line);
   const room = here.left(line);
@@ -109,24 +109,24 @@ function Tick({ done, left, at }: { done: number; left: number; at: boolean }) {
   );
 }
 
-/** All that is not counted yet, at once. */
+/** Buttons that count all remaining items. */
 function RestButtons({ line, here }: Pick<CountLineProps, 'line' | 'here'>) {
   const count = here.count(line);
   const room = here.left(line);
   return (
     <div className="receive-sub row wrap">
-      <span className="hint">{line.is_unit_tracked ? "Scan each unit's serial number." : 'No serials needed.'}</span>
+      <span className="hint">{line.is_unit_tracked ? 'Scan each unit’s serial number.' : 'No serials needed.'}</span>
       <Button size="sm" look="quiet" onClick={() => here.set(line, 'good', count.good + room)}>
         Count the rest as good
       </Button>
       <Button size="sm" look="quiet" onClick={() => here.set(line, 'missing', count.missing + room)}>
-        Rest is missing
+        Mark the rest as missing
       </Button>
     </div>
   );
 }
 
-/** A bad piece says why: it stays with the unit and with the refund. */
+/** The reason for bad items, kept with the unit and the refund. */
 function BadNote({
   line,
   count,

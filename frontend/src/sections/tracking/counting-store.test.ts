@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('what is counted is kept once it rests, and goes on from what was seen', async () => {
+test('a count is saved after a pause, and continues from the last known draft', async () => {
   const store = new CountingStore(parcel(1, 'a'));
   keepCounting.mockResolvedValue(parcel(3, 'b'));
   store.change(setPieces(store.read().counting, line, 'good', 2));
@@ -37,7 +37,7 @@ test('what is counted is kept once it rests, and goes on from what was seen', as
   expect(store.read()).toMatchObject({ state: 'kept', keptAt: 'b' });
 });
 
-test('somebody else counted meanwhile: both are joined and kept', async () => {
+test('a concurrent count by someone else is merged and saved', async () => {
   const store = new CountingStore(parcel(1, 'a'));
   keepCounting.mockRejectedValueOnce(
     new Refusal(409, { code: 'counted_meanwhile', counting: { lines: [count(4)], at: 'theirs' } } as never),
@@ -49,7 +49,7 @@ test('somebody else counted meanwhile: both are joined and kept', async () => {
   expect([good(store), store.read().state]).toEqual([5, 'kept']);
 });
 
-test('what is heard of others is shown, and joined with what is still waiting here', async () => {
+test('changes by others are shown, and merged with unsaved counts', async () => {
   const store = new CountingStore(parcel(0, ''));
   store.adopt(parcel(2, 'theirs'));
   expect([good(store), store.read().state]).toEqual([2, 'kept']);
@@ -61,7 +61,7 @@ test('what is heard of others is shown, and joined with what is still waiting he
   expect(keepCounting.mock.calls).toEqual([['p', [count(4)], 'later']]);
 });
 
-test('without a line it is said, and tried again until it is kept', async () => {
+test("while offline, it shows that the draft isn't saved and retries until it is", async () => {
   const store = new CountingStore(parcel(0, ''));
   keepCounting.mockRejectedValueOnce(new TypeError('no line'));
   keepCounting.mockResolvedValueOnce(parcel(1, 'a'));
@@ -72,7 +72,7 @@ test('without a line it is said, and tried again until it is kept', async () => 
   expect([store.read().state, keepCounting.mock.calls.length]).toEqual(['kept', 2]);
 });
 
-test('while it is being finished nothing is kept; after a refusal it goes on', async () => {
+test('no draft is saved while finishing; after an error, saving resumes', async () => {
   const store = new CountingStore(parcel(0, ''));
   keepCounting.mockResolvedValue(parcel(1, 'a'));
   store.change(setPieces({}, line, 'good', 1));

@@ -6,10 +6,10 @@ import { unscan, type Hit } from './scanning';
 
 export interface Standing {
   counting: Counting;
-  /** When the server kept it last; undefined before the first time here. */
+  /** When the draft was last saved; undefined before the first save on this device. */
   keptAt: string | undefined;
   state: 'kept' | 'waiting' | 'cut';
-  /** Scans of this device that can be taken back, the newest last. */
+  /** Scans of this device that can be undone, newest last. */
   hits: readonly Hit[];
 }
 
@@ -18,8 +18,7 @@ const AGAIN_MS = 3000;
 const MOST_HITS = 200;
 
 /**
- * The counting of one parcel on this device, and its draft on the server. What somebody else counts meanwhile is joined
- * with what was counted here; nothing is overwritten.
+ * The count of one shipment on this device, and its draft on the server. Concurrent counts by others are merged; nothing is overwritten.
  */
 export class CountingStore {
   private now: Standing;
@@ -45,14 +44,14 @@ export class CountingStore {
     return () => this.listeners.delete(listener);
   };
 
-  /** What somebody did; a scan can be taken back by itself. */
+  /** Applies a change. A scan is recorded, so that it can be undone separately. */
   change(counting: Counting, hit?: Hit): void {
     const hits = hit ? [...this.now.hits, hit].slice(-MOST_HITS) : this.now.hits;
     this.set({ counting, hits, state: 'waiting' });
     this.plan(KEEP_MS);
   }
 
-  /** Takes the newest scan back: what was counted since by others stays. */
+  /** Undoes the latest scan and keeps later counts by others. */
   undo(): Hit | undefined {
     const last = this.now.hits.at(-1);
     if (!last) return undefined;
@@ -65,7 +64,7 @@ export class CountingStore {
     return last;
   }
 
-  /** The parcel as the server has it now. */
+  /** Takes over the server's current version of the shipment. */
   adopt(parcel: Pick<Parcel, 'counting' | 'lines'>): void {
     const at = parcel.counting?.at ?? '';
     this.lines = parcel.lines;
@@ -73,19 +72,19 @@ export class CountingStore {
     this.take(fromServer(parcel.counting), at);
   }
 
-  /** Finishing: nothing is kept after it. */
+  /** Stops saving the draft, because the count is being finished. */
   end(): void {
     this.over = true;
     clearTimeout(this.timer);
   }
 
-  /** Finishing was refused: go on. */
+  /** Resumes saving after finishing failed. */
   goOn(): void {
     this.over = false;
     if (this.now.state !== 'kept') this.plan(KEEP_MS);
   }
 
-  /** Sends what is still waiting. */
+  /** Saves unsaved changes immediately. */
   flush(): void {
     if (this.timer !== undefined) void this.send();
   }
@@ -134,7 +133,7 @@ export class CountingStore {
       const theirs = error.more.counting as Parcel['counting'];
       this.take(fromServer(theirs), theirs?.at ?? '');
     } else if (isRefusal(error) && error.final) {
-      // Somebody finished it: the page shows that by itself.
+      // Someone else finished the count; the page updates automatically.
       this.over = true;
       this.set({ state: 'kept' });
     } else this.set({ state: 'cut' });

@@ -41,7 +41,7 @@ const count = (id: string, values: Partial<Count>): Count => ({
 });
 const of = (...counts: Count[]): Counting => Object.fromEntries(counts.map((each) => [each.shipment_line_id, each]));
 
-test('no line holds more items than are open, and none less than nothing', () => {
+test('a line never exceeds its open quantity or drops below zero', () => {
   let counting = setPieces({}, lamp, 'good', 4);
   counting = setPieces(counting, lamp, 'bad', 9);
   expect(counting).toEqual(of(count('lamp', { good: 4, bad: 1 })));
@@ -66,7 +66,7 @@ test('a barcode or SKU counts one item, however it is written', () => {
   expect(full).toEqual({ line: 'lamp', wrong: 'All 5 of lamp are counted' });
 });
 
-test('anything else is a serial of the unit-tracked line; it names a counted item before it counts another', () => {
+test('any other code is a serial of the unit-tracked line; it is assigned to a counted item before it counts another', () => {
   const start = of(count('drone', { good: 1 }));
   const named = scan('KM2-4412', { lines, counting: start, at: 'lamp', as: 'good' });
   expect(named).toEqual({
@@ -88,7 +88,7 @@ test('anything else is a serial of the unit-tracked line; it names a counted ite
   });
 });
 
-test('each scan is taken back by itself', () => {
+test('each scan can be undone separately', () => {
   const start = of(count('drone', { good: 1 }));
   const named = scan('A', { lines, counting: start, at: undefined, as: 'good' });
   if (!('counting' in named)) throw new Error('not counted');
@@ -107,7 +107,7 @@ test('a serial is dropped with its item, or turned bad', () => {
   );
 });
 
-test('what two people counted of one shipment is joined', () => {
+test('counts of one shipment by two people are merged', () => {
   const base = of(count('lamp', { good: 1 }), count('drone', { good: 1, serials: ['A'] }));
   const mine = of(count('lamp', { good: 3 }), count('drone', { good: 2, serials: ['A', 'B'] }));
   const theirs = of(count('lamp', { good: 2, missing: 1 }), count('drone', { good: 2, serials: ['A', 'C'] }));
@@ -116,19 +116,19 @@ test('what two people counted of one shipment is joined', () => {
   );
 });
 
-test('a serial that both scanned is one item, and what one took away is gone', () => {
+test('a serial scanned by both is one item, and a serial removed by one is removed', () => {
   const base = of(count('drone', { good: 1, serials: ['A'] }));
   const both = of(count('drone', { good: 2, serials: ['A', 'B'] }));
   expect(merged(base, both, both, lines)).toEqual(both);
   expect(merged(base, {}, both, lines)).toEqual(of(count('drone', { good: 1, serials: ['B'] })));
 });
 
-test('joined counts stay within the line', () => {
+test("merged counts stay within the line's quantity", () => {
   const mine = of(count('lamp', { good: 4 }));
   expect(merged({}, mine, of(count('lamp', { good: 3, missing: 2 })), lines)).toEqual(of(count('lamp', { good: 5 })));
 });
 
-test('a draft of the server is the same counting, whatever the order of its words', () => {
+test('a draft from the server equals the local count regardless of key order', () => {
   const { note, ...rest } = count('lamp', { good: 2 });
   expect(
     alike(fromServer({ at: '2026-11-21T10:00:00Z', lines: [{ note, ...rest }] }), of(count('lamp', { good: 2 }))),

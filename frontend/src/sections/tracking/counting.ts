@@ -1,7 +1,7 @@
 import type { Schema } from '@/api/client';
 import type { Count, ParcelLine } from './api';
 
-/** What was counted of each line, by the line's id. A line without pieces is not in it. */
+/** The counted quantities by line id. Lines without counted items are left out. */
 export type Counting = Readonly<Record<string, Count>>;
 export type Kind = 'good' | 'bad' | 'missing';
 
@@ -21,7 +21,7 @@ export const countOf = (counting: Counting, line: string): Count => counting[lin
 
 export const counted = ({ good, bad, missing }: Count): number => good + bad + missing;
 
-/** Pieces of the line that nobody has counted yet. */
+/** The uncounted quantity of a line. */
 export const left = (counting: Counting, line: ParcelLine): number =>
   line.open_pieces - counted(countOf(counting, line.id));
 
@@ -32,7 +32,7 @@ function put(counting: Counting, count: Count): Counting {
   return isEmpty(count) ? rest : { ...rest, [count.shipment_line_id]: count };
 }
 
-/** So many pieces of a kind; never more than are open. Serials beyond the quantity go, the last ones first. */
+/** Sets the good, bad or missing quantity, limited to the open quantity. Excess serials are removed, last first. */
 export function setPieces(counting: Counting, line: ParcelLine, kind: Kind, wish: number): Counting {
   const old = countOf(counting, line.id);
   const most = line.open_pieces - counted(old) + old[kind];
@@ -46,7 +46,7 @@ export function setPieces(counting: Counting, line: ParcelLine, kind: Kind, wish
 export const setNote = (counting: Counting, line: ParcelLine, note: string): Counting =>
   put(counting, { ...countOf(counting, line.id), note: note.trim() === '' ? null : note });
 
-/** A serial belongs to a counted piece that has none yet, else it counts one more. */
+/** Assigns a serial to a counted item without one, or counts one more item. */
 export function addSerial(counting: Counting, line: ParcelLine, serial: string, kind: 'good' | 'bad'): Counting {
   const old = countOf(counting, line.id);
   const list = lists[kind];
@@ -54,7 +54,7 @@ export function addSerial(counting: Counting, line: ParcelLine, serial: string, 
   return put(counting, old[list].length < old[kind] ? changed : { ...changed, [kind]: old[kind] + 1 });
 }
 
-/** The piece goes with its serial. */
+/** Removes a serial and its item. */
 export function dropSerial(counting: Counting, line: ParcelLine, serial: string): Counting {
   const old = countOf(counting, line.id);
   const kind = old.serials.includes(serial) ? 'good' : 'bad';
@@ -66,13 +66,13 @@ export function dropSerial(counting: Counting, line: ParcelLine, serial: string)
   return put(counting, changed);
 }
 
-/** A good piece turns out to be bad, or the other way round. */
+/** Moves a serial between good and bad. */
 export function turnSerial(counting: Counting, line: ParcelLine, serial: string): Counting {
   const bad = countOf(counting, line.id).serials.includes(serial);
   return addSerial(dropSerial(counting, line, serial), line, serial, bad ? 'bad' : 'good');
 }
 
-/** What is sent: lines with pieces, in the order of the parcel. */
+/** The lines to send: those with counted items, in the shipment's order. */
 export const linesOf = (counting: Counting, lines: readonly ParcelLine[]): Count[] =>
   lines.flatMap(({ id }) => {
     const count = counting[id];
@@ -100,8 +100,7 @@ const inOrder = ({ shipment_line_id, good, bad, missing, serials, bad_serials, n
 });
 
 /**
- * Two people count one parcel: what each of them counted since `base` counts. Pieces add up, serials are joined; a serial
- * that both scanned is one piece. A line never holds more than is open.
+ * Merges the counts of two people since `base`. Quantities add up and serials are united; a serial scanned by both is one item. A line never exceeds its open quantity.
  */
 export function merged(base: Counting, mine: Counting, theirs: Counting, lines: readonly ParcelLine[]): Counting {
   let all: Counting = {};

@@ -70,7 +70,7 @@ export function ParcelDetail() {
   );
 }
 
-/** Late or stuck, or at the door and not opened: the one thing to know. */
+/** An alert for a shipment that is late, stuck, or delivered but not received. */
 function Alert({ parcel }: { parcel: Parcel }) {
   if (parcel.is_late || parcel.is_stuck) {
     return (

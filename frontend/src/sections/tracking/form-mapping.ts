@@ -10,7 +10,7 @@ export interface LineValues {
   stock_order_line_id: string;
   stock_order_id: string;
   product: string;
-  /** Pieces that the vendor has not sent. */
+  /** The quantity that the vendor hasn't sent. */
   free: number;
   quantity: string;
 }
@@ -27,7 +27,7 @@ export interface FormValues {
   lines: LineValues[];
 }
 
-/** Every line of which something may be in the parcel; those that are in it have their quantity. */
+/** All lines that can be in the shipment; those that are have their quantity. */
 export function toForm(parcel: Parcel | undefined, orders: readonly StockOrder[]): FormValues {
   return {
     tracking_number: parcel?.tracking_number ?? '',
@@ -78,14 +78,14 @@ export function toServer(values: FormValues): Schema<'ShipmentIn'> {
   };
 }
 
-/** Only what differs is sent; the state has acts of its own. */
+/** The changed fields. The status is changed by separate actions. */
 export function changesOf(values: FormValues, base: FormValues): Schema<'ShipmentChange'> {
   const { status: _now, ...now } = toServer(values);
   const { status: _then, ...then } = toServer(base);
   return differing(now, then);
 }
 
-/** The server counts the lines that were sent; the form has more of them. */
+/** Maps a field of the server to the form. The server counts only the lines that were sent. */
 export function fieldOf(field: string, { lines }: FormValues): string {
   const [first, place, name] = field.split('.');
   if (first !== 'lines' || place === undefined) return field;

@@ -14,7 +14,7 @@ import { changesOf, fieldOf, toForm, toServer, type FormValues } from './form-ma
 import { fieldWords, isAnnounced } from './labels';
 
 interface ParcelFormProps {
-  /** The parcel to edit; without it a new one is added. */
+  /** The shipment to edit; omitted for a new one. */
   parcel?: Parcel;
   onClose: () => void;
   onSaved: (parcel: Parcel) => void;
@@ -26,7 +26,7 @@ const states = [
   { value: 'expected', label: 'Expected' },
 ];
 
-/** One form for create and edit. What is in a parcel stays once the carrier has it. */
+/** Form for creating and editing. The contents are fixed once the carrier has the shipment. */
 export function ParcelForm({ parcel, onClose, onSaved }: ParcelFormProps) {
   const { data: orders } = useSuspenseQuery(sendable());
   const add = useMutation(addParcel());
@@ -91,7 +91,7 @@ interface LinesProps {
   orders: readonly { id: string; name: string }[];
 }
 
-/** What is in the parcel: lines of stock orders, one order after the other; a parcel may hold pieces of several. */
+/** The contents: lines of one or more stock orders, grouped by order. */
 function LinesField({ form, orders }: LinesProps) {
   const chosen = useWatch({ control: form.control, name: 'stock_order' });
   const lines = useWatch({ control: form.control, name: 'lines' });

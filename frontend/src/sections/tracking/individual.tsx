@@ -23,7 +23,7 @@ const fates: Record<Piece['fate'], StatusDisplay | undefined> = {
   missing: { label: 'Missing', tone: 'warning', icon: 'alert' },
 };
 
-/** Every piece that is on its way or came, and whom it goes to. A serial is known once the piece is scanned in. */
+/** All incoming and received items with their customers. Serial numbers are known once items are received. */
 export function Individual({ parcels }: { parcels: readonly Parcel[] }) {
   const units = useQuery(unitsOf(parcels.map(({ id }) => id))).data;
   const [shown, setShown] = useState(AT_ONCE);
@@ -106,5 +106,5 @@ function Whose({ piece: { fate, goesTo } }: { piece: Piece }) {
     );
   }
   if (goesTo) return <span className="t-3">a colleague&apos;s customer</span>;
-  return fate === 'coming' || fate === 'good' ? <span className="t-3">free to sell</span> : <None />;
+  return fate === 'coming' || fate === 'good' ? <span className="t-3">available</span> : <None />;
 }

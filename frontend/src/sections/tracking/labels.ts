@@ -4,7 +4,7 @@ export { isAnnounced, isEnded, shipmentWords } from '@/sections/purchasing/label
 
 export type ParcelStatus = Schema<'ShipmentStatus'>;
 
-/** What a person does to bring a parcel there: a button's words. */
+/** Button labels for moving a shipment to each status. */
 export const stepWords: Record<ParcelStatus, string> = {
   expected: 'Expected',
   label_created: 'Label created',
@@ -19,7 +19,7 @@ export const stepWords: Record<ParcelStatus, string> = {
   cancelled: 'Cancel shipment',
 };
 
-/** Where a person may take a parcel, as the server allows it; receiving comes from counting alone. */
+/** The status changes that the server allows. Received is set only by counting. */
 export const arrows: Record<ParcelStatus, readonly ParcelStatus[]> = {
   expected: ['label_created', 'in_transit', 'exception', 'out_for_delivery', 'delivered', 'cancelled'],
   label_created: ['in_transit', 'exception', 'out_for_delivery', 'delivered', 'cancelled'],
@@ -34,13 +34,13 @@ export const arrows: Record<ParcelStatus, readonly ParcelStatus[]> = {
   cancelled: [],
 };
 
-/** Steps that end the way: what is not counted yet is given up. They are asked about. */
+/** Final statuses that write off uncounted items. They need confirmation. */
 export const endings: readonly ParcelStatus[] = ['lost', 'returned_to_sender', 'cancelled'];
 
 /** The five stages of a shipment. The carrier sets "Delivered"; stock updates at the fifth. */
 export const stops = ['Label', 'In transit', 'Out for delivery', 'Delivered', 'Received'] as const;
 
-/** How many stops are behind a parcel, with the one that it stands at; 0 before the first. */
+/** The number of stages reached, including the current one; 0 before the first. */
 export const reached: Record<ParcelStatus, number> = {
   expected: 0,
   label_created: 1,
@@ -55,7 +55,7 @@ export const reached: Record<ParcelStatus, number> = {
   cancelled: 0,
 };
 
-/** Columns as people call them, for the timeline and for comparing two versions. */
+/** Column labels, for the timeline and the comparison of two versions. */
 export const fieldWords: Record<string, string> = {
   tracking_number: 'Tracking number',
   carrier: 'Carrier',

@@ -49,7 +49,7 @@ const columns: readonly Column<Parcel>[] = [
     exports: ['status'],
     cell: ({ status }) => <StatusBadge word={shipmentWords[status]} />,
   },
-  { key: 'way', label: 'Way', width: 156, cell: (parcel) => <Way parcel={parcel} />, priority: 2 },
+  { key: 'way', label: 'Progress', width: 156, cell: (parcel) => <Way parcel={parcel} />, priority: 2 },
   {
     key: 'eta',
     label: 'Expected',
@@ -98,7 +98,7 @@ const columns: readonly Column<Parcel>[] = [
   },
 ];
 
-/** The specification's words for the three views. */
+/** The labels of the three views, as specified. */
 const views: readonly View[] = [
   { value: 'shipment_records', label: 'Shipment records', icon: 'list' },
   { value: 'individual', label: 'Individual', icon: 'asset' },
@@ -202,7 +202,7 @@ export function TrackingPage() {
   );
 }
 
-// Always the same, so that a row is drawn again only when it is another one.
+// A stable reference: a row re-renders only when its record changes.
 const numberOf = (parcel: Parcel) => parcel.tracking_number;
 const actsOf = (parcel: Parcel) => <ReceiveAct parcel={parcel} />;
 

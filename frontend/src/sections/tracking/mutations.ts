@@ -4,7 +4,7 @@ import { tellChanged } from '@/api/refusal';
 import type { ParcelStatus } from './labels';
 import type { Parcel } from './api';
 
-// Each says its words and the tables it changes; the one mutation cache does the rest.
+// Each mutation declares its messages and the tables it changes; the mutation cache does the rest.
 
 export const tables = [
   'shipments',

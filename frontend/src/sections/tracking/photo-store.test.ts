@@ -11,7 +11,7 @@ beforeEach(() => {
   URL.revokeObjectURL = vi.fn();
 });
 
-test('photos go one after the other, and one that did not go is sent again under its key', async () => {
+test('photos are sent one at a time, and a failed one is retried with the same key', async () => {
   const store = new PhotoStore();
   const sent: Shot[] = [];
   let cut = true;
@@ -36,7 +36,7 @@ test('photos go one after the other, and one that did not go is sent again under
   expect(unsaved.any()).toBe(false);
 });
 
-test('what the server refuses says why, and can be given up', async () => {
+test('a rejected photo shows the reason and can be discarded', async () => {
   const store = new PhotoStore();
   const refusal = new Refusal(422, { detail: 'Choose a JPEG, PNG or WebP file' });
   store.add('p', undefined, [photo('a')], () => Promise.reject(refusal));

@@ -4,9 +4,9 @@ import { shrunk } from '@/lib/downscale-image';
 import { unsaved } from '@/lib/unsaved';
 import type { Shot } from './photos-api';
 
-/** A photo that is on this device and not on the server yet. */
+/** A photo on this device that isn't uploaded yet. */
 export interface Waiting extends Shot {
-  /** Shows it until the server does. */
+  /** Local preview URL until the upload finishes. */
   url: string;
   state: 'sending' | 'failed';
   problem?: string;
@@ -18,8 +18,7 @@ const NOTHING: readonly Waiting[] = [];
 export const CUT = "Couldn't reach the server.";
 
 /**
- * Photos on their way, for all parcels of this tab: they outlive the page on which they were taken. Each has one key for
- * all its tries, so that it is kept once.
+ * Pending uploads of this tab, for all shipments. They outlive the page they were taken on. Each photo keeps one idempotency key for all retries, so that it is stored once.
  */
 export class PhotoStore {
   private waiting = new Map<string, readonly Waiting[]>();
@@ -36,7 +35,7 @@ export class PhotoStore {
     return this.waiting.get(parcel) ?? NOTHING;
   }
 
-  /** Takes photos in; they are sent one after the other. */
+  /** Adds photos, which are sent one at a time. */
   add(parcel: string, line: string | undefined, files: readonly Blob[], send: Send): void {
     const fresh = files.map((file): Waiting => ({
       parcel,
@@ -50,7 +49,7 @@ export class PhotoStore {
     for (const each of fresh) this.queue(each, send);
   }
 
-  /** Sends again what did not go. */
+  /** Retries failed uploads. */
   again(parcel: string, send: Send): void {
     const failed = this.read(parcel).filter(({ state }) => state === 'failed');
     this.put(
@@ -60,7 +59,7 @@ export class PhotoStore {
     for (const each of failed) this.queue(each, send);
   }
 
-  /** Gives up one that did not go. */
+  /** Discards a failed upload. */
   drop(parcel: string, key: string): void {
     const gone = this.read(parcel).find((each) => each.key === key);
     if (gone) URL.revokeObjectURL(gone.url);
@@ -91,7 +90,7 @@ export class PhotoStore {
     this.waiting.set(parcel, photos);
     const some = [...this.waiting.values()].some((each) => each.length > 0);
     unsaved.mark(this.mark, some);
-    // A closed tab would lose them; leaving the page does not.
+    // Closing the tab would lose pending photos; leaving the page doesn't.
     if (some) addEventListener('beforeunload', askFirst);
     else removeEventListener('beforeunload', askFirst);
     this.listeners.forEach((listener) => listener());

@@ -3,7 +3,7 @@ import { api, call, newKey, send, withKey, type Schema } from '@/api/client';
 
 export type Photo = Schema<'PhotoOut'>;
 
-/** A photo that is sent: of one line of the parcel, or of all of it. */
+/** A photo to upload, of one line or of the whole shipment. */
 export interface Shot {
   parcel: string;
   line?: string;
@@ -13,7 +13,7 @@ export interface Shot {
 
 const MOST = 60;
 
-/** The photos of a parcel, in the order in which they were taken. */
+/** The photos of a shipment, in the order taken. */
 export const photosOf = (parcel: string) =>
   queryOptions({
     queryKey: ['shipment_photos', 'parcel', parcel],
@@ -34,10 +34,10 @@ async function upload({ parcel, line, file, key }: Shot): Promise<Photo> {
 
 const tables = ['shipment_photos'];
 
-/** No toast: the photo itself shows that it is there, and a toast would lie over what is counted. */
+/** No success toast: the photo itself appears, and a toast would cover the count. */
 export const addPhoto = () => mutationOptions({ mutationFn: upload, meta: { tables, failed: 'Failed to add photo' } });
 
-/** The photo is fetched before it goes, so that it can come back. */
+/** Fetches the photo before removing it, so that removal can be undone. */
 export const removePhoto = () =>
   mutationOptions({
     mutationFn: async (photo: Photo) => {

@@ -15,13 +15,13 @@ import { nameOf } from './scanning';
 
 interface PhotosProps {
   parcel: Pick<Parcel, 'id' | 'lines'>;
-  /** Only those of this line; with null those of no line; else all of the parcel. */
+  /** Only photos of this line; null for photos without a line; omitted for all photos of the shipment. */
   line?: ParcelLine | null;
-  /** Nothing is drawn while there is none. */
+  /** Renders nothing while there are no photos. */
   quiet?: boolean;
 }
 
-/** What was photographed of a parcel, what is still on its way to the server, and a button that takes more. */
+/** The photos of a shipment, pending uploads, and a button to add more. */
 export function Photos({ parcel, line, quiet }: PhotosProps) {
   const { photos, waiting, take, again } = usePhotos(parcel, line);
   const failed = waiting.filter(({ state }) => state === 'failed');
@@ -75,7 +75,7 @@ function usePhotos(parcel: PhotosProps['parcel'], line: PhotosProps['line']) {
 const wordsOf = (photo: Photo): ShownPhoto => ({
   id: photo.id,
   url: photo.url,
-  about: `${photo.product_name ?? 'The parcel'}, photo by ${photo.taken_by_name ?? 'somebody'}, ${exactTime(photo.created_at)}`,
+  about: `${photo.product_name ?? 'The parcel'}, photo by ${photo.taken_by_name ?? 'someone'}, ${exactTime(photo.created_at)}`,
 });
 
 function waitingWords(
@@ -88,12 +88,12 @@ function waitingWords(
     id: key,
     url,
     state,
-    about: state === 'sending' ? `${what}, being sent` : `${what}, not sent: ${problem ?? ''}`,
+    about: state === 'sending' ? `${what}, uploading` : `${what}, not sent: ${problem ?? ''}`,
     onRemove: state === 'failed' ? () => photoStore.drop(id, key) : undefined,
   };
 }
 
-/** On a phone the camera opens; at the desk files are chosen, several at once. */
+/** Opens the camera on a phone, otherwise a file picker for several files. */
 function TakePhotos({
   label,
   word,
@@ -127,7 +127,7 @@ function TakePhotos({
   );
 }
 
-/** On the parcel's page. */
+/** The photos card on the shipment's page. */
 export function PhotosCard({ parcel }: { parcel: Parcel }) {
   const { data: photos = [] } = useQuery(photosOf(parcel.id));
   return (
@@ -137,7 +137,7 @@ export function PhotosCard({ parcel }: { parcel: Parcel }) {
   );
 }
 
-/** While it is counted. */
+/** The photos section while receiving. */
 export function PhotosPart({ parcel }: { parcel: Parcel }) {
   return (
     <section className="photo-section" aria-label="Photos">

@@ -32,7 +32,7 @@ const parcel = {
   ],
 } as unknown as Parcel;
 
-test('every item of a shipment has one entry, with what became of it and whose it is', () => {
+test('every item of a shipment has one entry with its status and customer', () => {
   const units = [
     {
       shipment_id: 'p',
@@ -65,7 +65,7 @@ test('every item of a shipment has one entry, with what became of it and whose i
   ]);
 });
 
-test('good items that no order gets go to the shelf', () => {
+test('good items without an order become free stock', () => {
   const given = [
     { product_id: 'drone', purchase_id: 'o1', reserved: 2 },
     { product_id: 'drone', purchase_id: 'o2', reserved: 0, promised: 3 },
@@ -76,7 +76,7 @@ test('good items that no order gets go to the shelf', () => {
   expect(sharesOf(parcel, [], { given: [], left_out: [] })).toEqual([]);
 });
 
-test('what the server says of a line that was sent stands at that line of the form', () => {
+test('a server error for a sent line is shown at that line of the form', () => {
   const lines = ['', '3', '0', '2'].map((quantity) => ({ quantity }));
   const values = { lines } as unknown as FormValues;
   expect(fieldOf('lines.1.quantity', values)).toBe('lines.3.quantity');

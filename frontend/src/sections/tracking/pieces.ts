@@ -16,11 +16,11 @@ export interface Piece {
   line: ParcelLine;
   fate: 'coming' | 'good' | 'bad' | 'missing';
   serial: string | undefined;
-  /** Undefined: nobody. With empty names: somebody whom the reader may not see. */
+  /** Undefined if no one; with empty names if the user can't see the customer. */
   goesTo: GoesTo | undefined;
 }
 
-/** One entry for each piece of the parcel: those to come with who was promised them, those that came with their units. */
+/** One entry per item of a shipment: expected items with their promise, received items with their unit. */
 export function piecesOf(parcel: Parcel, units: readonly Unit[]): Piece[] {
   return parcel.lines.flatMap((line) => {
     const own = units.filter(

@@ -28,11 +28,11 @@ import { isEnded, shipmentWords } from './labels';
 
 const route = getRouteApi('/signed-in/tracking/$id/receive');
 
-/** A parcel is opened and counted: at the desk with a scanner, or on a phone. */
+/** The page for receiving a shipment, with a scanner or on a phone. */
 export function ReceivePage() {
   const { id } = route.useParams();
   const { data: parcel } = useSuspenseQuery(parcelDetail(id));
-  // It is finished here: the parcel is heard to be received before the answer to this finishing is there.
+  // Finishing started here: the change feed can report the shipment as received before this request returns.
   const receive = useMutation(receiveParcel());
   if (receive.isSuccess) return <Done received={receive.data} counts={receive.variables.lines} again={receive.reset} />;
   if (isEnded(parcel.status) && !receive.isPending) return <Over parcel={parcel} />;
@@ -138,7 +138,7 @@ export interface Finish {
   problemsOf: (line: Parcel['lines'][number], place: number) => readonly string[];
 }
 
-/** One key for one finishing: after a broken line the same is sent again, and the stock grows once. */
+/** Finishes the count with one idempotency key, so that a retry after a lost connection posts the stock only once. */
 function useFinish(here: CountingHere, receive: Receive): Finish {
   const [key, setKey] = useState(newKey);
   const [sent, setSent] = useState<readonly string[]>([]);
@@ -173,7 +173,7 @@ function useFinish(here: CountingHere, receive: Receive): Finish {
   };
 }
 
-/** What became of the pieces, for real now. */
+/** The final allocation after finishing. */
 function Done({ received, counts, again }: { received: Received; counts: readonly Count[]; again: () => void }) {
   return (
     <div className="receive-page is-done">

@@ -3,7 +3,7 @@ import { api, call, withKey } from '@/api/client';
 import type { Count } from './api';
 import { numberIn, tables } from './mutations';
 
-/** Units of these parcels: a serial is known once its piece is scanned in. */
+/** Units of these shipments. Serial numbers are known once items are received. */
 export const unitsOf = (parcels: readonly string[]) =>
   queryOptions({
     queryKey: ['assets', 'parcels', parcels],
@@ -14,7 +14,7 @@ export const unitsOf = (parcels: readonly string[]) =>
     },
   });
 
-/** Stock orders of which something may be in a parcel. */
+/** Stock orders that can have items in a shipment. */
 export const sendable = () =>
   queryOptions({
     queryKey: ['stock_orders', 'sendable'],
@@ -29,7 +29,7 @@ export const sendable = () =>
     },
   });
 
-/** What finishing now would give to whom: the real sharing out, taken back. No act waits for it; it follows what is heard. */
+/** A dry run of the allocation if the count finished now. Refetched on changes; no action waits for it. */
 export const rehearsal = (id: string, lines: readonly Count[], on: boolean) =>
   queryOptions({
     queryKey: ['rehearsals', id, lines],
@@ -60,7 +60,7 @@ export const receiveParcel = () =>
     meta: { tables, done: 'Shipment received', failed: 'Failed to receive shipment', about: numberIn },
   });
 
-/** Pieces that nobody ordered: counted in by hand, with a reason. */
+/** Adds items that weren't ordered as a stock adjustment with a reason. */
 export const takeSurplus = () =>
   mutationOptions({
     mutationFn: ({
@@ -78,7 +78,7 @@ export const takeSurplus = () =>
     meta: { tables, done: 'Stock adjusted', failed: 'Failed to adjust stock' },
   });
 
-/** A serial that nobody ordered becomes a unit. */
+/** Adds a unit that wasn't ordered. */
 export const takeSurplusUnit = () =>
   mutationOptions({
     mutationFn: ({

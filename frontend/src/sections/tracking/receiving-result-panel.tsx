@@ -29,7 +29,7 @@ interface PreviewProps {
   finish: Finish;
 }
 
-/** Who would get what if the counting ended now: the real sharing out, rehearsed on the server. */
+/** A preview of the allocation if the count finished now, from a dry run on the server. */
 export function PreviewPanel({ parcel, here, pieces, total, finish }: PreviewProps) {
   const lines = useRested(here.counting, RESTED_MS);
   const counts = linesOf(lines, parcel.lines);
@@ -98,14 +98,14 @@ interface Just {
   serial?: string;
 }
 
-/** The good piece that was scanned a moment ago. */
+/** The good item scanned last. */
 function justOf(parcel: Parcel, { last }: CountingHere): Just | undefined {
   const line = parcel.lines.find(({ id }) => id === last?.line);
   return line && last?.as === 'good' ? { product: line.product_id, serial: last.serial } : undefined;
 }
 
 function Shares({ share, just, real }: { share: Sharing; just?: Just; real?: boolean }) {
-  // Pieces without serials are all alike: the newest one is the last that was given.
+  // Items without serials are interchangeable, so the latest one is the last allocated.
   const newest = just?.product === share.product && just.serial === undefined;
   const isJust = (given: Given, at: number) =>
     just?.serial === undefined
@@ -155,7 +155,7 @@ function Shares({ share, just, real }: { share: Sharing; just?: Just; real?: boo
   );
 }
 
-/** Once it is real, the ticket leads to its order and says why. */
+/** An order's allocation. After finishing, it links to the order and its explanation. */
 function OrderTicket({ given, just, real }: { given: Given; just: boolean; real?: boolean }) {
   const [first] = given.serials;
   const more = given.serials.length - 1;
@@ -188,12 +188,12 @@ function Who({ given }: { given: Given }) {
 }
 
 function orderWords({ purchase_number, priority, purchase_date }: Given): string {
-  if (!purchase_number || !purchase_date) return 'an order that you do not see';
+  if (!purchase_number || !purchase_date) return "an order you can't access";
   const urgent = priority === 'urgent' || priority === 'high' ? `${priority}, ` : '';
   return `${purchase_number} · ${urgent}${shortDate(purchase_date)}`;
 }
 
-/** After finishing: the same tickets, real now, each with the way to its order. */
+/** The result after finishing, with links to the orders. */
 export function GivenPanel({
   parcel,
   counts,

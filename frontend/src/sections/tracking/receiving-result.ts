@@ -1,6 +1,6 @@
 import type { Count, Given, Parcel } from './api';
 
-/** What becomes of the good pieces of one product. */
+/** The allocation of one product's good items. */
 export interface Sharing {
   product: string;
   name: string;
@@ -10,7 +10,7 @@ export interface Sharing {
   toShelf: number;
 }
 
-/** By product, in the order of the parcel. Pieces that no order gets go to the shelf. */
+/** The allocation by product, in the shipment's order. Items without an order become free stock. */
 export function sharesOf(
   parcel: Parcel,
   counts: readonly Count[],

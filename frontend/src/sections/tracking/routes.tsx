@@ -18,7 +18,7 @@ const list = createRoute({
       queryClient.query(parcelList(deps, readPart(deps.filter) ?? chosenPart.read())),
       queryClient.query(savedViews('shipments')),
     );
-    // What is late stands above the list, which it would push down.
+    // Waits for the alerts above the list, which would otherwise push the list down.
     return withParts(list, queryClient.query(troubles()));
   },
   component: lazyRouteComponent(() => import('./list'), 'TrackingPage'),
@@ -26,7 +26,7 @@ const list = createRoute({
 
 const readOpen = listSearch([]);
 
-/** Our id or the tracking number; `?open=receive` is the receiving of this parcel. */
+/** The key is an id or a tracking number; `?open=receive` opens the receiving page. */
 const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/tracking/$id',
@@ -46,7 +46,7 @@ const receive = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/tracking/$id/receive',
   validateSearch: readOpen,
-  // Somebody else may have counted since it was last looked at.
+  // Always refetched, because someone else may have counted.
   loader: ({ context: { queryClient }, params }) => queryClient.query({ ...parcelDetail(params.id), staleTime: 0 }),
   component: lazyRouteComponent(() => import('./receive'), 'ReceivePage'),
 });

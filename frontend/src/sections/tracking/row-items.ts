@@ -2,6 +2,6 @@ import type { RowItem } from '@/patterns/list/types';
 import type { Parcel } from './api';
 import { isEnded } from './labels';
 
-/** The main act of a shipment: receiving it. */
+/** The main action on a shipment: receive. */
 export const rowItems = ({ status }: Pick<Parcel, 'status'>): RowItem[] =>
   isEnded(status) ? [] : [{ label: 'Receive', icon: 'box', opens: 'receive' }];

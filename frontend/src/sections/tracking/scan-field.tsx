@@ -9,7 +9,7 @@ const kinds = [
   { value: 'bad', label: 'Bad' },
 ] as const;
 
-/** Scans of pieces in a parcel: good ones, or bad ones. */
+/** The scan field, which counts items as good or bad. */
 export function ScanField({ here, phone }: { here: CountingHere; phone: boolean }) {
   return (
     <ScanBox
@@ -46,7 +46,7 @@ function LastScan({ here }: { here: CountingHere }) {
   );
 }
 
-/** The next or previous line with the arrows, so that serials go where they belong without a mouse. */
+/** Moves between lines with the arrow keys, so that serials can be assigned without a mouse. */
 function step(here: CountingHere, by: 1 | -1): void {
   const { lines } = here.parcel;
   const now = lines.findIndex(({ id }) => id === here.at);

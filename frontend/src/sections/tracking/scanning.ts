@@ -1,14 +1,14 @@
 import type { ParcelLine } from './api';
 import { addSerial, countOf, dropSerial, left, setPieces, type Counting } from './counting';
 
-/** What one scan did, so that it can be told and taken back. */
+/** The effect of one scan, for the message and for undo. */
 export interface Hit {
   line: string;
-  /** "Orbit X2". */
+  /** For example "Orbit X2". */
   name: string;
   serial?: string;
   as: 'good' | 'bad';
-  /** It counted a piece; else it only named one that was counted before. */
+  /** Whether the scan counted an item. Otherwise it assigned a serial to a counted one. */
   added: boolean;
 }
 
@@ -17,7 +17,7 @@ export type Answer = { counting: Counting; hit: Hit } | { line?: string; wrong: 
 interface Scan {
   lines: readonly ParcelLine[];
   counting: Counting;
-  /** The line that serials are for, where one is chosen. */
+  /** The selected line, which serials are assigned to. */
   at: string | undefined;
   as: 'good' | 'bad';
 }
@@ -29,7 +29,7 @@ export const nameOf = (line: ParcelLine): string => line.product_name ?? 'A dele
 const isCalled = (line: ParcelLine, code: string): boolean =>
   [line.product_barcode, line.product_sku].some((known) => known !== null && folded(known) === code);
 
-/** A barcode or SKU counts one piece of its product; anything else is a serial of the line that is counted now. */
+/** Applies a scan: a barcode or SKU counts one item of its product; any other code is a serial of the current line. */
 export function scan(text: string, { lines, counting, at, as }: Scan): Answer {
   const code = folded(text);
   const called = lines.filter((line) => isCalled(line, code));
@@ -63,7 +63,7 @@ function piece(called: readonly ParcelLine[], first: ParcelLine, counting: Count
 
 const full = (line: ParcelLine): string => `All ${line.open_pieces} of ${nameOf(line)} are counted`;
 
-/** The counting without this scan; everything else stays. */
+/** Removes one scan from the count. */
 export function unscan(
   counting: Counting,
   lines: readonly ParcelLine[],
@@ -76,7 +76,7 @@ export function unscan(
   return setPieces(rest, line, as, pieces);
 }
 
-/** The chosen line when its units are tracked, else the first of those that has room. */
+/** The selected line if it is tracked by unit, otherwise the first unit-tracked line that isn't full. */
 function serialLine(lines: readonly ParcelLine[], counting: Counting, at: string | undefined): ParcelLine | undefined {
   const tracked = lines.filter((line) => line.is_unit_tracked && line.open_pieces > 0);
   return tracked.find(({ id }) => id === at) ?? tracked.find((line) => hasRoom(counting, line)) ?? tracked[0];

@@ -8,10 +8,10 @@ import { plural } from '@/lib/names';
 import type { ParcelLine } from './api';
 import type { CountingHere } from './use-counting';
 
-/** More chips than this are folded: the newest stay in sight, all of them scroll in a box of their own. */
+/** The number of visible chips. If there are more, only the newest are shown; all of them open in a scrollable box. */
 const IN_SIGHT = 12;
 
-/** The serials of a line: press one to say that its piece is bad, or take it away with its piece. */
+/** The serials of a line. Clicking one toggles good and bad; it can also be removed with its item. */
 export function SerialChips({ line, here }: { line: ParcelLine; here: CountingHere }) {
   const [all, setAll] = useState(false);
   const { serials, bad_serials, good, bad } = here.count(line);
@@ -51,8 +51,8 @@ export function SerialChips({ line, here }: { line: ParcelLine; here: CountingHe
             <button
               type="button"
               className="x"
-              aria-label={`Take ${serial} away`}
-              title="Take away"
+              aria-label={`Remove ${serial}`}
+              title="Remove"
               onClick={() => here.drop(line, serial)}
             >
               <Icon name="x" size={12} />

@@ -5,7 +5,7 @@ import { cx } from '@/lib/class-names';
 import { isoToday, shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 
-/** How far the parcel is, in five stages. Shape and position show it; the color only repeats it. */
+/** The progress of a shipment in five stages, shown by shape and position; colour only repeats it. */
 export function Way({ parcel }: { parcel: Parcel }) {
   const { label, tone } = shipmentWords[parcel.status];
   const at = reached[parcel.status];
@@ -19,7 +19,7 @@ export function Way({ parcel }: { parcel: Parcel }) {
   );
 }
 
-/** The same way in words, on the page of the parcel. */
+/** The progress with labels, for the shipment's page. */
 export function WayRail({ parcel }: { parcel: Parcel }) {
   const at = reached[parcel.status];
   const { tone } = shipmentWords[parcel.status];
@@ -43,10 +43,10 @@ export function WayRail({ parcel }: { parcel: Parcel }) {
 
 const DAY_MS = 86_400_000;
 
-/** Days from today to that day; negative when it has passed. */
+/** Days from today until a date; negative for past dates. */
 const daysTo = (day: string): number => Math.round((Date.parse(day) - Date.parse(isoToday())) / DAY_MS);
 
-/** What there is to say about the day beside it: "3 days late", "in 4 days", "14 good, 1 bad". */
+/** A note on the expected date: "3 days late", "in 4 days", "14 good, 1 bad". */
 export function Expectation({ parcel }: { parcel: Parcel }) {
   if (parcel.is_late && parcel.eta)
     return <b className="tone-danger semi">{`${plural(-daysTo(parcel.eta), 'day')} late`}</b>;

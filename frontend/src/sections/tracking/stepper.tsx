@@ -3,9 +3,9 @@ import { cx } from '@/lib/class-names';
 import { count } from '@/lib/money';
 
 interface StepperProps {
-  /** "Good pieces of Orbit X2". */
+  /** For example "Good items of Orbit X2". */
   label: string;
-  /** Said above it on a phone. */
+  /** The label above the field on a phone. */
   word: string;
   tone: 'good' | 'bad' | 'missing';
   value: number;
@@ -13,7 +13,7 @@ interface StepperProps {
   onChange: (value: number) => void;
 }
 
-/** Pieces up and down; the number itself can be typed. */
+/** A quantity field with buttons for one more and one less. */
 export function Stepper({ label, word, tone, value, most, onChange }: StepperProps) {
   return (
     <div className={cx('receive-stepper', tone, value === 0 && 'is-none')}>

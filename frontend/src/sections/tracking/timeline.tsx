@@ -12,7 +12,7 @@ import { parcelStory, type Parcel, type ParcelEvent } from './api';
 import { addEvent } from './mutations';
 import { fieldWords, shipmentWords, type ParcelStatus } from './labels';
 
-/** What the carrier said and what the shop did, dated, newest first. */
+/** Carrier events and changes by staff, newest first. */
 export function ParcelStory({ parcel }: { parcel: Parcel }) {
   const story = useInfiniteQuery(parcelStory(parcel.id));
   const isAdmin = useMe().role === 'admin';
@@ -24,7 +24,7 @@ export function ParcelStory({ parcel }: { parcel: Parcel }) {
   );
 }
 
-/** An event starts anew after each one that was added. */
+/** The form for adding an event, reset after each one. */
 function EventField({ id }: { id: string }) {
   const [made, setMade] = useState(0);
   return <EventForm key={made} id={id} onAdded={() => setMade(made + 1)} />;
@@ -91,9 +91,9 @@ function happeningOf(event: ParcelEvent): Happening {
 
 function whatOf({ event_type, description, old_values }: ParcelEvent): string {
   if (event_type === 'note') return 'noted';
-  if (event_type === 'received') return `opened it: ${description.toLowerCase()}`;
+  if (event_type === 'received') return `received it: ${description.toLowerCase()}`;
   if (event_type === 'edit') return 'changed the shipment';
-  return old_values === null ? 'entered the shipment' : 'changed the state';
+  return old_values === null ? 'added the shipment' : 'changed the state';
 }
 
 const changesIn = ({ old_values, new_values }: ParcelEvent) =>

@@ -12,7 +12,7 @@ import { Dialog } from '@/ui/dialog';
 import { type Parcel } from './api';
 import { takeSurplus, takeSurplusUnit } from './receiving-api';
 
-/** Pieces that nobody ordered are counted in by an admin, with a reason; others are told whom to ask. */
+/** Adds items that weren't ordered, with a reason. Admins only; others are asked to tell an admin. */
 export function SomethingElse({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) {
   const isAdmin = useMe().role === 'admin';
   if (isAdmin) return <SurplusForm parcel={parcel} onClose={onClose} />;

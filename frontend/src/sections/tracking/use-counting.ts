@@ -7,15 +7,15 @@ import { scan, type Hit } from './scanning';
 export interface CountingHere extends Standing {
   parcel: Parcel;
   store: CountingStore;
-  /** The line that is counted now. */
+  /** The selected line. */
   at: string | undefined;
   choose: (line: string) => void;
-  /** What the next scan is. */
+  /** Whether scans count as good or bad. */
   as: 'good' | 'bad';
   scanAs: (as: 'good' | 'bad') => void;
-  /** Why the last scan did not count. */
+  /** Why the last scan failed. */
   wrong: string | undefined;
-  /** The newest scan, unless it was taken back. */
+  /** The latest scan, unless it was undone. */
   last: Hit | undefined;
   count: (line: ParcelLine) => Count;
   left: (line: ParcelLine) => number;
@@ -27,7 +27,7 @@ export interface CountingHere extends Standing {
   undo: () => boolean;
 }
 
-/** The counting of a parcel on this device, going on from the draft on the server and hearing of others who count. */
+/** The count of a shipment on this device. It continues from the draft on the server and receives counts by others. */
 export function useCounting(parcel: Parcel): CountingHere {
   const [store] = useState(() => new CountingStore(parcel));
   const standing = useSyncExternalStore(store.subscribe, store.read);

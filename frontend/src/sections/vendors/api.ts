@@ -18,9 +18,9 @@ export const vendorFilters = ['status', 'kind', 'refund_due'] as const;
 
 type ListQuery = Query<'/rest/v1/vendors'>;
 
-// Questions. A key begins with the table's name: that is how changes find the views they touch.
+// Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
 
-/** Where most was spent comes first, until somebody sorts otherwise. */
+/** The default sort order: largest spend first. */
 export const BY_SPEND = '-spend';
 
 export const askedVendors = (search: ListSearch<VendorFilter>): ListQuery => ({
@@ -43,7 +43,7 @@ export const vendorDetail = (id: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/vendors/{id}', { params: { path: { id } }, signal })),
   });
 
-/** The vendor of a name, as names are compared. */
+/** Finds a vendor by name, ignoring case. */
 export const vendorCalled = (name: string) =>
   queryOptions({
     queryKey: ['vendors', 'called', name],
@@ -90,7 +90,7 @@ export const priceHistory = (id: string, productId: string) =>
     placeholderData: keepPreviousData,
   });
 
-// Acts. Each says its words and the tables it changes; the one mutation cache does the rest.
+// Mutations. Each declares its messages and the tables it changes; the mutation cache does the rest.
 
 const tables = ['vendors', 'products', 'stock_orders', 'audit_logs'];
 
@@ -118,7 +118,7 @@ interface Change {
 const change = ({ id, version, values }: Change) =>
   call(api.PATCH('/rest/v1/vendors/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
 
-/** How the list's rows are changed in their cells. */
+/** Inline edits of the list. */
 export const changingVendors = {
   byRows: true,
   one: ({ id, version }: Vendor, values: object) => change({ id, version, values }),
@@ -147,7 +147,7 @@ const said: Record<VendorStatus, string> = {
   blocked: 'Vendor blocked',
 };
 
-/** Whether goods are bought there. */
+/** Changes a vendor's status. */
 export const changeStanding = () =>
   mutationOptions({
     mutationFn: ({ vendor: { id, version }, status }: Standing) =>

@@ -5,7 +5,7 @@ import { optionsOf } from '@/lib/options';
 export type VendorKind = Schema<'VendorKind'>;
 export type VendorStatus = Schema<'VendorStatus'>;
 
-/** Labels for every word of the server; a new one is a compile error until it has a label here. */
+/** A label for every enum value of the server. A new value is a compile error until it has one. */
 export const vendorStatusWords: Record<VendorStatus, StatusDisplay> = {
   active: { label: 'Active', tone: 'success', icon: 'check-c' },
   on_hold: { label: 'On hold', tone: 'warning', icon: 'pause' },
@@ -20,14 +20,14 @@ export const kindWords: Record<VendorKind, string> = {
   wholesale: 'Wholesale',
 };
 
-/** Columns as people call them, for comparing two versions. */
+/** Column labels, for the comparison of two versions. */
 export const fieldWords: Record<string, string> = {
   name: 'Name',
   kind: 'Kind',
   status: 'Status',
   contact_person: 'Contact person',
   phone: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
   website: 'Website',
   address: 'Address',
   notes: 'Notes',

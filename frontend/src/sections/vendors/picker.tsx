@@ -2,7 +2,7 @@ import { api, call } from '@/api/client';
 import { PickerField } from '@/patterns/picker-field';
 import type { Picked, PickerSource } from '@/patterns/use-picker';
 
-/** Shops to buy from, by name. */
+/** Vendors by name. */
 const vendorSource: PickerSource = {
   options: (typed) => ({
     queryKey: ['vendors', 'picker', typed],
@@ -26,7 +26,7 @@ interface VendorPickerProps {
   error?: string;
 }
 
-/** How other sections choose a vendor. */
+/** The vendor picker for other sections. */
 export function VendorPicker(props: VendorPickerProps) {
   return <PickerField {...props} source={vendorSource} placeholder="Vendor name" />;
 }
