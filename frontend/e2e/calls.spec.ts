@@ -90,7 +90,7 @@ test('an enquiry is created, seen on a phone, answered and closed', async ({ pag
   await page.getByRole('button', { name: 'Answer', exact: true }).click();
   await expect(page.getByText('This enquiry has no e-mail address. Add one first..')).toBeVisible();
   await page.getByLabel('Answer', { exact: true }).fill('Two weeks');
-  await page.getByLabel('Afterwards').selectOption('Close it');
+  await page.getByLabel('After answering').selectOption('Close it');
   await page.getByRole('button', { name: 'Record answer' }).click();
   await told(page, 'Answer recorded');
   await expect(page.getByLabel('Answer').getByText('Two weeks')).toBeVisible();

@@ -12,8 +12,8 @@ export function UnitPhotos({ unit }: { unit: Unit }) {
   const shown = photos.map(({ id, url, product_name, taken_by_name, created_at }) => ({
     id,
     url,
-    about: `${product_name ?? 'The parcel'}, photo by ${taken_by_name ?? 'someone'}, ${exactTime(created_at)}`,
-    caption: product_name ?? 'The parcel',
+    about: `${product_name ?? 'Shipment'}, photo by ${taken_by_name ?? 'someone'}, ${exactTime(created_at)}`,
+    caption: product_name ?? 'Shipment',
   }));
   return (
     <Card
@@ -22,7 +22,7 @@ export function UnitPhotos({ unit }: { unit: Unit }) {
       end={
         unit.shipment_id && (
           <RecordLink className="btn quiet sm" to="/tracking/$id" id={unit.shipment_id}>
-            Parcel
+            Shipment
           </RecordLink>
         )
       }

@@ -63,7 +63,7 @@ function Ledger({ rows }: { rows: readonly (Movement & { balance: number })[] })
       <caption className="sr">Movements, newest first</caption>
       <thead>
         <tr>
-          <th scope="col">What</th>
+          <th scope="col">Movement</th>
           <th scope="col" className="r pieces">
             Quantity
           </th>

@@ -30,7 +30,7 @@ const columns: readonly Column<Movement>[] = [
   },
   {
     key: 'what',
-    label: 'What',
+    label: 'Movement',
     exports: ['kind', 'purchase_number', 'stock_count_number', 'reason'],
     cell: (movement) => <What movement={movement} />,
   },

@@ -59,7 +59,7 @@ function Fields({ form, mail, way }: { form: ServerForm<AnswerValues>['form']; m
       <ChoiceField
         form={form}
         name="then"
-        label="Afterwards"
+        label="After answering"
         options={[
           { value: 'answered', label: 'Keep it open for a follow-up' },
           { value: 'closed', label: 'Close it' },

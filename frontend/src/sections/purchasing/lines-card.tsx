@@ -41,7 +41,7 @@ export function LinesCard({ order, mayCancel }: LinesProps) {
               { label: 'Progress', look: 'pieces' },
               { label: 'Unit price', look: 'r price' },
               { label: 'Amount', look: 'r items' },
-              open && { label: 'Acts', look: 'act', unseen: true },
+              open && { label: 'Actions', look: 'act', unseen: true },
             ]}
           />
           <tbody>

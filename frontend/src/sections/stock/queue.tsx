@@ -59,7 +59,7 @@ function QueueTable({ why, rows, here }: { why: Why; rows: readonly Place[]; her
           { label: 'Priority, date', look: 'c-turn' },
           { label: 'Gets', look: 'c-pips' },
           { label: 'Why' },
-          { label: 'Acts', look: 'c-acts', unseen: true },
+          { label: 'Actions', look: 'c-acts', unseen: true },
         ]}
       />
       <tbody>

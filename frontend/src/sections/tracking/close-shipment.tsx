@@ -29,7 +29,8 @@ export function EndParcel({ parcel, status, onClose }: EndProps) {
       <p>{consequence(parcel, status, plural(open, 'item'))}</p>
       {status === 'lost' && waiting > 0 && (
         <p>
-          {plural(waiting, 'item')} of it {waiting === 1 ? 'was' : 'were'} promised to customers, who will wait again.
+          {plural(waiting, 'item')} of it {waiting === 1 ? 'is' : 'are'} promised to customers, who will go back to
+          waiting.
         </p>
       )}
     </Confirm>
@@ -37,14 +38,13 @@ export function EndParcel({ parcel, status, onClose }: EndProps) {
 }
 
 const titles: Partial<Record<ParcelStatus, string>> = {
-  lost: 'Give up',
+  lost: 'Mark as lost',
   returned_to_sender: 'Return',
   cancelled: 'Cancel',
 };
 
 function consequence(parcel: Parcel, status: ParcelStatus, pieces: string): string {
-  if (status === 'lost')
-    return `${pieces} not counted yet ${pieces === '1 item' ? 'leaves' : 'leave'} stock as lost, and a refund is expected.`;
+  if (status === 'lost') return `${pieces} not counted yet will be recorded as lost, and a refund is expected.`;
   if (isAnnounced(parcel.status)) return 'The shipment was only announced. Its items are still with the vendor.';
   return `${pieces} ${pieces === '1 item' ? 'goes' : 'go'} back to the vendor and ${pieces === '1 item' ? 'is' : 'are'} on order again.`;
 }

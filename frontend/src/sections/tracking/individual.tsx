@@ -30,7 +30,7 @@ export function Individual({ parcels }: { parcels: readonly Parcel[] }) {
   const pieces = parcels.flatMap((parcel) => piecesOf(parcel, units ?? []));
   return (
     <div className="table-wrap parcel-pieces">
-      <div className="parcel-scroll" tabIndex={0} role="region" aria-label="Pieces">
+      <div className="parcel-scroll" tabIndex={0} role="region" aria-label="Items">
         <table className="table">
           <caption className="sr">Items in these shipments</caption>
           <thead>

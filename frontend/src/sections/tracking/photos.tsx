@@ -60,7 +60,7 @@ function usePhotos(parcel: PhotosProps['parcel'], line: PhotosProps['line']) {
     const may = me.role === 'admin' || photo.created_by === me.id;
     return {
       ...wordsOf(photo),
-      caption: line !== undefined ? undefined : (photo.product_name ?? 'The parcel'),
+      caption: line !== undefined ? undefined : (photo.product_name ?? 'Shipment'),
       onRemove: may ? () => remove.mutate(photo) : undefined,
     };
   });
@@ -75,7 +75,7 @@ function usePhotos(parcel: PhotosProps['parcel'], line: PhotosProps['line']) {
 const wordsOf = (photo: Photo): ShownPhoto => ({
   id: photo.id,
   url: photo.url,
-  about: `${photo.product_name ?? 'The parcel'}, photo by ${photo.taken_by_name ?? 'someone'}, ${exactTime(photo.created_at)}`,
+  about: `${photo.product_name ?? 'Shipment'}, photo by ${photo.taken_by_name ?? 'someone'}, ${exactTime(photo.created_at)}`,
 });
 
 function waitingWords(
@@ -83,7 +83,7 @@ function waitingWords(
   parcel: PhotosProps['parcel'],
 ): ShownPhoto {
   const about = parcel.lines.find((each) => each.id === line);
-  const what = about ? nameOf(about) : 'The parcel';
+  const what = about ? nameOf(about) : 'Shipment';
   return {
     id: key,
     url,
