@@ -44,7 +44,7 @@ test('stock is counted while an item is sold; figure and movements agree', async
   await ask(page, 'PATCH', `/purchases/${sold.id}`, { pickup_date: '2026-11-20' });
   await expect(line).toContainText('−2 moved since it was counted');
   await page.getByRole('button', { name: 'Differences 1' }).click();
-  const differs = page.getByRole('list', { name: 'Lines that differ' }).getByRole('listitem');
+  const differs = page.getByRole('list', { name: 'Lines with differences' }).getByRole('listitem');
   await expect(differs).toContainText('-$4.00');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Approve' }).click();
@@ -119,7 +119,7 @@ test('sales staff count and see the figures; starting and approving is for admin
 
   // Counts from the phone show at the desk.
   await page.goto(`/inventory/admin?count=${count.id}&show=differences`);
-  await expect(page.getByRole('list', { name: 'Lines that differ' })).toContainText('Staff plate');
+  await expect(page.getByRole('list', { name: 'Lines with differences' })).toContainText('Staff plate');
   for (const path of [
     `/inventory/admin?count=${count.id}`,
     '/inventory/admin',
