@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey';
 import { walkPages } from './pages';
+import { tableFaults } from './table-room';
 
 const WIDTH = 768;
 
@@ -106,9 +107,20 @@ const faults = (page: Page) =>
     return [...found];
   }, WIDTH);
 
+/** A small desktop window, where the lists show the columns that a tablet hides. */
+const NARROW_DESK = 1024;
+
 for (const part of [0, 1]) {
-  test(`nothing overlaps at ${WIDTH} pixels, part ${part + 1} of 2`, async ({ page }) => {
+  test(`nothing overlaps at ${WIDTH} pixels, and tables have room for their columns, part ${part + 1} of 2`, async ({
+    page,
+  }) => {
     test.setTimeout(240_000);
-    await walkPages(page, { at: part, of: 2 }, async (path) => expect.soft(await faults(page), path).toEqual([]));
+    await walkPages(page, { at: part, of: 2 }, async (path) => {
+      expect.soft(await faults(page), path).toEqual([]);
+      expect.soft(await tableFaults(page), `${path}, ${WIDTH} px`).toEqual([]);
+      await page.setViewportSize({ width: NARROW_DESK, height: 1024 });
+      expect.soft(await tableFaults(page), `${path}, ${NARROW_DESK} px`).toEqual([]);
+      await page.setViewportSize({ width: WIDTH, height: 1024 });
+    });
   });
 }

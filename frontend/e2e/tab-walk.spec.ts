@@ -8,7 +8,7 @@ import { walkByTab } from './tab-walk';
 test.describe.configure({ mode: 'parallel' });
 
 /** A list repeats itself, so its first rows are enough. */
-const MOST_STOPS = 90;
+const MOST_STOPS = { forward: 90, back: 25 };
 
 const focusInDialog = (page: Page) =>
   page

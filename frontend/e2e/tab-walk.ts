@@ -108,28 +108,39 @@ const look = (page: Page, forward: boolean): Promise<Stop | null> =>
     return { name: nameOf(at), faults };
   }, forward);
 
-/** Walks through the page with Tab to the end, and returns the problems on the way. */
-export const walkByTab = async (
-  page: Page,
-  most: number,
-  key: 'Tab' | 'Shift+Tab' = 'Tab',
-): Promise<{ stops: number; faults: string[] }> => {
-  await page.evaluate(() => {
-    window.tabWalk = { visited: new Set() };
-    // From the top of the page, or of the open dialog.
+/** Focuses the top of the page, or of the dialog that is open. */
+const focusTop = (page: Page) =>
+  page.evaluate(() => {
     const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"]:not([aria-hidden]), [role="alertdialog"]');
     const top = [...dialogs].at(-1) ?? document.body;
     top.tabIndex = -1;
     top.focus({ preventScroll: true });
     if (top === document.body) top.removeAttribute('tabindex');
   });
+
+export interface Walk {
+  stops: number;
+  faults: string[];
+}
+
+/** Presses the key from where the focus is until it leaves the page, at most `most` times, and collects the faults. */
+const walk = async (page: Page, most: number, key: 'Tab' | 'Shift+Tab'): Promise<Walk> => {
+  await page.evaluate(() => void (window.tabWalk = { visited: new Set() }));
   const faults: string[] = [];
   let stops = 0;
   for (; stops < most; stops++) {
     await page.keyboard.press(key);
     const stop = await look(page, key === 'Tab');
     if (!stop) break;
-    faults.push(...stop.faults.map((fault) => `${stop.name}: ${fault}`));
+    faults.push(...stop.faults.map((fault) => `${stop.name}, ${key}: ${fault}`));
   }
   return { stops, faults };
+};
+
+/** Walks from the top with Tab, and from where that ends some stops back with Shift+Tab. */
+export const walkByTab = async (page: Page, most: { forward: number; back: number }): Promise<Walk> => {
+  await focusTop(page);
+  const there = await walk(page, most.forward, 'Tab');
+  const back = await walk(page, Math.min(most.back, there.stops), 'Shift+Tab');
+  return { stops: there.stops, faults: [...there.faults, ...back.faults] };
 };
