@@ -28,7 +28,7 @@ const columns: readonly Column<Contact>[] = [
     exports: ['customer_tier'],
     cell: (contact) => <Tier tier={contact.customer_tier} />,
     edit: tierEdit,
-    priority: 3,
+    priority: 2,
   },
   {
     key: 'assigned',
@@ -36,7 +36,7 @@ const columns: readonly Column<Contact>[] = [
     width: 104,
     exports: ['assigned_name'],
     cell: (contact) => textOrNone(contact.assigned_name),
-    priority: 2,
+    priority: 1,
   },
   {
     key: 'orders',

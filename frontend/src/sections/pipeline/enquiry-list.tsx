@@ -65,7 +65,7 @@ const columns: readonly Column<Enquiry>[] = [
     width: 88,
     exports: ['priority'],
     cell: ({ priority }) => enquiryPriorityWords[priority],
-    priority: 3,
+    priority: 2,
   },
   {
     key: 'created',

@@ -48,7 +48,7 @@ const columns: readonly Column<Prospect>[] = [
     width: 160,
     exports: ['company'],
     cell: ({ company }) => company ?? <None />,
-    priority: 3,
+    priority: 2,
   },
   {
     key: 'status',
@@ -77,7 +77,7 @@ const columns: readonly Column<Prospect>[] = [
     width: 96,
     exports: ['source'],
     cell: ({ source }) => sourceWords[source],
-    priority: 2,
+    priority: 1,
   },
   {
     key: 'assigned',
@@ -94,7 +94,7 @@ const columns: readonly Column<Prospect>[] = [
     sort: 'created_at',
     exports: ['created_at'],
     cell: ({ created_at }) => <When at={created_at} />,
-    priority: 3,
+    priority: 2,
   },
 ];
 

@@ -26,7 +26,7 @@ export const columns: readonly Column<StockOrder>[] = [
     width: 160,
     exports: ['shop_order_number'],
     cell: ({ shop_order_number }) => textOrNone(shop_order_number),
-    priority: 2,
+    priority: 1,
   },
   {
     key: 'pieces',
@@ -34,7 +34,7 @@ export const columns: readonly Column<StockOrder>[] = [
     width: 192,
     exports: ['ordered_pieces', 'received_pieces'],
     cell: (order) => <PiecesCell order={order} />,
-    priority: 3,
+    priority: 2,
   },
   {
     key: 'amount',

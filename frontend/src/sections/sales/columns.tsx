@@ -24,7 +24,7 @@ export const columns: readonly Column<Order>[] = [
     label: 'Product',
     exports: ['product_name'],
     cell: (order) => <span title={productNameOf(order)}>{productNameOf(order)}</span>,
-    priority: 3,
+    priority: 2,
   },
   {
     key: 'quantity',
@@ -34,7 +34,7 @@ export const columns: readonly Column<Order>[] = [
     exports: ['quantity', 'items_free'],
     cell: (order) => <Pieces order={order} />,
     edit: quantityEdit,
-    priority: 3,
+    priority: 2,
   },
   {
     key: 'total',

@@ -49,7 +49,7 @@ const columns: readonly Column<Group>[] = [
     key: 'lines',
     label: 'Lines',
     cell: (group) => <span title={contentsOf(group)}>{contentsOf(group)}</span>,
-    priority: 3,
+    priority: 2,
   },
   {
     key: 'pieces',

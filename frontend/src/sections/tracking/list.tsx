@@ -67,7 +67,7 @@ const columns: readonly Column<Parcel>[] = [
     right: true,
     exports: ['pieces'],
     cell: ({ pieces }) => count(pieces),
-    priority: 3,
+    priority: 1,
   },
   { key: 'waiting', label: 'Waiting', width: 120, cell: (parcel) => <WaitingCell parcel={parcel} />, priority: 1 },
   {
