@@ -1,4 +1,4 @@
-"""PostgreSQL was started anew: connections of before are dead, and nobody who looks later notices."""
+"""PostgreSQL was restarted: connections opened before are dead, and later requests don't notice."""
 
 import psycopg
 import pytest
