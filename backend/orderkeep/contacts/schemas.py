@@ -82,7 +82,6 @@ class ContactList(ListQuery[ContactOut]):
     sorts = ("created_at", "updated_at", "name", "sales_total", "orders_count", "last_order_at")
     searches = (Contact.search_text,)
     headings = {
-        "email": "E-mail",
         "customer_tier": "Tier",
         "tier_override": "Tier set by hand",
         "tier_points": "Points",

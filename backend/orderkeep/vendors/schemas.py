@@ -58,7 +58,6 @@ class VendorList(ListQuery[VendorOut]):
     sorts = ("created_at", "updated_at", "name", *RANKS)
     searches = (Vendor.search_text,)
     headings = {
-        "email": "E-mail",
         "orders_count": "Orders",
         "days_median": "Lead time (days)",
         "days_p90": "Lead time (days) (90% of orders)",

@@ -3,7 +3,7 @@ import { movedTo, readKeys, toggled, usualKeys, writeKeys } from './columns';
 
 const columns = [
   { key: 'name', label: 'Name' },
-  { key: 'email', label: 'E-mail' },
+  { key: 'email', label: 'Email' },
   { key: 'company', label: 'Company', optional: true },
   { key: 'phone', label: 'Phone' },
 ];
