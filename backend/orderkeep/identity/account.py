@@ -1,6 +1,6 @@
 """Changes to a user's own account: profile, e-mail confirmation by code, password recovery."""
 
-from typing import Any
+from dataclasses import dataclass
 
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
@@ -9,6 +9,7 @@ from orderkeep.core.context import Context
 from orderkeep.identity.accounts import check_password, checked_email, metadata_of
 from orderkeep.identity.auth_request import AuthCall, too_many
 from orderkeep.identity.enums import CodeKind, SignOutScope
+from orderkeep.identity.gotrue_documents import Metadata, Session, User
 from orderkeep.identity.gotrue_responses import AuthRefusal, user_json, validation_failed
 from orderkeep.identity.models import AuthSession, Credential
 from orderkeep.identity.one_time_codes import mail_code, may_mail_again, use_code, write_mail
@@ -27,7 +28,16 @@ RECOVERED = "recovery"
 """The method of a session opened with a recovery code, which may set a password without the old one."""
 
 
-def update_user(call: AuthCall) -> dict[str, Any]:
+@dataclass(frozen=True)
+class AccountChange:
+    """Requested changes. None, or no metadata, leaves a value as it is."""
+
+    email: str | None
+    password_hash: str | None
+    metadata: Metadata
+
+
+def update_user(call: AuthCall) -> User:
     """Change the caller's address, password or metadata."""
     fields = call.fields()
     texts = call.texts("email", "password", "current_password", "phone")
@@ -42,25 +52,25 @@ def update_user(call: AuthCall) -> dict[str, Any]:
     new_hash = _new_hash(call, who, session, texts) if "password" in texts else None
     try:
         with call.writing(who.profile.id) as ctx:
-            answer = _apply(ctx, call, {"email": email, "hash": new_hash, "data": data})
+            answer = _apply(ctx, call, AccountChange(email, new_hash, data))
     except IntegrityError:
         raise _email_exists() from None
     call.server.mail_waits.set()
     return answer
 
 
-def _apply(ctx: Context, call: AuthCall, wanted: dict[str, Any]) -> dict[str, Any]:
+def _apply(ctx: Context, call: AuthCall, wanted: AccountChange) -> User:
     who, session = call.caller(ctx)
-    if wanted["data"]:
+    if wanted.metadata:
         # A null value deletes its key.
-        merged = {**who.credential.user_metadata, **wanted["data"]}
+        merged = {**who.credential.user_metadata, **wanted.metadata}
         who.credential.user_metadata = metadata_of({"data": {k: v for k, v in merged.items() if v is not None}})
-    if wanted["hash"]:
-        who.credential.password_hash = wanted["hash"]
+    if wanted.password_hash:
+        who.credential.password_hash = wanted.password_hash
         session.methods = {"password": int(ctx.now.timestamp())}
         end_sessions(ctx, who.profile.id, SignOutScope.OTHERS, session.id)
-    if wanted["email"] and wanted["email"] != who.profile.email:
-        _change_email(ctx, call, who, wanted["email"])
+    if wanted.email and wanted.email != who.profile.email:
+        _change_email(ctx, call, who, wanted.email)
     ctx.db.flush()
     return user_json(who.profile, who.credential)
 
@@ -119,7 +129,7 @@ def _email_exists() -> AuthRefusal:
     return AuthRefusal(422, "email_exists", "A user with this email address has already been registered")
 
 
-def verify(call: AuthCall) -> dict[str, Any]:
+def verify(call: AuthCall) -> Session:
     """Exchange a code for a session. Every problem with a code gives the same error."""
     texts = call.texts("type", "email", "token", "token_hash", "phone")
     kind = VERIFIABLE.get(texts.get("type", ""))
@@ -140,9 +150,7 @@ def verify(call: AuthCall) -> dict[str, Any]:
     return answer
 
 
-def _judge_code(
-    ctx: Context, call: AuthCall, kind: CodeKind | None, email: str, code: str
-) -> dict[str, Any] | AuthRefusal:
+def _judge_code(ctx: Context, call: AuthCall, kind: CodeKind | None, email: str, code: str) -> Session | AuthRefusal:
     key = key_of("code", email)
     if must_wait(ctx.db, key, call.now, lock=True):
         return too_many()
@@ -174,7 +182,7 @@ def _prove(ctx: Context, who: Person, kind: CodeKind, email: str) -> None:
         ctx.change(who.profile, {"email": email})
 
 
-def resend(call: AuthCall) -> dict[str, Any]:
+def resend(call: AuthCall) -> dict[str, object]:
     """Send the code's e-mail again. The response doesn't reveal whether there was one."""
     texts = call.texts("type", "email", "phone")
     kind = RESENDABLE.get(texts.get("type", ""))
@@ -194,7 +202,7 @@ def _is_taken(ctx: Context, kind: CodeKind, email: str) -> bool:
     return kind is CodeKind.EMAIL_CHANGE and person_by_email(ctx, email) is not None
 
 
-def recover(call: AuthCall) -> dict[str, Any]:
+def recover(call: AuthCall) -> dict[str, object]:
     """Send a code that opens a session without the password."""
     texts = call.texts("email")
     if not texts.get("email"):

@@ -1,8 +1,8 @@
 """Sign-up, including the first account, and sign-in with a password."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hmac import compare_digest
-from typing import Any
 
 import orjson
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
@@ -15,6 +15,7 @@ from orderkeep.core.ids import new_id
 from orderkeep.identity.auth_request import AuthCall, too_many
 from orderkeep.identity.auth_server import is_claimed
 from orderkeep.identity.enums import Beginning, CodeKind
+from orderkeep.identity.gotrue_documents import Metadata, PendingUser, Session
 from orderkeep.identity.gotrue_responses import AuthRefusal, pending_user, validation_failed
 from orderkeep.identity.models import Credential, Installation, Profile
 from orderkeep.identity.one_time_codes import mail_code, may_mail_again
@@ -31,13 +32,13 @@ class NewAccount:
 
     email: str
     password_hash: str
-    metadata: dict[str, Any]
+    metadata: Metadata
     confirmed: bool
     role: Role | None = None
     """None means admin for the first user and guest for all others."""
 
 
-def sign_up(call: AuthCall) -> dict[str, Any]:
+def sign_up(call: AuthCall) -> Session | PendingUser:
     """Create an account and return a session, or the pending user if the address must be confirmed."""
     email, password = _new_credentials(call)
     metadata = metadata_of(call.fields())
@@ -67,7 +68,7 @@ def _new_credentials(call: AuthCall) -> tuple[str, str]:
     return checked_email(texts["email"]), texts["password"]
 
 
-def _enrol(call: AuthCall, account: NewAccount, setup_code: object) -> dict[str, Any]:
+def _enrol(call: AuthCall, account: NewAccount, setup_code: object) -> Session | PendingUser:
     tokens = call.server.tokens
     with call.writing() as ctx:
         _check_setup_code(ctx, call, setup_code)
@@ -128,7 +129,7 @@ def add_person(ctx: Context, account: NewAccount) -> Person:
     return Person(profile, credential)
 
 
-def sign_in(call: AuthCall) -> dict[str, Any]:
+def sign_in(call: AuthCall) -> Session:
     """Sign in with a password. Unknown accounts and wrong passwords give the same error after the same work."""
     texts = call.texts("email", "password", "phone")
     if bool(texts.get("email")) == bool(texts.get("phone")):
@@ -148,14 +149,14 @@ def sign_in(call: AuthCall) -> dict[str, Any]:
     )
     with call.writing() as ctx:
         answer = _admit(ctx, call, email, stored if right else None)
-        if fresh != stored and isinstance(answer, dict) and (who := person_by_email(ctx, email)):
+        if fresh != stored and not isinstance(answer, AuthRefusal) and (who := person_by_email(ctx, email)):
             who.credential.password_hash = fresh
     if isinstance(answer, AuthRefusal):
         raise answer
     return answer
 
 
-def _admit(ctx: Context, call: AuthCall, email: str, proven_hash: str | None) -> dict[str, Any] | AuthRefusal:
+def _admit(ctx: Context, call: AuthCall, email: str, proven_hash: str | None) -> Session | AuthRefusal:
     """Record a failure or open the session. Concurrent attempts are rechecked, so none bypasses the limit."""
     key = key_of("password", email)
     who = person_by_email(ctx, email)
@@ -202,7 +203,7 @@ def check_challenge(texts: dict[str, str]) -> None:
         raise validation_failed("code_challenge_method must be s256")
 
 
-def metadata_of(fields: dict[str, Any]) -> dict[str, Any]:
+def metadata_of(fields: Mapping[str, object]) -> Metadata:
     """Validate user metadata: a small JSON object that can be stored. Raises AuthRefusal."""
     data = fields.get("data", {})
     if not isinstance(data, dict):
@@ -216,10 +217,10 @@ def metadata_of(fields: dict[str, Any]) -> dict[str, Any]:
     return dict(data)
 
 
-def _is_storable(data: dict[str, Any]) -> bool:
-    level: list[Any] = [data]
+def _is_storable(data: Metadata) -> bool:
+    level: list[object] = [data]
     for _ in range(DEEPEST_METADATA):
-        inner: list[Any] = []
+        inner: list[object] = []
         for value in level:
             if isinstance(value, str) and "\x00" in value:
                 return False

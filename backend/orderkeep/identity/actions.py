@@ -1,7 +1,7 @@
 """User management by admins, by users themselves, and from the command line."""
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import select
 
@@ -19,11 +19,12 @@ from orderkeep.identity.models import Installation, Mail, Profile
 from orderkeep.identity.passwords import Passwords
 from orderkeep.identity.permissions import may
 from orderkeep.identity.rules import email_of, is_unicode, weaknesses
+from orderkeep.identity.schemas import ConfigOut
 from orderkeep.identity.sessions import end_sessions, person_by_email
 from orderkeep.settings import Settings
 
 
-def change_profile(ctx: Context, profile_id: str, values: dict[str, Any]) -> Profile:
+def change_profile(ctx: Context, profile_id: str, values: Mapping[str, object]) -> Profile:
     """Change a user's name, role or access. Raises Forbidden, or Conflict for the last admin."""
     manages = may(ctx.scope.role, "people.manage")
     if not manages and canonical_id(profile_id) != ctx.scope.actor_id:
@@ -58,8 +59,8 @@ def _lock_admins(ctx: Context) -> None:
     ctx.db.execute(admins.with_for_update())
 
 
-def _is_active_admin(profile: Profile, values: dict[str, Any] | None = None) -> bool:
-    changed = {"role": profile.role, "disabled": profile.disabled, **(values or {})}
+def _is_active_admin(profile: Profile, values: Mapping[str, object] | None = None) -> bool:
+    changed: dict[str, object] = {"role": profile.role, "disabled": profile.disabled, **(values or {})}
     return changed["role"] == Role.ADMIN.value and not changed["disabled"]
 
 
@@ -68,7 +69,7 @@ def _is_only_admin(ctx: Context, profile: Profile) -> bool:
     return ctx.db.scalars(select(Profile.id).where(*others)).first() is None
 
 
-def public_settings(server: AuthServer) -> dict[str, Any]:
+def public_settings(server: AuthServer) -> ConfigOut:
     """Return the public settings of this installation."""
     settings = server.settings
     return {

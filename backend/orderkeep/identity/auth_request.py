@@ -1,13 +1,12 @@
 """A request to the auth server: body, caller, transaction and error format."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from hmac import compare_digest
 from http import HTTPStatus
-from typing import Any
 from urllib.parse import urlsplit
 
 import orjson
@@ -44,7 +43,7 @@ class AuthCall:
     raw: bytes
     now: datetime
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         """Return the body as a JSON object; null counts as an empty one. Raises AuthRefusal `bad_json`."""
         try:
             document = orjson.loads(self.raw)
@@ -57,12 +56,16 @@ class AuthCall:
     def texts(self, *names: str) -> dict[str, str]:
         """Return those of the named fields that the body contains. Raises AuthRefusal if one isn't a string."""
         fields = self.fields()
-        found = {name: fields[name] for name in names if name in fields}
-        for name, value in found.items():
+        found: dict[str, str] = {}
+        for name in names:
+            if name not in fields:
+                continue
+            value = fields[name]
             if not isinstance(value, str):
                 raise AuthRefusal(400, "bad_json", f"Could not parse request body as JSON: {name} is no text")
             if "\x00" in value:
                 raise AuthRefusal(400, "validation_failed", f"{name} contains a character that can't be saved")
+            found[name] = value
         return found
 
     def writing(self, actor_id: str | None = None) -> AbstractContextManager[Context]:
@@ -114,7 +117,7 @@ def is_local(request: Request) -> bool:
     return not proxied and is_loopback(request.client.host if request.client else None)
 
 
-Endpoint = Callable[[AuthCall], Response | dict[str, Any]]
+Endpoint = Callable[[AuthCall], Response | Mapping[str, object]]
 
 
 class AuthRoute(APIRoute):

@@ -1,6 +1,5 @@
 """Routes of the auth server under /auth/v1. Unsupported sign-in methods answer like a server that has them disabled."""
 
-from typing import Any
 from urllib.parse import urlencode
 
 from starlette.responses import RedirectResponse, Response
@@ -10,6 +9,7 @@ from orderkeep.core.ids import canonical_id
 from orderkeep.identity import account, accounts
 from orderkeep.identity.auth_request import AuthCall, AuthRoutes
 from orderkeep.identity.enums import SignOutScope
+from orderkeep.identity.gotrue_documents import Session, User
 from orderkeep.identity.gotrue_responses import AuthRefusal, json_answer, user_json, validation_failed
 from orderkeep.identity.sessions import end_sessions, refresh
 
@@ -23,7 +23,7 @@ auth.on("POST", "/recover")(account.recover)
 
 
 @auth.on("POST", "/token")
-def token(call: AuthCall) -> dict[str, Any]:
+def token(call: AuthCall) -> Session:
     """Create a session from a password or a refresh token."""
     grant = call.request.query_params.get("grant_type", "")
     if grant == "password":
@@ -40,11 +40,11 @@ def token(call: AuthCall) -> dict[str, Any]:
     raise AuthRefusal(400, "unsupported_grant_type", "unsupported_grant_type")
 
 
-def _refreshed(call: AuthCall) -> dict[str, Any]:
+def _refreshed(call: AuthCall) -> Session:
     given = call.texts("refresh_token").get("refresh_token")
     if not given:
-        oauth = {"error": "invalid_request", "error_description": "refresh_token required"}
-        raise AuthRefusal(400, "validation_failed", oauth["error_description"], **oauth)
+        message = "refresh_token required"
+        raise AuthRefusal(400, "validation_failed", message, error="invalid_request", error_description=message)
     with call.writing() as ctx:
         answer = refresh(ctx, call.server.tokens, given)
     if isinstance(answer, AuthRefusal):
@@ -65,7 +65,7 @@ def logout(call: AuthCall) -> Response:
 
 
 @auth.on("GET", "/user", limited=False)
-def user(call: AuthCall) -> dict[str, Any]:
+def user(call: AuthCall) -> User:
     """The caller."""
     with call.reading() as ctx:
         who, _ = call.caller(ctx)
@@ -79,7 +79,7 @@ def jwks(call: AuthCall) -> Response:
 
 
 @auth.on("GET", "/settings")
-def settings(call: AuthCall) -> dict[str, Any]:
+def settings(call: AuthCall) -> dict[str, object]:
     """Return the enabled sign-in methods."""
     names = ("email", "phone", "google", "anonymous_users")
     return {
@@ -94,7 +94,7 @@ def settings(call: AuthCall) -> dict[str, Any]:
 
 
 @auth.on("GET", "/health", keyed=False)
-def health(_call: AuthCall) -> dict[str, Any]:
+def health(_call: AuthCall) -> dict[str, str]:
     """Alive."""
     return {"version": f"v{__version__}", "name": "Orderkeep", "description": "The sign-in server of Orderkeep"}
 

@@ -1,13 +1,13 @@
 """Responses of the auth server: users, sessions and errors in the format of @supabase/auth-js."""
 
 from datetime import UTC, datetime
-from typing import Any
 
 import orjson
 from starlette.requests import Request
 from starlette.responses import Response
 
 from orderkeep.identity.enums import AUDIENCE
+from orderkeep.identity.gotrue_documents import AppMetadata, AuthMethod, EmailIdentity, Metadata, PendingUser, User
 from orderkeep.identity.models import AuthSession, Credential, Profile
 
 VERSION_HEADER = "x-supabase-api-version"
@@ -17,13 +17,13 @@ NEW_FORM = "2024-01-01"
 class AuthRefusal(Exception):
     """An error with a status, an error code for the client and a message."""
 
-    def __init__(self, status: int, code: str, message: str, **more: Any) -> None:
+    def __init__(self, status: int, code: str, message: str, *, retry_after: int | None = None, **more: object) -> None:
         """`more` is added next to the code; `retry_after` becomes a header."""
         super().__init__(message)
         self.status = status
         self.code = code
         self.message = message
-        self.retry_after: int | None = more.pop("retry_after", None)
+        self.retry_after = retry_after
         self.more = more
 
 
@@ -44,7 +44,7 @@ def refused(request: Request, refusal: AuthRefusal) -> Response:
     if refusal.retry_after is not None:
         headers["retry-after"] = str(refusal.retry_after)
     if "error_description" in refusal.more:  # the OAuth format, RFC 6749 section 5.2
-        document = refusal.more
+        document: dict[str, object] = refusal.more
     elif _is_date(version) and version >= NEW_FORM:
         headers[VERSION_HEADER] = version
         document = {"code": refusal.code, "message": refusal.message, **refusal.more}
@@ -61,20 +61,20 @@ def _is_date(text: str) -> bool:
     return len(text) == len(NEW_FORM)
 
 
-def json_answer(document: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+def json_answer(document: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     """Return a JSON response, uncached unless `headers` say otherwise."""
     all_headers = {"cache-control": "no-store", **(headers or {})}
     return Response(orjson.dumps(document, option=orjson.OPT_UTC_Z), status, all_headers, "application/json")
 
 
-def app_metadata() -> dict[str, Any]:
+def app_metadata() -> AppMetadata:
     """Return the user's sign-in methods."""
     return {"provider": "email", "providers": ["email"]}
 
 
-def user_json(profile: Profile, credential: Credential) -> dict[str, Any]:
+def user_json(profile: Profile, credential: Credential) -> User:
     """Return the user object of the client's contract."""
-    user: dict[str, Any] = {
+    user: User = {
         "id": profile.id,
         "aud": AUDIENCE,
         "role": AUDIENCE,
@@ -95,7 +95,7 @@ def user_json(profile: Profile, credential: Credential) -> dict[str, Any]:
     return user
 
 
-def _email_identity(profile: Profile, credential: Credential) -> dict[str, Any]:
+def _email_identity(profile: Profile, credential: Credential) -> EmailIdentity:
     return {
         "identity_id": profile.id,
         "id": profile.id,
@@ -113,7 +113,7 @@ def _email_identity(profile: Profile, credential: Credential) -> dict[str, Any]:
     }
 
 
-def pending_user(user_id: str, email: str, metadata: dict[str, Any], now: datetime) -> dict[str, Any]:
+def pending_user(user_id: str, email: str, metadata: Metadata, now: datetime) -> PendingUser:
     """The response to a sign-up that awaits confirmation, identical for new and existing addresses."""
     return {
         "id": user_id,
@@ -131,7 +131,7 @@ def pending_user(user_id: str, email: str, metadata: dict[str, Any], now: dateti
     }
 
 
-def methods_json(session: AuthSession) -> list[dict[str, Any]]:
+def methods_json(session: AuthSession) -> list[AuthMethod]:
     """Return the authentication methods of the session, newest first."""
     newest_first = sorted(session.methods.items(), key=lambda item: item[1], reverse=True)
     return [{"method": method, "timestamp": at} for method, at in newest_first]

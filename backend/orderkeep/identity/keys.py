@@ -8,7 +8,6 @@ import os
 import secrets
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from joserfc.errors import JoseError
 from joserfc.jwk import ECKey
@@ -17,6 +16,8 @@ from orderkeep.settings import BadSetting, Settings
 
 KEY_FILES = ("api_key", "jwt.jwk", "setup_code")
 SETUP_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+Jwk = dict[str, str | list[str]]
+"""A JSON Web Key (RFC 7517)."""
 
 
 def api_key(settings: Settings) -> str:
@@ -55,7 +56,7 @@ def _derived(jwt_jwk: str, data_dir: Path, purpose: str) -> list[bytes]:
     return [hmac.digest(str(key.as_dict(private=True)["d"]).encode(), purpose.encode(), "sha256") for key in keys]
 
 
-def _private_key(document: dict[str, Any]) -> ECKey:
+def _private_key(document: Jwk) -> ECKey:
     key = ECKey.import_key(document)
     if document["crv"] != "P-256" or not key.is_private:
         raise ValueError(document["crv"])

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from orderkeep.core.context import Context
 from orderkeep.core.environment import Environment
@@ -23,7 +22,7 @@ class Attachment:
 
     name: str
     template: Path
-    facts: dict[str, Any]
+    facts: dict[str, object]
     paper: str
 
 

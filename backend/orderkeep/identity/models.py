@@ -1,12 +1,11 @@
 """Users, credentials, sessions and queued e-mails. None of them belongs to an environment."""
 
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
-from orderkeep.core.db.column_types import Id
+from orderkeep.core.db.column_types import Id, Json
 from orderkeep.core.db.models import Base, Row, Searchable
 from orderkeep.core.ids import new_id
 
@@ -37,7 +36,7 @@ class Credential(Base):
     """Whether a code sent to the address confirmed it."""
     last_sign_in_at: Mapped[datetime | None]
     new_email: Mapped[str | None]
-    user_metadata: Mapped[dict[str, Any]]
+    user_metadata: Mapped[dict[str, object]]
 
 
 class AuthSession(Base):
@@ -49,7 +48,7 @@ class AuthSession(Base):
     id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
     profile_id: Mapped[str] = mapped_column(Id, ForeignKey("profiles.id"))
     aal: Mapped[str]
-    methods: Mapped[dict[str, Any]]
+    methods: Mapped[dict[str, int]] = mapped_column(Json)
     """Sign-in method → Unix time of its last success."""
     created_at: Mapped[datetime]
     refreshed_at: Mapped[datetime]
@@ -124,7 +123,7 @@ class MailAttachment(Base):
     template: Mapped[str]
     """The template's path in this package."""
     paper: Mapped[str]
-    facts: Mapped[dict[str, Any]]
+    facts: Mapped[dict[str, object]]
 
 
 class Installation(Base):

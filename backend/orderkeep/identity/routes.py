@@ -1,7 +1,5 @@
 """Users over HTTP, and the public settings of the web app."""
 
-from typing import Any
-
 from fastapi import APIRouter, Request, Response
 
 from orderkeep.core.db.scope import Role
@@ -49,7 +47,7 @@ def update_profile(ctx: Ctx, id: str, body: ProfileChange) -> ProfileOut:
     return ProfileList.one(ctx, id)
 
 
-@public.get("/config.json", operation_id="get_config", response_model=ConfigOut)
-def get_config(request: Request) -> dict[str, Any]:
+@public.get("/config.json", operation_id="get_config")
+def get_config(request: Request) -> ConfigOut:
     """Settings that the web app needs before sign-in."""
     return actions.public_settings(request.app.state.identity)

@@ -9,12 +9,12 @@ from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from hashlib import sha256
 from hmac import digest
-from typing import Any
 
 from sqlalchemy import delete, or_, select, update
 
 from orderkeep.core.context import Context
 from orderkeep.identity.enums import Assurance, SignOutScope
+from orderkeep.identity.gotrue_documents import Session
 from orderkeep.identity.gotrue_responses import AuthRefusal, app_metadata, methods_json, user_json
 from orderkeep.identity.models import AuthSession, Credential, Profile, RefreshToken
 from orderkeep.identity.rules import (
@@ -50,7 +50,7 @@ def person_by_email(ctx: Context, email: str) -> Person | None:
     return person(ctx, profile.id) if profile else None
 
 
-def open_session(ctx: Context, tokens: AccessTokens, who: Person, method: str) -> dict[str, Any]:
+def open_session(ctx: Context, tokens: AccessTokens, who: Person, method: str) -> Session:
     """Sign this user in: create a session and return its response."""
     who.credential.last_sign_in_at = ctx.now
     too_old = or_(
@@ -71,7 +71,7 @@ def open_session(ctx: Context, tokens: AccessTokens, who: Person, method: str) -
     return session_json(ctx, tokens, session, token)
 
 
-def session_json(ctx: Context, tokens: AccessTokens, session: AuthSession, refresh_token: str) -> dict[str, Any]:
+def session_json(ctx: Context, tokens: AccessTokens, session: AuthSession, refresh_token: str) -> Session:
     """Return the session object of the client's contract."""
     who = person(ctx, session.profile_id)
     if who is None:
@@ -100,7 +100,7 @@ def session_json(ctx: Context, tokens: AccessTokens, session: AuthSession, refre
     }
 
 
-def refresh(ctx: Context, tokens: AccessTokens, token: str) -> dict[str, Any] | AuthRefusal:
+def refresh(ctx: Context, tokens: AccessTokens, token: str) -> Session | AuthRefusal:
     """Exchange a refresh token.
 
     An error is returned, not raised, because revoking the token family must be committed.

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from hmac import digest
-from typing import Any
 
 from joserfc import jwt
 from joserfc.errors import JoseError
-from joserfc.jwk import ECKey
+from joserfc.jwk import ECKey, GuestProtocol
 
 from orderkeep.core.ids import canonical_id
 from orderkeep.identity.enums import AUDIENCE
+from orderkeep.identity.keys import Jwk
 
 LIFETIME = 3600
 LONGEST_TOKEN = 16_000
@@ -47,7 +47,7 @@ class AccessTokens:
         self._lock = threading.Lock()
         self._secret = sha256(b"orderkeep codes " + str(self.signing.as_dict(private=True)["d"]).encode()).digest()
 
-    def sign(self, claims: Mapping[str, Any]) -> str:
+    def sign(self, claims: Mapping[str, object]) -> str:
         """Return a token with these claims and the standard ones."""
         header = {"alg": "ES256", "kid": str(self.signing.kid)}
         own = {"iss": self.issuer, "aud": AUDIENCE, "role": AUDIENCE}
@@ -73,7 +73,7 @@ class AccessTokens:
         claims = self._read.get(sha256(token.encode("utf-8", "replace")).digest())
         return claims if claims and claims.expires_at > now.timestamp() else None
 
-    def public_keys(self) -> dict[str, Any]:
+    def public_keys(self) -> dict[str, list[Jwk]]:
         """Return the JWKS document."""
         keys = [key.as_dict(private=False, use="sig", alg="ES256") for key in self.keys.values()]
         return {"keys": [{**key, "key_ops": ["verify"]} for key in keys]}
@@ -93,10 +93,10 @@ class AccessTokens:
             raise BadToken("token has an unexpected header")
         return self._claims(read.claims, now)
 
-    def _key_of(self, signed: Any) -> ECKey:
+    def _key_of(self, signed: GuestProtocol) -> ECKey:
         return self.keys[signed.headers()["kid"]]
 
-    def _claims(self, claims: Mapping[str, Any], now: datetime) -> Claims:
+    def _claims(self, claims: Mapping[str, object], now: datetime) -> Claims:
         if claims.get("iss") != self.issuer or claims.get("aud") != AUDIENCE or claims.get("role") != AUDIENCE:
             raise BadToken("token was issued for another installation")
         expires_at = claims.get("exp")
@@ -109,6 +109,6 @@ class AccessTokens:
         return Claims(user_id, session_id, expires_at)
 
 
-def _claimed_id(claims: Mapping[str, Any], name: str) -> str | None:
+def _claimed_id(claims: Mapping[str, object], name: str) -> str | None:
     text = claims.get(name)
     return canonical_id(text) if isinstance(text, str) else None

@@ -16,7 +16,6 @@ CEILINGS = {
     "contacts": 16,
     "core": 27,
     "documents": 2,
-    "identity": 51,
     "imports": 106,
     "inventory": 14,
     "notifications": 8,

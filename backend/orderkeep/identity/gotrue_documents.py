@@ -1,0 +1,88 @@
+"""JSON documents of the auth server, as @supabase/auth-js reads them."""
+
+from datetime import datetime
+from typing import NotRequired
+
+from typing_extensions import TypedDict
+
+Metadata = dict[str, object]
+"""A JSON object that the user may write."""
+
+
+class AppMetadata(TypedDict):
+    """The user's sign-in methods."""
+
+    provider: str
+    providers: list[str]
+
+
+class IdentityData(TypedDict):
+    """The address of an identity, and what was verified."""
+
+    sub: str
+    email: str
+    email_verified: bool
+    phone_verified: bool
+
+
+class EmailIdentity(TypedDict):
+    """The user's only identity: their e-mail address."""
+
+    identity_id: str
+    id: str
+    user_id: str
+    identity_data: IdentityData
+    provider: str
+    created_at: datetime
+    updated_at: datetime
+    last_sign_in_at: datetime | None
+
+
+class AnyUser(TypedDict):
+    """Fields of every user object."""
+
+    id: str
+    aud: str
+    role: str
+    email: str
+    phone: str
+    app_metadata: AppMetadata
+    user_metadata: Metadata
+    identities: list[EmailIdentity]
+    created_at: datetime
+    updated_at: datetime
+    is_anonymous: bool
+
+
+class PendingUser(AnyUser):
+    """A user who must confirm the address before signing in."""
+
+    confirmation_sent_at: datetime
+
+
+class User(AnyUser):
+    """A user."""
+
+    email_confirmed_at: datetime | None
+    confirmed_at: datetime | None
+    last_sign_in_at: datetime | None
+    new_email: NotRequired[str]
+    """The address of a requested change, until it is confirmed."""
+
+
+class AuthMethod(TypedDict):
+    """An authentication method and the Unix time of its last success."""
+
+    method: str
+    timestamp: int
+
+
+class Session(TypedDict):
+    """A session with its tokens. Times are in seconds."""
+
+    access_token: str
+    token_type: str
+    expires_in: int
+    expires_at: int
+    refresh_token: str
+    user: User
