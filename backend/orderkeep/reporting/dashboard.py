@@ -4,7 +4,6 @@ It reads stored totals, so its cost doesn't grow with the orders.
 """
 
 from datetime import UTC, date, datetime, time, timedelta
-from typing import Any
 
 from sqlalchemy import Select, bindparam, case, func, literal_column, select, true
 
@@ -17,6 +16,7 @@ from orderkeep.core.http.schemas import Out
 from orderkeep.core.ids import NIL_ID
 from orderkeep.reporting.schemas import DashboardOut, DayOut, RecentOrder, RevenueOut, TopProduct
 from orderkeep.reporting.vendor_spending import spent
+from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import SalesOrder
 from orderkeep.sales.statistics.best_sellers import EVERYBODY, first_day
 from orderkeep.sales.statistics.models import DailyProductSales, DailySales, OpenOrders, RecentProductSales, SalesWindow
@@ -27,6 +27,12 @@ Day = tuple[int, int, int]
 """Number of orders, number picked up, amount in cents."""
 Sums = Select[str, int, int]
 """Product, quantity, amount in cents."""
+Best = Select[str, int, int, str | None]
+"""Product, quantity, amount in cents and the product's name."""
+Figures = Select[date | None, int, int, int, int, date | None, int, int, int]
+"""The best-seller window, four figures, then a day and its totals."""
+Recent = Select[str, str, str, str, int, str, int, int, int, date, datetime, str | None, str | None]
+"""`RECENT_COLUMNS`, and the names of contact and product."""
 
 
 def dashboard(ctx: Context) -> DashboardOut:
@@ -56,7 +62,7 @@ def before(month: date) -> date:
     return (month - timedelta(days=1)).replace(day=1)
 
 
-def _figures_question() -> Select[*tuple[Any, ...]]:
+def _figures_question() -> Figures:
     new = select(func.count()).select_from(Contact).where(Contact.created_at >= bindparam("midnight"))
     due = func.sum(case((OpenOrders.promised_at <= bindparam("today"), OpenOrders.orders), else_=0))
     counts = (func.sum(OpenOrders.orders).label("open_orders"), due.label("due_orders"))
@@ -128,7 +134,7 @@ def _running(days: dict[date, Day], first: date, last: date) -> list[DayOut]:
     return series
 
 
-def _recent_question() -> Select[*tuple[Any, ...]]:
+def _recent_question() -> Recent:
     order = (SalesOrder.created_at.desc(), SalesOrder.id.desc())
     columns = [getattr(SalesOrder, name) for name in RECENT_COLUMNS]
     newest = select(*columns).order_by(*order).limit(literal_column(str(RECENT))).subquery("newest")
@@ -167,7 +173,7 @@ def _recent(ctx: Context) -> list[RecentOrder]:
             "customer_id": customer_id,
             "product_id": product_id,
             "total_amount": cents / 100,
-            "order_status": status,
+            "order_status": OrderStatus(status),
             "quantity": quantity,
             "items_free": free,
             "fulfilled_quantity": fulfilled,
@@ -194,7 +200,7 @@ def _recent(ctx: Context) -> list[RecentOrder]:
     ]
 
 
-def _best(sums: Sums) -> Select[*tuple[Any, ...]]:
+def _best(sums: Sums) -> Best:
     """Return the best-selling products from their totals."""
     sold = sums.subquery("sold")
     best = select(sold).where(sold.c.pieces > 0).order_by(sold.c.total.desc(), sold.c.product_id)

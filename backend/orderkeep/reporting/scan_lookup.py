@@ -1,9 +1,8 @@
 """Finds records by full or partial codes: units, shipments, receipts, vendors' order numbers, imports."""
 
 import re
-from typing import Any
 
-from sqlalchemy import or_, select
+from sqlalchemy import ColumnElement, Row, or_, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact
@@ -40,7 +39,7 @@ def scanned(ctx: Context, text: str) -> list[Found]:
 def _units(ctx: Context, text: str) -> list[Found]:
     """An exact serial number comes before partial matches."""
     tag = TAG.fullmatch(text)
-    borne: list[Any] = [Unit.serial_key == text]
+    borne: list[ColumnElement[bool]] = [Unit.serial_key == text]
     if is_code(text):
         borne.append(code_contains(Unit.serial_key, text))
     if tag:
@@ -91,7 +90,7 @@ def _imports(ctx: Context, text: str) -> list[Found]:
     return [("imports", *row) for row in ctx.db.execute(query.limit(MOST))]
 
 
-def with_receipt(ctx: Context, text: str) -> list[Any]:
+def with_receipt(ctx: Context, text: str) -> list[Row[str, str, str, str | None, str, int, int, int]]:
     """Return id, number, contact, receipt, status, amount and quantities of orders with this receipt number."""
     number = RECEIPT.fullmatch(text)
     if not number or (text[0] != "r" and len(text) < FEWEST):

@@ -7,9 +7,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Generic, TypeVarTuple
 
-from sqlalchemy import ColumnElement, or_, select
+from sqlalchemy import ColumnElement, Row, Select, SQLColumnExpression, or_, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact, Prospect
@@ -33,6 +33,7 @@ from orderkeep.reporting.search_work_items import beginning_first, found_enquiri
 from orderkeep.reporting.spelling import corrected
 from orderkeep.vendors.models import Vendor
 
+Columns = TypeVarTuple("Columns")
 FEWEST_DIGITS = 4
 MOST_SPELLINGS = 3
 PHONE = re.compile(r"[\d\s()+./-]+")
@@ -71,7 +72,7 @@ def _names(ctx: Context, texts: Sequence[str]) -> list[Hit]:
     return [*people, *_products(ctx, texts), *_vendors(ctx, texts)]
 
 
-def _any_of_texts(column: Any, texts: Sequence[str]) -> ColumnElement[bool]:
+def _any_of_texts(column: SQLColumnExpression[str], texts: Sequence[str]) -> ColumnElement[bool]:
     return or_(*(has_words(column, text) for text in texts))
 
 
@@ -82,19 +83,19 @@ def _contacts(ctx: Context, texts: Sequence[str]) -> list[Hit]:
     if PHONE.fullmatch(text) and len(digits) >= FEWEST_DIGITS:
         where = or_(where, Contact.phone_normalized.contains(digits))
         asked.append([digits])
-    columns = (Contact.id, Contact.name, Contact.company, Contact.email, Contact.phone, Contact.sales_total)
+    query = select(Contact.id, Contact.name, Contact.company, Contact.email, Contact.phone, Contact.sales_total)
     return [
         hit_of("customers", row_id, name, company or email or phone, detail=phone, amount=total)
-        for row_id, name, company, email, phone, total in _found(ctx, Named(Contact, columns, where, text), asked)
+        for row_id, name, company, email, phone, total in _found(ctx, Named(Contact, query.where(where), text), asked)
     ]
 
 
 def _products(ctx: Context, texts: Sequence[str]) -> list[Hit]:
-    columns = (Product.id, Product.name, Product.sku, Product.stock_quantity, Product.price)
-    named = Named(Product, columns, _any_of_texts(Product.search_text, texts), texts[0])
+    query = select(Product.id, Product.name, Product.sku, Product.stock_quantity, Product.price)
+    named = Named(Product, query.where(_any_of_texts(Product.search_text, texts)), texts[0])
     rows = _found(ctx, named, [each.split() for each in texts])
     if not rows and (codes := in_codes((Product.sku, Product.barcode), texts[0])):
-        rows = Named(Product, columns, or_(*codes), texts[0]).ask(ctx)
+        rows = Named(Product, query.where(or_(*codes)), texts[0]).ask(ctx)
     return [
         hit_of("products", row_id, name, sku, detail=f"{on_hand} on hand", amount=price)
         for row_id, name, sku, on_hand, price in rows
@@ -102,22 +103,21 @@ def _products(ctx: Context, texts: Sequence[str]) -> list[Hit]:
 
 
 @dataclass(frozen=True)
-class Named:
-    """A search for rows with a name: returned columns and conditions."""
+class Named(Generic[*Columns]):
+    """A search for rows with a name."""
 
-    table: Any
-    columns: tuple[Any, ...]
-    where: ColumnElement[bool]
+    table: type[Contact | Product]
+    query: Select[*Columns]
     text: str
 
-    def ask(self, ctx: Context, *ids: ColumnElement[bool]) -> list[Any]:
+    def ask(self, ctx: Context, *ids: ColumnElement[bool]) -> list[Row[*Columns]]:
         """Return the first results."""
         beginning = beginning_first(self.table.search_text, self.text)
-        query = select(*self.columns).where(self.where, *ids).order_by(beginning, self.table.name, self.table.id)
+        query = self.query.where(*ids).order_by(beginning, self.table.name, self.table.id)
         return list(ctx.db.execute(query.limit(OF_EACH)))
 
 
-def _found(ctx: Context, named: Named, asked: list[list[str]]) -> list[Any]:
+def _found(ctx: Context, named: Named[*Columns], asked: list[list[str]]) -> list[Row[*Columns]]:
     """Return the rows. With very many matches, some whose names start with the query come first, then others."""
     hints = [candidates(ctx.db, named.table, words) for words in asked]
     complete = all(each.complete for each in hints)

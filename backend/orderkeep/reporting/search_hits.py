@@ -1,5 +1,7 @@
 """Search results as shown in the palette."""
 
+from collections.abc import Sequence
+
 from typing_extensions import TypedDict, Unpack
 
 from orderkeep.reporting.schemas import HitOut
@@ -12,7 +14,8 @@ class More(TypedDict, total=False):
 
     detail: str | None
     amount: int | None
-    quantities: tuple[int | None, int | None]
+    quantities: Sequence[int | None]
+    """Ordered and handed over. Empty if the type has none."""
 
 
 def hit_of(table: str, row_id: str, title: str, subtitle: str | None, **more: Unpack[More]) -> Hit:

@@ -1,9 +1,9 @@
 """Finds records by full or partial numbers: orders, deliveries, campaigns, stock counts, receipts."""
 
 import re
-from typing import Any
+from collections.abc import Sequence
 
-from sqlalchemy import Select, bindparam, cast, literal_column, null, select, union_all
+from sqlalchemy import Label, Select, SQLColumnExpression, bindparam, cast, literal_column, null, select, union_all
 
 from orderkeep.campaigns.models import Campaign
 from orderkeep.contacts.models import Contact
@@ -27,6 +27,10 @@ BROUGHT = ("dl", "rt")
 """Deliveries and returns share one number sequence, so they are searched with their prefix only."""
 COUNTED = ("c", "sc")
 """Campaigns and stock counts. Stock counts use SC-, but older ones are also found by C-."""
+NumberedTable = type[SalesOrder | MultiLineOrder | StockOrder | Delivery | Quote | Campaign | StockCount | Enquiry]
+NumberedRow = tuple[str, str, str | None, str | None, int | None, *tuple[int, ...]]
+"""Id, number, owner or title, detail, amount in cents, and quantities, if the type has them."""
+Numbered = Select[str, str, str | None, str | None, int | None, *tuple[int, ...]]
 
 
 def number_in(text: str) -> tuple[str | None, int]:
@@ -56,7 +60,7 @@ def records_with_number(ctx: Context, text: str) -> list[Hit]:
     return hits
 
 
-def _titled(ctx: Context, table: str, question: Select[Any], number: int) -> list[Hit]:
+def _titled(ctx: Context, table: str, question: Numbered, number: int) -> list[Hit]:
     """Types that have a title instead of a person or vendor."""
     rows = numbered(ctx, question, number)
     return [hit_of(table, row[0], row[1], row[2], detail=row[3]) for row in rows]
@@ -73,9 +77,15 @@ def _joined(*parts: str | None) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def _numbered_question(table: Any, whose: Any, detail: Any, amount: Any, quantities: Any = ()) -> Select[Any]:
+def _numbered_question(
+    table: NumberedTable,
+    whose: SQLColumnExpression[str | None],
+    detail: SQLColumnExpression[str | None],
+    amount: SQLColumnExpression[int | None],
+    quantities: Sequence[SQLColumnExpression[int]] = (),
+) -> Numbered:
     """Find numbers that start with these digits: the first of each length, through the index, then the first of all."""
-    named = [column.label(f"quantity{place}") for place, column in enumerate(quantities)]
+    named: list[Label[int]] = [column.label(f"quantity{place}") for place, column in enumerate(quantities)]
     shown = (whose.label("whose"), detail.label("detail"), amount.label("amount"), *named)
     columns = (table.id, table.number, *shown, table.number_seq)
     some = []
@@ -101,7 +111,7 @@ COUNTS_OF = _numbered_question(StockCount, StockCount.title, StockCount.status, 
 ENQUIRIES_OF = _numbered_question(Enquiry, Enquiry.customer_id, Enquiry.subject, cast(null(), BigInt()))
 
 
-def numbered(ctx: Context, question: Select[Any], number: int) -> list[Any]:
+def numbered(ctx: Context, question: Numbered, number: int) -> list[NumberedRow]:
     ranges: dict[str, int] = {}
     low, high = number, number
     for place in range(MOST_DIGITS):
@@ -111,10 +121,10 @@ def numbered(ctx: Context, question: Select[Any], number: int) -> list[Any]:
     return query(ctx.db, question, **ranges)
 
 
-def _named(ctx: Context, table: str, rows: Any, whose: Any) -> list[Hit]:
+def _named(ctx: Context, table: str, rows: Sequence[NumberedRow], whose: type[Contact | Vendor]) -> list[Hit]:
     ids = {row[2] for row in rows}
     query = select(whose.id, whose.name).where(whose.id.in_(ids)).execution_options(with_hidden=True)
-    names: dict[str, str] = dict(ctx.db.execute(query).all())
+    names: dict[str | None, str] = {row.id: row.name for row in ctx.db.execute(query)}
     return [
         hit_of(table, row_id, number, names.get(owner), detail=detail, amount=amount, quantities=quantities)
         for row_id, number, owner, detail, amount, *quantities in rows

@@ -1,9 +1,9 @@
 """Finds work items: tasks by words, quotes and enquiries by number or words."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeVarTuple
 
-from sqlalchemy import ColumnElement, and_, case, or_, select
+from sqlalchemy import ColumnElement, Row, SQLColumnExpression, and_, case, or_, select
 
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.context import Context, business_day
@@ -17,14 +17,17 @@ from orderkeep.tasks.due_conditions import IS_OPEN
 from orderkeep.tasks.models import Task
 
 MOST = 6
+Columns = TypeVarTuple("Columns")
+Found = Row[*tuple[object, ...]]
+"""A work item. Its columns are attributes."""
 
 
-def has_words(column: Any, text: str) -> ColumnElement[bool]:
+def has_words(column: SQLColumnExpression[str], text: str) -> ColumnElement[bool]:
     """Condition that every word occurs."""
     return and_(*(column.like(f"%{escaped(word)}%", escape="\\") for word in text.split()))
 
 
-def beginning_first(column: Any, text: str) -> ColumnElement[bool]:
+def beginning_first(column: SQLColumnExpression[str], text: str) -> ColumnElement[bool]:
     """Condition for names that start with the query. The search text starts with the name."""
     found: ColumnElement[bool] = column.like(f"{escaped(text)}%", escape="\\").desc()
     return found
@@ -65,7 +68,13 @@ def found_enquiries(ctx: Context, text: str, numbered: Sequence[str]) -> list[Hi
     ]
 
 
-def _said(ctx: Context, table: Any, columns: Sequence[Any], text: str, numbered: Sequence[str]) -> list[Any]:
+def _said(
+    ctx: Context,
+    table: type[Quote | Enquiry],
+    columns: Sequence[SQLColumnExpression[object]],
+    text: str,
+    numbered: Sequence[str],
+) -> list[Found]:
     meant = [any_of(table.id, list(numbered))] if numbered else []
     words = [has_words(table.search_text, text)] if text else []
     if not meant and not words:
@@ -75,12 +84,12 @@ def _said(ctx: Context, table: Any, columns: Sequence[Any], text: str, numbered:
     return list(ctx.db.execute(query.order_by(*first, table.created_at.desc(), table.id.desc()).limit(MOST)))
 
 
-def _who(row: Any) -> str | None:
+def _who(row: Row[*Columns]) -> str | None:
     who: str | None = row.customer_id or row.prospect_id
     return who
 
 
-def _names(ctx: Context, rows: Sequence[Any]) -> dict[str | None, str]:
+def _names(ctx: Context, rows: Sequence[Row[*Columns]]) -> dict[str | None, str]:
     """Return the names of these rows' people, including deleted contacts."""
     names: dict[str | None, str] = {}
     for table, ids in ((Contact, {row.customer_id for row in rows}), (Prospect, {row.prospect_id for row in rows})):

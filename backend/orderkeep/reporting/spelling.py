@@ -9,7 +9,6 @@ import re
 import time
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
 from weakref import WeakKeyDictionary
 
 from sqlalchemy import Engine, select
@@ -20,7 +19,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.scope import Role
 from orderkeep.vendors.models import Vendor
 
-NAMED: tuple[Any, ...] = (Contact, Prospect, Product, Vendor)
+NAMED: tuple[type[Contact | Prospect | Product | Vendor], ...] = (Contact, Prospect, Product, Vendor)
 WORD = re.compile(r"[^\W\d_]{3,}")
 SHORTEST = 4
 """In a shorter word, one changed letter makes a different word."""

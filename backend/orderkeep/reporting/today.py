@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterable
 from datetime import date, timedelta
-from typing import Any
+from typing import TypeVarTuple
 
 from sqlalchemy import ColumnElement, Select, and_, literal_column, or_, select
+from sqlalchemy import Row as QueryRow
 
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact, Prospect
@@ -22,7 +23,7 @@ from orderkeep.quotes.enums import QuoteStatus
 from orderkeep.quotes.models import Quote
 from orderkeep.reporting.schemas import DayRow, DaySheetOut
 from orderkeep.reporting.today_enums import DayAct
-from orderkeep.reporting.today_rows import day_row, whose
+from orderkeep.reporting.today_rows import Found, day_row, whose
 from orderkeep.sales.enums import AllocationStatus, DeliveryStatus, OrderStatus
 from orderkeep.sales.models import IS_OPEN, Delivery, DeliveryLine, SalesOrder
 from orderkeep.tasks.due_conditions import COUNTED_DAY, pending_rows
@@ -39,6 +40,7 @@ EXPIRING = timedelta(days=3)
 AT_THE_DOOR = (ShipmentStatus.DELIVERED.value, ShipmentStatus.PART_RECEIVED.value)
 PLANNED = (DeliveryStatus.DRAFT, DeliveryStatus.PACKING, DeliveryStatus.READY, DeliveryStatus.OUT_FOR_DELIVERY)
 Row = DayRow
+Columns = TypeVarTuple("Columns")
 
 
 WHO = (Contact.id.label("customer_id"), Contact.name.label("customer_name"), Contact.phone.label("phone"))
@@ -57,7 +59,7 @@ def parcels(ctx: Context, today: date) -> Iterable[Row]:
         yield day_row(DayAct.RECEIVE, found, title, number=number, detail=number, day=found.eta, late=late)
 
 
-def _orders() -> Select[Any]:
+def _orders() -> Select[*tuple[object, ...]]:
     names = ("id", "version", "number", "promised_at", "purchase_date", "quantity", "allocation_status")
     columns = [getattr(SalesOrder, name) for name in names]
     query = select(*columns, SalesOrder.order_status.label("status"), *WHO, Product.name.label("product"))
@@ -68,7 +70,7 @@ def _orders() -> Select[Any]:
     return query.order_by(SalesOrder.promised_at.asc().nulls_last(), SalesOrder.number_seq)
 
 
-def _order(act: DayAct, found: Any, title: str, today: date) -> Row:
+def _order(act: DayAct, found: Found, title: str, today: date) -> Row:
     late = found.promised_at is not None and found.promised_at < today
     detail = f"{found.number}, {found.product or 'not in the catalog'}" + (
         f", {found.quantity} items" * (found.quantity > 1)
@@ -189,7 +191,7 @@ def counts(ctx: Context, _today: date) -> Iterable[Row]:
         yield day_row(DayAct.COUNT, found, f"Count: {found.title}", number=found.number, detail=found.number)
 
 
-def _some(ctx: Context, query: Any) -> Iterable[Any]:
+def _some(ctx: Context, query: Select[*Columns]) -> Iterable[QueryRow[*Columns]]:
     return ctx.db.execute(query.limit(MOST + 1))
 
 

@@ -1,8 +1,8 @@
 """Builds rows of the Today page."""
 
 from datetime import date, datetime
-from typing import Any
 
+from sqlalchemy import Row
 from typing_extensions import TypedDict, Unpack
 
 from orderkeep.reporting.schemas import DayRow
@@ -20,6 +20,10 @@ PAGES = {
     DayAct.COUNT: "stock_counts",
 }
 """The table of the record whose page shows the row."""
+
+
+Found = Row[*tuple[object, ...]]
+"""A record as the query returned it. Its columns are attributes."""
 
 
 class Whose(TypedDict, total=False):
@@ -42,7 +46,7 @@ class More(Whose, total=False):
     page_id: str
 
 
-def day_row(act: DayAct, found: Any, title: str, **more: Unpack[More]) -> DayRow:
+def day_row(act: DayAct, found: Found, title: str, **more: Unpack[More]) -> DayRow:
     """Build a row. Fields that an action doesn't set are null."""
     return {
         "detail": more.get("detail"),
@@ -63,6 +67,6 @@ def day_row(act: DayAct, found: Any, title: str, **more: Unpack[More]) -> DayRow
     }
 
 
-def whose(found: Any) -> Whose:
+def whose(found: Found) -> Whose:
     """The customer of a record."""
     return {"customer_id": found.customer_id, "customer_name": found.customer_name, "phone": found.phone}

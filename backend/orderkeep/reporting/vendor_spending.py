@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import Select, bindparam, func, select
 
 from orderkeep.core.context import Context
 from orderkeep.core.db.compiled import query
@@ -20,7 +19,7 @@ class Spent:
     orders: int
 
 
-SUM: Any = select(func.coalesce(func.sum(StockOrder.amount), 0), func.count()).where(
+SUM: Select[int, int] = select(func.coalesce(func.sum(StockOrder.amount), 0), func.count()).where(
     StockOrder.created_at >= bindparam("since"), StockOrder.status != StockOrderStatus.CANCELLED.value
 )
 

@@ -21,7 +21,6 @@ CEILINGS = {
     "notifications": 8,
     "pipeline": 8,
     "purchasing": 5,
-    "reporting": 37,
     "sales": 6,
     "seed": 11,
     "stock": 24,
