@@ -19,7 +19,7 @@ export const forbidPointer = async (page: Page) => {
  * Describes what is wrong with the position of the focus; empty if it is on a visible control with a ring, or at the
  * top of the page or dialog.
  */
-export const focusFault = (page: Page): Promise<string | undefined> =>
+const focusFault = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const at = document.activeElement;
     if (!(at instanceof HTMLElement) || at === document.body) return 'nothing has the focus';

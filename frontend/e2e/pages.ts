@@ -7,7 +7,7 @@ import { ask } from './asking';
 import { quietNetwork, settled, signIn } from './journey';
 
 /** Lists by route, each with the views and dialogs that its URL can open. */
-export const lists: Record<string, readonly string[]> = {
+const lists: Record<string, readonly string[]> = {
   '/contacts': ['', '?view=card', '?open=new'],
   '/contacts/prospects': ['', '?open=new'],
   '/contacts/enquiries': ['', '?open=new'],
@@ -29,7 +29,7 @@ export const lists: Record<string, readonly string[]> = {
 };
 
 /** Pages that are neither a list nor a record. */
-export const others: Record<string, readonly string[]> = {
+const others: Record<string, readonly string[]> = {
   '/': ['', '?dialog=preferences', '?dialog=keys'],
   '/calendar': ['?view=month', '?view=week', '?view=day', '?open=new'],
   '/today': [''],
@@ -88,7 +88,7 @@ const records: Record<string, Sample> = {
 };
 
 /** URLs that redirect to another page. */
-export const leadOn = [
+const leadOn = [
   '/admin/users',
   '/asset-management/$id/$part',
   '/asset-management/$id/$part/$',
@@ -101,7 +101,7 @@ export const leadOn = [
 ];
 
 /** The routes that the sections declare. */
-export const routes = readdirSync('src', { recursive: true, encoding: 'utf8' })
+const routes = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => /(^|\/)routes\.tsx$/.test(path))
   .flatMap((path) =>
     [...readFileSync(`src/${path}`, 'utf8').matchAll(/^ {2}path: '([^']+)'/gm)].map((found) => found[1] ?? ''),

@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '../..');
 const program = join(root, '.venv/bin/orderkeep');
 
 export const password = 'a long enough password';
-export const people = { admin: 'admin', sales: 'sales', colleague: 'sales', guest: 'guest' } as const;
+const people = { admin: 'admin', sales: 'sales', colleague: 'sales', guest: 'guest' } as const;
 export type Person = keyof typeof people;
 
 export const addressOf = (person: Person) => `${person}@shop.example`;

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 
 /** A description of a control reached with Tab, and any problem on the way to it. */
-export interface Stop {
+interface Stop {
   name: string;
   faults: string[];
 }
@@ -118,7 +118,7 @@ const focusTop = (page: Page) =>
     if (top === document.body) top.removeAttribute('tabindex');
   });
 
-export interface Walk {
+interface Walk {
   stops: number;
   faults: string[];
 }

@@ -10,7 +10,7 @@ import { toasts } from '@/lib/toasts';
 import { PagePending } from '@/patterns/page-pending';
 import { Spinner } from '@/ui/button';
 
-export interface RootSearch {
+interface RootSearch {
   env?: Environment;
   /** A dialog that can open over any page. */
   dialog?: string;

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { place } from '@/lib/visitor-location';
 
-export interface VisitorPageProps {
+interface VisitorPageProps {
   signedIn: boolean;
   /** Preloads the app when someone is about to sign in. */
   onEager: () => void;

@@ -1,7 +1,7 @@
 import { setBusinessZone } from '@/lib/business-zone';
 
 /** The configuration the server publishes before sign-in. */
-export interface Config {
+interface Config {
   api_key: string;
   default_environment: Environment;
   demo_mode: boolean;

@@ -30,7 +30,7 @@ export interface ReaderOptions {
 /** The server sends something every two seconds, so silence means a broken connection. */
 export const SILENCE_MS = 10_000;
 /** A stream that lasted this long was healthy: the backoff starts over. */
-export const STEADY_MS = 10_000;
+const STEADY_MS = 10_000;
 
 /** One second, doubling up to thirty, with jitter so that browsers don't reconnect all together. */
 export const waitBefore = (failures: number, chance = Math.random()): number =>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-export interface Liveness {
+interface Liveness {
   /** Changes made by others are arriving live. */
   up: boolean;
   /** When they last arrived live, as a timestamp in milliseconds; 0 before the first time. */

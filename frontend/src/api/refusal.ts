@@ -1,5 +1,5 @@
 /** An error response with its status, code and fields, so that no one has to parse its text. */
-export interface FieldProblem {
+interface FieldProblem {
   field: string;
   message: string;
 }

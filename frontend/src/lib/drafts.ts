@@ -1,5 +1,5 @@
 /** Unsaved form input, kept on this device until it is saved or discarded. */
-export interface Draft {
+interface Draft {
   values: unknown;
   /** The values and the version that the edit started from. */
   base: unknown;

@@ -1,7 +1,7 @@
 import { deviceValue } from './storage';
 
 /** Custom shortcuts on this device, by their default keys: `{"E": "M", "G C": "G K"}`. */
-export type KeyChanges = Readonly<Record<string, string>>;
+type KeyChanges = Readonly<Record<string, string>>;
 
 /**
  * Single keys and the second key of a sequence. Keys that browsers and screen readers also use, such as Escape or `/`,

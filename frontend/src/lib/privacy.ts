@@ -3,9 +3,9 @@ import { deviceValue } from './storage';
 export const privacyFlags = ['hideAmounts', 'hidePrices', 'hideTotals', 'hideExpenses', 'hideRevenue'] as const;
 export type PrivacyFlag = (typeof privacyFlags)[number];
 export const blurLevels = ['light', 'medium', 'heavy'] as const;
-export type BlurLevel = (typeof blurLevels)[number];
+type BlurLevel = (typeof blurLevels)[number];
 
-export type Privacy = Record<PrivacyFlag, boolean> & { blurLevel: BlurLevel };
+type Privacy = Record<PrivacyFlag, boolean> & { blurLevel: BlurLevel };
 
 export type PrivateKind = 'amount' | 'price' | 'total' | 'expense' | 'revenue';
 

@@ -23,7 +23,7 @@ export const inField = (target: EventTarget | null): boolean =>
   !(target instanceof HTMLInputElement && ['checkbox', 'radio', 'button'].includes(target.type));
 
 /** `event.key` in capitals with its modifiers, in the order Control, Alt, Shift, Meta. */
-export function nameOf(event: KeyboardEvent): string {
+function nameOf(event: KeyboardEvent): string {
   const parts = [];
   if (event.ctrlKey) parts.push('Control');
   if (event.altKey) parts.push('Alt');

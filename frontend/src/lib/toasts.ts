@@ -14,8 +14,8 @@ export interface Toast {
   news?: boolean;
 }
 
-export const TOAST_MS = 4000;
-export const UNDO_MS = 10_000;
+const TOAST_MS = 4000;
+const UNDO_MS = 10_000;
 
 /** The first is visible. Behind it: the latest news of each kind, and running tasks. */
 let stack: readonly Toast[] = [];

@@ -3,7 +3,7 @@
 import { dayLater } from './dates';
 import { isDay, lastOfMonth, mondayOf, monthLater, weekdayNumber } from './month';
 
-export interface DateContext {
+interface DateContext {
   /** The day from which `tomorrow` and `+3` are counted. */
   today: string;
   /** 12/3 is the third of December, as in the United States. */

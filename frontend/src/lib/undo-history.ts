@@ -30,7 +30,7 @@ interface Memory {
   revive: (kept: Kept, act: Act) => Back | undefined;
 }
 
-export const KEPT = 5;
+const KEPT = 5;
 /** Older actions can no longer be undone by a shortcut. */
 export const KEPT_MS = 24 * 60 * 60_000;
 

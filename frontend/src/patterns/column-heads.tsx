@@ -1,6 +1,6 @@
 import { cx } from '@/lib/class-names';
 
-export interface Head {
+interface Head {
   label: string;
   /** Class names for its column. */
   look?: string;

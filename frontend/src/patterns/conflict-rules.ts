@@ -1,7 +1,7 @@
 /** Pure functions to compare what two people changed, starting from the same row. */
 export type Side = 'mine' | 'theirs';
 
-export interface Difference<Values> {
+interface Difference<Values> {
   name: keyof Values;
   /** Who changed it; `both` only if they changed it to different values. */
   kind: Side | 'both';

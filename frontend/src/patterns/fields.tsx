@@ -17,7 +17,7 @@ import type { PrivateKind } from '@/lib/privacy';
 import { NONE } from './choices';
 import { MoneyInput } from './money-input';
 
-export interface FieldProps<Values extends FieldValues> {
+interface FieldProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   name: Path<Values>;
   label: string;
@@ -39,10 +39,7 @@ export function errorOf<Values extends FieldValues>(
 const filledRule = (label: string) => (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? `${label} is required` : true;
 
-export function rulesOf<Values extends FieldValues>(
-  label: string,
-  required: boolean | undefined,
-): RegisterOptions<Values> {
+function rulesOf<Values extends FieldValues>(label: string, required: boolean | undefined): RegisterOptions<Values> {
   return required ? { required: `${label} is required`, validate: { filled: filledRule(label) } } : {};
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
 import { Icon } from '@/ui/icon';
 
-export interface Finding {
+interface Finding {
   /** The field's path in the form, as in its `data-field`. */
   field: string;
   message: string;

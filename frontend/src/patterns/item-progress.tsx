@@ -2,7 +2,7 @@ import '@/styles/pips.css';
 import { count } from '@/lib/money';
 
 /** The state of each item: one square each, always in the same style. `now` was just scanned. */
-export type Pip = 'good' | 'now' | 'shipped' | 'waiting' | 'bad' | 'lost' | 'cancelled';
+type Pip = 'good' | 'now' | 'shipped' | 'waiting' | 'bad' | 'lost' | 'cancelled';
 
 /** In the order in which they are drawn and announced. */
 const pips: readonly Pip[] = ['good', 'now', 'shipped', 'waiting', 'bad', 'lost', 'cancelled'];

@@ -20,7 +20,7 @@ interface MoneyInputProps {
 const CENT = 0.01;
 
 /** Steps an amount by one cent, like a number field. Text that isn't an amount is returned unchanged. */
-export function stepped(typed: string, by: 1 | -1): string {
+function stepped(typed: string, by: 1 | -1): string {
   const amount = typed.trim() === '' ? 0 : Number(typed);
   return Number.isFinite(amount) ? Math.max(0, Math.round((amount + by * CENT) * 100) / 100).toFixed(2) : typed;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface MoneyRow {
+interface MoneyRow {
   label: ReactNode;
   value: ReactNode;
   look?: 'pre' | 'total' | 'rule internal' | 'internal';

@@ -8,7 +8,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 interface Paging {
   /** Rows before this page; undefined if the page was opened from a copied URL. */

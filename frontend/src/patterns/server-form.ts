@@ -5,7 +5,7 @@ import { useUnsavedGuard } from './unsaved-guard';
 import { newKey } from '@/api/client';
 import { changedElsewhere, Refusal } from '@/api/refusal';
 
-export interface Saving<Values> {
+interface Saving<Values> {
   /** The version that this edit started from; undefined for a new record. */
   version: number | undefined;
   /** The Idempotency-Key of this form. */

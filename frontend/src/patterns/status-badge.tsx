@@ -2,7 +2,7 @@ import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
 import { cx } from '@/lib/class-names';
 
-export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'special' | 'neutral';
+type Tone = 'success' | 'warning' | 'danger' | 'info' | 'special' | 'neutral';
 
 /** How a value is shown: label, tone and icon. Never by colour alone (WCAG 1.4.1). */
 export interface StatusDisplay {

@@ -2,10 +2,10 @@ import { useSearchChange } from './list-search';
 import { deviceValue, oneOf, useDevice, type DeviceValue } from '@/lib/storage';
 
 /** Which part of its records a list shows: active, complete, or both. */
-export const parts = ['active', 'complete', 'all'] as const;
+const parts = ['active', 'complete', 'all'] as const;
 export type Part = (typeof parts)[number];
 
-export const partWords: Record<Part, string> = { active: 'Active', complete: 'Complete', all: 'All' };
+const partWords: Record<Part, string> = { active: 'Active', complete: 'Complete', all: 'All' };
 
 export const partOptions = parts.map((value) => ({ value, label: partWords[value] }));
 

@@ -69,7 +69,7 @@ export function settingsCommands({ dialog, isAdmin }: Ways): Command[] {
   ];
 }
 
-export function tellPrivacy(): void {
+function tellPrivacy(): void {
   const on = togglePrivacy();
   toasts.show({ id: 'privacy', variant: 'info', title: on ? 'Privacy mode on' : 'Privacy mode off' });
 }

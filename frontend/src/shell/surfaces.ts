@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Overlays that are not in the URL: navigating from one adds no history entry for it. */
-export type Surface = 'palette' | 'activity' | 'notifications';
+type Surface = 'palette' | 'activity' | 'notifications';
 
 let shown: Surface | undefined;
 let opener: Element | null = null;

@@ -1,5 +1,5 @@
 /** The logo: a castle merlon for "keep", with a tick. */
-export function Mark() {
+function Mark() {
   return (
     <svg className="mark" viewBox="0 0 24 24" aria-hidden="true">
       <rect width="24" height="24" rx="6" fill="var(--accent)" />

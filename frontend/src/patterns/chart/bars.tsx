@@ -1,7 +1,7 @@
 import { across, EDGE, labelled, ticks, upTo, type Frame } from './axis';
 import { ChartPlace } from './place';
 
-export interface Bar {
+interface Bar {
   /** The label below the bar. */
   label: string;
   value: number;

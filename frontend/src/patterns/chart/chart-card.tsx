@@ -5,7 +5,7 @@ import { hides, privacy, type PrivateKind } from '@/lib/privacy';
 import { Card } from '@/patterns/detail-page';
 import { IconButton } from '@/ui/button';
 
-export interface ChartTable {
+interface ChartTable {
   heads: readonly string[];
   /** The first cell of each row is its header. */
   rows: readonly (readonly ReactNode[])[];

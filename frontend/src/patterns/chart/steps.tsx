@@ -2,7 +2,7 @@ import { across, EDGE, labelled, ticks, upTo } from './axis';
 import { Lines, Names } from './bars';
 import { ChartPlace } from './place';
 
-export interface Step {
+interface Step {
   /** The label below the point. */
   label: string;
   value: number;

@@ -28,7 +28,7 @@ export interface Outcome {
   stopped?: unknown;
 }
 
-export const SLICE = 200;
+const SLICE = 200;
 
 /** Sends one batch. The key belongs to the batch, so that a retry has no second effect. */
 export type Post = (body: Change, key: string) => Promise<Slice>;

@@ -13,7 +13,7 @@ import { isRefusal } from '@/api/refusal';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 
-export interface Running<Row> {
+interface Running<Row> {
   act: BulkAct<Row>;
   change: Change;
   /** "to Sam Ortega". */
@@ -25,7 +25,7 @@ export interface Running<Row> {
   post: Post;
 }
 
-export interface Result {
+interface Result {
   title: string;
   outcome: Outcome;
 }

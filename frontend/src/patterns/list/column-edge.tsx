@@ -4,7 +4,7 @@ import type { Sizing } from './use-widths';
 import { NARROWEST, WIDEST, withinLimits, type Widths } from './widths';
 import { cx } from '@/lib/class-names';
 
-export interface EdgeProps {
+interface EdgeProps {
   column: { key: string; label: string };
   sizing: Sizing;
 }

@@ -32,7 +32,7 @@ export function useDrawnRows<Row extends Named>(rows: readonly Row[]): { drawn: 
   return { drawn, missing: rows.length - drawn.length };
 }
 
-export type Places = ReadonlyMap<string, number>;
+type Places = ReadonlyMap<string, number>;
 
 /**
  * A row keeps its DOM element as long as it is listed; a new one reuses the element of a row that left. Another page of

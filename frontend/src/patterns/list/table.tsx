@@ -13,7 +13,7 @@ import { cx } from '@/lib/class-names';
 import { privacy, privacyOn } from '@/lib/privacy';
 import { useDevice } from '@/lib/storage';
 
-export interface TableProps<Row extends ListRow> {
+interface TableProps<Row extends ListRow> {
   caption: string;
   columns: readonly Column<Row>[];
   /** The user chose the columns: all of them stay, and the table scrolls sideways if they need more room. */

@@ -74,7 +74,7 @@ export interface ListPart<Value extends string = string> {
   onChange: (value: Value) => void;
 }
 
-export interface Act {
+interface Act {
   label: string;
   icon?: IconName;
   onClick: () => void;
@@ -102,7 +102,7 @@ export interface MenuAt<Row> {
 }
 
 /** What a row menu item can use. */
-export interface RowItemTools {
+interface RowItemTools {
   client: QueryClient;
   /** Opens a page of the app. */
   go: (path: string) => void;

@@ -31,7 +31,7 @@ export const createView = () =>
     },
   });
 
-export interface ViewChange {
+interface ViewChange {
   view: SavedView;
   values: Schema<'ViewChange'>;
 }

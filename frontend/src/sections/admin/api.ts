@@ -4,7 +4,7 @@ import { changedElsewhere, Refusal } from '@/api/refusal';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 import { nameOf, type Profile } from '@/sections/identity/api';
 
-export type PersonFilter = (typeof personFilters)[number];
+type PersonFilter = (typeof personFilters)[number];
 
 export const personFilters = ['role', 'disabled'] as const;
 

@@ -52,7 +52,7 @@ export const startCheck = () =>
   });
 
 /** The stored result of a run: its checks and the number of rows checked per table. */
-export interface Kept {
+interface Kept {
   checks: Check[];
   looked_at: Record<string, number>;
 }

@@ -4,9 +4,8 @@ import { listQuery, type ListSearch } from '@/patterns/list-search';
 
 export type Product = Schema<'ProductOut'>;
 export type ProductValues = Schema<'ProductIn'>;
-export type Category = Schema<'CategoryOut'>;
 export type Movement = Schema<'MovementOut'>;
-export type ProductFilter = (typeof productFilters)[number];
+type ProductFilter = (typeof productFilters)[number];
 
 export const productFilters = [
   'status',

@@ -11,7 +11,7 @@ export interface Fact {
 }
 
 /** Whether stock is a quantity, or each unit is tracked with its own asset tag. */
-export type UnitTracking = 'pieces' | 'units';
+type UnitTracking = 'pieces' | 'units';
 
 /** The form's values, as typed. */
 export type FormValues = {
@@ -70,7 +70,7 @@ export function toFacts(facts: readonly Fact[], before: Record<string, unknown>)
   );
 }
 
-export const toFeatures = (text: string): string[] =>
+const toFeatures = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())

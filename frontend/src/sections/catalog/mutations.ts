@@ -48,7 +48,7 @@ export const updateProduct = () =>
     meta: { tables, done: 'Product updated successfully', failed: 'Failed to update product' },
   });
 
-export interface StatusChange {
+interface StatusChange {
   product: Product;
   status: Schema<'ProductStatus'>;
 }
@@ -103,7 +103,7 @@ export const createBrand = () =>
     },
   });
 
-export interface Adjusting {
+interface Adjusting {
   product: Product;
   /** The difference to the recorded stock; negative for less. */
   difference: number;

@@ -7,7 +7,7 @@ import { listQuery, type ListSearch } from '@/patterns/list-search';
 
 export type Contact = Schema<'ContactOut'>;
 export type ContactValues = Schema<'ContactIn'>;
-export type ContactFilter = (typeof contactFilters)[number];
+type ContactFilter = (typeof contactFilters)[number];
 
 export const contactFilters = [
   'status',
@@ -115,7 +115,7 @@ export const updateContact = () =>
     meta: { tables, done: 'Contact updated successfully', failed: 'Failed to update contact', about: nameIn },
   });
 
-export interface Assignment {
+interface Assignment {
   contact: Contact;
   to: { id: string; name: string } | null;
 }

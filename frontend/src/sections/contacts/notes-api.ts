@@ -4,7 +4,7 @@ import { tellChanged } from '@/api/refusal';
 import { undoCreate } from '@/api/undo-created';
 import { registerUndo } from '@/api/undo-registry';
 
-export type ContactNote = Schema<'ContactNoteOut'>;
+type ContactNote = Schema<'ContactNoteOut'>;
 
 /** A note in the timeline. */
 export interface ShownNote {

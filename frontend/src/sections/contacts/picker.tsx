@@ -7,7 +7,7 @@ import type { Picked, PickerSource } from '@/patterns/use-picker';
 const ContactForm = lazy(() => import('./form').then((form) => ({ default: form.ContactForm })));
 
 /** Contacts by name, phone digits or email. */
-export const contactSource: PickerSource = {
+const contactSource: PickerSource = {
   options: (typed) => ({
     queryKey: ['customers', 'picker', typed],
     queryFn: async () => {

@@ -56,7 +56,7 @@ function placeOf(
 }
 
 /** Old and new values of the columns that have a label. Ids, totals and timestamps are left out. */
-export function changesIn({ old, new: now }: Pick<Entry, 'old' | 'new'>): Happening['changes'] {
+function changesIn({ old, new: now }: Pick<Entry, 'old' | 'new'>): Happening['changes'] {
   return Object.keys(now ?? {})
     .filter((name) => name in fieldWords && !name.endsWith('_id') && name !== 'assigned_to')
     .map((name) => ({ name: fieldWords[name] ?? name, old: wordOf(name, old?.[name]), new: wordOf(name, now?.[name]) }))

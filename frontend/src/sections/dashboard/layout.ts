@@ -17,7 +17,7 @@ export interface Placed {
   double: boolean;
 }
 
-export type Category = 'widget' | 'analytics' | 'activity';
+type Category = 'widget' | 'analytics' | 'activity';
 
 export const cardWords: Record<CardId, { title: string; category: Category; about: string }> = {
   calendar: { title: 'Calendar', category: 'widget', about: "This month's figures and today's work" },
@@ -28,7 +28,7 @@ export const cardWords: Record<CardId, { title: string; category: Category; abou
   quickActions: { title: 'Quick actions', category: 'widget', about: 'Create records in one click' },
 };
 
-export const VERSION = '1.1';
+const VERSION = '1.1';
 
 const isDouble = (id: CardId): boolean => id === 'revenueChart' || id === 'calendar';
 
@@ -68,7 +68,7 @@ export const layout = {
     stored.write({ version: VERSION, cards: step(stored.read().cards) }),
 };
 
-export type Step = (cards: readonly Placed[]) => readonly Placed[];
+type Step = (cards: readonly Placed[]) => readonly Placed[];
 
 export const moved =
   (id: CardId, by: -1 | 1): Step =>

@@ -1,7 +1,7 @@
 import { auth } from '@/api/auth';
 import { authSentence, fieldOfRefusal, NOT_AN_ADDRESS } from './labels';
 
-export interface Credentials {
+interface Credentials {
   email: string;
   password: string;
   /** Required only if the server asks for it. */

@@ -10,7 +10,7 @@ const LOOK_MS = 2000;
 const unfinished: ReadonlySet<Import['status']> = new Set(['running', 'stopping', 'undoing']);
 
 /** Whether an import is still in progress. */
-export const isUnfinished = (one: Pick<Import, 'status'>) => unfinished.has(one.status);
+const isUnfinished = (one: Pick<Import, 'status'>) => unfinished.has(one.status);
 
 export const importList = (q?: string) =>
   infiniteQueryOptions({

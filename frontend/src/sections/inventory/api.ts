@@ -9,15 +9,15 @@ export type Movement = Schema<'MovementOut'>;
 export type StockCount = Schema<'StockCountOut'>;
 export type CountLine = Schema<'CountLineOut'>;
 /** Filter for the lines of a count. It is a request parameter only. */
-export type LineState = 'open' | 'same' | 'different';
+type LineState = 'open' | 'same' | 'different';
 
 /** `show` is the open tab and `proof` the open breakdown. Both are parameters of the screen, not of the API. */
-export const stockFilters = ['category_id', 'status', 'level', 'idle_days', 'as_of', 'show', 'proof'] as const;
-export const movementFilters = ['kind', 'bucket', 'product_id', 'created_by', 'from_day', 'until_day'] as const;
+const stockFilters = ['category_id', 'status', 'level', 'idle_days', 'as_of', 'show', 'proof'] as const;
+const movementFilters = ['kind', 'bucket', 'product_id', 'created_by', 'from_day', 'until_day'] as const;
 export const shelfFilters = [...stockFilters, ...movementFilters] as const;
 export const countFilters = ['status', 'scope', 'count', 'show'] as const;
 export type ShelfFilter = (typeof shelfFilters)[number];
-export type CountFilter = (typeof countFilters)[number];
+type CountFilter = (typeof countFilters)[number];
 
 /** Stock changes often, so it is stale after five seconds. */
 const FRESH = 5000;
@@ -96,7 +96,7 @@ export const countDetail = (id: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/stock_counts/{id}', { params: { path: { id } }, signal })),
   });
 
-export interface LinesAsked {
+interface LinesAsked {
   count: string;
   state?: LineState | undefined;
   q?: string | undefined;

@@ -22,7 +22,7 @@ export const countEntries = (count: string) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
-export interface Entering {
+interface Entering {
   count: string;
   values: Schema<'CountEntryIn'>;
   key: string;
@@ -102,7 +102,7 @@ export const changeCount = () =>
     },
   });
 
-export interface Approving {
+interface Approving {
   count: StockCount;
   reason: string;
   key: string;

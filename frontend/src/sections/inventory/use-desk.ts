@@ -5,7 +5,7 @@ import { isRefusal } from '@/api/refusal';
 import type { CountLine, StockCount } from './api';
 import { enterCount, takeBackEntry, type Counted } from './counting-api';
 
-export interface Wrong {
+interface Wrong {
   code: string;
   text: string;
   /** Whether no product or unit has this code. */

@@ -3,7 +3,7 @@ import { api, call, type Query, type Schema } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 
 export type Notification = Schema<'NotificationOut'>;
-export type NotificationFilter = (typeof notificationFilters)[number];
+type NotificationFilter = (typeof notificationFilters)[number];
 
 export const notificationFilters = ['kind', 'unread'] as const;
 

@@ -8,8 +8,8 @@ import { listQuery, type ListSearch } from '@/patterns/list-search';
 export type Enquiry = Schema<'EnquiryOut'>;
 export type Call = Schema<'CallRecordOut'>;
 export type DeskHit = Schema<'DeskHit'>;
-export type EnquiryFilter = (typeof enquiryFilters)[number];
-export type CallFilter = (typeof callFilters)[number];
+type EnquiryFilter = (typeof enquiryFilters)[number];
+type CallFilter = (typeof callFilters)[number];
 
 export const enquiryFilters = ['status', 'priority', 'source', 'respond_state', 'customer_id', 'prospect_id'] as const;
 export const callFilters = ['call_type', 'purpose', 'customer_id', 'prospect_id'] as const;

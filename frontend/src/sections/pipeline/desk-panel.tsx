@@ -125,7 +125,7 @@ export function LikelySame({
 }
 
 /** Returns the value to search for, preferring the phone number. Three digits or two letters would match too many people. */
-export function worthAsking(name: string, phone: string): string {
+function worthAsking(name: string, phone: string): string {
   if (phone.replace(/\D/g, '').length >= 6) return phone.trim();
   return name.trim().length >= 3 ? name.trim() : '';
 }

@@ -54,7 +54,7 @@ export function EnquiryDetail() {
 }
 
 /** The stages new, open, answered and closed. Skipped stages count as passed. */
-export function stopsOf({
+function stopsOf({
   status,
   created_at,
   answered_at,

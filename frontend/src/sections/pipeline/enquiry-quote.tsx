@@ -18,7 +18,7 @@ type QuoteValues = {
 };
 
 /** Calculates in cents to avoid rounding errors. */
-export function finalOf({
+function finalOf({
   total_amount,
   discount_amount,
   tax_amount,

@@ -19,7 +19,7 @@ export type EnquiryValues = {
 const two = (number: number) => String(number).padStart(2, '0');
 
 /** Converts a timestamp to the user's local time for a `datetime-local` field. */
-export function localTime(moment: string | null): string {
+function localTime(moment: string | null): string {
   if (!moment) return '';
   const at = new Date(moment);
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
@@ -27,7 +27,7 @@ export function localTime(moment: string | null): string {
 
 export const momentOf = (local: string): string | null => (local === '' ? null : new Date(local).toISOString());
 
-export function whoFrom({
+function whoFrom({
   customer_id,
   customer_name,
   prospect_id,

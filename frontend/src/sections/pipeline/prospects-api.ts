@@ -5,7 +5,7 @@ import { tellChanged } from '@/api/refusal';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 
 export type Prospect = Schema<'ProspectOut'>;
-export type ProspectFilter = (typeof prospectFilters)[number];
+type ProspectFilter = (typeof prospectFilters)[number];
 
 export const prospectFilters = ['status', 'source', 'assigned_to'] as const;
 

@@ -81,7 +81,7 @@ const isBlank = (line: LineValues): boolean =>
 
 export const filled = (lines: readonly LineValues[]): LineValues[] => lines.filter((line) => !isBlank(line));
 
-export interface Sums {
+interface Sums {
   items: number;
   total: number;
   pieces: number;

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import type { StockOrder } from './api';
 import { changeStockOrder, tables } from './mutations';
 
-export interface ReasonChange {
+interface ReasonChange {
   order: StockOrder;
   hold_reason: string;
 }

@@ -44,7 +44,7 @@ export const enterStockOrder = () =>
     },
   });
 
-export interface Change {
+interface Change {
   order: Pick<StockOrder, 'id' | 'version'>;
   values: Schema<'StockOrderChange'>;
 }
@@ -74,7 +74,7 @@ export const updateStockOrder = () =>
     meta: { tables, done: 'Stock order updated', failed: 'Failed to save stock order', about: numberOf },
   });
 
-export interface Stepping {
+interface Stepping {
   order: StockOrder;
   status: StockOrderStatus;
   /** The reason for a hold. */
@@ -124,7 +124,7 @@ export const pauseStockOrder = () =>
     },
   });
 
-export interface Share {
+interface Share {
   order: StockOrder;
   by: Sharing;
 }
@@ -145,7 +145,7 @@ export const shareCharges = () =>
     },
   });
 
-export interface Refund {
+interface Refund {
   order: StockOrder;
   amount: number;
 }
@@ -160,7 +160,7 @@ export const recordRefund = () =>
     meta: { tables, done: 'Refund recorded', failed: 'Failed to record refund', about: numberOf },
   });
 
-export interface Cancelling {
+interface Cancelling {
   order: Pick<StockOrder, 'id'>;
   /** Defaults to everything not sent yet. */
   lines?: Schema<'CancelledLine'>[];

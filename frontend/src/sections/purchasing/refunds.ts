@@ -1,7 +1,7 @@
 import type { StockOrder, StockOrderLine } from './api';
 import { toCents } from '@/lib/money';
 
-export interface Owed {
+interface Owed {
   key: string;
   what: string;
   amount: number;

@@ -11,7 +11,7 @@ import { Menu, MenuGroup, MenuItem, MenuRule } from '@/ui/menu';
 import { convertQuote, downloadQuote, duplicateQuote, type Quote } from './api';
 import { isOpen, maySend } from './labels';
 
-export type QuoteDialog = 'edit' | 'send' | 'accepted' | 'rejected' | 'delete';
+type QuoteDialog = 'edit' | 'send' | 'accepted' | 'rejected' | 'delete';
 
 interface ActsProps {
   quote: Quote;

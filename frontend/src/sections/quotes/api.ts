@@ -22,7 +22,7 @@ export const quoteFilters = [
   'created_at.gte',
   'created_at.lte',
 ] as const;
-export type QuoteFilter = (typeof quoteFilters)[number];
+type QuoteFilter = (typeof quoteFilters)[number];
 type ListQuery = Query<'/rest/v1/quotes'>;
 
 // Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
@@ -86,12 +86,12 @@ export const createQuote = () =>
     meta: created,
   });
 
-export interface Change {
+interface Change {
   quote: Pick<Quote, 'id' | 'version'>;
   values: Schema<'QuoteChange'>;
 }
 
-export const change = ({ quote, values }: Change) =>
+const change = ({ quote, values }: Change) =>
   call(
     api.PATCH('/rest/v1/quotes/{id}', {
       params: { path: { id: quote.id } },

@@ -7,7 +7,7 @@ import { moneyText, readMoney, toCents } from '@/lib/money';
 import type { Quote, QuoteLine } from './api';
 
 /** The default validity of a new quote, in days. */
-export const GOOD_FOR_DAYS = 14;
+const GOOD_FOR_DAYS = 14;
 
 /** One line, as typed: a product of the catalog or free text. */
 export type LineValues = {
@@ -81,7 +81,7 @@ export function lineTotal({ quantity, unit_price }: Pick<LineValues, 'quantity' 
   return ((whole(quantity) ?? 0) * toCents(amountIn(unit_price))) / 100;
 }
 
-export interface Sums {
+interface Sums {
   total: number;
   discount: number;
   tax: number;

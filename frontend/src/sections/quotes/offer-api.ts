@@ -3,7 +3,7 @@ import type { Schema } from '@/api/client';
 type Offer = Schema<'OfferOut'>;
 
 /** Path prefix of the customer's private page: `/offer/<token>`. */
-export const OFFER = '/offer/';
+const OFFER = '/offer/';
 
 export const tokenIn = (path: string): string => path.slice(OFFER.length).replace(/\/.*$/, '');
 

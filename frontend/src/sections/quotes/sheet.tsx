@@ -11,7 +11,7 @@ interface SheetLine {
 }
 
 /** The content of a printed quote. */
-export interface SheetOf {
+interface SheetOf {
   title: string;
   description: string | null;
   lines: readonly SheetLine[];

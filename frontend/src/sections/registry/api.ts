@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, call, type Schema } from '@/api/client';
 
 export type DayRow = Schema<'DayRow'>;
-export type DaySheet = Schema<'DaySheetOut'>;
 
 /** Today's worklist. Any change can affect it. */
 export const daySheet = () =>

@@ -78,7 +78,7 @@ export function placeOf(row: DayRow): Target {
 export type Part = 'late' | 'next' | 'today';
 
 /** The group of a row: late, scheduled or any time. */
-export const partOf = (row: DayRow): Part => (row.late ? 'late' : row.starts_at ? 'next' : 'today');
+const partOf = (row: DayRow): Part => (row.late ? 'late' : row.starts_at ? 'next' : 'today');
 
 const byTime = (one: DayRow, other: DayRow) =>
   (one.starts_at ?? one.day ?? '9').localeCompare(other.starts_at ?? other.day ?? '9');

@@ -156,7 +156,7 @@ function ContactCell({ order }: { order: Order }) {
   );
 }
 
-export function Pieces({ order }: { order: Order }) {
+function Pieces({ order }: { order: Order }) {
   return (
     <span className="num">
       {count(order.quantity)}
@@ -165,6 +165,6 @@ export function Pieces({ order }: { order: Order }) {
   );
 }
 
-export function Total({ order }: { order: Order }) {
+function Total({ order }: { order: Order }) {
   return order.is_gift ? <StatusBadge word={giftWord} /> : <Private kind="total" value={order.total_amount} />;
 }

@@ -91,7 +91,7 @@ export const takeBack = () =>
     meta: { tables, done: (made: Delivery) => `${made.number} returned`, failed: 'Failed to record the return' },
   });
 
-export interface DeliveryChange {
+interface DeliveryChange {
   delivery: Pick<Delivery, 'id' | 'version'>;
   values: Schema<'DeliveryChange'>;
   /** Confirms taking items that are reserved for other orders. */

@@ -2,7 +2,7 @@ import { count } from '@/lib/money';
 import type { DeliveryLine } from './deliveries-api';
 
 /** Items of one order in the same condition, with their units. */
-export interface ShownLine {
+interface ShownLine {
   line: DeliveryLine;
   pieces: number;
   units: string[];

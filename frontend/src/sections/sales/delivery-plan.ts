@@ -8,7 +8,7 @@ import type { DeliveryMethod } from './delivery-labels';
 import { NOTHING } from './labels';
 
 type Kept = Pick<Schema<'AllocationOut'>, 'purchase_id' | 'asset_id' | 'quantity'>;
-export type KeptUnit = Pick<Schema<'UnitOut'>, 'id' | 'purchase_id' | 'asset_tag' | 'serial_number'>;
+type KeptUnit = Pick<Schema<'UnitOut'>, 'id' | 'purchase_id' | 'asset_tag' | 'serial_number'>;
 
 /** One sales order with its deliverable quantities. */
 export interface PlanLine {
@@ -67,7 +67,7 @@ export function planLines({ orders, deliveries, kept, units }: Known, but?: Deli
     .filter(({ order, left }) => left > 0 || but?.lines.some(({ purchase_id }) => purchase_id === order.id));
 }
 
-export type LineValues = { pieces: string; units: string[] };
+type LineValues = { pieces: string; units: string[] };
 
 export type FormValues = {
   method: DeliveryMethod;

@@ -17,10 +17,10 @@ export const groupDetail = (id: string) =>
 export const chosenGroups = partOf('purchase-orders-filter');
 
 export const groupFilters = ['filter', 'delivery_method', 'all_or_nothing', 'customer_id'] as const;
-export type GroupFilter = (typeof groupFilters)[number];
+type GroupFilter = (typeof groupFilters)[number];
 
 /** `open` is a filter of the list without a column. */
-export type GroupQuery = Query<'/rest/v1/purchase_orders'> & { open?: 'true' | 'false' };
+type GroupQuery = Query<'/rest/v1/purchase_orders'> & { open?: 'true' | 'false' };
 
 const openIn: Record<Part, 'true' | 'false' | undefined> = { active: 'true', complete: 'false', all: undefined };
 

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import type { Order } from './api';
 import { changeOrder, tables } from './mutations';
 
-export interface ReasonChange {
+interface ReasonChange {
   order: Order;
   hold_reason: string;
 }

@@ -55,7 +55,7 @@ export const takeOrder = () =>
     },
   });
 
-export interface Change {
+interface Change {
   order: Pick<Order, 'id' | 'version'>;
   values: Schema<'OrderChange'>;
   /** Confirms taking items that are reserved for other orders. */
@@ -94,7 +94,7 @@ export const setPickup = () =>
     meta: { tables, done: 'Purchase updated successfully', failed: 'Failed to update purchase', about: numberIn },
   });
 
-export interface PriorityChange {
+interface PriorityChange {
   order: Order;
   priority: Schema<'Priority'>;
 }
@@ -115,7 +115,7 @@ export const changePriority = () =>
     },
   });
 
-export interface StatusChange {
+interface StatusChange {
   order: Order;
   status: OrderStatus;
   /** Also hands over the open items on this date. */

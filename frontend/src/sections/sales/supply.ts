@@ -42,7 +42,7 @@ export function supplyIn(
 
 const MOST_PARTS = 20;
 
-export type Part = { look: 'done' | 'hand' | 'promised' | 'short'; size: number };
+type Part = { look: 'done' | 'hand' | 'promised' | 'short'; size: number };
 
 /** One segment per item up to twenty, then one proportional segment per state. */
 export function partsOf({ wanted, done, reserved, promised, rest }: Supply): Part[] {

@@ -13,7 +13,7 @@ export function totalOf({ quantity, unit_price, discount_amount, is_gift }: Pric
   return is_gift ? 0 : Math.max(quantity * toCents(unit_price) - toCents(discount_amount), 0) / 100;
 }
 
-export interface Sums {
+interface Sums {
   /** The total before discounts. */
   before: number;
   /** The effective discount; a line's total is at least 0. */

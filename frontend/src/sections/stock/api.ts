@@ -50,7 +50,7 @@ const tables = [
 
 const pieces = (n: number): string => (n === 1 ? '1 item' : `${n} items`);
 
-export interface Giving {
+interface Giving {
   number: string;
   values: Schema<'AllocationIn'>;
   key: string;
@@ -78,7 +78,7 @@ export const giveByHand = () =>
     },
   });
 
-export interface Releasing {
+interface Releasing {
   held: Pick<Held, 'id' | 'quantity'>;
   number: string;
   reason: string;
@@ -101,7 +101,7 @@ export const release = () =>
     },
   });
 
-export interface Swapping {
+interface Swapping {
   held: Pick<Held, 'id'>;
   from: string;
   to: Pick<Place, 'purchase_id' | 'purchase_number'>;

@@ -3,16 +3,6 @@ import type { StatusDisplay } from '@/patterns/status-badge';
 import type { IconName } from '@/ui/icon-names';
 import { shortDate } from '@/lib/dates';
 
-/** The status of an open order in the queue of its product. */
-export const standingWords: Record<Schema<'QueueStatus'>, StatusDisplay> = {
-  has_all: { label: 'Reserved', tone: 'success', icon: 'check-c' },
-  promised: { label: 'Promised', tone: 'info', icon: 'truck' },
-  waits: { label: 'Waiting', tone: 'warning', icon: 'clock' },
-  all_or_nothing: { label: 'All or none', tone: 'warning', icon: 'clock' },
-  on_hold: { label: 'On hold', tone: 'warning', icon: 'pause' },
-  blacklisted: { label: 'Blacklisted', tone: 'danger', icon: 'ban' },
-};
-
 /** What triggered an allocation; its source is appended. */
 export const causeWords: Record<Schema<'Cause'>, string> = {
   stock_ordered: 'Stock ordered',

@@ -17,7 +17,7 @@ import { Holds } from './holds';
 import { arrivalWords, asText, daysOf, headline, turnOf } from './why-text';
 import { causeWords, priorityWords } from './labels';
 
-export type Asked = { product: string } | { order: string };
+type Asked = { product: string } | { order: string };
 
 /** The explanation of an allocation, in a side panel. */
 export function WhyPanel({ of, onClose }: { of: Asked; onClose: () => void }) {
@@ -139,7 +139,7 @@ function Source({ table, id, name }: { table: string; id: string; name: string }
 }
 
 /** A link to a record of a later section by path, because its route type isn't available here. */
-export const RecordPath = ({ path, children }: { path: string; children: ReactNode }) => (
+const RecordPath = ({ path, children }: { path: string; children: ReactNode }) => (
   <Link to={path as '/'}>{children}</Link>
 );
 
@@ -198,7 +198,7 @@ function Candidate({ why, place, here }: { why: Why; place: Place; here: boolean
   );
 }
 
-export function Unnamed({ unnamed }: { unnamed: Why['unnamed'] }) {
+function Unnamed({ unnamed }: { unnamed: Why['unnamed'] }) {
   return (
     <p className="why-when">
       And {plural(unnamed.orders, 'other order')}: {count(unnamed.wanted)} needed, {count(unnamed.reserved)} on hand,{' '}

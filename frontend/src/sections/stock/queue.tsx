@@ -15,7 +15,7 @@ import { priorityWords } from './labels';
 const FEW = 8;
 
 /** The visible rows of the queue: the first ones and the current order. */
-export const shownOf = (queue: readonly Place[], here?: string): Place[] =>
+const shownOf = (queue: readonly Place[], here?: string): Place[] =>
   queue.filter((place, at) => at < FEW || place.purchase_id === here);
 
 const gets = (place: Place): string => `${count(place.reserved + place.promised)} of ${count(place.wanted)}`;

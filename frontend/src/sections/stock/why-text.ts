@@ -24,7 +24,7 @@ export function headline({
   return `${was}, ${last.wanted} needed. ${plural(last.given, 'item')} allocated to ${last.served} of ${plural(last.orders, 'order')}.`;
 }
 
-export const causeOf = ({ cause, source }: NonNullable<Why['last']>): string =>
+const causeOf = ({ cause, source }: NonNullable<Why['last']>): string =>
   source ? `${causeWords[cause]}: ${source.name}` : causeWords[cause];
 
 /** The reason for an order's position in the queue. */

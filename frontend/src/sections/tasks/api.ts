@@ -22,7 +22,7 @@ export const taskFilters = [
 ] as const;
 
 /** The tabs of the task list. */
-export const shownParts = ['pending', 'completed', 'archived', 'all'] as const;
+const shownParts = ['pending', 'completed', 'archived', 'all'] as const;
 export type Shown = (typeof shownParts)[number];
 
 export const shownIn = (asked: string | undefined): Shown => shownParts.find((part) => part === asked) ?? 'pending';
@@ -96,4 +96,4 @@ export const appointmentsOf = (id: string) =>
     staleTime: FRESH,
   });
 
-export { calendar, setOutcome, businessClock } from './calendar-api';
+export { calendar, setOutcome } from './calendar-api';

@@ -69,7 +69,7 @@ export const updateAppointment = () =>
     meta: { tables: booked, done: 'Appointment updated', failed: 'Failed to update the appointment', about: purposeIn },
   });
 
-export interface OutcomeChange {
+interface OutcomeChange {
   appointment: Appointment;
   status: Appointment['status'];
 }

@@ -65,7 +65,7 @@ export function useMonth() {
   };
 }
 
-export type GlancedMonth = ReturnType<typeof useMonth>;
+type GlancedMonth = ReturnType<typeof useMonth>;
 
 /** Buttons for today and the previous and next month. */
 export function MonthSteps({ month }: { month: GlancedMonth }) {

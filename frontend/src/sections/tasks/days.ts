@@ -3,7 +3,7 @@
 import { dayLater } from '@/lib/dates';
 import { daysFrom, mondayOf, monthDays, monthLater } from '@/lib/month';
 
-export { daysFrom, dayNumber, isDay, mondayOf, monthDays, monthLater, monthWeeks } from '@/lib/month';
+export { dayNumber, isDay, mondayOf, monthDays, monthLater, monthWeeks } from '@/lib/month';
 
 export const calendarViews = ['day', 'week', 'month'] as const;
 export type CalendarView = (typeof calendarViews)[number];

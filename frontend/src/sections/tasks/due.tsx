@@ -16,8 +16,7 @@ export function Urgency({ task, large }: { task: Pick<Task, 'urgency'>; large?: 
 }
 
 /** The relevant date of a task: the due date, otherwise the follow-up. */
-export const dayOf = (task: Pick<Task, 'due_date' | 'follow_up_date'>): string | null =>
-  task.due_date ?? task.follow_up_date;
+const dayOf = (task: Pick<Task, 'due_date' | 'follow_up_date'>): string | null => task.due_date ?? task.follow_up_date;
 
 /** For example "2 days late", "Today", "Tomorrow", "Mon 23". */
 export function dueText(task: Pick<Task, 'due_date' | 'follow_up_date' | 'urgency'>, today = isoToday()): string {

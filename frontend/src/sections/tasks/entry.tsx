@@ -25,7 +25,7 @@ const pages: Record<string, string> = {
 };
 
 /** The start time, such as "10:30"; undefined for all-day entries. */
-export const clockOf = (entry: Entry, zone: string): string | undefined =>
+const clockOf = (entry: Entry, zone: string): string | undefined =>
   entry.starts_at ? wallOf(zone, entry.starts_at).clock : undefined;
 
 /** The link's target: a page or a dialog over the calendar. */

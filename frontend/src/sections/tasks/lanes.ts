@@ -1,5 +1,5 @@
 /** The lane of a time span among those it overlaps with. */
-export interface Lane {
+interface Lane {
   lane: number;
   /** The number of lanes in its group. */
   of: number;

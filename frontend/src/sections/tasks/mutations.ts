@@ -48,7 +48,7 @@ export const updateTask = () =>
     meta: { tables, done: 'Task updated successfully', failed: 'Failed to update task', about: titleIn },
   });
 
-export interface StatusChange {
+interface StatusChange {
   task: Task;
   status: TaskStatus;
 }
@@ -76,7 +76,7 @@ export const setTaskStatus = () =>
     },
   });
 
-export interface ProgressChange {
+interface ProgressChange {
   task: Task;
   progress: number;
 }
@@ -98,7 +98,7 @@ export const setProgress = () =>
     },
   });
 
-export interface DayChange {
+interface DayChange {
   task: Task;
   due_date: string;
 }

@@ -10,7 +10,7 @@ export type Count = Required<Schema<'CountIn'>>;
 export type Given = Schema<'GivenOut'>;
 export type Received = Schema<'ReceivedOut'>;
 export type Waiting = Schema<'WaitingOut'>;
-export type ParcelFilter = (typeof parcelFilters)[number];
+type ParcelFilter = (typeof parcelFilters)[number];
 
 export const parcelFilters = ['filter', 'status', 'carrier', 'late', 'stuck', 'eta', 'stock_order_id'] as const;
 

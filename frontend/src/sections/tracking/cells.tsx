@@ -57,7 +57,7 @@ interface Waiter {
 }
 
 /** The distinct waiting customers. Those the user can't see are only counted. */
-export function waitersOf({ waiting }: Parcel): { seen: Waiter[]; pieces: number } {
+function waitersOf({ waiting }: Parcel): { seen: Waiter[]; pieces: number } {
   const seen = new Map<string, Waiter>();
   for (const { customer_id: id, customer_name: name } of waiting) if (id && name) seen.set(id, { id, name });
   return { seen: [...seen.values()], pieces: waiting.reduce((sum, { quantity }) => sum + quantity, 0) };

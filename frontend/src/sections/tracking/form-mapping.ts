@@ -6,7 +6,7 @@ import { isAnnounced } from './labels';
 
 type StockOrder = Schema<'StockOrderOut'>;
 
-export interface LineValues {
+interface LineValues {
   stock_order_line_id: string;
   stock_order_id: string;
   product: string;

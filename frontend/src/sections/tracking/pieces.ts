@@ -3,7 +3,7 @@ import type { Parcel, ParcelLine } from './api';
 
 type Unit = Schema<'UnitOut'>;
 
-export interface GoesTo {
+interface GoesTo {
   purchase_id: string | null;
   purchase_number: string | null;
   customer_id: string | null;

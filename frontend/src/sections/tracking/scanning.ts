@@ -12,7 +12,7 @@ export interface Hit {
   added: boolean;
 }
 
-export type Answer = { counting: Counting; hit: Hit } | { line?: string; wrong: string };
+type Answer = { counting: Counting; hit: Hit } | { line?: string; wrong: string };
 
 interface Scan {
   lines: readonly ParcelLine[];

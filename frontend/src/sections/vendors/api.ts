@@ -12,7 +12,7 @@ export type VendorHistory = Schema<'VendorHistoryOut'>;
 export type BoughtProduct = Schema<'BoughtProductOut'>;
 export type PricePoint = Schema<'PricePointOut'>;
 export type Spending = Schema<'SpendingOut'>;
-export type VendorFilter = (typeof vendorFilters)[number];
+type VendorFilter = (typeof vendorFilters)[number];
 
 export const vendorFilters = ['status', 'kind', 'refund_due'] as const;
 
@@ -132,7 +132,7 @@ export const updateVendor = () =>
     meta: { tables, done: 'Vendor updated', failed: 'Failed to update vendor', about: nameIn },
   });
 
-export interface Standing {
+interface Standing {
   vendor: Vendor;
   status: VendorStatus;
 }

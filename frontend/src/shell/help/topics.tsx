@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { IconName } from '@/ui/icon-names';
 
-export interface Topic {
+interface Topic {
   id: string;
   title: string;
   icon: IconName;
@@ -11,7 +11,7 @@ export interface Topic {
 }
 
 /** Renders the keys of a command as currently assigned in the registry. */
-export type KeysOf = (command: string) => ReactNode;
+type KeysOf = (command: string) => ReactNode;
 
 /** Guides for common tasks, as short as possible. */
 export const topicsWith = (keys: KeysOf): readonly Topic[] => [...beginning(keys), ...daily(keys)];
