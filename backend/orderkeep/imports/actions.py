@@ -1,7 +1,6 @@
 """Imports a file, and undoes imports."""
 
 from hashlib import sha256
-from typing import Any
 
 from sqlalchemy import select
 
@@ -12,17 +11,16 @@ from orderkeep.imports.enums import ImportStatus, Kind
 from orderkeep.imports.import_run import ImportRun
 from orderkeep.imports.job import Job, only_one
 from orderkeep.imports.models import Import
+from orderkeep.imports.plan import Plan
 from orderkeep.imports.preview import Preview, Upload
-from orderkeep.imports.reports import with_reasons
+from orderkeep.imports.reports import Forecast, Report, report_of_dry_run
 from orderkeep.imports.undo.interrupted import settle
 from orderkeep.imports.undo.run import UndoRun
 
 UNDO_STOPPED = "The undo was interrupted when the server stopped. It continues when the server starts again."
-NOT_STORED = ("id", "number", "created_at", "undone_at", "undo")
-"""Report fields that a dry run doesn't have."""
 
 
-def bring_in(job: Job, upload: Upload) -> dict[str, Any]:
+def bring_in(job: Job, upload: Upload) -> Report:
     """Read, check and, unless it is a dry run, write. The report is the same either way.
 
     Raises Invalid if the file can't be read or the mapping doesn't match. Nothing is stored then.
@@ -31,7 +29,7 @@ def bring_in(job: Job, upload: Upload) -> dict[str, Any]:
         return earlier
     preview = Preview(upload, job.check_stop)
     if upload.dry_run:
-        return with_reasons(_plan(job, preview)[1] | dict.fromkeys(NOT_STORED))
+        return report_of_dry_run(_plan(job, preview)[1])
     with only_one(job):
         settle(job)
         if earlier := job.earlier_report():
@@ -40,13 +38,13 @@ def bring_in(job: Job, upload: Upload) -> dict[str, Any]:
         return ImportRun(job, plan, report | {"sha256": sha256(upload.data).hexdigest()}).run()
 
 
-def _plan(job: Job, preview: Preview) -> Any:
+def _plan(job: Job, preview: Preview) -> tuple[Plan, Forecast]:
     with job.reading() as ctx:
         plan = preview.plan(ctx)
     return plan, preview.report(plan)
 
 
-def take_back(job: Job, import_id: str) -> dict[str, Any]:
+def take_back(job: Job, import_id: str) -> Report:
     """Undo an import. Raises Conflict if a newer import of the same source may depend on it."""
     if earlier := job.earlier_report():
         return earlier

@@ -1,7 +1,6 @@
 """Writes categories and products: names that are also stored on other rows, and opening stock."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from sqlalchemy import delete, select, update
 
@@ -120,9 +119,10 @@ class ProductWriter(Writer):
                 open_stock(self.ctx, row, opening_stock(wish.record.values, is_unit_tracked=row.is_unit_tracked))
 
 
-def opening_stock(values: Mapping[str, Any], *, is_unit_tracked: bool) -> int:
+def opening_stock(values: Mapping[str, object], *, is_unit_tracked: bool) -> int:
     """The opening stock from the file. Products tracked by unit start at 0, because units are added one at a time."""
-    return 0 if is_unit_tracked else values.get("opening_stock") or values.get("stock_quantity") or 0
+    said = values.get("opening_stock") or values.get("stock_quantity")
+    return said if isinstance(said, int) and not is_unit_tracked else 0
 
 
 def keep_category_name(ctx: Context, category: ProductCategory) -> None:

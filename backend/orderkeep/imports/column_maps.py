@@ -25,7 +25,7 @@ class Identity:
     """Columns that must be unique, such as a name or SKU. A new record with the same value updates the existing row."""
 
     field: str
-    column: InstrumentedAttribute[Any]
+    column: InstrumentedAttribute[str] | InstrumentedAttribute[str | None]
     of: Callable[[Values], str | None]
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import orjson
 
@@ -15,8 +14,10 @@ from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Invalid
 from orderkeep.imports.actions import bring_in, newest, take_back
 from orderkeep.imports.enums import DEFAULT_SOURCE, ImportStatus, Kind, Mode
+from orderkeep.imports.findings import FindingJson
 from orderkeep.imports.job import Job
 from orderkeep.imports.preview import Upload
+from orderkeep.imports.reports import Report
 from orderkeep.settings import Settings
 
 SHOWN = 50
@@ -49,7 +50,7 @@ def run(database: Database, settings: Settings, order: Order) -> tuple[str, bool
     return "\n".join(_lines(report)), well
 
 
-def _undo(job: Job, order: Order) -> dict[str, Any]:
+def _undo(job: Job, order: Order) -> Report:
     with job.reading() as ctx:
         file = newest(ctx, order.kind, order.source)
     return take_back(job, file.id)
@@ -86,19 +87,21 @@ def _mapping(text: str) -> dict[str, str | None]:
     return known
 
 
-def _lines(report: dict[str, Any]) -> Iterator[str]:
+def _lines(report: Report) -> Iterator[str]:
     head = f"{report['file_name']}: {report['status']}"
     yield f"{head} as {report['number']}" if report["number"] else head
-    yield "  " + ", ".join(f"{report[name]} {name}" for name in ("new", "updated", "skipped", "failed"))
+    yield (
+        f"  {report['new']} new, {report['updated']} updated, {report['skipped']} skipped, {report['failed']} failed"
+    )
     for column, name in report["mapping"].items():
         yield f"  {column} -> {name}"
     if report["ignored"]:
         yield f"  ignored: {', '.join(report['ignored'])}"
-    for name in ("errors", "warnings"):
-        for finding in report[name][:SHOWN]:
+    for name, findings in (("errors", report["errors"]), ("warnings", report["warnings"])):
+        for finding in findings[:SHOWN]:
             yield f"  {name.removesuffix('s')}: {_place(finding)}{finding['message']}"
-        if len(report[name]) > SHOWN:
-            yield f"  and {len(report[name]) - SHOWN} more {name}"
+        if len(findings) > SHOWN:
+            yield f"  and {len(findings) - SHOWN} more {name}"
     if report["undo"]:
         undone = report["undo"]
         yield f"  {undone['removed']} removed, {undone['restored']} restored, {len(undone['kept'])} kept"
@@ -106,7 +109,7 @@ def _lines(report: dict[str, Any]) -> Iterator[str]:
             yield f"  kept: {kept['table']} {kept['title']}: {kept['reason']}"
 
 
-def _place(finding: dict[str, Any]) -> str:
+def _place(finding: FindingJson) -> str:
     row = f"row {finding['row']}" if finding["row"] else ""
     where = ", ".join(part for part in (row, finding["column"]) if part)
     return f"{where}: " if where else ""

@@ -1,7 +1,6 @@
 """Merges rows of a file that have the same key into one record. The last row wins."""
 
 from dataclasses import replace
-from typing import Any
 
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.fields import KEY
@@ -87,5 +86,5 @@ def _named(record: Record) -> str:
     return repr(key.partition(SEPARATOR)[0])
 
 
-def _said(value: Any) -> str:
+def _said(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else repr(value)

@@ -2,9 +2,18 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import TypedDict
 
 MOST_LISTED = 1000
 """Further findings are only counted."""
+
+
+class FindingJson(TypedDict):
+    """A finding as stored and shown."""
+
+    row: int | None
+    column: str | None
+    message: str
 
 
 @dataclass(frozen=True)
@@ -15,7 +24,7 @@ class Finding:
     column: str | None
     message: str
 
-    def as_json(self) -> dict[str, int | str | None]:
+    def as_json(self) -> FindingJson:
         """The finding as reports show it."""
         return {"row": self.row, "column": self.column, "message": self.message}
 
@@ -38,7 +47,7 @@ class Findings:
         self.warnings.append(Finding(row, column, message))
 
 
-def listed(findings: Iterable[Finding]) -> list[dict[str, int | str | None]]:
+def listed(findings: Iterable[Finding]) -> list[FindingJson]:
     """The first findings in row order. Those about the whole file come first."""
     ordered = sorted(findings, key=lambda finding: finding.row or 0)
     return [finding.as_json() for finding in ordered[:MOST_LISTED]]

@@ -2,8 +2,7 @@
 
 import logging
 import time
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from sqlalchemy.exc import IntegrityError
 
@@ -18,7 +17,7 @@ from orderkeep.imports.findings import Finding
 from orderkeep.imports.job import Job, keep_answer
 from orderkeep.imports.models import Import
 from orderkeep.imports.plan import Plan
-from orderkeep.imports.reports import report_of
+from orderkeep.imports.reports import Report, report_of
 from orderkeep.imports.sales_orders.writing import OrderWriter
 from orderkeep.imports.stock_orders.writing import StockOrderWriter
 from orderkeep.imports.undo.run import SERVER_STOPPED, UndoRun
@@ -48,16 +47,18 @@ LEFT_OUT = "This record was deleted while the file was imported. The row is left
 class ImportRun:
     """An import run. If it fits into one batch, it is a single transaction."""
 
-    def __init__(self, job: Job, plan: Plan, columns: dict[str, Any]) -> None:
+    report: Report
+    """Set by the last batch."""
+
+    def __init__(self, job: Job, plan: Plan, columns: Mapping[str, object]) -> None:
         """`columns` are those of the import's row. If the status is `refused`, nothing else is written."""
         self.job, self.ctx, self.batches = job, job.ctx, job.batches()
         self._plan, self._columns = plan, columns
         self._file: Import | None = None
         self._file_id = ""
         self._writer: Writer | None = None
-        self.report: dict[str, Any] = {}
 
-    def run(self) -> dict[str, Any]:
+    def run(self) -> Report:
         """Write everything and return the report. After any exception, nothing of the file remains."""
         try:
             self.batches.run(self)
@@ -138,5 +139,4 @@ class ImportRun:
         except Exception:
             log.exception("an interrupted import could not be undone; will retry")
             return f"{cause} What it had imported is removed within a few minutes. Then start it again."
-        message: str = report["errors"][0]["message"]
-        return message
+        return report["errors"][0]["message"]

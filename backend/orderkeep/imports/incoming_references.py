@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any
 
 from sqlalchemy import Select, select
 from sqlalchemy.orm import InstrumentedAttribute
@@ -31,7 +30,7 @@ RECORDS = (AuditLog, ImportKey, ImportChange)
 
 
 @cache
-def pointers_to(table: type[Row]) -> list[tuple[type[Row], InstrumentedAttribute[Any]]]:
+def pointers_to(table: type[Row]) -> list[tuple[type[Row], InstrumentedAttribute[str | None]]]:
     """The columns, in all tables, that refer to rows of this table."""
     name, target = NAMES[table.__tablename__], f"{table.__tablename__}.id"
     found = []
@@ -68,6 +67,6 @@ def still_linked(
 
 
 @cache
-def _pointing(column: InstrumentedAttribute[Any]) -> Select[Any]:
+def _pointing(column: InstrumentedAttribute[str | None]) -> Select[str | None]:
     """Which of these rows the column refers to. Built once, because there are two dozen such columns."""
     return select(column).where(in_param(column)).distinct().execution_options(with_hidden=True)

@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
 
 import orjson
 from sqlalchemy import select
@@ -21,6 +20,7 @@ from orderkeep.core.http.request_transaction import json_bytes
 from orderkeep.core.process_lock import ExclusiveLock
 from orderkeep.imports.enums import ImportStatus
 from orderkeep.imports.models import Import
+from orderkeep.imports.reports import Report
 
 log = logging.getLogger("orderkeep")
 
@@ -63,7 +63,7 @@ class Job:
         """Batches of this job."""
         return Batches(self.ctx.db, must_stop or self.must_stop)
 
-    def earlier_report(self) -> dict[str, Any] | None:
+    def earlier_report(self) -> Report | None:
         """Return the earlier response to the same command, by its Idempotency-Key."""
         if self.command is None:
             return None
@@ -76,7 +76,7 @@ class Job:
         file.answer_id = self.command.claim(self.ctx) if self.command else None
 
 
-def keep_answer(ctx: Context, file: Import, status: int, report: dict[str, Any]) -> None:
+def keep_answer(ctx: Context, file: Import, status: int, report: Report) -> None:
     """Store the response with the last transaction."""
     if file.answer_id:
         idempotency.keep_under(ctx.db, file.answer_id, status, json_bytes(report))

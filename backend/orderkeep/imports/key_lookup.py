@@ -1,7 +1,6 @@
 """Resolves the keys of a source to rows."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import select
 
@@ -72,7 +71,7 @@ class Links:
         return target
 
     def _read(self, kind: Kind) -> dict[str, Target | None]:
-        table: Any = TABLES[kind]
+        table = TABLES[kind]
         detail = {Kind.CUSTOMERS: Contact.assigned_to, Kind.CATEGORIES: ProductCategory.name}.get(kind, table.id)
         query = (
             select(ImportKey.key, table.id, detail)

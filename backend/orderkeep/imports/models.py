@@ -1,7 +1,6 @@
 """Imports, the keys of imported rows in their source, and the old values that an undo restores."""
 
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
@@ -9,6 +8,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 from orderkeep.core.db.column_types import Id, Json
 from orderkeep.core.db.models import Row, Scoped, Searchable
 from orderkeep.imports.enums import Kind
+from orderkeep.imports.findings import FindingJson
+from orderkeep.imports.undo.outcome import Progress
 
 
 class Import(Scoped, Searchable, Row):
@@ -46,12 +47,12 @@ class Import(Scoped, Searchable, Row):
     """Rows with an error."""
     written: Mapped[int] = mapped_column(default=0)
     """Records added or updated so far."""
-    mapping: Mapped[dict[str, Any]]
+    mapping: Mapped[dict[str, str]] = mapped_column(Json)
     ignored: Mapped[list[str]]
-    errors: Mapped[list[dict[str, Any]]] = mapped_column(Json)
-    warnings: Mapped[list[dict[str, Any]]] = mapped_column(Json)
+    errors: Mapped[list[FindingJson]] = mapped_column(Json)
+    warnings: Mapped[list[FindingJson]] = mapped_column(Json)
     undone_at: Mapped[datetime | None]
-    undo: Mapped[dict[str, Any] | None]
+    undo: Mapped[Progress | None] = mapped_column(Json)
     """What the undo removed, restored and kept. During the undo, also what is left to do at its end."""
     answer_id: Mapped[str | None] = mapped_column(Id)
     """The pending Idempotency-Key of the import, or of its undo."""
@@ -78,7 +79,7 @@ class ImportKey(Scoped, Row):
     key: Mapped[str]
     row_id: Mapped[str] = mapped_column(Id)
     row_hash: Mapped[str]
-    record: Mapped[dict[str, Any]]
+    record: Mapped[dict[str, object]]
     """The values from the source. A later file changes only what differs from them."""
     row_version: Mapped[int]
     """The row's version after the last import. A different version means that someone has changed it since."""
@@ -96,9 +97,9 @@ class ImportChange(Scoped, Row):
 
     import_id: Mapped[str] = mapped_column(Id, ForeignKey("imports.id"))
     key_id: Mapped[str] = mapped_column(Id, ForeignKey("import_keys.id", ondelete="CASCADE"))
-    old: Mapped[dict[str, Any]]
-    new: Mapped[dict[str, Any]]
-    old_record: Mapped[dict[str, Any] | None]
+    old: Mapped[dict[str, object]]
+    new: Mapped[dict[str, object]]
+    old_record: Mapped[dict[str, object] | None]
     """None if the import also created the key."""
     old_hash: Mapped[str | None]
     untouched: Mapped[bool]

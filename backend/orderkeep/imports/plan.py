@@ -94,7 +94,7 @@ class Planner:
 
     def _known(self) -> dict[str, Known]:
         kind, source = self.plan.kind, self.plan.source
-        table: Any = TABLES[kind]
+        table = TABLES[kind]
         query = (
             select(ImportKey.key, ImportKey.id, ImportKey.row_id, ImportKey.row_hash, table.id)
             .outerjoin(table, table.id == ImportKey.row_id)
@@ -177,10 +177,10 @@ class Planner:
         wishes = (*self.plan.new, *self.plan.changed)
         said = list({text for wish in wishes if (text := identity.of(wish.record.values))})
         here: dict[str, str] = {}
-        table: Any = TABLES[self.plan.kind]
+        table = TABLES[self.plan.kind]
         for part in in_parts(said):
             found = self.ctx.db.execute(select(identity.column, table.id).where(identity.column.in_(part)))
-            here.update(found.all())
+            here.update((text, row_id) for text, row_id in found if text)
         return here
 
     def _sort(self, wish: RowPlan, planned: set[int]) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Invalid
@@ -17,6 +16,7 @@ from orderkeep.imports.headings import Layout, NotMapped, columns_of, has_keys, 
 from orderkeep.imports.plan import Plan, Planner
 from orderkeep.imports.record import Record
 from orderkeep.imports.records import read_records, settle_discount
+from orderkeep.imports.reports import Forecast
 from orderkeep.imports.stock_orders.plan import OwnStockOrderPlanner, StockOrderPlanner
 
 PLANNERS: dict[Kind, type[Planner]] = {Kind.STOCK_ORDERS: StockOrderPlanner}
@@ -60,7 +60,7 @@ class Preview:
         planner.check_stop = self._check_stop
         return planner.make(self._records)
 
-    def report(self, plan: Plan) -> dict[str, Any]:
+    def report(self, plan: Plan) -> Forecast:
         """The report of the import, as far as it is known in advance."""
         status = self._status()
         nothing = status is ImportStatus.REFUSED

@@ -1,22 +1,79 @@
 """The report of an import, as stored and shown."""
 
-from typing import Any
+from datetime import datetime
+from typing import TypedDict
 
 from orderkeep.imports.exported.layout import reasons_for
+from orderkeep.imports.findings import FindingJson
 from orderkeep.imports.models import Import
-from orderkeep.imports.undo.outcome import reported
-
-REPORTED = (
-    "id", "number", "kind", "source", "file_name", "mode", "status", "rows", "new", "updated", "skipped", "failed",
-    "errors", "warnings", "ignored", "mapping", "created_at", "undone_at",
-)  # fmt: skip
+from orderkeep.imports.undo.outcome import Outcome, reported
 
 
-def report_of(file: Import) -> dict[str, Any]:
+class Forecast(TypedDict):
+    """The report as far as it is known before anything is written."""
+
+    kind: str
+    source: str
+    file_name: str
+    mode: str
+    status: str
+    rows: int
+    new: int
+    updated: int
+    skipped: int
+    failed: int
+    errors: list[FindingJson]
+    warnings: list[FindingJson]
+    ignored: list[str]
+    mapping: dict[str, str]
+
+
+class Report(Forecast):
+    """The full report. A dry run has no id, number or times."""
+
+    id: str | None
+    number: str | None
+    created_at: datetime | None
+    undone_at: datetime | None
+    undo: Outcome | None
+    ignored_because: dict[str, str]
+    """For an Orderkeep export: the reason for each ignored column."""
+
+
+def report_of(file: Import) -> Report:
     """The report of a stored import."""
-    return with_reasons({name: getattr(file, name) for name in REPORTED} | {"undo": reported(file.undo)})
+    return {
+        "id": file.id,
+        "number": file.number,
+        "kind": file.kind,
+        "source": file.source,
+        "file_name": file.file_name,
+        "mode": file.mode,
+        "status": file.status,
+        "rows": file.rows,
+        "new": file.new,
+        "updated": file.updated,
+        "skipped": file.skipped,
+        "failed": file.failed,
+        "errors": file.errors,
+        "warnings": file.warnings,
+        "ignored": file.ignored,
+        "mapping": file.mapping,
+        "created_at": file.created_at,
+        "undone_at": file.undone_at,
+        "undo": reported(file.undo),
+        "ignored_because": reasons_for(file.kind, file.mapping, file.ignored),
+    }
 
 
-def with_reasons(report: dict[str, Any]) -> dict[str, Any]:
-    """Includes the reason for each ignored column of an Orderkeep export."""
-    return report | {"ignored_because": reasons_for(report["kind"], report["mapping"], report["ignored"])}
+def report_of_dry_run(forecast: Forecast) -> Report:
+    """The report of an import that isn't stored."""
+    return {
+        **forecast,
+        "id": None,
+        "number": None,
+        "created_at": None,
+        "undone_at": None,
+        "undo": None,
+        "ignored_because": reasons_for(forecast["kind"], forecast["mapping"], forecast["ignored"]),
+    }

@@ -1,7 +1,7 @@
 """Import endpoints."""
 
 from http import HTTPStatus
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Form, Response
 
@@ -12,7 +12,7 @@ from orderkeep.imports import actions
 from orderkeep.imports.job import Job
 from orderkeep.imports.models import Import
 from orderkeep.imports.preview import Upload
-from orderkeep.imports.reports import report_of
+from orderkeep.imports.reports import Report, report_of
 from orderkeep.imports.schemas import ImportIn, ImportList, ReportOut
 
 routes = Section(tag="imports")
@@ -34,7 +34,7 @@ def create_import(ctx: Ctx, body: Annotated[ImportIn, Form()]) -> Response:
 
 
 @routes.get("/imports/{id}", may="imports.run", out=ReportOut)
-def read_import(ctx: Ctx, id: str) -> dict[str, Any]:
+def read_import(ctx: Ctx, id: str) -> Report:
     return report_of(ctx.find(Import, id))
 
 

@@ -1,7 +1,7 @@
 """Request and response schemas of imports, and their list."""
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 import orjson
 from fastapi import UploadFile
@@ -16,7 +16,7 @@ LONGEST_SOURCE = 100
 MAPPING = 'Enter the mapping as {"Column": "field"}'
 
 
-def _read_mapping(value: Any) -> Any:
+def _read_mapping(value: object) -> object:
     """JSON text of column → field. A field of null ignores the column."""
     if not isinstance(value, str):
         return value
@@ -31,7 +31,7 @@ def _read_mapping(value: Any) -> Any:
     return mapping
 
 
-def _read_switch(value: Any) -> Any:
+def _read_switch(value: object) -> object:
     """Forms send text instead of Booleans."""
     words = {"true": True, "1": True, "on": True, "yes": True, "false": False, "0": False, "no": False, "": False}
     if isinstance(value, str) and value.strip().lower() in words:

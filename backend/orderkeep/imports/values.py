@@ -3,7 +3,6 @@
 import re
 from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
-from typing import Any
 
 import orjson
 
@@ -154,11 +153,11 @@ def read_list(text: str) -> list[str]:
     """Texts separated by commas, or a JSON list if one of them contains a comma."""
     if text.startswith("["):
         found = read_json(text)
-        return [str(each) for each in found]
+        return [str(each) for each in found] if isinstance(found, list) else [text]
     return [part for each in text.split(",") if (part := read_text(each, LONGEST_NAME))]
 
 
-def read_json(text: str) -> Any:
+def read_json(text: str) -> object:
     """Details that an export wrote as JSON."""
     try:
         return orjson.loads(text)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import ClassVar, Protocol, TypeVar
 
 from sqlalchemy import insert, select, update
 
@@ -118,7 +118,7 @@ class Writer:
 
     def change(self, part: Sequence[RowPlan]) -> None:
         """Update existing rows."""
-        table: Any = self.table
+        table = self.table
         query = select(table).where(table.id.in_([wish.row_id for wish in part]))
         rows = {row.id: row for row in self.ctx.db.scalars(query.order_by(table.id).with_for_update())}
         named = [wish.key_id for wish in part if wish.key_id]
@@ -181,10 +181,10 @@ def keep_versions(ctx: Context, before: Mapping[str, int], rows: Iterable[Row]) 
         ctx.db.execute(mine.values(row_version=row.version).execution_options(synchronize_session=False))
 
 
-def revived(table: type[Row], values: dict[str, Any]) -> Columns:
+def revived(table: type[Row], values: Mapping[str, object]) -> Columns:
     """Column values restored from JSON: dates become dates again."""
     return {name: _revived(getattr(table, name).type.python_type, value) for name, value in values.items()}
 
 
-def _revived(kind: type, value: Any) -> Any:
+def _revived(kind: type, value: object) -> object:
     return kind.fromisoformat(value) if isinstance(value, str) and kind in (date, datetime) else value

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from functools import cache
 from random import Random
-from typing import Any
 
 from sqlalchemy import Connection, text
 
@@ -13,7 +12,7 @@ from orderkeep.core.db.models import Base
 
 AT_ONCE = 2000
 EPOCH, DAY_MS = date(1970, 1, 1), 86_400_000
-Values = tuple[Any, ...]
+Values = tuple[object, ...]
 
 
 def moment(ms: int) -> str:
@@ -60,7 +59,7 @@ class Table:
         self._rows: list[Values] = []
         self.written = 0
 
-    def add(self, *values: Any) -> None:
+    def add(self, *values: object) -> None:
         """One row."""
         self._rows.append(values + self._tail)
         if len(self._rows) >= AT_ONCE:
@@ -84,11 +83,13 @@ class Table:
         self._rows.clear()
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     return int(value) if isinstance(value, bool) else value
 
 
-def change(connection: Connection, table: type[Base], values: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> None:
+def change(
+    connection: Connection, table: type[Base], values: Sequence[str], rows: Iterable[Mapping[str, object]]
+) -> None:
     """Set columns of rows by `id`. `values` is SQL such as `sales_total = sales_total + :cents`."""
     found = list(rows)
     if found:

@@ -1,7 +1,7 @@
 """Sample calls, enquiries and prospects of the last week."""
 
 from datetime import timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import select
 
@@ -18,6 +18,15 @@ from orderkeep.pipeline.schemas import EnquiryAnswerIn, EnquiryIn
 from orderkeep.seed.clock import at
 
 
+class SeedProspect(NamedTuple):
+    """A prospect, and the status it reaches."""
+
+    name: str
+    company: str | None
+    source: str
+    status: str
+
+
 class SeedInquiry(NamedTuple):
     """An enquiry: subject, details, priority, source, age in days, and hours until an answer is due."""
 
@@ -31,12 +40,12 @@ class SeedInquiry(NamedTuple):
     then: str = "new"
 
 
-PROSPECTS: tuple[dict[str, Any], ...] = (
-    {"name": "Ines Marchetti", "company": "Marchetti Robotics Club", "source": "website", "status": "contacted"},
-    {"name": "Tobias Renner", "company": "Renner Electric", "source": "referral", "status": "qualified"},
-    {"name": "Priya Nair", "company": None, "source": "social", "status": "new"},
-    {"name": "Samuel Osei", "company": "Osei Learning Centre", "source": "email", "status": "new"},
-    {"name": "Clara Whitfield", "company": None, "source": "phone", "status": "lost"},
+PROSPECTS = (
+    SeedProspect("Ines Marchetti", "Marchetti Robotics Club", "website", "contacted"),
+    SeedProspect("Tobias Renner", "Renner Electric", "referral", "qualified"),
+    SeedProspect("Priya Nair", None, "social", "new"),
+    SeedProspect("Samuel Osei", "Osei Learning Centre", "email", "new"),
+    SeedProspect("Clara Whitfield", None, "phone", "lost"),
 )
 ENQUIRIES = (
     SeedInquiry(
@@ -81,7 +90,7 @@ CALLS = (
 def tell_calls(ctx: Context) -> None:
     """Creates prospects, enquiries and calls, and converts one prospect."""
     contacts = _contacts(ctx)
-    prospects = [_prospect(ctx, place, values) for place, values in enumerate(PROSPECTS)]
+    prospects = [_prospect(ctx, place, who) for place, who in enumerate(PROSPECTS)]
     _became_contact(ctx, contacts[-1])
     open_ones = [prospect.id for prospect in prospects[:3]]
     for place, asked in enumerate(ENQUIRIES):
@@ -106,16 +115,16 @@ def _who(of: str, contacts: list[str], prospects: list[str], place: int) -> dict
     return {"prospect_id": prospects[place % len(prospects)]}
 
 
-def _prospect(ctx: Context, place: int, values: dict[str, Any]) -> Prospect:
-    first = values["name"].split()[0].lower()
-    status = values["status"]
-    fresh = {**values, "status": "new", "email": f"{first}@{first}-mail.example", "phone": f"+1 503 555 02{place + 10}"}
+def _prospect(ctx: Context, place: int, who: SeedProspect) -> Prospect:
+    first = who.name.split()[0].lower()
+    contact = {"email": f"{first}@{first}-mail.example", "phone": f"+1 503 555 02{place + 10}"}
+    fresh = {"name": who.name, "company": who.company, "source": who.source, "status": "new"} | contact
     with at(ctx, 6 - place * 0.5):
         prospect = create_prospect(ctx, fresh)
-    if status != "new":
-        reason = {"lost_reason": "Bought elsewhere, closer to home"} if status == "lost" else {}
+    if who.status != "new":
+        reason = {"lost_reason": "Bought elsewhere, closer to home"} if who.status == "lost" else {}
         with at(ctx, 3):
-            change_prospect(ctx, prospect, {"status": status, **reason})
+            change_prospect(ctx, prospect, {"status": who.status, **reason})
     return prospect
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
-from typing import Any
+from typing import TypedDict, Unpack
 
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context, business_day
@@ -26,15 +26,30 @@ def at(ctx: Context, days_ago: float) -> Iterator[None]:
     ctx.now = ctx.db.info["now"] = now
 
 
+class Terms(TypedDict, total=False):
+    """What a stock order may have besides its items. Amounts are in cents."""
+
+    status: str
+    expected_in: int
+    """Days from the order to its expected arrival."""
+    shipping_amount: int
+    tax_amount: int
+    discount_amount: int
+
+
 def buy(
-    ctx: Context, days_ago: float, vendor_id: str, goods: list[tuple[Product, int, int]], **values: Any
+    ctx: Context,
+    days_ago: float,
+    vendor_id: str,
+    goods: list[tuple[Product, int, int]],
+    **terms: Unpack[Terms],
 ) -> StockOrder:
     """Create a stock order from (product, quantity, unit cost in cents)."""
-    expected = values.pop("expected_in", None)
+    expected_in = terms.pop("expected_in", None)
     with at(ctx, days_ago):
-        wish = StockOrderIn(vendor_id=vendor_id, status=values.pop("status", "ordered")).model_copy(update=values)
-        if expected:
-            wish.expected_at = business_day(ctx) + timedelta(days=expected)
+        wish = StockOrderIn(vendor_id=vendor_id, status=terms.pop("status", "ordered")).model_copy(update=dict(terms))
+        if expected_in is not None:
+            wish.expected_at = business_day(ctx) + timedelta(days=expected_in)
         wish.shop_order_number = f"W-{2000 + int(days_ago * 37)}"
         wish.lines = [
             StockOrderLineIn.model_construct(product_id=product.id, quantity=pieces, unit_price=cost)

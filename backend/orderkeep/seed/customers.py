@@ -3,7 +3,6 @@
 from collections import Counter
 from datetime import datetime
 from random import Random
-from typing import Any
 
 from sqlalchemy import func, select
 
@@ -52,7 +51,8 @@ def invite(ctx: Context, rng: Random, calendar: Calendar, count: int) -> None:
     for number, ms in enumerate(moments, start=there):
         person, contact_id, at = invent(rng, number), id_of(rng, ms), moment(ms)
         referrer = rng.choice(earlier) if earlier and rng.randrange(7) == 0 else None
-        values = _values(person) | {"assigned_to": rng.choice(staff), "referred_by_customer_id": referrer}
+        owner = rng.choice(staff)
+        values = _values(person) | {"assigned_to": owner, "referred_by_customer_id": referrer}
         values["tier_override"] = BY_HAND.get(number % 40)
         values["customer_tier"] = values["tier_override"] or Tier.STANDARD.value
         environment = ctx.scope.environment.value
@@ -60,7 +60,7 @@ def invite(ctx: Context, rng: Random, calendar: Calendar, count: int) -> None:
         told = {name: value for name, value in values.items() if value is not None and name != "search_text"}
         audits.add(id_of(rng, ms), environment, "insert", "customers", contact_id, text_of(told), "admin", at, at)
         earlier.append(contact_id)
-        owners[values["assigned_to"] or NIL_ID] += 1
+        owners[owner or NIL_ID] += 1
     contacts.flush()
     audits.flush()
     contact_counts.add(ctx.db, owners)
@@ -71,7 +71,7 @@ def _staff(ctx: Context) -> list[str]:
     return list(ctx.db.scalars(people))
 
 
-def _values(person: Person) -> dict[str, Any]:
+def _values(person: Person) -> dict[str, object]:
     digits = normal_phone(person.phone)
     words = (person.name, person.company, person.email, person.phone, digits, person.address, " ".join(person.tags))
     return {
@@ -89,7 +89,7 @@ def _values(person: Person) -> dict[str, Any]:
     }
 
 
-def _stored(value: Any) -> Any:
+def _stored(value: object) -> object:
     return text_of(value) if isinstance(value, list) else value
 
 

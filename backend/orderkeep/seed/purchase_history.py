@@ -1,12 +1,11 @@
 """Sample purchases of recent months: orders that arrived on time, late or incomplete, and rising prices."""
 
 from dataclasses import dataclass
-from datetime import timedelta
 
 from sqlalchemy import select
 
 from orderkeep.catalog.models import Product
-from orderkeep.core.context import Context, business_day
+from orderkeep.core.context import Context
 from orderkeep.purchasing import actions as buying
 from orderkeep.purchasing.models import Shipment, StockOrder
 from orderkeep.purchasing.schemas import StockOrderChange
@@ -57,10 +56,8 @@ def tell_past(ctx: Context, vendors: dict[str, str]) -> None:
     goods = {name: _goods(ctx, vendor_id, 1 + (name in TWO_LINES)) for name, vendor_id in vendors.items()}
     for number, bought in enumerate(PAST):
         lines = [(each, PIECES, (each.cost_price or 0) * bought.price // 100) for each in goods[bought.vendor]]
-        with at(ctx, bought.days_ago):
-            expected = business_day(ctx) + timedelta(bought.promised)
-        charges = {"shipping_amount": 990, "expected_at": expected}
-        order = buy(ctx, bought.days_ago, vendors[bought.vendor], lines, **charges)
+        vendor_id = vendors[bought.vendor]
+        order = buy(ctx, bought.days_ago, vendor_id, lines, shipping_amount=990, expected_in=bought.promised)
         tracking, carrier = f"{7_300_412_006 + number * 9_173}", CARRIERS[number % len(CARRIERS)]
         parcel = (tracking, carrier, bought.days_ago - bought.promised)
         sent = send(ctx, bought.days_ago - min(bought.took, 1), order, parcel)

@@ -1,11 +1,11 @@
 """Resolves the links of an exported row: by exported id, else by name."""
 
-from typing import Any
-
 from sqlalchemy import select
+from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.catalog.models import Brand, Product, ProductCategory
 from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context
 from orderkeep.core.ids import NIL_ID, canonical_id
 from orderkeep.core.text_normalize import fold
 from orderkeep.identity.models import Profile
@@ -13,21 +13,24 @@ from orderkeep.imports.enums import Kind
 from orderkeep.imports.key_lookup import TABLES, Links, Target
 from orderkeep.vendors.models import Vendor
 
-NAMES: dict[Kind, Any] = {
+NAMES: dict[Kind, InstrumentedAttribute[str]] = {
     Kind.CUSTOMERS: Contact.name,
     Kind.CATEGORIES: ProductCategory.name,
     Kind.VENDORS: Vendor.name,
     Kind.PRODUCTS: Product.name,
 }
-DETAILS: dict[Kind, Any] = {Kind.CUSTOMERS: Contact.assigned_to, Kind.CATEGORIES: ProductCategory.name}
+DETAILS: dict[Kind, InstrumentedAttribute[str] | InstrumentedAttribute[str | None]] = {
+    Kind.CUSTOMERS: Contact.assigned_to,
+    Kind.CATEGORIES: ProductCategory.name,
+}
 
 
 class OwnLinks(Links):
     """Each list of targets is read once, on first use."""
 
-    def __init__(self, *args: Any) -> None:
+    def __init__(self, ctx: Context, source: str) -> None:
         """As for files of other programs."""
-        super().__init__(*args)
+        super().__init__(ctx, source)
         self._by_id: dict[Kind, dict[str, Target]] = {}
         self._by_name: dict[Kind, dict[str, Target | None]] = {}
         self._members: dict[str, str | None] | None = None
@@ -48,7 +51,7 @@ class OwnLinks(Links):
 
     def _ids(self, kind: Kind) -> dict[str, Target]:
         if kind not in self._by_id:
-            table: Any = TABLES[kind]
+            table = TABLES[kind]
             query = select(table.id, DETAILS.get(kind, table.id), NAMES[kind]).order_by(table.id)
             rows = self.ctx.db.execute(query).all()
             self._by_id[kind] = {row_id: Target(row_id, detail) for row_id, detail, _ in rows}

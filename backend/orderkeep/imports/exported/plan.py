@@ -66,7 +66,7 @@ class OwnPlanner(Planner):
 
     def _present(self, records: list[Record]) -> tuple[set[str], set[str]]:
         """Keys that are ids of existing rows, or of deleted rows that can be restored."""
-        table: Any = TABLES[self.plan.kind]
+        table = TABLES[self.plan.kind]
         ids = [record.key for record in records if canonical_id(record.key)]
         here: set[str] = set()
         all_of_them: set[str] = set()

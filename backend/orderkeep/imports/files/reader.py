@@ -8,7 +8,6 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
 
 import orjson
 from typing_extensions import override
@@ -93,7 +92,7 @@ def collected(answer: Iterable[bytes], check_stop: Callable[[], None] = lambda: 
     for piece in map(_parsed, answer):
         check_stop()
         match piece:
-            case [row, cells, problem]:
+            case [int(row), list(cells), str() | None as problem]:
                 lines.append(Line(row, [restored(cell) for cell in cells], problem))
             case {"headings": headings}:
                 continue
@@ -106,7 +105,7 @@ def collected(answer: Iterable[bytes], check_stop: Callable[[], None] = lambda: 
     return None
 
 
-def _parsed(piece: bytes) -> Any:
+def _parsed(piece: bytes) -> object:
     try:
         return orjson.loads(piece)
     except orjson.JSONDecodeError:

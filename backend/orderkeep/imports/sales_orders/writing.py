@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from sqlalchemy import delete, func, select
 
@@ -225,7 +224,7 @@ def settle_supply(ctx: Context, order: SalesOrder, *, was_closed: bool) -> None:
         stock.release_surplus(ctx, order)
 
 
-def tell_change(ctx: Context, order: SalesOrder, old: dict[str, Any]) -> None:
+def tell_change(ctx: Context, order: SalesOrder, old: dict[str, object]) -> None:
     """Record the changed values in the history (I13)."""
     before = {name: shown_value(order, name, value) for name, value in old.items()}
     tell_changes(ctx, order, before, "Changed by an import")

@@ -12,7 +12,7 @@ UNREADABLE = "These items can't be read. Leave the cell as it was exported"
 TEXTS = {"sku": LONGEST_NAME, "product": LONGEST_NAME, "shop_sku": LONGEST_NAME, "description": LONGEST_TEXT}
 
 
-def read_items(columns: StockOrderColumns, cell: Any) -> tuple[list[Columns], int]:
+def read_items(columns: StockOrderColumns, cell: object) -> tuple[list[Columns], int]:
     """The order lines, and how many of their items were sent. Raises InvalidRow."""
     items = cell or []
     if not isinstance(items, list) or len(items) > MOST_LINES or not all(map(_is_item, items)):
@@ -20,7 +20,7 @@ def read_items(columns: StockOrderColumns, cell: Any) -> tuple[list[Columns], in
     return [_line(columns, item) for item in items], sum(item.get("sent", 0) for item in items)
 
 
-def _is_item(item: Any) -> bool:
+def _is_item(item: object) -> bool:
     if not isinstance(item, dict):
         return False
     counts = [item.get("quantity"), item.get("cancelled", 0), item.get("sent", 0)]
@@ -33,7 +33,7 @@ def _is_item(item: Any) -> bool:
     )
 
 
-def _is_text(value: Any, longest: int) -> bool:
+def _is_text(value: object, longest: int) -> bool:
     return value is None or (isinstance(value, str) and len(value) <= longest and "\x00" not in value)
 
 

@@ -1,7 +1,6 @@
 """Reasons why undoing an import keeps a stock order, or some of its columns."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from sqlalchemy import select
 
@@ -27,15 +26,15 @@ def why_kept(ctx: Context, order: StockOrder) -> str | None:
     return "Someone added a note to it" if ctx.db.scalars(noted.limit(1)).first() else None
 
 
-def why_bound(ctx: Context, order: StockOrder, old: Mapping[str, Any]) -> str | None:
+def why_bound(ctx: Context, order: StockOrder, old: Mapping[str, object]) -> str | None:
     """Why the old vendor or vendor order number can't be restored. None if they can."""
     if "vendor_id" in old and order.status != StockOrderStatus.DRAFT:
         return "It was placed after the import, so its vendor and number can't change"
-    vendor_id = old.get("vendor_id", order.vendor_id)
+    vendor_id = str(old.get("vendor_id", order.vendor_id))
     number = old.get("shop_order_number", order.shop_order_number)
     if not number or not old.keys() & {*BOUND}:
         return None
     twin = select(StockOrder.id).where(
-        StockOrder.vendor_id == vendor_id, StockOrder.shop_order_key == fold(number), StockOrder.id != order.id
+        StockOrder.vendor_id == vendor_id, StockOrder.shop_order_key == fold(str(number)), StockOrder.id != order.id
     )
     return "Another order now uses its vendor order number" if ctx.db.scalars(twin.limit(1)).first() else None

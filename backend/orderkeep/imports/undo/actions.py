@@ -1,7 +1,6 @@
 """Undoes an import: restores what it changed, removes what it added, and lists what it has to keep."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from sqlalchemy import delete, select
 
@@ -21,7 +20,7 @@ from orderkeep.imports.models import Import, ImportChange, ImportKey
 from orderkeep.imports.sales_orders.undo import OrderUndo, with_notes
 from orderkeep.imports.stock_orders.undo import BOUND, why_bound, why_kept
 from orderkeep.imports.undo.inner_links import InnerLinks
-from orderkeep.imports.undo.outcome import Undone
+from orderkeep.imports.undo.outcome import Progress, Undone
 from orderkeep.imports.writing import Parts, revived
 from orderkeep.purchasing.actions import unmake
 from orderkeep.purchasing.models import StockOrder, StockOrderEvent, StockOrderLine
@@ -87,7 +86,7 @@ class Undo:
         """Before each commit: update the figures."""
         self.orders.close_books()
 
-    def progress(self) -> dict[str, Any]:
+    def progress(self) -> Progress:
         """The progress needed to continue."""
         return self.done.as_progress() | {"products": sorted(self.orders.products)}
 
@@ -149,7 +148,7 @@ class Undo:
             ownership.propagate_owner(self.ctx, row)
 
     def _rows(self, kind: str, keys: Sequence[ImportKey]) -> dict[str, Row]:
-        table: Any = BY_KIND[kind]
+        table = BY_KIND[kind]
         query = select(table).where(table.id.in_([key.row_id for key in keys])).order_by(table.id).with_for_update()
         return {row.id: row for row in self.ctx.db.scalars(query.execution_options(with_hidden=True))}
 

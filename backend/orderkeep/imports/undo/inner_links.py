@@ -1,17 +1,17 @@
 """Links between records of one import, such as referrals. They don't prevent those records from being removed."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sqlalchemy import select, update
 
 from orderkeep.catalog.models import ProductCategory
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
+from orderkeep.core.db.models import Row
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.models import ImportKey
 
-COLUMNS: dict[str, tuple[Any, str]] = {
+COLUMNS: dict[str, tuple[type[Row], str]] = {
     Kind.CUSTOMERS.value: (Contact, "referred_by_customer_id"),
     Kind.CATEGORIES.value: (ProductCategory, "parent_id"),
 }

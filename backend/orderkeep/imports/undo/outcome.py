@@ -2,12 +2,38 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TypedDict
 
 from orderkeep.core.db.models import Row
 
-Kept = dict[str, str]
-REPORTED = ("removed", "restored", "kept")
+
+class Kept(TypedDict):
+    """A row that stays."""
+
+    table: str
+    id: str
+    title: str
+    reason: str
+
+
+class Outcome(TypedDict):
+    """The result of an undo, as reports show it."""
+
+    removed: int
+    restored: int
+    kept: list[Kept]
+
+
+class Progress(TypedDict, total=False):
+    """What an import stores about its undo: the result so far, and what is needed to continue."""
+
+    removed: int
+    restored: int
+    kept: list[Kept]
+    products: list[str]
+    """Ids of products whose supply is allocated at the end."""
+    cause: str
+    """Why an interrupted import is undone."""
 
 
 @dataclass
@@ -29,7 +55,7 @@ class Undone:
         """This row stays."""
         self.rows[row.id] = _kept(table, row, reason)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Progress:
         """The outcome as reports show it."""
         kept = sorted(self._kept(), key=lambda row: (row["table"], row["title"]))
         return {"removed": self.removed, "restored": self.restored, "kept": kept}
@@ -43,14 +69,14 @@ class Undone:
         yield from self.changes
         yield from self.rows.values()
 
-    def as_progress(self) -> dict[str, Any]:
+    def as_progress(self) -> Progress:
         """The outcome as stored during the undo. Rows that stay are found again when the undo continues."""
         return {"removed": self.removed, "restored": self.restored, "kept": self.changes}
 
     @classmethod
-    def of_progress(cls, progress: dict[str, Any] | None) -> "Undone":
+    def of_progress(cls, progress: Progress | None) -> "Undone":
         """Continue from the stored outcome."""
-        known = progress or {}
+        known: Progress = progress or {}
         return cls(known.get("removed", 0), known.get("restored", 0), list(known.get("kept", ())))
 
 
@@ -59,6 +85,8 @@ def _kept(table: type[Row], row: Row, reason: str) -> Kept:
     return {"table": table.__tablename__, "id": row.id, "title": title, "reason": reason}
 
 
-def reported(stored: dict[str, Any] | None) -> dict[str, Any] | None:
+def reported(stored: Progress | None) -> Outcome | None:
     """The part of the stored outcome that reports show."""
-    return {name: stored[name] for name in REPORTED} if stored and stored.keys() >= {*REPORTED} else None
+    if not stored or not stored.keys() >= Outcome.__required_keys__:
+        return None
+    return {"removed": stored["removed"], "restored": stored["restored"], "kept": stored["kept"]}

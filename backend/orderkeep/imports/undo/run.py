@@ -4,16 +4,15 @@ Progress is recorded by the removed rows and by the import itself, so that any p
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 from orderkeep.core.db.batches import Batches
 from orderkeep.core.errors import Conflict
 from orderkeep.core.events.audit import record
 from orderkeep.imports.enums import ImportStatus
-from orderkeep.imports.findings import Finding
+from orderkeep.imports.findings import Finding, FindingJson
 from orderkeep.imports.job import Job, give_key_up, keep_answer
 from orderkeep.imports.models import Import
-from orderkeep.imports.reports import report_of
+from orderkeep.imports.reports import Report, report_of
 from orderkeep.imports.undo.actions import Undo
 from orderkeep.imports.undo.outcome import Undone
 
@@ -26,15 +25,17 @@ OK = 200
 class UndoRun:
     """Undoes one import, or the imported part of an interrupted one."""
 
+    report: Report
+    """Set by the last batch."""
+
     def __init__(self, job: Job, file_id: str, batches: Batches, cause: str = SERVER_STOPPED) -> None:
         """`cause` is the reason for undoing an import that is still running."""
         self.job, self.ctx, self.batches = job, job.ctx, batches
         self.file_id, self._cause = file_id, cause
         self._file: Import | None = None
         self._undo: Undo | None = None
-        self.report: dict[str, Any] = {}
 
-    def run(self) -> dict[str, Any]:
+    def run(self) -> Report:
         """Run the undo and return the report. Raises Stopped if another process has to do the rest."""
         self.batches.run(self)
         return self.report
@@ -92,7 +93,7 @@ class UndoRun:
         keep_answer(self.ctx, file, OK, self.report)
 
 
-def _said(message: str) -> dict[str, int | str | None]:
+def _said(message: str) -> FindingJson:
     return Finding(None, None, message).as_json()
 
 
