@@ -17,7 +17,7 @@ const sections = [
   'assets',
   'inventory',
   'purchasing',
-  'tracking',
+  'shipments',
   'shops',
   'sales',
   'tasks',

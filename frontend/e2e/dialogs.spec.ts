@@ -27,7 +27,7 @@ const alone: Record<string, string> = {
   'catalog/form': '/products?open=new',
   'inventory/start': '/inventory/admin?open=new',
   'assets/count-in': '/asset-management?open=new',
-  'tracking/form': '/tracking?open=new',
+  'shipments/form': '/tracking?open=new',
   'shops/form': '/vendors?open=new',
   'tasks/form': '/tasks?open=new',
   'tasks/appointment-form': '/calendar?open=new',
@@ -82,8 +82,8 @@ const ofRecords: Record<string, Shown> = {
     at: '/stock-orders/$id',
     opens: ['parcel', 'refund', 'cancel'],
   },
-  'tracking/form': { from: '/shipments', with: { status: 'in_transit' }, at: '/tracking/$id', opens: ['edit'] },
-  'tracking/unexpected-item': {
+  'shipments/form': { from: '/shipments', with: { status: 'in_transit' }, at: '/tracking/$id', opens: ['edit'] },
+  'shipments/unexpected-item': {
     from: '/shipments',
     with: { status: 'delivered' },
     at: '/tracking/$id/receive',

@@ -12,15 +12,15 @@ import { contactsRoutes, oldContactsRoutes } from '@/sections/contacts/routes';
 import { dashboardRoutes, oldDashboardRoute } from '@/sections/dashboard/routes';
 import { importsRoutes } from '@/sections/imports/routes';
 import { inventoryRoutes } from '@/sections/inventory/routes';
-import { pipelineRoutes } from '@/sections/pipeline/routes';
 import { notificationsRoutes } from '@/sections/notifications/routes';
+import { pipelineRoutes } from '@/sections/pipeline/routes';
 import { oldPurchasingRoutes, purchasingRoutes } from '@/sections/purchasing/routes';
 import { quotesRoutes } from '@/sections/quotes/routes';
 import { registryRoutes } from '@/sections/registry/routes';
 import { salesRoutes } from '@/sections/sales/routes';
+import { shipmentsRoutes } from '@/sections/shipments/routes';
 import { shopsRoutes } from '@/sections/shops/routes';
 import { tasksRoutes } from '@/sections/tasks/routes';
-import { trackingRoutes } from '@/sections/tracking/routes';
 import { helpRoute, openHelpRoute } from '@/shell/help/routes';
 import { RouteError } from '@/shell/route-error';
 import { Shell } from '@/shell/shell';
@@ -46,7 +46,7 @@ const routeTree = rootRoute.addChildren([
     ...assetsRoutes,
     ...inventoryRoutes,
     ...purchasingRoutes,
-    ...trackingRoutes,
+    ...shipmentsRoutes,
     ...shopsRoutes,
     ...salesRoutes,
     ...quotesRoutes,

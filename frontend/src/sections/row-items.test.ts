@@ -8,7 +8,7 @@ import { rowItems as ofStockOrder } from './purchasing/row-items';
 import { rowItems as ofQuote } from './quotes/row-items';
 import { rowItems as ofMultiLineOrder } from './sales/group-row-items';
 import { rowItems as ofOrder } from './sales/row-items';
-import { rowItems as ofShipment } from './tracking/row-items';
+import { rowItems as ofShipment } from './shipments/row-items';
 
 const labels = (items: readonly RowItem[]) => items.map(({ label }) => label);
 const statesOf = (name: keyof typeof schema.components.schemas) =>
@@ -30,7 +30,7 @@ test('every list with row actions is covered here', () => {
     './quotes/list.tsx',
     './sales/group-list.tsx',
     './sales/list.tsx',
-    './tracking/list.tsx',
+    './shipments/list.tsx',
   ]);
 });
 

@@ -23,7 +23,7 @@ const lists: Record<string, keyof typeof schema.paths> = {
   './sales/list.tsx': '/rest/v1/purchases',
   './shops/list.tsx': '/rest/v1/vendors',
   './tasks/list.tsx': '/rest/v1/tasks',
-  './tracking/list.tsx': '/rest/v1/shipments',
+  './shipments/list.tsx': '/rest/v1/shipments',
 };
 
 /** Sort keys without a column header: created and updated times are the default order or part of the history. */

@@ -33,10 +33,10 @@ const named: Record<string, string> = {
   'piece-ticket': 'piece',
   'scan-box': 'scan',
   'state-rail': 'state',
+  shipments: 'parcel',
   'stock-orders': 'so',
   tasks: 'task',
   today: 'day',
-  tracking: 'parcel',
   units: 'unit',
   vendors: 'vendor',
 };

@@ -1,11 +1,11 @@
-import '@/styles/tracking.css';
+import '@/styles/shipments.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '@/ui/icon';
 import { isoToday } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import { troubles, type Parcel, type Waiting } from './api';
-import { expectation } from './shipment-progress';
+import { expectation } from './progress';
 
 /** Late and stuck shipments with their waiting customers. The first one is shown in full, the others by number. */
 export function Alerts() {

@@ -1,4 +1,4 @@
-import '@/styles/tracking.css';
+import '@/styles/shipments.css';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { NONE } from '@/patterns/choices';

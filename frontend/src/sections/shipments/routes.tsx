@@ -51,4 +51,4 @@ const receive = createRoute({
   component: lazyRouteComponent(() => import('./receive'), 'ReceivePage'),
 });
 
-export const trackingRoutes = [list, detail, receive] as const;
+export const shipmentsRoutes = [list, detail, receive] as const;

@@ -1,4 +1,4 @@
-import '@/styles/tracking.css';
+import '@/styles/shipments.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/detail-page';
@@ -16,10 +16,10 @@ import { ActBar, ParcelActs } from './actions';
 import { whoWaits } from './alerts';
 import { parcelDetail, type Parcel } from './api';
 import { Contents } from './contents';
-import { DeleteParcel, EndParcel } from './close-shipment';
+import { DeleteParcel, EndParcel } from './close';
 import { PhotosCard } from './photos';
 import { ParcelStory } from './timeline';
-import { Expectation, WayRail } from './shipment-progress';
+import { Expectation, WayRail } from './progress';
 import { endings, isEnded, shipmentWords } from './labels';
 
 const ParcelForm = laterFocused(async () => (await import('./form')).ParcelForm);

@@ -22,7 +22,7 @@ import { changingParcels, removeParcel } from './mutations';
 import { ByStockOrder } from './by-stock-order';
 import { DayCell, NumberCell, OrdersCell, ParcelLine, WaitingCell } from './cells';
 import { Individual } from './individual';
-import { Expectation, Way } from './shipment-progress';
+import { Expectation, Way } from './progress';
 import { carriers, isEnded, shipmentWords } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';

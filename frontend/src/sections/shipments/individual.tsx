@@ -1,4 +1,4 @@
-import '@/styles/tracking.css';
+import '@/styles/shipments.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { None } from '@/patterns/private';
@@ -10,7 +10,7 @@ import { shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { type Parcel } from './api';
 import { unitsOf } from './receiving-api';
-import { Expectation } from './shipment-progress';
+import { Expectation } from './progress';
 import { piecesOf, type Piece } from './pieces';
 import { shipmentWords } from './labels';
 

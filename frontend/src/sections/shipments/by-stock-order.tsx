@@ -1,4 +1,4 @@
-import '@/styles/tracking.css';
+import '@/styles/shipments.css';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { Schema } from '@/api/client';
@@ -10,7 +10,7 @@ import { shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import { stockOrdersOf, type Parcel } from './api';
 import { NumberCell, ordersIn } from './cells';
-import { Expectation } from './shipment-progress';
+import { Expectation } from './progress';
 import { isAnnounced, shipmentWords } from './labels';
 
 type StockOrder = Schema<'StockOrderOut'>;

@@ -1,4 +1,4 @@
-import '@/styles/tracking.css';
+import '@/styles/shipments.css';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MomentField, orNull, TextAreaField, TextField } from '@/patterns/fields';

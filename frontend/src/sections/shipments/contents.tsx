@@ -1,11 +1,11 @@
-import '@/styles/tracking.css';
+import '@/styles/shipments.css';
 import { Card } from '@/patterns/detail-page';
 import { Pips } from '@/patterns/item-progress';
 import { Private } from '@/patterns/private';
 import { RecordLink } from '@/patterns/record-link';
 import { plural } from '@/lib/names';
 import type { Parcel, ParcelLine } from './api';
-import { countedWords } from './shipment-progress';
+import { countedWords } from './progress';
 
 /** The contents of a shipment. Each line links to its product and stock order. */
 export function Contents({ parcel }: { parcel: Parcel }) {

@@ -1,4 +1,4 @@
-import '@/styles/tracking.css';
+import '@/styles/shipments.css';
 import { None } from '@/patterns/private';
 import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
@@ -7,7 +7,7 @@ import { fullDate, shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { Parcel } from './api';
-import { Expectation, Way } from './shipment-progress';
+import { Expectation, Way } from './progress';
 import { shipmentWords } from './labels';
 
 export function NumberCell({ parcel }: { parcel: Parcel }) {
