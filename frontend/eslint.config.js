@@ -14,7 +14,7 @@ const sections = [
   'documents',
   'stock',
   'catalog',
-  'assets',
+  'units',
   'inventory',
   'purchasing',
   'shipments',

@@ -26,7 +26,7 @@ const alone: Record<string, string> = {
   'campaigns/form': '/contacts/campaigns?open=new',
   'catalog/form': '/products?open=new',
   'inventory/start': '/inventory/admin?open=new',
-  'assets/count-in': '/asset-management?open=new',
+  'units/count-in': '/asset-management?open=new',
   'shipments/form': '/tracking?open=new',
   'shops/form': '/vendors?open=new',
   'tasks/form': '/tasks?open=new',
@@ -75,7 +75,7 @@ const ofRecords: Record<string, Shown> = {
   'sales/group-form': { from: '/purchase_orders', at: '/purchase-orders/$id', opens: ['edit'] },
   'quotes/form quotes/send': { from: '/quotes', with: { status: 'draft' }, at: '/quotes/$id', opens: ['edit', 'send'] },
   'quotes/answer': { from: '/quotes', with: { status: 'sent' }, at: '/quotes/$id', opens: ['accepted', 'rejected'] },
-  'assets/form assets/labels-dialog': { from: '/assets', at: '/asset-management/$id', opens: ['edit', 'label'] },
+  'units/form units/labels-dialog': { from: '/assets', at: '/asset-management/$id', opens: ['edit', 'label'] },
   'purchasing/parcel-form purchasing/refund-form purchasing/cancel': {
     from: '/stock_orders',
     with: { status: 'ordered' },
@@ -107,8 +107,6 @@ const ofRecords: Record<string, Shown> = {
 /** Dialogs opened by an action inside a page: their fields are counted in the source. */
 const byAct = [
   'admin/explain',
-  'assets/actions',
-  'assets/location-dialog',
   'catalog/brand-form',
   'catalog/bulk-dialogs',
   'catalog/category-form',
@@ -120,6 +118,8 @@ const byAct = [
   'sales/delivery-done',
   'sales/delivery-return',
   'stock/hand-dialogs',
+  'units/actions',
+  'units/location-dialog',
 ];
 
 const source = (file: string) => readFileSync(`src/sections/${file}.tsx`, 'utf8');

@@ -5,7 +5,6 @@ import { PagePending } from '@/patterns/page-pending';
 import { later } from '@/patterns/lazy-with-preload';
 import { Root, rootRoute, signedInRoute, SignInPending } from '@/root';
 import { adminRoutes, oldAdminRoute } from '@/sections/admin/routes';
-import { assetsRoutes } from '@/sections/assets/routes';
 import { campaignsRoutes } from '@/sections/campaigns/routes';
 import { catalogRoutes } from '@/sections/catalog/routes';
 import { contactsRoutes, oldContactsRoutes } from '@/sections/contacts/routes';
@@ -21,6 +20,7 @@ import { salesRoutes } from '@/sections/sales/routes';
 import { shipmentsRoutes } from '@/sections/shipments/routes';
 import { shopsRoutes } from '@/sections/shops/routes';
 import { tasksRoutes } from '@/sections/tasks/routes';
+import { unitsRoutes } from '@/sections/units/routes';
 import { helpRoute, openHelpRoute } from '@/shell/help/routes';
 import { RouteError } from '@/shell/route-error';
 import { Shell } from '@/shell/shell';
@@ -43,7 +43,7 @@ const routeTree = rootRoute.addChildren([
     ...dashboardRoutes,
     ...contactsRoutes,
     ...catalogRoutes,
-    ...assetsRoutes,
+    ...unitsRoutes,
     ...inventoryRoutes,
     ...purchasingRoutes,
     ...shipmentsRoutes,

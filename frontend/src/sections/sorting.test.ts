@@ -6,7 +6,6 @@ const sources = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 
 /** Each list of the web app: its file and its API path. */
 const lists: Record<string, keyof typeof schema.paths> = {
   './admin/people.tsx': '/rest/v1/profiles',
-  './assets/list.tsx': '/rest/v1/assets',
   './campaigns/list.tsx': '/rest/v1/campaigns',
   './catalog/list.tsx': '/rest/v1/products',
   './contacts/list.tsx': '/rest/v1/customers',
@@ -21,9 +20,10 @@ const lists: Record<string, keyof typeof schema.paths> = {
   './quotes/list.tsx': '/rest/v1/quotes',
   './sales/group-list.tsx': '/rest/v1/purchase_orders',
   './sales/list.tsx': '/rest/v1/purchases',
+  './shipments/list.tsx': '/rest/v1/shipments',
   './shops/list.tsx': '/rest/v1/vendors',
   './tasks/list.tsx': '/rest/v1/tasks',
-  './shipments/list.tsx': '/rest/v1/shipments',
+  './units/list.tsx': '/rest/v1/assets',
 };
 
 /** Sort keys without a column header: created and updated times are the default order or part of the history. */

@@ -54,4 +54,4 @@ const contacts = createRoute({
   component: lazyRouteComponent(() => import('./contacts'), 'AssetContacts'),
 });
 
-export const assetsRoutes = [list, detail, below, deeper, contacts] as const;
+export const unitsRoutes = [list, detail, below, deeper, contacts] as const;
