@@ -9,9 +9,9 @@ from orderkeep.catalog.enums import USUAL_CATEGORY
 from orderkeep.catalog.models import Brand, Product, ProductCategory
 from orderkeep.core.context import Context
 from orderkeep.core.db.models import Row
+from orderkeep.core.field_values import Columns, text_in
 from orderkeep.core.ids import new_id
 from orderkeep.core.text_normalize import fold
-from orderkeep.imports.column_maps import Columns
 from orderkeep.imports.enums import BRANDS, Kind
 from orderkeep.imports.models import Import, ImportKey
 from orderkeep.imports.plan import Plan, RowPlan
@@ -30,9 +30,9 @@ class CategoryWriter(Writer):
 
     def complete(self, wish: RowPlan, row: Row | None) -> None:
         """Update the normalized names together with the name."""
-        name, parent = wish.columns.get("name"), wish.columns.get("parent_id")
+        name, parent = text_in(wish.columns, "name"), text_in(wish.columns, "parent_id")
         if isinstance(row, ProductCategory):
-            name, parent = name or row.name, wish.columns.get("parent_id", row.parent_id)
+            name, parent = name or row.name, parent if "parent_id" in wish.columns else row.parent_id
         if name and wish.columns.keys() & {"name", "parent_id"}:
             wish.columns |= ProductCategory.placed(name, parent)
 
@@ -44,7 +44,7 @@ class CategoryWriter(Writer):
             if inner := self.plan.inner.get(wish.record.key):
                 wish.columns["parent_id"] = self._ids.get(inner[1])
             self.complete(wish, None)
-            known = places.get(wish.columns["place_key"])
+            known = places.get(text_in(wish.columns, "place_key") or "")
             row = self.ctx.db.get(ProductCategory, known) if known else None
             if row is None:
                 row = ProductCategory(id=new_id(), **wish.columns)
@@ -79,10 +79,11 @@ class ProductWriter(Writer):
 
     def complete(self, wish: RowPlan, row: Row | None) -> None:
         """A product without a category gets the default one."""
-        if name := wish.columns.pop("brand_name", None):
+        if name := text_in(wish.columns, "brand_name"):
             wish.columns["brand_id"] = self._brand(name)
+        wish.columns.pop("brand_name", None)
         if "category_id" not in wish.columns and (row is None or "category" in wish.columns):
-            wish.columns |= self._drawer(wish.columns.get("category") or USUAL_CATEGORY)
+            wish.columns |= self._drawer(text_in(wish.columns, "category") or USUAL_CATEGORY)
 
     def _drawer(self, name: str) -> Columns:
         if name not in self._drawers:

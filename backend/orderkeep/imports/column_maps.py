@@ -3,21 +3,18 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.catalog.models import Product, ProductCategory
 from orderkeep.contacts.rules import normal_email, normal_phone
+from orderkeep.core.field_values import Columns, Values, required_number, text_in
 from orderkeep.core.text_normalize import fold
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.key_lookup import Links
 from orderkeep.imports.rules import total_amount
 from orderkeep.sales.enums import AllocationStatus, OrderStatus
 from orderkeep.vendors.models import Vendor
-
-Values = Mapping[str, Any]
-Columns = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -39,7 +36,8 @@ class Book:
     identity: Identity | None = None
 
 
-def _day(text: str | None) -> date | None:
+def _day(values: Values, name: str) -> date | None:
+    text = text_in(values, name)
     return date.fromisoformat(text) if text else None
 
 
@@ -47,11 +45,11 @@ def customer_columns(values: Values) -> Columns:
     """A contact's columns. Normalized values are derived as usual."""
     columns = dict(values)
     if "email" in columns:
-        columns["email"] = normal_email(columns["email"])
+        columns["email"] = normal_email(text_in(values, "email"))
     if "phone" in columns:
-        columns["phone_normalized"] = normal_phone(columns["phone"])
+        columns["phone_normalized"] = normal_phone(text_in(values, "phone"))
     if "birthday" in columns:
-        columns["birthday"] = _day(columns["birthday"])
+        columns["birthday"] = _day(values, "birthday")
     if "relationship_type" in columns and not columns["relationship_type"]:
         del columns["relationship_type"]
     return columns
@@ -65,14 +63,17 @@ def product_columns(values: Values) -> Columns:
 
 def purchase_columns(values: Values) -> Columns:
     """A sales order's columns. A shipping date marks it as historical: handed over before the import."""
-    columns = {name: values[name] for name in ("quantity", "items_free", "unit_price", "discount_amount", "is_gift")}
-    columns |= {name: _day(values[name]) for name in ("purchase_date", "promised_at") if name in values}
+    columns: Columns = {
+        name: values[name] for name in ("quantity", "items_free", "unit_price", "discount_amount", "is_gift")
+    }
+    columns |= {name: _day(values, name) for name in ("purchase_date", "promised_at") if name in values}
     if "notes" in values:
         columns["notes"] = values["notes"]
-    quantity, price, discount = values["quantity"], values["unit_price"], values["discount_amount"]
-    columns["total_amount"] = total_amount(quantity, price, discount, is_gift=values["is_gift"])
-    shipped = _day(values.get("shipped_at"))
-    handed_over = quantity + values["items_free"] if shipped else 0
+    quantity, price = required_number(values, "quantity"), required_number(values, "unit_price")
+    discount, is_gift = required_number(values, "discount_amount"), bool(values["is_gift"])
+    columns["total_amount"] = total_amount(quantity, price, discount, is_gift=is_gift)
+    shipped = _day(values, "shipped_at")
+    handed_over = quantity + required_number(values, "items_free") if shipped else 0
     return columns | {
         "pickup_date": shipped,
         "order_status": (OrderStatus.COMPLETED if shipped else OrderStatus.NEW).value,
@@ -84,9 +85,9 @@ def purchase_columns(values: Values) -> Columns:
 
 def header_columns(values: Values) -> Columns:
     """Columns that lines share with their order. The first line decides."""
-    columns: Columns = {"ordered_at": _day(values["purchase_date"])}
+    columns: Columns = {"ordered_at": _day(values, "purchase_date")}
     if "promised_at" in values:
-        columns["promised_at"] = _day(values["promised_at"])
+        columns["promised_at"] = _day(values, "promised_at")
     return columns | {name: values[name] for name in ("address", "customer_reference") if name in values}
 
 
@@ -114,7 +115,8 @@ def _product(links: Links, key: str) -> Columns:
 
 
 def _name(values: Values) -> str | None:
-    return fold(values["name"]) if values.get("name") else None
+    name = text_in(values, "name")
+    return fold(name) if name else None
 
 
 def _top_category(values: Values) -> str | None:
@@ -130,7 +132,7 @@ BOOKS: dict[Kind, Book] = {
     Kind.PRODUCTS: Book(
         product_columns,
         {"category": _category_named, "category_id": _category, "vendor_id": _vendor},
-        Identity("sku", Product.sku, lambda values: values.get("sku")),
+        Identity("sku", Product.sku, lambda values: text_in(values, "sku")),
     ),
     Kind.STOCK_ORDERS: Book(dict, {}),
     Kind.PURCHASES: Book(purchase_columns, {"customer_id": _customer, "product_id": _product}),

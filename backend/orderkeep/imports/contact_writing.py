@@ -10,6 +10,7 @@ from orderkeep.contacts.models import Contact
 from orderkeep.contacts.rules import tier_shown
 from orderkeep.core.context import Context
 from orderkeep.core.db.models import Row
+from orderkeep.core.field_values import text_in
 from orderkeep.imports.models import Import
 from orderkeep.imports.plan import Plan, RowPlan
 from orderkeep.imports.writing import Parts, Writer, keep_versions
@@ -29,7 +30,7 @@ class ContactWriter(Writer):
         """The displayed tier is derived from the manual one."""
         if "tier_override" in wish.columns:
             suggested = row.suggested_tier if isinstance(row, Contact) else Tier.STANDARD.value
-            wish.columns["customer_tier"] = tier_shown(wish.columns["tier_override"], suggested)
+            wish.columns["customer_tier"] = tier_shown(text_in(wish.columns, "tier_override"), suggested)
         if isinstance(row, Contact):
             self._owners[row.id] = row.assigned_to
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from orderkeep.core.field_values import text_in
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.fields import KEY
 from orderkeep.imports.findings import Findings
@@ -25,8 +26,9 @@ class Repeats:
     def add(self, record: Record) -> None:
         """Add a row, or merge it into the earlier one with the same key."""
         twin = self.records.get(record.key)
-        if twin and self._is_another_person(twin, record):
-            record = replace(record, key=f"{record.key}{SEPARATOR}{record.values['email'].casefold()}")
+        email = text_in(record.values, "email")
+        if twin and email and self._is_another_person(twin, email):
+            record = replace(record, key=f"{record.key}{SEPARATOR}{email.casefold()}")
             twin = self.records.get(record.key)
         if twin is None:
             self.records[record.key] = record
@@ -52,12 +54,12 @@ class Repeats:
             self.findings.warn(None, None, f"{rows} another row word for word and will be left out")
         return list(self.records.values())
 
-    def _is_another_person(self, twin: Record, record: Record) -> bool:
+    def _is_another_person(self, twin: Record, email: str) -> bool:
         """Without keys, people of the same name are distinguished by their email addresses."""
         if self.layout.kind is not Kind.CUSTOMERS or KEY in self.layout.columns:
             return False
-        one, two = twin.values.get("email"), record.values.get("email")
-        return bool(one and two and one.casefold() != two.casefold())
+        other = text_in(twin.values, "email")
+        return other is not None and other != "" and other.casefold() != email.casefold()
 
     def _is_another_product(self, twin: Record, record: Record) -> bool:
         is_product = self.layout.kind is Kind.PRODUCTS and not self.layout.own

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 from sqlalchemy import select
 
 from orderkeep.core.context import Context
+from orderkeep.core.field_values import Columns, Values, text_in
 from orderkeep.imports.batches import in_parts
-from orderkeep.imports.column_maps import BOOKS, Columns, Identity
+from orderkeep.imports.column_maps import BOOKS, Identity
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.findings import Findings
 from orderkeep.imports.headings import Layout
@@ -38,7 +38,7 @@ class RowPlan:
     row_id: str | None = None
     key_id: str | None = None
     """None with a `row_id`: the row exists, but has no key of this source yet."""
-    before: dict[str, Any] = field(default_factory=dict)
+    before: Values = field(default_factory=dict)
     """The last values from the source for a changed row."""
 
 
@@ -108,18 +108,19 @@ class Planner:
         message = "This record was imported before and has been deleted since. The row is left out"
         self.findings.warn(record.row, None, message)
 
-    def resolved(self, record: Record, values: dict[str, Any]) -> Columns | None:
+    def resolved(self, record: Record, values: Values) -> Columns | None:
         """The columns of a record. None if a link can't be resolved, which is an error of the row."""
         columns = self.book.columns(values)
         for name, look_up in self.book.links.items():
-            if not values.get(name):
+            key = text_in(values, name)
+            if not key:
                 if name == "vendor_id" and name in values:
                     columns["vendor_id"] = None
                 continue
             if name == "category" and values.get("category_id"):
                 continue
             try:
-                columns |= look_up(self.links, values[name])
+                columns |= look_up(self.links, key)
             except Missing as missing:
                 self.findings.error(record.row, self.layout.name_of(name), str(missing))
         return None if record.row in self.findings.bad_rows else columns
@@ -140,7 +141,7 @@ class Planner:
                     message = "Opening stock is only imported for new products. Count the product to change its stock"
                     self.findings.warn(record.row, self.layout.name_of("opening_stock"), message)
 
-    def changes(self, record: Record, before: dict[str, Any]) -> Columns | None:
+    def changes(self, record: Record, before: Values) -> Columns | None:
         """The columns that differ from the source's last values. None if the row has an error."""
         columns = self.resolved(record, record.values)
         if columns is None:

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
-from typing import Any
 
 import orjson
 
@@ -14,7 +13,7 @@ class Record:
 
     row: int
     key: str
-    values: dict[str, Any]
+    values: dict[str, object]
     rows: tuple[int, ...] = ()
     """The row number of each line, if several rows form one record."""
 

@@ -6,10 +6,10 @@ from datetime import date
 from decimal import Decimal
 from functools import cache, partial
 from hashlib import sha256
-from typing import Any
 
 import orjson
 
+from orderkeep.core.field_values import Values, text_in
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.text_normalize import fold
 from orderkeep.imports import date_parsing, values
@@ -20,7 +20,7 @@ from orderkeep.imports.files.sheet import Line, Sheet
 from orderkeep.imports.findings import Findings
 from orderkeep.imports.headings import Layout
 from orderkeep.imports.record import Record
-from orderkeep.imports.rules import COMPOSE, SEPARATOR, InvalidRow, oddity
+from orderkeep.imports.rules import COMPOSE, SEPARATOR, InvalidRow, name_of, oddity
 from orderkeep.imports.stock_orders.rows import StockOrderRows, order_key
 from orderkeep.imports.values import NotUnderstood
 
@@ -29,7 +29,7 @@ REQUIRED = {
     "product_id": "Product selection is required. Enter the product's key",
     "shop_order_number": "Vendor order number is required. Enter a value",
 }
-Reader = Callable[[str], Any]
+Reader = Callable[[str], object]
 PLAIN: dict[Reads, Reader] = {
     Reads.FLAG: values.read_flag,
     Reads.LIST: values.read_list,
@@ -67,7 +67,7 @@ def read_records(
     return [record for record in repeats.finish() if _fits_its_order(record, orders, layout, findings)]
 
 
-def _composed(layout: Layout, cells: dict[str, Any]) -> dict[str, Any]:
+def _composed(layout: Layout, cells: dict[str, object]) -> dict[str, object]:
     if layout.own:
         return {name: value for name, value in cells.items() if name != KEY}
     return COMPOSE[layout.kind](cells)
@@ -75,7 +75,7 @@ def _composed(layout: Layout, cells: dict[str, Any]) -> dict[str, Any]:
 
 def _fits_its_order(record: Record, orders: dict[str, Record], layout: Layout, findings: Findings) -> bool:
     """An order has one customer."""
-    number = record.values.get("order_number")
+    number = text_in(record.values, "order_number")
     if layout.kind is not Kind.PURCHASES or not number:
         return True
     first = orders.setdefault(number, record)
@@ -115,8 +115,8 @@ def _reader(sheet: Sheet, layout: Layout, each: Field, findings: Findings) -> Re
     return partial(values.read_text, longest=values.LONGEST_NAME if short else values.LONGEST_TEXT)
 
 
-def _cells(line: Line, layout: Layout, readers: Mapping[str, Reader], findings: Findings) -> dict[str, Any]:
-    cells: dict[str, Any] = {}
+def _cells(line: Line, layout: Layout, readers: Mapping[str, Reader], findings: Findings) -> dict[str, object]:
+    cells: dict[str, object] = {}
     for name, read in readers.items():
         each, text = layout.fields[name], text_of(line, layout, name)
         if not text:
@@ -138,7 +138,7 @@ def _cells(line: Line, layout: Layout, readers: Mapping[str, Reader], findings: 
     return cells
 
 
-def _key(layout: Layout, cells: Mapping[str, Any], counter: Counter[str], line: Line, findings: Findings) -> str | None:
+def _key(layout: Layout, cells: Values, counter: Counter[str], line: Line, findings: Findings) -> str | None:
     """The row's key in its source, or None if it has no key."""
     if layout.own:
         return _own_key(layout, cells, counter)
@@ -147,9 +147,7 @@ def _key(layout: Layout, cells: Mapping[str, Any], counter: Counter[str], line: 
     )
 
 
-def _foreign_key(
-    layout: Layout, cells: Mapping[str, Any], counter: Counter[str], line: Line, findings: Findings
-) -> str | None:
+def _foreign_key(layout: Layout, cells: Values, counter: Counter[str], line: Line, findings: Findings) -> str | None:
     field = "order_number" if layout.kind is Kind.PURCHASES else KEY
     if field in layout.columns:
         key = cells.get(field)
@@ -165,29 +163,25 @@ def _foreign_key(
     return natural_key(layout.kind, cells)
 
 
-def _own_key(layout: Layout, cells: Mapping[str, Any], counter: Counter[str]) -> str:
+def _own_key(layout: Layout, cells: Values, counter: Counter[str]) -> str:
     """The exported id. A row that was added to the file manually has none."""
-    if key := cells.get(KEY):
-        return canonical_id(key) or str(key)
+    if key := text_in(cells, KEY):
+        return canonical_id(key) or key
     if layout.kind is not Kind.PURCHASES and (named := natural_key(layout.kind, cells)):
         return named
     return _row_key(cells, counter)
 
 
-def _row_key(cells: Mapping[str, Any], counter: Counter[str]) -> str:
+def _row_key(cells: Values, counter: Counter[str]) -> str:
     return _counted("row:" + sha256(orjson.dumps(cells, default=str)).hexdigest()[:32], counter)
 
 
-def natural_key(kind: Kind, cells: Mapping[str, Any]) -> str | None:
+def natural_key(kind: Kind, cells: Values) -> str | None:
     """A file without keys identifies its rows by SKU or name."""
-    if kind is Kind.PRODUCTS and cells.get("sku"):
-        return f"sku:{fold(cells['sku'])}"
-    name = COMPOSE[kind](cells)["name"] if kind is Kind.CUSTOMERS and _named(cells) else cells.get("name")
+    if kind is Kind.PRODUCTS and (sku := text_in(cells, "sku")):
+        return f"sku:{fold(sku)}"
+    name = name_of(cells) if kind is Kind.CUSTOMERS else text_in(cells, "name")
     return f"name:{fold(name)}" if name else None
-
-
-def _named(cells: Mapping[str, Any]) -> bool:
-    return any(cells.get(part) for part in ("name", "first_name", "last_name", "company", "contact_name"))
 
 
 def _counted(key: str, counter: Counter[str]) -> str:

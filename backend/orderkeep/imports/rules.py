@@ -1,16 +1,14 @@
 """Converts the cells of a row to a record. Pure."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from decimal import Decimal
-from typing import Any
 
+from orderkeep.core.field_values import Columns, Values, number_in, required_number, text_in
 from orderkeep.core.mail_address import is_one_address
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.values import round_cents
 
-Cells = Mapping[str, Any]
-"""Field name → value. None if the file has the column and the cell is empty."""
 SEPARATOR = "\t"
 """Separates the parts of a key. No cell parsed as a key contains it."""
 FEWEST_DIGITS, MOST_DIGITS = 5, 15
@@ -26,7 +24,7 @@ class InvalidRow(Exception):
         self.field = field
 
 
-def joined(cells: Cells, fields: Iterable[str]) -> str | None:
+def joined(cells: Values, fields: Iterable[str]) -> str | None:
     """The parts that aren't empty, in order: street, city, region, postal code, country."""
     parts = [str(cells[name]) for name in fields if cells.get(name)]
     return ", ".join(parts) or None
@@ -58,30 +56,31 @@ def rate_as_amount(unit_price: int, quantity: int, rate: Decimal) -> int:
     return round_cents(unit_price * quantity * rate)
 
 
-def name_of(cells: Cells) -> str | None:
+def name_of(cells: Values) -> str | None:
     """A customer's display name: own name, first and last name, company, or contact person."""
-    own = cells.get("name") or " ".join(filter(None, (cells.get("first_name"), cells.get("last_name"))))
-    return own or cells.get("company") or cells.get("contact_name")
+    own = text_in(cells, "name") or " ".join(filter(None, (text_in(cells, "first_name"), text_in(cells, "last_name"))))
+    return own or text_in(cells, "company") or text_in(cells, "contact_name")
 
 
-def contact_note(cells: Cells) -> str | None:
+def contact_note(cells: Values) -> str | None:
     """The contact person of a customer, and the notes of the file."""
     name = name_of(cells)
-    persons = [cells[part] for part in ("contact_name", "contact_title") if cells.get(part) and cells[part] != name]
+    texts = (text_in(cells, part) for part in ("contact_name", "contact_title"))
+    persons = [text for text in texts if text and text != name]
     lines = [f"Contact: {', '.join(persons)}"] if persons else []
-    return "\n".join([*lines, *filter(None, [cells.get("notes")])]) or None
+    return "\n".join([*lines, *filter(None, [text_in(cells, "notes")])]) or None
 
 
-def _given(cells: Cells, *names: str) -> dict[str, Any]:
+def _given(cells: Values, *names: str) -> Columns:
     return {name: cells[name] for name in names if name in cells}
 
 
-def _placed(cells: Cells) -> dict[str, Any]:
+def _placed(cells: Values) -> Columns:
     parts = ("address", "city", "region", "postal_code", "country")
     return {"address": joined(cells, parts)} if any(part in cells for part in parts) else {}
 
 
-def customer(cells: Cells) -> dict[str, Any]:
+def customer(cells: Values) -> Columns:
     """A customer's columns."""
     name = name_of(cells)
     if not name:
@@ -94,22 +93,22 @@ def customer(cells: Cells) -> dict[str, Any]:
     return {"name": name, **values}
 
 
-def vendor(cells: Cells) -> dict[str, Any]:
+def vendor(cells: Values) -> Columns:
     """A vendor's columns."""
     values = _given(cells, "name", "email", "phone", "notes") | _placed(cells)
     if {"contact_name", "contact_title"} & cells.keys():
         values["contact_person"] = joined(cells, ("contact_name", "contact_title"))
     if "website" in cells:
-        values["website"] = web_address(cells["website"]) if cells["website"] else None
+        values["website"] = web_address(website) if (website := text_in(cells, "website")) else None
     return values
 
 
-def category(cells: Cells) -> dict[str, Any]:
+def category(cells: Values) -> Columns:
     """A category's columns."""
     return _given(cells, "name", "description")
 
 
-def product(cells: Cells) -> dict[str, Any]:
+def product(cells: Values) -> Columns:
     """A product's columns, with links as keys, and its opening stock."""
     values = _given(
         cells, "name", "sku", "barcode", "price", "cost_price", "description", "category_id", "category", "vendor_id"
@@ -124,18 +123,19 @@ def product(cells: Cells) -> dict[str, Any]:
     return values
 
 
-def purchase(cells: Cells) -> dict[str, Any]:
+def purchase(cells: Values) -> Columns:
     """A sales order's columns, with links as keys."""
-    quantity, price, is_gift = cells["quantity"], cells["unit_price"], bool(cells.get("is_gift"))
+    quantity, price = required_number(cells, "quantity"), required_number(cells, "unit_price")
+    is_gift = bool(cells.get("is_gift"))
     if quantity <= 0:
         raise InvalidRow("quantity", "Quantity must be greater than 0. Enter how many items were ordered")
     if price <= 0 and not is_gift:
         cure = "Enter a price, or mark the row in a column called Gift"
         raise InvalidRow("unit_price", f"Unit price must be greater than 0. {cure}")
-    discount = cells.get("discount_amount") or 0
+    discount = number_in(cells, "discount_amount") or 0
     field = "discount_amount"
-    if cells.get("discount_rate") is not None:
-        discount, field = rate_as_amount(price, quantity, cells["discount_rate"]), "discount_rate"
+    if isinstance(rate := cells.get("discount_rate"), Decimal):
+        discount, field = rate_as_amount(price, quantity, rate), "discount_rate"
     if discount > price * quantity:
         raise InvalidRow(field, "The discount is larger than price × quantity. Enter a smaller one")
     values = _given(cells, "order_number", "customer_id", "product_id", "purchase_date", "promised_at", "shipped_at")
@@ -152,15 +152,15 @@ def purchase(cells: Cells) -> dict[str, Any]:
     }
 
 
-def stock_order(cells: Cells) -> dict[str, Any]:
+def stock_order(cells: Values) -> Columns:
     """A stock order with the line from this row."""
-    if cells["quantity"] < 1:
+    if required_number(cells, "quantity") < 1:
         raise InvalidRow("quantity", "Quantity must be greater than 0. Enter how many items were ordered")
     line = {"product": cells["product"], "quantity": cells["quantity"], "unit_price": cells.get("unit_price") or 0}
     return {name: value for name, value in cells.items() if name not in line} | {"lines": [line]}
 
 
-COMPOSE: dict[Kind, Callable[[Cells], dict[str, Any]]] = {
+COMPOSE: dict[Kind, Callable[[Values], Columns]] = {
     Kind.CUSTOMERS: customer,
     Kind.VENDORS: vendor,
     Kind.CATEGORIES: category,

@@ -12,7 +12,7 @@ from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.fields import OWN_BOOKS
 from tests.clients import Client
 from tests.imports.files import bring, counts, send, undo
-from tests.makers import make_contact, make_order
+from tests.makers import make_contact, make_order, make_product
 from tests.screens import exported_columns
 from tests.seed.looks import findings
 
@@ -189,6 +189,19 @@ def test_a_wrong_cell_is_an_error_and_changes_nothing(
     report = bring(admin, "customers", edited(admin, "customers", **{column: (old, new)}))
     assert (report["status"], [each["message"] for each in report["errors"]]) == ("refused", [sentence])
     assert everything(admin, "customers") == before
+
+
+@pytest.mark.parametrize("column", ["specifications", "dimensions", "supplier_info"])
+@pytest.mark.parametrize("cell", ["5", "[1]", '"text"'])
+def test_details_that_have_no_names_are_an_error_and_change_nothing(admin: Client, column: str, cell: str) -> None:
+    make_product(admin, **{column: {"colour": "red"}})
+    before = everything(admin, "products")
+    report = bring(admin, "products", edited(admin, "products", **{column: ('{"colour":"red"}', cell)}))
+    assert (report["status"], [each["message"] for each in report["errors"]]) == (
+        "refused",
+        ["These details can't be read. Leave the cell as it was exported"],
+    )
+    assert everything(admin, "products") == before
 
 
 def test_a_list_of_another_kind_is_refused_with_the_right_one(admin: Client) -> None:

@@ -1,20 +1,23 @@
 """Converts the values of an exported row to the columns of a record."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 from orderkeep.contacts.enums import ContactStatus, Tier
 from orderkeep.contacts.rules import normal_email, normal_phone
 from orderkeep.core.context import Context
-from orderkeep.imports.column_maps import Columns
+from orderkeep.core.field_values import Columns, Values, text_in
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.links import OwnLinks
 from orderkeep.imports.findings import Findings
 from orderkeep.imports.headings import Layout
 from orderkeep.imports.record import Record
+from orderkeep.imports.rules import InvalidRow
 
+UNREADABLE = "These details can't be read. Leave the cell as it was exported"
+DETAILS = ("specifications", "dimensions", "supplier_info")
+VENDOR_FACT = ("supplier_info", "vendor")
 USUAL_REASON = "Blacklisted in an imported file"
 
 
@@ -27,7 +30,7 @@ class OwnRow:
     is_new: bool
 
     @property
-    def values(self) -> Mapping[str, Any]:
+    def values(self) -> Values:
         """All values of the row."""
         return self.record.values
 
@@ -38,6 +41,17 @@ class OwnRow:
     def given(self, *names: str) -> Columns:
         """The given fields that are to be written."""
         return {name: self.values[name] for name in names if name in self.names}
+
+    def text(self, name: str) -> str | None:
+        """The text of a field that is to be written."""
+        return text_in(self.values, name) if name in self.names else None
+
+    def facts(self, name: str) -> dict[str, object] | None:
+        """The details of a field that are to be written. Raises InvalidRow."""
+        value = self.values.get(name) if name in self.names else None
+        if value is None or isinstance(value, dict):
+            return value
+        raise InvalidRow(name, UNREADABLE)
 
     def filled(self, *names: str) -> Columns:
         """The given fields that are to be written, without empty cells, for columns that require a value."""
@@ -71,11 +85,11 @@ class OwnColumns:
     def _contact(self, row: OwnRow) -> Columns:
         columns = row.given("name", "company", "address", "notes", "tags") | row.filled("relationship_type")
         if row.has("email"):
-            columns["email"] = normal_email(row.values["email"])
+            columns["email"] = normal_email(row.text("email"))
         if row.has("phone"):
-            columns |= {"phone": row.values["phone"], "phone_normalized": normal_phone(row.values["phone"])}
+            columns |= {"phone": row.values["phone"], "phone_normalized": normal_phone(row.text("phone"))}
         if row.has("birthday"):
-            columns["birthday"] = day_of(row.values["birthday"])
+            columns["birthday"] = day_of(row.text("birthday"))
         return columns | _tier(row) | self._standing(row) | self._owner(row)
 
     def _standing(self, row: OwnRow) -> Columns:
@@ -93,8 +107,8 @@ class OwnColumns:
     def _owner(self, row: OwnRow) -> Columns:
         if not row.has("assigned_to", "assigned_name"):
             return {}
-        key = row.values.get("assigned_to") if row.has("assigned_to") else None
-        name = row.values.get("assigned_name") if row.has("assigned_name") else None
+        key = row.text("assigned_to")
+        name = row.text("assigned_name")
         if not key and not name:
             return {"assigned_to": None}
         if found := self.links.member(key, name):
@@ -107,27 +121,28 @@ class OwnColumns:
     def _vendor(self, row: OwnRow) -> Columns:
         columns = row.given("name", "phone", "contact_person", "address", "notes", "website")
         if row.has("email"):
-            columns["email"] = (row.values["email"] or "").lower() or None
+            columns["email"] = (row.text("email") or "").lower() or None
         return columns | row.filled("kind", "status")
 
     def _product(self, row: OwnRow) -> Columns:
         columns = row.given("name", "sku", "barcode", "cost_price", "description", "features")
-        columns |= row.filled("price", "reorder_level", "status", "is_unit_tracked", "specifications", "dimensions")
-        if supplier := row.filled("supplier_info").get("supplier_info"):
-            # Exports include the usual vendor in the supplier details. Here it is a column.
-            columns["supplier_info"] = {name: value for name, value in supplier.items() if name != "vendor"}
+        columns |= row.filled("price", "reorder_level", "status", "is_unit_tracked")
+        for detail in DETAILS:
+            if (facts := row.facts(detail)) is not None:
+                # Exports include the usual vendor in the supplier details. Here it is a column.
+                columns[detail] = {key: value for key, value in facts.items() if (detail, key) != VENDOR_FACT}
         if row.is_new and columns.get("is_unit_tracked") and row.values.get("stock_quantity"):
             message = "Products tracked by serial number start with no stock. Count their items in afterwards"
             self.warn_once(row, "stock_quantity", message)
         if row.has("brand_name"):
-            name = row.values["brand_name"]
+            name = row.text("brand_name")
             found = self.links.brand(name) if name else None
             columns |= {"brand_name": name} if name and not found else {"brand_id": found}
         return columns | self._category(row) | self._usual_vendor(row)
 
     def _category(self, row: OwnRow) -> Columns:
-        name = row.values.get("category")
-        if row.has("category_id") and (found := self.links.find(Kind.CATEGORIES, row.values["category_id"], None)):
+        name = text_in(row.values, "category")
+        if row.has("category_id") and (found := self.links.find(Kind.CATEGORIES, row.text("category_id"), None)):
             return {"category_id": found.id, "category": found.detail}
         if not name or not row.has("category", "category_id"):
             return {}
@@ -137,8 +152,8 @@ class OwnColumns:
     def _usual_vendor(self, row: OwnRow) -> Columns:
         if not row.has("vendor_id", "vendor_name"):
             return {}
-        key = row.values.get("vendor_id") if row.has("vendor_id") else None
-        name = row.values.get("vendor_name") if row.has("vendor_name") else None
+        key = row.text("vendor_id")
+        name = row.text("vendor_name")
         if not key and not name:
             return {"vendor_id": None}
         if found := self.links.find(Kind.VENDORS, key, name):

@@ -1,15 +1,22 @@
 """Imported orders keep the number they were exported with, unless another order uses it."""
 
-from typing import Any
-
 from sqlalchemy import select
+from sqlalchemy.orm import InstrumentedAttribute
 
+from orderkeep.core.field_values import number_in, text_in
 from orderkeep.imports.batches import in_parts
+from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.order_columns import number_seq
 from orderkeep.imports.exported.plan import OwnPlanner
-from orderkeep.imports.key_lookup import TABLES
 from orderkeep.imports.plan import Plan
 from orderkeep.imports.record import Record
+from orderkeep.purchasing.models import StockOrder
+from orderkeep.sales.models import SalesOrder
+
+COUNTERS: dict[Kind, InstrumentedAttribute[int]] = {
+    Kind.PURCHASES: SalesOrder.number_seq,
+    Kind.STOCK_ORDERS: StockOrder.number_seq,
+}
 
 
 class NumberedPlanner(OwnPlanner):
@@ -18,8 +25,8 @@ class NumberedPlanner(OwnPlanner):
     def make(self, records: list[Record]) -> Plan:
         """Sort new orders by number. An order whose number is taken gets the next free one."""
         plan = super().make(records)
-        plan.new.sort(key=lambda wish: number_seq(wish.record.values.get("number")) or 0)
-        taken = self._taken([wish.columns["number_seq"] for wish in plan.new if "number_seq" in wish.columns])
+        plan.new.sort(key=lambda wish: number_seq(text_in(wish.record.values, "number")) or 0)
+        taken = self._taken([seq for wish in plan.new if (seq := number_in(wish.columns, "number_seq")) is not None])
         for wish in plan.new:
             if wish.columns.get("number_seq") in taken:
                 number = wish.columns.pop("number", wish.record.values.get("number"))
@@ -29,8 +36,8 @@ class NumberedPlanner(OwnPlanner):
         return plan
 
     def _taken(self, wanted: list[int]) -> set[int]:
-        table: Any = TABLES[self.plan.kind]
+        column = COUNTERS[self.plan.kind]
         taken = {seq for seq in wanted if wanted.count(seq) > 1} if len(set(wanted)) < len(wanted) else set()
         for part in in_parts(wanted):
-            taken.update(self.ctx.db.scalars(select(table.number_seq).where(table.number_seq.in_(part))))
+            taken.update(self.ctx.db.scalars(select(column).where(column.in_(part))))
         return taken

@@ -1,6 +1,6 @@
 """Plans exported sales orders: their customer and product, and their original number if it is free."""
 
-from orderkeep.imports.column_maps import Columns
+from orderkeep.core.field_values import Columns, text_in
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.columns import OwnRow, day_of
 from orderkeep.imports.exported.numbers import NumberedPlanner
@@ -22,16 +22,16 @@ class OwnOrderPlanner(NumberedPlanner):
             columns = new_order(row.values) | self._customer(row) | self._product(row)
             for id_column, name_column in OTHERS:
                 columns |= self._other(row, id_column, name_column)
-            if seq := number_seq(row.values.get("number")):
+            if seq := number_seq(text_in(row.values, "number")):
                 columns |= {"number": row.values["number"], "number_seq": seq}
             return columns
         columns = row.filled(*NEVER_EMPTY) | row.given("notes", "completion_method")
-        columns |= {name: day_of(value) for name, value in row.given(*DAYS).items()}
+        columns |= {name: day_of(text_in(row.values, name)) for name in row.given(*DAYS)}
         order = self.ctx.db.get(SalesOrder, row_id) if row_id and columns else None
         return changed_order(columns, {name: getattr(order, name) for name in AMOUNTS}) if order else columns
 
     def _customer(self, row: OwnRow) -> Columns:
-        key, name = row.values.get("customer_id"), row.values.get("customer_name")
+        key, name = text_in(row.values, "customer_id"), text_in(row.values, "customer_name")
         if not key and not name:
             raise InvalidRow("customer_name", "Customer selection is required. Enter the contact's name")
         if found := self.links.find(Kind.CUSTOMERS, key, name):
@@ -40,7 +40,7 @@ class OwnOrderPlanner(NumberedPlanner):
         raise InvalidRow("customer_name", message)
 
     def _product(self, row: OwnRow) -> Columns:
-        key, name = row.values.get("product_id"), row.values.get("product_name")
+        key, name = text_in(row.values, "product_id"), text_in(row.values, "product_name")
         if not key and not name:
             raise InvalidRow("product_name", "Product selection is required. Enter the product's name")
         if found := self.links.find(Kind.PRODUCTS, key, name):
@@ -49,7 +49,7 @@ class OwnOrderPlanner(NumberedPlanner):
         raise InvalidRow("product_name", message)
 
     def _other(self, row: OwnRow, id_column: str, name_column: str) -> Columns:
-        key, name = row.values.get(id_column), row.values.get(name_column)
+        key, name = text_in(row.values, id_column), text_in(row.values, name_column)
         if not key and not name:
             return {}
         if found := self.links.find(Kind.CUSTOMERS, key, name):

@@ -1,15 +1,13 @@
 """Plans the import of an exported file: rows are matched by exported id and compared with the existing records."""
 
-from typing import Any
-
 from sqlalchemy import select
 
 from orderkeep.core.context import Context
+from orderkeep.core.field_values import Columns, Values, text_in
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.export import cells, restored
 from orderkeep.core.text_normalize import fold
 from orderkeep.imports.batches import in_parts
-from orderkeep.imports.column_maps import Columns
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.columns import OwnColumns, OwnRow
 from orderkeep.imports.exported.fields import OWN_BOOKS
@@ -47,7 +45,7 @@ class OwnPlanner(Planner):
     def make(self, records: list[Record]) -> Plan:
         """Existing records are compared with their row. Others are imported like those of any other source."""
         for record in records:
-            name = f"name:{fold(record.values.get('name') or '')}"
+            name = f"name:{fold(text_in(record.values, 'name') or '')}"
             self._in_file |= {record.key: record.key, name: None if name in self._in_file else record.key}
         here, deleted = self._present(records)
         known = self._known()
@@ -76,7 +74,7 @@ class OwnPlanner(Planner):
             all_of_them.update(self.ctx.db.scalars(query.execution_options(with_hidden=True)))
         return here, all_of_them - here
 
-    def _as_exported(self, ids: list[str]) -> dict[str, dict[str, Any]]:
+    def _as_exported(self, ids: list[str]) -> dict[str, Columns]:
         """The current rows with these ids, as the same file would show them, parsed like the file."""
         names = list(self.layout.columns)
         columns = ["id" if name == KEY else name for name in names]
@@ -92,7 +90,7 @@ class OwnPlanner(Planner):
         layout = Layout(self.plan.kind, places, (), own=True)
         return {each.key: each.values for each in read_records(Sheet(headings, lines), layout, Findings())}
 
-    def _compare(self, record: Record, now: dict[str, Any], key_id: str | None) -> None:
+    def _compare(self, record: Record, now: Values, key_id: str | None) -> None:
         columns = self.changes(record, now, record.key)
         if columns is None:
             return
@@ -101,7 +99,7 @@ class OwnPlanner(Planner):
         else:
             self.plan.skipped += 1
 
-    def changes(self, record: Record, before: dict[str, Any], row_id: str | None = None) -> Columns | None:
+    def changes(self, record: Record, before: Values, row_id: str | None = None) -> Columns | None:
         """The columns in which the file differs. Columns that only the app can change are skipped, with one warning."""
         names = {name for name, value in record.values.items() if before.get(name, self) != value}
         for name in sorted(names & self.own.fixed):
@@ -110,7 +108,7 @@ class OwnPlanner(Planner):
             self.columns.warn_once(OwnRow(record, frozenset(), is_new=False), name, message)
         return self._written(OwnRow(record, frozenset(names - self.own.fixed), is_new=False), row_id)
 
-    def resolved(self, record: Record, values: dict[str, Any]) -> Columns | None:
+    def resolved(self, record: Record, values: Values) -> Columns | None:
         """All columns of a new record, or None if it has an error."""
         for name in self.own.required:
             if name not in values:
@@ -139,8 +137,8 @@ class OwnPlanner(Planner):
     def _within(self, row: OwnRow) -> Columns:
         """The record of the same kind that this one refers to."""
         id_column, name_column = WITHIN[self.plan.kind]
-        key = row.values.get(id_column) if row.has(id_column) else None
-        name = row.values.get(name_column) if row.has(name_column) else None
+        key = row.text(id_column)
+        name = row.text(name_column)
         if not row.has(id_column, name_column):
             return {}
         if not key and not name:

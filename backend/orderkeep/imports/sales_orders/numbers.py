@@ -6,6 +6,7 @@ from sqlalchemy import select
 
 from orderkeep.core.context import Context
 from orderkeep.core.db.number_sequences import keep_number, next_numbers
+from orderkeep.core.field_values import number_in, text_in
 from orderkeep.imports.batches import in_parts
 from orderkeep.imports.exported.order_columns import number_seq
 from orderkeep.imports.plan import RowPlan
@@ -25,8 +26,11 @@ def keep_numbers(ctx: Context, wishes: Iterable[RowPlan]) -> None:
     kept: dict[str, int] = {}
     for wish in wishes:
         values = wish.record.values
-        numbers = {"sales_order": wish.columns.get("number_seq"), "receipt": number_seq(values.get("receipt_number"))}
-        numbers["order_group"] = number_seq(values.get("purchase_order_number"))
+        numbers = {
+            "sales_order": number_in(wish.columns, "number_seq"),
+            "receipt": number_seq(text_in(values, "receipt_number")),
+        }
+        numbers["order_group"] = number_seq(text_in(values, "purchase_order_number"))
         for kind, number in numbers.items():
             kept[kind] = max(kept.get(kind, 0), number or 0)
     for kind, number in sorted(kept.items()):
@@ -36,7 +40,7 @@ def keep_numbers(ctx: Context, wishes: Iterable[RowPlan]) -> None:
 
 def header_numbers(ctx: Context, wishes: Sequence[RowPlan]) -> list[int]:
     """A number for each order, given its first line."""
-    wanted = [number_seq(wish.record.values.get("purchase_order_number")) for wish in wishes]
+    wanted = [number_seq(text_in(wish.record.values, "purchase_order_number")) for wish in wishes]
     taken: set[int] = set()
     for part in in_parts([number for number in wanted if number]):
         taken.update(ctx.db.scalars(select(MultiLineOrder.number_seq).where(MultiLineOrder.number_seq.in_(part))))

@@ -9,9 +9,10 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.models import Row
 from orderkeep.core.errors import Conflict
 from orderkeep.core.events.audit import shown_value
+from orderkeep.core.field_values import Columns, number_in, required_number, text_in
 from orderkeep.core.ids import canonical_id
 from orderkeep.imports.batches import in_parts
-from orderkeep.imports.column_maps import Columns, header_columns
+from orderkeep.imports.column_maps import header_columns
 from orderkeep.imports.enums import ORDER_HEADERS
 from orderkeep.imports.models import Import, ImportKey
 from orderkeep.imports.plan import HANDING_OVER, Plan, RowPlan
@@ -87,7 +88,7 @@ class OrderWriter(Writer):
                 header = self.headers[number]
                 if number not in made:
                     self.touched[header.id] = header
-                self._put_under(order, header, wish.record.values.get("position"))
+                self._put_under(order, header, number_in(wish.record.values, "position"))
             orders.append(order)
         return orders
 
@@ -106,7 +107,7 @@ class OrderWriter(Writer):
         in_order = [(number, wanted[number]) for number in dict.fromkeys(map(_number, part)) if number in wanted]
         sums: Counter[str | None] = Counter()
         for wish in part:
-            sums[_number(wish)] += wish.columns["total_amount"]
+            sums[_number(wish)] += required_number(wish.columns, "total_amount")
         numbers = header_numbers(self.ctx, [wish for _, wish in in_order])
         for seq, (number, wish) in zip(numbers, in_order, strict=True):
             links = {name: wish.columns[name] for name in ROW_LINKS}
@@ -154,7 +155,7 @@ class OrderWriter(Writer):
             return
         before, was_closed, old = self._before.pop(row.id)
         self.ctx.db.flush()
-        self.products |= {row.product_id, old.get("product_id", row.product_id)}
+        self.products |= {row.product_id, text_in(old, "product_id") or row.product_id}
         settle_supply(self.ctx, row, was_closed=was_closed)
         tell_change(self.ctx, row, old)
         count_change(self.difference, before, daily_sales.contribution(row))

@@ -1,15 +1,14 @@
 """Converts rows of a file to columns of a stock order: looks up vendor and products, checks amounts and status."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from sqlalchemy import select
 
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
+from orderkeep.core.field_values import Columns, Values, number_in, required_number, text_in
 from orderkeep.core.ids import NIL_ID
 from orderkeep.core.text_normalize import fold
-from orderkeep.imports.column_maps import Columns
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.columns import day_of
 from orderkeep.imports.exported.links import OwnLinks
@@ -23,7 +22,6 @@ from orderkeep.vendors.enums import VendorStatus
 from orderkeep.vendors.models import Vendor
 
 S = StockOrderStatus
-Values = Mapping[str, Any]
 DAYS = ("ordered_at", "expected_at")
 CHARGES = ("shipping_amount", "tax_amount", "discount_amount")
 AMOUNTS = (*CHARGES, "refund_expected", "refund_received")
@@ -103,7 +101,7 @@ def given(values: Values, names: Iterable[str]) -> Columns:
     columns: Columns = {}
     for name in names:
         if name in DAYS:
-            columns[name] = day_of(values[name])
+            columns[name] = day_of(text_in(values, name))
         elif name in AMOUNTS:
             columns[name] = values[name] or 0
         elif name in TEXTS:
@@ -113,12 +111,13 @@ def given(values: Values, names: Iterable[str]) -> Columns:
 
 def is_on_the_way(values: Values) -> bool:
     """Whether items of the order were sent and none was received."""
-    return bool(values.get("status")) and S(values["status"]) in ON_THE_WAY
+    status = text_in(values, "status")
+    return S(status) in ON_THE_WAY if status else False
 
 
 def new_status(values: Values, lines: Sequence[Values], sent: int = 0) -> Columns:
     """The status of a new stock order. Raises InvalidRow for an order with received items."""
-    status = S(values.get("status") or (S.ORDERED if values.get("ordered_at") else S.DRAFT))
+    status = S(text_in(values, "status") or (S.ORDERED if values.get("ordered_at") else S.DRAFT))
     if status in ON_THE_WAY:
         status = S.ORDERED
     if status not in TAKEN_OVER or (sent and status is S.ON_HOLD):
@@ -135,13 +134,17 @@ def new_status(values: Values, lines: Sequence[Values], sent: int = 0) -> Column
 def refuse_odd_amounts(values: Values, lines: Iterable[Values], order: StockOrder | None = None) -> None:
     """Raise InvalidRow for a negative total or one above the largest amount."""
     shipping, tax, discount = (
-        (values[name] if name in values else getattr(order, name) if order else 0) or 0 for name in CHARGES
+        (number_in(values, name) if name in values else getattr(order, name) if order else 0) or 0 for name in CHARGES
     )
-    items = order.items_amount if order else sum(line["quantity"] * line["unit_price"] for line in lines)
+    items = order.items_amount if order else sum(_amount(line) for line in lines)
     if items + shipping + tax > LARGEST_MONEY:
         raise InvalidRow("unit_price", "The order total is too large. Check its quantities and prices")
     if items + shipping + tax < discount:
         raise InvalidRow("discount_amount", "Enter a discount that isn't larger than the order")
+
+
+def _amount(line: Values) -> int:
+    return required_number(line, "quantity") * required_number(line, "unit_price")
 
 
 def refuse_too_many(field: str, quantity: int) -> None:

@@ -1,8 +1,8 @@
 """The Items cell of an exported stock order: its lines as JSON."""
 
-from typing import Any
+from dataclasses import dataclass
 
-from orderkeep.imports.column_maps import Columns
+from orderkeep.core.field_values import Columns
 from orderkeep.imports.rules import InvalidRow
 from orderkeep.imports.stock_orders.columns import StockOrderColumns, refuse_too_many
 from orderkeep.imports.values import LARGEST_MONEY, LONGEST_NAME, LONGEST_TEXT
@@ -12,40 +12,66 @@ UNREADABLE = "These items can't be read. Leave the cell as it was exported"
 TEXTS = {"sku": LONGEST_NAME, "product": LONGEST_NAME, "shop_sku": LONGEST_NAME, "description": LONGEST_TEXT}
 
 
+@dataclass(frozen=True)
+class Item:
+    """An order line as exported. The price is in dollars."""
+
+    quantity: int
+    cancelled: int
+    sent: int
+    unit_price: float
+    sku: str | None
+    product: str | None
+    shop_sku: str | None
+    description: str | None
+
+
 def read_items(columns: StockOrderColumns, cell: object) -> tuple[list[Columns], int]:
     """The order lines, and how many of their items were sent. Raises InvalidRow."""
-    items = cell or []
-    if not isinstance(items, list) or len(items) > MOST_LINES or not all(map(_is_item, items)):
+    said = cell or []
+    if not isinstance(said, list) or len(said) > MOST_LINES:
         raise InvalidRow("lines", UNREADABLE)
-    return [_line(columns, item) for item in items], sum(item.get("sent", 0) for item in items)
+    items = [_item(each) for each in said]
+    return [_line(columns, item) for item in items], sum(item.sent for item in items)
 
 
-def _is_item(item: object) -> bool:
-    if not isinstance(item, dict):
-        return False
-    counts = [item.get("quantity"), item.get("cancelled", 0), item.get("sent", 0)]
-    price = item.get("unit_price", 0)
-    return (
-        all(type(count) is int and count >= 0 for count in counts)
-        and type(price) in (int, float)
-        and 0 <= price * 100 <= LARGEST_MONEY
-        and all(_is_text(item.get(name), longest) for name, longest in TEXTS.items())
+def _item(said: object) -> Item:
+    if not isinstance(said, dict):
+        raise InvalidRow("lines", UNREADABLE)
+    texts = {name: _text(said.get(name), longest) for name, longest in TEXTS.items()}
+    quantity, cancelled, sent = (
+        _count(each) for each in (said.get("quantity"), said.get("cancelled", 0), said.get("sent", 0))
     )
+    return Item(quantity, cancelled, sent, _price(said.get("unit_price", 0)), **texts)
 
 
-def _is_text(value: object, longest: int) -> bool:
-    return value is None or (isinstance(value, str) and len(value) <= longest and "\x00" not in value)
+def _count(value: object) -> int:
+    if type(value) is int and value >= 0:
+        return value
+    raise InvalidRow("lines", UNREADABLE)
 
 
-def _line(columns: StockOrderColumns, item: dict[str, Any]) -> Columns:
-    refuse_too_many("lines", item["quantity"])
-    if item.get("cancelled", 0) > item["quantity"]:
+def _price(value: object) -> float:
+    if type(value) in (int, float) and isinstance(value, int | float) and 0 <= value * 100 <= LARGEST_MONEY:
+        return value
+    raise InvalidRow("lines", UNREADABLE)
+
+
+def _text(value: object, longest: int) -> str | None:
+    if value is None or (isinstance(value, str) and len(value) <= longest and "\x00" not in value):
+        return value
+    raise InvalidRow("lines", UNREADABLE)
+
+
+def _line(columns: StockOrderColumns, item: Item) -> Columns:
+    refuse_too_many("lines", item.quantity)
+    if item.cancelled > item.quantity:
         raise InvalidRow("lines", UNREADABLE)
     return {
-        "product_id": columns.product("lines", (item.get("sku"), item.get("product"))),
-        "quantity": item["quantity"],
-        "unit_price": round(item.get("unit_price", 0) * 100),
-        "description": item.get("description"),
-        "shop_sku": item.get("shop_sku"),
-        "cancelled": item.get("cancelled", 0),
+        "product_id": columns.product("lines", (item.sku, item.product)),
+        "quantity": item.quantity,
+        "unit_price": round(item.unit_price * 100),
+        "description": item.description,
+        "shop_sku": item.shop_sku,
+        "cancelled": item.cancelled,
     }

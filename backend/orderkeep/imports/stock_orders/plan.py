@@ -1,13 +1,11 @@
 """Plans an import of stock orders: new orders with their lines, and changes of existing orders."""
 
-from typing import Any
-
 from sqlalchemy import select
 
 from orderkeep.core.context import Context
+from orderkeep.core.field_values import Columns, Values, required_number, text_in
 from orderkeep.core.text_normalize import fold
 from orderkeep.imports.batches import in_parts
-from orderkeep.imports.column_maps import Columns
 from orderkeep.imports.exported.columns import OwnRow
 from orderkeep.imports.exported.links import OwnLinks
 from orderkeep.imports.exported.numbers import NumberedPlanner
@@ -28,6 +26,7 @@ from orderkeep.imports.stock_orders.columns import (
     refuse_too_many,
 )
 from orderkeep.imports.stock_orders.items import read_items
+from orderkeep.imports.stock_orders.rows import lines_in
 from orderkeep.purchasing.enums import Sharing, StockOrderStatus
 from orderkeep.purchasing.models import StockOrder
 
@@ -46,13 +45,13 @@ class StockOrderPlanner(Planner):
         """Plan the records. A vendor order number that is already used is an error."""
         return refuse_doubles(self, super().make(records))
 
-    def resolved(self, record: Record, values: dict[str, Any]) -> Columns | None:
+    def resolved(self, record: Record, values: Values) -> Columns | None:
         """All columns of a new order. None if one of its rows has an error."""
         lines = self._lines(record)
         try:
-            columns = given(values, values) | {"vendor_id": self.columns.vendor(None, values["vendor_name"])}
-            refuse_odd_amounts(values, values["lines"])
-            columns |= new_status(values, values["lines"])
+            columns = given(values, values) | {"vendor_id": self.columns.vendor(None, text_in(values, "vendor_name"))}
+            refuse_odd_amounts(values, lines_in(values))
+            columns |= new_status(values, lines_in(values))
             if is_on_the_way(values):
                 self.findings.warn(record.row, self.layout.name_of("status"), SHIPMENTS_MISSING)
         except InvalidRow as problem:
@@ -61,16 +60,16 @@ class StockOrderPlanner(Planner):
 
     def _lines(self, record: Record) -> list[Columns]:
         lines = []
-        for row, line in zip(record.rows, record.values["lines"], strict=True):
+        for row, line in zip(record.rows, lines_in(record.values), strict=True):
             try:
-                refuse_too_many("quantity", line["quantity"])
-                product_id = self.columns.product("product", [line["product"]])
+                refuse_too_many("quantity", required_number(line, "quantity"))
+                product_id = self.columns.product("product", [text_in(line, "product")])
                 lines.append({name: line[name] for name in ("quantity", "unit_price")} | {"product_id": product_id})
             except InvalidRow as problem:
                 self.findings.error(row, self.layout.name_of(problem.field), str(problem))
         return lines
 
-    def changes(self, record: Record, before: dict[str, Any]) -> Columns | None:
+    def changes(self, record: Record, before: Values) -> Columns | None:
         """The columns in which the file differs from an order that was imported before."""
         now = record.values
         names = {name for name in now if name not in before or before[name] != now[name]}
@@ -79,7 +78,7 @@ class StockOrderPlanner(Planner):
             message = f"{what} only imported for new stock orders. This one keeps its own"
             self.findings.warn(record.row, self.layout.name_of("quantity" if name == "lines" else name), message)
         try:
-            refuse_odd_amounts(now, now["lines"])
+            refuse_odd_amounts(now, lines_in(now))
         except InvalidRow as problem:
             self.findings.error(record.row, self.layout.name_of(problem.field), str(problem))
             return None
@@ -108,7 +107,7 @@ class OwnStockOrderPlanner(NumberedPlanner):
         if row.names & {*CHARGES}:
             refuse_odd_amounts(columns, (), order)
         if row.has(*VENDOR):
-            key, name = (row.values[each] if row.has(each) else None for each in VENDOR)
+            key, name = (row.text(each) for each in VENDOR)
             columns["vendor_id"] = self.known.vendor(key, name)
             if order.status != StockOrderStatus.DRAFT and columns["vendor_id"] != order.vendor_id:
                 message = "Only drafts can change vendor. Leave the vendor as it was exported"
@@ -117,14 +116,16 @@ class OwnStockOrderPlanner(NumberedPlanner):
 
     def _new(self, row: OwnRow) -> Columns:
         values = row.values
-        columns: Columns = {"vendor_id": self.known.vendor(values.get("vendor_id"), values.get("vendor_name"))}
+        columns: Columns = {
+            "vendor_id": self.known.vendor(text_in(values, "vendor_id"), text_in(values, "vendor_name"))
+        }
         lines, sent = read_items(self.known, values.get("lines"))
         refuse_odd_amounts(values, lines)
         columns |= {"lines": lines, "shared_by": values.get("shared_by") or Sharing.VALUE.value}
         columns |= new_status(values, lines, sent)
         if is_on_the_way(values):
             self.findings.warn(row.record.row, self.layout.name_of("status"), SHIPMENTS_MISSING)
-        if seq := number_seq(values.get("number")):
+        if seq := number_seq(text_in(values, "number")):
             columns["number_seq"] = seq
         return columns
 
@@ -157,8 +158,9 @@ def _number_of(ctx: Context, wish: RowPlan) -> tuple[str, str] | None:
     if not {"vendor_id", "shop_order_number"} & wish.columns.keys():
         return None
     order = ctx.find(StockOrder, wish.row_id) if wish.row_id else None
-    vendor_id = wish.columns.get("vendor_id") or (order.vendor_id if order else "")
-    number = wish.columns.get("shop_order_number", order.shop_order_number if order else None)
+    vendor_id = text_in(wish.columns, "vendor_id") or (order.vendor_id if order else "")
+    current = {"shop_order_number": order.shop_order_number if order else None}
+    number = text_in(current | wish.columns, "shop_order_number")
     return (vendor_id, fold(number)) if number else None
 
 

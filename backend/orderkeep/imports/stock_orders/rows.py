@@ -1,9 +1,8 @@
 """Groups rows with the same vendor and order number into one stock order. Each row is a line."""
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
+from orderkeep.core.field_values import Values, text_in
 from orderkeep.core.text_normalize import fold
 from orderkeep.imports.duplicate_rows import Repeats
 from orderkeep.imports.findings import Findings
@@ -13,10 +12,19 @@ from orderkeep.imports.rules import SEPARATOR
 from orderkeep.purchasing.schemas import MOST_LINES
 
 
-def order_key(cells: Mapping[str, Any]) -> str | None:
+def order_key(cells: Values) -> str | None:
     """Vendor and order number. None for a row without one of them, which already has an error."""
-    vendor, number = cells.get("vendor_name"), cells.get("shop_order_number")
+    vendor, number = text_in(cells, "vendor_name"), text_in(cells, "shop_order_number")
     return f"{fold(vendor)}{SEPARATOR}{fold(number)}" if vendor and number else None
+
+
+def lines_in(values: Values) -> list[Values]:
+    """The order lines of a record."""
+    lines = values["lines"]
+    if isinstance(lines, list) and all(isinstance(line, dict) for line in lines):
+        return lines
+    message = f"lines aren't order lines: {lines!r}"
+    raise TypeError(message)
 
 
 class StockOrderRows(Repeats):
@@ -46,7 +54,7 @@ class StockOrderRows(Repeats):
                 self.findings.error(record.row, heading, message)
                 self.spoil(record.key, record.row)
                 return
-        lines = [*first.values["lines"], *record.values["lines"]]
+        lines = [*lines_in(first.values), *lines_in(record.values)]
         values = said | {name: value for name, value in first.values.items() if value is not None} | {"lines": lines}
         missing = dict.fromkeys(first.values.keys() - values.keys())
         self.records[record.key] = replace(first, values=values | missing, rows=(*first.rows, record.row))

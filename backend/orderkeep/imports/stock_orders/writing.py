@@ -1,12 +1,15 @@
 """Writes imported stock orders through the actions of the purchasing section."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, TypeVar
+
+from pydantic import BaseModel
 
 from orderkeep.core.db.models import Row
 from orderkeep.core.db.number_sequences import keep_number
-from orderkeep.imports.column_maps import Columns
+from orderkeep.core.field_values import Columns, Values, number_in, text_in
 from orderkeep.imports.plan import RowPlan
+from orderkeep.imports.stock_orders.rows import lines_in
 from orderkeep.imports.writing import Writer
 from orderkeep.purchasing import actions as buying
 from orderkeep.purchasing.enums import StockOrderStatus
@@ -18,6 +21,9 @@ from orderkeep.purchasing.stock_orders.lines import lines_of
 S = StockOrderStatus
 PLACED = (S.ORDERED, S.ON_HOLD)
 REFUNDS = ("refund_expected", "refund_received")
+ELSEWHERE = ("status", "hold_reason", "number_seq", "lines", *REFUNDS)
+"""Set by actions of their own, after the order was entered."""
+Body = TypeVar("Body", bound=BaseModel)
 
 
 class StockOrderWriter(Writer):
@@ -27,37 +33,42 @@ class StockOrderWriter(Writer):
 
     def begin(self) -> None:
         """Move the number counter past the imported numbers."""
-        if highest := max((wish.columns.get("number_seq", 0) for wish in self.plan.new), default=0):
+        if highest := max((number_in(wish.columns, "number_seq") or 0 for wish in self.plan.new), default=0):
             keep_number(self.ctx.db, "stock_order", highest)
 
     def make(self, part: Sequence[RowPlan]) -> list[Row]:
         """Create orders with their lines."""
-        return [self._enter(dict(wish.columns)) for wish in part]
+        return [self._enter(wish.columns) for wish in part]
 
     def _enter(self, columns: Columns) -> StockOrder:
-        status, hold_reason = S(columns.pop("status")), columns.pop("hold_reason")
-        refunds = {name: columns.pop(name) for name in REFUNDS if name in columns}
-        number_seq, items = columns.pop("number_seq", None), columns.pop("lines")
-        cancelled = [line.get("cancelled", 0) for line in items]
+        status, hold_reason = S(text_in(columns, "status") or ""), text_in(columns, "hold_reason")
+        refunds = {name: columns[name] for name in REFUNDS if name in columns}
+        number_seq, items = number_in(columns, "number_seq"), lines_in(columns)
+        cancelled = [number_in(line, "cancelled") or 0 for line in items]
         entered: Literal["draft", "ordered"] = "ordered" if status in PLACED else "draft"
-        wish = StockOrderIn.model_construct(**columns, lines=_lines(items), status=entered)
+        header = {name: value for name, value in columns.items() if name not in ELSEWHERE}
+        wish = _body(StockOrderIn, header | {"lines": _lines(items), "status": entered})
         order = buying.enter(self.ctx, wish, number_seq)
         if entered == "ordered" and any(cancelled):
             ids = [line.id for line in lines_of(self.ctx, order)]
             cancel(self.ctx, order, dict(zip(ids, cancelled, strict=True)))
         if status in (S.ON_HOLD, S.CANCELLED):
             buying.change(self.ctx, order, StockOrderChange.model_construct(status=status, hold_reason=hold_reason))
-        buying.change(self.ctx, order, StockOrderChange.model_construct(**refunds))
+        buying.change(self.ctx, order, _body(StockOrderChange, refunds))
         return order
 
     def apply(self, row: Row, fresh: Columns) -> None:
         """Change an order as its edit form does."""
         if isinstance(row, StockOrder) and fresh:
-            buying.change(self.ctx, row, StockOrderChange.model_construct(**fresh))
+            buying.change(self.ctx, row, _body(StockOrderChange, fresh))
 
 
-def _lines(items: Sequence[Columns]) -> list[StockOrderLineIn]:
+def _body(schema: type[Body], values: Values) -> Body:
+    """A request body of values that are already checked."""
+    return schema.model_construct(None, **values)
+
+
+def _lines(items: Sequence[Values]) -> list[StockOrderLineIn]:
     return [
-        StockOrderLineIn.model_construct(**{name: value for name, value in item.items() if name != "cancelled"})
-        for item in items
+        _body(StockOrderLineIn, {name: value for name, value in item.items() if name != "cancelled"}) for item in items
     ]

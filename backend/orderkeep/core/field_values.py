@@ -1,0 +1,46 @@
+"""Typed access to the values of a record by field name. A value of another type is a fault in the program."""
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import TypeVar
+
+Value = TypeVar("Value")
+Values = Mapping[str, object]
+"""Field name → value. None if the field is empty."""
+Columns = dict[str, object]
+"""Column name → value to be written."""
+
+
+def _typed(values: Values, name: str, kind: type[Value]) -> Value | None:
+    value = values.get(name)
+    if value is None or isinstance(value, kind):
+        return value
+    message = f"{name} isn't of type {kind.__name__}: {value!r}"
+    raise TypeError(message)
+
+
+def text_in(values: Values, name: str) -> str | None:
+    """The text of a field. None if it is missing or empty."""
+    return _typed(values, name, str)
+
+
+def number_in(values: Values, name: str) -> int | None:
+    """A quantity or an amount in cents. None if it is missing or empty."""
+    return _typed(values, name, int)
+
+
+def required_number(values: Values, name: str) -> int:
+    """A number that is always present."""
+    if (number := number_in(values, name)) is None:
+        raise KeyError(name)
+    return number
+
+
+def day_in(values: Values, name: str) -> date | None:
+    """A date. None if it is missing or empty."""
+    return _typed(values, name, date)
+
+
+def moment_in(values: Values, name: str) -> datetime | None:
+    """A point in time. None if it is missing or empty."""
+    return _typed(values, name, datetime)
