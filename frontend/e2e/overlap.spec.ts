@@ -1,6 +1,7 @@
-// On a tablet in portrait nothing overlaps and nothing overflows.
+// On a tablet in portrait nothing overlaps and nothing overflows; on a small phone no word is broken.
 
 import type { Page } from '@playwright/test';
+import { brokenWords } from './broken-words';
 import { expect, test } from './journey';
 import { walkPages } from './pages';
 import { tableFaults } from './table-room';
@@ -109,9 +110,10 @@ const faults = (page: Page) =>
 
 /** A small desktop window, where the lists show the columns that a tablet hides. */
 const NARROW_DESK = 1024;
+const SMALL_PHONE = 360;
 
 for (const part of [0, 1]) {
-  test(`nothing overlaps at ${WIDTH} pixels, and tables have room for their columns, part ${part + 1} of 2`, async ({
+  test(`nothing overlaps at ${WIDTH} pixels, tables have room for their columns and words aren't broken, part ${part + 1} of 2`, async ({
     page,
   }) => {
     test.setTimeout(240_000);
@@ -120,6 +122,8 @@ for (const part of [0, 1]) {
       expect.soft(await tableFaults(page), `${path}, ${WIDTH} px`).toEqual([]);
       await page.setViewportSize({ width: NARROW_DESK, height: 1024 });
       expect.soft(await tableFaults(page), `${path}, ${NARROW_DESK} px`).toEqual([]);
+      await page.setViewportSize({ width: SMALL_PHONE, height: 800 });
+      expect.soft(await brokenWords(page), `${path}, ${SMALL_PHONE} px`).toEqual([]);
       await page.setViewportSize({ width: WIDTH, height: 1024 });
     });
   });

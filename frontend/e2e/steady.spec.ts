@@ -1,7 +1,7 @@
 // No layout shifts while a page loads, neither when it is opened directly nor from another page.
 
 import type { Page } from '@playwright/test';
-import { expect, settled, test } from './journey';
+import { expect, settled, signIn, test } from './journey';
 import { walkPages } from './pages';
 
 test.describe.configure({ mode: 'parallel' });
@@ -84,3 +84,19 @@ for (const [name, screen] of [
     }
   });
 }
+
+test('a dashboard card whose code is slow keeps its place, so nothing moves when it arrives', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.route('**/work-cards-*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, 1_000));
+    await route.continue();
+  });
+  await page.addInitScript(watch);
+  await page.goto('/');
+  const waiting = page.locator('[data-skeleton="calendar"]');
+  await expect(waiting.getByRole('heading', { includeHidden: true })).toHaveText('Calendar');
+  await expect(waiting).toHaveCount(0);
+  await settled(page);
+  const { sum, shifts } = await shifted(page);
+  expect(sum, JSON.stringify(shifts, null, 2)).toBeLessThanOrEqual(MOST);
+});

@@ -22,11 +22,17 @@ import { useGuide } from './guide';
 import { layout, spans, type Placed } from './layout';
 import { QuickActions, RecentFooter, RecentSales, TopFooter, TopProducts } from './lists';
 import { Revenue } from './revenue';
-import { DashboardSkeleton } from './skeleton';
+import { CardSkeleton, DashboardSkeleton } from './skeleton';
 import { WhereYouAre } from './where-you-are';
 
-const PendingTasksCard = later(async () => (await import('./work-cards')).PendingTasksCard);
-const CalendarCard = later(async () => (await import('./work-cards')).CalendarCard);
+const PendingTasksCard = later(
+  async () => (await import('./work-cards')).PendingTasksCard,
+  <CardSkeleton id="pendingTasks" />,
+);
+const CalendarCard = later(
+  async () => (await import('./work-cards')).CalendarCard,
+  <CardSkeleton id="calendar" />,
+);
 
 export function Dashboard() {
   const query = useQuery(dashboard());

@@ -1,6 +1,6 @@
 import '@/styles/dashboard.css';
 import { useDevice } from '@/lib/storage';
-import { cardWords, layout, spans } from './layout';
+import { cardWords, layout, spans, type CardId } from './layout';
 
 const FIGURES = ['Sales', 'Stock orders', 'Picked up', 'Contacts'];
 const ROWS = ['w1', 'w3', 'w2', 'w1', 'w3'];
@@ -31,20 +31,27 @@ export function DashboardSkeleton({ columns }: { columns: number }) {
         <div className="grid-cards">
           {cards.map(({ id }, at) => (
             <div key={id} data-card={id} style={{ gridColumn: `span ${widths[at] ?? 1}` }}>
-              <div className="card">
-                <header>
-                  <h2>{cardWords[id].title}</h2>
-                </header>
-                {ROWS.map((width, row) => (
-                  <div className="dashboard-rank" key={row}>
-                    <span className={`skel line ${width}`} />
-                  </div>
-                ))}
-              </div>
+              <CardSkeleton id={id} />
             </div>
           ))}
         </div>
       </div>
+    </div>
+  );
+}
+
+/** A card whose content is still loading, at about the height it will have. */
+export function CardSkeleton({ id }: { id: CardId }) {
+  return (
+    <div className="card dashboard-card-skeleton" data-skeleton={id} aria-hidden="true">
+      <header>
+        <h2>{cardWords[id].title}</h2>
+      </header>
+      {ROWS.map((width, row) => (
+        <div className="dashboard-rank" key={row}>
+          <span className={`skel line ${width}`} />
+        </div>
+      ))}
     </div>
   );
 }
