@@ -139,7 +139,7 @@ const post = postTo('tasks');
 
 const archiveBack = registerUndo('tasks.archive', async ({ before }: Outcome) => {
   const back = await undoBulk(post, before, newKey);
-  return `${plural(back.done, 'task')} as before`;
+  return `${plural(back.done, 'task')} restored`;
 });
 
 /** Archives all completed tasks. */
