@@ -29,10 +29,7 @@ const PendingTasksCard = later(
   async () => (await import('./work-cards')).PendingTasksCard,
   <CardSkeleton id="pendingTasks" />,
 );
-const CalendarCard = later(
-  async () => (await import('./work-cards')).CalendarCard,
-  <CardSkeleton id="calendar" />,
-);
+const CalendarCard = later(async () => (await import('./work-cards')).CalendarCard, <CardSkeleton id="calendar" />);
 
 export function Dashboard() {
   const query = useQuery(dashboard());
