@@ -16,7 +16,7 @@ const sections = [
   'catalog',
   'units',
   'inventory',
-  'purchasing',
+  'stock-orders',
   'shipments',
   'shops',
   'sales',

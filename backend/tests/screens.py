@@ -10,7 +10,7 @@ FILES = {
     "products": "catalog/columns.tsx",
     "vendors": "shops/columns.tsx",
     "purchases": "sales/columns.tsx",
-    "stock_orders": "purchasing/columns.tsx",
+    "stock_orders": "stock-orders/columns.tsx",
 }
 """Table → its list, for tables that files can be imported into."""
 COLUMN = re.compile(r"\{\s*key: '(?P<key>[\w-]+)',\s*label: '(?P<label>[^']+)'(?P<rest>[^\n]*?(?:\n\s+[^\n]*?)*?)cell:")

@@ -76,7 +76,7 @@ const ofRecords: Record<string, Shown> = {
   'quotes/form quotes/send': { from: '/quotes', with: { status: 'draft' }, at: '/quotes/$id', opens: ['edit', 'send'] },
   'quotes/answer': { from: '/quotes', with: { status: 'sent' }, at: '/quotes/$id', opens: ['accepted', 'rejected'] },
   'units/form units/labels-dialog': { from: '/assets', at: '/asset-management/$id', opens: ['edit', 'label'] },
-  'purchasing/parcel-form purchasing/refund-form purchasing/cancel': {
+  'stock-orders/shipment-form stock-orders/refund-form stock-orders/cancel': {
     from: '/stock_orders',
     with: { status: 'ordered' },
     at: '/stock-orders/$id',

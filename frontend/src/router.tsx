@@ -13,12 +13,12 @@ import { importsRoutes } from '@/sections/imports/routes';
 import { inventoryRoutes } from '@/sections/inventory/routes';
 import { notificationsRoutes } from '@/sections/notifications/routes';
 import { pipelineRoutes } from '@/sections/pipeline/routes';
-import { oldPurchasingRoutes, purchasingRoutes } from '@/sections/purchasing/routes';
 import { quotesRoutes } from '@/sections/quotes/routes';
 import { registryRoutes } from '@/sections/registry/routes';
 import { salesRoutes } from '@/sections/sales/routes';
 import { shipmentsRoutes } from '@/sections/shipments/routes';
 import { shopsRoutes } from '@/sections/shops/routes';
+import { oldStockOrdersRoutes, stockOrdersRoutes } from '@/sections/stock-orders/routes';
 import { tasksRoutes } from '@/sections/tasks/routes';
 import { unitsRoutes } from '@/sections/units/routes';
 import { helpRoute, openHelpRoute } from '@/shell/help/routes';
@@ -37,7 +37,7 @@ const routeTree = rootRoute.addChildren([
   oldDashboardRoute,
   oldAdminRoute,
   ...oldContactsRoutes,
-  ...oldPurchasingRoutes,
+  ...oldStockOrdersRoutes,
   openHelpRoute,
   signedInRoute.addChildren([
     ...dashboardRoutes,
@@ -45,7 +45,7 @@ const routeTree = rootRoute.addChildren([
     ...catalogRoutes,
     ...unitsRoutes,
     ...inventoryRoutes,
-    ...purchasingRoutes,
+    ...stockOrdersRoutes,
     ...shipmentsRoutes,
     ...shopsRoutes,
     ...salesRoutes,

@@ -33,7 +33,7 @@ const sources = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
 const formsIn: Record<string, readonly string[]> = {
   vendors: ['vendors', 'shops'],
   contacts: ['contacts', 'pipeline'],
-  shipments: ['shipments', 'purchasing'],
+  shipments: ['shipments', 'stock-orders'],
 };
 
 /** The source of the sections that send this PATCH: forms, cells and actions. */

@@ -4,11 +4,11 @@ import type { RowItem } from '@/patterns/list/types';
 import { rowItems as ofPerson } from './admin/row-items';
 import { rowItems as ofCount } from './inventory/row-items';
 import { rowItems as ofEnquiry } from './pipeline/enquiry-row-items';
-import { rowItems as ofStockOrder } from './purchasing/row-items';
 import { rowItems as ofQuote } from './quotes/row-items';
 import { rowItems as ofMultiLineOrder } from './sales/group-row-items';
 import { rowItems as ofOrder } from './sales/row-items';
 import { rowItems as ofShipment } from './shipments/row-items';
+import { rowItems as ofStockOrder } from './stock-orders/row-items';
 
 const labels = (items: readonly RowItem[]) => items.map(({ label }) => label);
 const statesOf = (name: keyof typeof schema.components.schemas) =>
@@ -26,11 +26,11 @@ test('every list with row actions is covered here', () => {
     './admin/people.tsx',
     './inventory/counts.tsx',
     './pipeline/enquiry-list.tsx',
-    './purchasing/list.tsx',
     './quotes/list.tsx',
     './sales/group-list.tsx',
     './sales/list.tsx',
     './shipments/list.tsx',
+    './stock-orders/list.tsx',
   ]);
 });
 

@@ -16,12 +16,12 @@ const lists: Record<string, keyof typeof schema.paths> = {
   './pipeline/call-list.tsx': '/rest/v1/calls',
   './pipeline/enquiry-list.tsx': '/rest/v1/enquiries',
   './pipeline/prospect-list.tsx': '/rest/v1/prospects',
-  './purchasing/list.tsx': '/rest/v1/stock_orders',
   './quotes/list.tsx': '/rest/v1/quotes',
   './sales/group-list.tsx': '/rest/v1/purchase_orders',
   './sales/list.tsx': '/rest/v1/purchases',
   './shipments/list.tsx': '/rest/v1/shipments',
   './shops/list.tsx': '/rest/v1/vendors',
+  './stock-orders/list.tsx': '/rest/v1/stock_orders',
   './tasks/list.tsx': '/rest/v1/tasks',
   './units/list.tsx': '/rest/v1/assets',
 };

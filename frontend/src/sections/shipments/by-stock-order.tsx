@@ -5,7 +5,7 @@ import type { Schema } from '@/api/client';
 import { Pips, type Pieces } from '@/patterns/item-progress';
 import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
-import { stockOrderWords } from '@/sections/purchasing/labels';
+import { stockOrderWords } from '@/sections/stock-orders/labels';
 import { shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import { stockOrdersOf, type Parcel } from './api';

@@ -5,7 +5,7 @@ import { NONE } from '@/patterns/choices';
 import { ChoiceField, DateField, QuantityField, TextAreaField, TextField } from '@/patterns/fields';
 import { MoreFields } from '@/patterns/more-fields';
 import { RecordForm } from '@/patterns/record-form';
-import { addParcel } from '@/sections/purchasing/mutations';
+import { addParcel } from '@/sections/stock-orders/mutations';
 import { plural } from '@/lib/names';
 import type { Parcel } from './api';
 import { updateParcel } from './mutations';

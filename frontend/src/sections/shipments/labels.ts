@@ -1,6 +1,6 @@
 import type { Schema } from '@/api/client';
 
-export { isAnnounced, isEnded, shipmentWords } from '@/sections/purchasing/labels';
+export { isAnnounced, isEnded, shipmentWords } from '@/sections/stock-orders/labels';
 
 export type ParcelStatus = Schema<'ShipmentStatus'>;
 

@@ -6,7 +6,7 @@ import { Card } from '@/patterns/detail-page';
 import { PartError } from '@/patterns/part-error';
 import { Private } from '@/patterns/private';
 import { StatusBadge } from '@/patterns/status-badge';
-import { shipmentWords, stockOrderWords } from '@/sections/purchasing/labels';
+import { shipmentWords, stockOrderWords } from '@/sections/stock-orders/labels';
 import type { Vendor } from '@/sections/vendors/api';
 import { shortDate } from '@/lib/dates';
 import { count, toCents } from '@/lib/money';

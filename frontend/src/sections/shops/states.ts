@@ -1,4 +1,4 @@
-import { isEnded, shipmentWords, type ShipmentStatus } from '@/sections/purchasing/labels';
+import { isEnded, shipmentWords, type ShipmentStatus } from '@/sections/stock-orders/labels';
 
 /** The statuses of stock orders from which nothing more is expected. */
 export const OVER = 'received,closed,cancelled';

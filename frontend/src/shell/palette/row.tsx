@@ -5,7 +5,7 @@ import { StatusBadge, type StatusDisplay } from '@/patterns/status-badge';
 import { campaignWords } from '@/sections/campaigns/labels';
 import { statusWords as importWords } from '@/sections/imports/labels';
 import { countWords } from '@/sections/inventory/labels';
-import { shipmentWords, stockOrderWords } from '@/sections/purchasing/labels';
+import { shipmentWords, stockOrderWords } from '@/sections/stock-orders/labels';
 import { enquiryWords } from '@/sections/pipeline/labels';
 import { statusWords as quoteWords } from '@/sections/quotes/labels';
 import { deliveryWords } from '@/sections/sales/delivery-labels';

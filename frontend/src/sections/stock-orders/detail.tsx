@@ -14,7 +14,7 @@ import { StockActBar, StockOrderActs } from './actions';
 import { parcelsOf, stockOrderDetail, stockOrderStates, type StockOrder } from './api';
 import { LandedCard } from './landed-card';
 import { LinesCard } from './lines-card';
-import { ParcelsCard } from './parcels-card';
+import { ParcelsCard } from './shipments-card';
 import { RefundsCard } from './refunds-card';
 import { stopsOf } from './milestones';
 import { StockOrderStory } from './timeline';
@@ -23,7 +23,7 @@ import { stockOrderWords } from './labels';
 
 const StockOrderForm = laterFocused(async () => (await import('./form')).StockOrderForm);
 const HoldStockOrder = later(async () => (await import('./hold')).HoldStockOrder);
-const ParcelDialog = laterFocused(async () => (await import('./parcel-form')).ParcelDialog);
+const ParcelDialog = laterFocused(async () => (await import('./shipment-form')).ParcelDialog);
 const CancelDialog = laterFocused(async () => (await import('./cancel')).CancelDialog);
 const RefundDialog = laterFocused(async () => (await import('./refund-form')).RefundDialog);
 const DeleteDialog = laterFocused(async () => (await import('./delete')).DeleteDialog);

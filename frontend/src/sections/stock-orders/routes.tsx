@@ -50,7 +50,7 @@ const detail = createRoute({
   component: lazyRouteComponent(() => import('./detail'), 'StockOrderDetail'),
 });
 
-export const purchasingRoutes = [list, detail] as const;
+export const stockOrdersRoutes = [list, detail] as const;
 
 const oldList = createRoute({
   getParentRoute: () => rootRoute,
@@ -70,4 +70,4 @@ const oldDetail = createRoute({
 });
 
 /** Redirects from the former `/expenses` URLs. */
-export const oldPurchasingRoutes = [oldList, oldDetail] as const;
+export const oldStockOrdersRoutes = [oldList, oldDetail] as const;
