@@ -25,7 +25,7 @@ const sections = [
   'pipeline',
   'campaigns',
   'notifications',
-  'registry',
+  'reporting',
   'dashboard',
   'imports',
   'admin',

@@ -20,7 +20,7 @@ const pages = [
   { name: 'stock orders (/stock-orders)', parts: [...app, 'src/sections/stock-orders/list.tsx'], budget: 170 },
   { name: 'tasks (/tasks)', parts: [...app, 'src/sections/tasks/list.tsx'], budget: 170 },
   { name: 'calendar (/calendar)', parts: [...app, 'src/sections/tasks/calendar.tsx'], budget: 170 },
-  { name: 'today (/today)', parts: [...app, 'src/sections/registry/today.tsx'], budget: 170 },
+  { name: 'today (/today)', parts: [...app, 'src/sections/reporting/today.tsx'], budget: 170 },
   { name: 'vendors (/vendors)', parts: [...app, 'src/sections/shops/list.tsx'], budget: 170 },
 ];
 

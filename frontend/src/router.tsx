@@ -14,7 +14,7 @@ import { inventoryRoutes } from '@/sections/inventory/routes';
 import { notificationsRoutes } from '@/sections/notifications/routes';
 import { pipelineRoutes } from '@/sections/pipeline/routes';
 import { quotesRoutes } from '@/sections/quotes/routes';
-import { registryRoutes } from '@/sections/registry/routes';
+import { reportingRoutes } from '@/sections/reporting/routes';
 import { salesRoutes } from '@/sections/sales/routes';
 import { shipmentsRoutes } from '@/sections/shipments/routes';
 import { shopsRoutes } from '@/sections/shops/routes';
@@ -51,7 +51,7 @@ const routeTree = rootRoute.addChildren([
     ...salesRoutes,
     ...quotesRoutes,
     ...tasksRoutes,
-    ...registryRoutes,
+    ...reportingRoutes,
     ...pipelineRoutes,
     ...campaignsRoutes,
     ...notificationsRoutes,

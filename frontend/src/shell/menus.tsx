@@ -9,7 +9,7 @@ import { useDevice } from '@/lib/storage';
 import { useSearchChange } from '@/patterns/list-search';
 import { usePathExists } from '@/patterns/has-route';
 import { myProfile } from '@/sections/identity/api';
-import { navigationCounts } from '@/sections/registry/api';
+import { navigationCounts } from '@/sections/reporting/api';
 import { groupsFor, type Counts, type NavEntry, type NavGroup } from './nav';
 import { groupCount, shownCount } from './menu-counts';
 import { activeEntry } from './breadcrumbs';

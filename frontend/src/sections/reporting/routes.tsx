@@ -12,4 +12,4 @@ const today = createRoute({
   component: lazyRouteComponent(() => import('./today'), 'TodayPage'),
 });
 
-export const registryRoutes = [today] as const;
+export const reportingRoutes = [today] as const;
