@@ -8,7 +8,7 @@ SOURCE = Path(__file__).parents[2] / "frontend" / "src"
 FILES = {
     "customers": "contacts/columns.tsx",
     "products": "catalog/columns.tsx",
-    "vendors": "shops/columns.tsx",
+    "vendors": "vendors/columns.tsx",
     "purchases": "sales/columns.tsx",
     "stock_orders": "stock-orders/columns.tsx",
 }

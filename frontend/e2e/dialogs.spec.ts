@@ -28,7 +28,7 @@ const alone: Record<string, string> = {
   'inventory/start': '/inventory/admin?open=new',
   'units/count-in': '/asset-management?open=new',
   'shipments/form': '/tracking?open=new',
-  'shops/form': '/vendors?open=new',
+  'vendors/form': '/vendors?open=new',
   'tasks/form': '/tasks?open=new',
   'tasks/appointment-form': '/calendar?open=new',
   'tasks/event-form': '/calendar?open=event-new',
@@ -95,7 +95,7 @@ const ofRecords: Record<string, Shown> = {
     at: '/inventory/admin?count=$id',
     opens: ['edit'],
   },
-  'shops/form': { from: '/vendors', at: '/vendors/shop/$id', opens: ['edit'] },
+  'vendors/form': { from: '/vendors', at: '/vendors/shop/$id', opens: ['edit'] },
   'tasks/form tasks/follow-up tasks/appointment-form': {
     from: '/tasks',
     with: { status: 'pending' },

@@ -17,10 +17,10 @@ import { quotesRoutes } from '@/sections/quotes/routes';
 import { reportingRoutes } from '@/sections/reporting/routes';
 import { salesRoutes } from '@/sections/sales/routes';
 import { shipmentsRoutes } from '@/sections/shipments/routes';
-import { shopsRoutes } from '@/sections/shops/routes';
 import { oldStockOrdersRoutes, stockOrdersRoutes } from '@/sections/stock-orders/routes';
 import { tasksRoutes } from '@/sections/tasks/routes';
 import { unitsRoutes } from '@/sections/units/routes';
+import { vendorsRoutes } from '@/sections/vendors/routes';
 import { helpRoute, openHelpRoute } from '@/shell/help/routes';
 import { RouteError } from '@/shell/route-error';
 import { Shell } from '@/shell/shell';
@@ -47,7 +47,7 @@ const routeTree = rootRoute.addChildren([
     ...inventoryRoutes,
     ...stockOrdersRoutes,
     ...shipmentsRoutes,
-    ...shopsRoutes,
+    ...vendorsRoutes,
     ...salesRoutes,
     ...quotesRoutes,
     ...tasksRoutes,

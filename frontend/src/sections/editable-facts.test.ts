@@ -31,7 +31,6 @@ const sources = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
 
 /** Sections whose forms live in a different section than their API calls. */
 const formsIn: Record<string, readonly string[]> = {
-  vendors: ['vendors', 'shops'],
   contacts: ['contacts', 'pipeline'],
   shipments: ['shipments', 'stock-orders'],
 };

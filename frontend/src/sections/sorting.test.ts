@@ -20,10 +20,10 @@ const lists: Record<string, keyof typeof schema.paths> = {
   './sales/group-list.tsx': '/rest/v1/purchase_orders',
   './sales/list.tsx': '/rest/v1/purchases',
   './shipments/list.tsx': '/rest/v1/shipments',
-  './shops/list.tsx': '/rest/v1/vendors',
   './stock-orders/list.tsx': '/rest/v1/stock_orders',
   './tasks/list.tsx': '/rest/v1/tasks',
   './units/list.tsx': '/rest/v1/assets',
+  './vendors/list.tsx': '/rest/v1/vendors',
 };
 
 /** Sort keys without a column header: created and updated times are the default order or part of the history. */

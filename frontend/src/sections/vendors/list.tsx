@@ -9,13 +9,13 @@ import { deleteAct } from '@/patterns/list/delete-action';
 import type { Filter, View } from '@/patterns/list/types';
 import { RecordLink } from '@/patterns/record-link';
 import { useMe } from '@/sections/identity/api';
-import { askedVendors, BY_SPEND, changingVendors, removeVendor, vendorList, type Vendor } from '@/sections/vendors/api';
-import { kindWords, statusOptions } from '@/sections/vendors/labels';
 import { Icon } from '@/ui/icon';
 import { VendorCard, VendorLine } from './cards';
 import { SpendingCard } from './spending-card';
 import { columns, readOnly } from './columns';
 import { optionsOf } from '@/lib/options';
+import { askedVendors, BY_SPEND, changingVendors, removeVendor, vendorList, type Vendor } from './api';
+import { kindWords, statusOptions } from './labels';
 import readyViews from './ready-views.json';
 
 const VendorPreview = later(async () => (await import('./preview')).VendorPreview);

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, call } from '@/api/client';
-import { ENDED_PARCELS, OVER } from './states';
+import { ENDED_PARCELS, OVER } from './ended-states';
 
 const SHOWN = 8;
 

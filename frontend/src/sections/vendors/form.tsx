@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { ChoiceField, TextAreaField, TextField } from '@/patterns/fields';
 import { MoreFields } from '@/patterns/more-fields';
 import { RecordForm } from '@/patterns/record-form';
-import { createVendor, updateVendor, type Vendor } from '@/sections/vendors/api';
-import { fieldWords, kindWords, statusOptions, vendorStatusWords } from '@/sections/vendors/labels';
 import { changesOf, toForm, toServer, type FormValues } from './form-mapping';
 import { optionsOf } from '@/lib/options';
+import { createVendor, updateVendor, type Vendor } from './api';
+import { fieldWords, kindWords, statusOptions, vendorStatusWords } from './labels';
 
 interface VendorFormProps {
   /** The vendor to edit; omitted for a new one. */

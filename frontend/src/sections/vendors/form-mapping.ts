@@ -1,8 +1,8 @@
 import { differing } from '@/patterns/field-differences';
 import { orNull } from '@/patterns/fields';
 import type { Schema } from '@/api/client';
-import type { Vendor, VendorValues } from '@/sections/vendors/api';
-import type { VendorKind, VendorStatus } from '@/sections/vendors/labels';
+import type { Vendor, VendorValues } from './api';
+import type { VendorKind, VendorStatus } from './labels';
 
 /** The form's values, as typed. */
 export type FormValues = {

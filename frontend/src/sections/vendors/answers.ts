@@ -1,6 +1,6 @@
-import type { BoughtProduct, Spending, Vendor, VendorHistory } from '@/sections/vendors/api';
 import { count, money, toCents } from '@/lib/money';
 import { plural } from '@/lib/names';
+import type { BoughtProduct, Spending, Vendor, VendorHistory } from './api';
 
 const whole = (share: number): string => `${Math.round(share)} %`;
 

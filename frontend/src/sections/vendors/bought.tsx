@@ -10,7 +10,6 @@ import { Heads } from '@/patterns/column-heads';
 import { useSearchChange } from '@/patterns/list-search';
 import { PartError } from '@/patterns/part-error';
 import { Private } from '@/patterns/private';
-import { boughtProducts, priceHistory, type BoughtProduct, type PricePoint, type Vendor } from '@/sections/vendors/api';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
@@ -18,6 +17,7 @@ import { fullDate, shortDate } from '@/lib/dates';
 import { count, money } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { priceAnswer } from './answers';
+import { boughtProducts, priceHistory, type BoughtProduct, type PricePoint, type Vendor } from './api';
 
 const FEW = 8;
 const MOST = 200;

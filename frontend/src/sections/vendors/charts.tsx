@@ -6,10 +6,10 @@ import { shortAmount } from '@/patterns/chart/axis';
 import { Card } from '@/patterns/detail-page';
 import { PartError } from '@/patterns/part-error';
 import { Private } from '@/patterns/private';
-import { vendorHistory, type Vendor } from '@/sections/vendors/api';
 import { count, money } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { daysAnswer, longMonth, shortMonth, spendAnswer } from './answers';
+import { vendorHistory, type Vendor } from './api';
 
 /** The spend by month. */
 export function SpendChart({ vendor }: { vendor: Vendor }) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Confirm } from '@/patterns/confirm';
-import { deleteVendor, type Vendor } from '@/sections/vendors/api';
+import { deleteVendor, type Vendor } from './api';
 
 /** Deletes a vendor without linked records; otherwise the server names them. */
 export function DeleteDialog({ vendor, onClose }: { vendor: Vendor; onClose: () => void }) {

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useDevice } from '@/lib/storage';
 import { hides, privacy } from '@/lib/privacy';
 import { Private } from '@/patterns/private';
-import { spending } from '@/sections/vendors/api';
 import { shares, spendingAnswer } from './answers';
+import { spending } from './api';
 
 /** The spend by vendor as one bar: the largest by name, the rest grouped. */
 export function SpendingCard() {

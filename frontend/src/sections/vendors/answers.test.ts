@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { BoughtProduct, VendorHistory } from '@/sections/vendors/api';
 import { daysAnswer, percent, priceAnswer, shares, shortMonth, spendAnswer, spendingAnswer } from './answers';
+import type { BoughtProduct, VendorHistory } from './api';
 
 const history = (...spends: number[]) =>
   ({

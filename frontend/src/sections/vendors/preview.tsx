@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { Facts } from '@/patterns/detail-page';
 import { None, Private } from '@/patterns/private';
 import { StatusBadge } from '@/patterns/status-badge';
-import type { Vendor } from '@/sections/vendors/api';
-import { kindWords, vendorStatusWords } from '@/sections/vendors/labels';
 import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { percent } from './answers';
+import type { Vendor } from './api';
+import { kindWords, vendorStatusWords } from './labels';
 import { WebLink } from './web-link';
 
 const share = (value: number | null) => (value === null ? <None /> : percent(value));

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { Private } from '@/patterns/private';
 import { CardFact, CardFoot, CardTop, IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record-card';
 import { StatusBadge } from '@/patterns/status-badge';
-import type { Vendor } from '@/sections/vendors/api';
-import { kindWords, vendorStatusWords } from '@/sections/vendors/labels';
 import { shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { percent } from './answers';
+import type { Vendor } from './api';
+import { kindWords, vendorStatusWords } from './labels';
 
 /** A vendor in the card view. */
 export function VendorCard({ vendor }: { vendor: Vendor }) {

@@ -6,11 +6,11 @@ import { usePageKeys } from '@/lib/page-keys';
 import { ariaKeys, tipWith } from '@/lib/shortcuts';
 import { EditButton } from '@/patterns/record-buttons';
 import { RecordSteps } from '@/patterns/record-steps';
-import { changeStanding, type Vendor } from '@/sections/vendors/api';
-import type { VendorStatus } from '@/sections/vendors/labels';
 import { Button } from '@/ui/button';
 import type { IconName } from '@/ui/icon-names';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
+import { changeStanding, type Vendor } from './api';
+import type { VendorStatus } from './labels';
 
 interface ActsProps {
   vendor: Vendor;

@@ -4,12 +4,12 @@ import type { Column } from '@/patterns/list/types';
 import { None, Private, textOrNone } from '@/patterns/private';
 import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
-import type { Vendor } from '@/sections/vendors/api';
-import { kindWords, statusOptions, vendorStatusWords } from '@/sections/vendors/labels';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { percent } from './answers';
 import { optionsOf } from '@/lib/options';
+import type { Vendor } from './api';
+import { kindWords, statusOptions, vendorStatusWords } from './labels';
 
 const kindEdit: ChoiceEdit<Vendor> = {
   as: 'choice',

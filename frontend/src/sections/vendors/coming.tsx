@@ -7,11 +7,11 @@ import { PartError } from '@/patterns/part-error';
 import { Private } from '@/patterns/private';
 import { StatusBadge } from '@/patterns/status-badge';
 import { shipmentWords, stockOrderWords } from '@/sections/stock-orders/labels';
-import type { Vendor } from '@/sections/vendors/api';
 import { shortDate } from '@/lib/dates';
 import { count, toCents } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { openOrdersOf, parcelsFrom, refundsOf } from './api';
+import type { Vendor } from './api';
+import { openOrdersOf, parcelsFrom, refundsOf } from './coming-api';
 
 /** The open stock orders of a vendor. */
 export function OpenOrders({ vendor }: { vendor: Vendor }) {

@@ -1,10 +1,10 @@
 import '@/styles/vendors.css';
 import { None, Private } from '@/patterns/private';
 import { Stats } from '@/patterns/stat-card';
-import type { Vendor } from '@/sections/vendors/api';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { percent } from './answers';
+import type { Vendor } from './api';
 
 const share = (value: number | null) => (value === null ? <None /> : percent(value));
 

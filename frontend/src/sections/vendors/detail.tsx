@@ -7,14 +7,14 @@ import { None } from '@/patterns/private';
 import { useRemembered } from '@/patterns/recent-records';
 import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
-import { vendorCalled, type Vendor } from '@/sections/vendors/api';
-import { kindWords, vendorStatusWords } from '@/sections/vendors/labels';
 import { fullDate } from '@/lib/dates';
 import { VendorActs } from './actions';
+import { vendorCalled, type Vendor } from './api';
 import { ComingParcels, OpenOrders, RefundsOwed } from './coming';
 import { HowCounted, VendorStats } from './figures';
 import { DaysChart, SpendChart } from './charts';
 import { BoughtCard } from './bought';
+import { kindWords, vendorStatusWords } from './labels';
 import { WebLink } from './web-link';
 
 const VendorForm = laterFocused(async () => (await import('./form')).VendorForm);

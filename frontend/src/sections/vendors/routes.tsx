@@ -3,7 +3,7 @@ import { soon, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list-search';
 import { savedViews } from '@/patterns/list/views-api';
 import { signedInRoute } from '@/root';
-import { spending, vendorCalled, vendorDetail, vendorFilters, vendorHistory, vendorList } from '@/sections/vendors/api';
+import { spending, vendorCalled, vendorDetail, vendorFilters, vendorHistory, vendorList } from './api';
 
 const readSearch = listSearch(vendorFilters);
 
@@ -37,7 +37,7 @@ const detail = createRoute({
       throw redirect({ to: '/vendors/shop/$id', params: { id: name }, search: search as never, replace: true });
     }
     const vendor = await queryClient.query({ ...vendorCalled(id), staleTime: 'static' });
-    const { openOrdersOf, parcelsFrom, refundsOf } = await import('./api');
+    const { openOrdersOf, parcelsFrom, refundsOf } = await import('./coming-api');
     const owed = vendor.refunds_owed > 0 && queryClient.query(refundsOf(vendor.id));
     await Promise.allSettled([
       queryClient.query(vendorHistory(vendor.id)),
@@ -50,4 +50,4 @@ const detail = createRoute({
   component: lazyRouteComponent(() => import('./detail'), 'VendorPage'),
 });
 
-export const shopsRoutes = [list, detail] as const;
+export const vendorsRoutes = [list, detail] as const;
