@@ -44,12 +44,17 @@ class Place:
     kind: str
     data_dir: Path
     url: str
+    storage_url: str = ""
 
     @property
     def settings(self) -> Settings:
         """Settings for this copy, independent of the machine's environment variables."""
         return Settings(
-            data_dir=self.data_dir, database_url=self.url, api_key=API_KEY, address_limit_per_minute=1_000_000
+            data_dir=self.data_dir,
+            database_url=self.url,
+            storage_url=self.storage_url,
+            api_key=API_KEY,
+            address_limit_per_minute=1_000_000,
         )
 
     @property
@@ -57,6 +62,7 @@ class Place:
         """The settings as environment variables of a command."""
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("ORDERKEEP_")}
         own = {"DATA_DIR": str(self.data_dir), "DATABASE_URL": self.url, "API_KEY": API_KEY}
+        own["STORAGE_URL"] = self.storage_url
         return inherited | {f"ORDERKEEP_{name}": value for name, value in own.items()}
 
     def start(self, *arguments: str, input_text: str = "") -> Run:

@@ -4,19 +4,22 @@ import logging
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 import obstore
 from obstore.exceptions import BaseError
-from obstore.store import LocalStore, from_url
+from obstore.store import LocalStore, ObjectStore, from_url
 
 from orderkeep.core.context import Context
 from orderkeep.core.db.outages import BROKEN, outage
 from orderkeep.core.errors import Unavailable
 from orderkeep.core.file_hold import may_remove_files
 from orderkeep.settings import Settings
+
+if TYPE_CHECKING:
+    from obstore.store import RetryConfig
 
 log = logging.getLogger("orderkeep")
 AT_ONCE = 500
@@ -32,12 +35,20 @@ MEDIA_TYPES = {
 """Raster pictures by file extension. No other file is displayed inside a page."""
 
 
+PATIENCE: "RetryConfig" = {
+    "max_retries": 3,
+    "retry_timeout": timedelta(seconds=5),
+    "backoff": {"init_backoff": timedelta(milliseconds=100), "max_backoff": timedelta(seconds=1), "base": 2},
+}
+"""For a bucket that doesn't respond. A file is stored within a transaction, so other writers wait as well."""
+
+
 @cache
-def _store(url: str, folder: str) -> Any:
-    return from_url(url) if url else LocalStore(folder, mkdir=True)
+def _store(url: str, folder: str) -> ObjectStore:
+    return from_url(url, retry_config=PATIENCE) if url else LocalStore(folder, mkdir=True)
 
 
-def store(settings: Settings) -> Any:
+def store(settings: Settings) -> ObjectStore:
     """The installation's files."""
     return _store(settings.storage_url, str(settings.data_dir.resolve() / "files"))
 
