@@ -18,7 +18,7 @@ const sections = [
   'inventory',
   'stock-orders',
   'shipments',
-  'sales',
+  'orders',
   'tasks',
   'quotes',
   'pipeline',

@@ -9,7 +9,7 @@ FILES = {
     "customers": "contacts/columns.tsx",
     "products": "catalog/columns.tsx",
     "vendors": "vendors/columns.tsx",
-    "purchases": "sales/columns.tsx",
+    "purchases": "orders/columns.tsx",
     "stock_orders": "stock-orders/columns.tsx",
 }
 """Table → its list, for tables that files can be imported into."""

@@ -12,10 +12,10 @@ import { dashboardRoutes, oldDashboardRoute } from '@/sections/dashboard/routes'
 import { importsRoutes } from '@/sections/imports/routes';
 import { inventoryRoutes } from '@/sections/inventory/routes';
 import { notificationsRoutes } from '@/sections/notifications/routes';
+import { ordersRoutes } from '@/sections/orders/routes';
 import { pipelineRoutes } from '@/sections/pipeline/routes';
 import { quotesRoutes } from '@/sections/quotes/routes';
 import { reportingRoutes } from '@/sections/reporting/routes';
-import { salesRoutes } from '@/sections/sales/routes';
 import { shipmentsRoutes } from '@/sections/shipments/routes';
 import { oldStockOrdersRoutes, stockOrdersRoutes } from '@/sections/stock-orders/routes';
 import { tasksRoutes } from '@/sections/tasks/routes';
@@ -48,7 +48,7 @@ const routeTree = rootRoute.addChildren([
     ...stockOrdersRoutes,
     ...shipmentsRoutes,
     ...vendorsRoutes,
-    ...salesRoutes,
+    ...ordersRoutes,
     ...quotesRoutes,
     ...tasksRoutes,
     ...reportingRoutes,

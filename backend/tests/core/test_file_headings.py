@@ -42,7 +42,7 @@ def test_a_column_has_the_heading_of_the_screen(table: str) -> None:
     ("section", "enum"),
     [
         *(("contacts", enum) for enum in (ContactStatus, Relationship, Tier)),
-        *(("sales", enum) for enum in (OrderStatus, Priority, Completion)),
+        *(("orders", enum) for enum in (OrderStatus, Priority, Completion)),
         ("stock-orders", StockOrderStatus),
         *(("vendors", enum) for enum in (VendorKind, VendorStatus)),
     ],

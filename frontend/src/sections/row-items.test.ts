@@ -3,10 +3,10 @@ import schema from '../../openapi.json';
 import type { RowItem } from '@/patterns/list/types';
 import { rowItems as ofPerson } from './admin/row-items';
 import { rowItems as ofCount } from './inventory/row-items';
+import { rowItems as ofMultiLineOrder } from './orders/group-row-items';
+import { rowItems as ofOrder } from './orders/row-items';
 import { rowItems as ofEnquiry } from './pipeline/enquiry-row-items';
 import { rowItems as ofQuote } from './quotes/row-items';
-import { rowItems as ofMultiLineOrder } from './sales/group-row-items';
-import { rowItems as ofOrder } from './sales/row-items';
 import { rowItems as ofShipment } from './shipments/row-items';
 import { rowItems as ofStockOrder } from './stock-orders/row-items';
 
@@ -25,10 +25,10 @@ test('every list with row actions is covered here', () => {
   expect(lists.sort()).toEqual([
     './admin/people.tsx',
     './inventory/counts.tsx',
+    './orders/group-list.tsx',
+    './orders/list.tsx',
     './pipeline/enquiry-list.tsx',
     './quotes/list.tsx',
-    './sales/group-list.tsx',
-    './sales/list.tsx',
     './shipments/list.tsx',
     './stock-orders/list.tsx',
   ]);

@@ -4,7 +4,7 @@ import { usePathExists } from '@/patterns/has-route';
 import { Private } from '@/patterns/private';
 import { StatusBadge } from '@/patterns/status-badge';
 import { useMe } from '@/sections/identity/api';
-import { statusOf } from '@/sections/sales/labels';
+import { statusOf } from '@/sections/orders/labels';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';

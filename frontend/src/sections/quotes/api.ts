@@ -6,7 +6,7 @@ import { listQuery, type ListSearch } from '@/patterns/list-search';
 import type { Paper } from '@/patterns/paper-size-menu';
 import type { Story } from '@/patterns/timeline-card';
 import { storyKinds } from '@/patterns/timeline-kinds';
-import { savePdf } from '@/sections/sales/api';
+import { savePdf } from '@/sections/orders/api';
 import type { QuoteStatus } from './labels';
 
 export type Quote = Schema<'QuoteOut'>;

@@ -6,7 +6,7 @@ import { PickerField } from '@/patterns/picker-field';
 import type { Picked, PickerSource } from '@/patterns/use-picker';
 import { RecordForm } from '@/patterns/record-form';
 import { ContactPicker, ProspectPicker } from '@/sections/contacts/picker';
-import { groupSource, orderSource } from '@/sections/sales/picker';
+import { groupSource, orderSource } from '@/sections/orders/picker';
 import type { Task } from './api';
 import { createTask, updateTask } from './mutations';
 import { changesOf, toForm, toServer, type FormValues, type Links } from './form-mapping';

@@ -3,7 +3,7 @@ import type { ListSearch } from '@/patterns/list-search';
 import type { Picked } from '@/patterns/use-picker';
 import { contactDetail } from '@/sections/contacts/api';
 import { prospectNamed } from '@/sections/contacts/picker';
-import { orderDetail } from '@/sections/sales/api';
+import { orderDetail } from '@/sections/orders/api';
 import type { Task, TaskFilter } from './api';
 import { TaskForm } from './form';
 

@@ -91,4 +91,4 @@ const delivery = createRoute({
   },
 });
 
-export const salesRoutes = [list, detail, groups, group, delivery] as const;
+export const ordersRoutes = [list, detail, groups, group, delivery] as const;

@@ -17,7 +17,7 @@ import { DeliveryDialogs } from './delivery-dialogs';
 import { FromQuote } from './from-quote';
 import { groupDetail } from './groups-api';
 import { CompleteDialog, PickupDialog } from './hand-over';
-import { GroupCard, OrderCard, Shortfall } from './order-cards';
+import { GroupCard, OrderCard, Shortfall } from './detail-cards';
 import { ContactCard, MoneyCard } from './side-cards';
 import { OrderStory } from './timeline';
 import { SupplyCard } from './supply-card';

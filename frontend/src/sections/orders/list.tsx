@@ -24,7 +24,7 @@ import { MoreFilters } from './more-filters';
 import { canPickUp } from './fulfilment';
 import { chosenPart } from './status-filter';
 import { displayStatusWords, priorityWords } from './labels';
-import { OrderCard } from './order-card';
+import { OrderCard } from './card';
 import { columns } from './columns';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
