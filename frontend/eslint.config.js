@@ -8,10 +8,8 @@ const sections = [
   'identity',
   'environments',
   'preferences',
-  'billing',
   'contacts',
   'vendors',
-  'documents',
   'stock',
   'catalog',
   'units',
@@ -19,6 +17,8 @@ const sections = [
   'stock-orders',
   'shipments',
   'orders',
+  'deliveries',
+  'multi-line-orders',
   'tasks',
   'quotes',
   'pipeline',
@@ -29,12 +29,28 @@ const sections = [
   'imports',
   'admin',
   'landing',
-  'calculator',
 ];
 const open = ['api', 'mutations', 'labels', 'picker', 'why', 'proof', 'dashboard-cards'];
 /** What a section may import besides, file by file, like the pairs named in the server's import contract. */
 const pairs = {
   vendors: ['stock-orders/labels'],
+  orders: [
+    'deliveries/card',
+    'deliveries/dialogs',
+    'deliveries/hand-over',
+    'deliveries/page-data',
+    'multi-line-orders/api',
+  ],
+  deliveries: ['multi-line-orders/api'],
+  'multi-line-orders': [
+    'deliveries/card',
+    'deliveries/dialogs',
+    'deliveries/page-data',
+    'deliveries/plan',
+    'orders/from-quote',
+    'orders/side-cards',
+    'orders/untouched-lines',
+  ],
 };
 
 const deny = (groups) => ['error', { patterns: groups }];

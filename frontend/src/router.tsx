@@ -9,8 +9,10 @@ import { campaignsRoutes } from '@/sections/campaigns/routes';
 import { catalogRoutes } from '@/sections/catalog/routes';
 import { contactsRoutes, oldContactsRoutes } from '@/sections/contacts/routes';
 import { dashboardRoutes, oldDashboardRoute } from '@/sections/dashboard/routes';
+import { deliveriesRoutes } from '@/sections/deliveries/routes';
 import { importsRoutes } from '@/sections/imports/routes';
 import { inventoryRoutes } from '@/sections/inventory/routes';
+import { multiLineOrdersRoutes } from '@/sections/multi-line-orders/routes';
 import { notificationsRoutes } from '@/sections/notifications/routes';
 import { ordersRoutes } from '@/sections/orders/routes';
 import { pipelineRoutes } from '@/sections/pipeline/routes';
@@ -49,6 +51,8 @@ const routeTree = rootRoute.addChildren([
     ...shipmentsRoutes,
     ...vendorsRoutes,
     ...ordersRoutes,
+    ...multiLineOrdersRoutes,
+    ...deliveriesRoutes,
     ...quotesRoutes,
     ...tasksRoutes,
     ...reportingRoutes,

@@ -1,8 +1,7 @@
 /** Files that register undos and are only loaded with their pages. After a reload they are loaded just to undo. */
 export const undoModules = import.meta.glob([
   './sections/*/mutations.ts',
-  './sections/orders/deliveries-api.ts',
-  './sections/orders/group-actions-api.ts',
+  './sections/deliveries/api.ts',
   './sections/contacts/notes-api.ts',
   './sections/stock/api.ts',
 ]);

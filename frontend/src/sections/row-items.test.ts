@@ -3,7 +3,7 @@ import schema from '../../openapi.json';
 import type { RowItem } from '@/patterns/list/types';
 import { rowItems as ofPerson } from './admin/row-items';
 import { rowItems as ofCount } from './inventory/row-items';
-import { rowItems as ofMultiLineOrder } from './orders/group-row-items';
+import { rowItems as ofMultiLineOrder } from './multi-line-orders/row-items';
 import { rowItems as ofOrder } from './orders/row-items';
 import { rowItems as ofEnquiry } from './pipeline/enquiry-row-items';
 import { rowItems as ofQuote } from './quotes/row-items';
@@ -25,7 +25,7 @@ test('every list with row actions is covered here', () => {
   expect(lists.sort()).toEqual([
     './admin/people.tsx',
     './inventory/counts.tsx',
-    './orders/group-list.tsx',
+    './multi-line-orders/list.tsx',
     './orders/list.tsx',
     './pipeline/enquiry-list.tsx',
     './quotes/list.tsx',

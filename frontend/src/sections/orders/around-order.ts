@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { contactDetail } from '@/sections/contacts/api';
+import { groupDetail } from '@/sections/multi-line-orders/api';
 import { whyOrder } from '@/sections/stock/api';
 import type { Order } from './api';
-import { groupDetail } from './groups-api';
 import { NOTHING } from './labels';
 
 /** Loads the related data of an order's page: the contact, the product's queue and the multi-line order. */

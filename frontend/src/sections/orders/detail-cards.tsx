@@ -10,8 +10,8 @@ import { cx } from '@/lib/class-names';
 import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
+import { groupDetail } from '@/sections/multi-line-orders/api';
 import { movementsOf, type Order } from './api';
-import { groupDetail } from './groups-api';
 import { completionWords, NOTHING, priorityWords, productNameOf, statusOf } from './labels';
 
 /** The main facts of an order. */

@@ -8,7 +8,7 @@ import { countWords } from '@/sections/inventory/labels';
 import { shipmentWords, stockOrderWords } from '@/sections/stock-orders/labels';
 import { enquiryWords } from '@/sections/pipeline/labels';
 import { statusWords as quoteWords } from '@/sections/quotes/labels';
-import { deliveryWords } from '@/sections/orders/delivery-labels';
+import { deliveryWords } from '@/sections/deliveries/labels';
 import { statuses, statusOf, statusWords } from '@/sections/orders/labels';
 import { unitWords } from '@/sections/stock/labels';
 import { statusWords as taskWords } from '@/sections/tasks/labels';

@@ -1,6 +1,6 @@
 import type { IconName } from '@/ui/icon-names';
-import type { Delivery } from './deliveries-api';
-import type { DeliveryStatus } from './delivery-labels';
+import type { Delivery } from './api';
+import type { DeliveryStatus } from './labels';
 
 /** The allowed status changes, as on the server. Forward steps can be skipped. */
 const arrows: Record<DeliveryStatus, readonly DeliveryStatus[]> = {

@@ -7,10 +7,10 @@ import { Avatar } from '@/ui/avatar';
 import { shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { groupWords } from './delivery-labels';
-import { stateOf } from './group-state';
-import type { Group } from './groups-api';
-import { productNameOf } from './labels';
+import { productNameOf } from '@/sections/orders/labels';
+import type { Group } from './api';
+import { groupWords } from './labels';
+import { stateOf } from './state';
 
 /** For example "Wi-Fi router and 2 more". */
 export function contentsOf({ lines }: Group): string {

@@ -8,12 +8,12 @@ import { EditButton } from '@/patterns/record-buttons';
 import { RecordSteps } from '@/patterns/record-steps';
 import { Button } from '@/ui/button';
 import { Menu, MenuGroup, MenuItem, MenuRule } from '@/ui/menu';
-import { downloadReceipt } from './mutations';
-import { mayPlan } from './delivery-plan';
-import { deliveriesOf } from './deliveries-api';
-import { cancelGroup } from './group-actions-api';
-import type { Group } from './groups-api';
 import { PaperItems } from '@/patterns/paper-size-menu';
+import { deliveriesOf } from '@/sections/deliveries/api';
+import { mayPlan } from '@/sections/deliveries/plan';
+import { downloadReceipt } from '@/sections/orders/mutations';
+import type { Group } from './api';
+import { cancelGroup } from './mutations';
 
 interface ActsProps {
   group: Group;

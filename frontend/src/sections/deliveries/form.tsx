@@ -9,7 +9,12 @@ import { contactDetail } from '@/sections/contacts/api';
 import { Segmented } from '@/ui/segmented';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { keptFor, planDelivery, unitsFor, updateDelivery, type Delivery } from './deliveries-api';
+import { optionsOf } from '@/lib/options';
+import type { Order } from '@/sections/orders/api';
+import type { Group } from '@/sections/multi-line-orders/api';
+import { NOTHING, productNameOf } from '@/sections/orders/labels';
+import { keptFor, planDelivery, unitsFor, updateDelivery, type Delivery } from './api';
+import { methodWords } from './labels';
 import {
   factsToServer,
   fieldIn,
@@ -22,13 +27,8 @@ import {
   wayOf,
   type FormValues,
   type PlanLine,
-} from './delivery-plan';
-import { linesMayChange } from './delivery-steps';
-import { methodWords } from './delivery-labels';
-import type { Group } from './groups-api';
-import type { Order } from './api';
-import { NOTHING, productNameOf } from './labels';
-import { optionsOf } from '@/lib/options';
+} from './plan';
+import { linesMayChange } from './steps';
 
 interface PlanProps {
   /** The sales orders whose items can be delivered. */

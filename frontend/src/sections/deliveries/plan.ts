@@ -1,11 +1,11 @@
 import type { Schema } from '@/api/client';
 import { orNull } from '@/patterns/fields';
-import type { Order } from './api';
-import type { Group } from './groups-api';
-import type { Delivery, DeliveryLine } from './deliveries-api';
-import { isOpen } from './delivery-steps';
-import type { DeliveryMethod } from './delivery-labels';
-import { NOTHING } from './labels';
+import type { Order } from '@/sections/orders/api';
+import type { Group } from '@/sections/multi-line-orders/api';
+import { NOTHING } from '@/sections/orders/labels';
+import type { Delivery, DeliveryLine } from './api';
+import type { DeliveryMethod } from './labels';
+import { isOpen } from './steps';
 
 type Kept = Pick<Schema<'AllocationOut'>, 'purchase_id' | 'asset_id' | 'quantity'>;
 type KeptUnit = Pick<Schema<'UnitOut'>, 'id' | 'purchase_id' | 'asset_tag' | 'serial_number'>;

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useSearchChange } from '@/patterns/list-search';
 import { Button } from '@/ui/button';
 import { Menu, MenuGroup, MenuItem, MenuRule } from '@/ui/menu';
-import { downloadNote, moveDelivery, type Delivery } from './deliveries-api';
-import { isOpen, stepsOf, type Step } from './delivery-steps';
 import { PaperItems } from '@/patterns/paper-size-menu';
-import { mayReturn } from './delivery-back';
+import { downloadNote, moveDelivery, type Delivery } from './api';
+import { mayReturn } from './return-mapping';
+import { isOpen, stepsOf, type Step } from './steps';
 
 /** The next step as a button, everything else under More. Steps that move goods or cancel need confirmation. */
 export function Acts({ delivery, all }: { delivery: Delivery; all: readonly Delivery[] }) {

@@ -6,7 +6,7 @@ import { orNull, TextField } from '@/patterns/fields';
 import { FormDialog } from '@/patterns/form-dialog';
 import { useServerForm } from '@/patterns/server-form';
 import { plural } from '@/lib/names';
-import { moveDelivery, type Delivery } from './deliveries-api';
+import { moveDelivery, type Delivery } from './api';
 import { TakesReserved } from './hand-over';
 
 interface DeliveryProps {

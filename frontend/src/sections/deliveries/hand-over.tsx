@@ -12,9 +12,9 @@ import { Dialog } from '@/ui/dialog';
 import { isoToday } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import type { Order } from './api';
-import { changeStatus, setPickup } from './mutations';
-import { NOTHING, productNameOf } from './labels';
+import type { Order } from '@/sections/orders/api';
+import { NOTHING, productNameOf } from '@/sections/orders/labels';
+import { changeStatus, setPickup } from '@/sections/orders/mutations';
 
 /** Sets the pickup date and shows the effect on stock. */
 export function PickupDialog({ order, onClose }: { order: Order; onClose: () => void }) {

@@ -7,9 +7,9 @@ import { FormDialog } from '@/patterns/form-dialog';
 import { useServerForm } from '@/patterns/server-form';
 import { Segmented } from '@/ui/segmented';
 import { plural } from '@/lib/names';
-import { takeBack, type Delivery } from './deliveries-api';
-import { backLines, backToServer, countIn, type BackLine, type BackValues, type Fate } from './delivery-back';
-import { NOT_IN_CATALOG } from './labels';
+import { NOT_IN_CATALOG } from '@/sections/orders/labels';
+import { takeBack, type Delivery } from './api';
+import { backLines, backToServer, countIn, type BackLine, type BackValues, type Fate } from './return-mapping';
 
 interface ReturnProps {
   delivery: Delivery;

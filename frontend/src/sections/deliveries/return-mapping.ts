@@ -1,6 +1,6 @@
 import type { Schema } from '@/api/client';
-import type { Delivery, DeliveryLine } from './deliveries-api';
-import { read } from './delivery-plan';
+import type { Delivery, DeliveryLine } from './api';
+import { read } from './plan';
 
 /** A returnable line of a done delivery: a quantity of an order, or a single unit. */
 export interface BackLine {

@@ -8,14 +8,14 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
-import type { Order } from './api';
-import { deliveriesOf, type Delivery, type DeliveryLine, type Whose } from './deliveries-api';
-import { shownLines, unitsSaid } from './delivery-lines';
-import { cancelledOrders, isOpen, linesMayChange } from './delivery-steps';
-import { deliveryWords, methodIcons, methodWords, returnedWord } from './delivery-labels';
-import { NOT_IN_CATALOG } from './labels';
-import { mayPlan } from './delivery-plan';
-import { Acts } from './delivery-actions';
+import type { Order } from '@/sections/orders/api';
+import { NOT_IN_CATALOG } from '@/sections/orders/labels';
+import { Acts } from './actions';
+import { deliveriesOf, type Delivery, type DeliveryLine, type Whose } from './api';
+import { deliveryWords, methodIcons, methodWords, returnedWord } from './labels';
+import { shownLines, unitsSaid } from './lines';
+import { mayPlan } from './plan';
+import { cancelledOrders, isOpen, linesMayChange } from './steps';
 
 export interface OfOrders {
   whose: Whose;

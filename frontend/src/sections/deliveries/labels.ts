@@ -25,21 +25,3 @@ export const methodWords: Record<DeliveryMethod, string> = {
 };
 
 export const methodIcons: Record<DeliveryMethod, IconName> = { pickup: 'box', own_driver: 'truck', courier: 'mail' };
-
-/** How much of an order is allocated. */
-export const supplyWords: Record<Schema<'AllocationStatus'>, StatusDisplay> = {
-  none: { label: 'Waiting', tone: 'warning', icon: 'clock' },
-  promised: { label: 'Promised', tone: 'info', icon: 'truck' },
-  part: { label: 'Partial', tone: 'warning', icon: 'half' },
-  full: { label: 'On hand', tone: 'success', icon: 'check' },
-  fulfilled: { label: 'Handed over', tone: 'success', icon: 'check-c' },
-};
-
-/** The status of a multi-line order. */
-export const groupWords: Record<'waits' | 'part' | 'done' | 'closed' | 'cancelled', StatusDisplay> = {
-  waits: { label: 'Waiting', tone: 'info', icon: 'dot' },
-  part: { label: 'Partly handed over', tone: 'info', icon: 'half' },
-  done: { label: 'Handed over', tone: 'success', icon: 'check-c' },
-  closed: { label: 'Closed', tone: 'neutral', icon: 'lock' },
-  cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },
-};

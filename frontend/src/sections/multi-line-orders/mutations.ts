@@ -3,10 +3,10 @@ import { api, call, newKey, withKey, type Schema } from '@/api/client';
 import { Refusal } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
 import { plural } from '@/lib/names';
-import type { Order } from './api';
-import { tables } from './mutations';
-import type { Group } from './groups-api';
-import { changeUntouched } from './untouched-lines';
+import type { Order } from '@/sections/orders/api';
+import { tables } from '@/sections/orders/mutations';
+import { changeUntouched } from '@/sections/orders/untouched-lines';
+import type { Group } from './api';
 
 interface Cancelling {
   group: Group;

@@ -3,7 +3,7 @@ import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
 import { tellChanged } from '@/api/refusal';
 import type { Paper } from '@/patterns/paper-size-menu';
-import { savePdf } from './api';
+import { savePdf } from '@/sections/orders/api';
 
 export type Delivery = Schema<'DeliveryOut'>;
 export type DeliveryLine = Schema<'DeliveryLineOut'>;

@@ -10,14 +10,14 @@ import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { contactDetail } from '@/sections/contacts/api';
 import { count } from '@/lib/money';
-import { groupWords } from './delivery-labels';
-import { contentsOf, GroupCard, GroupLine } from './group-cards';
-import { GroupPreview } from './group-preview';
-import { stateOf } from './group-state';
-import { askedGroups, chosenGroups, groupList, type Group } from './groups-api';
-import { completionWords } from './labels';
 import { optionsOf } from '@/lib/options';
+import { completionWords } from '@/sections/orders/labels';
+import { askedGroups, chosenGroups, groupList, type Group } from './api';
+import { contentsOf, GroupCard, GroupLine } from './cards';
+import { groupWords } from './labels';
+import { GroupPreview } from './preview';
 import readyViews from './ready-views.json';
+import { stateOf } from './state';
 
 const route = getRouteApi('/signed-in/purchase-orders');
 
@@ -171,7 +171,7 @@ export function GroupsPage() {
   );
 }
 
-const rowItems = async () => (await import('./group-row-items')).rowItems;
+const rowItems = async () => (await import('./row-items')).rowItems;
 
 // A stable reference: a row re-renders only when its record changes.
 const numberOf = (group: Group) => group.number;

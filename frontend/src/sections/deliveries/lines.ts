@@ -1,5 +1,5 @@
 import { count } from '@/lib/money';
-import type { DeliveryLine } from './deliveries-api';
+import type { DeliveryLine } from './api';
 
 /** Items of one order in the same condition, with their units. */
 interface ShownLine {

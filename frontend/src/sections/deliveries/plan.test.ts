@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Order } from './api';
-import type { Delivery, DeliveryLine } from './deliveries-api';
-import { backLines, backToServer } from './delivery-back';
-import { shownLines, unitsSaid } from './delivery-lines';
-import { factsToServer, fieldIn, firstValues, linesToServer, planLines, underWay, valuesOf } from './delivery-plan';
-import { cancelledOrders, stepsOf } from './delivery-steps';
-import { piecesOf, stateOf } from './group-state';
-import { NOTHING } from './labels';
+import type { Order } from '@/sections/orders/api';
+import { NOTHING } from '@/sections/orders/labels';
+import type { Delivery, DeliveryLine } from './api';
+import { shownLines, unitsSaid } from './lines';
+import { factsToServer, fieldIn, firstValues, linesToServer, planLines, underWay, valuesOf } from './plan';
+import { backLines, backToServer } from './return-mapping';
+import { cancelledOrders, stepsOf } from './steps';
 
 const order = (id: string, open_quantity: number, more: Partial<Order> = {}): Order =>
   ({
@@ -166,30 +165,6 @@ test("returned items can't be returned again", () => {
     { purchase_id: 'a', quantity: 1, is_bad: true },
     { purchase_id: 'b', asset_id: 'u2', quantity: 1, is_bad: true },
   ]);
-});
-
-test('the items of a multi-line order add up to the ordered quantity', () => {
-  const lines = [
-    order('a', 2, { quantity: 3, fulfilled_quantity: 1 }),
-    order('b', 0, { quantity: 2, fulfilled_quantity: 0 }),
-  ];
-  const group = { lines, fulfilled_quantity: 1, wanted_quantity: 5 };
-  expect(piecesOf(group, [delivery('1', 'draft', [line('a', 1), line('b', 2)])])).toEqual({
-    done: 1,
-    planned: 1,
-    rest: 1,
-    given_up: 2,
-  });
-  expect(stateOf(group)).toBe('part');
-  expect(stateOf({ ...group, lines: [order('a', 0)] })).toBe('closed');
-  expect(
-    stateOf({
-      ...group,
-      lines: [order('a', 0, { order_status: 'cancelled' }), order('b', 0, { order_status: 'cancelled' })],
-    }),
-  ).toBe('cancelled');
-  expect(stateOf({ ...group, fulfilled_quantity: 5 })).toBe('done');
-  expect(stateOf({ ...group, fulfilled_quantity: 0 })).toBe('waits');
 });
 
 test('units of one order are listed together, damaged ones separately, and long lists are shortened', () => {

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { Confirm } from '@/patterns/confirm';
 import { Private } from '@/patterns/private';
 import { plural } from '@/lib/names';
-import { deleteGroup } from './group-actions-api';
-import type { Group } from './groups-api';
-import { NOTHING } from './labels';
+import { NOTHING } from '@/sections/orders/labels';
+import type { Group } from './api';
+import { deleteGroup } from './mutations';
 
 /** Deletes a multi-line order with all its lines. It can't be undone, so it needs confirmation. The focus starts on Cancel. */
 export function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) {

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { later, laterFocused } from '@/patterns/lazy-with-preload';
 import { useSearchChange } from '@/patterns/list-search';
-import { deliveriesOf } from './deliveries-api';
-import { isOpen } from './delivery-steps';
-import type { Group } from './groups-api';
-import { mayPlan } from './delivery-plan';
-import { mayReturn } from './delivery-back';
-import type { OfOrders } from './deliveries-card';
+import type { Group } from '@/sections/multi-line-orders/api';
+import { deliveriesOf } from './api';
+import type { OfOrders } from './card';
+import { mayPlan } from './plan';
+import { mayReturn } from './return-mapping';
+import { isOpen } from './steps';
 
-const DeliveryDialog = laterFocused(async () => (await import('./delivery-form')).DeliveryDialog);
+const DeliveryDialog = laterFocused(async () => (await import('./form')).DeliveryDialog);
 
-const DoneDialog = laterFocused(async () => (await import('./delivery-done')).DoneDialog);
+const DoneDialog = laterFocused(async () => (await import('./done')).DoneDialog);
 
-const CancelDelivery = later(async () => (await import('./delivery-done')).CancelDelivery);
+const CancelDelivery = later(async () => (await import('./done')).CancelDelivery);
 
-const ReturnDialog = laterFocused(async () => (await import('./delivery-return')).ReturnDialog);
+const ReturnDialog = laterFocused(async () => (await import('./return')).ReturnDialog);
 
 interface DialogsProps extends OfOrders {
   open: string | undefined;

@@ -1,7 +1,7 @@
-import type { Delivery } from './deliveries-api';
-import { underWay } from './delivery-plan';
-import { groupWords } from './delivery-labels';
-import type { Group } from './groups-api';
+import type { Delivery } from '@/sections/deliveries/api';
+import { underWay } from '@/sections/deliveries/plan';
+import type { Group } from './api';
+import { groupWords } from './labels';
 
 type Lines = Pick<Group, 'lines' | 'fulfilled_quantity' | 'wanted_quantity'>;
 

@@ -7,9 +7,9 @@ import { MoreFields } from '@/patterns/more-fields';
 import { useServerForm } from '@/patterns/server-form';
 import { Switch } from '@/ui/switch';
 import { moneyText, readMoney } from '@/lib/money';
-import { updateGroup, type Group } from './groups-api';
-import { completionWords } from './labels';
 import { optionsOf } from '@/lib/options';
+import { completionWords } from '@/sections/orders/labels';
+import { updateGroup, type Group } from './api';
 
 type Values = {
   promised_at: string;

@@ -6,12 +6,12 @@ import { plural } from '@/lib/names';
 import { Card } from '@/patterns/detail-page';
 import { Private } from '@/patterns/private';
 import { StatusBadge } from '@/patterns/status-badge';
-import type { Order } from './api';
-import { deliveriesOf } from './deliveries-api';
-import { supplyWords } from './delivery-labels';
-import { piecesOf } from './group-state';
-import type { Group } from './groups-api';
-import { isClosed, productNameOf, statusOf } from './labels';
+import { deliveriesOf } from '@/sections/deliveries/api';
+import type { Order } from '@/sections/orders/api';
+import { isClosed, productNameOf, statusOf } from '@/sections/orders/labels';
+import type { Group } from './api';
+import { supplyWords } from './labels';
+import { piecesOf } from './state';
 
 /** The lines, each a sales order, with the quantity handed over and the allocation of the rest. */
 export function LinesCard({ group }: { group: Group }) {

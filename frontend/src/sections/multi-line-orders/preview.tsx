@@ -5,10 +5,10 @@ import { None, Private } from '@/patterns/private';
 import { StatusBadge } from '@/patterns/status-badge';
 import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
-import { groupWords } from './delivery-labels';
-import { stateOf } from './group-state';
-import type { Group } from './groups-api';
-import { completionWords, productNameOf } from './labels';
+import { completionWords, productNameOf } from '@/sections/orders/labels';
+import type { Group } from './api';
+import { groupWords } from './labels';
+import { stateOf } from './state';
 
 /** The multi-line order's preview beside the list. */
 export function GroupPreview({ group }: { group: Group }) {

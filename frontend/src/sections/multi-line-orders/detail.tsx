@@ -10,19 +10,19 @@ import { MoneyTable } from '@/patterns/money-table';
 import { None, Private } from '@/patterns/private';
 import { useRemembered } from '@/patterns/recent-records';
 import { StatusBadge } from '@/patterns/status-badge';
-import { DeliveriesCard } from './deliveries-card';
-import { DeliveryDialogs } from './delivery-dialogs';
-import { groupWords } from './delivery-labels';
-import { FromQuote } from './from-quote';
-import { stateOf } from './group-state';
-import { groupDetail, type Group } from './groups-api';
-import { ContactCard } from './side-cards';
-import { completionWords } from './labels';
-import { LinesCard } from './group-lines-card';
-import { Acts, PhoneBar } from './group-actions';
+import { DeliveriesCard } from '@/sections/deliveries/card';
+import { DeliveryDialogs } from '@/sections/deliveries/dialogs';
+import { FromQuote } from '@/sections/orders/from-quote';
+import { completionWords } from '@/sections/orders/labels';
+import { ContactCard } from '@/sections/orders/side-cards';
+import { Acts, PhoneBar } from './actions';
+import { groupDetail, type Group } from './api';
+import { groupWords } from './labels';
+import { LinesCard } from './lines-card';
+import { stateOf } from './state';
 
-const DeleteGroup = later(async () => (await import('./group-delete')).DeleteGroup);
-const GroupForm = laterFocused(async () => (await import('./group-form')).GroupForm);
+const DeleteGroup = later(async () => (await import('./delete')).DeleteGroup);
+const GroupForm = laterFocused(async () => (await import('./form')).GroupForm);
 
 const route = getRouteApi('/signed-in/purchase-orders/$id');
 

@@ -1,0 +1,37 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { soon, withParts } from '@/api/query-client';
+import { listSearch } from '@/patterns/list-search';
+import { savedViews } from '@/patterns/list/views-api';
+import { readPart } from '@/patterns/status-filter';
+import { signedInRoute } from '@/root';
+import { loadDeliveries, readDelivery } from '@/sections/deliveries/page-data';
+import { chosenGroups, groupDetail, groupFilters, groupList } from './api';
+
+const readGroups = listSearch(groupFilters);
+
+const list = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/purchase-orders',
+  validateSearch: readGroups,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) =>
+    soon(
+      queryClient.query(groupList(deps, readPart(deps.filter) ?? chosenGroups.read())),
+      queryClient.query(savedViews('purchase_orders')),
+    ),
+  component: lazyRouteComponent(() => import('./list'), 'GroupsPage'),
+});
+
+const detail = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/purchase-orders/$id',
+  validateSearch: readDelivery,
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    withParts(
+      queryClient.query({ ...groupDetail(id), staleTime: 'static' }),
+      loadDeliveries(queryClient, { group: id }),
+    ),
+  component: lazyRouteComponent(() => import('./detail'), 'GroupDetail'),
+});
+
+export const multiLineOrdersRoutes = [list, detail] as const;
