@@ -1,6 +1,8 @@
 """Information kept in two places is the same in both."""
 
 import json
+import subprocess
+import sys
 
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -15,6 +17,12 @@ from tests.databases import Place
 def test_the_committed_schema_is_the_one_the_routes_give(app: FastAPI) -> None:
     committed = json.loads((ROOT / "frontend/openapi.json").read_text())
     assert app.openapi() == committed, "run make api and commit the result"
+
+
+def test_the_page_of_invariants_lists_the_checks() -> None:
+    script = ROOT / "scripts" / "invariants_page.py"
+    done = subprocess.run([sys.executable, str(script), "--check"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_the_migrations_make_exactly_the_tables(app: FastAPI) -> None:
