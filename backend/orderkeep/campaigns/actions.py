@@ -1,7 +1,6 @@
 """Campaign actions."""
 
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import Select, select, update
 
@@ -13,21 +12,22 @@ from orderkeep.contacts.models import Contact, OptOut
 from orderkeep.core.context import Context
 from orderkeep.core.db.number_sequences import next_numbers
 from orderkeep.core.errors import Conflict, Invalid, no_such_step
+from orderkeep.core.field_values import Columns, text_in
 from orderkeep.identity.models import Profile
 
 
-def create_campaign(ctx: Context, values: dict[str, Any]) -> Campaign:
+def create_campaign(ctx: Context, values: Columns) -> Campaign:
     """Create a draft."""
-    values |= segment.chosen(ctx, values.pop("view_id"))
+    values |= segment.chosen(ctx, text_in(values, "view_id"))
     seq = next_numbers(ctx.db, "campaign")
     return ctx.add(Campaign(**values, number=f"C-{seq}", number_seq=seq, owner_id=ctx.scope.actor_id))
 
 
-def change_campaign(ctx: Context, campaign: Campaign, values: dict[str, Any]) -> Campaign:
+def change_campaign(ctx: Context, campaign: Campaign, values: Columns) -> Campaign:
     """Change a draft. Scheduled campaigns can't be changed."""
     _only_draft(campaign, "changed")
     if "view_id" in values:
-        values |= segment.chosen(ctx, values.pop("view_id"))
+        values |= segment.chosen(ctx, text_in(values, "view_id"))
     return ctx.change(campaign, values)
 
 

@@ -1,7 +1,6 @@
 """Product actions."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sqlalchemy import func, select
 
@@ -13,6 +12,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.events import audit
+from orderkeep.core.field_values import Columns, number_in, text_in
 from orderkeep.core.text_normalize import fold
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock import actions as stock
@@ -26,9 +26,9 @@ EVERY_OWNER = {"every_owner": True}
 NOT_COLUMNS = ("stock_quantity", "stock_in_transit", "reason")
 
 
-def create_product(ctx: Context, values: dict[str, Any]) -> Product:
+def create_product(ctx: Context, values: Columns) -> Product:
     """Create a product and post its quantity as opening stock."""
-    typed = values.get("stock_quantity")
+    typed = number_in(values, "stock_quantity")
     tracked = values.get("is_unit_tracked", False)
     if tracked and typed:
         raise Invalid("This product is tracked by unit. Add units one at a time.", field="stock_quantity")
@@ -38,10 +38,10 @@ def create_product(ctx: Context, values: dict[str, Any]) -> Product:
     return product
 
 
-def change_product(ctx: Context, product_id: str, values: dict[str, Any], *, confirm: bool = False) -> Product:
+def change_product(ctx: Context, product_id: str, values: Columns, *, confirm: bool = False) -> Product:
     """Change a product. A new quantity is posted as a count, see `stock.count`."""
     product = lock_product(ctx, product_id)
-    found, reason = values.get("stock_quantity"), values.get("reason")
+    found, reason = number_in(values, "stock_quantity"), text_in(values, "reason")
     columns = {name: value for name, value in values.items() if name not in NOT_COLUMNS}
     tracked = columns.get("is_unit_tracked", product.is_unit_tracked)
     if tracked and found is not None:
@@ -54,19 +54,19 @@ def change_product(ctx: Context, product_id: str, values: dict[str, Any], *, con
     return product
 
 
-def _prepare_values(ctx: Context, product: Product | None, values: dict[str, Any]) -> dict[str, Any]:
+def _prepare_values(ctx: Context, product: Product | None, values: Columns) -> Columns:
     """Validate references and set derived columns for the given fields."""
-    if values.get("brand_id"):
-        ctx.find(Brand, values["brand_id"], field="brand_id")
-    if values.get("vendor_id"):
-        ctx.find(Vendor, values["vendor_id"], field="vendor_id")
-    if values.get("sku"):
-        _refuse_double(ctx, product, values["sku"])
+    if brand_id := text_in(values, "brand_id"):
+        ctx.find(Brand, brand_id, field="brand_id")
+    if vendor_id := text_in(values, "vendor_id"):
+        ctx.find(Vendor, vendor_id, field="vendor_id")
+    if sku := text_in(values, "sku"):
+        _refuse_double(ctx, product, sku)
     if product is None or "category" in values or "category_id" in values:
-        drawer = category_for(ctx, values.get("category_id"), values.get("category"))
+        drawer = category_for(ctx, text_in(values, "category_id"), text_in(values, "category"))
         values = {**values, "category_id": drawer.id, "category": drawer.name}
-    if values.get("supplier_info") and values.get("vendor_id", product and product.vendor_id):
-        facts = values["supplier_info"]
+    facts = values.get("supplier_info")
+    if isinstance(facts, dict) and facts and values.get("vendor_id", product and product.vendor_id):
         values = {**values, "supplier_info": {name: fact for name, fact in facts.items() if name != "vendor"}}
     return values
 

@@ -1,7 +1,5 @@
 """Categories: a tree without cycles, with unique names within each parent."""
 
-from typing import Any
-
 from sqlalchemy import func, select, update
 
 from orderkeep.catalog.enums import USUAL_CATEGORY
@@ -9,6 +7,7 @@ from orderkeep.catalog.models import Product, ProductCategory
 from orderkeep.catalog.rules import would_hold_itself
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
+from orderkeep.core.field_values import Columns, required_text, text_in
 from orderkeep.core.text_normalize import fold
 
 
@@ -25,25 +24,25 @@ def category_for(ctx: Context, category_id: str | None, name: str | None) -> Pro
     return ctx.db.scalars(query).first() or create_category(ctx, {"name": wanted})
 
 
-def create_category(ctx: Context, values: dict[str, Any]) -> ProductCategory:
+def create_category(ctx: Context, values: Columns) -> ProductCategory:
     """Create a category, at the top level or inside another."""
-    parent_id = values.get("parent_id")
+    parent_id = text_in(values, "parent_id")
     if parent_id:
         ctx.find(ProductCategory, parent_id, field="parent_id")
-    place = ProductCategory.placed(values["name"], parent_id)
+    place = ProductCategory.placed(required_text(values, "name"), parent_id)
     _refuse_double(ctx, place, None)
     return ctx.add(ProductCategory(description=values.get("description"), **place))
 
 
-def change_category(ctx: Context, category_id: str, values: dict[str, Any]) -> ProductCategory:
+def change_category(ctx: Context, category_id: str, values: Columns) -> ProductCategory:
     """Rename or move a category. Its products show the new name."""
     category = ctx.find(ProductCategory, category_id, lock=True)
-    parent_id = values.get("parent_id", category.parent_id)
+    parent_id = text_in(values, "parent_id") if "parent_id" in values else category.parent_id
     if parent_id and parent_id != category.parent_id:
         ctx.find(ProductCategory, parent_id, field="parent_id")
         if would_hold_itself(_parents(ctx), category.id, parent_id):
             raise Invalid("A category can't be inside itself", field="parent_id")
-    name, old_name = values.get("name", category.name), category.name
+    name, old_name = text_in(values, "name") or category.name, category.name
     place = ProductCategory.placed(name, parent_id)
     _refuse_double(ctx, place, category.id)
     ctx.change(category, {**values, **place})

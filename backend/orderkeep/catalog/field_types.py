@@ -1,7 +1,7 @@
 """Field types of the catalog: non-negative amounts and quantities, and free-form attributes such as specifications."""
 
 from math import isfinite
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
@@ -23,7 +23,7 @@ def _count(value: int) -> int:
     return value
 
 
-def _fact(value: Any) -> Any:
+def _fact(value: object) -> object:
     """A text, number, boolean or null."""
     match value:
         case None | bool():
@@ -37,5 +37,5 @@ def _fact(value: Any) -> Any:
 
 Price = Annotated[MoneyIn, AfterValidator(_price)]
 NotNegative = Annotated[Whole, AfterValidator(_count)]
-Facts = Annotated[dict[Name, Annotated[Any, BeforeValidator(_fact)]], Field(max_length=MOST_FACTS)]
+Facts = Annotated[dict[Name, Annotated[object, BeforeValidator(_fact)]], Field(max_length=MOST_FACTS)]
 """Free-form attributes by name."""

@@ -1,7 +1,6 @@
 """Contact actions."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from sqlalchemy import or_, select
 
@@ -13,6 +12,7 @@ from orderkeep.contacts.rules import normal_email, normal_phone, tier_shown
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Forbidden, Invalid, NotFound
 from orderkeep.core.events.audit import record
+from orderkeep.core.field_values import Columns, text_in
 from orderkeep.core.ids import NO_ROW, canonical_id
 from orderkeep.core.lists.conditions import RESTORABLE
 from orderkeep.identity.models import Profile
@@ -20,7 +20,7 @@ from orderkeep.identity.models import Profile
 MOST_DUPLICATES = 5
 
 
-def create_contact(ctx: Context, values: dict[str, Any]) -> Contact:
+def create_contact(ctx: Context, values: Columns) -> Contact:
     """Create a contact. Sales staff own the contacts they create."""
     if not ctx.scope.is_admin:
         values["assigned_to"] = values.get("assigned_to") or ctx.scope.actor_id
@@ -28,7 +28,7 @@ def create_contact(ctx: Context, values: dict[str, Any]) -> Contact:
     return ctx.add(contact)
 
 
-def change_contact(ctx: Context, contact: Contact, values: dict[str, Any]) -> Contact:
+def change_contact(ctx: Context, contact: Contact, values: Columns) -> Contact:
     """Change a contact. A new owner also takes over all linked records; off the blacklist, its orders are allocated.
 
     Lock it with `restoring.lock_contact` if the status may change.
@@ -46,21 +46,21 @@ def change_contact(ctx: Context, contact: Contact, values: dict[str, Any]) -> Co
     return contact
 
 
-def _prepare_values(ctx: Context, contact: Contact | None, values: dict[str, Any]) -> dict[str, Any]:
+def _prepare_values(ctx: Context, contact: Contact | None, values: Columns) -> Columns:
     """Validate references and set derived columns for the given fields."""
     if "assigned_to" in values:
-        check_assignee(ctx, contact, values["assigned_to"])
-    if referrer := values.get("referred_by_customer_id"):
+        check_assignee(ctx, contact, text_in(values, "assigned_to"))
+    if referrer := text_in(values, "referred_by_customer_id"):
         found = ctx.find(Contact, referrer, field="referred_by_customer_id")
         if contact is not None and found.id == contact.id:
             raise Invalid("A contact can't refer themselves", field="referred_by_customer_id")
     if "phone" in values:
-        values["phone_normalized"] = normal_phone(values["phone"])
+        values["phone_normalized"] = normal_phone(text_in(values, "phone"))
     if values.get("customer_tier") and not values.get("tier_override"):
         values["tier_override"] = values["customer_tier"]
     if "tier_override" in values or "customer_tier" in values or contact is None:
         suggested = contact.suggested_tier if contact else "standard"
-        values["customer_tier"] = tier_shown(values.get("tier_override"), suggested)
+        values["customer_tier"] = tier_shown(text_in(values, "tier_override"), suggested)
     return values
 
 

@@ -1,13 +1,12 @@
 """Bulk changes of contacts."""
 
-from typing import Any
-
 from orderkeep.contacts import actions
 from orderkeep.contacts.models import Contact
 from orderkeep.contacts.rules import with_tags
 from orderkeep.contacts.schemas import ContactBulk, ContactList
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Forbidden
+from orderkeep.core.field_values import Columns
 from orderkeep.core.lists.bulk import BulkOut, change_each
 from orderkeep.identity.models import Profile
 
@@ -21,15 +20,16 @@ def bulk_update(ctx: Context, body: ContactBulk) -> BulkOut:
         raise Forbidden("Only an admin can assign contacts to other people")
     if body.assigned_to:
         ctx.find(Profile, body.assigned_to, field="assigned_to")
-    return change_each(ctx, ContactList, body, lambda row_id: _change_one(ctx, row_id, given))
+    return change_each(ctx, ContactList, body, lambda row_id: _change_one(ctx, row_id, body))
 
 
-def _change_one(ctx: Context, contact_id: str, given: dict[str, Any]) -> dict[str, Any]:
+def _change_one(ctx: Context, contact_id: str, body: ContactBulk) -> Columns:
+    given = body.changes()
     if given.get("deleted") is False:
         actions.restore(ctx, contact_id)
         return {"deleted": True}
     contact = ctx.find(Contact, contact_id, lock=True)
-    values, back = _values(contact, given)
+    values, back = _values(contact, body)
     if values:
         actions.change_contact(ctx, contact, values)
     if given.get("deleted"):
@@ -38,11 +38,12 @@ def _change_one(ctx: Context, contact_id: str, given: dict[str, Any]) -> dict[st
     return back
 
 
-def _values(contact: Contact, given: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+def _values(contact: Contact, body: ContactBulk) -> tuple[Columns, Columns]:
     """Return the values that differ from the contact's current ones, and those that would restore it."""
+    given = body.changes()
     values = {name: given[name] for name in PLAIN if name in given and given[name] != getattr(contact, name)}
     back = {name: getattr(contact, name) for name in values}
-    tags = with_tags(contact.tags, given.get("add_tags", []), given.get("remove_tags", []))
+    tags = with_tags(contact.tags, body.add_tags, body.remove_tags)
     if tags != contact.tags:
         values["tags"] = tags
         back["add_tags"] = [tag for tag in contact.tags if tag not in tags]

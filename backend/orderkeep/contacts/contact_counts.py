@@ -1,11 +1,11 @@
 """Contacts per owner, updated with each change of a contact, so that no request counts forty thousand rows."""
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
 from sqlalchemy import event, func, inspect, literal, select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from orderkeep.contacts.models import Contact, ContactCount
 from orderkeep.core.context import Context
@@ -14,6 +14,8 @@ from orderkeep.core.db.column_types import Id
 from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.ids import NIL_ID
+
+Value = TypeVar("Value")
 
 
 def add(session: Session, differences: Mapping[str, int]) -> None:
@@ -52,14 +54,14 @@ def _compare(contact: Contact, differences: Counter[str]) -> None:
 
 def _count(contact: Contact, side: str, times: int, differences: Counter[str]) -> None:
     """Count the contact as stored in the database (`deleted`) or in its new state (`added`)."""
-    owner, hidden = (_side(contact, name, side) for name in ("assigned_to", "deleted_at"))
+    owner, hidden = _side(contact, Contact.assigned_to, side), _side(contact, Contact.deleted_at, side)
     if hidden is None:
         differences[owner or NIL_ID] += times
 
 
-def _side(contact: Contact, name: str, side: str) -> Any:
-    history = inspect(contact).attrs[name].history
-    found = getattr(history, side) or history.unchanged
+def _side(contact: Contact, column: InstrumentedAttribute[Value], side: str) -> Value | None:
+    history = inspect(contact).attrs[column.key].history
+    found: Sequence[Value] = getattr(history, side) or history.unchanged
     return found[0] if found else None
 
 

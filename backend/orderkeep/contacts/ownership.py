@@ -5,22 +5,27 @@ belongs to its creator.
 """
 
 from collections.abc import Iterator
-from typing import Any
 
-from sqlalchemy import ColumnElement, select, update
+from sqlalchemy import select, update
+from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.context import Context
-from orderkeep.core.db.models import Base, CustomerLinked
+from orderkeep.core.db.models import Base, CustomerLinked, Row
 from orderkeep.core.errors import Invalid
 from orderkeep.core.events.change_feed import Noted, note
 
+Column = InstrumentedAttribute[str] | InstrumentedAttribute[str | None]
+LinkedTable = tuple[type[Row], Column, Column]
+"""A table, its link to a contact or prospect, and its owner."""
 
-def tables_with(column: str) -> Iterator[Any]:
+
+def tables_with(column: str) -> Iterator[LinkedTable]:
     """Return the tables with this link column: `customer_id` or `prospect_id`."""
     for mapper in Base.registry.mappers:
-        if issubclass(mapper.class_, CustomerLinked) and hasattr(mapper.class_, column):
-            yield mapper.class_
+        table = mapper.class_
+        if issubclass(table, Row) and issubclass(table, CustomerLinked) and hasattr(table, column):
+            yield table, getattr(table, column), table.owner_id
 
 
 def owner_of(ctx: Context, customer_id: str | None, prospect_id: str | None) -> str | None:
@@ -42,31 +47,34 @@ def owner_of(ctx: Context, customer_id: str | None, prospect_id: str | None) -> 
 
 def propagate_owner(ctx: Context, contact: Contact) -> None:
     """Reassign everything linked to the contact, and to the prospect it was, to the contact's owner."""
-    for table in tables_with("customer_id"):
-        _move(ctx, table, table.customer_id == contact.id, contact.assigned_to)
-    _move(ctx, Prospect, Prospect.converted_customer_id == contact.id, contact.assigned_to)
+    converted: LinkedTable = (Prospect, Prospect.converted_customer_id, Prospect.owner_id)
+    for linked in (*tables_with("customer_id"), converted):
+        _move(ctx, linked, contact.id, contact.assigned_to)
 
 
 def move_with_prospect(ctx: Context, prospect: Prospect) -> None:
     """Reassign everything linked to the prospect to its owner."""
-    for table in tables_with("prospect_id"):
-        _move(ctx, table, table.prospect_id == prospect.id, prospect.assigned_to)
+    for linked in tables_with("prospect_id"):
+        _move(ctx, linked, prospect.id, prospect.assigned_to)
 
 
-def _move(ctx: Context, table: Any, tied: ColumnElement[bool], owner: str | None) -> None:
+def _move(ctx: Context, linked: LinkedTable, to: str, owner: str | None) -> None:
+    table, link, column = linked
     # Deleted rows too: a restored one belongs to the new owner.
     options = {"with_hidden": True}
-    for row_id, before in ctx.db.execute(select(table.id, table.owner_id).where(tied), execution_options=options):
+    for row_id, before in ctx.db.execute(select(table.id, column).where(link == to), execution_options=options):
         note(ctx.db, Noted(table, "update", row_id, before, owner))
-    ctx.db.execute(update(table).where(tied).values({table.owner_id.expression.key: owner}), execution_options=options)
+    ctx.db.execute(update(table).where(link == to).values({column.expression.key: owner}), execution_options=options)
 
 
 def reassign_links(ctx: Context, prospect: Prospect, contact: Contact) -> None:
     """Link a converted prospect's rows to the new contact. They keep their link to the prospect."""
-    for table in tables_with("prospect_id"):
-        query = select(table).where(table.prospect_id == prospect.id).order_by(table.id).with_for_update()
+    columns = {"customer_id": contact.id, "owner_id": contact.assigned_to}
+    for table, link, _ in tables_with("prospect_id"):
+        query = select(table).where(link == prospect.id).order_by(table.id).with_for_update()
         for row in ctx.db.scalars(query, execution_options={"with_hidden": True}).all():
-            row.customer_id, row.owner_id = contact.id, contact.assigned_to
+            for name, value in columns.items():
+                setattr(row, name, value)
     ctx.db.flush()
 
 
@@ -74,8 +82,6 @@ def is_referred_to(ctx: Context, prospect: Prospect) -> bool:
     """Whether any row is linked to the prospect."""
     options = {"with_hidden": True}
     return any(
-        ctx.db.scalars(
-            select(table.id).where(table.prospect_id == prospect.id).limit(1), execution_options=options
-        ).first()
-        for table in tables_with("prospect_id")
+        ctx.db.scalars(select(table.id).where(link == prospect.id).limit(1), execution_options=options).first()
+        for table, link, _ in tables_with("prospect_id")
     )

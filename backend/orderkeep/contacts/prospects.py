@@ -1,33 +1,32 @@
 """Prospect actions."""
 
-from typing import Any
-
 from orderkeep.contacts import actions, ownership
 from orderkeep.contacts.enums import ProspectStatus
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.contacts.rules import normal_phone, prospect_may_go
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid, no_such_step
+from orderkeep.core.field_values import Columns, text_in
 
 TAKEN_ALONG = ("name", "company", "email", "phone", "notes", "assigned_to")
 
 
-def create_prospect(ctx: Context, values: dict[str, Any]) -> Prospect:
+def create_prospect(ctx: Context, values: Columns) -> Prospect:
     """Create a prospect. Sales staff own the prospects they create."""
     if not ctx.scope.is_admin:
         values["assigned_to"] = values.get("assigned_to") or ctx.scope.actor_id
-    actions.check_assignee(ctx, None, values.get("assigned_to"))
-    return ctx.add(Prospect(**values, phone_normalized=normal_phone(values.get("phone"))))
+    actions.check_assignee(ctx, None, text_in(values, "assigned_to"))
+    return ctx.add(Prospect(**values, phone_normalized=normal_phone(text_in(values, "phone"))))
 
 
-def change_prospect(ctx: Context, prospect: Prospect, values: dict[str, Any]) -> Prospect:
+def change_prospect(ctx: Context, prospect: Prospect, values: Columns) -> Prospect:
     """Change a prospect. A new owner also takes over all linked records."""
     _refuse_converted(prospect)
     _check_step(prospect, values)
     if "assigned_to" in values:
-        actions.check_assignee(ctx, prospect, values["assigned_to"])
+        actions.check_assignee(ctx, prospect, text_in(values, "assigned_to"))
     if "phone" in values:
-        values["phone_normalized"] = normal_phone(values["phone"])
+        values["phone_normalized"] = normal_phone(text_in(values, "phone"))
     before = prospect.assigned_to
     ctx.change(prospect, values)
     if prospect.assigned_to != before:
@@ -35,8 +34,8 @@ def change_prospect(ctx: Context, prospect: Prospect, values: dict[str, Any]) ->
     return prospect
 
 
-def _check_step(prospect: Prospect, values: dict[str, Any]) -> None:
-    wished = values.get("status", prospect.status)
+def _check_step(prospect: Prospect, values: Columns) -> None:
+    wished = text_in(values, "status") or prospect.status
     if wished == ProspectStatus.CONVERTED:
         raise Invalid("Use Convert to contact", field="status")
     if not prospect_may_go(prospect.status, wished):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum
-from typing import Any, NotRequired, Self, TypeVar
+from typing import NotRequired, Self, TypeVarTuple
 
 from sqlalchemy import ColumnElement, Select, and_, or_
 from sqlalchemy.orm import InstrumentedAttribute
@@ -16,7 +16,7 @@ from orderkeep.core.lists.cursors import read_cursor, revive, write_cursor
 
 PAGE = 50
 SORT = "timeline"
-Query = TypeVar("Query", bound=Select[*tuple[Any, ...]])
+Columns = TypeVarTuple("Columns")
 Moment = InstrumentedAttribute[datetime] | InstrumentedAttribute[datetime | None]
 
 
@@ -76,7 +76,9 @@ class TimelinePage:
                 return cls(revive(at, datetime), source, known)
         raise Malformed("Unknown cursor", field="before", code="bad_cursor")
 
-    def select(self, query: Query, source: TimelineSource, moment: Moment, row_id: InstrumentedAttribute[str]) -> Query:
+    def select(
+        self, query: Select[*Columns], source: TimelineSource, moment: Moment, row_id: InstrumentedAttribute[str]
+    ) -> Select[*Columns]:
         """Return the newest rows of one source on this page, plus one to tell whether there are more."""
         if self.at is not None:
             query = query.where(self._is_older(source, moment, row_id))

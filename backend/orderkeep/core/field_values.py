@@ -29,13 +29,6 @@ def number_in(values: Values, name: str) -> int | None:
     return _typed(values, name, int)
 
 
-def required_number(values: Values, name: str) -> int:
-    """A number that is always present."""
-    if (number := number_in(values, name)) is None:
-        raise KeyError(name)
-    return number
-
-
 def day_in(values: Values, name: str) -> date | None:
     """A date. None if it is missing or empty."""
     return _typed(values, name, date)
@@ -44,3 +37,24 @@ def day_in(values: Values, name: str) -> date | None:
 def moment_in(values: Values, name: str) -> datetime | None:
     """A point in time. None if it is missing or empty."""
     return _typed(values, name, datetime)
+
+
+def required_text(values: Values, name: str) -> str:
+    """A text that is always present."""
+    return _present(name, text_in(values, name))
+
+
+def required_number(values: Values, name: str) -> int:
+    """A number that is always present."""
+    return _present(name, number_in(values, name))
+
+
+def required_moment(values: Values, name: str) -> datetime:
+    """A point in time that is always present."""
+    return _present(name, moment_in(values, name))
+
+
+def _present(name: str, value: Value | None) -> Value:
+    if value is None:
+        raise KeyError(name)
+    return value

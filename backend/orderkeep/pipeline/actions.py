@@ -1,15 +1,15 @@
 """Enquiry actions."""
 
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import select
 
 from orderkeep.contacts import ownership
 from orderkeep.core.clock import end_of
-from orderkeep.core.context import Context
+from orderkeep.core.context import Context, business_zone
 from orderkeep.core.db.number_sequences import next_numbers
 from orderkeep.core.errors import Conflict, no_such_step
+from orderkeep.core.field_values import Columns, day_in, required_text, text_in
 from orderkeep.pipeline.enums import EnquiryStatus as E
 from orderkeep.pipeline.models import Call, Enquiry
 from orderkeep.pipeline.rules import enquiry_may_go
@@ -21,43 +21,44 @@ WHO = ("customer_id", "prospect_id")
 BY = "response_required_by"
 
 
-def create_enquiry(ctx: Context, values: dict[str, Any]) -> Enquiry:
+def create_enquiry(ctx: Context, values: Columns) -> Enquiry:
     """Create an enquiry."""
-    values["owner_id"] = ownership.owner_of(ctx, values["customer_id"], values["prospect_id"])
-    values[BY] = _moment(ctx, values[BY])
+    values["owner_id"] = ownership.owner_of(ctx, text_in(values, "customer_id"), text_in(values, "prospect_id"))
+    values[BY] = _moment(ctx, values)
     seq = next_numbers(ctx.db, "enquiry")
     return ctx.add(Enquiry(**values, number=f"E-{seq}", number_seq=seq))
 
 
-def _moment(ctx: Context, value: Any) -> datetime | None:
+def _moment(ctx: Context, values: Columns) -> datetime | None:
     """Return the deadline. A date ends with that day in the time zone of the business."""
-    return value if value is None or isinstance(value, datetime) else end_of(value, ctx.db.info["zone"])
+    day = day_in(values, BY)
+    return day if day is None or isinstance(day, datetime) else end_of(day, business_zone(ctx))
 
 
-def change_enquiry(ctx: Context, enquiry: Enquiry, values: dict[str, Any]) -> Enquiry:
+def change_enquiry(ctx: Context, enquiry: Enquiry, values: Columns) -> Enquiry:
     """Change an enquiry and its status."""
     if BY in values:
-        values[BY] = _moment(ctx, values[BY])
+        values[BY] = _moment(ctx, values)
     if set(WHO) & set(values):
         values |= _who(ctx, enquiry, values)
     if "status" in values:
-        values |= _step(ctx, enquiry, E(values["status"]))
+        values |= _step(ctx, enquiry, E(required_text(values, "status")))
     return ctx.change(enquiry, values)
 
 
-def _who(ctx: Context, enquiry: Enquiry, values: dict[str, Any]) -> dict[str, Any]:
+def _who(ctx: Context, enquiry: Enquiry, values: Columns) -> Columns:
     """Return the new owner. Setting a contact clears the prospect, and vice versa."""
     if all(values[name] == getattr(enquiry, name) for name in WHO if name in values):
         return {}
-    who = {name: values.get(name) for name in WHO}
+    who = {name: text_in(values, name) for name in WHO}
     return {**who, "owner_id": ownership.owner_of(ctx, who["customer_id"], who["prospect_id"])}
 
 
-def _step(ctx: Context, enquiry: Enquiry, status: E) -> dict[str, Any]:
+def _step(ctx: Context, enquiry: Enquiry, status: E) -> Columns:
     """Return the columns of a new status, with its time. Raises Conflict for a forbidden transition."""
     if not enquiry_may_go(enquiry.status, status):
         raise no_such_step("An enquiry", enquiry.status, status)
-    changed: dict[str, Any] = {"status": status.value}
+    changed: Columns = {"status": status.value}
     if status is E.ANSWERED and enquiry.answered_at is None:
         changed |= {"answered_at": ctx.now, "answered_by": ctx.scope.actor_id}
     if status is E.CLOSED and enquiry.closed_at is None:

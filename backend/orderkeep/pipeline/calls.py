@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from orderkeep.catalog.models import Product
 from orderkeep.contacts import actions as contacts
@@ -11,6 +10,7 @@ from orderkeep.contacts.enums import ProspectStatus, Source
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.context import Context
 from orderkeep.core.errors import FieldProblem, Invalid, Refusal
+from orderkeep.core.field_values import Columns, number_in
 from orderkeep.pipeline import actions as enquiries
 from orderkeep.pipeline.call_schemas import MINUTES_OF_A_DAY, CallIn, CallOrderIn
 from orderkeep.pipeline.enums import CallMode
@@ -55,7 +55,7 @@ def _who(ctx: Context, wish: CallIn) -> Who:
         return {"customer_id": None, "prospect_id": wish.prospect_id}
     if not wish.name:
         raise Invalid("Name is required", field="name")
-    values = {name: getattr(wish, name) for name in PERSON}
+    values: Columns = {name: getattr(wish, name) for name in PERSON}
     if wish.mode is CallMode.NEW:
         return {"customer_id": contacts.create_contact(ctx, values).id, "prospect_id": None}
     fresh = {**values, "source": Source.PHONE.value, "status": ProspectStatus.CONTACTED.value}
@@ -119,9 +119,9 @@ def _inside(part: str) -> Iterator[None]:
         raise
 
 
-def change_call(ctx: Context, call: Call, values: dict[str, Any]) -> Call:
+def change_call(ctx: Context, call: Call, values: Columns) -> Call:
     """Edit a call. The records that it created are edited separately."""
-    minutes = values.get("duration_minutes")
+    minutes = number_in(values, "duration_minutes")
     if minutes is not None and not 0 <= minutes <= MINUTES_OF_A_DAY:
         raise Invalid("Enter a duration from 0 to 1440 minutes", field="duration_minutes")
     return ctx.change(call, values)

@@ -9,6 +9,7 @@ from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.contacts.prospects import change_prospect, convert_prospect, create_prospect
 from orderkeep.core.context import Context, business_day
+from orderkeep.core.field_values import Columns
 from orderkeep.pipeline.actions import change_enquiry, create_enquiry
 from orderkeep.pipeline.answers import answer
 from orderkeep.pipeline.call_schemas import CallIn
@@ -117,8 +118,8 @@ def _who(of: str, contacts: list[str], prospects: list[str], place: int) -> dict
 
 def _prospect(ctx: Context, place: int, who: SeedProspect) -> Prospect:
     first = who.name.split()[0].lower()
-    contact = {"email": f"{first}@{first}-mail.example", "phone": f"+1 503 555 02{place + 10}"}
-    fresh = {"name": who.name, "company": who.company, "source": who.source, "status": "new"} | contact
+    contact: Columns = {"email": f"{first}@{first}-mail.example", "phone": f"+1 503 555 02{place + 10}"}
+    fresh = contact | {"name": who.name, "company": who.company, "source": who.source, "status": "new"}
     with at(ctx, 6 - place * 0.5):
         prospect = create_prospect(ctx, fresh)
     if who.status != "new":

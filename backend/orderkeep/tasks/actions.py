@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
-from typing import Any
+from datetime import date, datetime
 
 from sqlalchemy import select, update
 
@@ -13,6 +12,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict, Forbidden, Invalid, Malformed, NotFound
 from orderkeep.core.events.change_feed import Noted, note
+from orderkeep.core.field_values import Columns, text_in
 from orderkeep.core.lists.conditions import RESTORABLE, conditions
 from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.tasks.enums import OPEN, TaskStatus, TaskType
@@ -51,52 +51,52 @@ def follow_up(ctx: Context, wish: FollowUp) -> Task:
     return create_task(ctx, TaskIn(title=wish.title).complete() | asked)
 
 
-def create_task(ctx: Context, values: dict[str, Any]) -> Task:
+def create_task(ctx: Context, values: Columns) -> Task:
     """Create a task. With an order, its customer is the task's contact unless another is given."""
     _check_links(ctx, values)
     if not values.get("customer_id") and not values.get("prospect_id"):
         values["customer_id"] = _customer_of(ctx, values)
-    owner = owner_of(ctx, values.get("customer_id"), values.get("prospect_id"))
+    owner = owner_of(ctx, text_in(values, "customer_id"), text_in(values, "prospect_id"))
     task = Task(**values, owner_id=owner)
     task.completed_at = ctx.now if task.status == TaskStatus.COMPLETED else None
     return ctx.add(task)
 
 
-def _check_links(ctx: Context, values: dict[str, Any]) -> None:
-    if values.get("referred_by_customer_id"):
-        ctx.find(Contact, values["referred_by_customer_id"], field="referred_by_customer_id")
-    if values.get("purchase_id"):
-        ctx.find(SalesOrder, values["purchase_id"], field="purchase_id")
-    if values.get("purchase_order_id"):
-        ctx.find(MultiLineOrder, values["purchase_order_id"], field="purchase_order_id")
+def _check_links(ctx: Context, values: Columns) -> None:
+    if contact_id := text_in(values, "referred_by_customer_id"):
+        ctx.find(Contact, contact_id, field="referred_by_customer_id")
+    if order_id := text_in(values, "purchase_id"):
+        ctx.find(SalesOrder, order_id, field="purchase_id")
+    if header_id := text_in(values, "purchase_order_id"):
+        ctx.find(MultiLineOrder, header_id, field="purchase_order_id")
 
 
-def _customer_of(ctx: Context, values: dict[str, Any]) -> str | None:
+def _customer_of(ctx: Context, values: Columns) -> str | None:
     """Return the customer of the task's order, or None if that contact is deleted."""
     order: SalesOrder | MultiLineOrder | None = None
-    if values.get("purchase_id"):
-        order = ctx.find(SalesOrder, values["purchase_id"])
-    elif values.get("purchase_order_id"):
-        order = ctx.find(MultiLineOrder, values["purchase_order_id"])
+    if order_id := text_in(values, "purchase_id"):
+        order = ctx.find(SalesOrder, order_id)
+    elif header_id := text_in(values, "purchase_order_id"):
+        order = ctx.find(MultiLineOrder, header_id)
     if order is None:
         return None
     return ctx.db.scalars(select(Contact.id).where(Contact.id == order.customer_id)).one_or_none()
 
 
-def change_task(ctx: Context, task: Task, values: dict[str, Any]) -> Task:
+def change_task(ctx: Context, task: Task, values: Columns) -> Task:
     """Change a task. With a new contact, its notes change too."""
     _check_links(ctx, values)
     if _moves(task, values):
-        values |= {"owner_id": owner_of(ctx, values["customer_id"], values["prospect_id"])}
-    if "status" in values:
-        values["completed_at"] = _completed_at(ctx, task, values["status"])
+        values |= {"owner_id": owner_of(ctx, text_in(values, "customer_id"), text_in(values, "prospect_id"))}
+    if status := text_in(values, "status"):
+        values["completed_at"] = _completed_at(ctx, task, status)
     ctx.change(task, values)
     if "owner_id" in values:
         _take_notes_along(ctx, task)
     return task
 
 
-def _moves(task: Task, values: dict[str, Any]) -> bool:
+def _moves(task: Task, values: Columns) -> bool:
     """Return whether the contact changes; both link columns are then set."""
     given = {name for name in ("customer_id", "prospect_id") if name in values}
     if all(values[name] == getattr(task, name) for name in given):
@@ -106,7 +106,7 @@ def _moves(task: Task, values: dict[str, Any]) -> bool:
     return True
 
 
-def _completed_at(ctx: Context, task: Task, status: str) -> Any:
+def _completed_at(ctx: Context, task: Task, status: str) -> datetime | None:
     if status in OPEN:
         return None
     return task.completed_at or (ctx.now if status == TaskStatus.COMPLETED else None)
@@ -120,7 +120,7 @@ def _take_notes_along(ctx: Context, task: Task) -> None:
     ctx.db.execute(update(TaskNote).where(own).values(**to))
 
 
-def change_all(ctx: Context, asked: dict[str, str], values: dict[str, Any]) -> int:
+def change_all(ctx: Context, asked: dict[str, str], values: Columns) -> int:
     """Change every task matching the filter and return their number. Raises Malformed without a filter."""
     if not asked:
         raise Malformed("Add a filter before changing all tasks", code="filter_needed")
@@ -131,13 +131,13 @@ def change_all(ctx: Context, asked: dict[str, str], values: dict[str, Any]) -> i
     return sum(_change_some(ctx, ids[start : start + AT_ONCE], values) for start in range(0, len(ids), AT_ONCE))
 
 
-def _change_some(ctx: Context, ids: Sequence[str], values: dict[str, Any]) -> int:
+def _change_some(ctx: Context, ids: Sequence[str], values: Columns) -> int:
     changed = 0
     query = select(Task).where(any_of(Task.id, list(ids))).order_by(Task.id).with_for_update()
     for task in ctx.db.scalars(query, execution_options={"populate_existing": True}):
         fresh = {name: value for name, value in values.items() if getattr(task, name) != value}
-        if "status" in fresh:
-            task.completed_at = _completed_at(ctx, task, fresh["status"])
+        if status := text_in(fresh, "status"):
+            task.completed_at = _completed_at(ctx, task, status)
         for name, value in fresh.items():
             setattr(task, name, value)
         changed += bool(fresh)

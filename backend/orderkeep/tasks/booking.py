@@ -1,6 +1,6 @@
 """Appointments. Neither the assigned user nor the contact can be double-booked."""
 
-from typing import Any
+from datetime import datetime
 
 from sqlalchemy import ColumnElement, func, or_, select
 
@@ -8,6 +8,7 @@ from orderkeep.contacts.ownership import owner_of
 from orderkeep.core.context import Context, business_zone
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict, Invalid
+from orderkeep.core.field_values import Columns, moment_in, required_moment, text_in
 from orderkeep.tasks.enums import BOOKED
 from orderkeep.tasks.models import Appointment, Task
 from orderkeep.tasks.rules import booking_problem
@@ -18,15 +19,15 @@ WHO = ("customer_id", "prospect_id")
 TIMES = ("starts_at", "ends_at")
 
 
-def book(ctx: Context, values: dict[str, Any]) -> Appointment:
+def book(ctx: Context, values: Columns) -> Appointment:
     """Book an appointment. Raises Conflict if the time is taken."""
     _one_at_a_time(ctx)
-    if values.get("task_id"):
-        task = ctx.find(Task, values["task_id"], field="task_id")
+    if task_id := text_in(values, "task_id"):
+        task = ctx.find(Task, task_id, field="task_id")
         if not any(values.get(name) for name in WHO):
             values |= {"customer_id": task.customer_id, "prospect_id": None if task.customer_id else task.prospect_id}
-    owner = owner_of(ctx, values.get("customer_id"), values.get("prospect_id"))
-    _check_times(values["starts_at"], values["ends_at"])
+    owner = owner_of(ctx, text_in(values, "customer_id"), text_in(values, "prospect_id"))
+    _check_times(required_moment(values, "starts_at"), required_moment(values, "ends_at"))
     appointment = Appointment(**values, owner_id=owner)
     _refuse_taken(ctx, appointment)
     return ctx.add(appointment)
@@ -38,14 +39,14 @@ def lock_appointment(ctx: Context, appointment_id: str) -> Appointment:
     return ctx.find(Appointment, appointment_id, lock=True)
 
 
-def change(ctx: Context, appointment: Appointment, values: dict[str, Any]) -> Appointment:
+def change(ctx: Context, appointment: Appointment, values: Columns) -> Appointment:
     """Change an appointment's time, outcome or subject. Raises Conflict if the new time is taken."""
-    if values.get("task_id"):
-        ctx.find(Task, values["task_id"], field="task_id")
+    if task_id := text_in(values, "task_id"):
+        ctx.find(Task, task_id, field="task_id")
     if any(name in values and values[name] != getattr(appointment, name) for name in WHO):
         values = dict.fromkeys(WHO) | values
-        values["owner_id"] = owner_of(ctx, values["customer_id"], values["prospect_id"])
-    starts_at, ends_at = (values.get(name) or getattr(appointment, name) for name in TIMES)
+        values["owner_id"] = owner_of(ctx, text_in(values, "customer_id"), text_in(values, "prospect_id"))
+    starts_at, ends_at = (moment_in(values, name) or getattr(appointment, name) for name in TIMES)
     _check_times(starts_at, ends_at)
     was_booked = appointment.status in BOOKED
     before = [getattr(appointment, name) for name in (*TIMES, *WHO)]
@@ -62,7 +63,7 @@ def _one_at_a_time(ctx: Context) -> None:
         ctx.db.execute(select(func.pg_advisory_xact_lock(BOOKING_LOCK)))
 
 
-def _check_times(starts_at: Any, ends_at: Any) -> None:
+def _check_times(starts_at: datetime, ends_at: datetime) -> None:
     problem = booking_problem(starts_at, ends_at)
     if problem:
         raise Invalid(problem, field="ends_at")

@@ -1,8 +1,7 @@
 """Bulk changes of tasks."""
 
-from typing import Any
-
 from orderkeep.core.context import Context
+from orderkeep.core.field_values import Columns
 from orderkeep.core.lists.bulk import BulkOut, change_each
 from orderkeep.tasks import actions
 from orderkeep.tasks.models import Task
@@ -17,7 +16,7 @@ def bulk_update(ctx: Context, body: TaskBulk) -> BulkOut:
     return change_each(ctx, TaskList, body, lambda row_id: _change_one(ctx, row_id, given))
 
 
-def _change_one(ctx: Context, task_id: str, given: dict[str, Any]) -> dict[str, Any]:
+def _change_one(ctx: Context, task_id: str, given: Columns) -> Columns:
     if given.get("deleted") is False:
         actions.restore(ctx, task_id)
         return {"deleted": True}

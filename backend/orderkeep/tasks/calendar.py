@@ -6,9 +6,9 @@ stays on its day.
 
 from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime, time, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVarTuple
 
-from sqlalchemy import and_, literal_column, or_, select
+from sqlalchemy import Row, Select, and_, literal_column, or_, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact, Prospect
@@ -25,6 +25,7 @@ from orderkeep.tasks.calendar_shapes import CalendarEntry, CalendarOut
 from orderkeep.tasks.enums import OPEN, AppointmentStatus, EntryKind, TaskStatus
 from orderkeep.tasks.models import Appointment, CalendarEvent, Task
 
+Columns = TypeVarTuple("Columns")
 LONGEST = timedelta(days=100)
 MOST = 500
 """Entries per kind. To see more, request fewer days."""
@@ -56,12 +57,10 @@ def gathered(ctx: Context, first: date, last: date) -> CalendarOut:
     return {"today": business_day(ctx), "zone": zone.key, "items": items, "left_off": left_off}
 
 
-def _timed(ctx: Context, row: Any) -> When:
+def _timed(ctx: Context, starts_at: datetime, ends_at: datetime) -> When:
     """Return the business days of a time span. A span that ends at midnight ends on the day before."""
-    last = day_of(ctx, row.ends_at - timedelta(microseconds=1))
-    return {
-        "starts_on": day_of(ctx, row.starts_at), "ends_on": last, "starts_at": row.starts_at, "ends_at": row.ends_at,
-    }  # fmt: skip
+    last = day_of(ctx, ends_at - timedelta(microseconds=1))
+    return {"starts_on": day_of(ctx, starts_at), "ends_on": last, "starts_at": starts_at, "ends_at": ends_at}
 
 
 def _on(day: date) -> When:
@@ -73,7 +72,7 @@ def _days_of(event: CalendarEvent) -> When:
     return {"starts_on": first, "ends_on": event.ends_on or first}
 
 
-def _rows(ctx: Context, query: Any) -> Iterable[Any]:
+def _rows(ctx: Context, query: Select[*Columns]) -> Iterable[Row[*Columns]]:
     return ctx.db.execute(query.limit(MOST + 1))
 
 
@@ -81,8 +80,10 @@ def _events(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
     whole = and_(CalendarEvent.starts_on <= days.last, CalendarEvent.ends_on >= days.first)
     timed = and_(CalendarEvent.starts_at < days.ends, CalendarEvent.ends_at > days.begins)
     for event in ctx.db.scalars(select(CalendarEvent).where(or_(whole, timed)).limit(MOST + 1)):
-        when: When = _timed(ctx, event) if event.starts_at else _days_of(event)
-        yield calendar_entry(EntryKind.EVENT, event, event.title, detail=event.location, **when)
+        when: When = (
+            _timed(ctx, event.starts_at, event.ends_at) if event.starts_at and event.ends_at else _days_of(event)
+        )
+        yield calendar_entry(EntryKind.EVENT, event.id, event.title, detail=event.location, **when)
 
 
 def _appointments(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
@@ -98,8 +99,9 @@ def _appointments(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
     for row in _rows(ctx, query):
         is_open = row.status == AppointmentStatus.SCHEDULED
         yield calendar_entry(
-            EntryKind.APPOINTMENT, row, row.purpose, detail=_joined(row.customer or row.prospect, row.location),
-            status=row.status, late=is_open and row.ends_at < ctx.now, done=not is_open, **_timed(ctx, row),
+            EntryKind.APPOINTMENT, row.id, row.purpose, detail=_joined(row.customer or row.prospect, row.location),
+            status=row.status, late=is_open and row.ends_at < ctx.now, done=not is_open,
+            **_timed(ctx, row.starts_at, row.ends_at),
         )  # fmt: skip
 
 
@@ -117,7 +119,7 @@ def _tasks(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
     for row in _rows(ctx, query):
         day, is_open = row.due_date or row.follow_up_date, row.status in OPEN
         yield calendar_entry(
-            EntryKind.TASK, row, row.title, detail=_joined(row.name, row.number), status=row.status,
+            EntryKind.TASK, row.id, row.title, detail=_joined(row.name, row.number), status=row.status,
             late=is_open and day < today, done=not is_open, **_on(day),
         )  # fmt: skip
 
@@ -143,7 +145,7 @@ def _pickups(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
         day = row.pickup_date or row.promised_at
         is_open = row.pickup_date is None or (row.pickup_date > today and row.order_status not in CLOSED)
         yield calendar_entry(
-            EntryKind.PICKUP, row, f"Hand over {row.number}" if is_open else f"{row.number} picked up",
+            EntryKind.PICKUP, row.id, f"Hand over {row.number}" if is_open else f"{row.number} picked up",
             detail=_joined(row.customer, row.product), status=row.order_status, late=is_open and day < today,
             done=not is_open, **_on(day),
         )  # fmt: skip
@@ -169,7 +171,7 @@ def _deliveries(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
         table = MultiLineOrder if row.purchase_order_id else SalesOrder
         place = (table.__tablename__, row.purchase_order_id or row.purchase_id)
         yield calendar_entry(
-            EntryKind.DELIVERY, row, f"Delivery {row.number}", detail=_joined(row.name, row.address),
+            EntryKind.DELIVERY, row.id, f"Delivery {row.number}", detail=_joined(row.name, row.address),
             status=row.status, late=is_open and row.scheduled_at < today, done=not is_open, place=place,
             **_on(row.scheduled_at),
         )  # fmt: skip
@@ -195,7 +197,7 @@ def _parcels(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
         came = row.delivered_on is not None
         day = row.delivered_on or row.eta
         yield calendar_entry(
-            EntryKind.PARCEL, row, f"{row.carrier} {'delivered' if came else 'delivers'} a shipment",
+            EntryKind.PARCEL, row.id, f"{row.carrier} {'delivered' if came else 'delivers'} a shipment",
             detail=row.tracking_number, status=row.status, late=not came and day < today, done=came, **_on(day),
         )  # fmt: skip
 

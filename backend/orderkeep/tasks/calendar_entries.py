@@ -1,7 +1,7 @@
 """Builds calendar entries."""
 
 from datetime import date, datetime
-from typing import Any, Required
+from typing import Required
 
 from typing_extensions import TypedDict, Unpack
 
@@ -41,13 +41,13 @@ class More(When, total=False):
     """Table and row, if another record's page shows the entry."""
 
 
-def calendar_entry(kind: EntryKind, row: Any, title: str, **more: Unpack[More]) -> CalendarEntry:
+def calendar_entry(kind: EntryKind, row_id: str, title: str, **more: Unpack[More]) -> CalendarEntry:
     """Build an entry. Fields that aren't set are null."""
-    table, row_id = more.get("place", (TABLES[kind], row.id))
+    table, shown_id = more.get("place", (TABLES[kind], row_id))
     return {
         "kind": kind,
         "table": table,
-        "row_id": row_id,
+        "row_id": shown_id,
         "title": title,
         "detail": more.get("detail"),
         "starts_at": more.get("starts_at"),

@@ -2,11 +2,11 @@
 
 from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 from typing_extensions import TypedDict
 
 from orderkeep.contacts.models import Contact
-from orderkeep.contacts.timeline_page import Query, TimelineEvent, TimelinePage, TimelineSource
+from orderkeep.contacts.timeline_page import Columns, TimelineEvent, TimelinePage, TimelineSource
 from orderkeep.core.context import Context
 from orderkeep.core.events.audit import AuditLog
 from orderkeep.identity.models import Profile
@@ -103,7 +103,7 @@ def _notes(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineE
     ]
 
 
-def _with_hidden(query: Query) -> Query:
+def _with_hidden(query: Select[*Columns]) -> Select[*Columns]:
     return query.execution_options(with_hidden=True)
 
 

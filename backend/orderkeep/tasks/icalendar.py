@@ -1,15 +1,16 @@
 """Writes calendars in the RFC 5545 format: lines of at most 75 bytes, ended by CR LF, with escaped text."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
-from typing import Any
+
+from orderkeep.tasks.calendar_shapes import CalendarEntry
 
 LONGEST_LINE = 75
 PRODUCT = "-//Orderkeep//Calendar//EN"
 ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r": None})
 
 
-def written(name: str, entries: Iterable[Mapping[str, Any]], now: datetime) -> str:
+def written(name: str, entries: Iterable[CalendarEntry], now: datetime) -> str:
     """Return the whole calendar. All-day entries are dates, so that no program shifts them; times are in UTC."""
     lines = [
         "BEGIN:VCALENDAR", "VERSION:2.0", f"PRODID:{PRODUCT}", "CALSCALE:GREGORIAN", "METHOD:PUBLISH",
@@ -22,7 +23,7 @@ def written(name: str, entries: Iterable[Mapping[str, Any]], now: datetime) -> s
     return "".join(f"{_folded(line)}\r\n" for line in lines)
 
 
-def _event(entry: Mapping[str, Any], now: datetime) -> list[str]:
+def _event(entry: CalendarEntry, now: datetime) -> list[str]:
     title = f"✓ {entry['title']}" if entry["done"] else entry["title"]
     lines = [
         "BEGIN:VEVENT", f"UID:{entry['kind']}-{entry['row_id']}@orderkeep", f"DTSTAMP:{_moment(now)}",
@@ -34,15 +35,15 @@ def _event(entry: Mapping[str, Any], now: datetime) -> list[str]:
     return lines
 
 
-def _times(entry: Mapping[str, Any]) -> list[str]:
+def _times(entry: CalendarEntry) -> list[str]:
     """Return the exclusive end; for all-day entries, the day after the last one."""
-    if entry["starts_at"]:
+    if entry["starts_at"] and entry["ends_at"]:
         return [f"DTSTART:{_moment(entry['starts_at'])}", f"DTEND:{_moment(entry['ends_at'])}"]
     after = entry["ends_on"] + timedelta(days=1)
     return [f"DTSTART;VALUE=DATE:{_day(entry['starts_on'])}", f"DTEND;VALUE=DATE:{_day(after)}"]
 
 
-def _takes_time(entry: Mapping[str, Any]) -> str:
+def _takes_time(entry: CalendarEntry) -> str:
     return "OPAQUE" if entry["starts_at"] and not entry["done"] else "TRANSPARENT"
 
 

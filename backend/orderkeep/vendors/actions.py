@@ -1,27 +1,26 @@
 """Vendor actions."""
 
-from typing import Any
-
 from sqlalchemy import func, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
+from orderkeep.core.field_values import Values, required_text
 from orderkeep.core.text_normalize import fold
 from orderkeep.purchasing.models import StockOrder
 from orderkeep.vendors.models import Vendor
 
 
-def create_vendor(ctx: Context, values: dict[str, Any]) -> Vendor:
+def create_vendor(ctx: Context, values: Values) -> Vendor:
     """Create a vendor."""
-    _refuse_double(ctx, None, values["name"])
+    _refuse_double(ctx, None, required_text(values, "name"))
     return ctx.add(Vendor(**values))
 
 
-def change_vendor(ctx: Context, vendor: Vendor, values: dict[str, Any]) -> Vendor:
+def change_vendor(ctx: Context, vendor: Vendor, values: Values) -> Vendor:
     """Change a vendor."""
     if "name" in values:
-        _refuse_double(ctx, vendor, values["name"])
+        _refuse_double(ctx, vendor, required_text(values, "name"))
     return ctx.change(vendor, values)
 
 

@@ -1,15 +1,14 @@
 """Saved view actions."""
 
-from typing import Any
-
 from sqlalchemy import select
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Forbidden, Invalid, NotFound
+from orderkeep.core.field_values import Columns, required_text
 from orderkeep.views.models import SavedView
 
 
-def save_view(ctx: Context, values: dict[str, Any]) -> SavedView:
+def save_view(ctx: Context, values: Columns) -> SavedView:
     """Save a view. Its name is unique per person and list."""
     view = SavedView(**values, person_id=ctx.scope.actor_id)
     _check_name(ctx, view, view.name)
@@ -30,10 +29,10 @@ def own_view(ctx: Context, view_id: str) -> SavedView:
     return view
 
 
-def change_view(ctx: Context, view: SavedView, values: dict[str, Any]) -> SavedView:
+def change_view(ctx: Context, view: SavedView, values: Columns) -> SavedView:
     """Change a view. A new default replaces the old one."""
     if "name" in values:
-        _check_name(ctx, view, values["name"])
+        _check_name(ctx, view, required_text(values, "name"))
     if values.get("is_default"):
         _no_other_default(ctx, view)
     return ctx.change(view, values)

@@ -1,6 +1,6 @@
 """Request and response schemas of saved views."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import AfterValidator, Field
 from sqlalchemy import ColumnElement, or_
@@ -32,7 +32,7 @@ class ViewOut(RowOut):
     person_name: str | None
     resource: str
     name: str
-    search: dict[str, Any]
+    search: dict[str, object]
     shared: bool
     is_default: bool
 

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Any
 
-from sqlalchemy import Column, Select, case, func, select
-from sqlalchemy.orm import aliased
+from sqlalchemy import Select, case, func, select
+from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact, Prospect
-from orderkeep.contacts.ownership import tables_with
+from orderkeep.contacts.ownership import LinkedTable, tables_with
 from orderkeep.core.context import Context
 from orderkeep.core.db.models import Base, Row, Scoped
 from orderkeep.core.ids import NIL_ID
@@ -97,23 +96,19 @@ def _ways_out() -> list[tuple[str, str, Select[str]]]:
     return found
 
 
-def _links() -> Iterator[tuple[type[Row], Any, type[Row]]]:
+def _links() -> Iterator[tuple[type[Row], InstrumentedAttribute[str] | InstrumentedAttribute[str | None], type[Row]]]:
     """Every link between rows of an environment: table, column, target table."""
-    tables: dict[str, Any] = {
+    tables: dict[str, type[Row]] = {
         mapper.class_.__tablename__: mapper.class_
         for mapper in Base.registry.mappers
         if issubclass(mapper.class_, Scoped) and issubclass(mapper.class_, Row)
     }
     for table in tables.values():
-        for key in table.__mapper__.columns:
-            for target in _targets(key):
-                if target in tables:
-                    yield table, getattr(table, key.key), tables[target]
+        for column in table.__mapper__.columns:
+            for key in column.foreign_keys:
+                if target := tables.get(key.column.table.name):
+                    yield table, getattr(table, column.key), target
     yield SalesOrder, SalesOrder.product_id, Product
-
-
-def _targets(column: Column[Any]) -> list[str]:
-    return [link.column.table.name for link in column.foreign_keys]
 
 
 def _one_product(ctx: Context) -> Iterable[Found]:
@@ -168,15 +163,16 @@ def _groups_add_up(ctx: Context) -> Iterable[Found]:
 
 def owners_are_the_customers(ctx: Context) -> Iterable[Found]:
     """Checks that a record has its customer's owner; likewise a prospect and the records that belong to it."""
-    for table in tables_with("customer_id"):
-        yield from _of_others(ctx, table, Contact, table.customer_id)
-    yield from _of_others(ctx, Prospect, Contact, Prospect.converted_customer_id)
-    for table in tables_with("prospect_id"):
-        yield from _of_others(ctx, table, Prospect, table.prospect_id)
+    for linked in tables_with("customer_id"):
+        yield from _of_others(ctx, linked, Contact)
+    yield from _of_others(ctx, (Prospect, Prospect.converted_customer_id, Prospect.owner_id), Contact)
+    for linked in tables_with("prospect_id"):
+        yield from _of_others(ctx, linked, Prospect)
 
 
-def _of_others(ctx: Context, table: Any, person: Any, link: Any) -> Iterable[Found]:
-    query = select(table.id).join(person, person.id == link).where(table.owner_id.is_distinct_from(person.assigned_to))
+def _of_others(ctx: Context, linked: LinkedTable, person: type[Contact | Prospect]) -> Iterable[Found]:
+    table, link, owner = linked
+    query = select(table.id).join(person, person.id == link).where(owner.is_distinct_from(person.assigned_to))
     word = "customer" if person is Contact else "prospect"
     for row_id in ctx.db.scalars(query.execution_options(**EVERYTHING)):
         yield Found(f"Its owner isn't its {word}'s", table.__tablename__, row_id)
