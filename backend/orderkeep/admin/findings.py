@@ -46,7 +46,7 @@ def findings(ctx: Context) -> list[FollowedOut]:
 def _runs(ctx: Context) -> list[SelfCheckRun]:
     query = select(IntegrityRun.finished_at, IntegrityRun.result).where(IntegrityRun.finished_at.is_not(None))
     newest = ctx.db.execute(query.order_by(IntegrityRun.finished_at.desc()).limit(KEPT)).all()
-    return [SelfCheckRun(at, (result or {}).get("checks", [])) for at, result in reversed(newest) if at]
+    return [SelfCheckRun(at, result["checks"] if result else []) for at, result in reversed(newest) if at]
 
 
 def explain(ctx: Context, key: str, note: str) -> FollowedOut:

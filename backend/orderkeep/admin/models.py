@@ -1,14 +1,22 @@
 """Self-check runs, explanations of their findings, and backups."""
 
 from datetime import date, datetime
-from typing import Any
 
 from sqlalchemy import UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
+from typing_extensions import TypedDict
 
-from orderkeep.core.db.column_types import Id
+from orderkeep.core.db.column_types import Id, Json
 from orderkeep.core.db.models import Base, Owned, Row, list_indexes
 from orderkeep.core.ids import new_id
+from orderkeep.stock.schemas import CheckOut
+
+
+class RunResult(TypedDict):
+    """The checks as returned by the self-check, and the number of rows checked per kind."""
+
+    checks: list[CheckOut]
+    looked_at: dict[str, int]
 
 
 class IntegrityRun(Owned, Row):
@@ -28,8 +36,7 @@ class IntegrityRun(Owned, Row):
     ok: Mapped[bool | None]
     ms: Mapped[int | None]
     open_findings: Mapped[int] = mapped_column(default=0)
-    result: Mapped[dict[str, Any] | None]
-    """`checks` as returned by the self-check, and `looked_at`, the number of rows checked per kind."""
+    result: Mapped[RunResult | None] = mapped_column(Json)
 
 
 class FindingExplanation(Owned, Row):

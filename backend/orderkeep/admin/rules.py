@@ -2,15 +2,34 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any
+
+from typing_extensions import ReadOnly, TypedDict
 
 from orderkeep.admin.enums import BackupState
 
 CUT = "only the first"
 """Marks the note of a check with more findings than it lists; a finding missing from such a list may still exist."""
+
+
+class CheckFinding(TypedDict):
+    """A finding of a self-check."""
+
+    kind: ReadOnly[str]
+    message: ReadOnly[str]
+    table: ReadOnly[str | None]
+    row_id: ReadOnly[str | None]
+
+
+class CheckResult(TypedDict):
+    """One check of a self-check, with its findings."""
+
+    code: ReadOnly[str]
+    title: ReadOnly[str]
+    note: ReadOnly[str | None]
+    findings: ReadOnly[Sequence[CheckFinding]]
 
 
 @dataclass(frozen=True)
@@ -33,10 +52,10 @@ class SelfCheckRun:
     """A finished self-check with its results."""
 
     at: datetime
-    checks: Sequence[Mapping[str, Any]]
+    checks: Sequence[CheckResult]
 
 
-def key_of(code: str, finding: Mapping[str, Any]) -> str:
+def key_of(code: str, finding: CheckFinding) -> str:
     """Return the finding's key, the same in every run.
 
     A different number in its message makes it a different finding.

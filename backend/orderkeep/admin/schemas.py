@@ -1,7 +1,6 @@
 """Schemas of the audit log, of self-check findings and of backup status."""
 
 from datetime import date, datetime
-from typing import Any
 
 from orderkeep.admin.enums import BackupCause, BackupState, RunCause
 from orderkeep.admin.models import IntegrityRun
@@ -18,9 +17,9 @@ class AuditOut(RowOut):
     action: str
     table_name: str | None
     record_id: IdOut | None
-    old: dict[str, Any] | None
-    new: dict[str, Any] | None
-    details: dict[str, Any] | None
+    old: dict[str, object] | None
+    new: dict[str, object] | None
+    details: dict[str, object] | None
     actor_id: IdOut | None
     actor_name: str | None
     role: str | None
@@ -46,7 +45,7 @@ class RunOut(RowOut):
     ok: bool | None
     ms: int | None
     open_findings: int
-    result: dict[str, Any] | None
+    result: dict[str, object] | None
     created_by: IdOut | None
     actor_name: str | None
 

@@ -3,18 +3,18 @@
 import logging
 import time
 from datetime import date, datetime, timedelta
-from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 
 from orderkeep.admin.enums import RunCause
-from orderkeep.admin.models import IntegrityRun
+from orderkeep.admin.models import IntegrityRun, RunResult
 from orderkeep.admin.self_check import check_environment
 from orderkeep.catalog.models import Product
 from orderkeep.core.clock import today, utc_now
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.engine import Database
+from orderkeep.core.db.models import Row
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict
@@ -30,7 +30,7 @@ LONGEST = timedelta(minutes=30)
 """A run that hasn't finished by then was interrupted."""
 NIGHT_ENDS = 3
 """The hour at which the nightly check starts, in the time zone of the business."""
-LOOKED_AT: dict[str, Any] = {
+LOOKED_AT: dict[str, type[Row]] = {
     "products": Product,
     "movements": Movement,
     "sales_orders": SalesOrder,
@@ -69,7 +69,7 @@ def count_rows(ctx: Context) -> dict[str, int]:
     return {name: ctx.db.scalars(select(func.count(table.id))).one() for name, table in LOOKED_AT.items()}
 
 
-def keep_result(ctx: Context, run: IntegrityRun, result: dict[str, Any], took: int) -> None:
+def keep_result(ctx: Context, run: IntegrityRun, result: RunResult, took: int) -> None:
     """Store the result of a run."""
     findings = [each for check in result["checks"] for each in check["findings"]]
     run.finished_at, run.ms, run.ok = ctx.now, took, all(check["ok"] for check in result["checks"])

@@ -49,6 +49,11 @@ def required_number(values: Values, name: str) -> int:
     return _present(name, number_in(values, name))
 
 
+def required_day(values: Values, name: str) -> date:
+    """A date that is always present."""
+    return _present(name, day_in(values, name))
+
+
 def required_moment(values: Values, name: str) -> datetime:
     """A point in time that is always present."""
     return _present(name, moment_in(values, name))

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from sqlalchemy import select
 
@@ -11,6 +10,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid
 from orderkeep.core.events import audit
+from orderkeep.core.field_values import Columns
 from orderkeep.inventory.counting import ON_THE_SHELF, hold, refuse_ended, tally_of
 from orderkeep.inventory.enums import CountStatus
 from orderkeep.inventory.models import StockCount, StockCountLine
@@ -132,7 +132,7 @@ def _post_units(ctx: Context, line: StockCountLine, units: Units, *, confirm: bo
         count_out(ctx, unit, line.reason or "", line.id)
     cost = cost_of_one(ctx.find(Product, line.product_id))
     for serial in units.serials:
-        values: dict[str, Any] = {"product_id": line.product_id, "serial_number": serial, "unit_cost": cost}
+        values: Columns = {"product_id": line.product_id, "serial_number": serial, "unit_cost": cost}
         count_in(ctx, {**values, "reason": line.reason, "stock_count_line_id": line.id})
 
 

@@ -1,93 +1,20 @@
 """Stock counts during operation: several people count, and each entry is saved immediately and can be undone."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable
 
-from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy import Select, func, select
 
-from orderkeep.catalog.enums import ProductStatus
-from orderkeep.catalog.models import Product, ProductCategory
+from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
-from orderkeep.core.db.in_list import any_of
-from orderkeep.core.db.number_sequences import next_numbers
 from orderkeep.core.errors import Conflict, Invalid
-from orderkeep.core.pluralize import plural
-from orderkeep.inventory.enums import CountScope, CountStatus, EntryWay
+from orderkeep.inventory.enums import CountStatus, EntryWay
 from orderkeep.inventory.models import StockCount, StockCountEntry, StockCountLine
 from orderkeep.inventory.rules import Entry, Tally, tally
 from orderkeep.inventory.scan_lookup import Scanned
 from orderkeep.stock.enums import BUCKET_OF, Bucket
 from orderkeep.stock.models import Unit
 
-MOST_LINES = 5_000
 ON_THE_SHELF = [status.value for status, bucket in BUCKET_OF.items() if bucket is Bucket.ON_HAND]
-
-
-def start(ctx: Context, values: dict[str, Any]) -> StockCount:
-    """Start a count of the products in its scope."""
-    product_ids, most = values.pop("product_ids"), values.pop("most")
-    scope = CountScope(values["scope"])
-    _check_category_and_products(ctx, values["category_id"], product_ids)
-    chosen = list(ctx.db.scalars(_products(scope, values["category_id"], product_ids).limit(most)))
-    if not chosen:
-        raise Invalid("This count has no products. Choose another category or other products.", field="scope")
-    seq = next_numbers(ctx.db, "stock_count")
-    title = values["title"] or _usual_title(ctx, scope, values["category_id"], len(chosen))
-    count = ctx.add(StockCount(**{**values, "title": title}, number=f"SC-{seq}", number_seq=seq))
-    for position, product_id in enumerate(chosen, 1):
-        ctx.db.add(StockCountLine(stock_count_id=count.id, product_id=product_id, position=position))
-    ctx.db.flush()
-    return count
-
-
-def _check_category_and_products(ctx: Context, category_id: str | None, product_ids: Sequence[str]) -> None:
-    """Raise Invalid for a missing category or product, even if the scope doesn't use it."""
-    if category_id is not None:
-        ctx.find(ProductCategory, category_id, field="category_id")
-    for product_id in product_ids:
-        ctx.find(Product, product_id, field="product_ids")
-
-
-def _products(scope: CountScope, category_id: str | None, ids: Sequence[str]) -> Select[Any]:
-    """Return the ids of the products in counting order."""
-    there: ColumnElement[bool] = (Product.status != ProductStatus.DISCONTINUED.value) | (Product.stock_quantity > 0)
-    query = select(Product.id).where(there).order_by(Product.category, Product.name, Product.id)
-    if scope is CountScope.CATEGORY:
-        if category_id is None:
-            raise Invalid("Choose a category", field="category_id")
-        return query.where(Product.category_id == category_id)
-    if scope is CountScope.CHOSEN:
-        if not ids:
-            raise Invalid("Choose at least one product", field="product_ids")
-        return select(Product.id).where(any_of(Product.id, sorted(set(ids)))).order_by(Product.name, Product.id)
-    if scope is CountScope.LOW:
-        return query.where(Product.stock_quantity <= Product.reorder_level)
-    if scope is CountScope.UNCHECKED:
-        last = last_counted()
-        return query.order_by(None).order_by(last.is_not(None), last, Product.name, Product.id)
-    return query
-
-
-def last_counted() -> ColumnElement[Any]:
-    """Return when each product was last counted in an approved count."""
-    query = (
-        select(func.max(StockCountLine.counted_at))
-        .join(StockCount, StockCount.id == StockCountLine.stock_count_id)
-        .where(StockCountLine.product_id == Product.id, StockCount.status == CountStatus.APPROVED.value)
-    )
-    return query.correlate(Product).scalar_subquery()
-
-
-def _usual_title(ctx: Context, scope: CountScope, category_id: str | None, products: int) -> str:
-    if scope is CountScope.CATEGORY and category_id:
-        return ctx.find(ProductCategory, category_id).name
-    if scope is CountScope.CHOSEN:
-        return plural(products, "product")
-    return {
-        CountScope.ALL: "Whole shop",
-        CountScope.LOW: "Low stock",
-        CountScope.UNCHECKED: "Longest unchecked",
-    }[scope]
 
 
 def hold(ctx: Context, count: StockCount) -> StockCount:
@@ -160,7 +87,7 @@ def _line_of(ctx: Context, count: StockCount, product_id: str) -> StockCountLine
     return ctx.add(StockCountLine(stock_count_id=count.id, product_id=product_id, position=position))
 
 
-def _shelf_units(product_id: str) -> Select[Any]:
+def _shelf_units(product_id: str) -> Select[str]:
     query = select(Unit.id).where(Unit.product_id == product_id, Unit.status.in_(ON_THE_SHELF))
     return query.order_by(Unit.number_seq)
 

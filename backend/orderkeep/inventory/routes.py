@@ -16,6 +16,7 @@ from orderkeep.inventory.count_schemas import (
     StockCountList,
     StockCountOut,
 )
+from orderkeep.inventory.count_start import start
 from orderkeep.inventory.enums import EntryWay, Figure
 from orderkeep.inventory.figure_breakdown import prove
 from orderkeep.inventory.models import StockCount, StockCountEntry, StockCountLine
@@ -44,7 +45,7 @@ def prove_figure(ctx: Ctx, id: str, figure: Figure = Figure.ON_HAND, as_of: str 
 
 @routes.post("/stock_counts", may="stock.adjust", shows=StockCountList)
 def start_count(ctx: Ctx, body: StockCountIn) -> StockCountOut:
-    return StockCountList.one(ctx, counting.start(ctx, body.complete()).id)
+    return StockCountList.one(ctx, start(ctx, body).id)
 
 
 @routes.get("/stock_counts/{id}", may="stock.read", shows=StockCountList)

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import func, select
 
@@ -65,7 +64,7 @@ def _product(ctx: Context, text: str) -> Product | None:
 def _units(ctx: Context, text: str, product_id: str | None) -> list[Unit]:
     """Find units by tag, else by serial number; if several share one, those still present."""
     tag = TAG.fullmatch(text)
-    query: Any = select(Unit)
+    query = select(Unit)
     if product_id:
         query = query.where(Unit.product_id == product_id)
     if tag and (found := list(ctx.db.scalars(query.where(Unit.number_seq == int(tag[1]))))):

@@ -5,7 +5,6 @@ Computed from the nearer end of the ledger: forward from zero, or back from the 
 
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
-from typing import Any
 
 from sqlalchemy import ColumnElement, Select, func, select
 
@@ -63,11 +62,10 @@ def _less(now: Sequence[int], sums: Sequence[int], *, back: bool) -> list[int]:
     return [int(there - total if back else total) for there, total in zip(now, sums, strict=True)]
 
 
-def _sums(border: datetime, *, back: bool) -> Select[Any]:
+def _sums(border: datetime, *, back: bool) -> Select[str, *tuple[int, ...]]:
     side = Movement.created_at >= border if back else Movement.created_at < border
-    sums: list[Any] = [func.coalesce(func.sum(moved(bucket)), 0) for bucket in CACHES]
-    query: Select[Any] = select(Movement.product_id, *sums)
-    return query.where(side).group_by(Movement.product_id)
+    sums = [func.coalesce(func.sum(moved(bucket)), 0) for bucket in CACHES]
+    return select(Movement.product_id, *sums).where(side).group_by(Movement.product_id)
 
 
 def is_nearer_to_now(ctx: Context, border: datetime) -> bool:
@@ -81,7 +79,7 @@ def whole_shop_at(ctx: Context, border: datetime) -> tuple[int, int, int]:
     back = is_nearer_to_now(ctx, border)
     side = Movement.created_at >= border if back else Movement.created_at < border
     total = func.sum(moved(Bucket.ON_HAND))
-    then: Any = select(Movement.product_id, total.label("pieces")).where(side).group_by(Movement.product_id).subquery()
+    then = select(Movement.product_id, total.label("pieces")).where(side).group_by(Movement.product_id).subquery()
     moved_pieces = func.coalesce(then.c.pieces, 0)
     there: ColumnElement[int] = Product.stock_quantity - moved_pieces if back else moved_pieces
     cost = func.coalesce(Product.average_cost, Product.cost_price, 0)

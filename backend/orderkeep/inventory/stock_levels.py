@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, and_, case, func, select
+from sqlalchemy import ColumnElement, ScalarSelect, Select, and_, case, func, select
 from sqlalchemy.orm import aliased
 
 from orderkeep.catalog.enums import ProductStatus
@@ -54,7 +54,7 @@ def dead_rows(ctx: Context, idle_days: int) -> ColumnElement[bool]:
     return and_(Product.stock_quantity > 0, ~sold.exists(), earlier.exists())
 
 
-def _sales() -> Any:
+def _sales() -> Select[str]:
     """Issues that were not reversed."""
     mirror = aliased(Movement)
     back = select(mirror.id).where(mirror.reverses_id == Movement.id).exists()
@@ -72,7 +72,7 @@ class Purchase(NamedTuple):
 def to_buy(ctx: Context) -> list[Purchase]:
     """Find every product that `suggested_purchase` would buy, in SQL."""
     pieces = func.sum(SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity)
-    wanted: Any = (
+    wanted = (
         select(SalesOrder.product_id, pieces.label("pieces"))
         .where(any_of(SalesOrder.order_status, OPEN))
         .group_by(SalesOrder.product_id)
@@ -101,7 +101,7 @@ def idle_since(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[datetime | N
     return idle
 
 
-def _last_of(kind: str) -> Any:
+def _last_of(kind: str) -> ScalarSelect[datetime]:
     """Return when the product was last issued, from the end of an index. Reversed issues aren't sales."""
     mirror = aliased(Movement)
     back = select(mirror.id).where(mirror.reverses_id == Movement.id).exists()

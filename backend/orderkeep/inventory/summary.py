@@ -1,7 +1,6 @@
 """Inventory totals: quantity, value, and the number of low, out-of-stock, dead and to-buy products."""
 
 from datetime import date
-from typing import Any
 
 from sqlalchemy import ColumnElement, func, literal_column, select
 
@@ -81,7 +80,7 @@ def _worth(ctx: Context, condition: ColumnElement[bool]) -> int:
 
 def _short(ctx: Context) -> tuple[int, int]:
     """Return the uncovered quantity of open orders and the number of orders, for the whole business."""
-    held: Any = (
+    held = (
         select(Allocation.purchase_id, func.sum(Allocation.quantity).label("pieces"))
         .where(Allocation.status == AllocationState.ACTIVE.value)
         .group_by(Allocation.purchase_id)

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Any
 
 from sqlalchemy import delete, event, inspect
 from sqlalchemy.orm import Session
@@ -18,6 +17,7 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.models import Row
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.events.audit import AuditLog
+from orderkeep.core.field_values import Columns
 from orderkeep.core.ids import new_id
 from orderkeep.notifications.enums import NotificationKind
 from orderkeep.notifications.models import Notification
@@ -36,7 +36,7 @@ class NotificationEvent:
 
     kind: NotificationKind
     row: Row
-    changed: dict[str, Any]
+    changed: Columns
 
     @property
     def stands(self) -> bool:
@@ -69,7 +69,7 @@ def _seen(session: Session) -> Iterator[NotificationEvent]:
             yield NotificationEvent(kind, row, changed)
 
 
-def _changed(row: Row) -> dict[str, Any]:
+def _changed(row: Row) -> Columns:
     columns = inspect(type(row)).column_attrs
     histories = {name: get_history(row, name) for name in WATCHED if name in columns}
     return {name: history.added[0] for name, history in histories.items() if history.added and history.deleted}
@@ -82,7 +82,7 @@ class Act:
     placed: set[str] = field(default_factory=set)
     """Orders placed by this action."""
     counts: Counter[NotificationKind] = field(default_factory=Counter)
-    told: list[tuple[NotificationKind, dict[str, Any]]] = field(default_factory=list)
+    told: list[tuple[NotificationKind, Columns]] = field(default_factory=list)
 
     def add(self, session: Session, happenings: list[NotificationEvent]) -> None:
         """Add the changes of a transaction. Kinds above the limit are only counted."""
@@ -110,7 +110,7 @@ def _tell(session: Session) -> None:
         session.add_all(session.info.pop(ACT).notifications())
 
 
-def _columns(session: Session, each: NotificationEvent) -> dict[str, Any]:
+def _columns(session: Session, each: NotificationEvent) -> Columns:
     scope = scope_of(session)
     about = _of_allocation(each.row) if isinstance(each.row, AuditLog) else _of_record(each.row)
     at = (session.info.get("now") or utc_now()) if each.changed else each.row.created_at
@@ -125,14 +125,14 @@ def _orders(each: NotificationEvent) -> list[str]:
     return [str(order_id) for order_id in ids] if isinstance(ids, list) else []
 
 
-def _of_allocation(act: AuditLog) -> dict[str, Any]:
+def _of_allocation(act: AuditLog) -> Columns:
     details = act.details or {}
     customer = details["customer_id"]
     known = {"table_name": "customers", "record_id": customer, "customer_id": customer}
     return {**known, "pieces": details["assets_allocated"]}
 
 
-def _of_record(row: Row) -> dict[str, Any]:
+def _of_record(row: Row) -> Columns:
     table = row.__tablename__
     return {
         "table_name": table,

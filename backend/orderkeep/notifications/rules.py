@@ -1,8 +1,6 @@
 """Which changes to report. Pure functions."""
 
-from collections.abc import Mapping
-from typing import Any
-
+from orderkeep.core.field_values import Values, text_in
 from orderkeep.notifications.enums import Audience, NotificationKind
 
 MOST_OF_A_KIND = 20
@@ -22,12 +20,12 @@ MADE = {"enquiries": NotificationKind.ENQUIRY_RECEIVED, "purchases": Notificatio
 """Table → the notification of a new row."""
 
 
-def happening(table: str, changed: Mapping[str, Any], *, is_new: bool) -> NotificationKind | None:
+def happening(table: str, changed: Values, *, is_new: bool) -> NotificationKind | None:
     """Return the notification for a new or changed row, or None. `changed` holds the new values."""
     if is_new:
         # The lines of a multi-line order are one action: only the first line is reported.
         return MADE.get(table) if (changed.get("position") or 1) == 1 else None
-    status = changed.get("status")
+    status = text_in(changed, "status")
     if table == "quotes":
         return QUOTE_STATES.get(status or "")
     if table == "shipments":

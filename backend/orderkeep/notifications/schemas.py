@@ -1,8 +1,6 @@
 """Response schemas of notifications."""
 
-from typing import Any
-
-from sqlalchemy import ColumnElement, and_, bindparam, exists, or_, select
+from sqlalchemy import BindParameter, ColumnElement, and_, bindparam, exists, or_, select
 from typing_extensions import override
 
 from orderkeep.contacts.models import Contact, Prospect
@@ -80,7 +78,7 @@ class NotificationList(ListQuery[NotificationOut]):
             row["read"] = row["id"] not in unread
 
 
-def unread_by(person: Any) -> list[ColumnElement[bool]]:
+def unread_by(person: str | BindParameter[str] | None) -> list[ColumnElement[bool]]:
     """Condition for notifications that a person has read neither individually nor by marking all as read."""
     one = select(ReadOne.notification_id).where(ReadOne.notification_id == Notification.id, ReadOne.person_id == person)
     until = select(ReadUntil.read_until).where(

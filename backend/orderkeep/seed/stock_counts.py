@@ -7,6 +7,7 @@ from orderkeep.core.context import Context
 from orderkeep.inventory import counting
 from orderkeep.inventory.approval import approve
 from orderkeep.inventory.count_schemas import StockCountIn
+from orderkeep.inventory.count_start import start
 from orderkeep.inventory.enums import CountScope, EntryWay
 from orderkeep.inventory.models import StockCount, StockCountLine
 from orderkeep.inventory.scan_lookup import Scanned
@@ -39,7 +40,7 @@ def _start(ctx: Context, category: str) -> StockCount | None:
     category_id = ctx.db.scalars(query).first()
     if category_id is None:
         return None
-    return counting.start(ctx, StockCountIn(scope=CountScope.CATEGORY, category_id=category_id).complete())
+    return start(ctx, StockCountIn(scope=CountScope.CATEGORY, category_id=category_id))
 
 
 def _products(ctx: Context, count: StockCount) -> list[Product]:

@@ -10,7 +10,7 @@ the quantity counted or given up. What a vendor owes for one order is never offs
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Select, SQLColumnExpression, and_, bindparam, case, func, or_, select
 from typing_extensions import TypedDict
@@ -78,10 +78,10 @@ def add_figures(ctx: Context, rows: Sequence[VendorFigures]) -> None:
         arrival_days(ctx, ids),
         sold_of(ctx, ids),
     )
-    known = {vendor_id: figures for vendor_id, *figures in bought}
+    known = {vendor_id: Bought(*figures) for vendor_id, *figures in bought}
     for row in rows:
         own = row["id"]
-        _write_bought(row, known.get(own))
+        _write_bought(row, known.get(own, Bought()))
         short = row["received_bad"] + row["lost"]
         row["short_percent"] = percent(short, row["received_good"] + short)
         row["late_percent"] = percent(row["late_orders"], row["due_orders"])
@@ -92,13 +92,27 @@ def add_figures(ctx: Context, rows: Sequence[VendorFigures]) -> None:
         row["margin_percent"] = earned.margin_percent
 
 
-def _write_bought(row: VendorFigures, found: Sequence[Any] | None) -> None:
-    """The sums in the order of `FIGURES`; empty if nothing was bought."""
-    orders, spend, owed, last, units, good, bad, lost, late, due = found or (0, 0, 0, None, 0, 0, 0, 0, 0, 0)
-    row["orders_count"], row["spend"], row["refunds_owed"] = int(orders), int(spend) / 100, int(owed) / 100
-    row["last_ordered_at"], row["units"] = last, int(units)
-    row["received_good"], row["received_bad"], row["lost"] = int(good), int(bad), int(lost)
-    row["late_orders"], row["due_orders"] = int(late), int(due)
+class Bought(NamedTuple):
+    """The figures in the order of `FIGURES`. PostgreSQL returns sums as decimals."""
+
+    orders: int = 0
+    spend: int = 0
+    owed: int = 0
+    last: date | None = None
+    units: int = 0
+    good: int = 0
+    bad: int = 0
+    lost: int = 0
+    late: int = 0
+    due: int = 0
+
+
+def _write_bought(row: VendorFigures, found: Bought) -> None:
+    row["orders_count"], row["spend"] = int(found.orders), int(found.spend) / 100
+    row["refunds_owed"], row["last_ordered_at"] = int(found.owed) / 100, found.last
+    row["units"], row["received_good"] = int(found.units), int(found.good)
+    row["received_bad"], row["lost"] = int(found.bad), int(found.lost)
+    row["late_orders"], row["due_orders"] = int(found.late), int(found.due)
 
 
 def bought_by_vendor(today: date | ColumnElement[date], *names: str) -> Select[*tuple[Any, ...]]:

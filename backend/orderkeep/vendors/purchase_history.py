@@ -1,8 +1,7 @@
 """Purchases from a vendor: by month, by product, and price history."""
 
-from collections.abc import Sequence
 from datetime import date
-from typing import Any
+from typing import NamedTuple
 
 from sqlalchemy import Result, Select, extract, func, select
 
@@ -66,7 +65,7 @@ def spending(ctx: Context) -> SpendingOut:
     return {"total": int(total) / 100, "vendors": int(vendors), "biggest": shown}
 
 
-def _ranked_lines(vendor_id: str) -> Select[Any]:
+def _ranked_lines(vendor_id: str) -> Select[*tuple[object, ...]]:
     """Query each purchased line with its rank from the first and from the last of its product."""
     old = (StockOrder.ordered_at, StockOrder.number_seq, StockOrderLine.position)
     new = [each.desc() for each in old]
@@ -107,25 +106,40 @@ def products(ctx: Context, vendor_id: str, limit: int) -> BoughtProductsOut:
     ).join(Product, Product.id == line.c.product_id)
     query = query.group_by(line.c.product_id, Product.name, Product.sku)
     found = ctx.db.execute(query.order_by(spend.desc(), line.c.product_id).limit(limit)).all()
-    return {"items": [_product(row) for row in found], "total": int(found[0][-1]) if found else 0}
+    return {"items": [_product(BoughtProduct(*row)) for *row, _ in found], "total": int(found[0][-1]) if found else 0}
 
 
-def _product(row: Sequence[Any]) -> BoughtProductOut:
-    product_id, name, sku, pieces, orders, *amounts, day, _ = row
-    spend, first, last, lowest, highest, landed = (int(cents) / 100 for cents in amounts)
+class BoughtProduct(NamedTuple):
+    """A product's purchases. PostgreSQL returns sums as decimals."""
+
+    product_id: str
+    name: str
+    sku: str | None
+    pieces: int
+    orders: int
+    spend: int
+    first: int
+    last: int
+    lowest: int
+    highest: int
+    landed: int
+    day: date
+
+
+def _product(bought: BoughtProduct) -> BoughtProductOut:
     return {
-        "product_id": product_id,
-        "product_name": name,
-        "product_sku": sku,
-        "last_ordered_at": day,
-        "pieces": int(pieces),
-        "orders": int(orders),
-        "spend": spend,
-        "first_price": first,
-        "last_price": last,
-        "lowest_price": lowest,
-        "highest_price": highest,
-        "landed_unit_cost": landed,
+        "product_id": bought.product_id,
+        "product_name": bought.name,
+        "product_sku": bought.sku,
+        "last_ordered_at": bought.day,
+        "pieces": int(bought.pieces),
+        "orders": int(bought.orders),
+        "spend": int(bought.spend) / 100,
+        "first_price": int(bought.first) / 100,
+        "last_price": int(bought.last) / 100,
+        "lowest_price": int(bought.lowest) / 100,
+        "highest_price": int(bought.highest) / 100,
+        "landed_unit_cost": int(bought.landed) / 100,
     }
 
 

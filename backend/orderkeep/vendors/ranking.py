@@ -1,7 +1,5 @@
 """Vendors sorted by a computed metric, which each page computes for all vendors in one statement."""
 
-from typing import Any
-
 from sqlalchemy import ColumnElement, and_, func, or_, select
 
 from orderkeep.core.context import Context, business_day
@@ -31,7 +29,7 @@ def ranked_ids(
     return [vendor_id for vendor_id, _ in shown], following
 
 
-def _beyond(page_request: PageRequest, figure: ColumnElement[Any]) -> list[ColumnElement[bool]]:
+def _beyond(page_request: PageRequest, figure: ColumnElement[int]) -> list[ColumnElement[bool]]:
     if not page_request.cursor:
         return []
     raw, text = read_cursor(page_request.cursor, page_request.sort)

@@ -8,9 +8,9 @@ sales figures.
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any
 
 from sqlalchemy import ColumnElement, Select, case, cast, func, select
+from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.core.context import Context
 from orderkeep.core.db.column_types import BigInt
@@ -81,7 +81,7 @@ def _added_up(grouped: Grouped) -> Select[str, int, int, int]:
     return query.where(COUNTS, has > 0).group_by(each.c.vendor_id)
 
 
-def _rounded(part: ColumnElement[int], whole: Any) -> ColumnElement[int]:
+def _rounded(part: ColumnElement[int], whole: ColumnElement[int] | InstrumentedAttribute[int]) -> ColumnElement[int]:
     """Divide non-negative numbers, rounding half up."""
     return cast(2 * part + whole, BigInt()) // cast(2 * whole, BigInt())
 

@@ -5,10 +5,11 @@ All orders that the transaction may have affected are recalculated from their li
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from datetime import date
+from typing import TypeVar
 
 from sqlalchemy import ColumnElement, bindparam, case, event, func, or_, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from orderkeep.core.db.compiled import query
 from orderkeep.core.db.engine import AppSession
@@ -16,13 +17,15 @@ from orderkeep.core.db.in_list import any_of, in_param, one_of
 from orderkeep.purchasing.enums import ANNOUNCED, ON_THE_WAY, ShipmentStatus
 from orderkeep.purchasing.models import KEPT, Shipment, ShipmentLine, StockOrder, StockOrderLine
 
+Value = TypeVar("Value")
+Column = ColumnElement[Value] | InstrumentedAttribute[Value]
 TOUCHED = "touched stock orders"
 AT_ONCE = 500
 COMING = [status.value for status in (*sorted(ANNOUNCED), *sorted(ON_THE_WAY))]
 NAMED_A_DAY = [*COMING, ShipmentStatus.RECEIVED.value]
 
 
-def progress_of() -> dict[str, ColumnElement[Any]]:
+def progress_of() -> dict[str, ColumnElement[int] | ColumnElement[date] | ColumnElement[date | None]]:
     """Each figure, computed from the lines and shipments of the order."""
     line = StockOrderLine
     waiting = line.quantity - line.shipped - line.received_good - line.received_bad - line.lost - line.cancelled
@@ -40,7 +43,7 @@ def progress_of() -> dict[str, ColumnElement[Any]]:
     }
 
 
-def _of_lines(pieces: Any) -> ColumnElement[int]:
+def _of_lines(pieces: Column[int]) -> ColumnElement[int]:
     query = select(func.coalesce(func.sum(pieces), 0)).where(StockOrderLine.stock_order_id == StockOrder.id)
     return query.correlate(StockOrder).scalar_subquery()
 
@@ -54,7 +57,7 @@ def _line_with(condition: ColumnElement[bool]) -> ColumnElement[bool]:
     )
 
 
-def _of_parcels(what: Any, *where: ColumnElement[bool]) -> ColumnElement[Any]:
+def _of_parcels(what: Column[Value], *where: ColumnElement[bool]) -> ColumnElement[Value]:
     query = select(what).select_from(StockOrderLine)
     query = query.join(ShipmentLine, ShipmentLine.stock_order_line_id == StockOrderLine.id)
     query = query.join(Shipment, Shipment.id == ShipmentLine.shipment_id)
@@ -118,7 +121,7 @@ def _touched(session: Session) -> _Touched:
     return found
 
 
-def _orders_of(session: Session, column: Any, ids: Iterable[str]) -> Iterable[str]:
+def _orders_of(session: Session, column: InstrumentedAttribute[str], ids: Iterable[str]) -> Iterable[str]:
     if not (known := sorted(ids)):
         return ()
     query = select(StockOrderLine.stock_order_id).outerjoin(

@@ -4,9 +4,8 @@ The first order change on a new day recomputes the window from the daily totals.
 and readers use the daily totals themselves, so the result is always correct.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
-from typing import Any
 
 from sqlalchemy import bindparam, delete, select
 from sqlalchemy.orm import Session
@@ -15,6 +14,7 @@ from orderkeep.core.clock import today
 from orderkeep.core.context import Context
 from orderkeep.core.db import counters
 from orderkeep.core.db.scope import scope_of
+from orderkeep.core.field_values import Values, number_in, required_day, required_text
 from orderkeep.core.ids import NIL_ID
 from orderkeep.sales.statistics.models import DailyProductSales, RecentProductSales, SalesWindow
 
@@ -32,7 +32,7 @@ def first_day(until: date) -> date:
     return until - timedelta(days=DAYS - 1)
 
 
-def follow(session: Session, by_day: Sequence[Mapping[str, Any]]) -> None:
+def follow(session: Session, by_day: Sequence[Values]) -> None:
     """Add changes of the daily totals, which are already written, to the window."""
     environment = scope_of(session).environment.value
     until = today(session.info["zone"], session.info["now"])
@@ -62,23 +62,26 @@ def roll(session: Session) -> None:
     rows = session.execute(days, execution_options=WHOLE_SHOP).mappings()
     kept = [
         {"environment": environment, "owner_id": owner, "product_id": product, "pieces": pieces, "total": total}
-        for (owner, product), (pieces, total) in sorted(added_up(rows, until).items())
+        for (owner, product), (pieces, total) in sorted(added_up(map(dict, rows), until).items())
     ]
     counters.add(session, RecentProductSales, kept)
 
 
-def added_up(rows: Iterable[Mapping[Any, Any]], until: date) -> dict[ProductKey, Sold]:
+def added_up(rows: Iterable[Values], until: date) -> dict[ProductKey, Sold]:
     """Sum quantity and cents per owner and overall, from rows with a day and a product."""
     found: dict[ProductKey, Sold] = {}
+    first = first_day(until)
     for row in rows:
-        if first_day(until) <= row["day"] <= until and row["product_id"] != NIL_ID:
-            for owner in (row["owner_id"], EVERYBODY):
-                pieces, total = found.get((owner, row["product_id"]), (0, 0))
-                found[owner, row["product_id"]] = pieces + row.get("pieces", 0), total + row.get("total", 0)
+        product = required_text(row, "product_id")
+        if first <= required_day(row, "day") <= until and product != NIL_ID:
+            more, cents = number_in(row, "pieces") or 0, number_in(row, "total") or 0
+            for owner in (required_text(row, "owner_id"), EVERYBODY):
+                pieces, total = found.get((owner, product), (0, 0))
+                found[owner, product] = pieces + more, total + cents
     return found
 
 
-def differences(ctx: Context, by_product: Iterable[Mapping[str, Any]]) -> list[str]:
+def differences(ctx: Context, by_product: Iterable[Values]) -> list[str]:
     """Return products whose stored totals differ from their orders, as counted by `daily_sales.by_product`."""
     until = ctx.db.scalars(select(SalesWindow.until)).one_or_none()
     if until is None:

@@ -1,12 +1,12 @@
 """Open orders by promised day, updated with each change of an order, so that no request counts them."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Any
+from typing import TypeVar
 
 from sqlalchemy import delete, event, func, inspect, literal, literal_column, select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import InstrumentedAttribute, Session
 from sqlalchemy.orm.attributes import get_history
 
 from orderkeep.contacts.models import Contact
@@ -20,6 +20,7 @@ from orderkeep.sales.enums import CLOSED
 from orderkeep.sales.models import IS_OPEN, SalesOrder
 from orderkeep.sales.statistics.models import OpenOrders
 
+Value = TypeVar("Value")
 NO_DAY = date.max
 """Stands for orders without a promised day."""
 COLUMNS = ("order_status", "quantity", "items_free", "fulfilled_quantity", "owner_id", "promised_at")
@@ -65,14 +66,16 @@ def _compare(order: SalesOrder, differences: Counter[Key]) -> None:
 
 def _count(order: SalesOrder, side: str, times: int, differences: Counter[Key]) -> None:
     """Count the order as stored in the database (`deleted`) or in its new state (`added`)."""
-    status, quantity, free, fulfilled, owner, day = (_side(order, name, side) for name in COLUMNS)
-    if status not in CLOSED and (fulfilled or 0) < (quantity or 0) + (free or 0):
+    fulfilled = _side(order, SalesOrder.fulfilled_quantity, side) or 0
+    wanted = (_side(order, SalesOrder.quantity, side) or 0) + (_side(order, SalesOrder.items_free, side) or 0)
+    if _side(order, SalesOrder.order_status, side) not in CLOSED and fulfilled < wanted:
+        owner, day = _side(order, SalesOrder.owner_id, side), _side(order, SalesOrder.promised_at, side)
         differences[owner or NIL_ID, day or NO_DAY] += times
 
 
-def _side(order: SalesOrder, name: str, side: str) -> Any:
-    history = get_history(order, name)
-    found = getattr(history, side) or history.unchanged
+def _side(order: SalesOrder, column: InstrumentedAttribute[Value], side: str) -> Value | None:
+    history = get_history(order, column.key)
+    found: Sequence[Value] = getattr(history, side) or history.unchanged
     return found[0] if found else None
 
 

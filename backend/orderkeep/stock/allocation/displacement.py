@@ -1,7 +1,6 @@
 """Which reservations are released when stock doesn't suffice, and who must confirm it."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import InstrumentedAttribute
@@ -87,7 +86,7 @@ def _newest_of_others(ctx: Context, product: Product, order_id: str | None, piec
 
 def _visible(ctx: Context, number: InstrumentedAttribute[str], ids: set[str]) -> dict[str, str]:
     """The numbers of the records that the caller can see, by id."""
-    table: Any = number.class_
+    table = number.class_
     return dict(ctx.db.execute(select(table.id, number).where(table.id.in_(ids))).all())
 
 

@@ -1,13 +1,12 @@
 """Allocates and releases supply manually, with a reason."""
 
-from typing import Any
-
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
 from orderkeep.core import pluralize
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
+from orderkeep.core.field_values import Values, required_number, required_text, text_in
 from orderkeep.core.ids import NIL_ID
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.sales.models import SalesOrder
@@ -28,19 +27,19 @@ from orderkeep.stock.models import Allocation, Unit
 from orderkeep.stock.units.lifecycle import hold_for
 
 
-def give(ctx: Context, values: dict[str, Any]) -> Allocation:
+def give(ctx: Context, values: Values) -> Allocation:
     """Allocate free supply to an order. Raises Conflict `not_enough_stock` if there isn't enough (I4 to I7)."""
-    order = _locked(ctx, values["purchase_id"])
+    order = _locked(ctx, required_text(values, "purchase_id"))
     product = ctx.find(Product, order.product_id)
     release_expired(ctx, product.id)
-    supply, pieces = Supply(values["supply"]), values["quantity"]
+    supply, pieces = Supply(required_text(values, "supply")), required_number(values, "quantity")
     _refuse_unneeded(ctx, order, pieces)
-    reason = values["reason"] or "Allocated manually"
+    reason = text_in(values, "reason") or "Allocated manually"
     allocation = allocation_of(order, supply, pieces, reason)
     if supply is Supply.INCOMING:
-        allocation.stock_order_line_id = _line(ctx, product, values["stock_order_line_id"], pieces)
+        allocation.stock_order_line_id = _line(ctx, product, text_in(values, "stock_order_line_id"), pieces)
     elif supply is Supply.UNIT:
-        unit = _unit(ctx, product, values["asset_id"], pieces)
+        unit = _unit(ctx, product, text_in(values, "asset_id"), pieces)
         allocation.asset_id = unit.id
         hold_for(ctx, [unit], order)
     else:

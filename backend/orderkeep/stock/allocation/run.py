@@ -6,9 +6,8 @@ the orders considered in rank order, and the reasons.
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
-from sqlalchemy import func, literal_column, select
+from sqlalchemy import ColumnElement, func, literal_column, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.enums import ContactStatus
@@ -54,7 +53,7 @@ class AllocationRun:
         """The order whose items were just released manually. This run doesn't give them back."""
         self.orders: dict[str, SalesOrder] = {}
         self.shares: list[Share] = []
-        self.free: dict[str, Any] = {"on_hand": 0, "incoming": 0}
+        self.free: dict[str, object] = {"on_hand": 0, "incoming": 0}
         self.units = 0
 
     def fulfil_promises(self, line_id: str, good: int) -> None:
@@ -114,7 +113,7 @@ class AllocationRun:
         hold_for(self.ctx, units, order)
         self.units += len(units)
 
-    def _promises(self, *conditions: Any) -> list[tuple[Allocation, SalesOrder]]:
+    def _promises(self, *conditions: ColumnElement[bool]) -> list[tuple[Allocation, SalesOrder]]:
         """Open promises of the product. Those of the highest-ranked order come first."""
         query = (
             select(Allocation, SalesOrder)

@@ -1,7 +1,5 @@
 """Moves items from one order to another manually, optionally exchanging the other order's promise."""
 
-from typing import Any
-
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
@@ -122,7 +120,7 @@ class _Exchange:
         self.ctx.add(decision)
 
 
-def _said(order: SalesOrder, rank: int, reason: Reason, got: tuple[int, int]) -> dict[str, Any]:
+def _said(order: SalesOrder, rank: int, reason: Reason, got: tuple[int, int]) -> dict[str, object]:
     return {
         "id": order.id,
         "rank": rank,

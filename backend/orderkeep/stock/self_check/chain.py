@@ -1,7 +1,6 @@
 """Checks that stock orders, shipments, units and allocations are consistent."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from sqlalchemy import case, func, or_, select
 
@@ -119,7 +118,7 @@ def lines_add_up(ctx: Context) -> Iterable[Found]:
 def _under_way(ctx: Context) -> Iterable[Found]:
     left = ShipmentLine.quantity - ShipmentLine.good - ShipmentLine.bad - ShipmentLine.missing
     moving = Shipment.status.in_([status.value for status in ON_THE_WAY])
-    there: Any = (
+    there = (
         select(ShipmentLine.stock_order_line_id, func.sum(case((moving, left), else_=0)).label("pieces"))
         .join(Shipment, Shipment.id == ShipmentLine.shipment_id)
         .group_by(ShipmentLine.stock_order_line_id)

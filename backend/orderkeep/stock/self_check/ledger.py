@@ -1,9 +1,8 @@
 """Checks that the ledger is consistent and matches the products' totals."""
 
 from collections.abc import Iterable
-from typing import Any
 
-from sqlalchemy import and_, case, func, or_, select
+from sqlalchemy import Select, Subquery, and_, case, func, or_, select
 from sqlalchemy.orm import aliased
 
 from orderkeep.catalog.models import Product
@@ -75,7 +74,7 @@ def nothing_was_rewritten(ctx: Context) -> Iterable[Found]:
         yield Found("A reversal doesn't mirror its original", MOVEMENTS, movement_id)
 
 
-def _false_mirrors(original: Any) -> Any:
+def _false_mirrors(original: type[Movement]) -> Select[str]:
     mirrored = and_(
         Movement.product_id == original.product_id,
         Movement.quantity == original.quantity,
@@ -109,7 +108,7 @@ def promises_have_supply(ctx: Context) -> Iterable[Found]:
             yield Found(f"{name}: {words.format(pieces, there)}", PRODUCTS, product_id)
 
 
-def _handed_over() -> Any:
+def _handed_over() -> Subquery:
     """Per order: quantity handed over and not reversed, according to the ledger."""
     pieces = Movement.quantity + Movement.shortfall
     out = [kind.value for kind in HANDED_OUT]

@@ -1,7 +1,6 @@
 """Checks that status changes were allowed, and that blacklisted contacts received nothing."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import InstrumentedAttribute
@@ -9,6 +8,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
+from orderkeep.core.db.models import Row
 from orderkeep.core.db.scope import Role
 from orderkeep.core.events.audit import AuditLog
 from orderkeep.purchasing.models import Shipment, ShipmentEvent, StockOrder, StockOrderEvent
@@ -20,11 +20,13 @@ from orderkeep.stock.self_check.counts import counts_are_posted
 
 CHANGE = "status_change"
 AT_ONCE = 1_000
+History = type[OrderEvent | StockOrderEvent | ShipmentEvent | UnitHistory]
+Link = InstrumentedAttribute[str] | InstrumentedAttribute[str | None]
 
 
 def states_are_told(ctx: Context) -> Iterable[Found]:
     """The newest status change in a record's history must match its status. For a count, its movements must."""
-    kinds: tuple[tuple[Any, str, Any, InstrumentedAttribute[Any]], ...] = (
+    kinds: tuple[tuple[type[Row], str, History, Link], ...] = (
         (SalesOrder, "order_status", OrderEvent, OrderEvent.purchase_id),
         (StockOrder, "status", StockOrderEvent, StockOrderEvent.stock_order_id),
         (Shipment, "status", ShipmentEvent, ShipmentEvent.shipment_id),
@@ -35,9 +37,7 @@ def states_are_told(ctx: Context) -> Iterable[Found]:
     yield from counts_are_posted(ctx)
 
 
-def _told_otherwise(
-    ctx: Context, record: tuple[Any, str], told: tuple[Any, InstrumentedAttribute[Any]]
-) -> Iterable[Found]:
+def _told_otherwise(ctx: Context, record: tuple[type[Row], str], told: tuple[History, Link]) -> Iterable[Found]:
     (table, column), (history, link) = record, told
     place = func.row_number().over(partition_by=link, order_by=(history.created_at.desc(), history.id.desc()))
     newest = (

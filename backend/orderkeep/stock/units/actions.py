@@ -1,15 +1,15 @@
 """Manual actions on units: add, block, repair, write off, return to vendor."""
 
-from typing import Any
-
 from sqlalchemy import select
 
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.db.engine import is_single_writer
 from orderkeep.core.errors import Conflict, Invalid, NotFound, no_such_step
+from orderkeep.core.field_values import Values, number_in, required_text, text_in
 from orderkeep.core.ids import canonical_id, new_id
 from orderkeep.core.text_normalize import fold
+from orderkeep.sales.models import SalesOrder
 from orderkeep.stock import actions as stock
 from orderkeep.stock.allocation.reservations import close, order_of, refresh_allocation_status
 from orderkeep.stock.allocation.run import allocate
@@ -18,6 +18,9 @@ from orderkeep.stock.ledger.posting import lock_product, post
 from orderkeep.stock.models import Allocation, Movement, Unit, UnitHistory
 from orderkeep.stock.rules import Move, unit_move
 from orderkeep.stock.units.lifecycle import change_unit, make_units
+
+OF_THE_MOVEMENT = ("reason", "stock_count_line_id")
+"""Values of the movement rather than the unit."""
 
 
 def find_unit(ctx: Context, key: str) -> Unit:
@@ -40,22 +43,22 @@ def lock_unit(ctx: Context, key: str) -> Unit:
     return ctx.find(Unit, unit.id, lock=True)
 
 
-def count_in(ctx: Context, values: dict[str, Any]) -> Unit:
+def count_in(ctx: Context, values: Values) -> Unit:
     """Add a unit that wasn't recorded. It is on the shelf, and may be allocated to a waiting order."""
-    reason, line_id = values.pop("reason"), values.pop("stock_count_line_id", None)
-    product = ctx.find(Product, values["product_id"], field="product_id", lock=True)
+    columns = {name: value for name, value in values.items() if name not in OF_THE_MOVEMENT}
+    product = ctx.find(Product, required_text(values, "product_id"), field="product_id", lock=True)
     if not product.is_unit_tracked:
         raise Invalid("This product isn't tracked by unit", field="product_id")
-    _refuse_double(ctx, None, product.id, values.get("serial_number"))
-    [unit] = make_units(ctx, 1, {**values, "status": UnitStatus.IN_STOCK.value, "received_at": ctx.now})
+    _refuse_double(ctx, None, product.id, text_in(values, "serial_number"))
+    [unit] = make_units(ctx, 1, {**columns, "status": UnitStatus.IN_STOCK.value, "received_at": ctx.now})
     move = Move(
         MovementKind.ADJUSTMENT,
         1,
         target=Bucket.ON_HAND,
         asset_id=unit.id,
-        stock_count_line_id=line_id,
-        reason=reason,
-        unit_cost=values.get("unit_cost"),
+        stock_count_line_id=text_in(values, "stock_count_line_id"),
+        reason=text_in(values, "reason"),
+        unit_cost=number_in(values, "unit_cost"),
     )
     movement = post(ctx, product, move)
     allocate(ctx, product, Cause.COUNTED, movement.id)
@@ -89,14 +92,15 @@ def _refuse_double(ctx: Context, unit: Unit | None, product_id: str, serial: str
         raise Conflict(f"{found[0]} already has this serial number", field="serial_number", code="already_there")
 
 
-def change(ctx: Context, unit: Unit, values: dict[str, Any]) -> Unit:
+def change(ctx: Context, unit: Unit, values: Values) -> Unit:
     """Change a unit's fields or status. Its stock moves with it."""
-    status, reason = values.pop("status", None), values.pop("reason", None)
+    status, reason = text_in(values, "status"), text_in(values, "reason")
+    columns = {name: value for name, value in values.items() if name not in ("status", "reason")}
     if "serial_number" in values:
-        _refuse_double(ctx, unit, unit.product_id, values["serial_number"])
+        _refuse_double(ctx, unit, unit.product_id, text_in(values, "serial_number"))
     ctx.change(unit, {})
-    if values:
-        change_unit(ctx, unit, reason or "Changed", **values)
+    if columns:
+        change_unit(ctx, unit, reason or "Changed", **columns)
         ctx.db.flush()
     if status is not None and status != unit.status:
         _to_status(ctx, unit, UnitStatus(status), reason)
@@ -143,7 +147,7 @@ def _said(status: UnitStatus) -> str:
     return status.value.replace("_", " ").capitalize()
 
 
-def _set_free(ctx: Context, unit: Unit) -> Any:
+def _set_free(ctx: Context, unit: Unit) -> SalesOrder | None:
     """The order that the unit was allocated to is short again."""
     query = select(Allocation).where(Allocation.asset_id == unit.id, Allocation.status == AllocationState.ACTIVE.value)
     held = list(ctx.db.scalars(query.execution_options(every_owner=True)))
