@@ -6,7 +6,7 @@ from orderkeep.core.labels import Labelled, labels_of, plain_label
 
 
 class OrderStatus(Labelled):
-    """Order status, set by users. A status may follow any other; each change is an event."""
+    """Order status, set by users. Each status may follow any other; each change is an event."""
 
     NEW = "new"
     IN_PROGRESS = "inprogress"

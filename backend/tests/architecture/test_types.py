@@ -10,24 +10,11 @@ ANYTHING = re.compile(r"\bAny\b")
 ANY_DICT = "dict[str, Any]"
 IMPORT = re.compile(r"\s*(?:from|import) ")
 CEILINGS = {
-    "admin": 9,
-    "campaigns": 2,
-    "catalog": 9,
-    "contacts": 16,
     "core": 27,
-    "documents": 2,
-    "inventory": 14,
-    "notifications": 8,
-    "pipeline": 8,
-    "purchasing": 5,
-    "sales": 6,
-    "stock": 24,
-    "tasks": 26,
-    "vendors": 8,
-    "views": 3,
+    "vendors": 1,
 }
 """Allowed uses of `Any` per package. Packages that aren't listed have none. Lower a number when a package has fewer."""
-WHOLE_SERVER = {"Any": 3.8, ANY_DICT: 1.6}
+WHOLE_SERVER = {"Any": 0.7, ANY_DICT: 0.1}
 """Per 1,000 lines of the server, including the command line."""
 
 

@@ -7562,7 +7562,7 @@ export interface components {
         };
         /**
          * OrderStatus
-         * @description Order status, set by users. Any status may follow any other; each change is an event.
+         * @description Order status, set by users. Each status may follow any other; each change is an event.
          * @enum {string}
          */
         OrderStatus: "new" | "inprogress" | "onhold" | "ordered" | "processing" | "shipped" | "intransit" | "delivered" | "completed" | "cancelled";
