@@ -30,7 +30,7 @@ BUCKETS = {
     Figure.IN_TRANSIT: Bucket.IN_TRANSIT,
     Figure.BLOCKED: Bucket.BLOCKED,
 }
-HELD = {
+ALLOCATIONS = {
     Figure.RESERVED: [supply.value for supply in sorted(ON_THE_SHELF)],
     Figure.PROMISED: [Supply.INCOMING.value],
 }
@@ -62,8 +62,8 @@ def prove(ctx: Context, product_id: str, figure: Figure, day: date | None) -> Pr
     }
     if figure in BUCKETS:
         shown, total = _bucket(ctx, product, BUCKETS[figure], day, proof)
-    elif figure in HELD:
-        shown, total = _figure(_figures(ctx, product), figure), _held(ctx, product, HELD[figure], proof)
+    elif figure in ALLOCATIONS:
+        shown, total = _figure(_figures(ctx, product), figure), _held(ctx, product, ALLOCATIONS[figure], proof)
     else:
         shown, total = _parts(ctx, product, figure, proof)
     return {

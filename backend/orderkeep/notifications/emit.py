@@ -23,7 +23,7 @@ from orderkeep.notifications.enums import NotificationKind
 from orderkeep.notifications.models import Notification
 from orderkeep.notifications.rules import MOST_OF_A_KIND, WATCHED, audience, happening
 
-HELD = "changes of this transaction"
+PENDING_EVENTS = "changes of this transaction"
 ACT = "changes of this action"
 KEPT = timedelta(days=90)
 CALLED = {"shipments": "tracking_number", "campaigns": "name"}
@@ -48,8 +48,8 @@ class NotificationEvent:
 
 @event.listens_for(AppSession, "before_flush")
 def _watch(session: Session, *_: object) -> None:
-    held: list[NotificationEvent] = session.info.setdefault(HELD, [])
-    held.extend(_seen(session))
+    pending: list[NotificationEvent] = session.info.setdefault(PENDING_EVENTS, [])
+    pending.extend(_seen(session))
     if gone := [row.id for row in session.deleted if isinstance(row, Row)]:
         session.execute(delete(Notification).where(any_of(Notification.record_id, gone)))
 
@@ -105,7 +105,7 @@ class Act:
 def _tell(session: Session) -> None:
     session.flush()
     act: Act = session.info.setdefault(ACT, Act())
-    act.add(session, [each for each in session.info.pop(HELD, []) if each.stands])
+    act.add(session, [each for each in session.info.pop(PENDING_EVENTS, []) if each.stands])
     if not session.info.get(GOES_ON):
         session.add_all(session.info.pop(ACT).notifications())
 
@@ -145,7 +145,7 @@ def _of_record(row: Row) -> Columns:
 
 @event.listens_for(AppSession, "after_rollback")
 def _forget(session: Session, *_: object) -> None:
-    session.info.pop(HELD, None)
+    session.info.pop(PENDING_EVENTS, None)
     session.info.pop(ACT, None)
 
 

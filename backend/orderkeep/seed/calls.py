@@ -88,7 +88,7 @@ CALLS = (
 )
 
 
-def tell_calls(ctx: Context) -> None:
+def seed_calls(ctx: Context) -> None:
     """Creates prospects, enquiries and calls, and converts one prospect."""
     contacts = _contacts(ctx)
     prospects = [_prospect(ctx, place, who) for place, who in enumerate(PROSPECTS)]

@@ -24,7 +24,7 @@ we are open every day until the 23rd, and wrap what you buy.
 Your shop"""
 
 
-def tell_campaigns(ctx: Context, settings: Settings) -> None:
+def seed_campaigns(ctx: Context, settings: Settings) -> None:
     """Nothing is sent: emails of the sample data stay in the outbox."""
     ctx.db.info["settings"] = settings
     newest = select(Contact).where(Contact.email.is_not(None)).order_by(Contact.created_at.desc(), Contact.id)

@@ -25,7 +25,7 @@ ADDRESS = "Dock 4, Harbour street 7"
 SIGNED = "O. Brandt"
 
 
-def tell_deliveries(ctx: Context) -> None:
+def seed_deliveries(ctx: Context) -> None:
     """One customer gets the first part today and the rest tomorrow; another gets a delivery in two days."""
     first, second = [_order(ctx, place, pieces) for place, pieces in enumerate(WISHES)]
     large, middle, small = _lines(ctx, first)

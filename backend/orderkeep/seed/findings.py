@@ -28,7 +28,7 @@ TAKEN = "Taken from the shelf in a hurry"
 BACK = "Lay behind shelf 2; recounted together"
 
 
-def tell_finding(ctx: Context) -> None:
+def seed_finding(ctx: Context) -> None:
     """Detected two nights ago, corrected in the morning, no findings last night."""
     shelf = select(Product.id).where(Product.is_unit_tracked.is_(False), Product.stock_quantity > 0)
     known = ProductList.some(ctx, list(ctx.db.scalars(shelf)))

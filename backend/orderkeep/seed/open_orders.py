@@ -28,7 +28,7 @@ from orderkeep.sales.schemas import OrderChange, OrderIn
 from orderkeep.seed.catalog import PICTURES
 from orderkeep.seed.clock import at, buy, send
 from orderkeep.seed.goods import SCARCE
-from orderkeep.seed.purchase_history import tell_past
+from orderkeep.seed.purchase_history import seed_purchase_history
 from orderkeep.stock import actions as stock
 from orderkeep.stock.enums import Cause
 from orderkeep.vendors.models import Vendor
@@ -55,13 +55,13 @@ def share_everything(ctx: Context) -> None:
     stock.reallocate(ctx, ctx.db.scalars(select(Product.id)).all(), Cause.IMPORTED)
 
 
-def tell_chain(ctx: Context) -> None:
+def seed_chain(ctx: Context) -> None:
     """Stock orders of the last weeks, in their current status."""
     vendors = {vendor.name: vendor.id for vendor in ctx.db.scalars(select(Vendor))}
     with at(ctx, 82):
         drone = create_product(ctx, DRONE | {"vendor_id": vendors["Kestrel Direct"]})
         add_picture(ctx, drone.id, PICTURE.name, PICTURE.read_bytes())
-    tell_past(ctx, vendors)
+    seed_purchase_history(ctx, vendors)
     early = buy(ctx, 78, vendors["Kestrel Direct"], [(drone, 2, 21900)], shipping_amount=1490, expected_in=9)
     came = send(ctx, 77, early, ("SWL 4468 2209 5541", "Swiftline", 69))
     with at(ctx, 71):

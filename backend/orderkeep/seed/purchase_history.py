@@ -51,7 +51,7 @@ PAST = (
 CARRIERS = ("Swiftline", "Parcelway", "Northpost")
 
 
-def tell_past(ctx: Context, vendors: dict[str, str]) -> None:
+def seed_purchase_history(ctx: Context, vendors: dict[str, str]) -> None:
     """Order, wait and receive, through the same actions as in the app."""
     goods = {name: _goods(ctx, vendor_id, 1 + (name in TWO_LINES)) for name, vendor_id in vendors.items()}
     for number, bought in enumerate(PAST):

@@ -77,7 +77,7 @@ ORDERED = sum(step[0] is Q.CONVERTED for offer in OFFERS for step in offer.steps
 """Number of quotes that are orders now."""
 
 
-def tell_offers(ctx: Context) -> None:
+def seed_quotes(ctx: Context) -> None:
     """Create the quotes, each at its time."""
     contacts, products = _contacts(ctx), _products(ctx)
     if not contacts or not products:

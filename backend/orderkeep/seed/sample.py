@@ -14,16 +14,16 @@ from orderkeep.core.db.engine import Database
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.sales.models import SalesOrder
-from orderkeep.seed.calls import tell_calls
-from orderkeep.seed.campaigns import tell_campaigns
-from orderkeep.seed.deliveries import tell_deliveries
+from orderkeep.seed.calls import seed_calls
+from orderkeep.seed.campaigns import seed_campaigns
+from orderkeep.seed.deliveries import seed_deliveries
 from orderkeep.seed.fill import FillOptions, fill_in
-from orderkeep.seed.findings import tell_finding
+from orderkeep.seed.findings import seed_finding
 from orderkeep.seed.models import SampleFill
-from orderkeep.seed.open_orders import share_everything, tell_chain
-from orderkeep.seed.quotes import tell_offers
-from orderkeep.seed.stock_counts import tell_counts
-from orderkeep.seed.tasks import tell_week
+from orderkeep.seed.open_orders import seed_chain, share_everything
+from orderkeep.seed.quotes import seed_quotes
+from orderkeep.seed.stock_counts import seed_stock_counts
+from orderkeep.seed.tasks import seed_tasks
 from orderkeep.settings import Settings
 
 ORDERS = 380
@@ -45,14 +45,14 @@ def fill_once(database: Database, settings: Settings) -> None:
             fill_in(ctx, settings, FillOptions(HERE, ORDERS))
             _blacklist_some(ctx)
             share_everything(ctx)
-            tell_chain(ctx)
-            tell_finding(ctx)
-            tell_deliveries(ctx)
-            tell_counts(ctx)
-            tell_week(ctx)
-            tell_calls(ctx)
-            tell_campaigns(ctx, settings)
-            tell_offers(ctx)
+            seed_chain(ctx)
+            seed_finding(ctx)
+            seed_deliveries(ctx)
+            seed_stock_counts(ctx)
+            seed_tasks(ctx)
+            seed_calls(ctx)
+            seed_campaigns(ctx, settings)
+            seed_quotes(ctx)
             planner_stats.refresh(ctx.db.connection(), after_bulk=True)
 
 

@@ -19,7 +19,7 @@ PLENTY = 5
 """Minimum free stock of a product of which one item may be missing, so that no order has to wait."""
 
 
-def tell_counts(ctx: Context) -> None:
+def seed_stock_counts(ctx: Context) -> None:
     """Count the hand tools, with one item missing, and today half of the audio products."""
     with at(ctx, 12):
         if tools := _start(ctx, COUNTED):

@@ -73,7 +73,7 @@ VISITS = (
 )
 
 
-def tell_week(ctx: Context) -> None:
+def seed_tasks(ctx: Context) -> None:
     """Tasks, appointments and calendar events around today."""
     contacts = _contacts(ctx)
     orders = _orders(ctx)

@@ -33,7 +33,8 @@ RETIRED = set(
     let_go likely_same make_room move_with_contact NARROWED NightWatch NOTHING NotPossible OrderGroup Paper
     pass_on passed_over pointing_at Postman print_pdf quiet rehearsal serve Several share_out shop_day shop_zone
     ShopRoute ShopSession show_supply Sight sight_of story_of Stretch SwiftReader take_hold Told ToldOut Turns
-    use_up what_is_wrong whole_or_not
+    use_up what_is_wrong whole_or_not HELD tell_week tell_calls tell_campaigns tell_deliveries tell_finding tell_chain
+    tell_past tell_offers tell_counts
     """.split()  # noqa: SIM905 - names read better as a paragraph
 )
 """Names of classes, functions, methods, constants and columns."""

@@ -191,11 +191,11 @@ def _postgres_engine(url: str) -> Engine:
         hide_parameters=True,  # keep parameter values out of error messages in the log
         connect_args={"options": POSTGRES_RULES, **POSTGRES_NETWORK},
     )
-    _ask_after_rest(engine)
+    _ping_idle_connections(engine)
     return engine
 
 
-def _ask_after_rest(engine: Engine) -> None:
+def _ping_idle_connections(engine: Engine) -> None:
     """Ping a connection that has been idle for a while. Doing so on every use would cost a round trip."""
 
     @event.listens_for(engine, "checkin")

@@ -20,7 +20,7 @@ from orderkeep.core.text_normalize import folded
 
 SILENT = frozenset({"created_at", "updated_at", "created_by", "updated_by", "version", "search_text", "environment"})
 """Columns that add nothing to the audit row's own time, actor and environment."""
-HELD = "entries waiting for the commit"
+PENDING_ENTRIES = "entries waiting for the commit"
 LATE = "the commit has begun"
 MOST_HELD = 1_000
 """Maximum number of entries held in memory before they are written early."""
@@ -77,7 +77,7 @@ def _write(session: Session, action: str, row: Row | None, **columns: object) ->
 
 def pending_entries(session: Session) -> list[AuditLog]:
     """The entries of this transaction that haven't been written yet."""
-    acts: list[AuditLog] = session.info.setdefault(HELD, [])
+    acts: list[AuditLog] = session.info.setdefault(PENDING_ENTRIES, [])
     return acts
 
 
@@ -93,11 +93,11 @@ def _write_held(session: Session) -> None:
 def _write_with_the_rest(session: Session, *_: object) -> None:
     if session.info.get(LATE) or len(pending_entries(session)) > MOST_HELD:
         session.add_all(pending_entries(session))
-        session.info[HELD] = []
+        session.info[PENDING_ENTRIES] = []
 
 
 def _forget(session: Session, *_: object) -> None:
-    session.info.pop(HELD, None)
+    session.info.pop(PENDING_ENTRIES, None)
     session.info.pop(LATE, None)
 
 

@@ -21,7 +21,7 @@ from orderkeep.core.db.models import Base, Owned, Row, Scoped
 from orderkeep.core.db.scope import scope_of
 
 Action = Literal["insert", "update", "delete"]
-HELD = "changes"
+PENDING_CHANGES = "changes"
 AUDITED = "audit_logs"
 
 
@@ -61,7 +61,7 @@ class Noted:
 
 def note(session: Session, change: Noted, record: dict[str, object] | None = None) -> None:
     """Queue a change event. Flushed rows queue their own; bulk statements must call this."""
-    session.info.setdefault(HELD, {})[change] = record
+    session.info.setdefault(PENDING_CHANGES, {})[change] = record
 
 
 def _owner(row: Row) -> str | None:
@@ -98,7 +98,7 @@ def _listen(session: Session, *_: object) -> None:
 
 def _is_new(session: Session, row: Row) -> bool:
     """Whether this transaction inserted the row under its current owner. Its insert event then covers all changes."""
-    return Noted(type(row), "insert", row.id, None, _owner(row)) in session.info.get(HELD, {})
+    return Noted(type(row), "insert", row.id, None, _owner(row)) in session.info.get(PENDING_CHANGES, {})
 
 
 def _record(row: Row) -> dict[str, object] | None:
@@ -111,8 +111,8 @@ def _record(row: Row) -> dict[str, object] | None:
 def _write(session: Session) -> None:
     """Write this transaction's queued events to the outbox, just before it commits."""
     session.flush()
-    held: dict[Noted, dict[str, object] | None] = session.info.pop(HELD, {})
-    if not held:
+    pending: dict[Noted, dict[str, object] | None] = session.info.pop(PENDING_CHANGES, {})
+    if not pending:
         return
     environment, at = scope_of(session).environment.value, session.info.get("now") or utc_now()
     xact = 0
@@ -131,7 +131,7 @@ def _write(session: Session) -> None:
             "record": record,
             "at": at,
         }
-        for each, record in held.items()
+        for each, record in pending.items()
     ]
     write(session, WRITING, rows)
     session.info["announce"] = True
@@ -144,7 +144,7 @@ def _announce(session: Session) -> None:
 
 
 def _forget(session: Session, *_: object) -> None:
-    session.info.pop(HELD, None)
+    session.info.pop(PENDING_CHANGES, None)
     session.info.pop("announce", None)
 
 
