@@ -43,7 +43,7 @@ export function DashboardSkeleton({ columns }: { columns: number }) {
 /** A card whose content is still loading, at about the height it will have. */
 export function CardSkeleton({ id }: { id: CardId }) {
   return (
-    <div className="card dashboard-card-skeleton" data-skeleton={id} aria-hidden="true">
+    <div className="card" data-skeleton={id} aria-hidden="true">
       <header>
         <h2>{cardWords[id].title}</h2>
       </header>
