@@ -19,7 +19,7 @@ afterEach(() => {
 
 /** A tab waiting for the lock, and the events it receives. */
 function tab(place?: string) {
-  const told: string[] = [];
+  const received: string[] = [];
   const channel: NonNullable<TabOptions['channel']> = { postMessage: vi.fn(), close: vi.fn(), onmessage: null };
   const locks = { request: () => new Promise(() => undefined) } as unknown as LockManager;
   open.push(
@@ -29,48 +29,48 @@ function tab(place?: string) {
       locks,
       ask: () => Promise.reject(new Error('waiting for the lock')),
       memory: { read: () => place, write: (next) => (place = next) },
-      hear: (heard) => told.push(heard.id),
-      reloadAll: () => told.push('reloadAll'),
-      state: (up) => told.push(up ? 'up' : 'down'),
+      hear: (heard) => received.push(heard.id),
+      reloadAll: () => received.push('reloadAll'),
+      state: (up) => received.push(up ? 'up' : 'down'),
     }),
   );
   const say = (data: unknown) => {
     channel.onmessage?.call(channel as BroadcastChannel, { data } as MessageEvent);
   };
-  return { told, say, place: () => place, channel };
+  return { received, say, place: () => place, channel };
 }
 
 test('changes in order are delivered, and known ones are not delivered twice', () => {
-  const { told, say, place } = tab('0.5');
+  const { received, say, place } = tab('0.5');
   say({ kind: 'change', change: change('0.6'), before: '0.5' });
   say({ kind: 'change', change: change('0.6'), before: '0.5' });
   say({ kind: 'change', change: change('0.8'), before: '0.6' });
-  expect([told, place()]).toEqual([['0.6', '0.8'], '0.8']);
+  expect([received, place()]).toEqual([['0.6', '0.8'], '0.8']);
 });
 
 test('a gap reloads everything', () => {
-  const { told, say, place } = tab('0.5');
+  const { received, say, place } = tab('0.5');
   say({ kind: 'change', change: change('0.9'), before: '0.8' });
-  expect([told, place()]).toEqual([['reloadAll'], '0.9']);
+  expect([received, place()]).toEqual([['reloadAll'], '0.9']);
 });
 
 test('a tab asks for the position of the stream and reloads if it is behind', () => {
-  const { told, say, channel } = tab('0.5');
+  const { received, say, channel } = tab('0.5');
   expect(channel.postMessage).toHaveBeenCalledWith({ kind: 'hello' });
   say({ kind: 'stand', place: '0.5', up: true });
-  expect(told).toEqual(['up']);
+  expect(received).toEqual(['up']);
   say({ kind: 'stand', place: '0.7', up: true });
-  expect(told).toEqual(['up', 'reloadAll', 'up']);
+  expect(received).toEqual(['up', 'reloadAll', 'up']);
 });
 
 test("a tab without a position can't know what it missed", () => {
-  const { told, say, place } = tab();
+  const { received, say, place } = tab();
   say({ kind: 'stand', place: '0.7', up: true });
-  expect([told, place()]).toEqual([['reloadAll', 'up'], '0.7']);
+  expect([received, place()]).toEqual([['reloadAll', 'up'], '0.7']);
 });
 
 test('a reset drops the position', () => {
-  const { told, say, place } = tab('0.5');
+  const { received, say, place } = tab('0.5');
   say({ kind: 'reset' });
-  expect([told, place()]).toEqual([['reloadAll'], undefined]);
+  expect([received, place()]).toEqual([['reloadAll'], undefined]);
 });

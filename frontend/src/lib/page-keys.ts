@@ -35,15 +35,15 @@ export const useShownPageKeys = (): readonly PageKey[] =>
 /** Registers the actions of this page while it is mounted. The most recently mounted wins: a dialog before its page. */
 export function usePageKeys(keys: readonly PageKey[]): void {
   const now = useRef(keys);
-  const told = JSON.stringify(keys.map(({ title, keys, also, icon }) => ({ title, keys, also, icon })));
+  const serialized = JSON.stringify(keys.map(({ title, keys, also, icon }) => ({ title, keys, also, icon })));
   // Before the first paint: a user who sees the page may press a key right away.
   useLayoutEffect(() => {
     now.current = keys;
   });
   useLayoutEffect(() => {
-    const words = JSON.parse(told) as Omit<PageKey, 'run'>[];
+    const words = JSON.parse(serialized) as Omit<PageKey, 'run'>[];
     const own = words.map((word, at): PageKey => ({ ...word, run: () => now.current[at]?.run() }));
     set([...own, ...pageKeys.read()]);
     return () => set(pageKeys.read().filter((key) => !own.includes(key)));
-  }, [told]);
+  }, [serialized]);
 }

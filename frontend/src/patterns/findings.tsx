@@ -58,10 +58,10 @@ export function Findings<Values extends FieldValues & { lines: unknown[] }>({
   const box = useRef<HTMLDivElement>(null);
   const findings = submitCount > 0 ? findingsIn(errors, form.getValues().lines.length, order) : [];
   const wrong = findings.length > 0 || Boolean(problem);
-  const told = useRef(0);
+  const announcedSubmit = useRef(0);
   useEffect(() => {
-    if (isSubmitting || submitCount === told.current) return;
-    told.current = submitCount;
+    if (isSubmitting || submitCount === announcedSubmit.current) return;
+    announcedSubmit.current = submitCount;
     // The form itself focuses its first invalid field a moment later; the summary takes the focus after that.
     const timer = wrong ? setTimeout(() => box.current?.focus(), 0) : undefined;
     return () => clearTimeout(timer);

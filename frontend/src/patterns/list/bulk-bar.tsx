@@ -140,7 +140,7 @@ function ChoiceButton<Row>({
 }: Omit<ButtonProps<Row>, 'act'> & { act: ChoiceAct<Row> }) {
   const choose = (value: string) => {
     const label = act.choices.find((choice) => choice.value === value)?.label ?? value;
-    const to = act.toldTo?.(label);
+    const to = act.targetText?.(label);
     const ask = act.asks?.[value];
     // Errors are shown in a toast.
     if (ask) onAsk({ act, ask, to });

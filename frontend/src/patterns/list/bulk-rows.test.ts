@@ -66,15 +66,15 @@ describe('rows changed one by one', () => {
       nameOf: ({ id }) => id,
       refusal: (error) => (error as Error).message,
     });
-    const told: number[] = [];
+    const progress: number[] = [];
     const outcome = await runBulk({
       post,
       target: { matching: { priority: 'low' } },
       change: { priority: 'high' },
       key: 'k',
-      told: (looked) => told.push(looked),
+      onProgress: (looked) => progress.push(looked),
     });
-    expect([outcome.done, outcome.failed, told]).toEqual([45, [], [20, 40, 45]]);
+    expect([outcome.done, outcome.failed, progress]).toEqual([45, [], [20, 40, 45]]);
     expect(new Set(prioritiesOf(rows))).toEqual(new Set(['high']));
     expect((await undoBulk(post, outcome.before, () => 'key')).done).toBe(45);
     expect(new Set(prioritiesOf(rows))).toEqual(new Set(['low']));

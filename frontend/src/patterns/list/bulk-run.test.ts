@@ -14,7 +14,7 @@ describe('one change to many rows', () => {
   it('goes through the IDs in batches of 200, each with its own key', async () => {
     const sent: { count: number; key: string; status: unknown }[] = [];
     const ids = Array.from({ length: 450 }, (_, at) => `row-${at}`);
-    const told: number[] = [];
+    const progress: number[] = [];
     const outcome = await runBulk({
       post: (body, key) => {
         sent.push({ count: (body.ids as string[]).length, key, status: body.status });
@@ -23,14 +23,14 @@ describe('one change to many rows', () => {
       target: { ids },
       change: { status: 'active' },
       key: 'k',
-      told: (rows) => told.push(rows),
+      onProgress: (rows) => progress.push(rows),
     });
     expect(sent).toEqual([
       { count: 200, key: 'k-0', status: 'active' },
       { count: 200, key: 'k-1', status: 'active' },
       { count: 50, key: 'k-2', status: 'active' },
     ]);
-    expect(told).toEqual([200, 400, 450]);
+    expect(progress).toEqual([200, 400, 450]);
     expect(outcome).toEqual({ done: 450, failed: [], before: [] });
   });
 

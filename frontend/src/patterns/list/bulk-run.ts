@@ -51,13 +51,13 @@ interface Run {
   change: Change;
   key: string;
   /** How many rows were processed so far. */
-  told?: (rows: number) => void;
+  onProgress?: (rows: number) => void;
 }
 
 /**
  * If a batch fails after others succeeded, the run ends and reports it; if the first one fails, the error is thrown.
  */
-export async function runBulk({ post, target, change, key, told }: Run): Promise<Outcome> {
+export async function runBulk({ post, target, change, key, onProgress }: Run): Promise<Outcome> {
   const parts: Change[] =
     'ids' in target ? chunks(target.ids).map((ids) => ({ ids })) : [{ matching: target.matching }];
   let outcome: Outcome = { done: 0, failed: [], before: [] };
@@ -70,7 +70,7 @@ export async function runBulk({ post, target, change, key, told }: Run): Promise
       if (at === 0) throw error;
       return { ...outcome, stopped: error };
     }
-    told?.(outcome.done + outcome.failed.length);
+    onProgress?.(outcome.done + outcome.failed.length);
   }
   return outcome;
 }
@@ -96,8 +96,12 @@ export async function runEach<Row extends { id: string }>(
   {
     nameOf,
     refusal,
-    told,
-  }: { nameOf: (row: Row) => string; refusal: (error: unknown) => string | undefined; told?: (rows: number) => void },
+    onProgress,
+  }: {
+    nameOf: (row: Row) => string;
+    refusal: (error: unknown) => string | undefined;
+    onProgress?: (rows: number) => void;
+  },
 ): Promise<Outcome> {
   const failed: Failure[] = [];
   let done = 0;
@@ -113,7 +117,7 @@ export async function runEach<Row extends { id: string }>(
       }
       failed.push({ id: row.id, name: nameOf(row), reason });
     }
-    told?.(done + failed.length);
+    onProgress?.(done + failed.length);
   }
   return { done, failed, before: [] };
 }

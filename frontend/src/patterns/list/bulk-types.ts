@@ -22,7 +22,7 @@ interface Common {
   /** An action that can't be undone. */
   final?: boolean;
   /** "Assigned": the verb in its toast, before the number of rows. */
-  told: string;
+  pastTense: string;
 }
 
 /** A menu: choosing an option runs the action, and it can be undone. */
@@ -30,7 +30,7 @@ export interface ChoiceAct<Row> extends Common {
   choices: readonly { value: string; label: string; icon?: IconName }[];
   change: (value: string) => Change;
   /** "to Sam Ortega", after the number of rows. */
-  toldTo?: (label: string) => string;
+  targetText?: (label: string) => string;
   /** Options that open a dialog first, by their value. */
   asks?: Readonly<Record<string, (props: AskProps<Row>) => ReactNode>>;
 }

@@ -45,7 +45,7 @@ const asks = <Row,>(act: BulkAct<Row>): act is AskAct<Row> => 'ask' in act;
 const reasonOf = (error: unknown): string | undefined => (isRefusal(error) && error.final ? error.message : undefined);
 
 /** "3 contacts to Sam Ortega", and how many of them weren't changed. */
-function told(noun: readonly [string, string], { done, failed, stopped }: Outcome, to = ''): string {
+function outcomeText(noun: readonly [string, string], { done, failed, stopped }: Outcome, to = ''): string {
   const left = failed.length > 0 ? `, ${count(failed.length)} not changed` : '';
   return `${plural(done, noun[0], noun[1])}${to && ` ${to}`}${left}${stopped ? ', then it stopped' : ''}`;
 }
@@ -74,12 +74,16 @@ export function useBulk<Row extends ListRow>(
     setLooked(0);
     const each = asks(act) ? act.each : undefined;
     if (each)
-      return runEach(chosen.rows, (row) => each(row, change), { nameOf: rowName, refusal: reasonOf, told: setLooked });
-    return runBulk({ post, target, change, key, told: setLooked });
+      return runEach(chosen.rows, (row) => each(row, change), {
+        nameOf: rowName,
+        refusal: reasonOf,
+        onProgress: setLooked,
+      });
+    return runBulk({ post, target, change, key, onProgress: setLooked });
   };
   const meta = {
     tables: changing?.tables ?? (source ? [source.table] : []),
-    done: (outcome: Outcome, { act, to }: Running<Row>) => `${act.told} ${told(noun, outcome, to)}`,
+    done: (outcome: Outcome, { act, to }: Running<Row>) => `${act.pastTense} ${outcomeText(noun, outcome, to)}`,
     failed: changing?.failed ?? 'Failed to save',
   };
   // An action with a request per row can't be undone.
@@ -90,8 +94,8 @@ export function useBulk<Row extends ListRow>(
       ...meta,
       undo: async (outcome: Outcome, { post }: Running<Row>) => {
         const back = await undoBulk(post, outcome.before, newKey);
-        if (back.failed.length > 0) setResult({ title: `Restored ${told(noun, back)}`, outcome: back });
-        return `Restored ${told(noun, back)}`;
+        if (back.failed.length > 0) setResult({ title: `Restored ${outcomeText(noun, back)}`, outcome: back });
+        return `Restored ${outcomeText(noun, back)}`;
       },
     },
   });

@@ -20,7 +20,7 @@ type CellValues = { value: string };
 
 /** Shown if someone else changed the row: their value and yours, with a choice. */
 export function Theirs({ noun, label, words, kind, base, mine, theirs, version, onKeep, onClose }: TheirsProps) {
-  const told: ConflictWords<CellValues> = {
+  const conflictWords: ConflictWords<CellValues> = {
     noun,
     read: () => ({ values: { value: theirs }, version }),
     labels: { value: label },
@@ -34,7 +34,7 @@ export function Theirs({ noun, label, words, kind, base, mine, theirs, version, 
   };
   return (
     <ConflictDialog
-      words={told}
+      words={conflictWords}
       base={{ value: base }}
       mine={{ value: mine }}
       theirs={theirs}

@@ -7,7 +7,7 @@ import type { Column, ListPageProps, ListRow, Page } from './types';
 import { changedElsewhere, isRefusal, Refusal } from '@/api/refusal';
 
 /** How long the reason is shown. */
-const TOLD_MS = 8000;
+const MESSAGE_MS = 8000;
 
 interface Saving<Row> {
   row: Row;
@@ -78,14 +78,14 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
       setTheirs({ row, column, value, now: error.current as Row });
       return;
     }
-    const told: WrongCell = {
+    const rejected: WrongCell = {
       row: row.id,
       column: column.key,
       words: isRefusal(error) && error.tellsWhy ? error.message : "Not saved: couldn't reach the server",
     };
-    setWrong(told);
+    setWrong(rejected);
     // If two saves are rejected, each message is shown for its full time.
-    setTimeout(() => setWrong((now) => (now === told ? undefined : now)), TOLD_MS);
+    setTimeout(() => setWrong((now) => (now === rejected ? undefined : now)), MESSAGE_MS);
   };
   const save = (row: Row, column: Column<Row>, value: string) => {
     setWrong(undefined);
@@ -108,7 +108,7 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
     dialog: theirs && (
       <Theirs
         key={theirs.row.id + theirs.column.key}
-        {...told(theirs, save)}
+        {...conflictProps(theirs, save)}
         noun={noun[0]}
         onClose={() => setTheirs(undefined)}
       />
@@ -117,7 +117,7 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
 }
 
 /** The two values of one cell, as shown in the conflict. */
-function told<Row extends ListRow>(
+function conflictProps<Row extends ListRow>(
   { row, column, value, now }: Saving<Row> & { now: Row },
   save: CellSave<Row>['save'],
 ): Pick<TheirsProps, 'label' | 'words' | 'kind' | 'base' | 'mine' | 'theirs' | 'version' | 'onKeep'> {

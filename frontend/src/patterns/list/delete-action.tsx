@@ -9,7 +9,7 @@ export const deleteAct = <Row,>(remove: (row: Row) => Promise<unknown>): AskAct<
   label: 'Delete',
   icon: 'trash',
   danger: true,
-  told: 'Deleted',
+  pastTense: 'Deleted',
   each: remove,
   ask: ({ chosen, run, onClose }) => <DeleteRows chosen={chosen} run={run} onClose={onClose} />,
 });

@@ -46,7 +46,7 @@ export function exportQuery({ table, asked, columns, kind }: Exporting): string 
 const BEAT_MS = 400;
 
 /** Reads the file and reports its progress from time to time. */
-async function readAll(answer: Response, told: (bytes: number) => void): Promise<Blob> {
+async function readAll(answer: Response, onProgress: (bytes: number) => void): Promise<Blob> {
   const reader = answer.body?.getReader();
   if (!reader) return answer.blob();
   const parts: BlobPart[] = [];
@@ -59,7 +59,7 @@ async function readAll(answer: Response, told: (bytes: number) => void): Promise
     bytes += value.byteLength;
     if (Date.now() - beat < BEAT_MS) continue;
     beat = Date.now();
-    told(bytes);
+    onProgress(bytes);
   }
 }
 

@@ -5,6 +5,6 @@ export const restoreAct: PressAct = {
   name: 'restore',
   label: 'Restore',
   icon: 'undo',
-  told: 'Restored',
+  pastTense: 'Restored',
   change: () => ({ deleted: false }),
 };

@@ -64,7 +64,7 @@ export function RowMenu<Row extends ListRow>({ list, at }: RowMenuProps<Row>) {
         .run(
           act,
           act.change(value ?? ''),
-          act.toldTo?.(act.choices.find((choice) => choice.value === value)?.label ?? ''),
+          act.targetText?.(act.choices.find((choice) => choice.value === value)?.label ?? ''),
         )
         .catch(nothing);
     else void bulk.run(act, act.change()).catch(nothing);

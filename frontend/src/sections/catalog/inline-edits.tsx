@@ -59,8 +59,8 @@ export function productActs(drawers: readonly Named[], brands: readonly Named[])
       icon: 'layers',
       choices: asOptions(drawers),
       change: (value) => ({ category_id: value }),
-      told: 'Moved',
-      toldTo: (label) => `to ${label}`,
+      pastTense: 'Moved',
+      targetText: (label) => `to ${label}`,
     },
     {
       name: 'brand',
@@ -68,7 +68,7 @@ export function productActs(drawers: readonly Named[], brands: readonly Named[])
       icon: 'seal',
       choices: [...asOptions(brands), { value: NONE, label: 'No brand' }],
       change: (value) => ({ brand_id: value === NONE ? null : value }),
-      told: 'Brand set for',
+      pastTense: 'Brand set for',
     },
     {
       name: 'status',
@@ -77,14 +77,14 @@ export function productActs(drawers: readonly Named[], brands: readonly Named[])
       icon: 'half',
       choices: statusOptions,
       change: (value) => ({ status: value }),
-      told: 'Status set for',
-      toldTo: (label) => `to ${label}`,
+      pastTense: 'Status set for',
+      targetText: (label) => `to ${label}`,
     },
     {
       name: 'reorder',
       label: 'Reorder level',
       icon: 'boxes',
-      told: 'Reorder level set for',
+      pastTense: 'Reorder level set for',
       ask: (props) => <ReorderDialog {...props} />,
     },
   ];

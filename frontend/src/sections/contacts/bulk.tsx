@@ -24,8 +24,8 @@ export function contactActs({ isAdmin, people }: Who): readonly BulkAct<Contact>
     icon: 'user',
     choices: [...people, { value: NONE, label: 'Unassigned' }],
     change: (value) => ({ assigned_to: value === NONE ? null : value }),
-    told: 'Assigned',
-    toldTo: (label) => `to ${label}`,
+    pastTense: 'Assigned',
+    targetText: (label) => `to ${label}`,
   };
   return [
     ...(isAdmin ? [assign] : []),
@@ -35,23 +35,23 @@ export function contactActs({ isAdmin, people }: Who): readonly BulkAct<Contact>
       icon: 'star',
       choices: [...optionsOf(tierWords), { value: NONE, label: 'Based on points' }],
       change: (value) => ({ tier_override: value === NONE ? null : value }),
-      told: 'Tier set for',
+      pastTense: 'Tier set for',
     },
-    { name: 'tags', label: 'Tags', icon: 'tag', told: 'Tagged', ask: (props) => <TagDialog {...props} /> },
+    { name: 'tags', label: 'Tags', icon: 'tag', pastTense: 'Tagged', ask: (props) => <TagDialog {...props} /> },
     {
       name: 'relationship',
       label: 'Relationship',
       icon: 'contacts',
       choices: optionsOf(relationshipWords),
       change: (value) => ({ relationship_type: value }),
-      told: 'Relationship set for',
+      pastTense: 'Relationship set for',
     },
     {
       name: 'blacklist',
       label: 'Blacklist',
       icon: 'ban',
       danger: true,
-      told: 'Blacklisted',
+      pastTense: 'Blacklisted',
       each: (contact, { reason }) => blacklist({ id: contact.id, reason: String(reason), key: newKey() }),
       ask: (props) => <BlacklistDialog {...props} />,
     },
@@ -61,7 +61,7 @@ export function contactActs({ isAdmin, people }: Who): readonly BulkAct<Contact>
       icon: 'trash',
       danger: true,
       change: () => ({ deleted: true }),
-      told: 'Deleted',
+      pastTense: 'Deleted',
     },
   ];
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Notification } from './api';
 import { aboutWhom, headline, pathOf } from './labels';
 
-const told = (more: Partial<Notification>): Notification => ({
+const notification = (more: Partial<Notification>): Notification => ({
   id: 'n',
   created_at: '2026-11-21T10:00:00Z',
   updated_at: '2026-11-21T10:00:00Z',
@@ -23,22 +23,28 @@ const told = (more: Partial<Notification>): Notification => ({
 });
 
 test('a notification shows the event, its contact and its author', () => {
-  const order = told({});
+  const order = notification({});
   expect([headline(order), aboutWhom(order), pathOf(order)]).toEqual([
     'New sales order SO-1042',
     'Ada Okafor, by Nora Feld',
     '/purchases/$id',
   ]);
-  const came = told({ kind: 'pieces_came', table_name: 'customers', number: null, pieces: 1, actor_name: null });
+  const came = notification({
+    kind: 'pieces_came',
+    table_name: 'customers',
+    number: null,
+    pieces: 1,
+    actor_name: null,
+  });
   expect([headline(came), aboutWhom(came), pathOf(came)]).toEqual([
     '1 item reserved',
     'Ada Okafor, by automatic allocation',
     '/contacts/$id',
   ]);
-  expect(aboutWhom(told({ kind: 'quote_accepted', table_name: 'quotes', actor_name: null }))).toBe(
+  expect(aboutWhom(notification({ kind: 'quote_accepted', table_name: 'quotes', actor_name: null }))).toBe(
     'Ada Okafor, by the customer',
   );
-  const parcel = told({
+  const parcel = notification({
     kind: 'parcel_trouble',
     table_name: 'shipments',
     number: '1Z999',

@@ -16,7 +16,7 @@ export const orderActs: readonly BulkAct<Order>[] = [
     label: 'Delete completely',
     icon: 'trash',
     danger: true,
-    told: 'Deleted',
+    pastTense: 'Deleted',
     each: (order) => deleteCompletely(order),
     ask: (props) => <DeleteMany {...props} />,
   },

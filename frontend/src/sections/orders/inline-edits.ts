@@ -72,8 +72,8 @@ export const statusChoices: ChoiceAct<Order> = {
   icon: 'half',
   choices: statusOptions,
   change: (value) => ({ order_status: value }),
-  told: 'Status set for',
-  toldTo: (label) => `to ${label}`,
+  pastTense: 'Status set for',
+  targetText: (label) => `to ${label}`,
 };
 
 /** Sets the priority of the selected orders. */
@@ -84,6 +84,6 @@ export const priorityChoices: ChoiceAct<Order> = {
   icon: 'alert',
   choices: optionsOf(priorityWords),
   change: (value) => ({ priority: value }),
-  told: 'Priority set for',
-  toldTo: (label) => `to ${label}`,
+  pastTense: 'Priority set for',
+  targetText: (label) => `to ${label}`,
 };

@@ -88,8 +88,8 @@ const acts: readonly BulkAct<Call>[] = [
     icon: 'tag',
     choices: optionsOf(purposeWords),
     change: (purpose) => ({ purpose }),
-    told: 'Purpose set for',
-    toldTo: (label) => `to ${label}`,
+    pastTense: 'Purpose set for',
+    targetText: (label) => `to ${label}`,
   },
   deleteAct(removeCall),
 ];

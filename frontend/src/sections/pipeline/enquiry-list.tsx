@@ -132,8 +132,8 @@ const acts: readonly BulkAct<Enquiry>[] = [
     icon: 'alert',
     choices: optionsOf(enquiryPriorityWords),
     change: (priority) => ({ priority }),
-    told: 'Priority set for',
-    toldTo: (label) => `to ${label}`,
+    pastTense: 'Priority set for',
+    targetText: (label) => `to ${label}`,
   },
   {
     name: 'status',
@@ -146,8 +146,8 @@ const acts: readonly BulkAct<Enquiry>[] = [
       { value: 'closed', label: enquiryWords.closed.label },
     ],
     change: (status) => ({ status }),
-    told: 'Status set for',
-    toldTo: (label) => `to ${label}`,
+    pastTense: 'Status set for',
+    targetText: (label) => `to ${label}`,
   },
   deleteAct(removeEnquiry),
 ];

@@ -117,8 +117,8 @@ const acts: readonly BulkAct<Prospect>[] = [
       icon: prospectWords[value].icon,
     })),
     change: (status) => ({ status }),
-    told: 'Status set for',
-    toldTo: (label) => `to ${label}`,
+    pastTense: 'Status set for',
+    targetText: (label) => `to ${label}`,
   },
   {
     name: 'source',
@@ -126,8 +126,8 @@ const acts: readonly BulkAct<Prospect>[] = [
     icon: 'tag',
     choices: optionsOf(sourceWords),
     change: (source) => ({ source }),
-    told: 'Source set for',
-    toldTo: (label) => `to ${label}`,
+    pastTense: 'Source set for',
+    targetText: (label) => `to ${label}`,
   },
   deleteAct(removeProspect),
 ];
@@ -147,8 +147,8 @@ function useActs(isAdmin: boolean): readonly BulkAct<Prospect>[] {
         { value: NONE, label: 'Unassigned' },
       ],
       change: (value) => ({ assigned_to: value === NONE ? null : value }),
-      told: 'Assigned',
-      toldTo: (label) => `to ${label}`,
+      pastTense: 'Assigned',
+      targetText: (label) => `to ${label}`,
     },
     ...acts,
   ];

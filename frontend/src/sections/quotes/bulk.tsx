@@ -28,14 +28,14 @@ export const quoteActs: readonly BulkAct<Quote>[] = [
     icon: 'half',
     choices: steps.map((value) => ({ value, label: statusWords[value].label, icon: statusWords[value].icon })),
     change: (value) => ({ status: value }),
-    told: 'Status set for',
-    toldTo: (label) => `to ${label}`,
+    pastTense: 'Status set for',
+    targetText: (label) => `to ${label}`,
   },
   {
     name: 'until',
     label: 'Valid until',
     icon: 'calendar',
-    told: 'Valid until set for',
+    pastTense: 'Valid until set for',
     ask: (props) => <DayOfMany {...props} />,
   },
   {
@@ -43,7 +43,7 @@ export const quoteActs: readonly BulkAct<Quote>[] = [
     label: 'Delete',
     icon: 'trash',
     danger: true,
-    told: 'Deleted',
+    pastTense: 'Deleted',
     ask: (props) => <DeleteMany {...props} />,
   },
 ];

@@ -22,7 +22,7 @@ export function useDay(today: string) {
   const outcome = useMutation(setOutcome());
   const hand = useMutation(changeStatus());
   const off = useMutation(setDueDay());
-  const told = (row: DayRow) => () =>
+  const markDone = (row: DayRow) => () =>
     setDone((before) => [
       { row, at: new Date().toISOString() },
       ...before.filter((each) => keyOf(each.row) !== keyOf(row)),
@@ -34,12 +34,12 @@ export function useDay(today: string) {
         appointment: { id: row.row_id, version: row.version, status: row.status, purpose: row.title } as Appointment,
         status,
       },
-      { onSuccess: told(row) },
+      { onSuccess: markDone(row) },
     );
   const task = (row: DayRow) =>
     ({ id: row.row_id, version: row.version, status: row.status, title: row.title, due_date: row.day }) as Task;
   const act = (row: DayRow) => {
-    if (row.act === 'task') complete.mutate({ task: task(row), status: 'completed' }, { onSuccess: told(row) });
+    if (row.act === 'task') complete.mutate({ task: task(row), status: 'completed' }, { onSuccess: markDone(row) });
     else if (row.act === 'visit') visit(row, 'done');
     else if (row.act === 'hand_over') {
       const order = {
@@ -50,7 +50,10 @@ export function useDay(today: string) {
         number: row.number,
       } as Order;
       // Questions about obstacles are asked on the order's page.
-      hand.mutate({ order, status: 'completed', pickup_date: today }, { onSuccess: told(row), onError: () => go(row) });
+      hand.mutate(
+        { order, status: 'completed', pickup_date: today },
+        { onSuccess: markDone(row), onError: () => go(row) },
+      );
     } else go(row);
   };
   return {

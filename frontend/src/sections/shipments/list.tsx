@@ -126,8 +126,8 @@ const acts: readonly BulkAct<Parcel>[] = [
       icon: shipmentWords[value].icon,
     })),
     change: (status) => ({ status }),
-    told: 'Status set for',
-    toldTo: (label) => `to ${label}`,
+    pastTense: 'Status set for',
+    targetText: (label) => `to ${label}`,
   },
   deleteAct(removeParcel),
 ];

@@ -64,8 +64,8 @@ const acts: readonly BulkAct<StockOrder>[] = [
       icon: stockOrderWords[value].icon,
     })),
     change: (status) => ({ status }),
-    told: 'Status set for',
-    toldTo: (label) => `to ${label}`,
+    pastTense: 'Status set for',
+    targetText: (label) => `to ${label}`,
   },
   deleteAct(removeStockOrder),
 ];

@@ -18,12 +18,12 @@ const entered = (status: string, day: string) => ({
   created_at: `2026-11-${day}T09:00:00Z`,
   happened_at: null,
 });
-const told = (stops: ReturnType<typeof stopsOf>) =>
+const shown = (stops: ReturnType<typeof stopsOf>) =>
   stops.map(({ label, state, at }) => [label, state, at?.slice(8, 10)]);
 
 test("past milestones have a date, future ones don't, and skipped ones are left out", () => {
   const events = [entered('part_received', '18'), entered('part_shipped', '16'), entered('ordered', '12')];
-  expect(told(stopsOf(order('part_received'), events))).toEqual([
+  expect(shown(stopsOf(order('part_received'), events))).toEqual([
     ['Draft', 'done', '11'],
     ['Ordered', 'done', '12'],
     ['Part shipped', 'done', '16'],
@@ -31,7 +31,7 @@ test("past milestones have a date, future ones don't, and skipped ones are left 
     ['Received', 'ahead', undefined],
     ['Closed', 'ahead', undefined],
   ]);
-  expect(told(stopsOf(order('received'), [entered('received', '18'), entered('ordered', '12')]))).toEqual([
+  expect(shown(stopsOf(order('received'), [entered('received', '18'), entered('ordered', '12')]))).toEqual([
     ['Draft', 'done', '11'],
     ['Ordered', 'done', '12'],
     ['Received', 'here', '18'],
@@ -40,7 +40,7 @@ test("past milestones have a date, future ones don't, and skipped ones are left 
 });
 
 test('a cancelled order ends with the cancellation', () => {
-  expect(told(stopsOf(order('cancelled'), [entered('cancelled', '13'), entered('ordered', '12')]))).toEqual([
+  expect(shown(stopsOf(order('cancelled'), [entered('cancelled', '13'), entered('ordered', '12')]))).toEqual([
     ['Draft', 'done', '11'],
     ['Ordered', 'done', '12'],
     ['Cancelled', 'here', '13'],

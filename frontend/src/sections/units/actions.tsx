@@ -30,7 +30,7 @@ function useSteps({ unit, isAdmin, show }: ActsProps) {
     steps,
     busy: move.isPending,
     act: (step: Step) =>
-      step.reason ? show(step.to) : move.mutate({ unit, values: { status: step.to }, told: step.told }),
+      step.reason ? show(step.to) : move.mutate({ unit, values: { status: step.to }, outcomeText: step.outcomeText }),
   };
 }
 
@@ -84,7 +84,7 @@ export function StepDialog({ unit, step, onClose }: { unit: Unit; step: Step; on
     values: { reason: '' },
     draft: false,
     save: ({ reason }) =>
-      move.mutateAsync({ unit, values: { status: step.to, reason: reason.trim() }, told: step.told }),
+      move.mutateAsync({ unit, values: { status: step.to, reason: reason.trim() }, outcomeText: step.outcomeText }),
     saved: onClose,
   });
   const waits = unit.status === 'allocated' || unit.status === 'ready_for_pickup';

@@ -149,10 +149,10 @@ export const updateUnit = () =>
 /** Moves a unit to another status; stock moves with it. */
 export const moveUnit = () =>
   mutationOptions({
-    mutationFn: (wish: Change & { told: string }) => change(wish).catch(tellChanged('unit')),
+    mutationFn: (wish: Change & { outcomeText: string }) => change(wish).catch(tellChanged('unit')),
     meta: {
       tables,
-      done: (unit: Unit, { told }: { told: string }) => `${unit.asset_tag} ${told}`,
+      done: (unit: Unit, { outcomeText }: { outcomeText: string }) => `${unit.asset_tag} ${outcomeText}`,
       failed: 'Failed to update unit',
     },
   });

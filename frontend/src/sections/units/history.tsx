@@ -139,7 +139,7 @@ export function Thread({ unit, mayWrite }: { unit: Unit; mayWrite: boolean }) {
 }
 
 /** The fields shown. Ids of orders and contacts are left out. */
-const told = Object.keys(fieldWords);
+const shownFields = Object.keys(fieldWords);
 
 function happeningOf(event: UnitEvent): Happening {
   const now = event.new_values ?? {};
@@ -167,7 +167,7 @@ function happeningOf(event: UnitEvent): Happening {
           {event.actor_name && `, ${event.actor_name}`}
         </>
       ),
-    changes: told
+    changes: shownFields
       .filter((name) => name in now)
       .map((name) => ({
         name: fieldWords[name] ?? name,

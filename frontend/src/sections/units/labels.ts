@@ -54,36 +54,41 @@ export interface Step {
   label: string;
   icon: IconName;
   /** The toast's text after the asset tag. */
-  told: string;
+  outcomeText: string;
   /** Whether the step needs a reason. */
   reason?: boolean;
   danger?: boolean;
 }
 
-const ready: Step = { to: 'ready_for_pickup', label: 'Ready for pickup', icon: 'box', told: 'is ready for pickup' };
-const notReady: Step = { to: 'allocated', label: 'Not ready yet', icon: 'undo', told: 'is not ready yet' };
-const block: Step = { to: 'blocked', label: 'Block', icon: 'ban', told: 'is blocked', reason: true };
+const ready: Step = {
+  to: 'ready_for_pickup',
+  label: 'Ready for pickup',
+  icon: 'box',
+  outcomeText: 'is ready for pickup',
+};
+const notReady: Step = { to: 'allocated', label: 'Not ready yet', icon: 'undo', outcomeText: 'is not ready yet' };
+const block: Step = { to: 'blocked', label: 'Block', icon: 'ban', outcomeText: 'is blocked', reason: true };
 const repaired: Step = {
   to: 'in_stock',
   label: 'Repaired',
   icon: 'check-c',
-  told: 'is back in stock',
+  outcomeText: 'is back in stock',
   reason: true,
 };
 const writeOff: Step = {
   to: 'written_off',
   label: 'Write off',
   icon: 'trash',
-  told: 'was written off',
+  outcomeText: 'was written off',
   reason: true,
   danger: true,
 };
-const lost: Step = { to: 'lost', label: 'Lost', icon: 'alert', told: 'is lost', reason: true, danger: true };
+const lost: Step = { to: 'lost', label: 'Lost', icon: 'alert', outcomeText: 'is lost', reason: true, danger: true };
 const giveBack: Step = {
   to: 'returned_to_vendor',
   label: 'Return to vendor',
   icon: 'up-r',
-  told: 'was returned to the vendor',
+  outcomeText: 'was returned to the vendor',
   reason: true,
 };
 

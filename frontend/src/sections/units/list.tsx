@@ -38,7 +38,7 @@ const labels: readonly BulkAct<Unit>[] = [
     name: 'labels',
     label: 'Print labels',
     icon: 'print',
-    told: 'Printed',
+    pastTense: 'Printed',
     ask: ({ chosen, onClose }) => <LabelsDialog units={chosen.rows} onClose={onClose} />,
   },
 ];
@@ -52,14 +52,14 @@ const acts: readonly BulkAct<Unit>[] = [
     icon: 'tag',
     choices: conditionOptions,
     change: (condition) => ({ condition }),
-    told: 'Condition set for',
-    toldTo: (label) => `to ${label}`,
+    pastTense: 'Condition set for',
+    targetText: (label) => `to ${label}`,
   },
   {
     name: 'location',
     label: 'Location',
     icon: 'box',
-    told: 'Location set for',
+    pastTense: 'Location set for',
     ask: (props) => <LocationDialog {...props} />,
   },
 ];

@@ -41,8 +41,8 @@ const acts: readonly BulkAct<Vendor>[] = [
     icon: 'half',
     choices: statusOptions,
     change: (status) => ({ status }),
-    told: 'Status set for',
-    toldTo: (label) => `to ${label}`,
+    pastTense: 'Status set for',
+    targetText: (label) => `to ${label}`,
   },
   {
     name: 'kind',
@@ -50,8 +50,8 @@ const acts: readonly BulkAct<Vendor>[] = [
     icon: 'shop',
     choices: optionsOf(kindWords),
     change: (kind) => ({ kind }),
-    told: 'Kind set for',
-    toldTo: (label) => `to ${label}`,
+    pastTense: 'Kind set for',
+    targetText: (label) => `to ${label}`,
   },
   deleteAct(removeVendor),
 ];
