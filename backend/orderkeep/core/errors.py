@@ -1,7 +1,7 @@
 """Errors that a request can end with: a code for programs, a message for people, and the field it concerns."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Refusal(Exception):
         field: str | None = None,
         code: str | None = None,
         problems: list[FieldProblem] | None = None,
-        more: dict[str, Any] | None = None,
+        more: dict[str, object] | None = None,
     ) -> None:
         """`more` is added to the problem document, for example the current row of a conflict."""
         super().__init__(message)

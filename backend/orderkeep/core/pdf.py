@@ -5,7 +5,7 @@ Only the bundled fonts are used, so that every machine renders the same file.
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal, TypedDict
 
 import orjson
 from fastapi import Response
@@ -16,7 +16,16 @@ FONTS = Path(__file__).with_name("fonts")
 PaperSize = Literal["a4", "letter"]
 PAPER_NAMES = {"a4": "a4", "letter": "us-letter"}
 """Typst's names of the paper sizes."""
-PDF: dict[str, Any] = {"response_class": Response, "responses": {200: {"content": {"application/pdf": {}}}}}
+
+
+class PdfRoute(TypedDict):
+    """The response of a route that returns a PDF."""
+
+    response_class: type[Response]
+    responses: dict[int | str, dict[str, object]]
+
+
+PDF: PdfRoute = {"response_class": Response, "responses": {200: {"content": {"application/pdf": {}}}}}
 """How a route declares that it returns a file."""
 
 

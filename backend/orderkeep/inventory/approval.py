@@ -10,7 +10,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid
 from orderkeep.core.events import audit
-from orderkeep.core.field_values import Columns
+from orderkeep.core.field_values import Columns, required_number
 from orderkeep.inventory.counting import ON_THE_SHELF, hold, refuse_ended, tally_of
 from orderkeep.inventory.enums import CountStatus
 from orderkeep.inventory.models import StockCount, StockCountLine
@@ -146,11 +146,16 @@ def _takes_units(ctx: Context, held: Sequence[Unit]) -> Conflict:
 
 def _all_taken(taking: Sequence[Conflict]) -> Conflict:
     """Return one error for all products whose reservations would be withdrawn."""
-    quantity = sum(conflict.more["quantity"] for conflict in taking)
-    orders = {order["id"]: order for conflict in taking for order in conflict.more["orders"]}
+    quantity = sum(required_number(conflict.more, "quantity") for conflict in taking)
+    orders = {order["id"]: order for conflict in taking for order in _orders_of(conflict)}
     sentences = "; ".join(conflict.message for conflict in taking)
     more = {"quantity": quantity, "orders": list(orders.values()), "can_confirm": True}
     return Conflict(sentences, code="takes_reserved", more=more)
+
+
+def _orders_of(conflict: Conflict) -> list[dict[str, str]]:
+    orders = conflict.more["orders"]
+    return orders if isinstance(orders, list) else []
 
 
 def _freeze(ctx: Context, line: StockCountLine, units: Units | None) -> None:

@@ -10,11 +10,11 @@ ANYTHING = re.compile(r"\bAny\b")
 ANY_DICT = "dict[str, Any]"
 IMPORT = re.compile(r"\s*(?:from|import) ")
 CEILINGS = {
-    "core": 27,
+    "core": 14,
     "vendors": 1,
 }
 """Allowed uses of `Any` per package. Packages that aren't listed have none. Lower a number when a package has fewer."""
-WHOLE_SERVER = {"Any": 0.7, ANY_DICT: 0.1}
+WHOLE_SERVER = {"Any": 0.4, ANY_DICT: 0}
 """Per 1,000 lines of the server, including the command line."""
 
 

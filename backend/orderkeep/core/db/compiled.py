@@ -19,7 +19,7 @@ MOST_FORMS = 1_000
 Columns = TypeVarTuple("Columns")
 Parameters = dict[str, object] | tuple[object, ...]
 """The driver's parameters, by name or by position."""
-Reader = Callable[[Any], object]
+Reader = Callable[[object], object]
 Build = Callable[[ColumnElement[bool], Visibility], ExecutableReturnsRows]
 
 
@@ -149,7 +149,7 @@ def run(session: Session, text: str, parameters: Parameters) -> list[tuple[Any, 
 def _compiled(
     statement: ExecutableReturnsRows | Insert,
     dialect: Dialect,
-    opened: Sequence[BindParameter[Any]],
+    opened: Sequence[BindParameter[object]],
     *,
     column_keys: Sequence[str] | None = None,
 ) -> CompiledStatement:

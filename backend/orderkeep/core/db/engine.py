@@ -1,11 +1,12 @@
 """Engines and sessions. On SQLite, many readers run beside one writer, which holds the process-wide write lock."""
 
 import fcntl
+import sqlite3
 import threading
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
-from typing import Any, TextIO
+from typing import TextIO
 
 import sqlalchemy
 from sqlalchemy import Engine, create_engine, event
@@ -148,7 +149,7 @@ def _sqlite_engine(url: str, *, writes: bool) -> Engine:
     )
 
     @event.listens_for(engine, "connect")
-    def set_rules(connection: Any, record: ConnectionPoolEntry) -> None:
+    def set_rules(connection: sqlite3.Connection, record: ConnectionPoolEntry) -> None:
         record.info["statistics"] = planner_stats.edition
         for rule in SQLITE_RULES:
             connection.execute(rule)

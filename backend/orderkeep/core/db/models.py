@@ -32,7 +32,6 @@ class Base(DeclarativeBase):
         date: Day(),
         datetime: UtcDateTime(),
         dict[str, object]: Json(),
-        dict[str, Any]: Json(),
         list[str]: Json(),
     }
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Any
 
 from sqlalchemy import ColumnElement
 from sqlalchemy.ext.compiler import compiles
@@ -30,12 +29,12 @@ def _clauses(element: DaysBetween) -> list[ColumnElement[date]]:
 
 
 @compiles(DaysBetween, "sqlite")
-def _on_sqlite(element: DaysBetween, compiler: SQLCompiler, **options: Any) -> str:
+def _on_sqlite(element: DaysBetween, compiler: SQLCompiler, **options: object) -> str:
     first, last = _two(element, compiler, options)
     return f"CAST(julianday({last}) - julianday({first}) AS INTEGER)"
 
 
 @compiles(DaysBetween, "postgresql")
-def _on_postgresql(element: DaysBetween, compiler: SQLCompiler, **options: Any) -> str:
+def _on_postgresql(element: DaysBetween, compiler: SQLCompiler, **options: object) -> str:
     first, last = _two(element, compiler, options)
     return f"({last} - {first})"

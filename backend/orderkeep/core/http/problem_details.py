@@ -2,11 +2,11 @@
 
 import logging
 import sqlite3
-from typing import Any
 
 import orjson
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
+from pydantic_core import ErrorDetails
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from starlette.exceptions import HTTPException
@@ -49,7 +49,7 @@ def security_headers(*, https: bool) -> RawHeaders:
 
 def problem(refusal: Refusal) -> Response:
     """The error as application/problem+json (RFC 9457)."""
-    document: dict[str, Any] = {
+    document: dict[str, object] = {
         "type": "about:blank",
         "title": refusal.title,
         "status": refusal.status,
@@ -68,7 +68,7 @@ def label_of(field: str) -> str:
     return field.removeprefix("p_").removesuffix("_id").replace("_", " ").capitalize()
 
 
-def _field_problem(error: Any) -> FieldProblem:
+def _field_problem(error: ErrorDetails) -> FieldProblem:
     path = [str(part) for part in error["loc"][1:]]
     field = ".".join(path)
     kind = error["type"]

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Required
 
 from fastapi import APIRouter, Response
-from typing_extensions import is_typeddict
+from fastapi.datastructures import Default
+from fastapi.responses import JSONResponse
+from typing_extensions import TypedDict, Unpack, is_typeddict
 
 from orderkeep.core.http.request_transaction import (
     READS,
@@ -26,6 +28,25 @@ PUBLIC = "public"
 __all__ = ["PUBLIC", "Ctx", "Section", "SectionRoute"]
 
 
+class RouteOptions(TypedDict, total=False):
+    """What a route declares."""
+
+    may: Required[str]
+    """The permission."""
+    shows: type[ListQuery] | None
+    """The list whose row is returned."""
+    out: object
+    """Another response schema."""
+    status: int
+    inline: bool
+    """A short read (`core/db/inline_reads.py`)."""
+    batched: bool
+    """The endpoint commits by itself (`core/db/batches.py`)."""
+    openapi_extra: dict[str, object]
+    responses: dict[int | str, dict[str, object]]
+    response_class: type[Response]
+
+
 class Section(APIRouter):
     """The routes of one section of the shop."""
 
@@ -37,24 +58,19 @@ class Section(APIRouter):
         self,
         method: str,
         path: str,
-        *,
-        may: str,
-        shows: type[ListQuery] | None = None,
-        out: object = None,
-        **options: Any,
+        **options: Unpack[RouteOptions],
     ) -> Callable[[Endpoint], Endpoint]:
         """Register an endpoint.
 
-        `may` is the permission, `shows` the row that is returned, and `out` another response schema. `inline` marks a
-        short read (`core/db/inline_reads.py`); returning a row implies it. `batched` marks an endpoint that commits by
-        itself (`core/db/batches.py`).
+        Returning a row implies a short read.
         """
-        shape = out or (shows.row if shows else None)
+        shows = options.get("shows")
+        shape = options.get("out") or (shows.row if shows else None)
         if is_typeddict(shape):
             shape.__pydantic_config__ = ONLY_DOCUMENTED  # type: ignore[attr-defined]  # Pydantic's own attribute
-        status = options.pop("status", HTTPStatus.OK)
-        inline = options.pop("inline", shows is not None) and method in READS
-        batched = options.pop("batched", False)
+        status = options.get("status", HTTPStatus.OK)
+        inline = options.get("inline", shows is not None) and method in READS
+        batched = options.get("batched", False)
 
         def put(endpoint: Endpoint) -> Endpoint:
             run = (
@@ -66,10 +82,12 @@ class Section(APIRouter):
                 methods=[method],
                 status_code=status,
                 response_model=shape,
-                operation_id=options.pop("operation_id", endpoint.__name__),
-                **options,
+                operation_id=endpoint.__name__,
+                openapi_extra=options.get("openapi_extra"),
+                responses=options.get("responses"),
+                response_class=options.get("response_class", Default(JSONResponse)),
             )
-            self._guard(may)
+            self._guard(options["may"])
             return endpoint
 
         return put
