@@ -13,6 +13,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.compiled import query
 from orderkeep.core.db.in_list import in_param
 from orderkeep.core.http.schemas import (
+    ChangeIn,
     IdIn,
     IdOut,
     In,
@@ -127,7 +128,7 @@ class CampaignIn(CampaignFields):
     body: RequiredText
 
 
-class CampaignChange(CampaignFields):
+class CampaignChange(ChangeIn, CampaignFields):
     """Changed fields of a draft."""
 
     name: Name = ""

@@ -3,7 +3,7 @@
 from orderkeep.catalog.models import Brand
 from orderkeep.catalog.schemas import count_products
 from orderkeep.core.context import Context
-from orderkeep.core.http.schemas import In, Name, OptionalText, RowOut
+from orderkeep.core.http.schemas import ChangeIn, In, Name, OptionalText, RowOut
 from orderkeep.core.lists.list_query import ListQuery
 
 
@@ -42,7 +42,7 @@ class BrandIn(BrandFields):
     name: Name
 
 
-class BrandChange(BrandFields):
+class BrandChange(ChangeIn, BrandFields):
     """Changed fields of a brand."""
 
     name: Name = ""

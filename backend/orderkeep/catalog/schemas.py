@@ -14,6 +14,7 @@ from orderkeep.catalog.models import Brand, Product, ProductCategory
 from orderkeep.catalog.stock_figures import stock_figures
 from orderkeep.core.context import Context
 from orderkeep.core.http.schemas import (
+    ChangeIn,
     Flag,
     IdIn,
     IdOut,
@@ -161,7 +162,7 @@ class ProductIn(ProductFields):
     stock_in_transit: InTransit = 0
 
 
-class ProductChange(ProductFields):
+class ProductChange(ChangeIn, ProductFields):
     """Changed fields of a product. A new quantity is a count, with its reason."""
 
     name: Name = ""
@@ -217,7 +218,7 @@ class CategoryIn(CategoryFields):
     name: Name
 
 
-class CategoryChange(CategoryFields):
+class CategoryChange(ChangeIn, CategoryFields):
     """Changed fields of a category."""
 
     name: Name = ""

@@ -1,7 +1,7 @@
 """Request and response schemas of contact notes, and their list."""
 
 from orderkeep.contacts.models import ContactNote
-from orderkeep.core.http.schemas import IdIn, IdOut, In, RequiredText, RowOut
+from orderkeep.core.http.schemas import ChangeIn, IdIn, IdOut, In, RequiredText, RowOut
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.models import Profile
 
@@ -29,7 +29,7 @@ class ContactNoteIn(In):
     body: RequiredText
 
 
-class ContactNoteChange(In):
+class ContactNoteChange(ChangeIn):
     """An edited note."""
 
     body: RequiredText = ""

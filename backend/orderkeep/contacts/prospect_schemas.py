@@ -5,7 +5,7 @@ from datetime import datetime
 from orderkeep.contacts.enums import ProspectStatus, Source
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.contacts.schemas import Email
-from orderkeep.core.http.schemas import IdOut, In, Name, OptionalId, OptionalName, OptionalText, RowOut
+from orderkeep.core.http.schemas import ChangeIn, IdOut, In, Name, OptionalId, OptionalName, OptionalText, RowOut
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.models import Profile
 
@@ -62,7 +62,7 @@ class ProspectIn(ProspectFields):
     name: Name
 
 
-class ProspectChange(ProspectFields):
+class ProspectChange(ChangeIn, ProspectFields):
     """Changed fields of a prospect."""
 
     name: Name = ""

@@ -14,6 +14,7 @@ from orderkeep.contacts.opt_out_filter import opted_out_rows
 from orderkeep.contacts.rules import normal_email
 from orderkeep.core.context import Context
 from orderkeep.core.http.schemas import (
+    ChangeIn,
     Flag,
     IdIn,
     IdOut,
@@ -142,7 +143,7 @@ class ContactIn(ContactFields):
     name: Name
 
 
-class ContactChange(ContactFields):
+class ContactChange(ChangeIn, ContactFields):
     """Changed fields of a contact. `status: active` takes it off the blacklist."""
 
     name: Name = ""

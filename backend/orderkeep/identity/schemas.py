@@ -9,7 +9,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.scope import Role
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Forbidden
-from orderkeep.core.http.schemas import Flag, In, MoneyOut, Out, RequiredText, RowOut
+from orderkeep.core.http.schemas import ChangeIn, Flag, MoneyOut, Out, RequiredText, RowOut
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.models import Profile
@@ -50,7 +50,7 @@ def require_visible(ctx: Context, profile_id: str) -> None:
         raise Forbidden("Only an admin can see other people")
 
 
-class ProfileChange(In):
+class ProfileChange(ChangeIn):
     """Changes to a user: their own name; role and access by an admin."""
 
     full_name: PersonName = ""

@@ -54,7 +54,7 @@ class ImportIn(In):
     mode: Mode = Mode.ALL
 
 
-class FindingOut(Out):
+class ImportFindingOut(Out):
     """A finding: the problem, its place, and what to do. Without a row, it concerns the whole file."""
 
     row: int | None
@@ -113,8 +113,8 @@ class ReportOut(Out):
     updated: int
     skipped: int
     failed: int
-    errors: list[FindingOut]
-    warnings: list[FindingOut]
+    errors: list[ImportFindingOut]
+    warnings: list[ImportFindingOut]
     ignored: list[str]
     ignored_because: dict[str, str]
     """For an Orderkeep export: the reason for each ignored column."""

@@ -10,6 +10,7 @@ from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Malformed
 from orderkeep.core.http.schemas import (
+    ChangeIn,
     Flag,
     IdIn,
     IdOut,
@@ -197,7 +198,7 @@ class StockCountIn(In):
     notes: OptionalText = None
 
 
-class StockCountChange(In):
+class StockCountChange(ChangeIn):
     """Changed fields of a count."""
 
     title: Name = ""

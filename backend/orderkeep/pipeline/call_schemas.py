@@ -5,6 +5,7 @@ from datetime import date, datetime
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.contacts.schemas import Email
 from orderkeep.core.http.schemas import (
+    ChangeIn,
     IdOut,
     In,
     MomentIn,
@@ -133,7 +134,7 @@ class CallIn(In):
     follow_up_title: OptionalName = None
 
 
-class CallChange(In):
+class CallChange(ChangeIn):
     """Changed fields of a call."""
 
     call_type: CallType = CallType.INCOMING

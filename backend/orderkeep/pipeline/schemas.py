@@ -11,6 +11,7 @@ from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Malformed
 from orderkeep.core.http.schemas import (
+    ChangeIn,
     Flag,
     IdOut,
     In,
@@ -172,7 +173,7 @@ class EnquiryIn(EnquiryFields):
     subject: Name
 
 
-class EnquiryChange(EnquiryFields):
+class EnquiryChange(ChangeIn, EnquiryFields):
     """Changed fields of an enquiry."""
 
     subject: Name = ""

@@ -10,6 +10,7 @@ from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.http.schemas import (
+    ChangeIn,
     IdIn,
     IdOut,
     In,
@@ -200,7 +201,7 @@ class StockOrderIn(StockOrderFields):
     lines: Annotated[list[StockOrderLineIn], Field(max_length=MOST_LINES)] = Field(default_factory=list)
 
 
-class StockOrderChange(StockOrderFields):
+class StockOrderChange(ChangeIn, StockOrderFields):
     """Changed fields of a stock order. Lines and vendor can change only while it is a draft."""
 
     vendor_id: IdIn = ""

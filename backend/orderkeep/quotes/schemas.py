@@ -13,6 +13,7 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Malformed
 from orderkeep.core.http.schemas import (
     LONGEST_NAME,
+    ChangeIn,
     Flag,
     IdOut,
     In,
@@ -220,7 +221,7 @@ class QuoteIn(QuoteFields):
     title: Name
 
 
-class QuoteChange(QuoteFields):
+class QuoteChange(ChangeIn, QuoteFields):
     """Changed fields of a quote, including its status. `lines` replaces all lines."""
 
     title: Name = ""

@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from typing import Literal
 
-from orderkeep.core.http.schemas import IdOut, In, MoneyOut, Out
+from orderkeep.core.http.schemas import ChangeIn, IdOut, MoneyOut, Out
 from orderkeep.reporting.today_enums import DayAct
 from orderkeep.sales.enums import OrderStatus
 
@@ -113,7 +113,7 @@ class NewcomerOut(Out):
     steps: StepsOut | None
 
 
-class NewcomerChange(In):
+class NewcomerChange(ChangeIn):
     """The answer to the onboarding question, or that the steps are hidden."""
 
     beginning: Literal["sample", "books", "empty"] = "sample"

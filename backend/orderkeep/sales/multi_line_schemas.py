@@ -12,6 +12,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Malformed
 from orderkeep.core.http.schemas import (
+    ChangeIn,
     Flag,
     IdIn,
     IdOut,
@@ -105,6 +106,10 @@ class GroupFields(In):
     shipping_amount: Annotated[MoneyIn, Field(ge=0)] = 0
     customer_reference: OptionalText = None
     notes: OptionalText = None
+
+
+class GroupChange(ChangeIn, GroupFields):
+    """Changed fields of a multi-line order."""
 
 
 class GroupIn(GroupFields):

@@ -9,7 +9,7 @@ from orderkeep.core.errors import Conflict
 from orderkeep.core.events.audit import record
 from orderkeep.sales.deliveries.lines import deliveries_of, leave_plans
 from orderkeep.sales.models import MultiLineOrder, SalesOrder
-from orderkeep.sales.multi_line_schemas import GroupFields
+from orderkeep.sales.multi_line_schemas import GroupChange
 from orderkeep.sales.rules import group_total
 from orderkeep.sales.statistics import customer_totals, daily_sales
 from orderkeep.stock import actions as stock
@@ -36,7 +36,7 @@ def recount_group(ctx: Context, group_id: str) -> None:
     ctx.db.flush()
 
 
-def change_group(ctx: Context, group_id: str, wish: GroupFields) -> MultiLineOrder:
+def change_group(ctx: Context, group_id: str, wish: GroupChange) -> MultiLineOrder:
     """Change a multi-line order and its totals. If it now accepts partial quantities, allocate free stock."""
     lines = select(SalesOrder.product_id).where(SalesOrder.purchase_order_id == ctx.find(MultiLineOrder, group_id).id)
     products = list(ctx.db.scalars(lines)) if wish.sent("all_or_nothing") else []

@@ -14,7 +14,7 @@ from orderkeep.sales.deliveries.delivery_note import delivery_note
 from orderkeep.sales.deliveries.schemas import DeliveryChange, DeliveryIn, DeliveryList, DeliveryOut
 from orderkeep.sales.enums import EventType
 from orderkeep.sales.models import Delivery, MultiLineOrder, OrderEvent, SalesOrder
-from orderkeep.sales.multi_line_schemas import DeleteGroupIn, GroupFields, GroupIn, GroupList, GroupOut
+from orderkeep.sales.multi_line_schemas import DeleteGroupIn, GroupChange, GroupIn, GroupList, GroupOut
 from orderkeep.sales.receipt import group_receipt, order_receipt
 from orderkeep.sales.schemas import (
     DeleteOrderIn,
@@ -109,7 +109,7 @@ def print_group_receipt(ctx: Ctx, id: str, paper: PaperSize = "a4") -> Response:
 
 
 @routes.patch("/purchase_orders/{id}", may="orders.edit", shows=GroupList)
-def change_group(ctx: Ctx, id: str, body: GroupFields) -> GroupOut:
+def change_group(ctx: Ctx, id: str, body: GroupChange) -> GroupOut:
     return GroupList.one(ctx, multi_line_totals.change_group(ctx, id, body).id)
 
 

@@ -8,6 +8,7 @@ from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.http.schemas import (
+    ChangeIn,
     DayIn,
     Flag,
     HistoryEntryOut,
@@ -169,7 +170,7 @@ class OrderIn(LineIn):
     completion_method: Completion | None = None
 
 
-class OrderChange(In):
+class OrderChange(ChangeIn):
     """Changed fields of a sales order."""
 
     customer_id: OptionalId = None

@@ -4,6 +4,7 @@ from datetime import UTC, date, datetime
 
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.http.schemas import (
+    ChangeIn,
     IdOut,
     In,
     MomentIn,
@@ -78,7 +79,7 @@ class AppointmentIn(AppointmentFields):
     ends_at: MomentIn
 
 
-class AppointmentChange(AppointmentFields):
+class AppointmentChange(ChangeIn, AppointmentFields):
     """Changed fields of an appointment."""
 
     purpose: Name = ""
@@ -126,7 +127,7 @@ class OwnEventIn(OwnEventFields):
     title: Name
 
 
-class OwnEventChange(OwnEventFields):
+class OwnEventChange(ChangeIn, OwnEventFields):
     """Changed fields of an event."""
 
     title: Name = ""

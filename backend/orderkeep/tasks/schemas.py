@@ -12,6 +12,7 @@ from orderkeep.core.db.compiled import query
 from orderkeep.core.db.in_list import in_param
 from orderkeep.core.errors import Malformed
 from orderkeep.core.http.schemas import (
+    ChangeIn,
     Flag,
     IdIn,
     IdOut,
@@ -148,7 +149,7 @@ class TaskIn(TaskFields):
     title: Name
 
 
-class TaskChange(TaskFields):
+class TaskChange(ChangeIn, TaskFields):
     """Changed fields of a task."""
 
     title: Name = ""
@@ -164,7 +165,7 @@ class TaskBulk(BulkIn):
     deleted: Flag = False
 
 
-class TasksChange(In):
+class TasksChange(ChangeIn):
     """One change for all tasks that match the query's filter."""
 
     status: TaskStatus = TaskStatus.PENDING
@@ -200,7 +201,7 @@ class TaskNoteIn(In):
     body: RequiredText
 
 
-class TaskNoteChange(In):
+class TaskNoteChange(ChangeIn):
     """An edited note."""
 
     body: RequiredText = ""

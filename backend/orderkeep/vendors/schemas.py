@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement
 from typing_extensions import override
 
 from orderkeep.core.context import Context
-from orderkeep.core.http.schemas import IdOut, In, MoneyOut, Name, OptionalText, Out, RowOut
+from orderkeep.core.http.schemas import ChangeIn, IdOut, In, MoneyOut, Name, OptionalText, Out, RowOut
 from orderkeep.core.lists.filters import flag_condition
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import PageRequest
@@ -116,7 +116,7 @@ class VendorIn(VendorFields):
     name: Name
 
 
-class VendorChange(VendorFields):
+class VendorChange(ChangeIn, VendorFields):
     """Changed fields of a vendor."""
 
     name: Name = ""

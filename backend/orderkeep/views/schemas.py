@@ -6,7 +6,7 @@ from pydantic import AfterValidator, Field
 from sqlalchemy import ColumnElement, or_
 
 from orderkeep.core.context import Context
-from orderkeep.core.http.schemas import Flag, IdOut, In, RequiredText, RowOut, refuse
+from orderkeep.core.http.schemas import ChangeIn, Flag, IdOut, In, RequiredText, RowOut, refuse
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.models import Profile
 from orderkeep.views.models import SavedView
@@ -62,7 +62,7 @@ class ViewIn(In):
     is_default: Flag = False
 
 
-class ViewChange(In):
+class ViewChange(ChangeIn):
     """Changed fields of a view."""
 
     name: ViewName = ""

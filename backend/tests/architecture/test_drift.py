@@ -45,3 +45,26 @@ def _revision(place: Place) -> str | None:
         found = revision_of(connection)
     database.close()
     return found
+
+
+def test_a_change_documents_no_defaults(app: FastAPI) -> None:
+    """A field that isn't sent doesn't change: a default in the schema would say otherwise."""
+    schema = app.openapi()
+    bodies = {
+        path: body["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
+        for path, operations in schema["paths"].items()
+        if (body := operations.get("patch", {}).get("requestBody"))
+    }
+    assert len(bodies) > 20
+    shown = {
+        (path, name): field["default"]
+        for path, body in bodies.items()
+        for name, field in schema["components"]["schemas"][body]["properties"].items()
+        if "default" in field
+    }
+    assert shown == {}
+
+
+def test_two_schemas_never_share_a_name(app: FastAPI) -> None:
+    """The published schema would name both after their modules."""
+    assert [name for name in app.openapi()["components"]["schemas"] if "__" in name] == []

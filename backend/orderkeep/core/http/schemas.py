@@ -6,8 +6,17 @@ from decimal import Decimal, InvalidOperation, Overflow
 from enum import Enum
 from typing import Annotated, Literal, TypeVar
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
-from pydantic_core import PydanticCustomError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    GetJsonSchemaHandler,
+    WithJsonSchema,
+)
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema, PydanticCustomError
 from typing_extensions import TypedDict
 
 from orderkeep.core.clock import is_in_calendar
@@ -171,6 +180,18 @@ class In(BaseModel):
     def complete(self, *, without: Collection[str] = ()) -> dict[str, object]:
         """All fields with their defaults, as columns. Enum values become plain text."""
         return {name: plain_word(value) for name, value in self if name not in without}
+
+
+class ChangeIn(In):
+    """The body of a PATCH. Fields that aren't sent don't change, so the documented schema has no defaults."""
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        """Return the schema without the defaults that only Python needs."""
+        shown = handler(schema)
+        for field in handler.resolve_ref_schema(shown).get("properties", {}).values():
+            field.pop("default", None)
+        return shown
 
 
 ONLY_DOCUMENTED = ConfigDict(defer_build=True)

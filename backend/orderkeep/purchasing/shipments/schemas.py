@@ -12,6 +12,7 @@ from orderkeep.core.db.compiled import query
 from orderkeep.core.db.in_list import any_of, in_param
 from orderkeep.core.errors import Malformed
 from orderkeep.core.http.schemas import (
+    ChangeIn,
     HistoryEntryOut,
     IdIn,
     IdOut,
@@ -192,7 +193,7 @@ class ShipmentIn(ShipmentFields):
     carrier: Name
 
 
-class ShipmentChange(ShipmentFields):
+class ShipmentChange(ChangeIn, ShipmentFields):
     """Changed fields of a shipment. Its contents can change only before it is in transit."""
 
     tracking_number: Name = ""

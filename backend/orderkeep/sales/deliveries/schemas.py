@@ -11,7 +11,18 @@ from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
-from orderkeep.core.http.schemas import Flag, IdIn, IdOut, In, OptionalDay, OptionalId, OptionalText, RowOut, Whole
+from orderkeep.core.http.schemas import (
+    ChangeIn,
+    Flag,
+    IdIn,
+    IdOut,
+    In,
+    OptionalDay,
+    OptionalId,
+    OptionalText,
+    RowOut,
+    Whole,
+)
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import group_by_parent
@@ -153,7 +164,7 @@ class DeliveryIn(DeliveryFields):
     lines: Annotated[list[DeliveryLineIn], Field(min_length=1, max_length=MOST_LINES)]
 
 
-class DeliveryChange(DeliveryFields):
+class DeliveryChange(ChangeIn, DeliveryFields):
     """Changed fields of a delivery."""
 
     lines: Annotated[list[DeliveryLineIn], Field(max_length=MOST_LINES)] = Field(default_factory=list)

@@ -11,6 +11,7 @@ from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.http.schemas import (
+    ChangeIn,
     HistoryEntryOut,
     IdIn,
     IdOut,
@@ -117,7 +118,7 @@ class UnitIn(UnitFields):
     reason: RequiredText = "Counted in"
 
 
-class UnitChange(UnitFields):
+class UnitChange(ChangeIn, UnitFields):
     """Changed fields of a unit, or its new status."""
 
     status: UnitStatus = UnitStatus.IN_STOCK

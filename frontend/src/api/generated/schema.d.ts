@@ -3858,7 +3858,6 @@ export interface components {
          * @description Changed fields of an appointment.
          */
         AppointmentChange: {
-            /** @default scheduled */
             status?: components["schemas"]["AppointmentStatus"];
             /** Location */
             location?: string | null;
@@ -3870,21 +3869,16 @@ export interface components {
             prospect_id?: string | null;
             /** Task Id */
             task_id?: string | null;
-            /**
-             * Purpose
-             * @default
-             */
+            /** Purpose */
             purpose?: string;
             /**
              * Starts At
              * Format: date-time
-             * @default 0001-01-01T00:00:00Z
              */
             starts_at?: string;
             /**
              * Ends At
              * Format: date-time
-             * @default 0001-01-01T00:00:00Z
              */
             ends_at?: string;
         };
@@ -4258,10 +4252,7 @@ export interface components {
             website?: string | null;
             /** Notes */
             notes?: string | null;
-            /**
-             * Name
-             * @default
-             */
+            /** Name */
             name?: string;
         };
         /**
@@ -4444,14 +4435,9 @@ export interface components {
          * @description Changed fields of a call.
          */
         CallChange: {
-            /** @default incoming */
             call_type?: components["schemas"]["CallType"];
-            /** @default general_inquiry */
             purpose?: components["schemas"]["CallPurpose"];
-            /**
-             * Summary
-             * @default
-             */
+            /** Summary */
             summary?: string;
             /** Notes */
             notes?: string | null;
@@ -4665,25 +4651,13 @@ export interface components {
         CampaignChange: {
             /** View Id */
             view_id?: string | null;
-            /**
-             * Attribution Days
-             * @default 14
-             */
+            /** Attribution Days */
             attribution_days?: number;
-            /**
-             * Name
-             * @default
-             */
+            /** Name */
             name?: string;
-            /**
-             * Subject
-             * @default
-             */
+            /** Subject */
             subject?: string;
-            /**
-             * Body
-             * @default
-             */
+            /** Body */
             body?: string;
         };
         /**
@@ -4824,10 +4798,7 @@ export interface components {
             description?: string | null;
             /** Parent Id */
             parent_id?: string | null;
-            /**
-             * Name
-             * @default
-             */
+            /** Name */
             name?: string;
         };
         /**
@@ -4910,7 +4881,7 @@ export interface components {
             /** Ok */
             ok: boolean;
             /** Findings */
-            findings: components["schemas"]["orderkeep__stock__schemas__FindingOut"][];
+            findings: components["schemas"]["FindingOut"][];
             /** Note */
             note: string | null;
             /** Ms */
@@ -5000,7 +4971,6 @@ export interface components {
             notes?: string | null;
             /** Tags */
             tags?: string[];
-            /** @default retail */
             relationship_type?: components["schemas"]["Relationship"];
             customer_tier?: components["schemas"]["Tier"] | null;
             tier_override?: components["schemas"]["Tier"] | null;
@@ -5008,12 +4978,8 @@ export interface components {
             assigned_to?: string | null;
             /** Referred By Customer Id */
             referred_by_customer_id?: string | null;
-            /**
-             * Name
-             * @default
-             */
+            /** Name */
             name?: string;
-            /** @default active */
             status?: components["schemas"]["ContactStatus"];
         };
         /**
@@ -5051,10 +5017,7 @@ export interface components {
          * @description An edited note.
          */
         ContactNoteChange: {
-            /**
-             * Body
-             * @default
-             */
+            /** Body */
             body?: string;
         };
         /**
@@ -5723,7 +5686,6 @@ export interface components {
          * @description Changed fields of a delivery.
          */
         DeliveryChange: {
-            /** @default pickup */
             method?: components["schemas"]["DeliveryMethod"];
             /** Scheduled At */
             scheduled_at?: string | null;
@@ -5737,7 +5699,6 @@ export interface components {
             received_by_name?: string | null;
             /** Notes */
             notes?: string | null;
-            /** @default draft */
             status?: components["schemas"]["DeliveryStatus"];
             /** Lines */
             lines?: components["schemas"]["DeliveryLineIn"][];
@@ -6071,20 +6032,14 @@ export interface components {
             prospect_id?: string | null;
             /** Description */
             description?: string | null;
-            /** @default medium */
             priority?: components["schemas"]["EnquiryPriority"];
-            /** @default manual */
             source?: components["schemas"]["Source"];
             /** Response Required By */
             response_required_by?: string | null;
             /** Notes */
             notes?: string | null;
-            /**
-             * Subject
-             * @default
-             */
+            /** Subject */
             subject?: string;
-            /** @default new */
             status?: components["schemas"]["EnquiryStatus"];
         };
         /**
@@ -6340,6 +6295,19 @@ export interface components {
          */
         FindingKind: "error" | "note";
         /**
+         * FindingOut
+         * @description A finding of a check: an error, or a note.
+         */
+        FindingOut: {
+            kind: components["schemas"]["FindingKind"];
+            /** Message */
+            message: string;
+            /** Table */
+            table: string | null;
+            /** Row Id */
+            row_id: string | null;
+        };
+        /**
          * FollowedListOut
          * @description Findings of the stored checks: open ones first, then fixed ones.
          */
@@ -6443,34 +6411,22 @@ export interface components {
             sentence: string;
         };
         /**
-         * GroupFields
-         * @description Fields of a multi-line order.
+         * GroupChange
+         * @description Changed fields of a multi-line order.
          */
-        GroupFields: {
+        GroupChange: {
             delivery_method?: components["schemas"]["Completion"] | null;
             /** Address */
             address?: string | null;
             /** Promised At */
             promised_at?: string | null;
-            /**
-             * All Or Nothing
-             * @default false
-             */
+            /** All Or Nothing */
             all_or_nothing?: boolean;
-            /**
-             * Discount Amount
-             * @default 0
-             */
+            /** Discount Amount */
             discount_amount?: number;
-            /**
-             * Tax Amount
-             * @default 0
-             */
+            /** Tax Amount */
             tax_amount?: number;
-            /**
-             * Shipping Amount
-             * @default 0
-             */
+            /** Shipping Amount */
             shipping_amount?: number;
             /** Customer Reference */
             customer_reference?: string | null;
@@ -6730,6 +6686,18 @@ export interface components {
             media_type: string;
             /** Size */
             size: number;
+        };
+        /**
+         * ImportFindingOut
+         * @description A finding: the problem, its place, and what to do. Without a row, it concerns the whole file.
+         */
+        ImportFindingOut: {
+            /** Row */
+            row: number | null;
+            /** Column */
+            column: string | null;
+            /** Message */
+            message: string;
         };
         /**
          * ImportIn
@@ -7139,13 +7107,11 @@ export interface components {
         NewcomerChange: {
             /**
              * Beginning
-             * @default sample
              * @enum {string}
              */
             beginning?: "sample" | "books" | "empty";
             /**
              * Hidden
-             * @default true
              * @constant
              */
             hidden?: true;
@@ -7341,20 +7307,11 @@ export interface components {
             quantity?: number | null;
             /** Unit Price */
             unit_price?: number | null;
-            /**
-             * Discount Amount
-             * @default 0
-             */
+            /** Discount Amount */
             discount_amount?: number;
-            /**
-             * Items Free
-             * @default 0
-             */
+            /** Items Free */
             items_free?: number;
-            /**
-             * Is Gift
-             * @default false
-             */
+            /** Is Gift */
             is_gift?: boolean;
             /** Notes */
             notes?: string | null;
@@ -7365,17 +7322,14 @@ export interface components {
             /**
              * Purchase Date
              * Format: date
-             * @default 0001-01-01
              */
             purchase_date?: string;
             /** Pickup Date */
             pickup_date?: string | null;
             /** Promised At */
             promised_at?: string | null;
-            /** @default normal */
             priority?: components["schemas"]["Priority"];
             completion_method?: components["schemas"]["Completion"] | null;
-            /** @default new */
             order_status?: components["schemas"]["OrderStatus"];
             /** Hold Reason */
             hold_reason?: string | null;
@@ -7638,10 +7592,7 @@ export interface components {
             starts_at?: string | null;
             /** Ends At */
             ends_at?: string | null;
-            /**
-             * Title
-             * @default
-             */
+            /** Title */
             title?: string;
         };
         /**
@@ -7957,21 +7908,14 @@ export interface components {
             brand_id?: string | null;
             /** Vendor Id */
             vendor_id?: string | null;
-            /** @default active */
             status?: components["schemas"]["ProductStatus"];
             /** Description */
             description?: string | null;
-            /**
-             * Reorder Level
-             * @default 10
-             */
+            /** Reorder Level */
             reorder_level?: number;
             /** Cost Price */
             cost_price?: number | null;
-            /**
-             * Is Unit Tracked
-             * @default false
-             */
+            /** Is Unit Tracked */
             is_unit_tracked?: boolean;
             /** Specifications */
             specifications?: {
@@ -7987,20 +7931,11 @@ export interface components {
             dimensions?: {
                 [key: string]: unknown;
             };
-            /**
-             * Name
-             * @default
-             */
+            /** Name */
             name?: string;
-            /**
-             * Price
-             * @default 0
-             */
+            /** Price */
             price?: number;
-            /**
-             * Stock Quantity
-             * @default 0
-             */
+            /** Stock Quantity */
             stock_quantity?: number;
             /** Reason */
             reason?: string | null;
@@ -8194,21 +8129,14 @@ export interface components {
          * @description Changes to a user: their own name; role and access by an admin.
          */
         ProfileChange: {
-            /**
-             * Full Name
-             * @default
-             */
+            /** Full Name */
             full_name?: string;
             /**
              * Role
-             * @default guest
              * @enum {string}
              */
             role?: "admin" | "sales" | "guest";
-            /**
-             * Disabled
-             * @default false
-             */
+            /** Disabled */
             disabled?: boolean;
         };
         /**
@@ -8344,18 +8272,13 @@ export interface components {
             email?: string | null;
             /** Phone */
             phone?: string | null;
-            /** @default manual */
             source?: components["schemas"]["Source"];
             /** Notes */
             notes?: string | null;
             /** Assigned To */
             assigned_to?: string | null;
-            /**
-             * Name
-             * @default
-             */
+            /** Name */
             name?: string;
-            /** @default new */
             status?: components["schemas"]["ProspectStatus"];
             /** Lost Reason */
             lost_reason?: string | null;
@@ -8500,15 +8423,9 @@ export interface components {
             description?: string | null;
             /** Total Amount */
             total_amount?: number | null;
-            /**
-             * Discount Amount
-             * @default 0
-             */
+            /** Discount Amount */
             discount_amount?: number;
-            /**
-             * Tax Amount
-             * @default 0
-             */
+            /** Tax Amount */
             tax_amount?: number;
             /** Valid Until */
             valid_until?: string | null;
@@ -8518,12 +8435,8 @@ export interface components {
             notes?: string | null;
             /** Lines */
             lines?: components["schemas"]["QuoteLineIn"][];
-            /**
-             * Title
-             * @default
-             */
+            /** Title */
             title?: string;
-            /** @default draft */
             status?: components["schemas"]["QuoteStatus"];
             /** Answer Note */
             answer_note?: string | null;
@@ -9054,9 +8967,9 @@ export interface components {
             /** Failed */
             failed: number;
             /** Errors */
-            errors: components["schemas"]["orderkeep__imports__schemas__FindingOut"][];
+            errors: components["schemas"]["ImportFindingOut"][];
             /** Warnings */
-            warnings: components["schemas"]["orderkeep__imports__schemas__FindingOut"][];
+            warnings: components["schemas"]["ImportFindingOut"][];
             /** Ignored */
             ignored: string[];
             /** Ignored Because */
@@ -9247,19 +9160,12 @@ export interface components {
             delivered_at?: string | null;
             /** Notes */
             notes?: string | null;
-            /** @default expected */
             status?: components["schemas"]["ShipmentStatus"];
             /** Lines */
             lines?: components["schemas"]["ShipmentLineIn"][];
-            /**
-             * Tracking Number
-             * @default
-             */
+            /** Tracking Number */
             tracking_number?: string;
-            /**
-             * Carrier
-             * @default
-             */
+            /** Carrier */
             carrier?: string;
         };
         /**
@@ -9604,15 +9510,9 @@ export interface components {
          * @description Changed fields of a count.
          */
         StockCountChange: {
-            /**
-             * Title
-             * @default
-             */
+            /** Title */
             title?: string;
-            /**
-             * Blind
-             * @default false
-             */
+            /** Blind */
             blind?: boolean;
             /** Notes */
             notes?: string | null;
@@ -9734,44 +9634,26 @@ export interface components {
             ordered_at?: string | null;
             /** Expected At */
             expected_at?: string | null;
-            /**
-             * Shipping Amount
-             * @default 0
-             */
+            /** Shipping Amount */
             shipping_amount?: number;
-            /**
-             * Tax Amount
-             * @default 0
-             */
+            /** Tax Amount */
             tax_amount?: number;
-            /**
-             * Discount Amount
-             * @default 0
-             */
+            /** Discount Amount */
             discount_amount?: number;
-            /** @default value */
             shared_by?: components["schemas"]["Sharing"];
             /** Payment Method */
             payment_method?: string | null;
-            /**
-             * Refund Expected
-             * @default 0
-             */
+            /** Refund Expected */
             refund_expected?: number;
-            /**
-             * Refund Received
-             * @default 0
-             */
+            /** Refund Received */
             refund_received?: number;
             /** Notes */
             notes?: string | null;
             /**
              * Vendor Id
              * Format: uuid
-             * @default
              */
             vendor_id?: string;
-            /** @default draft */
             status?: components["schemas"]["StockOrderStatus"];
             /** Hold Reason */
             hold_reason?: string | null;
@@ -10318,11 +10200,8 @@ export interface components {
         TaskChange: {
             /** Description */
             description?: string | null;
-            /** @default call */
             task_type?: components["schemas"]["TaskType"];
-            /** @default pending */
             status?: components["schemas"]["TaskStatus"];
-            /** @default medium */
             priority?: components["schemas"]["TaskPriority"];
             /** Due Date */
             due_date?: string | null;
@@ -10330,10 +10209,7 @@ export interface components {
             follow_up_date?: string | null;
             /** Follow Up Notes */
             follow_up_notes?: string | null;
-            /**
-             * Progress
-             * @default 0
-             */
+            /** Progress */
             progress?: number;
             /** Customer Id */
             customer_id?: string | null;
@@ -10345,10 +10221,7 @@ export interface components {
             purchase_id?: string | null;
             /** Purchase Order Id */
             purchase_order_id?: string | null;
-            /**
-             * Title
-             * @default
-             */
+            /** Title */
             title?: string;
         };
         /**
@@ -10393,10 +10266,7 @@ export interface components {
          * @description An edited note.
          */
         TaskNoteChange: {
-            /**
-             * Body
-             * @default
-             */
+            /** Body */
             body?: string;
         };
         /**
@@ -10574,9 +10444,7 @@ export interface components {
          * @description One change for all tasks that match the query's filter.
          */
         TasksChange: {
-            /** @default pending */
             status?: components["schemas"]["TaskStatus"];
-            /** @default medium */
             priority?: components["schemas"]["TaskPriority"];
         };
         /**
@@ -10684,7 +10552,6 @@ export interface components {
         UnitChange: {
             /** Serial Number */
             serial_number?: string | null;
-            /** @default new */
             condition?: components["schemas"]["Condition"];
             /** Location */
             location?: string | null;
@@ -10694,7 +10561,6 @@ export interface components {
             unit_cost?: number | null;
             /** Notes */
             notes?: string | null;
-            /** @default in_stock */
             status?: components["schemas"]["UnitStatus"];
             /** Reason */
             reason?: string | null;
@@ -11010,16 +10876,11 @@ export interface components {
             address?: string | null;
             /** Notes */
             notes?: string | null;
-            /** @default online */
             kind?: components["schemas"]["VendorKind"];
             /** Website */
             website?: string | null;
-            /** @default active */
             status?: components["schemas"]["VendorStatus"];
-            /**
-             * Name
-             * @default
-             */
+            /** Name */
             name?: string;
         };
         /**
@@ -11165,24 +11026,15 @@ export interface components {
          * @description Changed fields of a view.
          */
         ViewChange: {
-            /**
-             * Name
-             * @default
-             */
+            /** Name */
             name?: string;
             /** Search */
             search?: {
                 [key: string]: string;
             };
-            /**
-             * Shared
-             * @default false
-             */
+            /** Shared */
             shared?: boolean;
-            /**
-             * Is Default
-             * @default false
-             */
+            /** Is Default */
             is_default?: boolean;
         };
         /**
@@ -11356,31 +11208,6 @@ export interface components {
             outcome: string;
             /** Gains */
             gains: components["schemas"]["GainOut"][];
-        };
-        /**
-         * FindingOut
-         * @description A finding: the problem, its place, and what to do. Without a row, it concerns the whole file.
-         */
-        orderkeep__imports__schemas__FindingOut: {
-            /** Row */
-            row: number | null;
-            /** Column */
-            column: string | null;
-            /** Message */
-            message: string;
-        };
-        /**
-         * FindingOut
-         * @description A finding of a check: an error, or a note.
-         */
-        orderkeep__stock__schemas__FindingOut: {
-            kind: components["schemas"]["FindingKind"];
-            /** Message */
-            message: string;
-            /** Table */
-            table: string | null;
-            /** Row Id */
-            row_id: string | null;
         };
     };
     responses: never;
@@ -19641,7 +19468,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GroupFields"];
+                "application/json": components["schemas"]["GroupChange"];
             };
         };
         responses: {

@@ -40,7 +40,7 @@ export function groupList(search: ListSearch<GroupFilter>, part: Part) {
 
 export const updateGroup = () =>
   mutationOptions({
-    mutationFn: ({ group, values }: { group: Pick<Group, 'id' | 'version'>; values: Schema<'GroupFields'> }) =>
+    mutationFn: ({ group, values }: { group: Pick<Group, 'id' | 'version'>; values: Schema<'GroupChange'> }) =>
       call(
         api.PATCH('/rest/v1/purchase_orders/{id}', {
           params: { path: { id: group.id } },

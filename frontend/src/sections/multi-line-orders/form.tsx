@@ -47,7 +47,7 @@ const toForm = (group: Group): Values => ({
   notes: group.notes ?? '',
 });
 
-const toServer = (values: Values): Required<Schema<'GroupFields'>> => ({
+const toServer = (values: Values): Required<Schema<'GroupChange'>> => ({
   promised_at: orNull(values.promised_at),
   delivery_method: values.delivery_method === NONE ? null : values.delivery_method,
   address: orNull(values.address),
@@ -60,7 +60,7 @@ const toServer = (values: Values): Required<Schema<'GroupFields'>> => ({
 });
 
 /** Returns only the changed fields. */
-function changesOf(values: Values, base: Values): Schema<'GroupFields'> {
+function changesOf(values: Values, base: Values): Schema<'GroupChange'> {
   const sent = toServer(values);
   return Object.fromEntries(
     Object.entries(sent).filter(([name]) => values[name as keyof Values] !== base[name as keyof Values]),
