@@ -81,7 +81,7 @@ class Chain:
         )["id"]
         self.vendor = self.desk.ask("POST", "/vendors", {"name": f"Bench shop {time.time_ns()}"})["id"]
         self.customer = self.desk.ask("GET", "/customers?limit=1&status=active")["items"][0]["id"]
-        self.parcels = 0
+        self.shipments = 0
 
     def round(self) -> dict[str, float]:
         """Create orders, buy, receive and allocate items, then read each list."""
@@ -92,14 +92,14 @@ class Chain:
         start = time.perf_counter()
         bought = self.desk.ask("POST", "/stock_orders", wish)
         took[f"stock order, {AT_ONCE} promised"] = (time.perf_counter() - start) * 1000
-        self.parcels += 1
+        self.shipments += 1
         packed = {"stock_order_line_id": bought["lines"][0]["id"], "quantity": AT_ONCE}
         number = f"BN-{time.time_ns()}"
         sent = {"carrier": "Swiftline", "tracking_number": number, "status": "in_transit", "lines": [packed]}
-        parcel = self.desk.ask("POST", "/shipments", sent)
+        shipment = self.desk.ask("POST", "/shipments", sent)
         serials = [f"{number}-{place}" for place in range(AT_ONCE)]
-        counted = {"shipment_line_id": parcel["lines"][0]["id"], "good": AT_ONCE, "serials": serials}
-        path = f"/shipments/{parcel['id']}/receive"
+        counted = {"shipment_line_id": shipment["lines"][0]["id"], "good": AT_ONCE, "serials": serials}
+        path = f"/shipments/{shipment['id']}/receive"
         took[f"receive {AT_ONCE} units, {AT_ONCE} allocated"] = self.desk.timed("POST", path, {"lines": [counted]})
         for name, path in (
             ("unit list 50", "/assets?limit=50"),

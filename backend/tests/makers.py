@@ -110,7 +110,7 @@ def make_stock_order(client: Client, *lines: tuple[Row, int, float], **values: A
     return client.create("/rest/v1/stock_orders", fresh)
 
 
-def make_parcel(client: Client, order: Row, *pieces: int, **values: Any) -> Row:
+def make_shipment(client: Client, order: Row, *pieces: int, **values: Any) -> Row:
     """A shipment with these quantities of a stock order's lines (default: everything), handed to the carrier."""
     lines = [
         {"stock_order_line_id": line["id"], "quantity": pieces[place] if pieces else line["quantity"]}
@@ -121,14 +121,14 @@ def make_parcel(client: Client, order: Row, *pieces: int, **values: Any) -> Row:
     return client.create("/rest/v1/shipments", fresh | values | {"lines": lines})
 
 
-def receive(client: Client, parcel: Row, *counts: tuple[int, int, int], **values: Any) -> Row:
+def receive(client: Client, shipment: Row, *counts: tuple[int, int, int], **values: Any) -> Row:
     """Receive each line of a shipment as (good, bad, missing). Default: everything is good."""
     lines = [
         {"shipment_line_id": line["id"]}
         | dict(zip(("good", "bad", "missing"), counts[place] if counts else (line["quantity"], 0, 0), strict=True))
-        for place, line in enumerate(parcel["lines"])
+        for place, line in enumerate(shipment["lines"])
     ]
-    answer = client.post(f"/rest/v1/shipments/{parcel['id']}/receive", {"lines": lines} | values)
+    answer = client.post(f"/rest/v1/shipments/{shipment['id']}/receive", {"lines": lines} | values)
     assert answer.status_code == 200, answer.text
     row: Row = answer.json()
     return row

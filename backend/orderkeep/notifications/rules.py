@@ -6,7 +6,7 @@ from orderkeep.notifications.enums import Audience, NotificationKind
 MOST_OF_A_KIND = 20
 """An action with more changes of one kind, such as an import, reports its own result instead."""
 
-PARCEL_STATES = {
+SHIPMENT_STATES = {
     "delivered": NotificationKind.PARCEL_DELIVERED,
     "received": NotificationKind.PARCEL_RECEIVED,
     "exception": NotificationKind.PARCEL_TROUBLE,
@@ -29,7 +29,7 @@ def happening(table: str, changed: Values, *, is_new: bool) -> NotificationKind 
     if table == "quotes":
         return QUOTE_STATES.get(status or "")
     if table == "shipments":
-        return PARCEL_STATES.get(status or "")
+        return SHIPMENT_STATES.get(status or "")
     if table == "campaigns" and status == "done":
         return NotificationKind.CAMPAIGN_DONE
     if table == "customers" and changed.get("assigned_to"):
@@ -39,5 +39,5 @@ def happening(table: str, changed: Values, *, is_new: bool) -> NotificationKind 
 
 def audience(kind: NotificationKind) -> Audience:
     """Return who sees a change without a customer or prospect: all staff for stock, otherwise admins."""
-    parcels = {NotificationKind.PARCEL_DELIVERED, NotificationKind.PARCEL_RECEIVED, NotificationKind.PARCEL_TROUBLE}
-    return Audience.STAFF if kind in parcels else Audience.ADMIN
+    shipments = {NotificationKind.PARCEL_DELIVERED, NotificationKind.PARCEL_RECEIVED, NotificationKind.PARCEL_TROUBLE}
+    return Audience.STAFF if kind in shipments else Audience.ADMIN

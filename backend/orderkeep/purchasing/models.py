@@ -173,13 +173,13 @@ class Shipment(Scoped, Searchable, Row):
 
 @event.listens_for(Shipment, "before_insert")
 @event.listens_for(Shipment, "before_update")
-def _keep_days(_mapper: object, _connection: object, parcel: Shipment) -> None:
+def _keep_days(_mapper: object, _connection: object, shipment: Shipment) -> None:
     """Keep the dates in sync with their moments."""
-    session = Session.object_session(parcel)
+    session = Session.object_session(shipment)
     assert session is not None  # noqa: S101 - only shipments are registered
     zone = session.info["zone"]
-    parcel.delivered_on = today(zone, parcel.delivered_at) if parcel.delivered_at else None
-    parcel.received_on = today(zone, parcel.received_at) if parcel.received_at else None
+    shipment.delivered_on = today(zone, shipment.delivered_at) if shipment.delivered_at else None
+    shipment.received_on = today(zone, shipment.received_at) if shipment.received_at else None
 
 
 class ShipmentLine(Scoped, Row):

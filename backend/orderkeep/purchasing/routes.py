@@ -74,34 +74,34 @@ def add_stock_order_note(ctx: Ctx, body: StockOrderNoteIn) -> StockOrderEventOut
 
 
 @routes.post("/shipments", may="shipments.edit", shows=ShipmentList)
-def announce_parcel(ctx: Ctx, body: ShipmentIn) -> ShipmentOut:
+def announce_shipment(ctx: Ctx, body: ShipmentIn) -> ShipmentOut:
     return ShipmentList.one(ctx, shipment_actions.announce(ctx, body).id)
 
 
 @routes.get("/shipments/{id}", may="shipments.read", shows=ShipmentList)
-def read_parcel(ctx: Ctx, id: str) -> ShipmentOut:
+def read_shipment(ctx: Ctx, id: str) -> ShipmentOut:
     return ShipmentList.one(ctx, shipment_actions.find_shipment(ctx, id).id)
 
 
 @routes.patch("/shipments/{id}", may="shipments.edit", shows=ShipmentList)
-def change_parcel(ctx: Ctx, id: str, body: ShipmentChange) -> ShipmentOut:
+def change_shipment(ctx: Ctx, id: str, body: ShipmentChange) -> ShipmentOut:
     return ShipmentList.one(ctx, shipment_actions.change(ctx, shipment_actions.lock_shipment(ctx, id), body).id)
 
 
 @routes.delete("/shipments/{id}", may="shipments.edit")
-def delete_parcel(ctx: Ctx, id: str) -> None:
+def delete_shipment(ctx: Ctx, id: str) -> None:
     shipment_actions.remove(ctx, shipment_actions.find_shipment(ctx, id, lock=True))
 
 
 @routes.on("PUT", "/shipments/{id}/counting", may="shipments.receive", shows=ShipmentList)
 def keep_counting(ctx: Ctx, id: str, body: CountingIn) -> ShipmentOut:
-    parcel = shipment_actions.find_shipment(ctx, id, lock=True)
-    receiving.keep(ctx, parcel, body.lines, body.seen)
-    return ShipmentList.one(ctx, parcel.id)
+    shipment = shipment_actions.find_shipment(ctx, id, lock=True)
+    receiving.keep(ctx, shipment, body.lines, body.seen)
+    return ShipmentList.one(ctx, shipment.id)
 
 
 @routes.post("/shipments/{id}/receive", may="shipments.receive", status=200, out=ReceivedOut)
-def receive_parcel(ctx: Ctx, id: str, body: ReceiveIn) -> ReceivedOut:
+def receive_shipment(ctx: Ctx, id: str, body: ReceiveIn) -> ReceivedOut:
     return _receive(ctx, id, body)
 
 
@@ -112,19 +112,19 @@ def rehearse_receiving(ctx: Ctx, id: str, body: ReceiveIn) -> ReceivedOut:
 
 
 def _receive(ctx: Ctx, key: str, body: ReceiveIn) -> ReceivedOut:
-    parcel = shipment_actions.lock_shipment(ctx, key)
-    runs = receiving.receive(ctx, parcel, body.lines, body.location)
+    shipment = shipment_actions.lock_shipment(ctx, key)
+    runs = receiving.receive(ctx, shipment, body.lines, body.location)
     return {
-        **ShipmentList.one(ctx, parcel.id),
-        "given": [*given(ctx, parcel, runs)],
+        **ShipmentList.one(ctx, shipment.id),
+        "given": [*given(ctx, shipment, runs)],
         "left_out": [*left_out(ctx, runs)],
     }
 
 
 @routes.post("/shipment_events", may="shipments.edit", shows=ShipmentEventList)
-def add_parcel_note(ctx: Ctx, body: ShipmentNoteIn) -> ShipmentEventOut:
-    parcel = ctx.find(Shipment, body.shipment_id, field="shipment_id")
-    event = record_status_change(ctx, parcel, PurchasingEvent.NOTE, body.description)
+def add_shipment_note(ctx: Ctx, body: ShipmentNoteIn) -> ShipmentEventOut:
+    shipment = ctx.find(Shipment, body.shipment_id, field="shipment_id")
+    event = record_status_change(ctx, shipment, PurchasingEvent.NOTE, body.description)
     event.happened_at = body.happened_at or ctx.now
     if isinstance(event, ShipmentEvent):
         event.place = body.place
@@ -132,12 +132,12 @@ def add_parcel_note(ctx: Ctx, body: ShipmentNoteIn) -> ShipmentEventOut:
 
 
 @files.post("/shipments/{id}/photos", may="shipments.receive", shows=PhotoList)
-def add_parcel_photo(ctx: Ctx, id: str, body: Annotated[PhotoIn, Form()]) -> PhotoOut:
-    parcel = shipment_actions.find_shipment(ctx, id, lock=True)
+def add_shipment_photo(ctx: Ctx, id: str, body: Annotated[PhotoIn, Form()]) -> PhotoOut:
+    shipment = shipment_actions.find_shipment(ctx, id, lock=True)
     shot = photos.Shot(body.file.file.read(LARGEST_PICTURE + 1), body.shipment_line_id)
-    return PhotoList.one(ctx, photos.add_photo(ctx, parcel, shot).id)
+    return PhotoList.one(ctx, photos.add_photo(ctx, shipment, shot).id)
 
 
 @files.delete("/shipments/{id}/photos/{photo_id}", may="shipments.receive")
-def remove_parcel_photo(ctx: Ctx, id: str, photo_id: str) -> None:
+def remove_shipment_photo(ctx: Ctx, id: str, photo_id: str) -> None:
     photos.remove_photo(ctx, shipment_actions.find_shipment(ctx, id, lock=True), photo_id)

@@ -32,7 +32,7 @@ def scanned(ctx: Context, text: str) -> list[Found]:
         return []
     found = _units(ctx, text)
     if is_code(text):
-        found += [*_parcels(ctx, text), *_deliveries(ctx, text), *_stock_orders(ctx, text), *_imports(ctx, text)]
+        found += [*_shipments(ctx, text), *_deliveries(ctx, text), *_stock_orders(ctx, text), *_imports(ctx, text)]
     return found
 
 
@@ -53,7 +53,7 @@ def _units(ctx: Context, text: str) -> list[Found]:
     ]
 
 
-def _parcels(ctx: Context, text: str) -> list[Found]:
+def _shipments(ctx: Context, text: str) -> list[Found]:
     key = compact(text)
     query = select(Shipment.id, Shipment.tracking_number, Shipment.carrier, Shipment.status)
     query = query.where(Shipment.tracking_key.like(f"%{escaped(key)}%", escape="\\"))

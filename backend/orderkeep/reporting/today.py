@@ -46,7 +46,7 @@ Columns = TypeVarTuple("Columns")
 WHO = (Contact.id.label("customer_id"), Contact.name.label("customer_name"), Contact.phone.label("phone"))
 
 
-def parcels(ctx: Context, today: date) -> Iterable[Row]:
+def shipments(ctx: Context, today: date) -> Iterable[Row]:
     """List delivered shipments to receive, and those expected by today."""
     due = and_(any_of(Shipment.status, AWAITED), Shipment.eta.is_not(None), Shipment.eta <= today)
     columns = [getattr(Shipment, name) for name in ("id", "version", "status", "tracking_number", "carrier", "eta")]
@@ -198,7 +198,7 @@ def _some(ctx: Context, query: Select[*Columns]) -> Iterable[QueryRow[*Columns]]
 ASKED: dict[DayAct, Callable[[Context, date], Iterable[Row]]] = {
     DayAct.VISIT: visits,
     DayAct.TASK: follow_ups,
-    DayAct.RECEIVE: parcels,
+    DayAct.RECEIVE: shipments,
     DayAct.HAND_OVER: ready,
     DayAct.DELIVER: deliveries,
     DayAct.PROMISE: at_risk,

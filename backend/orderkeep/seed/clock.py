@@ -58,9 +58,9 @@ def buy(
         return buying.enter(ctx, wish)
 
 
-def send(ctx: Context, days_ago: float, order: StockOrder, parcel: tuple[str, str, float]) -> Shipment:
+def send(ctx: Context, days_ago: float, order: StockOrder, shipment: tuple[str, str, float]) -> Shipment:
     """Create a shipment of a whole stock order, expected that many days ago."""
-    number, carrier, expected = parcel
+    number, carrier, expected = shipment
     lines = [ShipmentLineIn(stock_order_line_id=line.id, quantity=line.quantity) for line in lines_of(ctx, order)]
     day = business_day(ctx) - timedelta(days=expected)
     wish = ShipmentIn(tracking_number=number, carrier=carrier, status=ShipmentStatus.IN_TRANSIT, lines=lines)

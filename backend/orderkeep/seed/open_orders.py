@@ -18,7 +18,7 @@ from orderkeep.core.context import Context, business_day
 from orderkeep.purchasing.enums import ShipmentStatus
 from orderkeep.purchasing.models import Shipment
 from orderkeep.purchasing.shipments import actions
-from orderkeep.purchasing.shipments.lines import parcel_lines
+from orderkeep.purchasing.shipments.lines import shipment_lines
 from orderkeep.purchasing.shipments.photos import Shot, add_photo
 from orderkeep.purchasing.shipments.receiving import receive
 from orderkeep.purchasing.shipments.receiving_schemas import CountIn
@@ -68,10 +68,10 @@ def seed_chain(ctx: Context) -> None:
         _count(ctx, came, EARLY_SERIALS)
     _sell_drones(ctx, drone)
     first = buy(ctx, 33, vendors["Kestrel Direct"], [(drone, 6, 21800)], shipping_amount=1990, tax_amount=4360)
-    parcel = send(ctx, 31, first, ("SWL 4470 8821 1190", "Swiftline", 27))
+    shipment = send(ctx, 31, first, ("SWL 4470 8821 1190", "Swiftline", 27))
     with at(ctx, 26):
-        _count(ctx, parcel, SERIALS, bad=1)
-        _photograph(ctx, parcel)
+        _count(ctx, shipment, SERIALS, bad=1)
+        _photograph(ctx, shipment)
     _order_drones(ctx, drone)
     waiting = _short(ctx)
     bought = [(product, pieces + 2, product.cost_price or product.price // 2) for product, pieces in waiting]
@@ -88,18 +88,18 @@ def seed_chain(ctx: Context) -> None:
     buy(ctx, 0.5, vendors["Harbour Tool Yard"], draft, status="draft")
 
 
-def _count(ctx: Context, parcel: Shipment, serials: Sequence[str], *, bad: int = 0) -> None:
-    [line] = parcel_lines(ctx, parcel)
+def _count(ctx: Context, shipment: Shipment, serials: Sequence[str], *, bad: int = 0) -> None:
+    [line] = shipment_lines(ctx, shipment)
     note = "Rotor arm broken, box dented" if bad else None
     count = CountIn(shipment_line_id=line.id, good=len(serials), bad=bad, serials=list(serials), note=note)
-    receive(ctx, parcel, [count], "Shelf 4")
+    receive(ctx, shipment, [count], "Shelf 4")
 
 
-def _photograph(ctx: Context, parcel: Shipment) -> None:
+def _photograph(ctx: Context, shipment: Shipment) -> None:
     """Photo of the damaged item, as evidence for a refund."""
-    [line] = parcel_lines(ctx, parcel)
+    [line] = shipment_lines(ctx, shipment)
     for picture, line_id in (("dented.png", None), ("rotor.png", line.id)):
-        add_photo(ctx, parcel, Shot((PICTURES / picture).read_bytes(), line_id))
+        add_photo(ctx, shipment, Shot((PICTURES / picture).read_bytes(), line_id))
 
 
 def _sell_drones(ctx: Context, drone: Product) -> None:

@@ -9,7 +9,7 @@ from orderkeep.core.context import Context
 from orderkeep.purchasing import actions as buying
 from orderkeep.purchasing.models import Shipment, StockOrder
 from orderkeep.purchasing.schemas import StockOrderChange
-from orderkeep.purchasing.shipments.lines import parcel_lines
+from orderkeep.purchasing.shipments.lines import shipment_lines
 from orderkeep.purchasing.shipments.receiving import receive
 from orderkeep.purchasing.shipments.receiving_schemas import CountIn
 from orderkeep.seed.clock import at, buy, send
@@ -59,8 +59,8 @@ def seed_purchase_history(ctx: Context, vendors: dict[str, str]) -> None:
         vendor_id = vendors[bought.vendor]
         order = buy(ctx, bought.days_ago, vendor_id, lines, shipping_amount=990, expected_in=bought.promised)
         tracking, carrier = f"{7_300_412_006 + number * 9_173}", CARRIERS[number % len(CARRIERS)]
-        parcel = (tracking, carrier, bought.days_ago - bought.promised)
-        sent = send(ctx, bought.days_ago - min(bought.took, 1), order, parcel)
+        shipment = (tracking, carrier, bought.days_ago - bought.promised)
+        sent = send(ctx, bought.days_ago - min(bought.took, 1), order, shipment)
         with at(ctx, bought.days_ago - bought.took - 0.01):
             _count(ctx, sent, bought)
             if bought.refunded:
@@ -74,14 +74,14 @@ def _goods(ctx: Context, vendor_id: str, many: int) -> list[Product]:
     return list(ctx.db.scalars(query.order_by(Product.sku).limit(many)))
 
 
-def _count(ctx: Context, parcel: Shipment, bought: Bought) -> None:
+def _count(ctx: Context, shipment: Shipment, bought: Bought) -> None:
     """Discrepancies of a shipment concern its first line."""
     counts = []
-    for place, line in enumerate(parcel_lines(ctx, parcel)):
+    for place, line in enumerate(shipment_lines(ctx, shipment)):
         bad, missing = (0, 0) if place else (bought.bad, bought.missing)
         good = line.quantity - bad - missing
         counts.append(CountIn(shipment_line_id=line.id, good=good, bad=bad, missing=missing))
-    receive(ctx, parcel, counts, "Shelf 2")
+    receive(ctx, shipment, counts, "Shelf 2")
 
 
 def _pay_back(ctx: Context, order: StockOrder) -> None:

@@ -177,7 +177,7 @@ def _deliveries(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
         )  # fmt: skip
 
 
-def _parcels(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
+def _shipments(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
     """Return shipments by day of delivery, or else by expected day."""
     awaited = and_(any_of(Shipment.status, AWAITED), Shipment.eta.between(days.first, days.last))
     query = (
@@ -212,5 +212,5 @@ GATHERED: dict[EntryKind, Callable[[Context, Days], Iterable[CalendarEntry]]] = 
     EntryKind.TASK: _tasks,
     EntryKind.PICKUP: _pickups,
     EntryKind.DELIVERY: _deliveries,
-    EntryKind.PARCEL: _parcels,
+    EntryKind.PARCEL: _shipments,
 }

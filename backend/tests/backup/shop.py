@@ -11,7 +11,7 @@ from orderkeep.backup.snapshot import tables_in_order
 from orderkeep.core.db.engine import Database
 from tests.clients import Client
 from tests.databases import Place
-from tests.makers import make_order, make_parcel, make_product, make_stock_order
+from tests.makers import make_order, make_product, make_shipment, make_stock_order
 
 PNG = b"\x89PNG\r\n\x1a\n"
 CHANGES = "changes"
@@ -28,12 +28,12 @@ def fill(admin: Client) -> None:
     for client in (admin, admin.within("production")):
         product = make_product(client, name="Lamp, 3 € \\N 'quoted'\t\\.", stock_quantity=5)
         make_order(client, product_id=product["id"], quantity=2)
-        parcel = make_parcel(client, make_stock_order(client, (product, 3, 4.5)), 3)
+        shipment = make_shipment(client, make_stock_order(client, (product, 3, 4.5)), 3)
         for number in range(3):
             path = f"/storage/v1/products/{product['id']}/images"
             assert client.post(path, files=picture(number)).status_code == 201
         jpeg = {"file": ("a.jpg", bytes.fromhex("ffd8ffdb00040000ffda0004000011ffd9"), "image/jpeg")}
-        answer = client.post(f"/storage/v1/shipments/{parcel['id']}/photos", files=jpeg)
+        answer = client.post(f"/storage/v1/shipments/{shipment['id']}/photos", files=jpeg)
         assert answer.status_code == 201, answer.text
 
 

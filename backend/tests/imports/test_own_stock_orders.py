@@ -9,7 +9,7 @@ import pytest
 from tests.clients import Client
 from tests.imports.files import bring, counts, undo
 from tests.imports.stock_orders import PATH, consistent, goods, messages, on_order
-from tests.makers import make_order, make_parcel, make_stock_order, make_vendor, receive
+from tests.makers import make_order, make_shipment, make_stock_order, make_vendor, receive
 from tests.screens import exported_columns
 
 
@@ -104,7 +104,7 @@ def test_an_export_makes_the_same_stock_orders_in_an_empty_environment(admin: Cl
 def test_an_order_whose_goods_are_on_the_way_is_imported_as_ordered(admin: Client) -> None:
     known = goods(admin)
     order = make_stock_order(admin, (known["sku"], 2, 3), vendor_id=known["vendor"]["id"])
-    make_parcel(admin, order, status="in_transit")
+    make_shipment(admin, order, status="in_transit")
     assert admin.get(f"{PATH}/{order['id']}").json()["status"] == "shipped"
     empty = admin.within("test")
     again = goods(empty)
@@ -118,7 +118,7 @@ def test_an_order_whose_goods_are_on_the_way_is_imported_as_ordered(admin: Clien
     (row,) = empty.items(PATH)
     assert (row["status"], row["number"], on_order(empty, again["sku"])) == ("ordered", order["number"], 2)
     assert consistent(empty)
-    receive(empty, make_parcel(empty, row))
+    receive(empty, make_shipment(empty, row))
     assert (empty.items(PATH)[0]["status"], on_order(empty, again["sku"])) == ("received", 0)
     assert consistent(empty)
 
@@ -126,7 +126,7 @@ def test_an_order_whose_goods_are_on_the_way_is_imported_as_ordered(admin: Clien
 def test_goods_that_were_received_do_not_come_back_with_their_order(admin: Client) -> None:
     known = goods(admin)
     order = make_stock_order(admin, (known["sku"], 2, 3), vendor_id=known["vendor"]["id"])
-    receive(admin, make_parcel(admin, order))
+    receive(admin, make_shipment(admin, order))
     assert counts(bring(admin, "stock_orders", exported(admin))) == (0, 0, 1, 0)
     empty = admin.within("test")
     again = goods(empty)

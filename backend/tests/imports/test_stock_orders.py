@@ -7,7 +7,7 @@ import pytest
 from tests.clients import Client
 from tests.imports.files import bring, counts, send, undo
 from tests.imports.stock_orders import FILE, PATH, consistent, goods, messages, on_order, orders
-from tests.makers import make_order, make_parcel, make_product, make_stock_order, make_vendor, receive
+from tests.makers import make_order, make_product, make_shipment, make_stock_order, make_vendor, receive
 
 
 def test_a_file_of_other_books_becomes_placed_orders_and_drafts(admin: Client) -> None:
@@ -117,7 +117,7 @@ def test_undo_takes_orders_and_promises_back_but_not_where_goods_moved(admin: Cl
     report = bring(admin, "stock_orders", FILE)
     assert counts(report) == (2, 0, 0, 0)
     first = orders(admin)["N-1"]
-    receive(admin, make_parcel(admin, first))
+    receive(admin, make_shipment(admin, first))
     admin.patch(f"{PATH}/{orders(admin)['N-2']['id']}", {"notes": "Mine"})
     done = undo(admin, report).json()["undo"]
     assert (done["removed"], [row["reason"] for row in done["kept"]]) == (

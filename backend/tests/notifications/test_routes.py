@@ -2,7 +2,7 @@
 
 from orderkeep.notifications.rules import MOST_OF_A_KIND
 from tests.clients import Client
-from tests.makers import make_contact, make_enquiry, make_order, make_parcel, make_product, make_stock_order, receive
+from tests.makers import make_contact, make_enquiry, make_order, make_product, make_shipment, make_stock_order, receive
 
 PATH = "/rest/v1/notifications"
 
@@ -60,13 +60,13 @@ def test_received_items_are_reported_with_their_shipment_and_each_order_once(adm
     lamp = make_product(admin, stock_quantity=0)
     sold = make_order(sales, customer_id=mine["id"], product_id=lamp["id"], quantity=2)
     bought = make_stock_order(admin, (lamp, 5, 3))
-    parcel = make_parcel(admin, bought)
+    shipment = make_shipment(admin, bought)
     assert heard(admin) == [("order_placed", "Waits Long")]
     before = len(sales.items(PATH))
-    receive(admin, parcel)
+    receive(admin, shipment)
     fresh = sales.items(PATH)[: len(sales.items(PATH)) - before]
     assert {(row["kind"], row["number"], row["pieces"], row["customer_name"]) for row in fresh} == {
-        ("parcel_received", parcel["tracking_number"], None, None),
+        ("parcel_received", shipment["tracking_number"], None, None),
         ("pieces_came", None, 2, "Waits Long"),
     }
 

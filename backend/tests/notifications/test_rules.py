@@ -34,7 +34,7 @@ def test_new_orders_are_reported_once_and_new_quotes_never() -> None:
     assert happening("quotes", {"status": "accepted"}, is_new=True) is None
 
 
-def test_parcels_are_for_all_staff_and_the_rest_for_admins() -> None:
+def test_shipments_are_for_all_staff_and_the_rest_for_admins() -> None:
     heard = {kind for kind in NotificationKind if audience(kind) is Audience.STAFF}
     assert heard == {
         NotificationKind.PARCEL_DELIVERED,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.purchasing.model_supply import PLACES, Line, Parcel, Promise
+from tests.purchasing.model_supply import PLACES, Line, Promise, Shipment
 
 
 @dataclass(eq=False)
@@ -189,10 +189,10 @@ class Shelf:
                 left -= pieces
         self.trim(line)
 
-    def count_parcel(self, parcel: Parcel, good: int, bad: int, missing: int) -> None:
-        pieces, line = good + bad + missing, parcel.line
-        parcel.left -= pieces
-        parcel.untouched = False
+    def count_shipment(self, shipment: Shipment, good: int, bad: int, missing: int) -> None:
+        pieces, line = good + bad + missing, shipment.line
+        shipment.left -= pieces
+        shipment.untouched = False
         line.shipped -= pieces
         line.coming -= pieces
         self.on_hand += good

@@ -23,7 +23,7 @@ class Line:
 
 
 @dataclass(eq=False)
-class Parcel:
+class Shipment:
     """A shipment with `left` items of one stock order line that haven't been received."""
 
     row: dict[str, Any]

@@ -16,7 +16,7 @@ from orderkeep.core.db.models import Base
 from orderkeep.core.http import idempotency, request_transaction
 from tests.clients import Client
 from tests.inventory.shelf import COUNTS, approve, enter, start
-from tests.makers import make_order, make_parcel, make_product, make_stock_order
+from tests.makers import make_order, make_product, make_shipment, make_stock_order
 from tests.stock.shop import findings, ledger, order
 
 Row = dict[str, Any]
@@ -61,9 +61,9 @@ def receiving(admin: Client) -> Call:
     drone = make_product(admin, stock_quantity=0, is_unit_tracked=True)
     for each in (lamp, drone):
         make_order(admin, product_id=each["id"], quantity=2)
-    parcel = make_parcel(admin, make_stock_order(admin, (lamp, 3, 4), (drone, 3, 5)))
-    lines = [{"shipment_line_id": line["id"], "good": 1, "bad": 1, "missing": 1} for line in parcel["lines"]]
-    return lambda **options: admin.post(f"/rest/v1/shipments/{parcel['id']}/receive", {"lines": lines}, **options)
+    shipment = make_shipment(admin, make_stock_order(admin, (lamp, 3, 4), (drone, 3, 5)))
+    lines = [{"shipment_line_id": line["id"], "good": 1, "bad": 1, "missing": 1} for line in shipment["lines"]]
+    return lambda **options: admin.post(f"/rest/v1/shipments/{shipment['id']}/receive", {"lines": lines}, **options)
 
 
 def delivering(admin: Client) -> Call:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.clients import Client
-from tests.makers import make_order, make_parcel, make_product, make_stock_order, receive
+from tests.makers import make_order, make_product, make_shipment, make_stock_order, receive
 from tests.purchasing.looks import buckets, held, pieces
 from tests.stock.shop import Row, findings
 
@@ -47,15 +47,15 @@ def test_a_hold_outlives_some_cancelled_pieces_but_not_the_last(admin: Client, s
     assert (now(admin, bought)["status"], held(admin, sold), findings(admin)) == ("cancelled", [], {})
 
 
-def test_a_piece_in_an_announced_parcel_is_not_cancelled_under_it(admin: Client) -> None:
+def test_a_piece_in_an_announced_shipment_is_not_cancelled_under_it(admin: Client) -> None:
     lamp = make_product(admin, stock_quantity=0)
     bought = make_stock_order(admin, (lamp, 5, 10))
-    parcel = make_parcel(admin, bought, 4, status="expected")
+    shipment = make_shipment(admin, bought, 4, status="expected")
     refused = cancel(admin, bought, 2)
     assert (refused.status_code, refused.json()["code"]) == (409, "in_parcel")
     assert (pieces(admin, bought), now(admin, bought)["refund_expected"]) == ([(5, 0, 0, 0, 0, 0)], 0)
     assert cancel(admin, bought, 1).status_code == 200
-    assert admin.patch(f"/rest/v1/shipments/{parcel['id']}", {"status": "in_transit"}).status_code == 200
+    assert admin.patch(f"/rest/v1/shipments/{shipment['id']}", {"status": "in_transit"}).status_code == 200
     assert (pieces(admin, bought), findings(admin)) == ([(0, 4, 0, 0, 0, 1)], {})
 
 
@@ -63,13 +63,13 @@ def test_closing_cancels_what_the_shop_did_not_send(admin: Client) -> None:
     lamp = make_product(admin, stock_quantity=0)
     sold = make_order(admin, product_id=lamp["id"], quantity=5)
     bought = make_stock_order(admin, (lamp, 5, 10))
-    parcel = make_parcel(admin, bought, 3)
-    receive(admin, parcel, (2, 0, 0))
+    shipment = make_shipment(admin, bought, 3)
+    receive(admin, shipment, (2, 0, 0))
     path = f"/rest/v1/stock_orders/{bought['id']}"
     refused = admin.patch(path, {"status": "closed"})
     assert (refused.status_code, refused.json()["code"]) == (409, "under_way")
     assert pieces(admin, bought) == [(2, 1, 2, 0, 0, 0)]
-    fresh = admin.get(f"/rest/v1/shipments/{parcel['id']}").json()
+    fresh = admin.get(f"/rest/v1/shipments/{shipment['id']}").json()
     receive(admin, fresh, (0, 0, 1))
     assert admin.patch(path, {"status": "closed"}).json()["status"] == "closed"
     assert (pieces(admin, bought), buckets(admin, lamp)) == ([(0, 0, 2, 0, 1, 2)], (0, 0, 2, 0))

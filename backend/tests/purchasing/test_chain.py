@@ -3,7 +3,7 @@
 import pytest
 
 from tests.clients import Client
-from tests.makers import make_contact, make_order, make_parcel, make_product, make_stock_order, make_vendor, receive
+from tests.makers import make_contact, make_order, make_product, make_shipment, make_stock_order, make_vendor, receive
 from tests.purchasing.looks import buckets, held, pieces
 from tests.stock.shop import findings, order, pick_up, product, states_of
 
@@ -18,11 +18,11 @@ def test_a_piece_goes_from_the_vendor_to_who_waits_for_it(admin: Client) -> None
     assert buckets(admin, lamp) == (5, 0, 0, 0)
     assert (order(admin, sold)["allocation_status"], held(admin, sold)) == ("promised", [("incoming", 2)])
 
-    parcel = make_parcel(admin, bought, 3)
+    shipment = make_shipment(admin, bought, 3)
     assert (buckets(admin, lamp), pieces(admin, bought)) == ((2, 3, 0, 0), [(2, 3, 0, 0, 0, 0)])
     assert admin.get(f"/rest/v1/stock_orders/{bought['id']}").json()["status"] == "part_shipped"
 
-    done = receive(admin, parcel, (1, 1, 1))
+    done = receive(admin, shipment, (1, 1, 1))
     assert (done["status"], buckets(admin, lamp)) == ("received", (2, 0, 1, 1))
     assert pieces(admin, bought) == [(2, 0, 1, 1, 1, 0)]
     given = [(row["purchase_number"], row["reserved"], row["reason"]) for row in done["given"]]
@@ -31,7 +31,7 @@ def test_a_piece_goes_from_the_vendor_to_who_waits_for_it(admin: Client) -> None
     after = admin.get(f"/rest/v1/stock_orders/{bought['id']}").json()
     assert (after["status"], after["refund_expected"]) == ("part_received", 20)
 
-    receive(admin, make_parcel(admin, after, 2))
+    receive(admin, make_shipment(admin, after, 2))
     assert (held(admin, sold), order(admin, sold)["allocation_status"]) == ([("on_hand", 1)] * 2, "full")
     assert admin.get(f"/rest/v1/stock_orders/{bought['id']}").json()["status"] == "received"
     assert pick_up(admin, sold).json()["cost_total"] == 20
@@ -55,7 +55,7 @@ def test_the_order_that_is_served_first_gets_the_pieces_first(admin: Client) -> 
         [("incoming", 1)],
         [],
     ]
-    receive(admin, make_parcel(admin, bought), (2, 0, 2))
+    receive(admin, make_shipment(admin, bought), (2, 0, 2))
     assert [held(admin, each) for each in (urgent, older, later, on_hold)] == [
         [("on_hand", 1)],
         [("on_hand", 1)],
@@ -73,7 +73,7 @@ def test_what_was_promised_and_came_is_kept_though_more_is_missing(admin: Client
     make_order(admin, product_id=lamp["id"], quantity=1)
     urgent = make_order(admin, product_id=lamp["id"], quantity=2, priority="urgent")
     admin.patch(f"/rest/v1/purchases/{on_hold['id']}", {"order_status": "onhold"})
-    receive(admin, make_parcel(admin, bought), (2, 1, 1))
+    receive(admin, make_shipment(admin, bought), (2, 1, 1))
     assert [held(admin, each) for each in (sold, on_hold, urgent)] == [[("on_hand", 1)], [("on_hand", 1)], []]
     assert findings(admin) == {}
 
@@ -112,26 +112,26 @@ def test_hold_and_cancel_release_promises(
     assert findings(admin) == {}
 
 
-def test_a_parcel_that_is_lost_takes_its_promises_along(admin: Client) -> None:
+def test_a_shipment_that_is_lost_takes_its_promises_along(admin: Client) -> None:
     lamp = make_product(admin, stock_quantity=0)
     sold = make_order(admin, product_id=lamp["id"], quantity=4)
     bought = make_stock_order(admin, (lamp, 4, 10))
-    parcel = make_parcel(admin, bought, 3)
-    lost = admin.patch(f"/rest/v1/shipments/{parcel['id']}", {"status": "lost"})
+    shipment = make_shipment(admin, bought, 3)
+    lost = admin.patch(f"/rest/v1/shipments/{shipment['id']}", {"status": "lost"})
     assert (lost.status_code, lost.json()["status"], lost.json()["lines"][0]["missing"]) == (200, "lost", 3)
     assert (buckets(admin, lamp), pieces(admin, bought)) == ((1, 0, 0, 0), [(1, 0, 0, 0, 3, 0)])
     assert (held(admin, sold), findings(admin)) == ([("incoming", 1)], {})
 
 
-def test_a_parcel_that_went_back_leaves_its_pieces_at_the_vendor(admin: Client) -> None:
+def test_a_shipment_that_went_back_leaves_its_pieces_at_the_vendor(admin: Client) -> None:
     lamp = make_product(admin, stock_quantity=0, is_unit_tracked=True)
     bought = make_stock_order(admin, (lamp, 4, 10))
-    parcel = make_parcel(admin, bought, 3)
+    shipment = make_shipment(admin, bought, 3)
     assert buckets(admin, lamp) == (1, 3, 0, 0)
-    back = admin.patch(f"/rest/v1/shipments/{parcel['id']}", {"status": "returned_to_sender"})
+    back = admin.patch(f"/rest/v1/shipments/{shipment['id']}", {"status": "returned_to_sender"})
     assert back.status_code == 200
     assert (buckets(admin, lamp), pieces(admin, bought)) == ((4, 0, 0, 0), [(4, 0, 0, 0, 0, 0)])
-    again = make_parcel(admin, bought, 4)
+    again = make_shipment(admin, bought, 4)
     assert (receive(admin, again)["status"], buckets(admin, lamp)) == ("received", (0, 0, 4, 0))
     assert findings(admin) == {}
 
@@ -139,7 +139,7 @@ def test_a_parcel_that_went_back_leaves_its_pieces_at_the_vendor(admin: Client) 
 def test_no_more_is_sent_or_counted_than_there_is(admin: Client) -> None:
     lamp = make_product(admin, stock_quantity=0)
     bought = make_stock_order(admin, (lamp, 4, 10))
-    parcel = make_parcel(admin, bought, 3)
+    shipment = make_shipment(admin, bought, 3)
     line = {"stock_order_line_id": bought["lines"][0]["id"], "quantity": 2}
     body = {"tracking_number": "X1", "carrier": "Swiftline", "lines": [line]}
     refused = admin.post("/rest/v1/shipments", body)
@@ -147,8 +147,8 @@ def test_no_more_is_sent_or_counted_than_there_is(admin: Client) -> None:
         422,
         [{"field": "lines.0.quantity", "message": "Only 1 item is not in a shipment yet"}],
     )
-    count = {"lines": [{"shipment_line_id": parcel["lines"][0]["id"], "good": 3, "missing": 1}]}
-    refused = admin.post(f"/rest/v1/shipments/{parcel['id']}/receive", count)
+    count = {"lines": [{"shipment_line_id": shipment["lines"][0]["id"], "good": 3, "missing": 1}]}
+    refused = admin.post(f"/rest/v1/shipments/{shipment['id']}/receive", count)
     assert (refused.status_code, refused.json()["errors"]) == (
         422,
         [{"field": "lines.0.good", "message": "Only 3 items are left to receive on this line"}],
@@ -158,9 +158,9 @@ def test_no_more_is_sent_or_counted_than_there_is(admin: Client) -> None:
 
 def test_counting_twice_with_one_key_takes_in_once(admin: Client) -> None:
     lamp = make_product(admin, stock_quantity=0)
-    parcel = make_parcel(admin, make_stock_order(admin, (lamp, 4, 10)))
-    body = {"lines": [{"shipment_line_id": parcel["lines"][0]["id"], "good": 2}]}
-    path, key = f"/rest/v1/shipments/{parcel['id']}/receive", {"headers": {"Idempotency-Key": "count-1"}}
+    shipment = make_shipment(admin, make_stock_order(admin, (lamp, 4, 10)))
+    body = {"lines": [{"shipment_line_id": shipment["lines"][0]["id"], "good": 2}]}
+    path, key = f"/rest/v1/shipments/{shipment['id']}/receive", {"headers": {"Idempotency-Key": "count-1"}}
     first, second = (admin.post(path, body, **key) for _ in range(2))
     assert (first.status_code, first.text) == (200, second.text)
     assert (first.json()["status"], buckets(admin, lamp)) == ("part_received", (0, 2, 2, 0))
@@ -173,13 +173,13 @@ def test_counting_twice_with_one_key_takes_in_once(admin: Client) -> None:
 def test_a_rehearsal_tells_who_would_get_what_and_writes_nothing(admin: Client) -> None:
     lamp = make_product(admin, stock_quantity=0)
     sold = make_order(admin, product_id=lamp["id"], quantity=1)
-    parcel = make_parcel(admin, make_stock_order(admin, (lamp, 4, 10)))
+    shipment = make_shipment(admin, make_stock_order(admin, (lamp, 4, 10)))
     before = admin.items("/rest/v1/allocations")
-    body = {"lines": [{"shipment_line_id": parcel["lines"][0]["id"], "good": 4}]}
-    shown = admin.post(f"/rest/v1/shipments/{parcel['id']}/rehearse", body).json()
+    body = {"lines": [{"shipment_line_id": shipment["lines"][0]["id"], "good": 4}]}
+    shown = admin.post(f"/rest/v1/shipments/{shipment['id']}/rehearse", body).json()
     assert [(row["purchase_number"], row["reserved"]) for row in shown["given"]] == [(sold["number"], 1)]
     assert (buckets(admin, lamp), admin.items("/rest/v1/allocations")) == ((0, 4, 0, 0), before)
-    assert admin.get(f"/rest/v1/shipments/{parcel['tracking_number']}").json()["status"] == "in_transit"
+    assert admin.get(f"/rest/v1/shipments/{shipment['tracking_number']}").json()["status"] == "in_transit"
 
 
 def test_charges_are_shared_to_the_cent(admin: Client) -> None:
@@ -213,14 +213,14 @@ def test_the_shops_order_number_is_entered_once(admin: Client) -> None:
 def test_sales_receives_and_reads_but_buys_nothing(admin: Client, sales: Client, guest: Client) -> None:
     lamp = make_product(admin, stock_quantity=0)
     bought = make_stock_order(admin, (lamp, 2, 10))
-    parcel = make_parcel(admin, bought)
+    shipment = make_shipment(admin, bought)
     body = {"vendor_id": bought["vendor_id"], "lines": []}
     for person in (sales, guest):
         assert person.post("/rest/v1/stock_orders", body).status_code == 403
         assert person.patch(f"/rest/v1/stock_orders/{bought['id']}", {"status": "cancelled"}).status_code == 403
     assert (guest.items("/rest/v1/stock_orders"), guest.items("/rest/v1/shipments")) == ([], [])
     theirs = make_order(admin, product_id=lamp["id"], quantity=1, customer_id=make_contact(admin, name="Mara")["id"])
-    done = receive(sales, parcel)
+    done = receive(sales, shipment)
     assert [(row["purchase_number"], row["customer_name"], row["reserved"]) for row in done["given"]] == [
         (None, None, 1)
     ]

@@ -8,7 +8,7 @@ from fastapi import FastAPI
 
 from orderkeep.documents.strip_metadata import bare
 from tests.clients import Client
-from tests.makers import make_parcel, make_product, make_stock_order, receive
+from tests.makers import make_product, make_shipment, make_stock_order, receive
 
 PIXELS = bytes(range(64)) + b"\xff\x00\xff\xd0\xff\xff\xd1tail"
 PLACE = b"52.5200 N 13.4050 E"
@@ -85,68 +85,68 @@ def test_what_is_broken_off_is_no_picture() -> None:
 
 
 @pytest.fixture
-def parcel(admin: Client, app: FastAPI) -> dict[str, Any]:
+def shipment(admin: Client, app: FastAPI) -> dict[str, Any]:
     for leftover in stored(app):
         leftover.unlink()
     goods = [make_product(admin, stock_quantity=0, is_unit_tracked=tracked) for tracked in (True, False)]
-    return make_parcel(admin, make_stock_order(admin, (goods[0], 2, 10), (goods[1], 1, 5)), status="delivered")
+    return make_shipment(admin, make_stock_order(admin, (goods[0], 2, 10), (goods[1], 1, 5)), status="delivered")
 
 
 def stored(app: FastAPI) -> list[Path]:
     return [path for path in (app.state.settings.data_dir / "files").rglob("*") if path.is_file()]
 
 
-def upload(client: Client, parcel: dict[str, Any], data: bytes, line: int | None = None, **options: Any) -> Any:
-    form = {} if line is None else {"shipment_line_id": parcel["lines"][line]["id"]}
+def upload(client: Client, shipment: dict[str, Any], data: bytes, line: int | None = None, **options: Any) -> Any:
+    form = {} if line is None else {"shipment_line_id": shipment["lines"][line]["id"]}
     files = {"file": ("image.jpg", data, "image/heic")}
-    return client.post(f"/storage/v1/shipments/{parcel['id']}/photos", files=files, data=form, **options)
+    return client.post(f"/storage/v1/shipments/{shipment['id']}/photos", files=files, data=form, **options)
 
 
 def photos(client: Client, **asked: Any) -> list[str]:
     return [row["id"] for row in client.items("/rest/v1/shipment_photos", sort="created_at", **asked)]
 
 
-def test_photos_stand_with_the_parcel_and_with_its_units(
-    admin: Client, sales: Client, stranger: Client, app: FastAPI, parcel: dict[str, Any]
+def test_photos_stand_with_the_shipment_and_with_its_units(
+    admin: Client, sales: Client, stranger: Client, app: FastAPI, shipment: dict[str, Any]
 ) -> None:
-    whole = upload(sales, parcel, jpeg(exif(1) + TOLD)).json()
-    broken = upload(sales, parcel, jpeg(exif(6)), 0).json()
-    lamp = upload(admin, parcel, jpeg(), 1).json()
+    whole = upload(sales, shipment, jpeg(exif(1) + TOLD)).json()
+    broken = upload(sales, shipment, jpeg(exif(6)), 0).json()
+    lamp = upload(admin, shipment, jpeg(), 1).json()
     assert [(row["product_id"], row["taken_by_name"] is not None) for row in (whole, broken, lamp)] == [
         (None, True),
-        (parcel["lines"][0]["product_id"], True),
-        (parcel["lines"][1]["product_id"], True),
+        (shipment["lines"][0]["product_id"], True),
+        (shipment["lines"][1]["product_id"], True),
     ]
     assert (whole["media_type"], whole["size"]) == ("image/jpeg", len(jpeg()))
     shown = stranger.http.get(whole["url"])
     assert (shown.status_code, shown.content, shown.headers["content-type"]) == (200, jpeg(), "image/jpeg")
     assert stranger.http.get(whole["url"].replace("/development/", "/production/")).status_code == 401
-    assert photos(sales, shipment_id=parcel["id"]) == [whole["id"], broken["id"], lamp["id"]]
+    assert photos(sales, shipment_id=shipment["id"]) == [whole["id"], broken["id"], lamp["id"]]
 
-    receive(admin, parcel, (1, 1, 0), (1, 0, 0))
-    units = admin.items("/rest/v1/assets", shipment_id=parcel["id"])
+    receive(admin, shipment, (1, 1, 0), (1, 0, 0))
+    units = admin.items("/rest/v1/assets", shipment_id=shipment["id"])
     assert [photos(sales, asset_id=unit["id"]) for unit in units] == [[whole["id"], broken["id"]]] * 2
     found = admin.create("/rest/v1/assets", {"product_id": units[0]["product_id"], "reason": "Found"})
     assert photos(admin, asset_id=found["id"]) == photos(admin, asset_id="nonsense") == []
-    kept = upload(admin, parcel, jpeg(exif(3)), 0)
+    kept = upload(admin, shipment, jpeg(exif(3)), 0)
     assert (kept.status_code, len(stored(app))) == (201, 4)
 
 
-def test_a_photo_is_kept_once(admin: Client, app: FastAPI, parcel: dict[str, Any]) -> None:
+def test_a_photo_is_kept_once(admin: Client, app: FastAPI, shipment: dict[str, Any]) -> None:
     key = {"Idempotency-Key": "one try, and another"}
-    answers = [upload(admin, parcel, jpeg(exif(6)), headers=key) for _ in range(2)]
+    answers = [upload(admin, shipment, jpeg(exif(6)), headers=key) for _ in range(2)]
     bodies = [answer.request.read() for answer in answers]
     assert bodies[0] != bodies[1], "each attempt has its own boundary"
     assert [answer.status_code for answer in answers] == [201, 201]
     assert answers[0].content == answers[1].content
-    assert upload(admin, parcel, jpeg(), headers=key).json()["code"] == "idempotency_key_reused"
-    again = upload(admin, parcel, jpeg(exif(6) + TOLD))
+    assert upload(admin, shipment, jpeg(), headers=key).json()["code"] == "idempotency_key_reused"
+    again = upload(admin, shipment, jpeg(exif(6) + TOLD))
     assert again.json()["id"] == answers[0].json()["id"]
-    assert upload(admin, parcel, jpeg(exif(6)), 0).json()["id"] != again.json()["id"]
+    assert upload(admin, shipment, jpeg(exif(6)), 0).json()["id"] != again.json()["id"]
     assert (len(photos(admin)), len(stored(app))) == (2, 2)
 
 
-def test_what_is_no_photo_is_refused_and_nothing_is_kept(admin: Client, app: FastAPI, parcel: dict[str, Any]) -> None:
+def test_what_is_no_photo_is_refused_and_nothing_is_kept(admin: Client, app: FastAPI, shipment: dict[str, Any]) -> None:
     kinds = "Choose a JPEG, PNG or WebP file"
     for data, message in (
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", kinds),
@@ -154,28 +154,28 @@ def test_what_is_no_photo_is_refused_and_nothing_is_kept(admin: Client, app: Fas
         (b"", kinds),
         (jpeg()[:-20], "This photo is incomplete. Take or choose it again."),
     ):
-        refused = upload(admin, parcel, data)
+        refused = upload(admin, shipment, data)
         said = [{"field": "file", "message": message}]
         assert (refused.status_code, refused.json()["errors"]) == (422, said)
-    assert upload(admin, parcel, jpeg() + bytes(10 << 20)).status_code == 413
-    other = make_parcel(admin, make_stock_order(admin, (make_product(admin), 1, 1)))
-    path = f"/storage/v1/shipments/{parcel['id']}/photos"
+    assert upload(admin, shipment, jpeg() + bytes(10 << 20)).status_code == 413
+    other = make_shipment(admin, make_stock_order(admin, (make_product(admin), 1, 1)))
+    path = f"/storage/v1/shipments/{shipment['id']}/photos"
     strange = admin.post(path, files={"file": jpeg()}, data={"shipment_line_id": other["lines"][0]["id"]})
     assert strange.json()["errors"] == [{"field": "shipment_line_id", "message": "This line isn't in the shipment"}]
     assert admin.post(path).json()["errors"][0]["message"] == "File is required"
     assert (photos(admin), stored(app)) == ([], [])
 
 
-def test_who_takes_photos_away(staff: dict[str, Client], app: FastAPI, parcel: dict[str, Any]) -> None:
+def test_who_takes_photos_away(staff: dict[str, Client], app: FastAPI, shipment: dict[str, Any]) -> None:
     admin, sales = staff["admin"], staff["sales"]
-    path = f"/storage/v1/shipments/{parcel['id']}/photos"
-    mine, theirs = upload(sales, parcel, jpeg()).json(), upload(admin, parcel, jpeg(exif(8))).json()
+    path = f"/storage/v1/shipments/{shipment['id']}/photos"
+    mine, theirs = upload(sales, shipment, jpeg()).json(), upload(admin, shipment, jpeg(exif(8))).json()
     assert sales.delete(f"{path}/{theirs['id']}").status_code == 403
     for person, status in ((staff["guest"], 403), (sales.within("test"), 403), (admin.within("test"), 404)):
-        assert upload(person, parcel, jpeg(exif(2))).status_code == status
+        assert upload(person, shipment, jpeg(exif(2))).status_code == status
         assert person.delete(f"{path}/{mine['id']}").status_code == status
         assert person.get("/rest/v1/shipment_photos").json().get("items", []) == []
-    other = make_parcel(admin, make_stock_order(admin, (make_product(admin), 1, 1)), status="expected")
+    other = make_shipment(admin, make_stock_order(admin, (make_product(admin), 1, 1)), status="expected")
     assert admin.delete(f"/storage/v1/shipments/{other['id']}/photos/{mine['id']}").status_code == 404
     assert len(stored(app)) == 2
     assert sales.delete(f"{path}/{mine['id']}").status_code == 204
@@ -187,8 +187,8 @@ def test_who_takes_photos_away(staff: dict[str, Client], app: FastAPI, parcel: d
     assert (photos(admin), len(stored(app))) == ([theirs["id"]], 1)
 
 
-def test_a_parcel_has_at_most_so_many_photos(
-    admin: Client, parcel: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+def test_a_shipment_has_at_most_so_many_photos(
+    admin: Client, shipment: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("orderkeep.purchasing.shipments.photos.MOST_PHOTOS", 2)
-    assert [upload(admin, parcel, jpeg(exif(turned))).status_code for turned in (2, 3, 4, 3)] == [201, 201, 409, 201]
+    assert [upload(admin, shipment, jpeg(exif(turned))).status_code for turned in (2, 3, 4, 3)] == [201, 201, 409, 201]

@@ -6,7 +6,7 @@ import pytest
 
 from orderkeep.purchasing.shipments.awaiting_orders import distributed
 from tests.clients import Client
-from tests.makers import make_contact, make_order, make_parcel, make_product, make_stock_order, receive
+from tests.makers import make_contact, make_order, make_product, make_shipment, make_stock_order, receive
 from tests.purchasing.looks import buckets
 
 PATH = "/rest/v1/shipments"
@@ -17,7 +17,7 @@ def numbers(client: Client, **asked: Any) -> list[str]:
     return sorted(row["tracking_number"] for row in client.items(PATH, **asked))
 
 
-def test_promises_are_laid_over_parcels_in_their_order() -> None:
+def test_promises_are_laid_over_shipments_in_their_order() -> None:
     assert distributed([("p1", 2), ("p2", 3)], [("a", 1), ("b", 3), ("c", 2)]) == [
         ("p1", "a", 1),
         ("p1", "b", 1),
@@ -26,15 +26,15 @@ def test_promises_are_laid_over_parcels_in_their_order() -> None:
     ]
 
 
-def test_late_and_stuck_parcels_are_found(admin: Client) -> None:
+def test_late_and_stuck_shipments_are_found(admin: Client) -> None:
     lamp = make_product(admin, stock_quantity=0)
     bought = make_stock_order(admin, (lamp, 9, 10))
-    make_parcel(admin, bought, 1, tracking_number="LATE", eta="2020-01-01")
-    make_parcel(admin, bought, 1, tracking_number="IN TIME", eta="2120-01-01")
-    make_parcel(admin, bought, 1, tracking_number="DELIVERED", eta="2020-01-01", status="delivered")
-    make_parcel(admin, bought, 1, tracking_number="TROUBLE", eta="2120-01-01", status="exception")
-    make_parcel(admin, bought, 1, tracking_number="SILENT", shipped_at="2020-01-01")
-    make_parcel(admin, bought, 1, tracking_number="FRESH")
+    make_shipment(admin, bought, 1, tracking_number="LATE", eta="2020-01-01")
+    make_shipment(admin, bought, 1, tracking_number="IN TIME", eta="2120-01-01")
+    make_shipment(admin, bought, 1, tracking_number="DELIVERED", eta="2020-01-01", status="delivered")
+    make_shipment(admin, bought, 1, tracking_number="TROUBLE", eta="2120-01-01", status="exception")
+    make_shipment(admin, bought, 1, tracking_number="SILENT", shipped_at="2020-01-01")
+    make_shipment(admin, bought, 1, tracking_number="FRESH")
     assert numbers(admin, late="true") == ["LATE"]
     assert numbers(admin, stuck="true") == ["SILENT", "TROUBLE"]
     assert numbers(admin, late="false", stuck="false") == ["DELIVERED", "FRESH", "IN TIME"]
@@ -44,24 +44,24 @@ def test_late_and_stuck_parcels_are_found(admin: Client) -> None:
     assert admin.get(PATH, late="maybe").json()["code"] == "bad_value"
 
 
-def test_parcels_of_a_stock_order(admin: Client) -> None:
+def test_shipments_of_a_stock_order(admin: Client) -> None:
     lamp = make_product(admin, stock_quantity=0)
     one, other = make_stock_order(admin, (lamp, 2, 10)), make_stock_order(admin, (lamp, 2, 10))
-    make_parcel(admin, one, 1, tracking_number="ONE")
-    make_parcel(admin, other, tracking_number="OTHER")
+    make_shipment(admin, one, 1, tracking_number="ONE")
+    make_shipment(admin, other, tracking_number="OTHER")
     assert numbers(admin, stock_order_id=one["id"]) == ["ONE"]
     assert numbers(admin, stock_order_id="nonsense") == []
 
 
-def test_a_parcel_says_who_waits_for_it(admin: Client, sales: Client) -> None:
+def test_a_shipment_says_who_waits_for_it(admin: Client, sales: Client) -> None:
     lamp = make_product(admin, stock_quantity=0, sku="LMP-1", barcode="4006381333931")
     mine = make_contact(admin, name="Mara", assigned_to=sales.id)
     theirs = make_contact(admin, name="Theo")
     first = make_order(admin, product_id=lamp["id"], customer_id=theirs["id"], quantity=2, priority="urgent")
     second = make_order(admin, product_id=lamp["id"], customer_id=mine["id"], quantity=2)
     bought = make_stock_order(admin, (lamp, 5, 10), shipping_amount=1)
-    make_parcel(admin, bought, 2, tracking_number="LATER", eta="2120-02-01")
-    make_parcel(admin, bought, 3, tracking_number="SOONER", eta="2120-01-01")
+    make_shipment(admin, bought, 2, tracking_number="LATER", eta="2120-02-01")
+    make_shipment(admin, bought, 3, tracking_number="SOONER", eta="2120-01-01")
 
     shown = {row["tracking_number"]: row for row in admin.items(PATH)}
     waiting = {
@@ -88,10 +88,10 @@ def test_who_gets_what_names_units_and_who_goes_without(admin: Client) -> None:
     drone = make_product(admin, stock_quantity=0, is_unit_tracked=True)
     one = make_order(admin, product_id=drone["id"], quantity=2, priority="urgent")
     two = make_order(admin, product_id=drone["id"], quantity=1)
-    parcel = make_parcel(admin, make_stock_order(admin, (drone, 2, 10)))
-    count = {"shipment_line_id": parcel["lines"][0]["id"], "good": 2, "serials": ["KM-1", "KM-2"]}
+    shipment = make_shipment(admin, make_stock_order(admin, (drone, 2, 10)))
+    count = {"shipment_line_id": shipment["lines"][0]["id"], "good": 2, "serials": ["KM-1", "KM-2"]}
     for act in ("rehearse", "receive"):
-        done = admin.post(f"{PATH}/{parcel['id']}/{act}", {"lines": [count]}).json()
+        done = admin.post(f"{PATH}/{shipment['id']}/{act}", {"lines": [count]}).json()
         shown = [(row["purchase_number"], row["reserved"], row["serials"], row["priority"]) for row in done["given"]]
         assert shown == [(one["number"], 2, ["KM-1", "KM-2"], "urgent")]
         missed = [(row["purchase_number"], row["wanted"], row["reason"]) for row in done["left_out"]]
@@ -104,10 +104,10 @@ def draft(pieces: int, line_id: str, seen: str | None = None) -> dict[str, Any]:
     return {"lines": [{"shipment_line_id": line_id, "good": pieces}]} | ({} if seen is None else {"seen": seen})
 
 
-def test_two_people_count_one_parcel(admin: Client, sales: Client) -> None:
+def test_two_people_count_one_shipment(admin: Client, sales: Client) -> None:
     lamp = make_product(admin, stock_quantity=0)
-    parcel = make_parcel(admin, make_stock_order(admin, (lamp, 5, 10)))
-    path, line_id = f"{PATH}/{parcel['id']}/counting", parcel["lines"][0]["id"]
+    shipment = make_shipment(admin, make_stock_order(admin, (lamp, 5, 10)))
+    path, line_id = f"{PATH}/{shipment['id']}/counting", shipment["lines"][0]["id"]
     first = admin.ask("PUT", path, json=draft(1, line_id, "")).json()["counting"]
     assert [line["good"] for line in first["lines"]] == [1]
     second = sales.ask("PUT", path, json=draft(2, line_id, first["at"])).json()["counting"]
@@ -115,7 +115,7 @@ def test_two_people_count_one_parcel(admin: Client, sales: Client) -> None:
     refused = admin.ask("PUT", path, json=draft(5, line_id, first["at"]))
     assert (refused.status_code, refused.json()["code"]) == (409, "counted_meanwhile")
     assert refused.json()["counting"] == second
-    assert admin.get(f"{PATH}/{parcel['id']}").json()["counting"] == second
+    assert admin.get(f"{PATH}/{shipment['id']}").json()["counting"] == second
     assert admin.ask("PUT", path, json=draft(3, line_id)).status_code == 200
     assert buckets(admin, lamp) == (0, 5, 0, 0)
 
@@ -123,9 +123,9 @@ def test_two_people_count_one_parcel(admin: Client, sales: Client) -> None:
 @pytest.mark.parametrize("lines", [[], None])
 def test_an_empty_draft_is_none(admin: Client, lines: list[Any] | None) -> None:
     lamp = make_product(admin, stock_quantity=0)
-    parcel = make_parcel(admin, make_stock_order(admin, (lamp, 5, 10)))
-    path = f"{PATH}/{parcel['id']}/counting"
-    admin.ask("PUT", path, json=draft(1, parcel["lines"][0]["id"]))
+    shipment = make_shipment(admin, make_stock_order(admin, (lamp, 5, 10)))
+    path = f"{PATH}/{shipment['id']}/counting"
+    admin.ask("PUT", path, json=draft(1, shipment["lines"][0]["id"]))
     answer = admin.ask("PUT", path, json={"lines": lines})
-    kept = admin.get(f"{PATH}/{parcel['id']}").json()["counting"]
+    kept = admin.get(f"{PATH}/{shipment['id']}").json()["counting"]
     assert (answer.status_code, kept is None) == ((200, True) if lines == [] else (422, False))

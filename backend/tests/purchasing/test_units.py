@@ -1,7 +1,7 @@
 """Units from vendor to customer: tags, serial numbers, statuses."""
 
 from tests.clients import Client
-from tests.makers import make_contact, make_order, make_parcel, make_product, make_stock_order
+from tests.makers import make_contact, make_order, make_product, make_shipment, make_stock_order
 from tests.purchasing.looks import buckets, held
 from tests.stock.shop import findings, order, pick_up
 
@@ -10,12 +10,12 @@ def test_units_are_followed_one_by_one(admin: Client) -> None:
     drone = make_product(admin, stock_quantity=0, is_unit_tracked=True)
     sold = make_order(admin, product_id=drone["id"], quantity=2)
     bought = make_stock_order(admin, (drone, 3, 10), shipping_amount=0.01)
-    parcel = make_parcel(admin, bought)
+    shipment = make_shipment(admin, bought)
     body = {
-        "lines": [{"shipment_line_id": parcel["lines"][0]["id"], "good": 2, "bad": 1, "serials": ["KM-1", "KM-2"]}],
+        "lines": [{"shipment_line_id": shipment["lines"][0]["id"], "good": 2, "bad": 1, "serials": ["KM-1", "KM-2"]}],
         "location": "Shelf 4",
     }
-    done = admin.post(f"/rest/v1/shipments/{parcel['id']}/receive", body)
+    done = admin.post(f"/rest/v1/shipments/{shipment['id']}/receive", body)
     assert (done.status_code, buckets(admin, drone)) == (200, (0, 0, 2, 1))
     units = admin.items("/rest/v1/assets", product_id=drone["id"], sort="created_at")
     shown = sorted((row["asset_tag"], row["serial_number"], row["status"], row["unit_cost"]) for row in units)
@@ -34,9 +34,9 @@ def test_units_are_followed_one_by_one(admin: Client) -> None:
 
 def test_a_serial_number_is_there_once(admin: Client) -> None:
     drone = make_product(admin, stock_quantity=0, is_unit_tracked=True)
-    parcel = make_parcel(admin, make_stock_order(admin, (drone, 3, 10)))
-    line = {"shipment_line_id": parcel["lines"][0]["id"], "good": 1, "serials": ["A1"]}
-    path = f"/rest/v1/shipments/{parcel['id']}/receive"
+    shipment = make_shipment(admin, make_stock_order(admin, (drone, 3, 10)))
+    line = {"shipment_line_id": shipment["lines"][0]["id"], "good": 1, "serials": ["A1"]}
+    path = f"/rest/v1/shipments/{shipment['id']}/receive"
     assert admin.post(path, {"lines": [line]}).status_code == 200
     for serials in (["a1"], ["B2", "b2"]):
         refused = admin.post(path, {"lines": [line | {"good": 2, "serials": serials}]})
@@ -49,10 +49,10 @@ def test_two_hundred_units_with_serials_come_in_by_one_call(admin: Client) -> No
     drone = make_product(admin, stock_quantity=0, is_unit_tracked=True)
     for _ in range(10):
         make_order(admin, product_id=drone["id"], quantity=5)
-    parcel = make_parcel(admin, make_stock_order(admin, (drone, 200, 10)))
+    shipment = make_shipment(admin, make_stock_order(admin, (drone, 200, 10)))
     serials = [f"KM-{number:03}" for number in range(200)]
-    line = {"shipment_line_id": parcel["lines"][0]["id"], "good": 200, "serials": serials}
-    done = admin.post(f"/rest/v1/shipments/{parcel['id']}/receive", {"lines": [line]})
+    line = {"shipment_line_id": shipment["lines"][0]["id"], "good": 200, "serials": serials}
+    done = admin.post(f"/rest/v1/shipments/{shipment['id']}/receive", {"lines": [line]})
     assert (done.status_code, buckets(admin, drone)) == (200, (0, 0, 200, 0))
     assert sum(row["reserved"] for row in done.json()["given"]) == 50
     assert next(row["serials"] for row in done.json()["given"]) == serials[:5]

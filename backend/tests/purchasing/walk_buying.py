@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from tests.clients import Client
-from tests.makers import make_contact, make_parcel, make_stock_order, make_vendor
+from tests.makers import make_contact, make_shipment, make_stock_order, make_vendor
 from tests.purchasing.model import Shelf
-from tests.purchasing.model_supply import Line, Parcel
+from tests.purchasing.model_supply import Line, Shipment
 
 FEW = st.integers(1, 5)
 WHICH = st.integers(0, 20)
@@ -45,7 +45,7 @@ class Buying(RuleBasedStateMachine):
         fresh = {"name": "Lamp", "price": 5, "is_unit_tracked": self.tracked, "stock_quantity": 0}
         self.row = self.admin.create("/rest/v1/products", fresh)
         self.shelf = Shelf()
-        self.parcels: list[Parcel] = []
+        self.shipments: list[Shipment] = []
 
     def done(self, answer: Any, status: int = 200) -> Any:
         assert answer.status_code == status, answer.text
@@ -64,7 +64,7 @@ class Buying(RuleBasedStateMachine):
         self.shelf.allocate()
 
     @initialize(pieces=FEW)
-    def expect_a_parcel(self, pieces: int) -> None:
+    def expect_a_shipment(self, pieces: int) -> None:
         self.buy_what_is_sent_at_once(pieces)
 
     @rule(pieces=FEW)
@@ -77,39 +77,41 @@ class Buying(RuleBasedStateMachine):
         self.hand_to_carrier(line, min(pieces, line.waiting))
 
     def hand_to_carrier(self, line: Line, pieces: int) -> None:
-        self.parcels.append(Parcel(make_parcel(self.admin, line.row, pieces), line, pieces))
+        self.shipments.append(Shipment(make_shipment(self.admin, line.row, pieces), line, pieces))
         line.shipped += pieces
 
-    @on_one_of(lambda self: self.parcels, good=st.integers(1, 5), bad=st.integers(0, 2), rest_is_missing=st.booleans())
-    def receive(self, parcel: Parcel, good: int, bad: int, rest_is_missing: bool) -> None:
-        good = min(good, parcel.left)
-        bad = min(bad, parcel.left - good)
-        missing = parcel.left - good - bad if rest_is_missing else 0
+    @on_one_of(
+        lambda self: self.shipments, good=st.integers(1, 5), bad=st.integers(0, 2), rest_is_missing=st.booleans()
+    )
+    def receive(self, shipment: Shipment, good: int, bad: int, rest_is_missing: bool) -> None:
+        good = min(good, shipment.left)
+        bad = min(bad, shipment.left - good)
+        missing = shipment.left - good - bad if rest_is_missing else 0
         numbers = {"good": good, "bad": bad, "missing": missing}
-        body = {"lines": [{"shipment_line_id": parcel.row["lines"][0]["id"], **numbers}]}
-        shown = self.post(f"shipments/{parcel.row['id']}/receive", body)
-        self.shelf.count_parcel(parcel, good, bad, missing)
-        assert shown["status"] == ("part_received" if parcel.left else "received")
-        if not parcel.left:
-            self.parcels.remove(parcel)
+        body = {"lines": [{"shipment_line_id": shipment.row["lines"][0]["id"], **numbers}]}
+        shown = self.post(f"shipments/{shipment.row['id']}/receive", body)
+        self.shelf.count_shipment(shipment, good, bad, missing)
+        assert shown["status"] == ("part_received" if shipment.left else "received")
+        if not shipment.left:
+            self.shipments.remove(shipment)
 
-    def untouched(self) -> list[Parcel]:
-        return [parcel for parcel in self.parcels if parcel.untouched]
+    def untouched(self) -> list[Shipment]:
+        return [shipment for shipment in self.shipments if shipment.untouched]
 
     @on_one_of(untouched)
-    def lose(self, parcel: Parcel) -> None:
-        self.change(f"shipments/{parcel.row['id']}", {"status": "lost"})
-        self.parcels.remove(parcel)
-        parcel.line.shipped -= parcel.left
-        parcel.line.coming -= parcel.left
-        self.shelf.trim(parcel.line)
+    def lose(self, shipment: Shipment) -> None:
+        self.change(f"shipments/{shipment.row['id']}", {"status": "lost"})
+        self.shipments.remove(shipment)
+        shipment.line.shipped -= shipment.left
+        shipment.line.coming -= shipment.left
+        self.shelf.trim(shipment.line)
         self.shelf.allocate()
 
     @on_one_of(untouched)
-    def send_back(self, parcel: Parcel) -> None:
-        self.change(f"shipments/{parcel.row['id']}", {"status": "returned_to_sender"})
-        self.parcels.remove(parcel)
-        parcel.line.shipped -= parcel.left
+    def send_back(self, shipment: Shipment) -> None:
+        self.change(f"shipments/{shipment.row['id']}", {"status": "returned_to_sender"})
+        self.shipments.remove(shipment)
+        shipment.line.shipped -= shipment.left
 
     @on_one_of(lambda self: self.shelf.active_lines(), pieces=FEW)
     def cancel_pieces(self, line: Line, pieces: int) -> None:

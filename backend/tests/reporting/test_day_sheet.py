@@ -8,8 +8,8 @@ from tests.makers import (
     make_appointment,
     make_contact,
     make_order,
-    make_parcel,
     make_product,
+    make_shipment,
     make_stock_order,
     make_task,
 )
@@ -42,8 +42,8 @@ def test_today_lists_the_work_that_is_due(admin: Client, sales: Client, guest: C
     start = datetime.fromisoformat(f"{today}T23:00:00Z")
     times = {"starts_at": start.isoformat(), "ends_at": (start + timedelta(minutes=30)).isoformat()}
     visit = make_appointment(admin, purpose="Comes by", customer_id=mine["id"], **times)
-    parcel = make_parcel(admin, make_stock_order(admin, (lamp, 2, 5)), eta=str(today))
-    make_parcel(admin, make_stock_order(admin, (lamp, 1, 5)), eta=far)
+    shipment = make_shipment(admin, make_stock_order(admin, (lamp, 2, 5)), eta=str(today))
+    make_shipment(admin, make_stock_order(admin, (lamp, 1, 5)), eta=far)
     expected = [
         ("visit", "Comes by", False),
         ("task", "Call back", True),
@@ -53,7 +53,7 @@ def test_today_lists_the_work_that_is_due(admin: Client, sales: Client, guest: C
     ]
     assert told(admin) == told(sales) == expected
     assert [row["row_id"] for row in sheet(sales)] == [
-        visit["id"], late["id"], parcel["id"], ready["id"], short["id"],
+        visit["id"], late["id"], shipment["id"], ready["id"], short["id"],
     ]  # fmt: skip
     row = sheet(sales)[1]
     assert (row["phone"], row["customer_name"], row["version"], row["detail"]) == (

@@ -13,10 +13,10 @@ from tests.makers import (
     make_contact,
     make_enquiry,
     make_order,
-    make_parcel,
     make_product,
     make_prospect,
     make_quote,
+    make_shipment,
     make_stock_order,
     make_task,
     receive,
@@ -78,8 +78,8 @@ def test_each_count_is_the_total_of_a_filtered_list(staff: dict[str, Client]) ->
     low, high = make_product(admin, stock_quantity=3, reorder_level=3), make_product(admin, stock_quantity=40)
     order = make_stock_order(admin, (high, 5, 2))
     make_stock_order(admin, (high, 1, 2), status="draft")
-    make_parcel(admin, order, 2)
-    receive(admin, make_parcel(admin, order, 3))
+    make_shipment(admin, order, 2)
+    receive(admin, make_shipment(admin, order, 3))
     admin.create("/rest/v1/stock_counts", {"title": "Top shelf", "scope": "chosen", "product_ids": [low["id"]]})
     today = admin.get("/rest/v1/today").json()["today"]
     admin.create("/rest/v1/calendar_events", {"title": "Fair", "starts_on": today, "ends_on": today})

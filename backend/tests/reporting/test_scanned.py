@@ -4,7 +4,7 @@ import pytest
 from fastapi import FastAPI
 
 from tests.clients import Client
-from tests.makers import make_contact, make_order, make_parcel, make_product, make_stock_order, make_vendor
+from tests.makers import make_contact, make_order, make_product, make_shipment, make_stock_order, make_vendor
 from tests.stock.shop import execute
 
 
@@ -24,9 +24,9 @@ def test_a_unit_is_found_by_its_tag_and_its_serial_number(admin: Client, sales: 
 
 
 @pytest.mark.parametrize("question", ["SWL 4471 0093", "swl44710093", "SWL-4471-0093"])
-def test_a_parcel_is_found_by_its_tracking_number_however_it_is_written(admin: Client, question: str) -> None:
+def test_a_shipment_is_found_by_its_tracking_number_however_it_is_written(admin: Client, question: str) -> None:
     lamp = make_product(admin, name="Lamp", stock_quantity=0)
-    make_parcel(admin, make_stock_order(admin, (lamp, 2, 5)), tracking_number="SWL 4471 0093")
+    make_shipment(admin, make_stock_order(admin, (lamp, 2, 5)), tracking_number="SWL 4471 0093")
     assert found(admin, question) == [("shipments", "SWL 4471 0093", "Swiftline", "in_transit")]
 
 
@@ -51,7 +51,7 @@ def coded(admin: Client, sales: Client) -> None:
     lamp = make_product(admin, name="Lamp", sku="LA 77-20", stock_quantity=5)
     vendor = make_vendor(admin, name="Norrvik Outlet")
     bought = make_stock_order(admin, (lamp, 2, 5), vendor_id=vendor["id"], shop_order_number="W-2074")
-    make_parcel(admin, bought, tracking_number="SWL44710093")
+    make_shipment(admin, bought, tracking_number="SWL44710093")
     maya = make_contact(admin, name="Maya Lindqvist", assigned_to=sales.id)
     order = make_order(admin, customer_id=maya["id"], product_id=lamp["id"], quantity=1)
     assert admin.patch(f"/rest/v1/purchases/{order['id']}", {"pickup_date": "2026-01-05"}).status_code == 200

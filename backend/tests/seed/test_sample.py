@@ -59,9 +59,9 @@ def test_the_chain_tells_its_story(filled: FastAPI, admin: Client) -> None:
     orders = admin.items("/rest/v1/stock_orders", sort="created_at")
     past = ["received"] * (len(PAST) + 2)
     assert [row["status"] for row in orders] == [*past, "shipped", "shipped", "ordered", "draft"]
-    parcels = {row["tracking_number"]: row for row in admin.items("/rest/v1/shipments")}
-    assert [parcels["PW-77120945"][name] for name in ("status", "is_late")] == ["in_transit", True]
-    assert [parcels["SWL 4471 0093 2817"][name] for name in ("status", "is_late")] == ["delivered", False]
+    shipments = {row["tracking_number"]: row for row in admin.items("/rest/v1/shipments")}
+    assert [shipments["PW-77120945"][name] for name in ("status", "is_late")] == ["in_transit", True]
+    assert [shipments["SWL 4471 0093 2817"][name] for name in ("status", "is_late")] == ["delivered", False]
     units = Counter(row["status"] for row in admin.items("/rest/v1/assets"))
     assert units == {"allocated": 5, "blocked": 1, "ordered": 8, "delivered": 2}
     supplied = Counter(row["allocation_status"] for row in admin.items("/rest/v1/purchases", order_status="new"))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.clients import Client
-from tests.makers import make_contact, make_header, make_order, make_parcel, make_product, make_stock_order, receive
+from tests.makers import make_contact, make_header, make_order, make_product, make_shipment, make_stock_order, receive
 from tests.stock.shop import findings, order
 
 Row = dict[str, Any]
@@ -120,10 +120,10 @@ def test_promised_items_of_a_blacklisted_contact_arrive_and_are_not_brought_forw
 ) -> None:
     contact = make_contact(sales)
     lamp = make_product(admin, stock_quantity=0)
-    parcel = make_parcel(admin, make_stock_order(admin, (lamp, 3, 4)))
+    shipment = make_shipment(admin, make_stock_order(admin, (lamp, 3, 4)))
     sold = make_order(sales, product_id=lamp["id"], customer_id=contact["id"], quantity=2)
     blacklist(admin, contact)
     admin.create("/rest/v1/inventory_movements", {"product_id": lamp["id"], "quantity": 1, "reason": "Found"})
     assert status(admin, sold) == ["promised"]
-    receive(sales, parcel)
+    receive(sales, shipment)
     assert (status(admin, sold), findings(admin)) == (["full"], {})

@@ -10,7 +10,7 @@ import pytest
 from fastapi import FastAPI
 
 from tests.clients import Client
-from tests.makers import make_contact, make_order, make_parcel, make_product, make_stock_order
+from tests.makers import make_contact, make_order, make_product, make_shipment, make_stock_order
 from tests.stock.shop import execute, findings, order, pick_up
 
 CODES = [f"I{number}" for number in range(1, 20) if number != 16]
@@ -47,9 +47,15 @@ def follow_a_chain(admin: Client) -> None:
     """Drones: one promised, one waiting for its customer, one that arrived damaged, and two still to come."""
     drone = make_product(admin, name="Drone", stock_quantity=0, is_unit_tracked=True)
     make_order(admin, product_id=drone["id"], quantity=2)
-    parcel = make_parcel(admin, make_stock_order(admin, (drone, 5, 10), shipping_amount=3), 3)
-    count = {"shipment_line_id": parcel["lines"][0]["id"], "good": 1, "bad": 1, "serials": ["A"], "bad_serials": ["B"]}
-    assert admin.post(f"/rest/v1/shipments/{parcel['id']}/receive", {"lines": [count]}).status_code == 200
+    shipment = make_shipment(admin, make_stock_order(admin, (drone, 5, 10), shipping_amount=3), 3)
+    count = {
+        "shipment_line_id": shipment["lines"][0]["id"],
+        "good": 1,
+        "bad": 1,
+        "serials": ["A"],
+        "bad_serials": ["B"],
+    }
+    assert admin.post(f"/rest/v1/shipments/{shipment['id']}/receive", {"lines": [count]}).status_code == 200
 
 
 def test_a_sound_shop_passes_every_check(admin: Client, shop: dict[str, str]) -> None:

@@ -6,7 +6,7 @@ import pytest
 from fastapi import FastAPI
 
 from tests.clients import Client
-from tests.makers import make_contact, make_order, make_parcel, make_product, make_stock_order, receive
+from tests.makers import make_contact, make_order, make_product, make_shipment, make_stock_order, receive
 from tests.purchasing.looks import held
 from tests.stock.shop import findings, order, product
 
@@ -54,7 +54,7 @@ def test_a_promise_comes_back_for_pieces_on_the_shelf(admin: Client) -> None:
 
 def test_a_unit_has_one_holder(admin: Client) -> None:
     drone, first, second = two_orders(admin, 0, (1, 1), is_unit_tracked=True)
-    receive(admin, make_parcel(admin, make_stock_order(admin, (drone, 1, 10))))
+    receive(admin, make_shipment(admin, make_stock_order(admin, (drone, 1, 10))))
     assert swap(admin, first, second).status_code == 200
     assert (held(admin, first), held(admin, second)) == ([], [("unit", 1)])
     [unit] = admin.items("/rest/v1/assets", product_id=drone["id"])

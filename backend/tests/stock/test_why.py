@@ -17,7 +17,7 @@ from orderkeep.stock.allocation.product_queue import queue_of
 from orderkeep.stock.allocation.what_if import AllocationInput, for_order
 from orderkeep.stock.enums import Scenario
 from tests.clients import Client
-from tests.makers import make_contact, make_order, make_parcel, make_product, make_stock_order, make_vendor, receive
+from tests.makers import make_contact, make_order, make_product, make_shipment, make_stock_order, make_vendor, receive
 from tests.stock.shop import findings, inside
 
 Row = dict[str, Any]
@@ -154,14 +154,14 @@ def test_orders_of_others_are_counted_and_not_named(admin: Client, sales: Client
     assert urgent["number"] not in sales.get(f"/rest/v1/purchases/{own['id']}/why").text
 
 
-def test_a_promise_has_days_from_its_parcel_its_order_or_the_vendor(admin: Client) -> None:
+def test_a_promise_has_days_from_its_shipment_its_order_or_the_vendor(admin: Client) -> None:
     shop = make_vendor(admin)
     day = today(UTC_ZONE, utc_now())
     for took in (4, 6, 6, 20):
         past = make_product(admin, stock_quantity=0)
         ordered = (day - timedelta(took)).isoformat()
         receive(
-            admin, make_parcel(admin, make_stock_order(admin, (past, 1, 5), vendor_id=shop["id"], ordered_at=ordered))
+            admin, make_shipment(admin, make_stock_order(admin, (past, 1, 5), vendor_id=shop["id"], ordered_at=ordered))
         )
     lamp = make_product(admin, stock_quantity=0)
     sold = wait_for(admin, lamp, 2, "2026-11-03")
@@ -170,8 +170,8 @@ def test_a_promise_has_days_from_its_parcel_its_order_or_the_vendor(admin: Clien
     assert promised(admin, sold) == (in_days(day, 6), in_days(day, 20), False)
     admin.patch(f"/rest/v1/stock_orders/{bought['id']}", {"expected_at": in_days(day, 9)})
     assert promised(admin, sold) == (in_days(day, 9), in_days(day, 9), False)
-    make_parcel(admin, bought, 2, eta=in_days(day, 3))
-    make_parcel(admin, bought, 2, eta=in_days(day, 5))
+    make_shipment(admin, bought, 2, eta=in_days(day, 3))
+    make_shipment(admin, bought, 2, eta=in_days(day, 5))
     assert promised(admin, sold) == (in_days(day, 3), in_days(day, 5), False)
 
 
@@ -207,9 +207,9 @@ def test_an_order_tells_the_stock_orders_behind_it(admin: Client) -> None:
     path = f"/rest/v1/purchases/{sold['id']}"
     linked = [first["id"], second["id"]]
     assert admin.get(path).json()["linked_expense_ids"] == linked
-    receive(admin, make_parcel(admin, first))
+    receive(admin, make_shipment(admin, first))
     assert admin.get(path).json()["linked_expense_ids"] == linked
-    receive(admin, make_parcel(admin, second))
+    receive(admin, make_shipment(admin, second))
     assert admin.patch(path, {"pickup_date": "2026-11-20"}).json()["linked_expense_ids"] == linked
     [row] = admin.items("/rest/v1/purchases", product_id=lamp["id"])
     assert row["linked_expense_ids"] == linked

@@ -18,8 +18,8 @@ from tests.makers import (
     make_appointment,
     make_contact,
     make_order,
-    make_parcel,
     make_product,
+    make_shipment,
     make_stock_order,
     make_task,
 )
@@ -99,7 +99,7 @@ def test_the_calendar_shows_all_entries_of_its_days(admin: Client, sales: Client
     picked = make_order(admin, customer_id=contact["id"], product_id=lamp["id"])
     admin.patch(f"/rest/v1/purchases/{picked['id']}", {"pickup_date": "2026-11-22"})
     waiting = make_order(admin, customer_id=contact["id"], product_id=lamp["id"], promised_at="2026-11-25")
-    parcel = make_parcel(admin, make_stock_order(admin, (lamp, 4, 5)), eta="2026-11-24", tracking_number="SWL 1")
+    shipment = make_shipment(admin, make_stock_order(admin, (lamp, 4, 5)), eta="2026-11-24", tracking_number="SWL 1")
     told = [
         (row["kind"], row["title"], row["detail"], row["starts_on"])
         for row in entries(admin, "2026-11-22", "2026-11-25")
@@ -118,7 +118,7 @@ def test_the_calendar_shows_all_entries_of_its_days(admin: Client, sales: Client
     ]  # fmt: skip
     assert entries(guest, "2026-11-22", "2026-11-25") == entries(admin.within("test"), "2026-11-22", "2026-11-25") == []
     assert [row["row_id"] for row in entries(admin, "2026-11-24", "2026-11-24") if row["kind"] == "parcel"] == [
-        parcel["id"]
+        shipment["id"]
     ]
     for bad in ({"from": "2026-11-25", "to": "2026-11-24"}, {"from": "2026-01-01", "to": "2026-12-31"}, {"from": "x"}):
         assert admin.get("/rest/v1/calendar", **bad).status_code == 400

@@ -5,7 +5,7 @@ from typing import Any
 
 from orderkeep.core.clock import utc_now
 from tests.clients import Client
-from tests.makers import make_parcel, make_product, make_stock_order, make_vendor
+from tests.makers import make_product, make_shipment, make_stock_order, make_vendor
 
 Row = dict[str, Any]
 VENDORS = "/rest/v1/vendors"
@@ -76,11 +76,11 @@ def test_vendors_are_sorted_by_spending(admin: Client) -> None:
     assert [(each["name"], each["spend"]) for each in biggest["biggest"]][:2] == [("D", 70), ("B", 30)]
 
 
-def test_parcels_are_found_by_their_vendor(admin: Client) -> None:
+def test_shipments_are_found_by_their_vendor(admin: Client) -> None:
     shop, other = make_vendor(admin), make_vendor(admin)
     for each in (shop, other, shop):
         bought = make_stock_order(admin, (product(admin), 1, 5), (product(admin), 1, 5), vendor_id=each["id"])
-        make_parcel(admin, bought, tracking_number=f"P-{bought['number']}")
+        make_shipment(admin, bought, tracking_number=f"P-{bought['number']}")
     found = [row["tracking_number"] for row in admin.items("/rest/v1/shipments", vendor_id=shop["id"])]
     assert sorted(found) == ["P-ST-1001", "P-ST-1003"]
     assert admin.items("/rest/v1/shipments", vendor_id="x") == []

@@ -15,7 +15,7 @@ from orderkeep.core.environment import Environment
 from orderkeep.purchasing.models import KEPT, Shipment, StockOrder
 from orderkeep.purchasing.stock_orders.progress import differs
 from tests.clients import Client
-from tests.makers import make_contact, make_order, make_parcel, make_product, make_stock_order, make_vendor, receive
+from tests.makers import make_contact, make_order, make_product, make_shipment, make_stock_order, make_vendor, receive
 from tests.stock.shop import execute, findings, inside, pick_up
 
 Row = dict[str, Any]
@@ -57,7 +57,7 @@ def test_a_vendor_without_orders_has_no_shares(admin: Client) -> None:
 def test_purchases_and_their_outcome(admin: Client) -> None:
     shop, other, lamp = make_vendor(admin), make_vendor(admin), product(admin)
     first = make_stock_order(admin, (lamp, 8, 10), vendor_id=shop["id"], ordered_at=ago(9), shipping_amount=4)
-    done = receive(admin, make_parcel(admin, first), (5, 2, 1))
+    done = receive(admin, make_shipment(admin, first), (5, 2, 1))
     assert done["status"] == "received"
     second = make_stock_order(admin, (lamp, 4, 11), vendor_id=shop["id"], ordered_at=ago(2))
     lines = [{"stock_order_line_id": second["lines"][0]["id"], "quantity": 1}]
@@ -84,12 +84,12 @@ def test_days_are_counted_until_the_last_of_an_order_is_here(admin: Client) -> N
         lines = [(product(admin), 1, 5), (product(admin), 1, 5)]
         bought = make_stock_order(admin, *lines, vendor_id=shop["id"], ordered_at=ago(took))
         for pieces in ((1, 0), (0, 1)):
-            receive(admin, make_parcel(admin, bought, *pieces))
+            receive(admin, make_shipment(admin, bought, *pieces))
     split = make_stock_order(admin, (product(admin), 4, 5), vendor_id=shop["id"], ordered_at=ago(20))
-    receive(admin, make_parcel(admin, split, 1))
-    rest = make_parcel(admin, split, 3)
+    receive(admin, make_shipment(admin, split, 1))
+    rest = make_shipment(admin, split, 3)
     typed_late = make_stock_order(admin, (product(admin), 1, 5), vendor_id=shop["id"], ordered_at=ago(-3))
-    receive(admin, make_parcel(admin, typed_late))
+    receive(admin, make_shipment(admin, typed_late))
     assert figures(admin, shop, "days_median", "days_p90") == {"days_median": 5, "days_p90": 12}
     path = f"{VENDORS}/{shop['id']}/history"
     shown = [(each["days"], each["orders"]) for each in admin.get(path).json()["days"]]
@@ -98,10 +98,10 @@ def test_days_are_counted_until_the_last_of_an_order_is_here(admin: Client) -> N
     assert admin.get(path).json()["days"][-1] == {"days": 20, "orders": 1}
 
 
-def delivered(client: Client, shop: Row, expected: int, came: int | None, **parcel: Any) -> Row:
+def delivered(client: Client, shop: Row, expected: int, came: int | None, **shipment: Any) -> Row:
     """Create an order that was expected and delivered these numbers of days ago."""
     bought = make_stock_order(client, (product(client), 1, 5), vendor_id=shop["id"], expected_at=ago(expected))
-    sent = make_parcel(client, bought, **parcel)
+    sent = make_shipment(client, bought, **shipment)
     if came is not None:
         moment = f"{ago(came)}T12:00:00Z"
         answer = client.patch(f"/rest/v1/shipments/{sent['id']}", {"status": "delivered", "delivered_at": moment})
@@ -121,17 +121,17 @@ def test_an_order_is_late_after_its_day(admin: Client, expected: int, came: int 
     assert figures(admin, shop, *names) == dict(zip(names, (late, due, share), strict=True))
 
 
-def test_the_order_says_the_day_before_the_parcel_does(admin: Client) -> None:
+def test_the_order_says_the_day_before_the_shipment_does(admin: Client) -> None:
     shop, lamp = make_vendor(admin), product(admin)
     delivered(admin, shop, 3, None, eta=ago(-2))
     undated = make_stock_order(admin, (lamp, 2, 5), vendor_id=shop["id"])
-    make_parcel(admin, undated, 1, eta=ago(1))
-    make_parcel(admin, undated, 1)
+    make_shipment(admin, undated, 1, eta=ago(1))
+    make_shipment(admin, undated, 1)
     unsent = make_stock_order(admin, (lamp, 3, 5), (lamp, 1, 5), vendor_id=shop["id"], expected_at=ago(1))
     held = make_stock_order(admin, (lamp, 3, 5), vendor_id=shop["id"], expected_at=ago(1))
     admin.patch(f"{ORDERS}/{held['id']}", {"status": "on_hold"})
     lost = make_stock_order(admin, (lamp, 3, 5), vendor_id=shop["id"], expected_at=ago(1))
-    admin.patch(f"/rest/v1/shipments/{make_parcel(admin, lost)['id']}", {"status": "lost"})
+    admin.patch(f"/rest/v1/shipments/{make_shipment(admin, lost)['id']}", {"status": "lost"})
     names = ("late_orders", "due_orders", "short_percent")
     assert figures(admin, shop, *names) == {"late_orders": 4, "due_orders": 4, "short_percent": 100.0}
     admin.patch(f"{ORDERS}/{unsent['id']}", {"expected_at": ago(0)})
@@ -139,10 +139,10 @@ def test_the_order_says_the_day_before_the_parcel_does(admin: Client) -> None:
 
 
 def test_a_day_is_the_shops_day(app: FastAPI, admin: Client) -> None:
-    parcel = make_parcel(admin, make_stock_order(admin, (product(admin), 1, 5)))
+    shipment = make_shipment(admin, make_stock_order(admin, (product(admin), 1, 5)))
     scope = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
     with unit_of_work(app.state.database, scope, utc_now(), zone=ZoneInfo("Pacific/Auckland")) as ctx:
-        row = ctx.find(Shipment, parcel["id"])
+        row = ctx.find(Shipment, shipment["id"])
         row.delivered_at, row.received_at = (datetime(2026, 3, day, 20, tzinfo=UTC) for day in (1, 31))
         ctx.db.flush()
         assert (row.delivered_on, row.received_on) == (date(2026, 3, 2), date(2026, 4, 1))
@@ -155,7 +155,7 @@ def test_margin_counts_items_with_a_known_origin(admin: Client) -> None:
     shop, lamp = make_vendor(admin), product(admin, price=30)
     sold = make_order(admin, product_id=lamp["id"], quantity=2, items_free=1, unit_price=30)
     bought = make_stock_order(admin, (lamp, 4, 10), vendor_id=shop["id"], shipping_amount=2)
-    receive(admin, make_parcel(admin, bought))
+    receive(admin, make_shipment(admin, bought))
     pick_up(admin, make_order(admin, product_id=lamp["id"], quantity=1, unit_price=99))
     names = ("sold_units", "sold_revenue", "margin", "margin_percent")
     assert figures(admin, shop, *names) == {name: NOTHING[name] for name in names}
@@ -170,7 +170,9 @@ def test_margin_counts_items_with_a_known_origin(admin: Client) -> None:
 
 def test_margin_of_single_units_is_that_of_the_very_units(admin: Client) -> None:
     shop, cam = make_vendor(admin), product(admin, is_unit_tracked=True)
-    receive(admin, make_parcel(admin, make_stock_order(admin, (cam, 3, 33.33), vendor_id=shop["id"], tax_amount=0.01)))
+    receive(
+        admin, make_shipment(admin, make_stock_order(admin, (cam, 3, 33.33), vendor_id=shop["id"], tax_amount=0.01))
+    )
     pick_up(admin, make_order(admin, product_id=cam["id"], quantity=1, unit_price=50))
     pick_up(admin, make_order(admin, product_id=cam["id"], quantity=1, is_gift=True))
     shown = figures(admin, shop, "sold_units", "sold_revenue", "margin", "margin_percent")
@@ -181,7 +183,9 @@ def test_sales_staff_see_the_margin_of_their_own_orders(admin: Client, sales: Cl
     shop, lamp = make_vendor(admin), product(admin)
     wish = {"product_id": lamp["id"], "quantity": 1, "unit_price": 25}
     orders = [make_order(each, customer_id=make_contact(each)["id"], **wish) for each in (admin, sales)]
-    receive(admin, make_parcel(admin, make_stock_order(admin, (lamp, 2, 10), vendor_id=shop["id"], ordered_at=ago(1))))
+    receive(
+        admin, make_shipment(admin, make_stock_order(admin, (lamp, 2, 10), vendor_id=shop["id"], ordered_at=ago(1)))
+    )
     for sold in orders:
         pick_up(admin, sold)
     names = ("spend", "units", "days_median", "sold_units", "margin")
@@ -206,8 +210,8 @@ def test_stored_progress_follows_every_change(app: FastAPI, admin: Client) -> No
     lamp = product(admin)
     bought = make_stock_order(admin, (lamp, 5, 5), (lamp, 2, 5))
     assert kept(app, bought) == (7, 0, 0, 0, None, None, None)
-    announced = make_parcel(admin, bought, 2, 0, status="expected", eta=ago(2))
-    sent = make_parcel(admin, bought, 3, 2, eta=ago(4))
+    announced = make_shipment(admin, bought, 2, 0, status="expected", eta=ago(2))
+    sent = make_shipment(admin, bought, 3, 2, eta=ago(4))
     assert kept(app, bought) == (7, 0, 0, 0, ago(2), None, None)
     admin.delete(f"/rest/v1/shipments/{announced['id']}")
     assert kept(app, bought)[4] == ago(4)

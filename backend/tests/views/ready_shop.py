@@ -11,10 +11,10 @@ from tests.makers import (
     make_enquiry,
     make_header,
     make_order,
-    make_parcel,
     make_product,
     make_prospect,
     make_quote,
+    make_shipment,
     make_stock_order,
     make_task,
     make_vendor,
@@ -51,7 +51,7 @@ def people_and_orders(admin: Client, sales: Client) -> None:
         change_row(admin, "purchases", line, order_status="cancelled")
 
 
-def goods_and_parcels(admin: Client) -> None:
+def goods_and_shipments(admin: Client) -> None:
     product = make_product(admin, reorder_level=5, stock_quantity=20)
     make_product(admin, stock_quantity=0)
     make_product(admin, stock_quantity=3, reorder_level=5)
@@ -73,9 +73,9 @@ def goods_and_parcels(admin: Client) -> None:
         {"eta": near(0)}, {"eta": near(-1)}, {"eta": near(-40), "shipped_at": near(-60)}, {"status": "exception"},
         {"status": "delivered"}, {"eta": near(3)}, {"shipped_at": near(-60)},
     ):  # fmt: skip
-        parcel = make_parcel(admin, make_stock_order(admin, line))
-        change_row(admin, "shipments", parcel, **values)
-    counted = make_parcel(admin, make_stock_order(admin, line), eta=near(0))
+        shipment = make_shipment(admin, make_stock_order(admin, line))
+        change_row(admin, "shipments", shipment, **values)
+    counted = make_shipment(admin, make_stock_order(admin, line), eta=near(0))
     receive(admin, counted, (3, 1, 1))
     make_vendor(admin, status="on_hold", kind="physical")
     make_vendor(admin, status="blocked")

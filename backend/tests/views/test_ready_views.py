@@ -13,7 +13,7 @@ import pytest
 
 from tests.clients import Client
 from tests.views.ready_rows import BELONGS, Row
-from tests.views.ready_shop import counts, desk, goods_and_parcels, mails, people_and_orders, units
+from tests.views.ready_shop import counts, desk, goods_and_shipments, mails, people_and_orders, units
 
 SECTIONS = Path(__file__).parents[3] / "frontend" / "src" / "sections"
 VIEWS: dict[str, list[Row]] = {
@@ -69,7 +69,7 @@ DELETED = {("customers", "deleted"), ("tasks", "deleted")}
 @pytest.fixture
 def shop(admin: Client, sales: Client) -> Client:
     people_and_orders(admin, sales)
-    goods_and_parcels(admin)
+    goods_and_shipments(admin)
     units(admin)
     counts(admin)
     desk(admin, sales)

@@ -29,7 +29,7 @@ def stuck_rows(today: date) -> ColumnElement[bool]:
     return or_(Shipment.status == ShipmentStatus.EXCEPTION.value, silent)
 
 
-def parcels_of(stock_order_id: str) -> Select[str]:
+def shipments_of(stock_order_id: str) -> Select[str]:
     """The shipments with items of a stock order."""
     return (
         select(ShipmentLine.shipment_id)
@@ -38,7 +38,7 @@ def parcels_of(stock_order_id: str) -> Select[str]:
     )
 
 
-def parcels_from(vendor_id: str) -> Select[str]:
+def shipments_from(vendor_id: str) -> Select[str]:
     """The shipments with items of a vendor."""
     return (
         select(ShipmentLine.shipment_id)

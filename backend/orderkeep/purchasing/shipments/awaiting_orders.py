@@ -50,7 +50,7 @@ PROMISES = (
     .execution_options(**ALL_ROWS)
 )
 ROOM = ShipmentLine.quantity - ShipmentLine.good - ShipmentLine.bad - ShipmentLine.missing
-PARCELS = (
+SHIPMENTS = (
     select(ShipmentLine.stock_order_line_id, ShipmentLine.id, ROOM)
     .join(Shipment, Shipment.id == ShipmentLine.shipment_id)
     .where(in_param(ShipmentLine.stock_order_line_id), none_of(Shipment.status, ENDED_STATES))
@@ -63,21 +63,21 @@ def waiting_for(ctx: Context, lines: Sequence[ComingLine]) -> dict[str, list[Wai
     source_ids = sorted({line["stock_order_line_id"] for line in lines if line["open_pieces"]})
     if not source_ids:
         return {}
-    promises, parcels = _promises(ctx, source_ids), _parcels(ctx, source_ids)
+    promises, shipments = _promises(ctx, source_ids), _shipments(ctx, source_ids)
     products = {line["id"]: line["product_id"] for line in lines}
     orders = orders_seen(ctx, sorted({order_id for lots in promises.values() for order_id, _ in lots}))
     found: dict[str, list[Waiting]] = defaultdict(list)
     for source_id, lots in promises.items():
-        for line_id, order_id, pieces in distributed(parcels[source_id], lots):
+        for line_id, order_id, pieces in distributed(shipments[source_id], lots):
             if line_id in products:
                 own = LineWaited(shipment_line_id=line_id, product_id=products[line_id], quantity=pieces)
                 found[line_id].append({**own, **orders.get(order_id, UNSEEN)})
     return found
 
 
-def distributed(parcels: Sequence[Lot], promises: Sequence[Lot]) -> list[tuple[str, str, int]]:
+def distributed(shipments: Sequence[Lot], promises: Sequence[Lot]) -> list[tuple[str, str, int]]:
     """Match promises to shipment lines, both in order: (line, order, quantity). The rest isn't in a shipment yet."""
-    rest = dict(parcels)
+    rest = dict(shipments)
     laid: list[tuple[str, str, int]] = []
     for order_id, wanted in promises:
         left = wanted
@@ -96,9 +96,9 @@ def _promises(ctx: Context, source_ids: Sequence[str]) -> dict[str, list[Lot]]:
     return found
 
 
-def _parcels(ctx: Context, source_ids: Sequence[str]) -> dict[str, list[Lot]]:
+def _shipments(ctx: Context, source_ids: Sequence[str]) -> dict[str, list[Lot]]:
     """Open shipment lines of each stock order line, earliest expected first. Those without a date come last."""
     found: dict[str, list[Lot]] = defaultdict(list)
-    for source_id, line_id, pieces in query(ctx.db, PARCELS, ids=source_ids):
+    for source_id, line_id, pieces in query(ctx.db, SHIPMENTS, ids=source_ids):
         found[source_id].append((line_id, pieces))
     return found

@@ -15,13 +15,13 @@ NOT_SENT = frozenset({StockOrderStatus.DRAFT, StockOrderStatus.CANCELLED, StockO
 GIVEN_BACK = (ShipmentStatus.CANCELLED.value, ShipmentStatus.RETURNED_TO_SENDER.value)
 
 
-def parcel_lines(ctx: Context, parcel: Shipment) -> list[ShipmentLine]:
+def shipment_lines(ctx: Context, shipment: Shipment) -> list[ShipmentLine]:
     """The lines of a shipment."""
-    query = select(ShipmentLine).where(ShipmentLine.shipment_id == parcel.id)
+    query = select(ShipmentLine).where(ShipmentLine.shipment_id == shipment.id)
     return list(ctx.db.scalars(query.order_by(ShipmentLine.created_at, ShipmentLine.id)))
 
 
-def write_lines(ctx: Context, parcel: Shipment, lines: Sequence[ShipmentLineIn]) -> None:
+def write_lines(ctx: Context, shipment: Shipment, lines: Sequence[ShipmentLineIn]) -> None:
     """Add items to the shipment, at most what the vendor hasn't sent of each stock order line (I10)."""
     problems: list[FieldProblem] = []
     taken: set[str] = set()
@@ -29,7 +29,7 @@ def write_lines(ctx: Context, parcel: Shipment, lines: Sequence[ShipmentLineIn])
         field = f"lines.{place}"
         source = ctx.find(StockOrderLine, line.stock_order_line_id, field=f"{field}.stock_order_line_id", lock=True)
         order = ctx.find(StockOrder, source.stock_order_id)
-        free = not_in_parcels(ctx, source)
+        free = not_in_shipments(ctx, source)
         if StockOrderStatus(order.status) in NOT_SENT:
             message = f"{order.number} is {order.status}, so it can't be shipped"
             problems.append(FieldProblem(f"{field}.stock_order_line_id", message))
@@ -42,13 +42,13 @@ def write_lines(ctx: Context, parcel: Shipment, lines: Sequence[ShipmentLineIn])
         else:
             taken.add(source.id)
             columns = {"stock_order_line_id": source.id, "product_id": source.product_id, "quantity": line.quantity}
-            ctx.db.add(ShipmentLine(shipment_id=parcel.id, **columns))
+            ctx.db.add(ShipmentLine(shipment_id=shipment.id, **columns))
     if problems:
         raise Invalid(problems[0].message, problems=problems)
     ctx.db.flush()
 
 
-def not_in_parcels(ctx: Context, line: StockOrderLine) -> int:
+def not_in_shipments(ctx: Context, line: StockOrderLine) -> int:
     """Quantity of a line that isn't and wasn't in any shipment."""
     query = (
         select(func.coalesce(func.sum(ShipmentLine.quantity), 0))

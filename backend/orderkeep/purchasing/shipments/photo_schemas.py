@@ -53,14 +53,14 @@ class PhotoList(ListQuery[PhotoOut]):
         if asked is None:
             return []
         unit = select(Unit.shipment_id, Unit.stock_order_line_id).where(Unit.id == canonical_id(asked))
-        parcel_id, line_id = ctx.db.execute(unit).one_or_none() or (None, None)
-        if parcel_id is None:
+        shipment_id, line_id = ctx.db.execute(unit).one_or_none() or (None, None)
+        if shipment_id is None:
             return [false()]
         lines = select(ShipmentLine.id).where(
-            ShipmentLine.shipment_id == parcel_id, ShipmentLine.stock_order_line_id == line_id
+            ShipmentLine.shipment_id == shipment_id, ShipmentLine.stock_order_line_id == line_id
         )
         own = or_(ShipmentPhoto.shipment_line_id.is_(None), ShipmentPhoto.shipment_line_id.in_(lines))
-        return [ShipmentPhoto.shipment_id == parcel_id, own]
+        return [ShipmentPhoto.shipment_id == shipment_id, own]
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[PhotoOut]) -> None:

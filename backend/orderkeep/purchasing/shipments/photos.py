@@ -26,22 +26,22 @@ class Shot:
     line_id: str | None = None
 
 
-def add_photo(ctx: Context, parcel: Shipment, shot: Shot) -> ShipmentPhoto:
+def add_photo(ctx: Context, shipment: Shipment, shot: Shot) -> ShipmentPhoto:
     """Store a photo. The same photo of the same line is stored only once, however often it is sent."""
     if shot.line_id is not None:
         line = ctx.find(ShipmentLine, shot.line_id, field="shipment_line_id")
-        if line.shipment_id != parcel.id:
+        if line.shipment_id != shipment.id:
             raise Invalid("This line isn't in the shipment", field="shipment_line_id")
     kind, data = _picture_in(shot.data)
     digest = sha256(data).hexdigest()
     line_id = shot.line_id and line.id
-    there = select(ShipmentPhoto).where(ShipmentPhoto.shipment_id == parcel.id)
+    there = select(ShipmentPhoto).where(ShipmentPhoto.shipment_id == shipment.id)
     same = there.where(ShipmentPhoto.sha256 == digest, ShipmentPhoto.shipment_line_id == line_id)
     if found := ctx.db.scalars(same.limit(1)).first():
         return found
     if ctx.db.scalars(select(func.count()).select_from(there.subquery())).one() >= MOST_PHOTOS:
         raise Conflict(f"A shipment can have up to {MOST_PHOTOS} photos")
-    columns = {"shipment_id": parcel.id, "shipment_line_id": line_id, "media_type": storage.MEDIA_TYPES[kind]}
+    columns = {"shipment_id": shipment.id, "shipment_line_id": line_id, "media_type": storage.MEDIA_TYPES[kind]}
     photo = ctx.add(ShipmentPhoto(**columns, size=len(data), sha256=digest))
     storage.write(ctx.db.info["settings"], path_of(photo.environment, photo.id, digest, photo.media_type), data)
     return photo
@@ -77,19 +77,19 @@ def stored_paths(ctx: Context, photo_ids: list[str]) -> set[str]:
     return {path_of(each.environment, each.id, each.sha256, each.media_type) for each in found}
 
 
-def remove_photo(ctx: Context, parcel: Shipment, photo_id: str) -> None:
+def remove_photo(ctx: Context, shipment: Shipment, photo_id: str) -> None:
     """Delete a photo. Its file is removed after the commit. Staff can delete only their own photos."""
     photo = ctx.find(ShipmentPhoto, photo_id, lock=True)
-    if photo.shipment_id != parcel.id:
+    if photo.shipment_id != shipment.id:
         raise NotFound("This photo doesn't exist")
     if not ctx.scope.is_admin and photo.created_by != ctx.scope.actor_id:
         raise Forbidden("Only the person who added this photo or an admin can remove it")
     _forget(ctx, photo)
 
 
-def remove_photos(ctx: Context, parcel: Shipment) -> None:
+def remove_photos(ctx: Context, shipment: Shipment) -> None:
     """Delete the photos of a shipment that is about to be deleted."""
-    for photo in ctx.db.scalars(select(ShipmentPhoto).where(ShipmentPhoto.shipment_id == parcel.id)).all():
+    for photo in ctx.db.scalars(select(ShipmentPhoto).where(ShipmentPhoto.shipment_id == shipment.id)).all():
         _forget(ctx, photo)
 
 

@@ -19,7 +19,7 @@ from orderkeep.purchasing.shipments.actions import (
     lose_pieces,
     settle_orders,
 )
-from orderkeep.purchasing.shipments.lines import parcel_lines
+from orderkeep.purchasing.shipments.lines import shipment_lines
 from orderkeep.purchasing.shipments.receiving_schemas import CountIn
 from orderkeep.purchasing.stock_orders.lines import expect_refund
 from orderkeep.stock.allocation.run import AllocationRun
@@ -36,52 +36,52 @@ P = ShipmentStatus
 class Opened:
     """The counts of one line, its shipment, and the destination of its items."""
 
-    parcel: Shipment
+    shipment: Shipment
     count: CountIn
     location: str | None
 
 
 def receive(
-    ctx: Context, parcel: Shipment, counts: Sequence[CountIn], location: str | None = None
+    ctx: Context, shipment: Shipment, counts: Sequence[CountIn], location: str | None = None
 ) -> list[AllocationRun]:
     """Post the counts to stock. Returns the allocation run of each product."""
-    if ShipmentStatus(parcel.status) in ENDED:
-        raise Conflict(f"This shipment is {parcel.status.replace('_', ' ')} already", code="received")
-    lines = {line.id: line for line in parcel_lines(ctx, parcel)}
+    if ShipmentStatus(shipment.status) in ENDED:
+        raise Conflict(f"This shipment is {shipment.status.replace('_', ' ')} already", code="received")
+    lines = {line.id: line for line in shipment_lines(ctx, shipment)}
     lock_all(ctx, lines.values())
     _check(ctx, lines, counts)
-    if ShipmentStatus(parcel.status) in ANNOUNCED:
-        hand_to_carrier(ctx, parcel)
+    if ShipmentStatus(shipment.status) in ANNOUNCED:
+        hand_to_carrier(ctx, shipment)
     runs: dict[str, AllocationRun] = {}
     for count in counts:
         line = lines[count.shipment_line_id]
         run = runs.get(line.product_id) or AllocationRun(
-            ctx, lock_product(ctx, line.product_id), Cause.RECEIVED, parcel.id
+            ctx, lock_product(ctx, line.product_id), Cause.RECEIVED, shipment.id
         )
         runs[line.product_id] = run
-        _take_in(ctx, run, line, Opened(parcel, count, location))
-    _close(ctx, parcel, list(lines.values()), counts)
+        _take_in(ctx, run, line, Opened(shipment, count, location))
+    _close(ctx, shipment, list(lines.values()), counts)
     for product_id in sorted(runs):
         runs[product_id].allocate()
         runs[product_id].save_decision()
     return list(runs.values())
 
 
-def keep(ctx: Context, parcel: Shipment, counts: Sequence[CountIn], seen: str | None = None) -> None:
+def keep(ctx: Context, shipment: Shipment, counts: Sequence[CountIn], seen: str | None = None) -> None:
     """Save the counts so far, so that receiving can continue on another device.
 
     `seen` is the time of the draft on which this one is based. A newer draft by someone else isn't overwritten.
     """
-    if ShipmentStatus(parcel.status) in ENDED:
-        raise Conflict(f"This shipment is {parcel.status.replace('_', ' ')} already", code="received")
-    lines = {line.id for line in parcel_lines(ctx, parcel)}
+    if ShipmentStatus(shipment.status) in ENDED:
+        raise Conflict(f"This shipment is {shipment.status.replace('_', ' ')} already", code="received")
+    lines = {line.id for line in shipment_lines(ctx, shipment)}
     for place, count in enumerate(counts):
         if count.shipment_line_id not in lines:
             raise Invalid("This line isn't in the shipment", field=f"lines.{place}.shipment_line_id")
-    if seen is not None and seen != (parcel.counting or {}).get("at", ""):
+    if seen is not None and seen != (shipment.counting or {}).get("at", ""):
         message = "Someone else changed this count in the meantime"
-        raise Conflict(message, code="counted_meanwhile", more={"counting": parcel.counting})
-    parcel.counting = {"lines": [count.complete() for count in counts], "at": ctx.now.isoformat()} if counts else None
+        raise Conflict(message, code="counted_meanwhile", more={"counting": shipment.counting})
+    shipment.counting = {"lines": [count.complete() for count in counts], "at": ctx.now.isoformat()} if counts else None
     ctx.db.flush()
 
 
@@ -137,7 +137,7 @@ def _living(ctx: Context, product_id: str, serials: Sequence[str]) -> set[str]:
 
 def _take_in(ctx: Context, run: AllocationRun, line: ShipmentLine, opened: Opened) -> None:
     """Post the counts of one line."""
-    count, parcel = opened.count, opened.parcel
+    count, shipment = opened.count, opened.shipment
     source = ctx.find(StockOrderLine, line.stock_order_line_id, lock=True)
     good, bad = count.good, count.bad
     arrived = unit_costs(source.landed_total, source.quantity)[source.received_good :][:good]
@@ -154,7 +154,7 @@ def _take_in(ctx: Context, run: AllocationRun, line: ShipmentLine, opened: Opene
                 target=target,
                 stock_order_line_id=source.id,
                 shipment_line_id=line.id,
-                reason=count.note or parcel.tracking_number,
+                reason=count.note or shipment.tracking_number,
                 unit_cost=cost,
             )
             post(ctx, run.product, move)
@@ -171,7 +171,7 @@ def _take_in(ctx: Context, run: AllocationRun, line: ShipmentLine, opened: Opene
     ctx.db.flush()
     run.fulfil_promises(source.id, good)  # before promises on missing items end, so that the fulfilled ones are kept
     if count.missing:
-        lose_pieces(ctx, parcel, line, count.missing)
+        lose_pieces(ctx, shipment, line, count.missing)
 
 
 def _take_in_units(ctx: Context, line: ShipmentLine, opened: Opened) -> None:
@@ -194,16 +194,16 @@ def _take_in_units(ctx: Context, line: ShipmentLine, opened: Opened) -> None:
     ctx.db.flush()
 
 
-def _close(ctx: Context, parcel: Shipment, lines: Sequence[ShipmentLine], counts: Sequence[CountIn]) -> None:
+def _close(ctx: Context, shipment: Shipment, lines: Sequence[ShipmentLine], counts: Sequence[CountIn]) -> None:
     open_pieces = sum(line.quantity - line.good - line.bad - line.missing for line in lines)
-    parcel.delivered_at = parcel.delivered_at or ctx.now
-    parcel.received_at, parcel.received_by = ctx.now, ctx.scope.actor_id
-    parcel.counting = None
+    shipment.delivered_at = shipment.delivered_at or ctx.now
+    shipment.received_at, shipment.received_by = ctx.now, ctx.scope.actor_id
+    shipment.counting = None
     good, bad = sum(count.good for count in counts), sum(count.bad for count in counts)
     missing = sum(count.missing for count in counts)
     numbers = {"good": good, "bad": bad, "missing": missing}
     record_status_change(
-        ctx, parcel, PurchasingEvent.RECEIVED, f"Counted {good} good, {bad} bad, {missing} missing", (None, numbers)
+        ctx, shipment, PurchasingEvent.RECEIVED, f"Counted {good} good, {bad} bad, {missing} missing", (None, numbers)
     )
-    set_status(ctx, parcel, (P.PART_RECEIVED if open_pieces else P.RECEIVED).value)
+    set_status(ctx, shipment, (P.PART_RECEIVED if open_pieces else P.RECEIVED).value)
     settle_orders(ctx, lines)

@@ -36,7 +36,7 @@ class Given(Part, OrderSeen):
     """The quantity, with the order as the reader may see it."""
 
 
-def given(ctx: Context, parcel: Shipment, runs: Sequence[AllocationRun]) -> list[Given]:
+def given(ctx: Context, shipment: Shipment, runs: Sequence[AllocationRun]) -> list[Given]:
     """Every order that received items, once, in allocation order, whatever the source."""
     rows: dict[str, Part] = {}
     for product_id, share in _shares(runs):
@@ -44,7 +44,7 @@ def given(ctx: Context, parcel: Shipment, runs: Sequence[AllocationRun]) -> list
         row["reserved"] += share.on_hand
         row["promised"] += share.promised
     rows = {order_id: row for order_id, row in rows.items() if row["reserved"] or row["promised"]}
-    units = _units(ctx, parcel, sorted(rows))
+    units = _units(ctx, shipment, sorted(rows))
     for order_id, row in rows.items():
         row["serials"] = units.get(order_id, [])
     return _named(ctx, rows)
@@ -77,10 +77,10 @@ def _row(product_id: str, share: Share) -> Part:
     }
 
 
-def _units(ctx: Context, parcel: Shipment, order_ids: Sequence[str]) -> dict[str, list[str]]:
+def _units(ctx: Context, shipment: Shipment, order_ids: Sequence[str]) -> dict[str, list[str]]:
     query = (
         select(Unit.purchase_id, Unit.serial_number, Unit.asset_tag)
-        .where(Unit.shipment_id == parcel.id, any_of(Unit.purchase_id, order_ids))
+        .where(Unit.shipment_id == shipment.id, any_of(Unit.purchase_id, order_ids))
         .order_by(Unit.number_seq)
     )
     found: dict[str, list[str]] = defaultdict(list)

@@ -34,7 +34,7 @@ from orderkeep.purchasing.enums import PurchasingEvent, ShipmentStatus
 from orderkeep.purchasing.event_schemas import PurchasingEventKind
 from orderkeep.purchasing.models import Shipment, ShipmentEvent, ShipmentLine, StockOrderLine
 from orderkeep.purchasing.rules import is_late, is_stuck
-from orderkeep.purchasing.shipments.alerts import late_rows, parcels_from, parcels_of, stuck_rows
+from orderkeep.purchasing.shipments.alerts import late_rows, shipments_from, shipments_of, stuck_rows
 from orderkeep.purchasing.shipments.awaiting_orders import waiting_for
 from orderkeep.purchasing.shipments.receiving_schemas import MOST_LINES, CountingOut, GivenOut, WaitingOut
 from orderkeep.stock.ledger.references import bought_lines
@@ -142,10 +142,10 @@ class ShipmentList(ListQuery[ShipmentOut]):
                 raise Malformed(f"{name} cannot be {asked!r}", field=name, code="bad_value")
             if asked:
                 where.append(condition if asked == "true" else ~condition)
-        for name, parcels in (("stock_order_id", parcels_of), ("vendor_id", parcels_from)):
+        for name, shipments in (("stock_order_id", shipments_of), ("vendor_id", shipments_from)):
             if asked := params.pop(name, None):
                 known = canonical_id(asked)
-                where.append(Shipment.id.in_(parcels(known)) if known else false())
+                where.append(Shipment.id.in_(shipments(known)) if known else false())
         return where
 
     @classmethod

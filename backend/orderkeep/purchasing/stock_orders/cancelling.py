@@ -9,7 +9,7 @@ from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.purchasing.enums import ANNOUNCED, PurchasingEvent, ShipmentStatus, StockOrderStatus
 from orderkeep.purchasing.history import record_status_change, set_status
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
-from orderkeep.purchasing.shipments.lines import not_in_parcels
+from orderkeep.purchasing.shipments.lines import not_in_shipments
 from orderkeep.purchasing.stock_orders.lines import lines_of, locked_products, pieces_of, refund_of, reset_status
 from orderkeep.stock import actions as stock
 from orderkeep.stock.allocation.run import trim
@@ -65,15 +65,15 @@ def _cancel_announced(ctx: Context, lines: Iterable[StockOrderLine]) -> None:
         )
         .distinct()
     )
-    for parcel in ctx.db.scalars(query).all():
-        set_status(ctx, parcel, ShipmentStatus.CANCELLED.value)
+    for shipment in ctx.db.scalars(query).all():
+        set_status(ctx, shipment, ShipmentStatus.CANCELLED.value)
 
 
 def _cancel_pieces(ctx: Context, order: StockOrder, line: StockOrderLine, pieces: int) -> None:
     waiting = pieces_of(line).waiting
     if not 0 < pieces <= waiting:
         raise Conflict(f"Only {waiting} of these items haven't been sent yet", code="too_many")
-    if pieces > (free := not_in_parcels(ctx, line)):
+    if pieces > (free := not_in_shipments(ctx, line)):
         message = f"Only {free} of these items aren't in a shipment. Remove the others from their shipments first."
         raise Conflict(message, code="in_parcel")
     product = lock_product(ctx, line.product_id)

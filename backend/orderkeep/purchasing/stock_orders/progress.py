@@ -30,16 +30,16 @@ def progress_of() -> dict[str, ColumnElement[int] | ColumnElement[date] | Column
     line = StockOrderLine
     waiting = line.quantity - line.shipped - line.received_good - line.received_bad - line.lost - line.cancelled
     under_way = one_of(Shipment.status, COMING)
-    to_bring = or_(_line_with(waiting > 0), _parcel_with(under_way, Shipment.delivered_on.is_(None)))
-    said = _of_parcels(func.max(Shipment.eta), one_of(Shipment.status, NAMED_A_DAY))
+    to_bring = or_(_line_with(waiting > 0), _shipment_with(under_way, Shipment.delivered_on.is_(None)))
+    said = _of_shipments(func.max(Shipment.eta), one_of(Shipment.status, NAMED_A_DAY))
     return {
         "pieces": _of_lines(line.quantity - line.cancelled),
         "good_pieces": _of_lines(line.received_good),
         "bad_pieces": _of_lines(line.received_bad),
         "lost_pieces": _of_lines(line.lost),
         "promised_on": func.coalesce(StockOrder.expected_at, said),
-        "delivered_on": case((~to_bring, _of_parcels(func.max(Shipment.delivered_on)))),
-        "arrived_on": case((~_line_with(waiting + line.shipped > 0), _of_parcels(func.max(Shipment.received_on)))),
+        "delivered_on": case((~to_bring, _of_shipments(func.max(Shipment.delivered_on)))),
+        "arrived_on": case((~_line_with(waiting + line.shipped > 0), _of_shipments(func.max(Shipment.received_on)))),
     }
 
 
@@ -57,15 +57,15 @@ def _line_with(condition: ColumnElement[bool]) -> ColumnElement[bool]:
     )
 
 
-def _of_parcels(what: Column[Value], *where: ColumnElement[bool]) -> ColumnElement[Value]:
+def _of_shipments(what: Column[Value], *where: ColumnElement[bool]) -> ColumnElement[Value]:
     query = select(what).select_from(StockOrderLine)
     query = query.join(ShipmentLine, ShipmentLine.stock_order_line_id == StockOrderLine.id)
     query = query.join(Shipment, Shipment.id == ShipmentLine.shipment_id)
     return query.where(StockOrderLine.stock_order_id == StockOrder.id, *where).correlate(StockOrder).scalar_subquery()
 
 
-def _parcel_with(*where: ColumnElement[bool]) -> ColumnElement[bool]:
-    return _of_parcels(func.count(), *where) > 0
+def _shipment_with(*where: ColumnElement[bool]) -> ColumnElement[bool]:
+    return _of_shipments(func.count(), *where) > 0
 
 
 COUNTED = progress_of()
@@ -92,11 +92,11 @@ class _Touched:
 
     orders: set[str] = field(default_factory=set)
     lines: set[str] = field(default_factory=set)
-    parcels: set[str] = field(default_factory=set)
+    shipments: set[str] = field(default_factory=set)
 
 
 @event.listens_for(AppSession, "before_flush")
-def _note_parcels_that_go(session: Session, *_: object) -> None:
+def _note_shipments_that_go(session: Session, *_: object) -> None:
     """Deleting a shipment deletes its lines, so look them up first."""
     gone = [row.id for row in session.deleted if isinstance(row, Shipment)]
     _touched(session).orders.update(_orders_of(session, ShipmentLine.shipment_id, gone))
@@ -113,7 +113,7 @@ def _note_changes(session: Session, *_: object) -> None:
         elif isinstance(row, ShipmentLine):
             touched.lines.add(row.stock_order_line_id)
         elif isinstance(row, Shipment):
-            touched.parcels.add(row.id)
+            touched.shipments.add(row.id)
 
 
 def _touched(session: Session) -> _Touched:
@@ -137,7 +137,7 @@ def recount(session: Session) -> None:
     touched = _touched(session)
     touched.orders.update(
         _orders_of(session, StockOrderLine.id, touched.lines),
-        _orders_of(session, ShipmentLine.shipment_id, touched.parcels),
+        _orders_of(session, ShipmentLine.shipment_id, touched.shipments),
     )
     ids = sorted(touched.orders)
     for start in range(0, len(ids), AT_ONCE):

@@ -15,7 +15,7 @@ from orderkeep.stock.enums import ExpectedBy
 from orderkeep.vendors.models import Vendor
 from orderkeep.vendors.rules import typical_days as usual_days
 
-MOST_PARCELS = 200
+MOST_SHIPMENTS = 200
 """Number of recent shipments used for a vendor's usual lead time."""
 
 
@@ -29,7 +29,7 @@ class Expected:
 
 
 @dataclass(frozen=True)
-class Parcel:
+class ExpectedShipment:
     """A shipment that hasn't been fully received."""
 
     id: str
@@ -48,7 +48,7 @@ class Arrival:
     vendor_name: str | None
     pieces: int
     free: int
-    parcels: tuple[Parcel, ...]
+    shipments: tuple[ExpectedShipment, ...]
     expected: Expected | None
 
 
@@ -58,10 +58,10 @@ def typical_days(days: Sequence[int]) -> tuple[int, int] | None:
 
 
 def expected_between(
-    parcels: Iterable[Parcel], said: date | None, ordered: date | None, usual: tuple[int, int] | None
+    shipments: Iterable[ExpectedShipment], said: date | None, ordered: date | None, usual: tuple[int, int] | None
 ) -> Expected | None:
     """The expected dates of a line: from its shipments, else its order, else the vendor's usual lead time."""
-    if days := sorted(parcel.eta for parcel in parcels if parcel.eta):
+    if days := sorted(shipment.eta for shipment in shipments if shipment.eta):
         return Expected(days[0], days[-1], ExpectedBy.PARCEL)
     if said:
         return Expected(said, said, ExpectedBy.STOCK_ORDER)
@@ -81,12 +81,12 @@ def arrivals(ctx: Context, product_id: str) -> list[Arrival]:
     query = lines_coming(select(StockOrderLine.id, StockOrder, Vendor.name, coming_pieces(), promised_pieces()))
     query = query.join(Vendor, Vendor.id == StockOrder.vendor_id)
     found = ctx.db.execute(query, {"product_id": product_id}).all()
-    parcels = _parcels(ctx, [line_id for line_id, *_ in found])
+    shipments = _shipments(ctx, [line_id for line_id, *_ in found])
     usual: dict[str, tuple[int, int] | None] = {}
     today = business_day(ctx)
     arriving = []
     for line_id, order, vendor, pieces, promised in found:
-        own = parcels.get(line_id, [])
+        own = shipments.get(line_id, [])
         expected = expected_between(own, order.expected_at, order.ordered_at, None)
         if expected is None and order.ordered_at:
             if order.vendor_id not in usual:
@@ -100,23 +100,23 @@ def arrivals(ctx: Context, product_id: str) -> list[Arrival]:
                 vendor_name=vendor,
                 pieces=int(pieces),
                 free=int(pieces - promised),
-                parcels=tuple(own),
+                shipments=tuple(own),
                 expected=expected and not_past(expected, today),
             )
         )
     return arriving
 
 
-def _parcels(ctx: Context, line_ids: Sequence[str]) -> dict[str, list[Parcel]]:
+def _shipments(ctx: Context, line_ids: Sequence[str]) -> dict[str, list[ExpectedShipment]]:
     query = (
         select(ShipmentLine.stock_order_line_id, Shipment.id, Shipment.tracking_number, Shipment.status, Shipment.eta)
         .join(Shipment, Shipment.id == ShipmentLine.shipment_id)
         .where(ShipmentLine.stock_order_line_id.in_(line_ids), Shipment.status.not_in(ENDED_STATES))
         .order_by(Shipment.eta.is_(None), Shipment.eta, Shipment.created_at)
     )
-    found: dict[str, list[Parcel]] = {}
-    for line_id, parcel_id, number, status, eta in ctx.db.execute(query):
-        found.setdefault(line_id, []).append(Parcel(parcel_id, number, ShipmentStatus(status), eta))
+    found: dict[str, list[ExpectedShipment]] = {}
+    for line_id, shipment_id, number, status, eta in ctx.db.execute(query):
+        found.setdefault(line_id, []).append(ExpectedShipment(shipment_id, number, ShipmentStatus(status), eta))
     return found
 
 
@@ -130,7 +130,7 @@ def _usual(ctx: Context, vendor_id: str) -> tuple[int, int] | None:
         .where(StockOrder.vendor_id == vendor_id, StockOrder.ordered_at.is_not(None), Shipment.received_at.is_not(None))
         .distinct()
         .order_by(Shipment.received_at.desc())
-        .limit(MOST_PARCELS)
+        .limit(MOST_SHIPMENTS)
     )
     zone = ctx.db.info["zone"]
     days = [

@@ -152,14 +152,14 @@ def _arrival(ctx: Context, line: Arrival) -> ArrivalOut:
         "vendor_name": line.vendor_name,
         "pieces": line.pieces,
         "free": line.free,
-        "parcels": [
+        "shipments": [
             {
-                "id": parcel.id,
-                "tracking_number": parcel.tracking_number,
-                "status": parcel.status,
-                "eta": parcel.eta,
+                "id": shipment.id,
+                "tracking_number": shipment.tracking_number,
+                "status": shipment.status,
+                "eta": shipment.eta,
             }
-            for parcel in line.parcels
+            for shipment in line.shipments
         ],
         "expected_from": expected.since if expected else None,
         "expected_until": expected.until if expected else None,

@@ -9,7 +9,7 @@ from orderkeep.stock.allocation.rule import Reason
 from orderkeep.stock.enums import Cause, ExpectedBy, QueueStatus, Scenario, Supply
 
 
-class ParcelOut(Out):
+class ExpectedShipmentOut(Out):
     """A shipment that contains the items."""
 
     id: IdOut
@@ -27,7 +27,7 @@ class ArrivalOut(Out):
     vendor_name: str | None
     pieces: int
     free: int
-    parcels: list[ParcelOut]
+    shipments: list[ExpectedShipmentOut]
     expected_from: date | None
     expected_until: date | None
     expected_by: ExpectedBy | None

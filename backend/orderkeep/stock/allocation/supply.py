@@ -49,12 +49,12 @@ def promised_pieces() -> ColumnElement[int]:
 
 def expected_day() -> ColumnElement[object]:
     """The expected date of a line: from its next shipment, else its order."""
-    parcel = (
+    shipment = (
         select(func.min(Shipment.eta))
         .join(ShipmentLine, ShipmentLine.shipment_id == Shipment.id)
         .where(ShipmentLine.stock_order_line_id == StockOrderLine.id, none_of(Shipment.status, ENDED_STATES))
     )
-    return func.coalesce(parcel.correlate(StockOrderLine).scalar_subquery(), StockOrder.expected_at)
+    return func.coalesce(shipment.correlate(StockOrderLine).scalar_subquery(), StockOrder.expected_at)
 
 
 def lines_coming(query: Select[*Columns]) -> Select[*Columns]:

@@ -14,7 +14,7 @@ from orderkeep.stock.ledger.posting import BUCKET_WORDS, CACHES
 from orderkeep.stock.models import Allocation, Movement, Unit
 from orderkeep.stock.self_check.check import Check, Found
 
-LINES, PARCELS, UNITS = StockOrderLine.__tablename__, Shipment.__tablename__, Unit.__tablename__
+LINES, SHIPMENTS, UNITS = StockOrderLine.__tablename__, Shipment.__tablename__, Unit.__tablename__
 PRODUCTS, ALLOCATIONS = Product.__tablename__, Allocation.__tablename__
 COUNTED = {
     "received_good": MovementKind.RECEIVED,
@@ -135,10 +135,10 @@ def _under_way(ctx: Context) -> Iterable[Found]:
         yield Found(f"{number} counts {shipped} in transit, its shipments {found}", LINES, line_id)
 
 
-def parcels_hold_no_more(ctx: Context) -> Iterable[Found]:
+def shipments_hold_no_more(ctx: Context) -> Iterable[Found]:
     counted = ShipmentLine.good + ShipmentLine.bad + ShipmentLine.missing
-    for parcel_id in ctx.db.scalars(select(ShipmentLine.shipment_id).where(counted > ShipmentLine.quantity)):
-        yield Found("More was received than the shipment contained", PARCELS, parcel_id)
+    for shipment_id in ctx.db.scalars(select(ShipmentLine.shipment_id).where(counted > ShipmentLine.quantity)):
+        yield Found("More was received than the shipment contained", SHIPMENTS, shipment_id)
     query = (
         select(StockOrderLine.id, StockOrder.number, func.sum(ShipmentLine.quantity), StockOrderLine.quantity)
         .join(ShipmentLine, ShipmentLine.stock_order_line_id == StockOrderLine.id)
@@ -173,5 +173,5 @@ CHECKS = (
     Check("I7", "Each unit is allocated once, and serial numbers are unique", units_are_held_once),
     Check("I8", "For tracked products, each bucket equals its units", buckets_are_units),
     Check("I9", "Ordered quantities add up", lines_add_up),
-    Check("I10", "No shipment contains or received more than was ordered", parcels_hold_no_more),
+    Check("I10", "No shipment contains or received more than was ordered", shipments_hold_no_more),
 )
