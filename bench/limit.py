@@ -88,7 +88,7 @@ DASHBOARD = (
     + _array(ALL, _orders("", 5), inside=True)
     + "), 'top', ("
     + _array(
-        ["product_id", "name", "pieces", "total"],
+        ["product_id", "name", "quantity", "total"],
         "select s.product_id, p.name, s.pieces, s.total from (select * from recent_product_sales where environment = ?"
         " and owner_id = 'ffffffff-ffff-ffff-ffff-ffffffffffff' order by total desc limit 5) s left join products p"
         " on p.id = s.product_id",

@@ -105,17 +105,17 @@ def make_stock_order(client: Client, *lines: tuple[Row, int, float], **values: A
     if "vendor_id" not in fresh:
         fresh["vendor_id"] = make_vendor(client)["id"]
     fresh["lines"] = [
-        {"product_id": product["id"], "quantity": pieces, "unit_price": price} for product, pieces, price in lines
+        {"product_id": product["id"], "quantity": quantity, "unit_price": price} for product, quantity, price in lines
     ]
     return client.create("/rest/v1/stock_orders", fresh)
 
 
-def make_shipment(client: Client, order: Row, *pieces: int, **values: Any) -> Row:
+def make_shipment(client: Client, order: Row, *quantity: int, **values: Any) -> Row:
     """A shipment with these quantities of a stock order's lines (default: everything), handed to the carrier."""
     lines = [
-        {"stock_order_line_id": line["id"], "quantity": pieces[place] if pieces else line["quantity"]}
+        {"stock_order_line_id": line["id"], "quantity": quantity[place] if quantity else line["quantity"]}
         for place, line in enumerate(order["lines"])
-        if not pieces or pieces[place]
+        if not quantity or quantity[place]
     ]
     fresh = {"tracking_number": f"TRK {next(NEXT)}", "carrier": "Swiftline", "status": "in_transit"}
     return client.create("/rest/v1/shipments", fresh | values | {"lines": lines})

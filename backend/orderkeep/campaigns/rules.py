@@ -49,6 +49,6 @@ def attributed(ordered_at: datetime, sends: Iterable[Send]) -> str | None:
 def written(body: str, name: str, link: str) -> str:
     """Return the e-mail's text for one person, with names filled in and the unsubscribe link at its end."""
     first = name.split(maxsplit=1)[0] if name.split() else name
-    pieces = body.split(FIRST_NAME)
-    told = first.join(piece.replace(NAME, name) for piece in pieces)
-    return f"{told.rstrip()}\n\n--\n{LEAVING}{link}\n"
+    parts = body.split(FIRST_NAME)
+    text = first.join(part.replace(NAME, name) for part in parts)
+    return f"{text.rstrip()}\n\n--\n{LEAVING}{link}\n"

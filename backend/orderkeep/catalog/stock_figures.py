@@ -101,14 +101,14 @@ def _held(ctx: Context, ids: Sequence[str]) -> dict[tuple[str, bool, bool], int]
         .group_by(Allocation.product_id, on_hand, for_quote)
     )
     found = ctx.db.execute(query.execution_options(every_owner=True))
-    return {(product_id, bool(here), bool(held)): int(pieces) for product_id, here, held, pieces in found}
+    return {(product_id, bool(here), bool(held)): int(quantity) for product_id, here, held, quantity in found}
 
 
 def _wanted(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
     """Return the open demand of open orders, by product."""
-    pieces = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
+    quantity = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
     query = (
-        select(SalesOrder.product_id, func.sum(pieces))
+        select(SalesOrder.product_id, func.sum(quantity))
         .where(SalesOrder.product_id.in_(ids), SalesOrder.order_status.in_(OPEN))
         .group_by(SalesOrder.product_id)
     )

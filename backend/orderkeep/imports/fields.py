@@ -16,7 +16,7 @@ class Reads(StrEnum):
     NAME = "name"
     KEY = "key"
     MONEY = "money"
-    PIECES = "pieces"
+    QUANTITY = "quantity"
     RATE = "rate"
     DAY = "day"
     FLAG = "flag"
@@ -100,9 +100,9 @@ PRODUCTS = (
     Field("cost_price", "costprice cost unitcost purchaseprice buyingprice", Reads.MONEY),
     Field(
         "opening_stock", "unitsinstock stock stockquantity quantityinstock onhand instock quantity qty",
-        Reads.PIECES,
+        Reads.QUANTITY,
     ),
-    Field("reorder_level", "reorderlevel reorderpoint minimumstock minstock", Reads.PIECES),
+    Field("reorder_level", "reorderlevel reorderpoint minimumstock minstock", Reads.QUANTITY),
     Field("description", "description longdescription details", joins=True),
     Field("discontinued", "discontinued", Reads.FLAG),
     Field("status", "status", Reads.WORD, enum=ProductStatus),
@@ -116,11 +116,11 @@ PURCHASES = (
           needed=True, points_to=Kind.CUSTOMERS),
     Field("product_id", "productid itemid articleid productno sku product productname item", Reads.KEY,
           needed=True, points_to=Kind.PRODUCTS),
-    Field("quantity", "quantity qty pieces units", Reads.PIECES, needed=True),
+    Field("quantity", "quantity qty pieces units", Reads.QUANTITY, needed=True),
     Field("unit_price", "unitprice price priceeach", Reads.MONEY, needed=True),
     Field("discount_rate", "discountrate discountpercent discountpct", Reads.RATE),
     Field("discount_amount", "discountamount discount", Reads.MONEY),
-    Field("items_free", "itemsfree freeitems", Reads.PIECES),
+    Field("items_free", "itemsfree freeitems", Reads.QUANTITY),
     Field("is_gift", "isgift gift", Reads.FLAG),
     Field("purchase_date", "orderdate purchasedate saledate invoicedate date", Reads.DAY, needed=True),
     Field("promised_at", "requireddate promiseddate promisedat duedate", Reads.DAY),
@@ -141,7 +141,7 @@ STOCK_ORDERS = (
           "ponumber purchaseorder invoicenumber order", Reads.NAME, needed=True),
     Field("product", "sku productsku articlenumber itemnumber barcode ean product productname item itemname article "
           "productid", Reads.NAME, needed=True),
-    Field("quantity", "quantity qty pieces units", Reads.PIECES, needed=True),
+    Field("quantity", "quantity qty pieces units", Reads.QUANTITY, needed=True),
     Field("unit_price", "unitprice price priceeach unitcost cost costprice", Reads.MONEY),
     Field("ordered_at", "orderedon ordered orderdate orderedat date", Reads.DAY),
     Field("expected_at", "expected expectedon expecteddate expectedat eta deliverydate duedate", Reads.DAY),

@@ -104,7 +104,7 @@ def _reader(sheet: Sheet, layout: Layout, each: Field, findings: Findings) -> Re
             message = "Dates like 03/04/2026 are read as month/day/year. If that's wrong, enter them like 2026-04-03"
             findings.warn(None, layout.name_of(each.name), message)
         return partial(date_parsing.read_day, order=order)
-    number = {Reads.MONEY: values.read_money, Reads.PIECES: values.read_pieces, Reads.RATE: values.read_rate}
+    number = {Reads.MONEY: values.read_money, Reads.QUANTITY: values.read_quantity, Reads.RATE: values.read_rate}
     if each.reads in number:
         return partial(number[each.reads], mark=values.decimal_mark(texts))
     if each.enum:

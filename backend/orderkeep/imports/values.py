@@ -101,7 +101,7 @@ def round_cents(cents: Decimal) -> int:
     return int(cents.quantize(Decimal(1), ROUND_HALF_UP))
 
 
-def read_pieces(text: str, mark: str = ".") -> int:
+def read_quantity(text: str, mark: str = ".") -> int:
     """A quantity: a whole number, 0 or more."""
     number = read_number(text, mark)
     if number != number.to_integral_value():

@@ -71,7 +71,7 @@ def _counts(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[str, bool]]:
 def _shelves(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[int, int | None]]:
     query = select(Product.id, Product.stock_quantity, Product.average_cost, Product.cost_price)
     found = ctx.db.execute(query.where(any_of(Product.id, sorted(set(ids)))))
-    return {row_id: (pieces, cost if average is None else average) for row_id, pieces, average, cost in found}
+    return {row_id: (quantity, cost if average is None else average) for row_id, quantity, average, cost in found}
 
 
 def _tell_units(ctx: Context, rows: Sequence[ShownLine], counts: dict[str, tuple[str, bool]]) -> None:

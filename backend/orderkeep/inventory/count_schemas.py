@@ -33,7 +33,7 @@ from orderkeep.inventory.enums import CountScope, CountStatus, EntryWay, LineSta
 from orderkeep.inventory.models import StockCount, StockCountEntry, StockCountLine
 
 MOST_LINES = 5_000
-MOST_PIECES = 1_000_000
+LARGEST_QUANTITY = 1_000_000
 
 
 class StockCountOut(RowOut):
@@ -163,7 +163,7 @@ class CountEntryOut(RowOut):
     stock_count_line_id: IdOut
     seq: int
     way: EntryWay
-    pieces: int
+    quantity: int
     asset_id: IdOut | None
     serial_number: str | None
     taken_back_at: datetime | None
@@ -213,7 +213,7 @@ class CountEntryIn(In):
     product_id: OptionalId = None
     serial_number: OptionalName = None
     way: Literal["add", "set"] = "add"
-    pieces: Annotated[Whole, Field(ge=0, le=MOST_PIECES)] = 1
+    quantity: Annotated[Whole, Field(ge=0, le=LARGEST_QUANTITY)] = 1
 
 
 class CountedOut(Out):

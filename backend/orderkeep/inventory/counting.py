@@ -30,14 +30,14 @@ def refuse_ended(ctx: Context, count: StockCount) -> None:
         raise Conflict(f"{count.number} is {count.status} already", code="ended")
 
 
-def enter(ctx: Context, count: StockCount, scanned: Scanned, way: EntryWay, pieces: int) -> StockCountEntry:
+def enter(ctx: Context, count: StockCount, scanned: Scanned, way: EntryWay, quantity: int) -> StockCountEntry:
     """Store an entry. A product that isn't part of the count is added to it."""
     line = _line_of(ctx, count, scanned.product.id)
     refuse_ended(ctx, count)
     product = scanned.product
     ctx.db.refresh(product)
     standing = entries_of(ctx, line.id)
-    way, pieces = _checked(product, scanned, way, pieces, tally(as_rule(standing)))
+    way, quantity = _checked(product, scanned, way, quantity, tally(as_rule(standing)))
     if line.counted is None and product.is_unit_tracked:
         line.unit_ids = list(ctx.db.scalars(_shelf_units(product.id)))
     entry = StockCountEntry(
@@ -45,7 +45,7 @@ def enter(ctx: Context, count: StockCount, scanned: Scanned, way: EntryWay, piec
         stock_count_line_id=line.id,
         seq=_next_seq(ctx, line.id),
         way=way.value,
-        pieces=pieces,
+        quantity=quantity,
         on_hand=product.stock_quantity,
         asset_id=scanned.unit.id if scanned.unit else None,
         serial_number=scanned.serial,
@@ -55,11 +55,11 @@ def enter(ctx: Context, count: StockCount, scanned: Scanned, way: EntryWay, piec
     return entry
 
 
-def _checked(product: Product, scanned: Scanned, way: EntryWay, pieces: int, so_far: Tally) -> tuple[EntryWay, int]:
+def _checked(product: Product, scanned: Scanned, way: EntryWay, quantity: int, so_far: Tally) -> tuple[EntryWay, int]:
     if not product.is_unit_tracked:
-        return way, pieces
+        return way, quantity
     if scanned.unit is None and scanned.serial is None:
-        if way is EntryWay.SET and pieces == 0:
+        if way is EntryWay.SET and quantity == 0:
             return way, 0
         raise Invalid(f"Scan the tag or serial number of each {product.name}", field="code")
     name = scanned.unit.asset_tag if scanned.unit else scanned.serial
@@ -107,7 +107,9 @@ def entries_of(ctx: Context, line_id: str) -> list[StockCountEntry]:
 
 def as_rule(entries: Iterable[StockCountEntry]) -> list[Entry]:
     """Convert entries to values for the rule that sums them."""
-    return [Entry(EntryWay(each.way), each.pieces, each.on_hand, each.asset_id, each.serial_number) for each in entries]
+    return [
+        Entry(EntryWay(each.way), each.quantity, each.on_hand, each.asset_id, each.serial_number) for each in entries
+    ]
 
 
 def tally_of(ctx: Context, line: StockCountLine) -> Tally:
@@ -151,7 +153,7 @@ def recount(ctx: Context, line: StockCountLine) -> StockCountLine:
     if line.counted is None:
         raise Conflict("This product hasn't been counted yet", code="not_counted")
     product = ctx.find(Product, line.product_id)
-    entry = {"way": EntryWay.RECOUNT.value, "pieces": 0, "on_hand": product.stock_quantity}
+    entry = {"way": EntryWay.RECOUNT.value, "quantity": 0, "on_hand": product.stock_quantity}
     link = {"stock_count_id": line.stock_count_id, "stock_count_line_id": line.id}
     ctx.add(StockCountEntry(**entry, **link, seq=_next_seq(ctx, line.id)))
     line.reason = None

@@ -42,7 +42,7 @@ class Parts(Out):
     steps: list[ProofStepOut]
     promises: list[ProofPromiseOut]
     unnamed_orders: int
-    unnamed_pieces: int
+    unnamed_quantity: int
     holds: list[HeldForQuoteOut]
     unnamed_holds: UnnamedHoldsOut
     parts: list[ProofPartOut]
@@ -55,7 +55,7 @@ def prove(ctx: Context, product_id: str, figure: Figure, day: date | None) -> Pr
         "steps": [],
         "promises": [],
         "unnamed_orders": 0,
-        "unnamed_pieces": 0,
+        "unnamed_quantity": 0,
         "parts": [],
         "holds": [],
         "unnamed_holds": {"quotes": 0, "quantity": 0},
@@ -90,10 +90,10 @@ def _bucket(ctx: Context, product: Product, bucket: Bucket, day: date | None, pr
         shown = buckets_at(ctx, [product.id], border)[product.id][bucket]
     found = ctx.db.execute(query.group_by(Movement.kind)).all()
     steps: list[ProofStepOut] = [
-        {"kind": MovementKind(kind), "movements": times, "pieces": int(pieces)} for kind, times, pieces in found
+        {"kind": MovementKind(kind), "movements": times, "quantity": int(quantity)} for kind, times, quantity in found
     ]
-    proof["steps"] = sorted(steps, key=lambda step: (-step["pieces"], step["kind"]))
-    return shown, sum(step["pieces"] for step in proof["steps"])
+    proof["steps"] = sorted(steps, key=lambda step: (-step["quantity"], step["kind"]))
+    return shown, sum(step["quantity"] for step in proof["steps"])
 
 
 def _held(ctx: Context, product: Product, supplies: Sequence[str], proof: Parts) -> int:
@@ -105,7 +105,7 @@ def _held(ctx: Context, product: Product, supplies: Sequence[str], proof: Parts)
         every.group_by(Allocation.purchase_id, Allocation.supply).execution_options(every_owner=True)
     ).all()
     names = _names(ctx, [str(order_id) for order_id, *_ in rows])
-    for order_id, supply, pieces in rows:
+    for order_id, supply, quantity in rows:
         if order_id in names:
             number, customer = names[order_id]
             proof["promises"].append(
@@ -114,14 +114,14 @@ def _held(ctx: Context, product: Product, supplies: Sequence[str], proof: Parts)
                     "purchase_number": number,
                     "customer_name": customer,
                     "supply": Supply(supply),
-                    "pieces": int(pieces),
+                    "quantity": int(quantity),
                 }
             )
         else:
-            proof["unnamed_pieces"] += int(pieces)
+            proof["unnamed_quantity"] += int(quantity)
     proof["promises"].sort(key=lambda promise: promise["purchase_number"])
     proof["unnamed_orders"] = len({order_id for order_id, *_ in rows if order_id not in names})
-    return sum(int(pieces) for *_, pieces in rows) + _held_for_quotes(ctx, product, supplies, proof)
+    return sum(int(quantity) for *_, quantity in rows) + _held_for_quotes(ctx, product, supplies, proof)
 
 
 def _held_for_quotes(ctx: Context, product: Product, supplies: Sequence[str], proof: Parts) -> int:
@@ -179,6 +179,6 @@ def _parts(ctx: Context, product: Product, figure: Figure, proof: Parts) -> tupl
             ("open_demand", known["open_demand"]),
         ],
     }
-    proof["parts"] = [{"name": name, "pieces": pieces} for name, pieces in of[figure]]
-    total = sum(pieces for _, pieces in of[figure])
+    proof["parts"] = [{"name": name, "quantity": quantity} for name, quantity in of[figure]]
+    total = sum(quantity for _, quantity in of[figure])
     return _figure(known, figure), max(0, total) if figure is Figure.SUGGEST_BUY else total

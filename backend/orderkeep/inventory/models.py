@@ -92,7 +92,7 @@ class StockCountEntry(Scoped, Row):
     seq: Mapped[int]
     """Numbers the line's entries from 1, in their true order."""
     way: Mapped[str]
-    pieces: Mapped[int]
+    quantity: Mapped[int]
     on_hand: Mapped[int]
     """Book quantity on hand at that moment."""
     asset_id: Mapped[str | None] = mapped_column(Id)

@@ -60,10 +60,10 @@ def change_count(ctx: Ctx, id: str, body: StockCountChange) -> StockCountOut:
 
 
 @routes.post("/stock_counts/{id}/entries", may="stock.count", out=CountedOut)
-def count_pieces(ctx: Ctx, id: str, body: CountEntryIn) -> CountedOut:
+def count_quantity(ctx: Ctx, id: str, body: CountEntryIn) -> CountedOut:
     count = ctx.find(StockCount, id)
     found = scanned(ctx, body.code, body.product_id, body.serial_number)
-    entry = counting.enter(ctx, count, found, EntryWay(body.way), body.pieces)
+    entry = counting.enter(ctx, count, found, EntryWay(body.way), body.quantity)
     line = CountLineList.one(ctx, entry.stock_count_line_id)
     return {"entry": CountEntryList.one(ctx, entry.id), "line": line}
 

@@ -11,7 +11,7 @@ class Entry:
     """One entry; `on_hand` is the book quantity at that moment."""
 
     way: EntryWay
-    pieces: int
+    quantity: int
     on_hand: int
     unit_id: str | None = None
     serial: str | None = None
@@ -47,10 +47,10 @@ def _after(found: Tally, entry: Entry) -> Tally:
     if entry.way is EntryWay.RECOUNT:
         return Tally()
     if entry.way is EntryWay.SET:
-        return Tally(entry.pieces, entry.on_hand)
+        return Tally(entry.quantity, entry.on_hand)
     moved = 0 if found.expected is None else abs(entry.on_hand - found.expected)
     return Tally(
-        (found.counted or 0) + entry.pieces,
+        (found.counted or 0) + entry.quantity,
         entry.on_hand,
         found.moved_meanwhile + moved,
         (*found.unit_ids, *([entry.unit_id] if entry.unit_id else [])),

@@ -124,7 +124,7 @@ class StockSummaryOut(Out):
 
     as_of: date | None
     products: int
-    pieces: int
+    quantity: int
     value: MoneyOut
     without_cost: int | None
     low: int | None
@@ -132,8 +132,8 @@ class StockSummaryOut(Out):
     dead: int | None
     dead_value: MoneyOut | None
     to_buy: int | None
-    to_buy_pieces: int | None
-    short_pieces: int | None
+    to_buy_quantity: int | None
+    short_quantity: int | None
     short_orders: int | None
 
 
@@ -142,7 +142,7 @@ class ProofStepOut(Out):
 
     kind: MovementKind
     movements: int
-    pieces: int
+    quantity: int
 
 
 class ProofPromiseOut(Out):
@@ -152,14 +152,14 @@ class ProofPromiseOut(Out):
     purchase_number: str
     customer_name: str | None
     supply: Supply
-    pieces: int
+    quantity: int
 
 
 class ProofPartOut(Out):
     """A part of another figure, subtracted if negative."""
 
     name: str
-    pieces: int
+    quantity: int
 
 
 class ProofOut(Out):
@@ -175,7 +175,7 @@ class ProofOut(Out):
     steps: list[ProofStepOut]
     promises: list[ProofPromiseOut]
     unnamed_orders: int
-    unnamed_pieces: int
+    unnamed_quantity: int
     holds: list[HeldForQuoteOut]
     unnamed_holds: UnnamedHoldsOut
     parts: list[ProofPartOut]

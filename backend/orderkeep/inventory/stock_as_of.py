@@ -79,14 +79,14 @@ def whole_shop_at(ctx: Context, border: datetime) -> tuple[int, int, int]:
     back = is_nearer_to_now(ctx, border)
     side = Movement.created_at >= border if back else Movement.created_at < border
     total = func.sum(moved(Bucket.ON_HAND))
-    then = select(Movement.product_id, total.label("pieces")).where(side).group_by(Movement.product_id).subquery()
-    moved_pieces = func.coalesce(then.c.pieces, 0)
-    there: ColumnElement[int] = Product.stock_quantity - moved_pieces if back else moved_pieces
+    then = select(Movement.product_id, total.label("quantity")).where(side).group_by(Movement.product_id).subquery()
+    moved_quantity = func.coalesce(then.c.quantity, 0)
+    there: ColumnElement[int] = Product.stock_quantity - moved_quantity if back else moved_quantity
     cost = func.coalesce(Product.average_cost, Product.cost_price, 0)
     query = (
         select(func.coalesce(func.sum(there), 0), func.coalesce(func.sum(there * cost), 0), func.count(Product.id))
         .outerjoin(then, then.c.product_id == Product.id)
         .where(there > 0)
     )
-    pieces, value, products = ctx.db.execute(query).one()
-    return int(pieces), int(value), int(products)
+    quantity, value, products = ctx.db.execute(query).one()
+    return int(quantity), int(value), int(products)

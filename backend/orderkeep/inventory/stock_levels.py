@@ -71,15 +71,15 @@ class Purchase(NamedTuple):
 
 def to_buy(ctx: Context) -> list[Purchase]:
     """Find every product that `suggested_purchase` would buy, in SQL."""
-    pieces = func.sum(SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity)
+    quantity = func.sum(SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity)
     wanted = (
-        select(SalesOrder.product_id, pieces.label("pieces"))
+        select(SalesOrder.product_id, quantity.label("quantity"))
         .where(any_of(SalesOrder.order_status, OPEN))
         .group_by(SalesOrder.product_id)
         .subquery()
     )
     coming = Product.on_order + Product.stock_in_transit
-    projected = Product.stock_quantity + coming - func.coalesce(wanted.c.pieces, 0)
+    projected = Product.stock_quantity + coming - func.coalesce(wanted.c.quantity, 0)
     level = case((OFFERED, Product.reorder_level), else_=0)
     query = select(Product.id, projected, level).outerjoin(wanted, wanted.c.product_id == Product.id)
     found = ctx.db.execute(query.where(projected < level).execution_options(every_owner=True))

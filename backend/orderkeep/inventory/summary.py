@@ -21,11 +21,11 @@ COST = func.coalesce(Product.average_cost, Product.cost_price)
 def summary(ctx: Context, day: date | None, idle_days: int) -> StockSummaryOut:
     """Return the current totals, or those available for a past day."""
     if day is not None:
-        pieces, value, products = whole_shop_at(ctx, border_of(ctx, day))
+        quantity, value, products = whole_shop_at(ctx, border_of(ctx, day))
         return {
             "as_of": day,
             "products": products,
-            "pieces": pieces,
+            "quantity": quantity,
             "value": value / 100,
             "without_cost": None,
             "low": None,
@@ -33,17 +33,17 @@ def summary(ctx: Context, day: date | None, idle_days: int) -> StockSummaryOut:
             "dead": None,
             "dead_value": None,
             "to_buy": None,
-            "to_buy_pieces": None,
-            "short_pieces": None,
+            "to_buy_quantity": None,
+            "short_quantity": None,
             "short_orders": None,
         }
-    products, pieces, value, without = _shelf(ctx)
-    buy, (short_pieces, short_orders) = to_buy(ctx), _short(ctx)
+    products, quantity, value, without = _shelf(ctx)
+    buy, (short_quantity, short_orders) = to_buy(ctx), _short(ctx)
     dead = dead_rows(ctx, idle_days)
     return {
         "as_of": None,
         "products": products,
-        "pieces": pieces,
+        "quantity": quantity,
         "value": value / 100,
         "without_cost": without,
         "low": _how_many(ctx, LOW),
@@ -51,8 +51,8 @@ def summary(ctx: Context, day: date | None, idle_days: int) -> StockSummaryOut:
         "dead": _how_many(ctx, dead),
         "dead_value": _worth(ctx, dead) / 100,
         "to_buy": len(buy),
-        "to_buy_pieces": sum(purchase.quantity for purchase in buy),
-        "short_pieces": short_pieces,
+        "to_buy_quantity": sum(purchase.quantity for purchase in buy),
+        "short_quantity": short_quantity,
         "short_orders": short_orders,
     }
 
@@ -65,8 +65,8 @@ def _shelf(ctx: Context) -> tuple[int, int, int, int]:
         func.coalesce(func.sum(Product.stock_quantity * COST), 0),
         func.count(Product.id) - func.count(COST),
     )
-    products, pieces, value, without = ctx.db.execute(select(*figures).where(Product.stock_quantity > 0)).one()
-    return int(products), int(pieces), int(value), int(without)
+    products, quantity, value, without = ctx.db.execute(select(*figures).where(Product.stock_quantity > 0)).one()
+    return int(products), int(quantity), int(value), int(without)
 
 
 def _how_many(ctx: Context, condition: ColumnElement[bool]) -> int:
@@ -81,18 +81,18 @@ def _worth(ctx: Context, condition: ColumnElement[bool]) -> int:
 def _short(ctx: Context) -> tuple[int, int]:
     """Return the uncovered quantity of open orders and the number of orders, for the whole business."""
     held = (
-        select(Allocation.purchase_id, func.sum(Allocation.quantity).label("pieces"))
+        select(Allocation.purchase_id, func.sum(Allocation.quantity).label("quantity"))
         .where(Allocation.status == AllocationState.ACTIVE.value)
         .group_by(Allocation.purchase_id)
         .subquery()
     )
     lack = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
-    lack -= func.coalesce(held.c.pieces, 0)
+    lack -= func.coalesce(held.c.quantity, 0)
     query = (
         select(func.coalesce(func.sum(lack), 0), func.count(SalesOrder.id))
         .join(Product, Product.id == SalesOrder.product_id)
         .outerjoin(held, held.c.purchase_id == SalesOrder.id)
         .where(literal_column(IS_SHORT), any_of(SalesOrder.order_status, OPEN), lack > 0)
     )
-    pieces, orders = ctx.db.execute(query.execution_options(every_owner=True)).one()
-    return int(pieces), int(orders)
+    quantity, orders = ctx.db.execute(query.execution_options(every_owner=True)).one()
+    return int(quantity), int(orders)

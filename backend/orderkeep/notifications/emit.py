@@ -129,7 +129,7 @@ def _of_allocation(act: AuditLog) -> Columns:
     details = act.details or {}
     customer = details["customer_id"]
     known = {"table_name": "customers", "record_id": customer, "customer_id": customer}
-    return {**known, "pieces": details["assets_allocated"]}
+    return {**known, "quantity": details["assets_allocated"]}
 
 
 def _of_record(row: Row) -> Columns:

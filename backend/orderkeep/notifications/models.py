@@ -28,7 +28,7 @@ class Notification(Scoped, Row):
     record_id: Mapped[str] = mapped_column(Id)
     number: Mapped[str | None]
     """The record's display name: SO-1042, Q-17, a tracking number."""
-    pieces: Mapped[int | None]
+    quantity: Mapped[int | None]
     customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id", ondelete="CASCADE"))
     prospect_id: Mapped[str | None] = mapped_column(Id, ForeignKey("prospects.id", ondelete="CASCADE"))
     actor_id: Mapped[str | None] = mapped_column(Id)

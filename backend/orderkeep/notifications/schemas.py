@@ -23,7 +23,7 @@ class NotificationOut(RowOut):
     table_name: str
     record_id: IdOut
     number: str | None
-    pieces: int | None
+    quantity: int | None
     customer_id: IdOut | None
     customer_name: str | None
     prospect_id: IdOut | None

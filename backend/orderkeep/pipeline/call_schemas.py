@@ -184,7 +184,7 @@ class DeskHit(Out):
     phone: str | None
     status: str
     open_orders: int
-    waiting_pieces: int
+    waiting_quantity: int
     next_promised_at: date | None
     orders: list[DeskOrder]
     last_calls: list[DeskCall]

@@ -102,7 +102,7 @@ def _hits(ctx: Context, found: Sequence[tuple[Kind, Person]]) -> list[DeskHit]:
                 "kind": kind,
                 **each,
                 "open_orders": len(own),
-                "waiting_pieces": sum(row["open_quantity"] - row["ready"] for row in own),
+                "waiting_quantity": sum(row["open_quantity"] - row["ready"] for row in own),
                 "next_promised_at": min((row["promised_at"] for row in own if row["promised_at"]), default=None),
                 "orders": own[:ORDERS],
                 "last_calls": _calls(ctx, kind, each["id"]),

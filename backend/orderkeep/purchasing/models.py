@@ -11,7 +11,7 @@ from orderkeep.core.db.models import HistoryEntry, Row, Scoped, Searchable, inde
 from orderkeep.core.text_normalize import fold
 from orderkeep.purchasing.enums import Sharing, ShipmentStatus, StockOrderStatus
 
-KEPT = ("pieces", "good_pieces", "bad_pieces", "lost_pieces", "promised_on", "delivered_on", "arrived_on")
+KEPT = ("quantity", "good_quantity", "bad_quantity", "lost_quantity", "promised_on", "delivered_on", "arrived_on")
 """Progress figures of a stock order, stored on its row."""
 FIGURES = ("environment", "status", "amount", "refund_expected", "refund_received", "ordered_at", *KEPT)
 """All columns that a vendor's figures need, so that the index alone answers them."""
@@ -60,11 +60,11 @@ class StockOrder(Scoped, Searchable, Row):
     status: Mapped[str] = mapped_column(default=StockOrderStatus.DRAFT.value)
     hold_reason: Mapped[str | None]
     notes: Mapped[str | None]
-    pieces: Mapped[int] = mapped_column(default=0)
+    quantity: Mapped[int] = mapped_column(default=0)
     """Quantity ordered less cancelled. `stock_orders/progress.py` maintains this and the following columns."""
-    good_pieces: Mapped[int] = mapped_column(default=0)
-    bad_pieces: Mapped[int] = mapped_column(default=0)
-    lost_pieces: Mapped[int] = mapped_column(default=0)
+    good_quantity: Mapped[int] = mapped_column(default=0)
+    bad_quantity: Mapped[int] = mapped_column(default=0)
+    lost_quantity: Mapped[int] = mapped_column(default=0)
     promised_on: Mapped[date | None]
     """The order's expected date, else the latest expected date of its shipments."""
     delivered_on: Mapped[date | None]

@@ -45,10 +45,10 @@ def shared(charge: int, weights: Sequence[int]) -> list[int]:
 
 def landed(lines: Sequence[tuple[int, int]], charges: Charges, by: Sharing) -> list[Landed]:
     """Landed cost of each line, given as (quantity, unit price in cents)."""
-    values = [pieces * price for pieces, price in lines]
+    values = [quantity * price for quantity, price in lines]
     weights = {
         Sharing.VALUE: values,
-        Sharing.QUANTITY: [pieces for pieces, _ in lines],
+        Sharing.QUANTITY: [quantity for quantity, _ in lines],
         Sharing.EQUALLY: [1] * len(lines),
     }[by]
     columns = [shared(charge, weights) for charge in (charges.shipping, charges.tax, charges.discount)]
@@ -58,14 +58,14 @@ def landed(lines: Sequence[tuple[int, int]], charges: Charges, by: Sharing) -> l
     ]
 
 
-def unit_costs(total: int, pieces: int) -> list[int]:
+def unit_costs(total: int, quantity: int) -> list[int]:
     """The cost of each item of a line, in cents. Remainders go to the first items."""
-    each, left = divmod(total, pieces)
-    return [each + (place < left) for place in range(pieces)]
+    each, left = divmod(total, quantity)
+    return [each + (place < left) for place in range(quantity)]
 
 
 @dataclass(frozen=True)
-class Pieces:
+class LineQuantities:
     """The outcome of a line's quantity (I9)."""
 
     ordered: int
@@ -86,7 +86,7 @@ class Pieces:
         return self.waiting + self.shipped
 
 
-def status_of(lines: Iterable[Pieces]) -> StockOrderStatus:
+def status_of(lines: Iterable[LineQuantities]) -> StockOrderStatus:
     """The status of a placed stock order, derived from its lines."""
     parts = list(lines)
     waiting, shipped = sum(part.waiting for part in parts), sum(part.shipped for part in parts)

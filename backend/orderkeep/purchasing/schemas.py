@@ -27,13 +27,13 @@ from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import group_by_parent
 from orderkeep.purchasing.enums import Sharing, StockOrderStatus
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
-from orderkeep.purchasing.rules import Charges, Pieces, landed
+from orderkeep.purchasing.rules import Charges, LineQuantities, landed
 from orderkeep.purchasing.stock_orders.file_items import items_in_file
 from orderkeep.purchasing.stock_orders.promised_quantities import promised_of
 from orderkeep.vendors.models import Vendor
 
 MOST_LINES = 200
-MOST_PIECES = 10_000
+LARGEST_QUANTITY = 10_000
 Amount = Annotated[MoneyIn, Field(ge=0)]
 
 
@@ -99,8 +99,8 @@ class StockOrderOut(RowOut):
     hold_reason: str | None
     notes: str | None
     lines: list[StockOrderLineOut]
-    ordered_pieces: int
-    received_pieces: int
+    ordered_quantity: int
+    received_quantity: int
 
 
 class StockOrderList(ListQuery[StockOrderOut]):
@@ -117,9 +117,9 @@ class StockOrderList(ListQuery[StockOrderOut]):
     summed = ("amount",)
     labels = {"vendor_name": ("vendor_id", Vendor.name)}
     headings = {
-        "ordered_pieces": "Quantity",
+        "ordered_quantity": "Quantity",
         "shop_order_number": "Vendor order number",
-        "received_pieces": "Received",
+        "received_quantity": "Received",
         "lines": "Items",
         "payment_method": "Paid by",
         "ordered_at": "Ordered",
@@ -144,8 +144,8 @@ class StockOrderList(ListQuery[StockOrderOut]):
         for row in rows:
             own = row["lines"] = own_lines[row["id"]]
             _share(row, own)
-            row["ordered_pieces"] = sum(line["quantity"] for line in own)
-            row["received_pieces"] = sum(line["received_good"] for line in own)
+            row["ordered_quantity"] = sum(line["quantity"] for line in own)
+            row["received_quantity"] = sum(line["received_good"] for line in own)
 
 
 def _cents(amount: float) -> int:
@@ -160,17 +160,17 @@ def _share(row: StockOrderOut, lines: list[StockOrderLineOut]) -> None:
         line["items_amount"] = line["quantity"] * _cents(line["unit_price"]) / 100
         line["shipping_share"], line["tax_share"] = share.shipping / 100, share.tax / 100
         line["discount_share"] = share.discount / 100
-        pieces = line["quantity"]
-        line["landed_unit_cost"] = (2 * _cents(line["landed_total"]) + pieces) // (2 * pieces) / 100
+        quantity = line["quantity"]
+        line["landed_unit_cost"] = (2 * _cents(line["landed_total"]) + quantity) // (2 * quantity) / 100
         parts = (line["shipped"], line["received_good"], line["received_bad"], line["lost"], line["cancelled"])
-        line["waiting"] = Pieces(line["quantity"], *parts).waiting
+        line["waiting"] = LineQuantities(line["quantity"], *parts).waiting
 
 
 class StockOrderLineIn(In):
     """A quantity of a product at a price."""
 
     product_id: IdIn
-    quantity: Annotated[Whole, Field(le=MOST_PIECES)]
+    quantity: Annotated[Whole, Field(le=LARGEST_QUANTITY)]
     unit_price: Amount = 0
     description: OptionalText = None
     shop_sku: OptionalName = None

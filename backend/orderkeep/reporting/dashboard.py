@@ -203,7 +203,7 @@ def _recent(ctx: Context) -> list[RecentOrder]:
 def _best(sums: Sums) -> Best:
     """Return the best-selling products from their totals."""
     sold = sums.subquery("sold")
-    best = select(sold).where(sold.c.pieces > 0).order_by(sold.c.total.desc(), sold.c.product_id)
+    best = select(sold).where(sold.c.quantity > 0).order_by(sold.c.total.desc(), sold.c.product_id)
     top = best.limit(literal_column(str(TOP))).subquery("top")
     named = select(top, Product.name).select_from(top).outerjoin(Product, Product.id == top.c.product_id)
     return named.order_by(top.c.total.desc(), top.c.product_id)
@@ -211,13 +211,13 @@ def _best(sums: Sums) -> Best:
 
 def _counted_sums() -> Sums:
     """Return sales per product in a range of days, from the daily totals."""
-    sums = (func.sum(DailyProductSales.pieces).label("pieces"), func.sum(DailyProductSales.total).label("total"))
+    sums = (func.sum(DailyProductSales.quantity).label("quantity"), func.sum(DailyProductSales.total).label("total"))
     counted: Sums = select(DailyProductSales.product_id, *sums)
     days = DailyProductSales.day.between(bindparam("first"), bindparam("last"))
     return counted.where(days, DailyProductSales.product_id != NIL_ID).group_by(DailyProductSales.product_id)
 
 
-KEPT: Sums = select(RecentProductSales.product_id, RecentProductSales.pieces, RecentProductSales.total)
+KEPT: Sums = select(RecentProductSales.product_id, RecentProductSales.quantity, RecentProductSales.total)
 BEST_OF_SHOP = _best(KEPT.where(RecentProductSales.owner_id == EVERYBODY))
 BEST_OF_CALLER = _best(KEPT)
 BEST_COUNTED = _best(_counted_sums())
@@ -230,6 +230,6 @@ def _top(ctx: Context, now: date, *, kept: bool) -> list[TopProduct]:
     else:
         found = query(ctx.db, BEST_COUNTED, first=first_day(now), last=now)
     return [
-        {"product_id": product_id, "name": name, "pieces": int(pieces), "total": int(cents) / 100}
-        for product_id, pieces, cents, name in found
+        {"product_id": product_id, "name": name, "quantity": int(quantity), "total": int(cents) / 100}
+        for product_id, quantity, cents, name in found
     ]

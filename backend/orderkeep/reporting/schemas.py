@@ -31,7 +31,7 @@ class TopProduct(Out):
 
     product_id: IdOut
     name: str | None
-    pieces: int
+    quantity: int
     total: MoneyOut
 
 

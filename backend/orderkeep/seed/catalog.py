@@ -119,4 +119,4 @@ def _reserved(ctx: Context) -> dict[str, int]:
     on_shelf = Allocation.supply.in_([supply.value for supply in ON_THE_SHELF])
     query = select(Allocation.product_id, func.sum(Allocation.quantity))
     query = query.where(Allocation.status == AllocationState.ACTIVE.value, on_shelf).group_by(Allocation.product_id)
-    return {product_id: int(pieces) for product_id, pieces in ctx.db.execute(query)}
+    return {product_id: int(quantity) for product_id, quantity in ctx.db.execute(query)}

@@ -52,8 +52,8 @@ def buy(
             wish.expected_at = business_day(ctx) + timedelta(days=expected_in)
         wish.shop_order_number = f"W-{2000 + int(days_ago * 37)}"
         wish.lines = [
-            StockOrderLineIn.model_construct(product_id=product.id, quantity=pieces, unit_price=cost)
-            for product, pieces, cost in goods
+            StockOrderLineIn.model_construct(product_id=product.id, quantity=quantity, unit_price=cost)
+            for product, quantity, cost in goods
         ]
         return buying.enter(ctx, wish)
 

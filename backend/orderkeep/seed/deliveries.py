@@ -27,7 +27,7 @@ SIGNED = "O. Brandt"
 
 def seed_deliveries(ctx: Context) -> None:
     """One customer gets the first part today and the rest tomorrow; another gets a delivery in two days."""
-    first, second = [_order(ctx, place, pieces) for place, pieces in enumerate(WISHES)]
+    first, second = [_order(ctx, place, quantity) for place, quantity in enumerate(WISHES)]
     large, middle, small = _lines(ctx, first)
     own = {"purchase_order_id": first.id, "address": ADDRESS, "method": DeliveryMethod.OWN_DRIVER}
     brought = _plan(ctx, [(large, 4), (small, 5)], own | {"received_by_name": SIGNED})
@@ -40,14 +40,14 @@ def seed_deliveries(ctx: Context) -> None:
     _plan(ctx, [(line, line.quantity) for line in _lines(ctx, second)], {"purchase_order_id": second.id}, days=2)
 
 
-def _order(ctx: Context, place: int, pieces: Sequence[int]) -> MultiLineOrder:
+def _order(ctx: Context, place: int, quantities: Sequence[int]) -> MultiLineOrder:
     buyer = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE.value, Contact.orders_count > 0)
     customer = ctx.db.scalars(buyer.order_by(Contact.orders_count.desc(), Contact.id).offset(place).limit(1)).one()
     there = select(Product).where(Product.stock_quantity >= PLENTY, ~Product.is_unit_tracked)
-    goods = ctx.db.scalars(there.order_by(Product.sku).offset(3 * place).limit(len(pieces))).all()
+    goods = ctx.db.scalars(there.order_by(Product.sku).offset(3 * place).limit(len(quantities))).all()
     lines = [
         LineIn.model_construct(product_id=product.id, quantity=each, unit_price=product.price)
-        for product, each in zip(goods, pieces, strict=True)
+        for product, each in zip(goods, quantities, strict=True)
     ]
     return place_group(ctx, GroupIn.model_construct(customer_id=customer, lines=lines))
 
@@ -65,6 +65,6 @@ def _plan(
     days: int = 0,
     is_bad: bool = False,
 ) -> Delivery:
-    wish = [DeliveryLineIn(purchase_id=order.id, quantity=pieces, is_bad=is_bad) for order, pieces in lines]
+    wish = [DeliveryLineIn(purchase_id=order.id, quantity=quantity, is_bad=is_bad) for order, quantity in lines]
     day = business_day(ctx) + timedelta(days=days)
     return actions.plan(ctx, DeliveryIn(lines=wish).model_copy(update={"scheduled_at": day, **values}))

@@ -36,12 +36,12 @@ def seed_finding(ctx: Context) -> None:
     if not shown:
         return
     row = min(shown, key=lambda each: (each["available"], each["id"]))
-    pieces = row["available"] + TOO_MANY
+    quantity = row["available"] + TOO_MANY
     with at(ctx, _days_since(ctx, 2) + 0.4):
-        post(ctx, lock_product(ctx, row["id"]), adjusted(-pieces, TAKEN))
+        post(ctx, lock_product(ctx, row["id"]), adjusted(-quantity, TAKEN))
     _check(ctx, 2)
     with at(ctx, _days_since(ctx, 2) - 0.3):
-        stock.adjust(ctx, row["id"], pieces, BACK)
+        stock.adjust(ctx, row["id"], quantity, BACK)
     _check(ctx, 1)
 
 

@@ -74,7 +74,7 @@ def seed_chain(ctx: Context) -> None:
         _photograph(ctx, shipment)
     _order_drones(ctx, drone)
     waiting = _short(ctx)
-    bought = [(product, pieces + 2, product.cost_price or product.price // 2) for product, pieces in waiting]
+    bought = [(product, quantity + 2, product.cost_price or product.price // 2) for product, quantity in waiting]
     half = max(len(bought) // 2, 1)
     second = buy(ctx, 9, vendors["Norrvik Outlet"], bought[:half], shipping_amount=2450, discount_amount=1500)
     send(ctx, 8, second, ("PW-77120945", "Parcelway", 2))
@@ -115,8 +115,10 @@ def _sell_drones(ctx: Context, drone: Product) -> None:
 def _order_drones(ctx: Context, drone: Product) -> None:
     query = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE.value, Contact.orders_count > 0)
     buyers = ctx.db.scalars(query.order_by(Contact.created_at, Contact.id).limit(len(WISHES))).all()
-    for buyer, (pieces, days_ago, priority) in zip(buyers, WISHES, strict=False):
-        wish = OrderIn.model_construct(customer_id=buyer, product_id=drone.id, quantity=pieces, unit_price=drone.price)
+    for buyer, (quantity, days_ago, priority) in zip(buyers, WISHES, strict=False):
+        wish = OrderIn.model_construct(
+            customer_id=buyer, product_id=drone.id, quantity=quantity, unit_price=drone.price
+        )
         wish.purchase_date, wish.priority = business_day(ctx) - timedelta(days=days_ago), Priority(priority)
         place_order(ctx, wish)
 

@@ -61,16 +61,16 @@ class Ledger:
         self._environment = environment
         self._rng = rng
 
-    def issue(self, shelf: ProductStock, pieces: int, order_id: str, ms: int) -> None:
+    def issue(self, shelf: ProductStock, quantity: int, order_id: str, ms: int) -> None:
         """A pickup."""
-        shelf.on_hand -= pieces
-        self._post(shelf, (MovementKind.PICKUP.value, pieces, HAND, None, order_id, None, shelf.cost), ms)
+        shelf.on_hand -= quantity
+        self._post(shelf, (MovementKind.PICKUP.value, quantity, HAND, None, order_id, None, shelf.cost), ms)
 
-    def arrive(self, shelf: ProductStock, pieces: int, ms: int) -> None:
+    def arrive(self, shelf: ProductStock, quantity: int, ms: int) -> None:
         """Receive a shipment."""
-        shelf.on_hand += pieces
+        shelf.on_hand += quantity
         shelf.coming_at = 0
-        self._post(shelf, (MovementKind.ADJUSTMENT.value, pieces, None, HAND, None, "Delivery received", None), ms)
+        self._post(shelf, (MovementKind.ADJUSTMENT.value, quantity, None, HAND, None, "Delivery received", None), ms)
 
     def _post(self, shelf: ProductStock, what: Posted, ms: int) -> None:
         shelf.position += 1

@@ -17,7 +17,7 @@ from orderkeep.seed.goods import SCARCE
 
 TWO_LINES = ("Norrvik Outlet", "Brightway Wholesale")
 """Vendors whose orders have two lines; the others have one."""
-PIECES = 6
+QUANTITIES = 6
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def seed_purchase_history(ctx: Context, vendors: dict[str, str]) -> None:
     """Order, wait and receive, through the same actions as in the app."""
     goods = {name: _goods(ctx, vendor_id, 1 + (name in TWO_LINES)) for name, vendor_id in vendors.items()}
     for number, bought in enumerate(PAST):
-        lines = [(each, PIECES, (each.cost_price or 0) * bought.price // 100) for each in goods[bought.vendor]]
+        lines = [(each, QUANTITIES, (each.cost_price or 0) * bought.price // 100) for each in goods[bought.vendor]]
         vendor_id = vendors[bought.vendor]
         order = buy(ctx, bought.days_ago, vendor_id, lines, shipping_amount=990, expected_in=bought.promised)
         tracking, carrier = f"{7_300_412_006 + number * 9_173}", CARRIERS[number % len(CARRIERS)]

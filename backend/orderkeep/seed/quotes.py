@@ -32,7 +32,7 @@ class Offer(NamedTuple):
     """A quote: title, quantities and products, and what happened to it how many days ago."""
 
     title: str
-    pieces: tuple[int, ...]
+    quantities: tuple[int, ...]
     work: tuple[str, int] | None
     written: float
     good_for: int
@@ -85,7 +85,7 @@ def seed_quotes(ctx: Context) -> None:
     taken = 0
     quotes = []
     for place, offer in enumerate(sorted(OFFERS, key=lambda each: -each.written)):
-        chosen = [products[(taken + step) % len(products)] for step in range(len(offer.pieces))]
+        chosen = [products[(taken + step) % len(products)] for step in range(len(offer.quantities))]
         taken += len(chosen)
         quotes.append(quote := _write(ctx, offer, contacts[place % len(contacts)], chosen))
         for status, ago, words in offer.steps:
@@ -121,12 +121,12 @@ def _products(ctx: Context) -> list[Product]:
 
 def _write(ctx: Context, offer: Offer, contact: str, products: list[Product]) -> Quote:
     lines = [
-        QuoteLineIn.model_construct(product_id=product.id, quantity=pieces, unit_price=product.price)
-        for pieces, product in zip(offer.pieces, products, strict=True)
+        QuoteLineIn.model_construct(product_id=product.id, quantity=quantity, unit_price=product.price)
+        for quantity, product in zip(offer.quantities, products, strict=True)
     ]
     if offer.work:
         lines.append(QuoteLineIn.model_construct(description=offer.work[0], unit_price=offer.work[1]))
-    total = sum(pieces * product.price for pieces, product in zip(offer.pieces, products, strict=True))
+    total = sum(quantity * product.price for quantity, product in zip(offer.quantities, products, strict=True))
     wish = QuoteIn.model_construct(
         title=offer.title,
         customer_id=contact,

@@ -53,5 +53,5 @@ def _products(ctx: Context, count: StockCount) -> list[Product]:
     return list(ctx.db.scalars(query.order_by(StockCountLine.position)))
 
 
-def _enter(ctx: Context, count: StockCount, product: Product, pieces: int) -> None:
-    counting.enter(ctx, count, Scanned(product), EntryWay.SET, pieces)
+def _enter(ctx: Context, count: StockCount, product: Product, quantity: int) -> None:
+    counting.enter(ctx, count, Scanned(product), EntryWay.SET, quantity)

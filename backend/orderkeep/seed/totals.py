@@ -61,11 +61,11 @@ class Figures:
         change(connection, Product, PRODUCT, stock)
         change(connection, Contact, CONTACT, [_sums(buyer) for _, buyer in sorted(self._buyers.items())])
         difference = DailySalesDelta()
-        for (owner, day, product), (orders, picked_up, total, pieces) in self._days.items():
+        for (owner, day, product), (orders, picked_up, total, quantity) in self._days.items():
             date = self._date[day]
             sums = difference.days.setdefault((owner or NIL_ID, date), Counter())
             sums.update({"orders": orders, "picked_up": picked_up, "total": total})
-            difference.products[owner or NIL_ID, date, product] = Counter({"pieces": pieces, "total": total})
+            difference.products[owner or NIL_ID, date, product] = Counter({"quantity": quantity, "total": total})
         difference.write(ctx.db)
         open_order_counts.rebuild(ctx)
 

@@ -38,7 +38,7 @@ class Issue:
     """
 
     kind: MovementKind = MovementKind.PICKUP
-    pieces: int | None = None
+    quantity: int | None = None
     unit_ids: tuple[str, ...] = ()
     delivery_id: str | None = None
 
@@ -55,13 +55,13 @@ def issue_goods(ctx: Context, order: SalesOrder, handing: Issue = PICKUP, *, con
     """
     product = _lock(ctx, order)
     needed = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity)
-    wanted = needed if handing.pieces is None else handing.pieces
+    wanted = needed if handing.quantity is None else handing.quantity
     if wanted > needed:
         raise Conflict(f"{order.number} only needs {items(needed)} more", code="too_many")
     movement: Movement | None = None
     gone: tuple[str, ...] = ()
     if product and wanted:
-        movement, gone = _issue(ctx, order, product, replace(handing, pieces=wanted), confirm=confirm)
+        movement, gone = _issue(ctx, order, product, replace(handing, quantity=wanted), confirm=confirm)
     fulfil(ctx, active_of(ctx, order), None if wanted == needed else wanted, gone)
     order.fulfilled_quantity += wanted
     refresh_allocation_status(ctx, order)
@@ -79,7 +79,7 @@ def _issue(
     ctx: Context, order: SalesOrder, product: Product, handing: Issue, *, confirm: bool
 ) -> tuple[Movement, tuple[str, ...]]:
     """The movement, and the units that were issued with it."""
-    wanted = handing.pieces or 0
+    wanted = handing.quantity or 0
     quantity, shortfall = taken(wanted, product.stock_quantity)
     displace_reservations(ctx, product, quantity, order_id=order.id, confirm=confirm)
     pin_units(ctx, order, handing.unit_ids)
@@ -135,7 +135,7 @@ def reverse_pickup(ctx: Context, order: SalesOrder) -> list[Movement]:
     issues = standing_issues(ctx, order.id) if product else []
     back = [reverse(ctx, product, issue) for issue in issues] if product else []
     _give_up_cost(ctx, order, product, issues)
-    order.fulfilled_quantity = order.imported_quantity + delivered_pieces(ctx, order)
+    order.fulfilled_quantity = order.imported_quantity + delivered_quantity(ctx, order)
     for finding in _findings(ctx, order):
         finding.closed_at = ctx.now
     refresh_allocation_status(ctx, order)
@@ -148,14 +148,14 @@ def _give_up_cost(ctx: Context, order: SalesOrder, product: Product | None, issu
         return
     left = sum(issue.quantity for issue in issues)
     known = lifecycle.return_to_shelf(ctx, order, left) if product.is_unit_tracked else None
-    pieces = [(issue.quantity + issue.shortfall, issue.quantity, issue.unit_cost or 0) for issue in issues]
-    cost = sum(each * whole for whole, _, each in pieces)
+    returned = [(issue.quantity + issue.shortfall, issue.quantity, issue.unit_cost or 0) for issue in issues]
+    cost = sum(each * whole for whole, _, each in returned)
     if known is not None:
-        cost = known + sum(each * (whole - here) for whole, here, each in pieces)
+        cost = known + sum(each * (whole - here) for whole, here, each in returned)
     order.cost_total = (order.cost_total or 0) - cost or None
 
 
-def delivered_pieces(ctx: Context, order: SalesOrder) -> int:
+def delivered_quantity(ctx: Context, order: SalesOrder) -> int:
     """Quantity of the order delivered by completed deliveries, less returns."""
     ctx.db.flush()
     sign = case((Delivery.returns_id.is_(None), DeliveryLine.quantity), else_=-DeliveryLine.quantity)

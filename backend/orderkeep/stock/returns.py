@@ -19,15 +19,15 @@ class Returned:
     """A quantity, or one unit, of a delivery. `bad`: can't be resold."""
 
     delivery_id: str
-    pieces: int
+    quantity: int
     unit_id: str | None = None
     bad: bool = False
 
 
 def take_in_return(ctx: Context, order: SalesOrder, returned: Returned) -> list[Unit]:
     """Take back items of an order and return their units. Call `reallocate` once everything is in."""
-    pieces = returned.pieces
-    if pieces > order.fulfilled_quantity:
+    quantity = returned.quantity
+    if quantity > order.fulfilled_quantity:
         raise Conflict(f"Only {order.fulfilled_quantity} of {order.number} were handed over", code="too_many")
     cost, units = None, []
     if order.product_id != NIL_ID:
@@ -39,15 +39,15 @@ def take_in_return(ctx: Context, order: SalesOrder, returned: Returned) -> list[
             cost = known_cost(units)
         move = Move(
             MovementKind.RETURN,
-            pieces,
+            quantity,
             target=target,
             purchase_id=order.id,
             asset_id=returned.unit_id,
-            unit_cost=None if cost is None else cost // pieces if product.is_unit_tracked else cost,
+            unit_cost=None if cost is None else cost // quantity if product.is_unit_tracked else cost,
         )
         post(ctx, product, move)
-        cost = cost if product.is_unit_tracked or cost is None else cost * pieces
-    order.fulfilled_quantity -= pieces
+        cost = cost if product.is_unit_tracked or cost is None else cost * quantity
+    order.fulfilled_quantity -= quantity
     if order.cost_total is not None and cost is not None:
         order.cost_total = max(order.cost_total - cost, 0) or None
     refresh_allocation_status(ctx, order)
@@ -57,10 +57,10 @@ def take_in_return(ctx: Context, order: SalesOrder, returned: Returned) -> list[
 def _units_back(ctx: Context, order: SalesOrder, returned: Returned) -> list[Unit]:
     """The given unit, or the newest ones of the delivery. Items that left without a unit get one."""
     brought = units_of_delivery(ctx, returned.delivery_id, order)
-    units = [unit for unit in brought if returned.unit_id in (None, unit.id)][-returned.pieces :]
+    units = [unit for unit in brought if returned.unit_id in (None, unit.id)][-returned.quantity :]
     if returned.unit_id and not units:
         raise Conflict("This unit wasn't handed over with this order", code="not_handed_over")
-    units += recover(ctx, order, returned.pieces - len(units))
+    units += recover(ctx, order, returned.quantity - len(units))
     for unit in units:
         change_unit(ctx, unit, f"Returned from {order.number}", status=UnitStatus.RETURNED.value)
         then = UnitStatus.BLOCKED if returned.bad else UnitStatus.IN_STOCK

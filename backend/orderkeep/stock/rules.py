@@ -83,8 +83,8 @@ def moving_average(on_hand: int, average: int | None, arriving: int, unit_cost: 
         return average
     if average is None or on_hand <= 0:
         return unit_cost
-    pieces = on_hand + arriving
-    return (2 * (on_hand * average + arriving * unit_cost) + pieces) // (2 * pieces)
+    quantity = on_hand + arriving
+    return (2 * (on_hand * average + arriving * unit_cost) + quantity) // (2 * quantity)
 
 
 def open_quantity(quantity: int, items_free: int, fulfilled: int) -> int:

@@ -87,7 +87,7 @@ def add_figures(ctx: Context, rows: Sequence[VendorFigures]) -> None:
         row["late_percent"] = percent(row["late_orders"], row["due_orders"])
         row["days_median"], row["days_p90"] = typical_days(days.get(own, {})) or (None, None)
         earned = sold.get(own, Sold())
-        row["sold_units"], row["sold_revenue"] = earned.pieces, earned.revenue / 100
+        row["sold_units"], row["sold_revenue"] = earned.quantity, earned.revenue / 100
         row["margin"] = None if earned.margin is None else earned.margin / 100
         row["margin_percent"] = earned.margin_percent
 
@@ -127,10 +127,10 @@ def bought_by_vendor(today: date | ColumnElement[date], *names: str) -> Select[*
         _sum(PLACED, order.amount),
         _sum(owed > 0, owed),
         func.max(case((PLACED, order.ordered_at))),
-        _sum(PLACED, order.pieces),
-        _sum(PLACED, order.good_pieces),
-        _sum(PLACED, order.bad_pieces),
-        _sum(PLACED, order.lost_pieces),
+        _sum(PLACED, order.quantity),
+        _sum(PLACED, order.good_quantity),
+        _sum(PLACED, order.bad_quantity),
+        _sum(PLACED, order.lost_quantity),
         _sum(late, 1),
         _sum(due, 1),
     )

@@ -115,7 +115,7 @@ class BoughtProduct(NamedTuple):
     product_id: str
     name: str
     sku: str | None
-    pieces: int
+    quantity: int
     orders: int
     spend: int
     first: int
@@ -132,7 +132,7 @@ def _product(bought: BoughtProduct) -> BoughtProductOut:
         "product_name": bought.name,
         "product_sku": bought.sku,
         "last_ordered_at": bought.day,
-        "pieces": int(bought.pieces),
+        "quantity": int(bought.quantity),
         "orders": int(bought.orders),
         "spend": int(bought.spend) / 100,
         "first_price": int(bought.first) / 100,
@@ -147,13 +147,13 @@ def prices(ctx: Context, vendor_id: str, product_id: str) -> PricesOut:
     """Return a product's unit cost by day, oldest first: the vendor's price, and with charges."""
     if (known := canonical_id(product_id)) is None:
         return {"items": []}
-    pieces, line = func.sum(StockOrderLine.quantity), StockOrderLine
+    quantity, line = func.sum(StockOrderLine.quantity), StockOrderLine
     query = (
         select(
             StockOrder.ordered_at,
-            pieces,
-            (2 * func.sum(line.quantity * line.unit_price) + pieces),
-            (2 * func.sum(line.landed_total) + pieces),
+            quantity,
+            (2 * func.sum(line.quantity * line.unit_price) + quantity),
+            (2 * func.sum(line.landed_total) + quantity),
         )
         .join(line, line.stock_order_id == StockOrder.id)
         .where(StockOrder.vendor_id == vendor_id, PLACED, line.product_id == known)
@@ -164,19 +164,19 @@ def prices(ctx: Context, vendor_id: str, product_id: str) -> PricesOut:
     )
     return {
         "items": [
-            _point(day, pieces_, price, cost)
-            for day, pieces_, price, cost in reversed(ctx.db.execute(query).all())
+            _point(day, quantity_, price, cost)
+            for day, quantity_, price, cost in reversed(ctx.db.execute(query).all())
             if day
         ]
     }
 
 
-def _point(day: date, pieces: int, price: int, cost: int) -> PricePointOut:
+def _point(day: date, quantity: int, price: int, cost: int) -> PricePointOut:
     """Both amounts are doubled with half a cent added per item, so that truncation rounds them."""
-    each = 2 * int(pieces)
+    each = 2 * int(quantity)
     return {
         "day": day,
-        "pieces": int(pieces),
+        "quantity": int(quantity),
         "unit_price": int(price) // each / 100,
         "landed_unit_cost": int(cost) // each / 100,
     }

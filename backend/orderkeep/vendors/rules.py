@@ -35,14 +35,14 @@ def percent(part: int, whole: int) -> float | None:
 class Sold:
     """Items of a vendor that customers have: quantity, revenue and landed cost."""
 
-    pieces: int = 0
+    quantity: int = 0
     revenue: int = 0
     cost: int = 0
 
     @property
     def margin(self) -> int | None:
         """Margin in cents; None without sales."""
-        return self.revenue - self.cost if self.pieces else None
+        return self.revenue - self.cost if self.quantity else None
 
     @property
     def margin_percent(self) -> float | None:

@@ -31,10 +31,12 @@ COUNTS = SalesOrder.order_status != OrderStatus.CANCELLED.value
 def sold_of(ctx: Context, ids: Sequence[str]) -> dict[str, Sold]:
     """Return sales by vendor. Vendors without sales are left out."""
     found: dict[str, Sold] = defaultdict(Sold)
-    for question in (UNITS_SOLD, PIECES_SOLD):
-        for vendor_id, pieces, revenue, cost in query(ctx.db, question, ids=ids):
+    for question in (UNITS_SOLD, ITEMS_SOLD):
+        for vendor_id, quantity, revenue, cost in query(ctx.db, question, ids=ids):
             so_far = found[vendor_id]
-            found[vendor_id] = Sold(so_far.pieces + int(pieces), so_far.revenue + int(revenue), so_far.cost + int(cost))
+            found[vendor_id] = Sold(
+                so_far.quantity + int(quantity), so_far.revenue + int(revenue), so_far.cost + int(cost)
+            )
     return dict(found)
 
 
@@ -43,7 +45,7 @@ def _units() -> Grouped:
     query = select(
         StockOrder.vendor_id,
         Unit.purchase_id.label("order_id"),
-        func.count().label("pieces"),
+        func.count().label("quantity"),
         func.sum(func.coalesce(Unit.unit_cost, 0)).label("cost"),
     )
     query = query.join(StockOrderLine, StockOrderLine.stock_order_id == StockOrder.id)
@@ -53,13 +55,13 @@ def _units() -> Grouped:
     return query.group_by(StockOrder.vendor_id, Unit.purchase_id)
 
 
-def _pieces() -> Grouped:
+def _quantity() -> Grouped:
     """Query items from stock that were received for an order and handed over for it."""
     cost = _rounded(StockOrderLine.landed_total * Allocation.quantity, StockOrderLine.quantity)
     query = select(
         StockOrder.vendor_id,
         Allocation.purchase_id.label("order_id"),
-        func.sum(Allocation.quantity).label("pieces"),
+        func.sum(Allocation.quantity).label("quantity"),
         func.sum(cost).label("cost"),
     )
     query = query.join(StockOrderLine, StockOrderLine.stock_order_id == StockOrder.id)
@@ -73,10 +75,10 @@ def _added_up(grouped: Grouped) -> Select[str, int, int, int]:
     """Return quantity, revenue and cost by vendor. Returned items don't count."""
     each = grouped.subquery("each_order")
     has = SalesOrder.fulfilled_quantity
-    pieces = case((each.c.pieces > has, has), else_=each.c.pieces)
-    revenue = _rounded(SalesOrder.total_amount * pieces, SalesOrder.quantity + SalesOrder.items_free)
-    cost = _rounded(each.c.cost * pieces, each.c.pieces)
-    query = select(each.c.vendor_id, func.sum(pieces), func.sum(revenue), func.sum(cost))
+    quantity = case((each.c.quantity > has, has), else_=each.c.quantity)
+    revenue = _rounded(SalesOrder.total_amount * quantity, SalesOrder.quantity + SalesOrder.items_free)
+    cost = _rounded(each.c.cost * quantity, each.c.quantity)
+    query = select(each.c.vendor_id, func.sum(quantity), func.sum(revenue), func.sum(cost))
     query = query.join(SalesOrder, SalesOrder.id == each.c.order_id)
     return query.where(COUNTS, has > 0).group_by(each.c.vendor_id)
 
@@ -86,4 +88,4 @@ def _rounded(part: ColumnElement[int], whole: ColumnElement[int] | InstrumentedA
     return cast(2 * part + whole, BigInt()) // cast(2 * whole, BigInt())
 
 
-UNITS_SOLD, PIECES_SOLD = _added_up(_units()), _added_up(_pieces())
+UNITS_SOLD, ITEMS_SOLD = _added_up(_units()), _added_up(_quantity())

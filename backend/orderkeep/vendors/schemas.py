@@ -150,7 +150,7 @@ class BoughtProductOut(Out):
     product_id: IdOut
     product_name: str
     product_sku: str | None
-    pieces: int
+    quantity: int
     orders: int
     spend: MoneyOut
     first_price: MoneyOut
@@ -172,7 +172,7 @@ class PricePointOut(Out):
     """Unit cost on a day: the vendor's price, and with its share of shipping, tax and discount."""
 
     day: date
-    pieces: int
+    quantity: int
     unit_price: MoneyOut
     landed_unit_cost: MoneyOut
 

@@ -29,8 +29,8 @@ def orders(client: Client) -> dict[str, dict[str, Any]]:
 
 
 def on_order(client: Client, product: dict[str, Any]) -> int:
-    pieces: int = client.get(f"/rest/v1/products/{product['id']}").json()["on_order"]
-    return pieces
+    quantity: int = client.get(f"/rest/v1/products/{product['id']}").json()["on_order"]
+    return quantity
 
 
 def consistent(client: Client) -> bool:

@@ -99,10 +99,10 @@ def compare(client: Client, wanted: Figures) -> None:
     assert all(order["pickup_date"] and order["fulfilled_quantity"] == order["quantity"] for order in history)
     assert exact(everything(client, "purchase_orders"), "total_amount") == wanted.total
     products = {row["id"]: row for row in everything(client, "products")}
-    pieces: Counter[str] = Counter()
+    ordered: Counter[str] = Counter()
     for order in orders:
-        pieces[products[order["product_id"]]["name"]] += order["quantity"]
-    assert {name: pieces[name] for name in wanted.ordered} == wanted.ordered
+        ordered[products[order["product_id"]]["name"]] += order["quantity"]
+    assert {name: ordered[name] for name in wanted.ordered} == wanted.ordered
     assert {row["name"]: row["stock_quantity"] for row in products.values()} == wanted.stock
     contacts = everything(client, "customers")
     assert {

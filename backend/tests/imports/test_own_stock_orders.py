@@ -25,7 +25,7 @@ def shown(row: dict[str, Any]) -> dict[str, Any]:
         "amount",
     )
     names += ("shipping_amount", "tax_amount", "discount_amount", "shared_by", "refund_expected", "refund_received")
-    names += ("payment_method", "order_url", "status", "hold_reason", "notes", "ordered_pieces")
+    names += ("payment_method", "order_url", "status", "hold_reason", "notes", "ordered_quantity")
     lines: tuple[str, ...] = (
         "position",
         "product_name",

@@ -16,7 +16,7 @@ from orderkeep.imports.values import (
     decimal_mark,
     read_flag,
     read_money,
-    read_pieces,
+    read_quantity,
     read_rate,
     read_text,
 )
@@ -93,7 +93,7 @@ def test_every_amount_is_read_in_every_way_of_writing_it(cents: int) -> None:
 
 @given(st.text(max_size=40))
 def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
-    readers: list[Callable[[str], Any]] = [read_money, read_pieces, read_rate, read_flag, read_text, read_day]
+    readers: list[Callable[[str], Any]] = [read_money, read_quantity, read_rate, read_flag, read_text, read_day]
     for read in readers:
         try:
             read(text)
@@ -107,11 +107,11 @@ def test_a_rate_is_rounded_half_up(price: int, quantity: int, points: int) -> No
     assert rate_as_amount(price, quantity, Decimal(points) / 10_000) == (exact + 5_000) // 10_000
 
 
-def test_pieces_rates_and_flags() -> None:
-    assert [read_pieces(text) for text in ("12", "12.0", "1,200", "0")] == [12, 12, 1200, 0]
+def test_quantity_rates_and_flags() -> None:
+    assert [read_quantity(text) for text in ("12", "12.0", "1,200", "0")] == [12, 12, 1200, 0]
     for text in ("1.5", "-1", "many", "9999999999"):
         with pytest.raises(NotUnderstood):
-            read_pieces(text)
+            read_quantity(text)
     assert [read_rate(text) for text in ("0.15", "15%", "0", "0,05")] == [
         Decimal("0.15"),
         Decimal("0.15"),

@@ -16,8 +16,8 @@ def start(client: Client, *products: Row, **values: Any) -> Row:
     return client.create(COUNTS, chosen | values)
 
 
-def enter(client: Client, count: Row, row: Row, pieces: int, way: str = "set", **options: Any) -> Any:
-    body = {"product_id": row["id"], "way": way, "pieces": pieces}
+def enter(client: Client, count: Row, row: Row, quantity: int, way: str = "set", **options: Any) -> Any:
+    body = {"product_id": row["id"], "way": way, "quantity": quantity}
     return client.post(f"{COUNTS}/{count['id']}/entries", body, **options)
 
 

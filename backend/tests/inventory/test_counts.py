@@ -98,7 +98,7 @@ def test_several_people_count_one_product_and_each_entry_can_be_taken_back(admin
     bolt = make_product(admin, name="Bolt", sku="BLT-8")
     count = start(admin, lamp)
     first = enter(admin, count, lamp, 4, "add").json()
-    second = sales.post(f"{COUNTS}/{count['id']}/entries", {"code": "4006381333931", "pieces": 5})
+    second = sales.post(f"{COUNTS}/{count['id']}/entries", {"code": "4006381333931", "quantity": 5})
     assert (second.status_code, second.json()["line"]["counted"], second.json()["line"]["difference"]) == (201, 9, -1)
     again = {"Idempotency-Key": "the-same-scan"}
     for _ in range(2):
@@ -113,7 +113,7 @@ def test_several_people_count_one_product_and_each_entry_can_be_taken_back(admin
     assert (recount["counted"], recount["difference"], recount["recounts"]) == (None, None, 1)
     assert enter(sales, count, lamp, 10).json()["line"]["difference"] == 0
     entries = admin.items(ENTRIES, stock_count_line_id=line["id"], sort="created_at")
-    ways = [(each["way"], each["pieces"], each["taken_back_at"] is not None) for each in entries]
+    ways = [(each["way"], each["quantity"], each["taken_back_at"] is not None) for each in entries]
     assert ways == [("add", 4, True), ("add", 5, False), ("recount", 0, False), ("set", 10, False)]
     assert (product(admin, lamp)["stock_quantity"], ledger(admin, bolt)) == (10, [("opening", 10, 0)])
 
@@ -180,7 +180,7 @@ def test_sales_staff_count_and_only_admins_start_and_approve(admin: Client, sale
         ({"code": "0000"}, "code", "No product or unit has the code 0000"),
         ({}, "code", "Scan a code or choose a product"),
         ({"way": "recount"}, "way", None),
-        ({"pieces": -1}, "pieces", None),
+        ({"quantity": -1}, "quantity", None),
     ],
 )
 def test_invalid_entries_are_refused(admin: Client, body: Row, field: str, message: str | None) -> None:

@@ -24,10 +24,10 @@ Row = dict[str, Any]
 SHOP = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
 
 
-def adjust_at(app: FastAPI, row: Row, pieces: int, moment: datetime) -> None:
+def adjust_at(app: FastAPI, row: Row, quantity: int, moment: datetime) -> None:
     """Create a movement at that time."""
     with unit_of_work(app.state.database, SHOP, moment) as ctx:
-        actions.adjust(ctx, row["id"], pieces, "Counted then")
+        actions.adjust(ctx, row["id"], quantity, "Counted then")
 
 
 def on_hand(app: FastAPI, row: Row, day: date, zone: str) -> int:
@@ -52,8 +52,8 @@ def test_the_shelf_in_figures(admin: Client) -> None:
         ["Lamp", 12, 3, 9, 0, 1, 4, 48],
     ]
     assert admin.get(SUMMARY).json() == {
-        "as_of": None, "products": 1, "pieces": 12, "value": 48, "without_cost": 0, "low": 1, "out": 1, "dead": 0,
-        "dead_value": 0, "to_buy": 2, "to_buy_pieces": 7, "short_pieces": 1, "short_orders": 1,
+        "as_of": None, "products": 1, "quantity": 12, "value": 48, "without_cost": 0, "low": 1, "out": 1, "dead": 0,
+        "dead_value": 0, "to_buy": 2, "to_buy_quantity": 7, "short_quantity": 1, "short_orders": 1,
     }  # fmt: skip
     named = {level: [row["name"] for row in admin.items(STOCK, level=level)] for level in ("buy", "low", "out", "dead")}
     assert named == {"buy": ["Bolt", "Lamp"], "low": ["Bolt"], "out": ["Bolt"], "dead": []}
@@ -65,9 +65,9 @@ def test_everybody_on_the_staff_sees_the_same_figures(admin: Client, sales: Clie
     assert sales.items(STOCK) == admin.items(STOCK)
     assert sales.items(STOCK, level="buy") == admin.items(STOCK, level="buy") != []
     assert sales.get(SUMMARY).json() == admin.get(SUMMARY).json()
-    assert (guest.items(STOCK), guest.get(SUMMARY).json()["pieces"]) == ([], 0)
+    assert (guest.items(STOCK), guest.get(SUMMARY).json()["quantity"]) == ([], 0)
     elsewhere = admin.within("test")
-    assert (elsewhere.items(STOCK), elsewhere.get(SUMMARY).json()["pieces"]) == ([], 0)
+    assert (elsewhere.items(STOCK), elsewhere.get(SUMMARY).json()["quantity"]) == ([], 0)
 
 
 @pytest.mark.parametrize(
@@ -96,9 +96,9 @@ def test_a_movement_belongs_to_the_shops_own_day(
 def test_the_stock_of_a_day_is_the_same_from_either_end_of_the_ledger(admin: Client, app: FastAPI) -> None:
     lamp = make_product(admin, name="Lamp", stock_quantity=0, cost_price=3)
     changes = [("2026-01-10", 20), ("2026-02-10", -4), ("2026-06-10", 5), ("2026-11-10", -1)]
-    for day, pieces in changes:
-        adjust_at(app, lamp, pieces, datetime.fromisoformat(f"{day}T12:00:00+00:00"))
-    for day, pieces in (
+    for day, quantity in changes:
+        adjust_at(app, lamp, quantity, datetime.fromisoformat(f"{day}T12:00:00+00:00"))
+    for day, quantity in (
         ("2026-01-09", 0),
         ("2026-01-10", 20),
         ("2026-03-01", 16),
@@ -107,11 +107,11 @@ def test_the_stock_of_a_day_is_the_same_from_either_end_of_the_ledger(admin: Cli
     ):
         [row] = admin.items(STOCK, as_of=day)
         figures = (row["stock_quantity"], row["value"], row["reserved"], row["suggest_buy"], row["idle_days"])
-        assert figures == (pieces, pieces * 3, None, None, None)
+        assert figures == (quantity, quantity * 3, None, None, None)
         known = admin.get(SUMMARY, as_of=day).json()
-        assert (known["pieces"], known["value"], known["products"]) == (pieces, pieces * 3, int(pieces > 0))
+        assert (known["quantity"], known["value"], known["products"]) == (quantity, quantity * 3, int(quantity > 0))
         proof = admin.get(f"/rest/v1/products/{lamp['id']}/proof", figure="on_hand", as_of=day).json()
-        assert (proof["shown"], proof["sum"], proof["ok"], proof["as_of"]) == (pieces, pieces, True, day)
+        assert (proof["shown"], proof["sum"], proof["ok"], proof["as_of"]) == (quantity, quantity, True, day)
     with unit_of_work(app.state.database, SHOP, datetime.now(UTC), commit=False) as ctx:
         assert whole_shop_at(ctx, datetime(2026, 7, 1, tzinfo=UTC)) == (21, 6300, 1)
 
@@ -176,17 +176,23 @@ def test_every_figure_shows_the_rows_behind_it(admin: Client, sales: Client) -> 
         found = proof(admin, figure)
         assert (found["shown"], found["sum"], found["ok"]) == (shown[name], shown[name], True), figure
     assert proof(admin, "on_hand")["steps"] == [
-        {"kind": "opening", "movements": 1, "pieces": 5},
-        {"kind": "pickup", "movements": 1, "pieces": -1},
+        {"kind": "opening", "movements": 1, "quantity": 5},
+        {"kind": "pickup", "movements": 1, "quantity": -1},
     ]
-    promises = {row["purchase_number"]: row["pieces"] for row in proof(admin, "reserved")["promises"]}
+    promises = {row["purchase_number"]: row["quantity"] for row in proof(admin, "reserved")["promises"]}
     assert (sum(promises.values()), promises[held["number"]]) == (4, 2)
     hidden = proof(sales, "reserved")
-    assert (hidden["promises"], hidden["unnamed_pieces"], hidden["unnamed_orders"], hidden["ok"]) == ([], 4, 2, True)
-    assert proof(admin, "available")["parts"] == [{"name": "on_hand", "pieces": 4}, {"name": "reserved", "pieces": -4}]
-    assert proof(admin, "incoming")["parts"] == [{"name": "on_order", "pieces": 6}, {"name": "in_transit", "pieces": 0}]
+    assert (hidden["promises"], hidden["unnamed_quantity"], hidden["unnamed_orders"], hidden["ok"]) == ([], 4, 2, True)
+    assert proof(admin, "available")["parts"] == [
+        {"name": "on_hand", "quantity": 4},
+        {"name": "reserved", "quantity": -4},
+    ]
+    assert proof(admin, "incoming")["parts"] == [
+        {"name": "on_order", "quantity": 6},
+        {"name": "in_transit", "quantity": 0},
+    ]
     buy = proof(admin, "suggest_buy")
-    assert (buy["sum"], [part["pieces"] for part in buy["parts"]], buy["ok"]) == (3, [4, -4, -6, 9], True)
+    assert (buy["sum"], [part["quantity"] for part in buy["parts"]], buy["ok"]) == (3, [4, -4, -6, 9], True)
     assert admin.get(f"/rest/v1/products/{lamp['id']}/proof", figure="colour").status_code in {400, 422}
 
 

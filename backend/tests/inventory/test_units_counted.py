@@ -75,9 +75,9 @@ def test_a_unit_that_is_sold_while_others_are_counted_is_not_missing(admin: Clie
 def test_none_of_the_units_is_there(admin: Client) -> None:
     drone, units = make_drone(admin, "S-1")
     count = start(admin, drone)
-    line = scan(admin, count, product_id=drone["id"], way="set", pieces=0).json()["line"]
+    line = scan(admin, count, product_id=drone["id"], way="set", quantity=0).json()["line"]
     assert (line["counted"], line["difference"], line["missing"]) == (0, -1, [units[0]["asset_tag"]])
-    assert scan(admin, count, product_id=drone["id"], way="set", pieces=2).status_code == 422
+    assert scan(admin, count, product_id=drone["id"], way="set", quantity=2).status_code == 422
     assert approve(admin, count).json()["accuracy"] == 0
     assert unit(admin, units[0])["status"] == "lost"
     # It turns up after all, as a new unit with the same serial number.

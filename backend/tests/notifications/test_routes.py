@@ -65,9 +65,9 @@ def test_received_items_are_reported_with_their_shipment_and_each_order_once(adm
     before = len(sales.items(PATH))
     receive(admin, shipment)
     fresh = sales.items(PATH)[: len(sales.items(PATH)) - before]
-    assert {(row["kind"], row["number"], row["pieces"], row["customer_name"]) for row in fresh} == {
+    assert {(row["kind"], row["number"], row["quantity"], row["customer_name"]) for row in fresh} == {
         ("parcel_received", shipment["tracking_number"], None, None),
-        ("pieces_came", None, 2, "Waits Long"),
+        ("quantity_came", None, 2, "Waits Long"),
     }
 
     # Deleting a record deletes its notifications.

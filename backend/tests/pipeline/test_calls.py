@@ -116,7 +116,7 @@ def test_the_call_desk_finds_callers_and_their_open_orders(admin: Client, sales:
     found = admin.items(f"{CALLS}/desk", q="may")
     assert [(hit["kind"], hit["name"]) for hit in found] == [("customer", "Maya Lindqvist"), ("prospect", "Mayer Bau")]
     hit = found[0]
-    assert (hit["open_orders"], hit["waiting_pieces"], hit["next_promised_at"]) == (1, 3, "2026-02-03")
+    assert (hit["open_orders"], hit["waiting_quantity"], hit["next_promised_at"]) == (1, 3, "2026-02-03")
     told = ("id", "number", "product_name", "open_quantity", "ready", "coming", "promised_at", "expected_at")
     assert [hit["orders"][0][name] for name in told] == [
         *(order["id"], order["number"], "Desk lamp", 5, 2, 1, "2026-02-03", "2026-02-01")

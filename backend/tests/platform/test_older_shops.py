@@ -24,7 +24,7 @@ def back_to(app: FastAPI, revision: str) -> None:
 def test_units_learn_which_delivery_brought_them(app: FastAPI, admin: Client, place: Place) -> None:
     drone = make_product(admin, stock_quantity=0, is_unit_tracked=True)
     units = [admin.create("/rest/v1/assets", {"product_id": drone["id"]}) for _ in range(4)]
-    named, counted = (make_order(admin, product_id=drone["id"], quantity=pieces) for pieces in (2, 1))
+    named, counted = (make_order(admin, product_id=drone["id"], quantity=quantity) for quantity in (2, 1))
     line = {"purchase_id": named["id"], "asset_id": units[0]["id"]}
     first = admin.create("/rest/v1/deliveries", {"lines": [line], "status": "done"})
     second = admin.create("/rest/v1/deliveries", {"lines": [{"purchase_id": counted["id"]}], "status": "done"})

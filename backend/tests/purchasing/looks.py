@@ -13,7 +13,7 @@ def buckets(client: Client, row: dict[str, Any]) -> tuple[int, ...]:
     return tuple(shown[name] for name in BUCKETS)
 
 
-def pieces(client: Client, bought: dict[str, Any]) -> list[tuple[int, ...]]:
+def quantity(client: Client, bought: dict[str, Any]) -> list[tuple[int, ...]]:
     """Outstanding, shipped, good, bad, lost and cancelled quantity of each line."""
     names = ("waiting", "shipped", "received_good", "received_bad", "lost", "cancelled")
     lines = client.get(f"/rest/v1/stock_orders/{bought['id']}").json()["lines"]

@@ -37,31 +37,31 @@ class Wish:
 
     @property
     def promised(self) -> int:
-        return sum(promise.pieces for promise in self.promises)
+        return sum(promise.quantity for promise in self.promises)
 
     def oldest_first(self) -> list[Promise]:
         return sorted(self.promises, key=lambda promise: promise.age)
 
-    def use(self, promise: Promise, pieces: int) -> None:
+    def use(self, promise: Promise, quantity: int) -> None:
         """End that quantity of a promise."""
-        promise.pieces -= pieces
+        promise.quantity -= quantity
         promise.place = next(PLACES)
-        if not promise.pieces:
+        if not promise.quantity:
             self.promises.remove(promise)
 
     def let_go(self) -> None:
         self.held = 0
         self.promises.clear()
 
-    def get(self, pieces: int) -> None:
+    def get(self, quantity: int) -> None:
         """Hand over items: reserved stock first, then promises. Nothing remains once the order is complete."""
-        if pieces == self.owed:
+        if quantity == self.owed:
             self.let_go()
-        self.owed -= pieces
-        promised = max(pieces - self.held, 0)
-        self.held -= min(pieces, self.held)
+        self.owed -= quantity
+        promised = max(quantity - self.held, 0)
+        self.held -= min(quantity, self.held)
         for promise in self.oldest_first():
-            if (less := min(promise.pieces, promised)) > 0:
+            if (less := min(promise.quantity, promised)) > 0:
                 self.use(promise, less)
                 promised -= less
 
@@ -135,14 +135,14 @@ class Shelf:
         return max(self.free, 0) + sum(map(self.free_of, self.lines))
 
     def promised_of(self, line: Line) -> int:
-        return sum(promise.pieces for _, promise in self.promises_on(line))
+        return sum(promise.quantity for _, promise in self.promises_on(line))
 
     def promises_on(self, line: Line) -> Iterator[tuple[Wish, Promise]]:
         """Highest rank first, then oldest promise first."""
         return ((wish, each) for wish in self.wishes for each in wish.oldest_first() if each.line is line)
 
-    def promise(self, wish: Wish, line: Line, pieces: int) -> None:
-        wish.promises.append(Promise(line, pieces, self.moment))
+    def promise(self, wish: Wish, line: Line, quantity: int) -> None:
+        wish.promises.append(Promise(line, quantity, self.moment))
 
     def free_of(self, line: Line) -> int:
         return 0 if line.on_hold else max(line.coming - self.promised_of(line), 0)
@@ -165,17 +165,17 @@ class Shelf:
                 continue
             wish.held += min(max(self.free, 0), max(wish.short, 0))
             for line in self.lines:
-                if (pieces := min(wish.short, self.free_of(line))) > 0:
-                    self.promise(wish, line, pieces)
+                if (quantity := min(wish.short, self.free_of(line))) > 0:
+                    self.promise(wish, line, quantity)
 
     def _bring_forward(self) -> bool:
         moved = False
         for wish in self.wishes:
             for promise in wish.oldest_first():
-                pieces = min(promise.pieces, self.free) if not self.ineligible(wish) else 0
-                if pieces > 0:
-                    wish.use(promise, pieces)
-                    wish.held += pieces
+                quantity = min(promise.quantity, self.free) if not self.ineligible(wish) else 0
+                if quantity > 0:
+                    wish.use(promise, quantity)
+                    wish.held += quantity
                     moved = True
         return moved
 
@@ -183,18 +183,18 @@ class Shelf:
         """Promises on the line become reservations in rank order. Promises on missing items end."""
         left = good
         for wish, promise in list(self.promises_on(line)):
-            if (pieces := min(promise.pieces, left)) > 0:
-                wish.use(promise, pieces)
-                wish.held += pieces
-                left -= pieces
+            if (quantity := min(promise.quantity, left)) > 0:
+                wish.use(promise, quantity)
+                wish.held += quantity
+                left -= quantity
         self.trim(line)
 
     def count_shipment(self, shipment: Shipment, good: int, bad: int, missing: int) -> None:
-        pieces, line = good + bad + missing, shipment.line
-        shipment.left -= pieces
+        quantity, line = good + bad + missing, shipment.line
+        shipment.left -= quantity
         shipment.untouched = False
-        line.shipped -= pieces
-        line.coming -= pieces
+        line.shipped -= quantity
+        line.coming -= quantity
         self.on_hand += good
         self.blocked += bad
         self.arrive(line, good)
@@ -219,9 +219,9 @@ class Shelf:
             self.promises_on(line), key=lambda each: (self.wishes.index(each[0]), each[1].place), reverse=True
         )
         for wish, promise in last:
-            if (pieces := min(max(excess, 0), promise.pieces)) > 0:
-                wish.use(promise, pieces)
-                excess -= pieces
+            if (quantity := min(max(excess, 0), promise.quantity)) > 0:
+                wish.use(promise, quantity)
+                excess -= quantity
 
     def figures(self) -> dict[str, int]:
         """The model in the form that the API shows."""

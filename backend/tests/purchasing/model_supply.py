@@ -37,7 +37,7 @@ class Promise:
     """A promised quantity of a line, and its age. The remainder of a promise keeps its age."""
 
     line: Line
-    pieces: int
+    quantity: int
     moment: int
     place: int = field(default_factory=lambda: next(PLACES))
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.clients import Client
 from tests.makers import make_order, make_product, make_shipment, make_stock_order, receive
-from tests.purchasing.looks import buckets, held, pieces
+from tests.purchasing.looks import buckets, held, quantity
 from tests.stock.shop import Row, findings
 
 
@@ -20,14 +20,14 @@ def cancel(client: Client, bought: Row, quantity: int) -> Any:
     return client.post(f"/rest/v1/stock_orders/{bought['id']}/cancel", {"lines": [wish]})
 
 
-def test_cancelled_pieces_stand_in_the_history_and_who_was_promised_them_waits(admin: Client) -> None:
+def test_cancelled_quantity_stand_in_the_history_and_who_was_promised_them_waits(admin: Client) -> None:
     lamp = make_product(admin, name="Reading lamp", stock_quantity=0)
     sold = make_order(admin, product_id=lamp["id"], quantity=4)
     bought = make_stock_order(admin, (lamp, 5, 10))
     assert [line["promised"] for line in bought["lines"]] == [4]
     assert cancel(admin, bought, 2).status_code == 200
     after = now(admin, bought)
-    assert (pieces(admin, bought), buckets(admin, lamp)) == ([(3, 0, 0, 0, 0, 2)], (3, 0, 0, 0))
+    assert (quantity(admin, bought), buckets(admin, lamp)) == ([(3, 0, 0, 0, 0, 2)], (3, 0, 0, 0))
     assert (after["status"], after["refund_expected"], held(admin, sold)) == ("ordered", 20, [("incoming", 3)])
     told = admin.items("/rest/v1/stock_order_events", stock_order_id=bought["id"], event_type="edit")
     assert [event["description"] for event in told] == ["Cancelled 2 of Reading lamp"]
@@ -35,7 +35,7 @@ def test_cancelled_pieces_stand_in_the_history_and_who_was_promised_them_waits(a
 
 
 @pytest.mark.parametrize("status", ["on_hold", "disputed"])
-def test_a_hold_outlives_some_cancelled_pieces_but_not_the_last(admin: Client, status: str) -> None:
+def test_a_hold_outlives_some_cancelled_quantity_but_not_the_last(admin: Client, status: str) -> None:
     lamp = make_product(admin, stock_quantity=0)
     sold = make_order(admin, product_id=lamp["id"], quantity=3)
     bought = make_stock_order(admin, (lamp, 5, 10))
@@ -53,10 +53,10 @@ def test_a_piece_in_an_announced_shipment_is_not_cancelled_under_it(admin: Clien
     shipment = make_shipment(admin, bought, 4, status="expected")
     refused = cancel(admin, bought, 2)
     assert (refused.status_code, refused.json()["code"]) == (409, "in_parcel")
-    assert (pieces(admin, bought), now(admin, bought)["refund_expected"]) == ([(5, 0, 0, 0, 0, 0)], 0)
+    assert (quantity(admin, bought), now(admin, bought)["refund_expected"]) == ([(5, 0, 0, 0, 0, 0)], 0)
     assert cancel(admin, bought, 1).status_code == 200
     assert admin.patch(f"/rest/v1/shipments/{shipment['id']}", {"status": "in_transit"}).status_code == 200
-    assert (pieces(admin, bought), findings(admin)) == ([(0, 4, 0, 0, 0, 1)], {})
+    assert (quantity(admin, bought), findings(admin)) == ([(0, 4, 0, 0, 0, 1)], {})
 
 
 def test_closing_cancels_what_the_shop_did_not_send(admin: Client) -> None:
@@ -68,11 +68,11 @@ def test_closing_cancels_what_the_shop_did_not_send(admin: Client) -> None:
     path = f"/rest/v1/stock_orders/{bought['id']}"
     refused = admin.patch(path, {"status": "closed"})
     assert (refused.status_code, refused.json()["code"]) == (409, "under_way")
-    assert pieces(admin, bought) == [(2, 1, 2, 0, 0, 0)]
+    assert quantity(admin, bought) == [(2, 1, 2, 0, 0, 0)]
     fresh = admin.get(f"/rest/v1/shipments/{shipment['id']}").json()
     receive(admin, fresh, (0, 0, 1))
     assert admin.patch(path, {"status": "closed"}).json()["status"] == "closed"
-    assert (pieces(admin, bought), buckets(admin, lamp)) == ([(0, 0, 2, 0, 1, 2)], (0, 0, 2, 0))
+    assert (quantity(admin, bought), buckets(admin, lamp)) == ([(0, 0, 2, 0, 1, 2)], (0, 0, 2, 0))
     assert (held(admin, sold), findings(admin)) == ([("on_hand", 2)], {})
 
 

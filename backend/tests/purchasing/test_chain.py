@@ -4,7 +4,7 @@ import pytest
 
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product, make_shipment, make_stock_order, make_vendor, receive
-from tests.purchasing.looks import buckets, held, pieces
+from tests.purchasing.looks import buckets, held, quantity
 from tests.stock.shop import findings, order, pick_up, product, states_of
 
 
@@ -19,12 +19,12 @@ def test_a_piece_goes_from_the_vendor_to_who_waits_for_it(admin: Client) -> None
     assert (order(admin, sold)["allocation_status"], held(admin, sold)) == ("promised", [("incoming", 2)])
 
     shipment = make_shipment(admin, bought, 3)
-    assert (buckets(admin, lamp), pieces(admin, bought)) == ((2, 3, 0, 0), [(2, 3, 0, 0, 0, 0)])
+    assert (buckets(admin, lamp), quantity(admin, bought)) == ((2, 3, 0, 0), [(2, 3, 0, 0, 0, 0)])
     assert admin.get(f"/rest/v1/stock_orders/{bought['id']}").json()["status"] == "part_shipped"
 
     done = receive(admin, shipment, (1, 1, 1))
     assert (done["status"], buckets(admin, lamp)) == ("received", (2, 0, 1, 1))
-    assert pieces(admin, bought) == [(2, 0, 1, 1, 1, 0)]
+    assert quantity(admin, bought) == [(2, 0, 1, 1, 1, 0)]
     given = [(row["purchase_number"], row["reserved"], row["reason"]) for row in done["given"]]
     assert given == [(sold["number"], 1, "arrived")]
     assert held(admin, sold) == [("incoming", 1), ("on_hand", 1)]
@@ -41,7 +41,7 @@ def test_a_piece_goes_from_the_vendor_to_who_waits_for_it(admin: Client) -> None
     assert {tuple(states_of(admin, row)) for row in kept} == {("fulfilled",), ("replaced",)}
 
 
-def test_the_order_that_is_served_first_gets_the_pieces_first(admin: Client) -> None:
+def test_the_order_that_is_served_first_gets_the_quantity_first(admin: Client) -> None:
     lamp = make_product(admin, stock_quantity=0)
     later = make_order(admin, product_id=lamp["id"], quantity=2, purchase_date="2026-11-14")
     older = make_order(admin, product_id=lamp["id"], quantity=2, purchase_date="2026-11-03")
@@ -78,7 +78,7 @@ def test_what_was_promised_and_came_is_kept_though_more_is_missing(admin: Client
     assert findings(admin) == {}
 
 
-def test_pieces_on_hand_take_the_place_of_promises(admin: Client) -> None:
+def test_quantity_on_hand_take_the_place_of_promises(admin: Client) -> None:
     lamp = make_product(admin, stock_quantity=0)
     sold = make_order(admin, product_id=lamp["id"], quantity=3)
     make_stock_order(admin, (lamp, 3, 10))
@@ -119,18 +119,18 @@ def test_a_shipment_that_is_lost_takes_its_promises_along(admin: Client) -> None
     shipment = make_shipment(admin, bought, 3)
     lost = admin.patch(f"/rest/v1/shipments/{shipment['id']}", {"status": "lost"})
     assert (lost.status_code, lost.json()["status"], lost.json()["lines"][0]["missing"]) == (200, "lost", 3)
-    assert (buckets(admin, lamp), pieces(admin, bought)) == ((1, 0, 0, 0), [(1, 0, 0, 0, 3, 0)])
+    assert (buckets(admin, lamp), quantity(admin, bought)) == ((1, 0, 0, 0), [(1, 0, 0, 0, 3, 0)])
     assert (held(admin, sold), findings(admin)) == ([("incoming", 1)], {})
 
 
-def test_a_shipment_that_went_back_leaves_its_pieces_at_the_vendor(admin: Client) -> None:
+def test_a_shipment_that_went_back_leaves_its_quantity_at_the_vendor(admin: Client) -> None:
     lamp = make_product(admin, stock_quantity=0, is_unit_tracked=True)
     bought = make_stock_order(admin, (lamp, 4, 10))
     shipment = make_shipment(admin, bought, 3)
     assert buckets(admin, lamp) == (1, 3, 0, 0)
     back = admin.patch(f"/rest/v1/shipments/{shipment['id']}", {"status": "returned_to_sender"})
     assert back.status_code == 200
-    assert (buckets(admin, lamp), pieces(admin, bought)) == ((4, 0, 0, 0), [(4, 0, 0, 0, 0, 0)])
+    assert (buckets(admin, lamp), quantity(admin, bought)) == ((4, 0, 0, 0), [(4, 0, 0, 0, 0, 0)])
     again = make_shipment(admin, bought, 4)
     assert (receive(admin, again)["status"], buckets(admin, lamp)) == ("received", (0, 0, 4, 0))
     assert findings(admin) == {}

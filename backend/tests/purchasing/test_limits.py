@@ -10,7 +10,7 @@ from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product
 from tests.stock.shop import findings, ledger, pick_up, product
 
-PIECES = 50
+QUANTITIES = 50
 
 
 def at_once(count: int, act: Any) -> list[Any]:
@@ -19,8 +19,8 @@ def at_once(count: int, act: Any) -> list[Any]:
 
 
 @pytest.mark.timeout(3600)
-@pytest.mark.parametrize("tracked", [False, True], ids=["pieces", "units"])
-def test_two_hundred_clients_on_fifty_pieces(admin: Client, pytestconfig: pytest.Config, tracked: bool) -> None:
+@pytest.mark.parametrize("tracked", [False, True], ids=["quantity", "units"])
+def test_two_hundred_clients_on_fifty_quantity(admin: Client, pytestconfig: pytest.Config, tracked: bool) -> None:
     long = pytestconfig.getoption("--long")
     clients, rounds = (200, 100) if long else (60, 1)
     for _ in range(rounds):
@@ -28,16 +28,16 @@ def test_two_hundred_clients_on_fifty_pieces(admin: Client, pytestconfig: pytest
         buyer = make_contact(admin)["id"]
         lamp = make_product(admin, stock_quantity=0, is_unit_tracked=tracked)
         if tracked:
-            for _ in range(PIECES):
+            for _ in range(QUANTITIES):
                 admin.create("/rest/v1/assets", {"product_id": lamp["id"]})
         else:
-            body = {"product_id": lamp["id"], "quantity": PIECES, "reason": "Found"}
+            body = {"product_id": lamp["id"], "quantity": QUANTITIES, "reason": "Found"}
             admin.create("/rest/v1/inventory_movements", body)
         wish = {"customer_id": buyer, "product_id": lamp["id"], "quantity": 1, "unit_price": 5}
         answers = at_once(clients, lambda _, wish=wish: admin.post("/rest/v1/purchases", wish))
         assert Counter(answer.status_code for answer in answers) == {201: clients}
         shown = product(admin, lamp)
-        assert (shown["reserved"], shown["available"], shown["short"]) == (PIECES, 0, clients - PIECES)
+        assert (shown["reserved"], shown["available"], shown["short"]) == (QUANTITIES, 0, clients - QUANTITIES)
     assert findings(admin) == {}
 
 

@@ -99,9 +99,9 @@ def test_who_gets_what_names_units_and_who_goes_without(admin: Client) -> None:
         assert buckets(admin, drone) == ((0, 2, 0, 0) if act == "rehearse" else (0, 0, 2, 0))
 
 
-def draft(pieces: int, line_id: str, seen: str | None = None) -> dict[str, Any]:
+def draft(quantity: int, line_id: str, seen: str | None = None) -> dict[str, Any]:
     """A draft count with that many good items."""
-    return {"lines": [{"shipment_line_id": line_id, "good": pieces}]} | ({} if seen is None else {"seen": seen})
+    return {"lines": [{"shipment_line_id": line_id, "good": quantity}]} | ({} if seen is None else {"seen": seen})
 
 
 def test_two_people_count_one_shipment(admin: Client, sales: Client) -> None:

@@ -67,7 +67,7 @@ class Walk(Quoting):
 
 
 @pytest.mark.timeout(14_400)
-@pytest.mark.parametrize("tracked", [False, True], ids=["pieces", "units"])
+@pytest.mark.parametrize("tracked", [False, True], ids=["quantity", "units"])
 def test_walks_along_the_chain(
     admin: Client, app: FastAPI, pytestconfig: pytest.Config, tracked: bool, part: int
 ) -> None:

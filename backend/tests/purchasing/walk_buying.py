@@ -57,28 +57,28 @@ class Buying(RuleBasedStateMachine):
     def change(self, path: str, values: dict[str, Any], status: int = 200) -> Any:
         return self.done(self.admin.patch(f"/rest/v1/{path}", values), status)
 
-    @rule(pieces=FEW)
-    def buy(self, pieces: int) -> None:
-        row = make_stock_order(self.admin, (self.row, pieces, 4), vendor_id=self.vendor)
-        self.shelf.lines.append(Line(row, pieces))
+    @rule(quantity=FEW)
+    def buy(self, quantity: int) -> None:
+        row = make_stock_order(self.admin, (self.row, quantity, 4), vendor_id=self.vendor)
+        self.shelf.lines.append(Line(row, quantity))
         self.shelf.allocate()
 
-    @initialize(pieces=FEW)
-    def expect_a_shipment(self, pieces: int) -> None:
-        self.buy_what_is_sent_at_once(pieces)
+    @initialize(quantity=FEW)
+    def expect_a_shipment(self, quantity: int) -> None:
+        self.buy_what_is_sent_at_once(quantity)
 
-    @rule(pieces=FEW)
-    def buy_what_is_sent_at_once(self, pieces: int) -> None:
-        self.buy(pieces)
-        self.hand_to_carrier(self.shelf.lines[-1], pieces)
+    @rule(quantity=FEW)
+    def buy_what_is_sent_at_once(self, quantity: int) -> None:
+        self.buy(quantity)
+        self.hand_to_carrier(self.shelf.lines[-1], quantity)
 
-    @on_one_of(lambda self: self.shelf.active_lines(), pieces=FEW)
-    def send(self, line: Line, pieces: int) -> None:
-        self.hand_to_carrier(line, min(pieces, line.waiting))
+    @on_one_of(lambda self: self.shelf.active_lines(), quantity=FEW)
+    def send(self, line: Line, quantity: int) -> None:
+        self.hand_to_carrier(line, min(quantity, line.waiting))
 
-    def hand_to_carrier(self, line: Line, pieces: int) -> None:
-        self.shipments.append(Shipment(make_shipment(self.admin, line.row, pieces), line, pieces))
-        line.shipped += pieces
+    def hand_to_carrier(self, line: Line, quantity: int) -> None:
+        self.shipments.append(Shipment(make_shipment(self.admin, line.row, quantity), line, quantity))
+        line.shipped += quantity
 
     @on_one_of(
         lambda self: self.shipments, good=st.integers(1, 5), bad=st.integers(0, 2), rest_is_missing=st.booleans()
@@ -113,12 +113,12 @@ class Buying(RuleBasedStateMachine):
         self.shipments.remove(shipment)
         shipment.line.shipped -= shipment.left
 
-    @on_one_of(lambda self: self.shelf.active_lines(), pieces=FEW)
-    def cancel_pieces(self, line: Line, pieces: int) -> None:
-        pieces = min(pieces, line.waiting)
-        body = {"lines": [{"stock_order_line_id": line.row["lines"][0]["id"], "quantity": pieces}]}
+    @on_one_of(lambda self: self.shelf.active_lines(), quantity=FEW)
+    def cancel_quantity(self, line: Line, quantity: int) -> None:
+        quantity = min(quantity, line.waiting)
+        body = {"lines": [{"stock_order_line_id": line.row["lines"][0]["id"], "quantity": quantity}]}
         self.post(f"stock_orders/{line.row['id']}/cancel", body)
-        line.coming -= pieces
+        line.coming -= quantity
         self.shelf.trim(line)
         self.shelf.allocate()
 

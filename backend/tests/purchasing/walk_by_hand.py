@@ -15,19 +15,19 @@ from tests.purchasing.walk_selling import Selling
 class ByHand(Selling):
     """Manual stock actions."""
 
-    @initialize(pieces=FEW)
-    def begin_with_some(self, pieces: int) -> None:
-        for _ in range(pieces if self.tracked else 1):
-            self.find_some(pieces)
+    @initialize(quantity=FEW)
+    def begin_with_some(self, quantity: int) -> None:
+        for _ in range(quantity if self.tracked else 1):
+            self.find_some(quantity)
 
-    @rule(pieces=FEW)
-    def find_some(self, pieces: int) -> None:
+    @rule(quantity=FEW)
+    def find_some(self, quantity: int) -> None:
         body: dict[str, Any] = {"product_id": self.row["id"]}
         if self.tracked:
             self.post("assets", body, 201)
         else:
-            self.post("inventory_movements", body | {"quantity": pieces, "reason": "Found"}, 201)
-        self.shelf.on_hand += 1 if self.tracked else pieces
+            self.post("inventory_movements", body | {"quantity": quantity, "reason": "Found"}, 201)
+        self.shelf.on_hand += 1 if self.tracked else quantity
         self.shelf.allocate()
 
     @precondition(lambda self: not self.tracked)
@@ -45,23 +45,23 @@ class ByHand(Selling):
     def lacking(self) -> list[Wish]:
         return [wish for wish in self.shelf.wishes if wish.short > 0]
 
-    @on_one_of(lambda self: self.lacking() if self.shelf.free > 0 else [], pieces=FEW)
-    def give(self, wish: Wish, pieces: int) -> None:
-        pieces = min(1 if self.tracked else pieces, wish.short, self.shelf.free)
-        body: dict[str, Any] = {"purchase_id": wish.row["id"], "supply": "on_hand", "quantity": pieces}
+    @on_one_of(lambda self: self.lacking() if self.shelf.free > 0 else [], quantity=FEW)
+    def give(self, wish: Wish, quantity: int) -> None:
+        quantity = min(1 if self.tracked else quantity, wish.short, self.shelf.free)
+        body: dict[str, Any] = {"purchase_id": wish.row["id"], "supply": "on_hand", "quantity": quantity}
         if self.tracked:
             body |= {"supply": "unit", "asset_id": self.units("in_stock")[0]["id"]}
         self.post("allocations", body, 201)
-        wish.held += pieces
+        wish.held += quantity
 
-    @on_one_of(lambda self: self.lacking() if any(map(self.shelf.free_of, self.shelf.lines)) else [], pieces=FEW)
-    def promise(self, wish: Wish, pieces: int) -> None:
-        pieces = min(pieces, wish.short)
-        enough = [line for line in self.shelf.lines if self.shelf.free_of(line) >= pieces]
+    @on_one_of(lambda self: self.lacking() if any(map(self.shelf.free_of, self.shelf.lines)) else [], quantity=FEW)
+    def promise(self, wish: Wish, quantity: int) -> None:
+        quantity = min(quantity, wish.short)
+        enough = [line for line in self.shelf.lines if self.shelf.free_of(line) >= quantity]
         if enough:
-            body = {"purchase_id": wish.row["id"], "supply": "incoming", "quantity": pieces}
+            body = {"purchase_id": wish.row["id"], "supply": "incoming", "quantity": quantity}
             self.post("allocations", body, 201)
-            self.shelf.promise(wish, enough[0], pieces)
+            self.shelf.promise(wish, enough[0], quantity)
             self.shelf.moment += 1
 
     def supplied(self) -> list[Wish]:
@@ -74,7 +74,7 @@ class ByHand(Selling):
         supply = []
         for row in self.admin.items("/rest/v1/allocations", **wanted):
             promise = next(promises) if row["supply"] == "incoming" else None
-            line = promise and (promise.line.row["lines"][0]["id"], promise.pieces)
+            line = promise and (promise.line.row["lines"][0]["id"], promise.quantity)
             assert promise is None or line == (row["stock_order_line_id"], row["quantity"])
             supply.append((row, promise))
         return supply
@@ -83,11 +83,11 @@ class ByHand(Selling):
         supply = self.supply_of(wish)
         return supply[place % len(supply)]
 
-    def give_up(self, wish: Wish, promise: Promise | None, pieces: int) -> None:
+    def give_up(self, wish: Wish, promise: Promise | None, quantity: int) -> None:
         if promise is None:
-            wish.held -= pieces
+            wish.held -= quantity
         else:
-            wish.use(promise, pieces)
+            wish.use(promise, quantity)
 
     @on_one_of(supplied, place=WHICH)
     def release(self, wish: Wish, place: int) -> None:
@@ -103,25 +103,25 @@ class ByHand(Selling):
         taker = others[other % len(others)]
         row, promise = self.held(giver, place)
         short = max(taker.short, 0)
-        pieces = min(row["quantity"], short + (0 if promise else taker.promised))
+        quantity = min(row["quantity"], short + (0 if promise else taker.promised))
         path, body = f"allocations/{row['id']}/swap", {"purchase_id": taker.row["id"]}
-        self.post(path, body, 200 if pieces else 409)
-        if not pieces:
+        self.post(path, body, 200 if quantity else 409)
+        if not quantity:
             return
-        self.give_up(giver, promise, pieces)
+        self.give_up(giver, promise, quantity)
         if promise:
-            self.shelf.promise(taker, promise.line, pieces)
+            self.shelf.promise(taker, promise.line, quantity)
         else:
-            taker.held += pieces
-        self.come_back(giver, taker, pieces - short)
+            taker.held += quantity
+        self.come_back(giver, taker, quantity - short)
         self.shelf.allocate()
 
-    def come_back(self, giver: Wish, taker: Wish, pieces: int) -> None:
+    def come_back(self, giver: Wish, taker: Wish, quantity: int) -> None:
         for promise in reversed(taker.oldest_first()):
-            if (moved := min(promise.pieces, pieces)) > 0:
+            if (moved := min(promise.quantity, quantity)) > 0:
                 taker.use(promise, moved)
                 self.shelf.promise(giver, promise.line, moved)
-                pieces -= moved
+                quantity -= moved
 
     def units(self, *states: str) -> list[dict[str, Any]]:
         """The product's units with these statuses, oldest first."""

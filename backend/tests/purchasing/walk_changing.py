@@ -16,7 +16,7 @@ class Plan:
 
     row: dict[str, Any]
     wish: Wish
-    pieces: int
+    quantity: int
 
 
 class Changing(ByHand):
@@ -26,14 +26,14 @@ class Changing(ByHand):
         super().__init__()
         self.planned: list[Plan] = []
 
-    @on_one_of(lambda self: [wish for wish in self.shelf.wishes if not wish.picked], pieces=FEW)
-    def ask_for(self, wish: Wish, pieces: int) -> None:
+    @on_one_of(lambda self: [wish for wish in self.shelf.wishes if not wish.picked], quantity=FEW)
+    def ask_for(self, wish: Wish, quantity: int) -> None:
         """Set a quantity above what was handed over. Excess allocations are released, newest first."""
         supply = self.supply_of(wish)
         shown = self.admin.get(f"/rest/v1/purchases/{wish.row['id']}").json()
         assert shown["quantity"] - shown["fulfilled_quantity"] == wish.owed
-        self.change(f"purchases/{wish.row['id']}", {"quantity": shown["fulfilled_quantity"] + pieces})
-        wish.owed = pieces
+        self.change(f"purchases/{wish.row['id']}", {"quantity": shown["fulfilled_quantity"] + quantity})
+        wish.owed = quantity
         surplus = wish.held + wish.promised - wish.open
         for row, promise in reversed(supply):
             if (less := min(row["quantity"], surplus)) > 0:
@@ -69,12 +69,12 @@ class Changing(ByHand):
         if was_whole:
             self.shelf.allocate()
 
-    @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.open], pieces=FEW)
-    def plan_delivery(self, wish: Wish, pieces: int) -> None:
-        pieces = min(pieces, wish.open)
-        line = {"purchase_id": wish.row["id"], "quantity": pieces}
+    @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.open], quantity=FEW)
+    def plan_delivery(self, wish: Wish, quantity: int) -> None:
+        quantity = min(quantity, wish.open)
+        line = {"purchase_id": wish.row["id"], "quantity": quantity}
         row = self.post("deliveries", {"lines": [line], "status": "packing"}, 201)
-        self.planned.append(Plan(row, wish, pieces))
+        self.planned.append(Plan(row, wish, quantity))
 
     def plans(self) -> list[Plan]:
         return [plan for plan in self.planned if plan.wish in self.shelf.wishes]
@@ -82,15 +82,15 @@ class Changing(ByHand):
     @on_one_of(plans, status=st.sampled_from(["done", "done", "cancelled"]))
     def end_plan(self, plan: Plan, status: str) -> None:
         """Complete the delivery if the order still needs that much and no other order's stock is taken."""
-        wish, leaving = plan.wish, min(plan.pieces, self.shelf.on_hand)
-        refused = plan.pieces > wish.owed or leaving - wish.held > self.shelf.free
+        wish, leaving = plan.wish, min(plan.quantity, self.shelf.on_hand)
+        refused = plan.quantity > wish.owed or leaving - wish.held > self.shelf.free
         refused = refused and status == "done"
         self.change(f"deliveries/{plan.row['id']}", {"status": status}, 409 if refused else 200)
         if refused:
             return
         self.planned.remove(plan)
         if status == "done":
-            self.handed_over(plan.row, wish, plan.pieces, leaving)
+            self.handed_over(plan.row, wish, plan.quantity, leaving)
 
     @on_one_of(lambda self: self.units("allocated") if self.tracked and self.shelf.on_hand else [])
     def make_ready(self, unit: dict[str, Any]) -> None:

@@ -26,12 +26,12 @@ class Quoting(Changing):
 
     app: FastAPI
 
-    @rule(pieces=FEW)
-    def offer(self, pieces: int) -> None:
-        line = {"product_id": self.row["id"], "quantity": pieces, "unit_price": 5}
+    @rule(quantity=FEW)
+    def offer(self, quantity: int) -> None:
+        line = {"product_id": self.row["id"], "quantity": quantity, "unit_price": 5}
         until = (DAY + timedelta(days=9)).isoformat()
         body = {"title": "Offer", "customer_id": self.buyer, "lines": [line], "valid_until": until}
-        self.shelf.holds.append(Hold(self.post("quotes", body, 201), pieces, 0))
+        self.shelf.holds.append(Hold(self.post("quotes", body, 201), quantity, 0))
         self.hold(self.shelf.holds[-1])
 
     @on_one_of(lambda self: self.shelf.holds)
@@ -44,11 +44,11 @@ class Quoting(Changing):
         self.post(f"quotes/{hold.row['id']}/hold", {}, 200 if more else 409)
         hold.held += more
 
-    @on_one_of(lambda self: self.shelf.holds, pieces=FEW)
-    def offer_another_quantity(self, hold: Hold, pieces: int) -> None:
-        line = {"product_id": self.row["id"], "quantity": pieces, "unit_price": 5}
+    @on_one_of(lambda self: self.shelf.holds, quantity=FEW)
+    def offer_another_quantity(self, hold: Hold, quantity: int) -> None:
+        line = {"product_id": self.row["id"], "quantity": quantity, "unit_price": 5}
         self.change(f"quotes/{hold.row['id']}", {"lines": [line]})
-        surplus, hold.offered = max(hold.held - pieces, 0), pieces
+        surplus, hold.offered = max(hold.held - quantity, 0), quantity
         hold.held -= surplus
         if surplus:
             self.shelf.allocate()

@@ -17,16 +17,16 @@ class Selling(Buying):
         self.deliveries: list[Delivery] = []
         self.groups: list[Group] = []
 
-    @initialize(pieces=FEW)
-    def begin(self, pieces: int) -> None:
-        self.place_order(pieces, urgent=False)
+    @initialize(quantity=FEW)
+    def begin(self, quantity: int) -> None:
+        self.place_order(quantity, urgent=False)
 
-    @rule(pieces=FEW, urgent=st.booleans(), other=st.booleans())
-    def place_order(self, pieces: int, urgent: bool, other: bool = False) -> None:
+    @rule(quantity=FEW, urgent=st.booleans(), other=st.booleans())
+    def place_order(self, quantity: int, urgent: bool, other: bool = False) -> None:
         buyer = self.other if other else self.buyer
-        body = {"customer_id": buyer, "product_id": self.row["id"], "quantity": pieces, "unit_price": 5}
+        body = {"customer_id": buyer, "product_id": self.row["id"], "quantity": quantity, "unit_price": 5}
         row = self.post("purchases", body | {"priority": "urgent" if urgent else "normal"}, 201)
-        self.shelf.wait(Wish(row, pieces, urgent, other=other))
+        self.shelf.wait(Wish(row, quantity, urgent, other=other))
 
     @rule()
     def blacklist_or_restore(self) -> None:
@@ -40,9 +40,9 @@ class Selling(Buying):
         if not self.shelf.blacklisted and any(wish.other and wish.short > 0 for wish in self.shelf.wishes):
             self.shelf.allocate()  # a product without waiting orders of this contact isn't touched
 
-    @rule(pieces=FEW, more=FEW, whole=st.booleans())
-    def place_order_of_two_lines(self, pieces: int, more: int, whole: bool) -> None:
-        lines = [{"product_id": self.row["id"], "quantity": each, "unit_price": 5} for each in (pieces, more)]
+    @rule(quantity=FEW, more=FEW, whole=st.booleans())
+    def place_order_of_two_lines(self, quantity: int, more: int, whole: bool) -> None:
+        lines = [{"product_id": self.row["id"], "quantity": each, "unit_price": 5} for each in (quantity, more)]
         made = self.post("purchase_orders", {"customer_id": self.buyer, "all_or_nothing": whole, "lines": lines}, 201)
         rows = self.admin.items("/rest/v1/purchases", purchase_order_id=made["id"], sort="number")
         group = Group(made, [Wish(row, row["quantity"], whole=whole) for row in rows])
@@ -95,31 +95,33 @@ class Selling(Buying):
         self.change(f"purchases/{wish.row['id']}", {"pickup_date": None})
         self.shelf.take_back(wish)
 
-    @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.held], pieces=FEW)
-    def deliver(self, wish: Wish, pieces: int) -> None:
+    @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.held], quantity=FEW)
+    def deliver(self, wish: Wish, quantity: int) -> None:
         """The order's allocations, or a part of them."""
-        pieces = min(pieces, wish.held)
-        body = {"lines": [{"purchase_id": wish.row["id"], "quantity": pieces}], "status": "done"}
+        quantity = min(quantity, wish.held)
+        body = {"lines": [{"purchase_id": wish.row["id"], "quantity": quantity}], "status": "done"}
         row = self.post("deliveries", body, 201)
-        self.handed_over(row, wish, pieces, pieces)
+        self.handed_over(row, wish, quantity, quantity)
 
-    def handed_over(self, row: dict[str, Any], wish: Wish, pieces: int, leaving: int) -> None:
+    def handed_over(self, row: dict[str, Any], wish: Wish, quantity: int, leaving: int) -> None:
         """Of the items, `leaving` were on the shelf."""
-        wish.get(pieces)
+        wish.get(quantity)
         wish.delivered = True
         self.shelf.on_hand -= leaving
         self.shelf.allocate()
-        self.deliveries.append(Delivery(row, wish, pieces))
+        self.deliveries.append(Delivery(row, wish, quantity))
 
-    @on_one_of(lambda self: [delivery for delivery in self.deliveries if delivery.left], pieces=FEW, bad=st.booleans())
-    def bring_back(self, delivery: Delivery, pieces: int, bad: bool) -> None:
-        pieces, wish = min(pieces, delivery.left), delivery.wish
-        line = {"purchase_id": wish.row["id"], "quantity": pieces, "is_bad": bad}
+    @on_one_of(
+        lambda self: [delivery for delivery in self.deliveries if delivery.left], quantity=FEW, bad=st.booleans()
+    )
+    def bring_back(self, delivery: Delivery, quantity: int, bad: bool) -> None:
+        quantity, wish = min(quantity, delivery.left), delivery.wish
+        line = {"purchase_id": wish.row["id"], "quantity": quantity, "is_bad": bad}
         self.post("deliveries", {"returns_id": delivery.row["id"], "lines": [line], "status": "done"}, 201)
-        delivery.left -= pieces
-        wish.owed += pieces
-        self.shelf.on_hand += 0 if bad else pieces
-        self.shelf.blocked += pieces if bad else 0
+        delivery.left -= quantity
+        wish.owed += quantity
+        self.shelf.on_hand += 0 if bad else quantity
+        self.shelf.blocked += quantity if bad else 0
         self.shelf.allocate()
 
     @on_one_of(

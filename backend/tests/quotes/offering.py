@@ -15,7 +15,7 @@ UNTIL = (DAY + timedelta(days=9)).isoformat()
 
 
 def offer(client: Client, *lines: tuple[Row, int], **values: Any) -> Row:
-    offered = [{"product_id": good["id"], "quantity": pieces, "unit_price": 10} for good, pieces in lines]
+    offered = [{"product_id": good["id"], "quantity": quantity, "unit_price": 10} for good, quantity in lines]
     return make_quote(client, lines=offered, valid_until=UNTIL, **values)
 
 

@@ -72,13 +72,13 @@ def top_by_hand(sold: list[tuple[date, Row]]) -> list[tuple[str, int, float]]:
         sums[row["product_id"]][0] += row["quantity"] + row["items_free"]
         sums[row["product_id"]][1] += cents(row)
     best = sorted(sums.items(), key=lambda item: (-item[1][1], item[0]))[:5]
-    return [(product, pieces, total / 100) for product, (pieces, total) in best]
+    return [(product, quantity, total / 100) for product, (quantity, total) in best]
 
 
 def shown(found: Mapping[str, Any]) -> Row:
     """Convert the response to the format of `by_hand`."""
     plain = {name: value for name, value in found.items() if name in NAMES}
-    top = [(each["product_id"], each["pieces"], each["total"]) for each in found["top_products"]]
+    top = [(each["product_id"], each["quantity"], each["total"]) for each in found["top_products"]]
     return plain | {"recent": [each["number"] for each in found["recent_purchases"]], "top": top}
 
 

@@ -30,8 +30,10 @@ def inside(app: FastAPI, now: datetime | None = None) -> Iterator[Context]:
 
 def kept(ctx: Context) -> Kept:
     columns = (RecentProductSales.owner_id, RecentProductSales.product_id)
-    query = select(*columns, RecentProductSales.pieces, RecentProductSales.total)
-    return {(owner, product): (pieces, total) for owner, product, pieces, total in ctx.db.execute(query) if pieces}
+    query = select(*columns, RecentProductSales.quantity, RecentProductSales.total)
+    return {
+        (owner, product): (quantity, total) for owner, product, quantity, total in ctx.db.execute(query) if quantity
+    }
 
 
 def day(back: int) -> str:
@@ -68,7 +70,7 @@ def test_a_stale_window_is_not_read_and_the_next_order_mends_it(
     with inside(app, yesterday) as ctx:
         roll(ctx.db)
     top = admin.get("/rest/v1/dashboard").json()["top_products"]
-    assert [(each["name"], each["pieces"], each["total"]) for each in top] == [("Drill", 3, 300.0)]
+    assert [(each["name"], each["quantity"], each["total"]) for each in top] == [("Drill", 3, 300.0)]
     make_order(admin, product_id=drill["id"], quantity=5, unit_price=100)
     with inside(app) as ctx:
         assert ctx.db.scalars(select(SalesWindow.until)).one() == utc_now().date()

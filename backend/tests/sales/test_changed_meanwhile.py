@@ -10,8 +10,8 @@ Row = dict[str, Any]
 PATH = "/rest/v1/deliveries"
 
 
-def deliver(admin: Client, sold: Row, pieces: int, **values: Any) -> Row:
-    line = {"purchase_id": sold["id"], "quantity": pieces}
+def deliver(admin: Client, sold: Row, quantity: int, **values: Any) -> Row:
+    line = {"purchase_id": sold["id"], "quantity": quantity}
     return admin.create(PATH, {"lines": [line], "status": "done"} | values)
 
 

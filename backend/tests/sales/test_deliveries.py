@@ -13,7 +13,7 @@ PATH = "/rest/v1/deliveries"
 
 
 def plan(client: Client, *lines: tuple[Row, int], **values: Any) -> Row:
-    wish = {"lines": [{"purchase_id": sold["id"], "quantity": pieces} for sold, pieces in lines]}
+    wish = {"lines": [{"purchase_id": sold["id"], "quantity": quantity} for sold, quantity in lines]}
     return client.create(PATH, wish | values)
 
 
@@ -155,7 +155,7 @@ def test_a_delivery_is_of_one_customer_and_one_order(admin: Client) -> None:
     assert admin.post(PATH, wrong).json()["errors"][0]["message"] == "This line belongs to another order"
     right = [{"purchase_id": line["id"], "quantity": line["quantity"]} for line in group["lines"]]
     made = admin.create(PATH, {"purchase_order_id": group["id"], "lines": right, "status": "done"})
-    assert (made["purchase_order_number"], made["pieces"]) == (group["number"], 4)
+    assert (made["purchase_order_number"], made["quantity"]) == (group["number"], 4)
     assert admin.get(f"/rest/v1/purchase_orders/{group['id']}").json()["fulfilled_quantity"] == 4
 
 

@@ -29,8 +29,8 @@ class Shelf:
     def states(self) -> list[str]:
         return [unit["status"] for unit in self.units()]
 
-    def line(self, place: int | None, pieces: int = 1) -> Row:
-        line = {"purchase_id": self.sold["id"], "quantity": pieces}
+    def line(self, place: int | None, quantity: int = 1) -> Row:
+        line = {"purchase_id": self.sold["id"], "quantity": quantity}
         return line if place is None else line | {"asset_id": self.units()[place - 1]["id"]}
 
     def deliver(self, *lines: Row, **values: Any) -> Any:
@@ -52,7 +52,7 @@ def shelf(admin: Client) -> Shelf:
 def test_a_done_delivery_says_which_units_it_brought(shelf: Shelf, admin: Client) -> None:
     done = shelf.deliver(shelf.line(None, 2)).json()
     shown = [(line["asset_tag"], line["quantity"]) for line in done["lines"]]
-    assert (shown, done["pieces"]) == ([("U-1002", 1), ("U-1003", 1)], 2)
+    assert (shown, done["quantity"]) == ([("U-1002", 1), ("U-1003", 1)], 2)
     [told] = admin.items("/rest/v1/purchase_events", purchase_id=shelf.sold["id"])
     assert (told["description"], told["old_values"], told["new_values"]) == (
         f"2 items delivered with {done['number']}",

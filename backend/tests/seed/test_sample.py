@@ -32,7 +32,7 @@ def test_the_books_of_the_sample_shop_agree(filled: FastAPI) -> None:
 
 def test_it_is_a_shop_at_work(filled: FastAPI, admin: Client) -> None:
     with inside(filled) as ctx:
-        told = ORDERS + len(EARLY_SERIALS) + len(WISHES) + sum(len(pieces) for pieces in SEVERAL) + ORDERED
+        told = ORDERS + len(EARLY_SERIALS) + len(WISHES) + sum(len(quantity) for quantity in SEVERAL) + ORDERED
         assert rows(ctx, SalesOrder) == told
         assert rows(ctx, Contact) == 120
         assert rows(ctx, Product) == len(GOODS) + 1 == 41
@@ -83,7 +83,9 @@ def test_what_came_broken_was_photographed(filled: FastAPI, admin: Client, stran
 def test_orders_of_several_lines_are_delivered_in_parts(filled: FastAPI, admin: Client) -> None:
     groups = admin.items("/rest/v1/purchase_orders", sort="created_at")
     assert [(row["wanted_quantity"], row["fulfilled_quantity"]) for row in groups] == [(12, 8), (5, 0)]
-    shown = [(row["number"], row["status"], row["pieces"]) for row in admin.items("/rest/v1/deliveries", sort="number")]
+    shown = [
+        (row["number"], row["status"], row["quantity"]) for row in admin.items("/rest/v1/deliveries", sort="number")
+    ]
     assert shown == [("DL-1001", "done", 9), ("RT-1002", "done", 1), ("DL-1003", "ready", 3), ("DL-1004", "draft", 5)]
     small = groups[0]["lines"][2]["id"]
     told = [row["description"] for row in admin.items("/rest/v1/purchase_events", purchase_id=small, sort="created_at")]

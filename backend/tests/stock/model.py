@@ -27,15 +27,15 @@ class Shelf:
         """Quantity reserved for others that must be released."""
         return max(0, self.reserved(besides) - (self.on_hand - leaving))
 
-    def give_up(self, pieces: int, besides: "Wish | None" = None) -> None:
+    def give_up(self, quantity: int, besides: "Wish | None" = None) -> None:
         """Release the newest reservations of others."""
         held = [(stamp, wish) for wish in self.waiting if wish is not besides for stamp in wish.stamps]
         for stamp, wish in sorted(held, key=lambda each: each[0], reverse=True):
-            if pieces <= 0:
+            if quantity <= 0:
                 return
             place = wish.stamps.index(stamp)
-            released = min(pieces, wish.held[place])
-            pieces -= released
+            released = min(quantity, wish.held[place])
+            quantity -= released
             wish.held[place] -= released
             if not wish.held[place]:
                 del wish.held[place], wish.stamps[place]
@@ -44,10 +44,10 @@ class Shelf:
         """Allocate free stock to short orders in rank order. An order on hold keeps what it has."""
         free = self.on_hand - self.reserved()
         for wish in self.waiting:
-            pieces = min(free, wish.open - sum(wish.held))
-            if pieces > 0 and wish.status == "new":
-                free -= pieces
-                wish.held.append(pieces)
+            quantity = min(free, wish.open - sum(wish.held))
+            if quantity > 0 and wish.status == "new":
+                free -= quantity
+                wish.held.append(quantity)
                 wish.stamps.append(next(STAMPS))
 
 

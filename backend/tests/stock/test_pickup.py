@@ -80,7 +80,7 @@ def test_an_order_takes_its_own_reservation_without_asking(admin: Client) -> Non
     assert (product(admin, lamp)["reserved"], findings(admin)) == (0, {})
 
 
-def test_pieces_reserved_for_others_are_not_taken_unasked(admin: Client) -> None:
+def test_quantity_reserved_for_others_are_not_taken_unasked(admin: Client) -> None:
     lamp = make_product(admin, stock_quantity=5)
     first = make_order(admin, product_id=lamp["id"], quantity=2)
     second = make_order(admin, product_id=lamp["id"], quantity=2)

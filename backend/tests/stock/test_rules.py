@@ -23,7 +23,7 @@ from orderkeep.stock.rules import (
 )
 
 EMPTY = dict.fromkeys(Bucket, 0)
-PIECES = st.integers(0, 1000)
+QUANTITIES = st.integers(0, 1000)
 
 
 def test_a_move_takes_from_one_bucket_and_gives_to_another() -> None:
@@ -42,7 +42,7 @@ def test_no_bucket_goes_below_zero(bucket: Bucket) -> None:
     assert (lack.value.bucket, lack.value.there) == (bucket, 3)
 
 
-@given(PIECES, PIECES)
+@given(QUANTITIES, QUANTITIES)
 def test_a_count_leads_to_what_was_found(on_hand: int, found: int) -> None:
     move = counted(on_hand, found, "Counted")
     here = EMPTY | {Bucket.ON_HAND: on_hand}
@@ -62,7 +62,7 @@ def test_a_handing_over_takes_what_is_there(wanted: int, on_hand: int, expected:
     assert taken(wanted, on_hand) == expected
 
 
-@given(PIECES, PIECES, PIECES)
+@given(QUANTITIES, QUANTITIES, QUANTITIES)
 def test_what_is_left_covers_the_reservations_that_are_left(on_hand: int, wanted: int, reserved: int) -> None:
     reserved = min(reserved, on_hand)
     leaving, _ = taken(wanted, on_hand)
@@ -88,7 +88,7 @@ def test_the_moving_average(on_hand: int, average: int | None, arriving: int, co
     assert moving_average(on_hand, average, arriving, cost) == expected
 
 
-def test_pieces_that_come_back_at_the_average_leave_it() -> None:
+def test_quantity_that_come_back_at_the_average_leave_it() -> None:
     assert moving_average(7, 333, 3, 333) == 333
 
 
@@ -113,13 +113,13 @@ def test_the_figures_of_a_product() -> None:
     assert shelf(is_discontinued=True).suggest_buy == 0
 
 
-@given(PIECES, PIECES, PIECES)
+@given(QUANTITIES, QUANTITIES, QUANTITIES)
 def test_demand_is_reserved_promised_or_short(reserved: int, promised: int, demand: int) -> None:
     found = shelf(reserved=reserved + 3, held=3, promised=promised, open_demand=demand)
     assert found.open_demand == found.reserved - found.held + found.promised + found.short
 
 
-@given(PIECES, PIECES, st.integers(-5, 1000))
+@given(QUANTITIES, QUANTITIES, st.integers(-5, 1000))
 def test_a_quote_line_holds_what_is_free_and_not_more_than_it_offers(wanted: int, held: int, free: int) -> None:
     more = hold_quantity(wanted, held, free)
     assert 0 <= more <= max(free, 0)

@@ -53,7 +53,7 @@ def test_reading_ends_when_nothing_is_left_and_enough_were_told() -> None:
     assert [each.got for each in shares[:4]] == [1, 1, 1, 0]
 
 
-def test_pieces_on_hand_take_the_place_of_promises() -> None:
+def test_quantity_on_hand_take_the_place_of_promises() -> None:
     promises = [Promised("x", 2), Promised("y", 5), Promised("z", 1)]
     assert upgrade_promises(promises, 4) == [Promised("x", 2), Promised("y", 2)]
     assert upgrade_promises(promises, 0) == []
@@ -81,9 +81,9 @@ def test_nothing_is_given_twice_and_nothing_is_kept_back(
     given_lines = {line.line_id: 0 for line in coming}
     for each in shares:
         assert 0 <= each.got <= each.wanted
-        for line, pieces in each.coming:
-            assert pieces > 0
-            given_lines[line] += pieces
+        for line, quantity in each.coming:
+            assert quantity > 0
+            given_lines[line] += quantity
     assert given_here <= on_hand
     assert all(given_lines[line.line_id] <= line.free for line in coming)
     left = on_hand + sum(line.free for line in coming) - given_here - sum(given_lines.values())

@@ -23,13 +23,13 @@ def swap(client: Client, sold: Row, taker: Row, **values: Any) -> Any:
     return client.post(path, {"purchase_id": taker["id"]} | values)
 
 
-def two_orders(admin: Client, pieces: int, wanted: tuple[int, int], **values: Any) -> tuple[Row, Row, Row]:
-    lamp = make_product(admin, stock_quantity=pieces, **values)
+def two_orders(admin: Client, quantity: int, wanted: tuple[int, int], **values: Any) -> tuple[Row, Row, Row]:
+    lamp = make_product(admin, stock_quantity=quantity, **values)
     first, second = (make_order(admin, product_id=lamp["id"], quantity=each) for each in wanted)
     return lamp, first, second
 
 
-def test_pieces_on_the_shelf_go_to_the_order_that_lacks_them(admin: Client) -> None:
+def test_quantity_on_the_shelf_go_to_the_order_that_lacks_them(admin: Client) -> None:
     lamp, first, second = two_orders(admin, 3, (3, 2))
     answer = swap(admin, first, second, reason="Needs it on Friday")
     assert (answer.status_code, answer.json()["quantity"], answer.json()["reason"]) == (200, 2, "Needs it on Friday")
@@ -41,7 +41,7 @@ def test_pieces_on_the_shelf_go_to_the_order_that_lacks_them(admin: Client) -> N
     assert (last["cause"], last["given"], last["source"]["name"]) == ("swapped", 2, second["number"])
 
 
-def test_a_promise_comes_back_for_pieces_on_the_shelf(admin: Client) -> None:
+def test_a_promise_comes_back_for_quantity_on_the_shelf(admin: Client) -> None:
     lamp, first, second = two_orders(admin, 2, (2, 2))
     bought = make_stock_order(admin, (lamp, 2, 10))
     assert (held(admin, first), held(admin, second)) == ([("on_hand", 2)], [("incoming", 2)])
@@ -119,7 +119,7 @@ def test_an_order_of_a_colleague_is_like_an_unknown_one(
     assert colleague.post(path, {"purchase_id": theirs["id"]}).status_code == 404
 
 
-def test_a_blacklisted_contact_gets_no_pieces_from_sales_staff(admin: Client, sales: Client) -> None:
+def test_a_blacklisted_contact_gets_no_quantity_from_sales_staff(admin: Client, sales: Client) -> None:
     lamp = make_product(admin, stock_quantity=1)
     customers = [make_contact(sales) for _ in range(2)]
     first, second = (make_order(sales, product_id=lamp["id"], customer_id=each["id"]) for each in customers)

@@ -28,7 +28,7 @@ from tests.stock.model import Shelf, Wish
 from tests.stock.shop import ledger, product
 
 KEYS = count(1)
-PIECES = st.integers(0, 6)
+QUANTITIES = st.integers(0, 6)
 CLOSED = ("completed", "cancelled")
 
 
@@ -55,13 +55,13 @@ class Walk(RuleBasedStateMachine):
         self.last = method, path, body, options if self.answer.status_code < 400 else {}
         return self.answer
 
-    @initialize(target=wishes, stock=PIECES, orders=st.lists(st.integers(1, 6), min_size=2, max_size=2))
+    @initialize(target=wishes, stock=QUANTITIES, orders=st.lists(st.integers(1, 6), min_size=2, max_size=2))
     def open_shop(self, stock: int, orders: list[int]) -> Any:
         """Every walk starts with a product with two orders."""
         shelf = self.make_shelf(stock)
         return multiple(*(self.make_wish(shelf, quantity, 0) for quantity in orders))
 
-    @rule(target=shelves, stock=PIECES)
+    @rule(target=shelves, stock=QUANTITIES)
     def make_product(self, stock: int) -> Shelf:
         return self.make_shelf(stock)
 
@@ -89,7 +89,7 @@ class Walk(RuleBasedStateMachine):
             shelf.move("adjustment", change)
             shelf.allocate()
 
-    @rule(shelf=shelves, found=PIECES)
+    @rule(shelf=shelves, found=QUANTITIES)
     def count(self, shelf: Shelf, found: int) -> None:
         path, body = f"/rest/v1/products/{shelf.row['id']}", {"stock_quantity": found}
         assert self.send("PATCH", path, body, params={"confirm": "true"}).status_code == 200

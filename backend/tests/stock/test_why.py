@@ -45,8 +45,8 @@ def lamp(admin: Client) -> Row:
     return make_product(admin, name="Desk lamp", stock_quantity=4)
 
 
-def wait_for(client: Client, lamp: Row, pieces: int, day: str, **values: Any) -> Row:
-    return make_order(client, product_id=lamp["id"], quantity=pieces, purchase_date=day, **values)
+def wait_for(client: Client, lamp: Row, quantity: int, day: str, **values: Any) -> Row:
+    return make_order(client, product_id=lamp["id"], quantity=quantity, purchase_date=day, **values)
 
 
 def test_the_queue_tells_who_has_what_and_why(admin: Client, lamp: Row) -> None:
@@ -66,7 +66,7 @@ def test_the_queue_tells_who_has_what_and_why(admin: Client, lamp: Row) -> None:
     totals = {name: shown[name] for name in ("on_hand", "free", "incoming", "wanted", "reserved", "promised", "short")}
     assert totals == {"on_hand": 4, "free": 0, "incoming": 2, "wanted": 9, "reserved": 4, "promised": 2, "short": 3}
     [line] = shown["arrivals"]
-    assert (line["stock_order_number"], line["pieces"], line["free"]) == (bought["number"], 2, 0)
+    assert (line["stock_order_number"], line["quantity"], line["free"]) == (bought["number"], 2, 0)
     assert (line["expected_from"], line["expected_until"], line["expected_by"]) == ("2027-01-05",) * 2 + (
         "stock_order",
     )

@@ -22,22 +22,22 @@ def product(client: Client, **values: Any) -> Row:
 
 def test_the_price_of_a_product_has_a_history(admin: Client) -> None:
     shop, lamp, hose = make_vendor(admin), product(admin), product(admin)
-    for days, pieces, price, shipping in ((30, 2, 10, 1), (30, 6, 11, 0), (8, 4, 12.5, 2)):
+    for days, quantity, price, shipping in ((30, 2, 10, 1), (30, 6, 11, 0), (8, 4, 12.5, 2)):
         values = {"vendor_id": shop["id"], "ordered_at": ago(days), "shipping_amount": shipping}
-        make_stock_order(admin, (lamp, pieces, price), **values)
+        make_stock_order(admin, (lamp, quantity, price), **values)
     make_stock_order(admin, (hose, 1, 7), vendor_id=shop["id"], ordered_at=ago(1))
     make_stock_order(admin, (lamp, 1, 99), vendor_id=shop["id"], ordered_at=ago(1), status="draft")
     make_stock_order(admin, (lamp, 1, 98), ordered_at=ago(1))
     path = f"{VENDORS}/{shop['id']}/prices"
     assert admin.get(path, product_id=lamp["id"]).json()["items"] == [
-        {"day": ago(30), "pieces": 8, "unit_price": 10.75, "landed_unit_cost": 10.88},
-        {"day": ago(8), "pieces": 4, "unit_price": 12.5, "landed_unit_cost": 13},
+        {"day": ago(30), "quantity": 8, "unit_price": 10.75, "landed_unit_cost": 10.88},
+        {"day": ago(8), "quantity": 4, "unit_price": 12.5, "landed_unit_cost": 13},
     ]
     assert admin.get(path, product_id="x").json() == {"items": []}
     shown = admin.get(f"{VENDORS}/{shop['id']}/products", limit=1).json()
     assert (len(shown["items"]), shown["total"]) == (1, 2)
     assert shown["items"][0] == {
-        "product_id": lamp["id"], "product_name": lamp["name"], "product_sku": lamp["sku"], "pieces": 12, "orders": 3,
+        "product_id": lamp["id"], "product_name": lamp["name"], "product_sku": lamp["sku"], "quantity": 12, "orders": 3,
         "spend": 139, "first_price": 10, "last_price": 12.5, "lowest_price": 10, "highest_price": 12.5,
         "landed_unit_cost": 13, "last_ordered_at": ago(8),
     }  # fmt: skip

@@ -83,8 +83,8 @@ def test_days_are_counted_until_the_last_of_an_order_is_here(admin: Client) -> N
     for took in (3, 5, 5, 12):
         lines = [(product(admin), 1, 5), (product(admin), 1, 5)]
         bought = make_stock_order(admin, *lines, vendor_id=shop["id"], ordered_at=ago(took))
-        for pieces in ((1, 0), (0, 1)):
-            receive(admin, make_shipment(admin, bought, *pieces))
+        for quantity in ((1, 0), (0, 1)):
+            receive(admin, make_shipment(admin, bought, *quantity))
     split = make_stock_order(admin, (product(admin), 4, 5), vendor_id=shop["id"], ordered_at=ago(20))
     receive(admin, make_shipment(admin, split, 1))
     rest = make_shipment(admin, split, 3)

@@ -80,7 +80,7 @@ def _keys(*names: str) -> tuple[Field, ...]:
 
 
 def _numbers(*names: str) -> tuple[Field, ...]:
-    return tuple(Field(name, reads=Reads.PIECES) for name in names)
+    return tuple(Field(name, reads=Reads.QUANTITY) for name in names)
 
 
 def _amounts(*names: str) -> tuple[Field, ...]:

@@ -90,7 +90,7 @@ class OrderUndo:
     def last_steps(self) -> Iterator[None]:
         """Remove days without orders, and allocate what became free."""
         self.ctx.db.execute(delete(DailySales).where(DailySales.orders == 0, DailySales.total == 0))
-        nothing = (DailyProductSales.pieces == 0, DailyProductSales.total == 0)
+        nothing = (DailyProductSales.quantity == 0, DailyProductSales.total == 0)
         self.ctx.db.execute(delete(DailyProductSales).where(*nothing))
         yield
         for product_id in sorted(self.products):

@@ -17,7 +17,7 @@ from orderkeep.imports.rules import InvalidRow
 from orderkeep.imports.values import LARGEST_MONEY
 from orderkeep.purchasing.enums import StockOrderStatus
 from orderkeep.purchasing.models import StockOrder
-from orderkeep.purchasing.schemas import MOST_PIECES
+from orderkeep.purchasing.schemas import LARGEST_QUANTITY
 from orderkeep.vendors.enums import VendorStatus
 from orderkeep.vendors.models import Vendor
 
@@ -149,5 +149,5 @@ def _amount(line: Values) -> int:
 
 def refuse_too_many(field: str, quantity: int) -> None:
     """Raise InvalidRow for a quantity that the order form would reject too."""
-    if not 1 <= quantity <= MOST_PIECES:
-        raise InvalidRow(field, f"Enter a quantity from 1 to {MOST_PIECES:,}")
+    if not 1 <= quantity <= LARGEST_QUANTITY:
+        raise InvalidRow(field, f"Enter a quantity from 1 to {LARGEST_QUANTITY:,}")

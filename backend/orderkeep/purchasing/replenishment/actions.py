@@ -121,7 +121,7 @@ def _drafted(ctx: Context) -> dict[str, int]:
         .where(StockOrder.status == StockOrderStatus.DRAFT.value)
         .group_by(StockOrderLine.product_id)
     )
-    return {product_id: int(pieces) for product_id, pieces in ctx.db.execute(query)}
+    return {product_id: int(quantity) for product_id, quantity in ctx.db.execute(query)}
 
 
 def _last_prices(ctx: Context, ids: Sequence[str]) -> dict[str, int]:

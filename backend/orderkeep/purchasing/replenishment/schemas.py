@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from orderkeep.core.http.schemas import IdIn, IdOut, In, MoneyOut, OptionalId, Out, Whole
-from orderkeep.purchasing.schemas import MOST_LINES, MOST_PIECES, Amount, StockOrderOut
+from orderkeep.purchasing.schemas import LARGEST_QUANTITY, MOST_LINES, Amount, StockOrderOut
 from orderkeep.vendors.enums import VendorStatus
 
 
@@ -44,7 +44,7 @@ class MissingLineIn(In):
 
     product_id: IdIn
     vendor_id: OptionalId = None
-    quantity: Annotated[Whole, Field(ge=1, le=MOST_PIECES)]
+    quantity: Annotated[Whole, Field(ge=1, le=LARGEST_QUANTITY)]
     unit_price: Amount = 0
 
 

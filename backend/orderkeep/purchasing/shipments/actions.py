@@ -139,11 +139,11 @@ def _move(
     shipment: Shipment,
     line: ShipmentLine,
     way: tuple[Bucket | None, Bucket | None],
-    pieces: int | None = None,
+    quantity: int | None = None,
 ) -> Move:
     return Move(
         kind,
-        line.quantity if pieces is None else pieces,
+        line.quantity if quantity is None else quantity,
         source=way[0],
         target=way[1],
         stock_order_line_id=line.stock_order_line_id,
@@ -167,23 +167,23 @@ def _lose(ctx: Context, shipment: Shipment) -> None:
     for line in lines:
         left = line.quantity - line.good - line.bad - line.missing
         if left:
-            lose_pieces(ctx, shipment, line, left)
+            lose_quantity(ctx, shipment, line, left)
     ctx.db.flush()
     settle_orders(ctx, lines)
     stock.reallocate(ctx, products, Cause.RELEASED, shipment.id)
 
 
-def lose_pieces(ctx: Context, shipment: Shipment, line: ShipmentLine, pieces: int) -> None:
+def lose_quantity(ctx: Context, shipment: Shipment, line: ShipmentLine, quantity: int) -> None:
     """Items that were in transit are lost."""
     product = lock_product(ctx, line.product_id)
-    post(ctx, product, _move(MovementKind.LOST, shipment, line, (Bucket.IN_TRANSIT, None), pieces))
+    post(ctx, product, _move(MovementKind.LOST, shipment, line, (Bucket.IN_TRANSIT, None), quantity))
     source = ctx.find(StockOrderLine, line.stock_order_line_id, lock=True)
-    source.shipped -= pieces
-    source.lost += pieces
-    line.missing += pieces
+    source.shipped -= quantity
+    source.lost += quantity
+    line.missing += quantity
     if product.is_unit_tracked:
-        lose_units(ctx, source.id, pieces, shipment.id)
-    expect_refund(ctx, source, pieces)
+        lose_units(ctx, source.id, quantity, shipment.id)
+    expect_refund(ctx, source, quantity)
     ctx.db.flush()
     trim(ctx, source.id)
 

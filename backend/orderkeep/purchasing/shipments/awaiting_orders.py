@@ -23,7 +23,7 @@ class ComingLine(TypedDict):
     id: str
     stock_order_line_id: str
     product_id: str
-    open_pieces: int
+    open_quantity: int
 
 
 class LineWaited(TypedDict):
@@ -60,7 +60,7 @@ SHIPMENTS = (
 
 def waiting_for(ctx: Context, lines: Sequence[ComingLine]) -> dict[str, list[Waiting]]:
     """Orders with promises on these shipment lines, by line, in allocation order."""
-    source_ids = sorted({line["stock_order_line_id"] for line in lines if line["open_pieces"]})
+    source_ids = sorted({line["stock_order_line_id"] for line in lines if line["open_quantity"]})
     if not source_ids:
         return {}
     promises, shipments = _promises(ctx, source_ids), _shipments(ctx, source_ids)
@@ -68,9 +68,9 @@ def waiting_for(ctx: Context, lines: Sequence[ComingLine]) -> dict[str, list[Wai
     orders = orders_seen(ctx, sorted({order_id for lots in promises.values() for order_id, _ in lots}))
     found: dict[str, list[Waiting]] = defaultdict(list)
     for source_id, lots in promises.items():
-        for line_id, order_id, pieces in distributed(shipments[source_id], lots):
+        for line_id, order_id, quantity in distributed(shipments[source_id], lots):
             if line_id in products:
-                own = LineWaited(shipment_line_id=line_id, product_id=products[line_id], quantity=pieces)
+                own = LineWaited(shipment_line_id=line_id, product_id=products[line_id], quantity=quantity)
                 found[line_id].append({**own, **orders.get(order_id, UNSEEN)})
     return found
 
@@ -82,23 +82,23 @@ def distributed(shipments: Sequence[Lot], promises: Sequence[Lot]) -> list[tuple
     for order_id, wanted in promises:
         left = wanted
         for line_id, room in rest.items():
-            if pieces := min(left, room):
-                rest[line_id] = room - pieces
-                left -= pieces
-                laid.append((line_id, order_id, pieces))
+            if quantity := min(left, room):
+                rest[line_id] = room - quantity
+                left -= quantity
+                laid.append((line_id, order_id, quantity))
     return laid
 
 
 def _promises(ctx: Context, source_ids: Sequence[str]) -> dict[str, list[Lot]]:
     found: dict[str, list[Lot]] = defaultdict(list)
-    for source_id, order_id, pieces in query(ctx.db, PROMISES, ids=source_ids):
-        found[str(source_id)].append((order_id, pieces))
+    for source_id, order_id, quantity in query(ctx.db, PROMISES, ids=source_ids):
+        found[str(source_id)].append((order_id, quantity))
     return found
 
 
 def _shipments(ctx: Context, source_ids: Sequence[str]) -> dict[str, list[Lot]]:
     """Open shipment lines of each stock order line, earliest expected first. Those without a date come last."""
     found: dict[str, list[Lot]] = defaultdict(list)
-    for source_id, line_id, pieces in query(ctx.db, SHIPMENTS, ids=source_ids):
-        found[source_id].append((line_id, pieces))
+    for source_id, line_id, quantity in query(ctx.db, SHIPMENTS, ids=source_ids):
+        found[source_id].append((line_id, quantity))
     return found

@@ -16,7 +16,7 @@ from orderkeep.purchasing.rules import Counted, counting_problems, unit_costs
 from orderkeep.purchasing.shipments.actions import (
     hand_to_carrier,
     lock_all,
-    lose_pieces,
+    lose_quantity,
     settle_orders,
 )
 from orderkeep.purchasing.shipments.lines import shipment_lines
@@ -141,15 +141,15 @@ def _take_in(ctx: Context, run: AllocationRun, line: ShipmentLine, opened: Opene
     source = ctx.find(StockOrderLine, line.stock_order_line_id, lock=True)
     good, bad = count.good, count.bad
     arrived = unit_costs(source.landed_total, source.quantity)[source.received_good :][:good]
-    for kind, pieces, target in (
+    for kind, quantity, target in (
         (MovementKind.RECEIVED, good, Bucket.ON_HAND),
         (MovementKind.RECEIVED_BAD, bad, Bucket.BLOCKED),
     ):
-        if pieces:
+        if quantity:
             cost = (2 * sum(arrived) + good) // (2 * good) if target is Bucket.ON_HAND else None
             move = Move(
                 kind,
-                pieces,
+                quantity,
                 source=Bucket.IN_TRANSIT,
                 target=target,
                 stock_order_line_id=source.id,
@@ -171,7 +171,7 @@ def _take_in(ctx: Context, run: AllocationRun, line: ShipmentLine, opened: Opene
     ctx.db.flush()
     run.fulfil_promises(source.id, good)  # before promises on missing items end, so that the fulfilled ones are kept
     if count.missing:
-        lose_pieces(ctx, shipment, line, count.missing)
+        lose_quantity(ctx, shipment, line, count.missing)
 
 
 def _take_in_units(ctx: Context, line: ShipmentLine, opened: Opened) -> None:
@@ -195,7 +195,7 @@ def _take_in_units(ctx: Context, line: ShipmentLine, opened: Opened) -> None:
 
 
 def _close(ctx: Context, shipment: Shipment, lines: Sequence[ShipmentLine], counts: Sequence[CountIn]) -> None:
-    open_pieces = sum(line.quantity - line.good - line.bad - line.missing for line in lines)
+    open_quantity = sum(line.quantity - line.good - line.bad - line.missing for line in lines)
     shipment.delivered_at = shipment.delivered_at or ctx.now
     shipment.received_at, shipment.received_by = ctx.now, ctx.scope.actor_id
     shipment.counting = None
@@ -205,5 +205,5 @@ def _close(ctx: Context, shipment: Shipment, lines: Sequence[ShipmentLine], coun
     record_status_change(
         ctx, shipment, PurchasingEvent.RECEIVED, f"Counted {good} good, {bad} bad, {missing} missing", (None, numbers)
     )
-    set_status(ctx, shipment, (P.PART_RECEIVED if open_pieces else P.RECEIVED).value)
+    set_status(ctx, shipment, (P.PART_RECEIVED if open_quantity else P.RECEIVED).value)
     settle_orders(ctx, lines)

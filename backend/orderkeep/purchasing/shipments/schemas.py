@@ -57,7 +57,7 @@ class ShipmentLineOut(RowOut):
     good: int
     bad: int
     missing: int
-    open_pieces: int
+    open_quantity: int
 
 
 class ShipmentLineRow(ShipmentLineOut):
@@ -82,14 +82,14 @@ class ShipmentLineRows(ListQuery[ShipmentLineRow]):
         """Add the quantity not yet received, the order's number, and the landed cost per item."""
         bought = bought_lines(ctx, [row["stock_order_line_id"] for row in rows])
         costs = {
-            line_id: (total, pieces)
-            for line_id, total, pieces in query(ctx.db, COSTS, ids=[row["stock_order_line_id"] for row in rows])
+            line_id: (total, quantity)
+            for line_id, total, quantity in query(ctx.db, COSTS, ids=[row["stock_order_line_id"] for row in rows])
         }
         for row in rows:
-            row["open_pieces"] = row["quantity"] - row["good"] - row["bad"] - row["missing"]
+            row["open_quantity"] = row["quantity"] - row["good"] - row["bad"] - row["missing"]
             row["stock_order_id"], row["stock_order_number"], row["vendor_name"] = bought[row["stock_order_line_id"]]
-            total, pieces = costs[row["stock_order_line_id"]]
-            row["landed_unit_cost"] = round(total / pieces) / 100
+            total, quantity = costs[row["stock_order_line_id"]]
+            row["landed_unit_cost"] = round(total / quantity) / 100
 
 
 COSTS = select(StockOrderLine.id, StockOrderLine.landed_total, StockOrderLine.quantity).where(
@@ -113,7 +113,7 @@ class ShipmentOut(RowOut):
     notes: str | None
     counting: CountingOut | None
     lines: list[ShipmentLineOut]
-    pieces: int
+    quantity: int
     waiting: list[WaitingOut]
     vendor_names: list[str]
     is_late: bool
@@ -159,7 +159,7 @@ class ShipmentList(ListQuery[ShipmentOut]):
         for row in rows:
             own = own_lines[row["id"]]
             row["lines"] = [*own]
-            row["pieces"] = sum(line["quantity"] for line in own)
+            row["quantity"] = sum(line["quantity"] for line in own)
             row["waiting"] = [each for line in own for each in waiting.get(line["id"], [])]
             row["vendor_names"] = sorted({line.pop("vendor_name") for line in own})
             status = ShipmentStatus(row["status"])

@@ -10,7 +10,7 @@ from orderkeep.purchasing.enums import ANNOUNCED, PurchasingEvent, ShipmentStatu
 from orderkeep.purchasing.history import record_status_change, set_status
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.purchasing.shipments.lines import not_in_shipments
-from orderkeep.purchasing.stock_orders.lines import lines_of, locked_products, pieces_of, refund_of, reset_status
+from orderkeep.purchasing.stock_orders.lines import lines_of, locked_products, quantity_of, refund_of, reset_status
 from orderkeep.stock import actions as stock
 from orderkeep.stock.allocation.run import trim
 from orderkeep.stock.enums import Bucket, Cause, MovementKind
@@ -29,21 +29,21 @@ def cancel(ctx: Context, order: StockOrder, wishes: dict[str, int] | None = None
     if wishes is None:
         _nothing_under_way(lines)
         _cancel_announced(ctx, lines)
-        wishes = {line.id: pieces_of(line).waiting for line in lines}
+        wishes = {line.id: quantity_of(line).waiting for line in lines}
     by_id = {line.id: line for line in lines}
-    for line_id, pieces in wishes.items():
+    for line_id, quantity in wishes.items():
         if line_id not in by_id:
             raise Invalid("This line belongs to another order", field="lines")
-        if pieces:
-            _cancel_pieces(ctx, order, by_id[line_id], pieces)
+        if quantity:
+            _cancel_quantity(ctx, order, by_id[line_id], quantity)
     # An order stays on hold or in dispute after a partial cancellation, but not once everything is cancelled.
-    reset_status(ctx, order, resume=not any(pieces_of(line).coming for line in lines))
+    reset_status(ctx, order, resume=not any(quantity_of(line).coming for line in lines))
     stock.reallocate(ctx, products, Cause.RELEASED, order.id)
 
 
 def close(ctx: Context, order: StockOrder) -> None:
     """Close the order: everything not sent is cancelled. If nothing was received, the whole order is cancelled."""
-    if any(pieces_of(line).coming for line in lines_of(ctx, order)):
+    if any(quantity_of(line).coming for line in lines_of(ctx, order)):
         cancel(ctx, order)
     if order.status != StockOrderStatus.CANCELLED:
         set_status(ctx, order, StockOrderStatus.CLOSED.value)
@@ -69,26 +69,26 @@ def _cancel_announced(ctx: Context, lines: Iterable[StockOrderLine]) -> None:
         set_status(ctx, shipment, ShipmentStatus.CANCELLED.value)
 
 
-def _cancel_pieces(ctx: Context, order: StockOrder, line: StockOrderLine, pieces: int) -> None:
-    waiting = pieces_of(line).waiting
-    if not 0 < pieces <= waiting:
+def _cancel_quantity(ctx: Context, order: StockOrder, line: StockOrderLine, quantity: int) -> None:
+    waiting = quantity_of(line).waiting
+    if not 0 < quantity <= waiting:
         raise Conflict(f"Only {waiting} of these items haven't been sent yet", code="too_many")
-    if pieces > (free := not_in_shipments(ctx, line)):
+    if quantity > (free := not_in_shipments(ctx, line)):
         message = f"Only {free} of these items aren't in a shipment. Remove the others from their shipments first."
         raise Conflict(message, code="in_parcel")
     product = lock_product(ctx, line.product_id)
     move = Move(
         MovementKind.CANCELLED,
-        pieces,
+        quantity,
         source=Bucket.ON_ORDER,
         stock_order_line_id=line.id,
         reason=f"{order.number} cancelled",
     )
     post(ctx, product, move)
     if product.is_unit_tracked:
-        drop_units(ctx, line.id, pieces)
-    line.cancelled += pieces
-    order.refund_expected += refund_of(line, pieces)
-    record_status_change(ctx, order, PurchasingEvent.EDIT, f"Cancelled {pieces} of {product.name}")
+        drop_units(ctx, line.id, quantity)
+    line.cancelled += quantity
+    order.refund_expected += refund_of(line, quantity)
+    record_status_change(ctx, order, PurchasingEvent.EDIT, f"Cancelled {quantity} of {product.name}")
     ctx.db.flush()
     trim(ctx, line.id)

@@ -7,7 +7,7 @@ from orderkeep.core.errors import Invalid
 from orderkeep.purchasing.enums import UNDER_WAY, Sharing, StockOrderStatus
 from orderkeep.purchasing.history import set_status
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
-from orderkeep.purchasing.rules import Charges, Pieces, landed, status_of, unit_costs
+from orderkeep.purchasing.rules import Charges, LineQuantities, landed, status_of, unit_costs
 from orderkeep.purchasing.stock_orders import progress  # noqa: F401 - registers its commit listener
 from orderkeep.stock.ledger.posting import lock_products
 from orderkeep.stock.units.lifecycle import set_costs
@@ -27,9 +27,9 @@ def locked_products(ctx: Context, order: StockOrder) -> list[str]:
     return ids
 
 
-def pieces_of(line: StockOrderLine) -> Pieces:
+def quantity_of(line: StockOrderLine) -> LineQuantities:
     """The outcome of a line's quantity."""
-    return Pieces(line.quantity, line.shipped, line.received_good, line.received_bad, line.lost, line.cancelled)
+    return LineQuantities(line.quantity, line.shipped, line.received_good, line.received_bad, line.lost, line.cancelled)
 
 
 def settle_costs(ctx: Context, order: StockOrder) -> None:
@@ -51,16 +51,16 @@ def settle_costs(ctx: Context, order: StockOrder) -> None:
 def reset_status(ctx: Context, order: StockOrder, *, resume: bool = False) -> None:
     """Set the status derived from the lines. A hold or dispute stays until someone ends it (`resume`)."""
     if resume or StockOrderStatus(order.status) in UNDER_WAY:
-        set_status(ctx, order, status_of(pieces_of(line) for line in lines_of(ctx, order)).value)
+        set_status(ctx, order, status_of(quantity_of(line) for line in lines_of(ctx, order)).value)
 
 
-def refund_of(line: StockOrderLine, pieces: int) -> int:
+def refund_of(line: StockOrderLine, quantity: int) -> int:
     """The cost of this quantity of a line, in cents, rounded half up."""
-    return (2 * line.landed_total * pieces + line.quantity) // (2 * line.quantity)
+    return (2 * line.landed_total * quantity + line.quantity) // (2 * line.quantity)
 
 
-def expect_refund(ctx: Context, line: StockOrderLine, pieces: int) -> None:
+def expect_refund(ctx: Context, line: StockOrderLine, quantity: int) -> None:
     """Expect a refund from the vendor for the cost of these items."""
     order = ctx.find(StockOrder, line.stock_order_id, lock=True)
-    order.refund_expected += refund_of(line, pieces)
+    order.refund_expected += refund_of(line, quantity)
     ctx.db.flush()

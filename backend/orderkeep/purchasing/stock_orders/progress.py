@@ -33,18 +33,18 @@ def progress_of() -> dict[str, ColumnElement[int] | ColumnElement[date] | Column
     to_bring = or_(_line_with(waiting > 0), _shipment_with(under_way, Shipment.delivered_on.is_(None)))
     said = _of_shipments(func.max(Shipment.eta), one_of(Shipment.status, NAMED_A_DAY))
     return {
-        "pieces": _of_lines(line.quantity - line.cancelled),
-        "good_pieces": _of_lines(line.received_good),
-        "bad_pieces": _of_lines(line.received_bad),
-        "lost_pieces": _of_lines(line.lost),
+        "quantity": _of_lines(line.quantity - line.cancelled),
+        "good_quantity": _of_lines(line.received_good),
+        "bad_quantity": _of_lines(line.received_bad),
+        "lost_quantity": _of_lines(line.lost),
         "promised_on": func.coalesce(StockOrder.expected_at, said),
         "delivered_on": case((~to_bring, _of_shipments(func.max(Shipment.delivered_on)))),
         "arrived_on": case((~_line_with(waiting + line.shipped > 0), _of_shipments(func.max(Shipment.received_on)))),
     }
 
 
-def _of_lines(pieces: Column[int]) -> ColumnElement[int]:
-    query = select(func.coalesce(func.sum(pieces), 0)).where(StockOrderLine.stock_order_id == StockOrder.id)
+def _of_lines(quantity: Column[int]) -> ColumnElement[int]:
+    query = select(func.coalesce(func.sum(quantity), 0)).where(StockOrderLine.stock_order_id == StockOrder.id)
     return query.correlate(StockOrder).scalar_subquery()
 
 

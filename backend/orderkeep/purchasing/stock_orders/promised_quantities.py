@@ -20,4 +20,4 @@ PROMISED = (
 
 def promised_of(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
     """Quantity of each line promised to orders, regardless of who can see those orders."""
-    return {str(line_id): int(pieces) for line_id, pieces in query(ctx.db, PROMISED, ids=list(ids))}
+    return {str(line_id): int(quantity) for line_id, quantity in query(ctx.db, PROMISED, ids=list(ids))}

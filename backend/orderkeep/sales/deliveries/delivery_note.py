@@ -47,7 +47,7 @@ def note_facts(delivery: DeliveryOut, done: date | None) -> Facts:
         "contact": delivery["customer_name"] or "",
         "contact_lines": [line.strip() for line in (delivery["address"] or "").splitlines() if line.strip()],
         "lines": [_line(line) for line in delivery["lines"]],
-        "pieces": pluralize.items(delivery["pieces"]),
+        "quantity": pluralize.items(delivery["quantity"]),
         "received_by": delivery["received_by_name"] or "",
     }
 

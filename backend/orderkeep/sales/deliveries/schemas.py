@@ -91,7 +91,7 @@ class DeliveryOut(RowOut):
     returns_id: IdOut | None
     notes: str | None
     lines: list[DeliveryLineOut]
-    pieces: int
+    quantity: int
 
 
 class DeliveryList(ListQuery[DeliveryOut]):
@@ -131,7 +131,7 @@ class DeliveryList(ListQuery[DeliveryOut]):
         own_lines = group_by_parent(lines, lambda line: line["delivery_id"])
         for row in rows:
             row["lines"] = own_lines[row["id"]]
-            row["pieces"] = sum(line["quantity"] for line in row["lines"])
+            row["quantity"] = sum(line["quantity"] for line in row["lines"])
 
 
 class DeliveryLineIn(In):

@@ -15,18 +15,18 @@ def name_units(ctx: Context, lines: Iterable[DeliveryLine], units: Sequence[Unit
         short = line.quantity - len(own)
         shares = [(unit_id, 1) for unit_id in own] + ([(None, short)] if short else [])
         (line.asset_id, line.quantity), *more = shares
-        for unit_id, pieces in more:
-            ctx.db.add(_beside(line, unit_id, pieces))
+        for unit_id, quantity in more:
+            ctx.db.add(_beside(line, unit_id, quantity))
     ctx.db.flush()
 
 
-def _beside(line: DeliveryLine, unit_id: str | None, pieces: int) -> DeliveryLine:
+def _beside(line: DeliveryLine, unit_id: str | None, quantity: int) -> DeliveryLine:
     return DeliveryLine(
         delivery_id=line.delivery_id,
         purchase_id=line.purchase_id,
         customer_id=line.customer_id,
         owner_id=line.owner_id,
         asset_id=unit_id,
-        quantity=pieces,
+        quantity=quantity,
         is_bad=line.is_bad,
     )

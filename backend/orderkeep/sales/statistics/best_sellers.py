@@ -24,7 +24,7 @@ WHOLE_SHOP = {"every_owner": True}
 ProductKey = tuple[str, str]
 """Owner, product."""
 Sold = tuple[int, int]
-"""Pieces, cents."""
+"""Quantity, cents."""
 
 
 def first_day(until: date) -> date:
@@ -37,8 +37,8 @@ def follow(session: Session, by_day: Sequence[Values]) -> None:
     environment = scope_of(session).environment.value
     until = today(session.info["zone"], session.info["now"])
     rows = [
-        {"environment": environment, "owner_id": owner, "product_id": product, "pieces": pieces, "total": total}
-        for (owner, product), (pieces, total) in sorted(added_up(by_day, until).items())
+        {"environment": environment, "owner_id": owner, "product_id": product, "quantity": quantity, "total": total}
+        for (owner, product), (quantity, total) in sorted(added_up(by_day, until).items())
     ]
     if not rows:
         return
@@ -57,12 +57,12 @@ def roll(session: Session) -> None:
     window = counters.keyed_insert(session, SalesWindow).values(environment=environment, until=until)
     session.execute(window.on_conflict_do_update(index_elements=[SalesWindow.environment], set_={"until": until}))
     session.execute(delete(RecentProductSales), execution_options=WHOLE_SHOP)
-    columns = [getattr(DailyProductSales, name) for name in ("owner_id", "day", "product_id", "pieces", "total")]
+    columns = [getattr(DailyProductSales, name) for name in ("owner_id", "day", "product_id", "quantity", "total")]
     days = select(*columns).where(DailyProductSales.day >= first_day(until))
     rows = session.execute(days, execution_options=WHOLE_SHOP).mappings()
     kept = [
-        {"environment": environment, "owner_id": owner, "product_id": product, "pieces": pieces, "total": total}
-        for (owner, product), (pieces, total) in sorted(added_up(map(dict, rows), until).items())
+        {"environment": environment, "owner_id": owner, "product_id": product, "quantity": quantity, "total": total}
+        for (owner, product), (quantity, total) in sorted(added_up(map(dict, rows), until).items())
     ]
     counters.add(session, RecentProductSales, kept)
 
@@ -74,10 +74,10 @@ def added_up(rows: Iterable[Values], until: date) -> dict[ProductKey, Sold]:
     for row in rows:
         product = required_text(row, "product_id")
         if first <= required_day(row, "day") <= until and product != NIL_ID:
-            more, cents = number_in(row, "pieces") or 0, number_in(row, "total") or 0
+            more, cents = number_in(row, "quantity") or 0, number_in(row, "total") or 0
             for owner in (required_text(row, "owner_id"), EVERYBODY):
-                pieces, total = found.get((owner, product), (0, 0))
-                found[owner, product] = pieces + more, total + cents
+                quantity, total = found.get((owner, product), (0, 0))
+                found[owner, product] = quantity + more, total + cents
     return found
 
 
@@ -88,7 +88,7 @@ def differences(ctx: Context, by_product: Iterable[Values]) -> list[str]:
         return []
     right = added_up(by_product, until)
     columns = (RecentProductSales.owner_id, RecentProductSales.product_id)
-    query = select(*columns, RecentProductSales.pieces, RecentProductSales.total)
-    kept = {(owner or NIL_ID, product): (pieces, total) for owner, product, pieces, total in ctx.db.execute(query)}
+    query = select(*columns, RecentProductSales.quantity, RecentProductSales.total)
+    kept = {(owner or NIL_ID, product): (quantity, total) for owner, product, quantity, total in ctx.db.execute(query)}
     keys = sorted(right.keys() | kept.keys())
     return sorted({key[1] for key in keys if right.get(key, (0, 0)) != kept.get(key, (0, 0))})

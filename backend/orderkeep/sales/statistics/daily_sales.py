@@ -37,7 +37,7 @@ class Contribution:
     owner_id: str
     product_id: str
     total: int
-    pieces: int
+    quantity: int
     picked_up: int
 
 
@@ -50,7 +50,7 @@ def contribution(order: SalesOrder) -> Contribution | None:
         owner_id=order.owner_id or NIL_ID,
         product_id=order.product_id,
         total=order.total_amount,
-        pieces=order.quantity + order.items_free,
+        quantity=order.quantity + order.items_free,
         picked_up=int(order.pickup_date is not None),
     )
 
@@ -67,7 +67,7 @@ class DailySalesDelta:
         day = self.days.setdefault((order.owner_id, order.day), Counter())
         day.update({"orders": times, "picked_up": times * order.picked_up, "total": times * order.total})
         product = self.products.setdefault((order.owner_id, order.day, order.product_id), Counter())
-        product.update({"pieces": times * order.pieces, "total": times * order.total})
+        product.update({"quantity": times * order.quantity, "total": times * order.total})
 
     def write(self, session: Session) -> None:
         """Write the changes in a fixed order, so that two transactions can't deadlock."""
@@ -159,8 +159,8 @@ def by_product(ctx: Context) -> list[dict[str, object]]:
     keys = (OWNER.label("owner_id"), SalesOrder.purchase_date.label("day"), SalesOrder.product_id)
     query = select(
         *keys,
-        func.sum(SalesOrder.quantity + SalesOrder.items_free).label("pieces"),
+        func.sum(SalesOrder.quantity + SalesOrder.items_free).label("quantity"),
         func.sum(SalesOrder.total_amount).label("total"),
     )
     found = ctx.db.execute(query.where(COUNTS).group_by(OWNER, SalesOrder.purchase_date, SalesOrder.product_id))
-    return [dict(row) | {"pieces": int(row["pieces"]), "total": int(row["total"])} for row in found.mappings()]
+    return [dict(row) | {"quantity": int(row["quantity"]), "total": int(row["total"])} for row in found.mappings()]

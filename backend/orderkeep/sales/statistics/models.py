@@ -41,7 +41,7 @@ class DailyProductSales(TotalsByOwner):
 
     day: Mapped[date] = mapped_column(primary_key=True)
     product_id: Mapped[str] = mapped_column(Id, primary_key=True)
-    pieces: Mapped[int]
+    quantity: Mapped[int]
     total: Mapped[int] = mapped_column(Cents)
 
 
@@ -59,7 +59,7 @@ class RecentProductSales(TotalsByOwner):
     )
 
     product_id: Mapped[str] = mapped_column(Id, primary_key=True)
-    pieces: Mapped[int]
+    quantity: Mapped[int]
     total: Mapped[int] = mapped_column(Cents)
 
 

@@ -57,7 +57,7 @@ def told(ctx: Context, decision: AllocationDecision) -> DecisionOut:
         "wanted": sum(said["wanted"] for said in orders),
         "given": sum(given),
         "orders": len({said["id"] for said in orders}) + decision.considered["more"],
-        "served": len({said["id"] for said, pieces in zip(orders, given, strict=True) if pieces}),
+        "served": len({said["id"] for said, quantity in zip(orders, given, strict=True) if quantity}),
     }
 
 

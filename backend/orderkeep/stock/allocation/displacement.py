@@ -60,7 +60,7 @@ def displace_reservations(ctx: Context, product: Product, leaving: int, *, order
         refresh_allocation_status(ctx, ctx.find(SalesOrder, purchase_id))
 
 
-def _newest_of_others(ctx: Context, product: Product, order_id: str | None, pieces: int) -> Losing:
+def _newest_of_others(ctx: Context, product: Product, order_id: str | None, quantity: int) -> Losing:
     query = (
         select(Allocation, QuoteLine.quote_id)
         .outerjoin(SalesOrder, SalesOrder.id == Allocation.purchase_id)
@@ -77,10 +77,10 @@ def _newest_of_others(ctx: Context, product: Product, order_id: str | None, piec
     newest = query.order_by(Allocation.created_at.desc(), *last_served, Allocation.id.desc())
     losing: list[tuple[Allocation, str | None]] = []
     for allocation, quote_id in ctx.db.execute(newest.execution_options(every_owner=True)):
-        if pieces <= 0:
+        if quantity <= 0:
             break
         losing.append((allocation, quote_id))
-        pieces -= allocation.quantity
+        quantity -= allocation.quantity
     return losing
 
 
@@ -90,18 +90,18 @@ def _visible(ctx: Context, number: InstrumentedAttribute[str], ids: set[str]) ->
     return dict(ctx.db.execute(select(table.id, number).where(table.id.in_(ids))).all())
 
 
-def _takes_reserved(pieces: int, orders: dict[str, str], quotes: dict[str, str], hidden: int) -> Conflict:
+def _takes_reserved(quantity: int, orders: dict[str, str], quotes: dict[str, str], hidden: int) -> Conflict:
     named = [*sorted(orders.values()), *sorted(quotes.values())]
     if hidden:
         named.append(f"{hidden} more {'order' if hidden == 1 else 'orders'} that only an admin can change")
     return Conflict(
-        f"This takes {pluralize.items(pieces)} reserved for {', '.join(named)}",
+        f"This takes {pluralize.items(quantity)} reserved for {', '.join(named)}",
         code="takes_reserved",
         more={
             "orders": _listed(orders),
             "quotes": _listed(quotes),
             "hidden_orders": hidden,
-            "quantity": pieces,
+            "quantity": quantity,
             "can_confirm": not hidden,
         },
     )

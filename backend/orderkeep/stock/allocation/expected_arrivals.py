@@ -10,7 +10,7 @@ from sqlalchemy import select
 from orderkeep.core.context import Context, business_day
 from orderkeep.purchasing.enums import ShipmentStatus
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
-from orderkeep.stock.allocation.supply import ENDED_STATES, coming_pieces, lines_coming, promised_pieces
+from orderkeep.stock.allocation.supply import ENDED_STATES, coming_quantity, lines_coming, promised_quantity
 from orderkeep.stock.enums import ExpectedBy
 from orderkeep.vendors.models import Vendor
 from orderkeep.vendors.rules import typical_days as usual_days
@@ -46,7 +46,7 @@ class Arrival:
     stock_order_id: str
     number: str
     vendor_name: str | None
-    pieces: int
+    quantity: int
     free: int
     shipments: tuple[ExpectedShipment, ...]
     expected: Expected | None
@@ -78,14 +78,14 @@ def not_past(expected: Expected, today: date) -> Expected:
 
 def arrivals(ctx: Context, product_id: str) -> list[Arrival]:
     """Incoming quantities of a product in allocation order: earliest expected first."""
-    query = lines_coming(select(StockOrderLine.id, StockOrder, Vendor.name, coming_pieces(), promised_pieces()))
+    query = lines_coming(select(StockOrderLine.id, StockOrder, Vendor.name, coming_quantity(), promised_quantity()))
     query = query.join(Vendor, Vendor.id == StockOrder.vendor_id)
     found = ctx.db.execute(query, {"product_id": product_id}).all()
     shipments = _shipments(ctx, [line_id for line_id, *_ in found])
     usual: dict[str, tuple[int, int] | None] = {}
     today = business_day(ctx)
     arriving = []
-    for line_id, order, vendor, pieces, promised in found:
+    for line_id, order, vendor, quantity, promised in found:
         own = shipments.get(line_id, [])
         expected = expected_between(own, order.expected_at, order.ordered_at, None)
         if expected is None and order.ordered_at:
@@ -98,8 +98,8 @@ def arrivals(ctx: Context, product_id: str) -> list[Arrival]:
                 stock_order_id=order.id,
                 number=order.number,
                 vendor_name=vendor,
-                pieces=int(pieces),
-                free=int(pieces - promised),
+                quantity=int(quantity),
+                free=int(quantity - promised),
                 shipments=tuple(own),
                 expected=expected and not_past(expected, today),
             )

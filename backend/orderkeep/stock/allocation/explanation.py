@@ -150,7 +150,7 @@ def _arrival(ctx: Context, line: Arrival) -> ArrivalOut:
         "stock_order_id": line.stock_order_id,
         "stock_order_number": line.number,
         "vendor_name": line.vendor_name,
-        "pieces": line.pieces,
+        "quantity": line.quantity,
         "free": line.free,
         "shipments": [
             {

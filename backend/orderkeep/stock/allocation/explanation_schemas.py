@@ -25,7 +25,7 @@ class ArrivalOut(Out):
     stock_order_id: IdOut
     stock_order_number: str
     vendor_name: str | None
-    pieces: int
+    quantity: int
     free: int
     shipments: list[ExpectedShipmentOut]
     expected_from: date | None
@@ -138,7 +138,7 @@ class GainOut(Out):
     purchase_id: IdOut | None
     purchase_number: str | None
     customer_name: str | None
-    pieces: int
+    quantity: int
 
 
 class WouldOut(Out):

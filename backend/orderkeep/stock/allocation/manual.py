@@ -32,20 +32,20 @@ def give(ctx: Context, values: Values) -> Allocation:
     order = _locked(ctx, required_text(values, "purchase_id"))
     product = ctx.find(Product, order.product_id)
     release_expired(ctx, product.id)
-    supply, pieces = Supply(required_text(values, "supply")), required_number(values, "quantity")
-    _refuse_unneeded(ctx, order, pieces)
+    supply, quantity = Supply(required_text(values, "supply")), required_number(values, "quantity")
+    _refuse_unneeded(ctx, order, quantity)
     reason = text_in(values, "reason") or "Allocated manually"
-    allocation = allocation_of(order, supply, pieces, reason)
+    allocation = allocation_of(order, supply, quantity, reason)
     if supply is Supply.INCOMING:
-        allocation.stock_order_line_id = _line(ctx, product, text_in(values, "stock_order_line_id"), pieces)
+        allocation.stock_order_line_id = _line(ctx, product, text_in(values, "stock_order_line_id"), quantity)
     elif supply is Supply.UNIT:
-        unit = _unit(ctx, product, text_in(values, "asset_id"), pieces)
+        unit = _unit(ctx, product, text_in(values, "asset_id"), quantity)
         allocation.asset_id = unit.id
         hold_for(ctx, [unit], order)
     else:
         if product.is_unit_tracked:
             raise Invalid("This product is tracked by unit. Choose the unit.", field="supply")
-        _refuse_lack(free_on_hand(ctx, product), pieces, product)
+        _refuse_lack(free_on_hand(ctx, product), quantity, product)
     ctx.add(allocation)
     refresh_allocation_status(ctx, order)
     return allocation
@@ -63,39 +63,39 @@ def _locked(ctx: Context, order_id: str) -> SalesOrder:
     return order
 
 
-def _refuse_unneeded(ctx: Context, order: SalesOrder, pieces: int) -> None:
+def _refuse_unneeded(ctx: Context, order: SalesOrder, quantity: int) -> None:
     short = still_open(order) - sum(each.quantity for each in active_of(ctx, order))
-    if pieces > short:
+    if quantity > short:
         needs = "no more items" if short <= 0 else f"only {pluralize.items(short)} more"
         raise Conflict(f"{order.number} needs {needs}", code="not_needed")
 
 
-def _refuse_lack(free: int, pieces: int, product: Product) -> None:
-    if free < pieces:
+def _refuse_lack(free: int, quantity: int, product: Product) -> None:
+    if free < quantity:
         raise Conflict(f"Only {max(free, 0)} of {product.name} free", code="not_enough_stock")
 
 
-def _line(ctx: Context, product: Product, line_id: str | None, pieces: int) -> str:
+def _line(ctx: Context, product: Product, line_id: str | None, quantity: int) -> str:
     """The given line, or the earliest expected line with enough free quantity."""
     free = free_lines(ctx, product.id)
     if line_id is None:
-        enough = [line for line in free if line.free >= pieces]
-        _refuse_lack(max((line.free for line in free), default=0), pieces, product)
+        enough = [line for line in free if line.free >= quantity]
+        _refuse_lack(max((line.free for line in free), default=0), quantity, product)
         return enough[0].line_id
     line = ctx.find(StockOrderLine, line_id, field="stock_order_line_id")
     if line.product_id != product.id:
         raise Invalid("This line is for another product", field="stock_order_line_id")
     found = next((each for each in free if each.line_id == line.id), Coming(line.id, 0))
-    if found.free < pieces:
+    if found.free < quantity:
         number = ctx.find(StockOrder, line.stock_order_id).number
         raise Conflict(f"Only {found.free} of {product.name} free in {number}", code="not_enough_stock")
     return line.id
 
 
-def _unit(ctx: Context, product: Product, unit_id: str | None, pieces: int) -> Unit:
+def _unit(ctx: Context, product: Product, unit_id: str | None, quantity: int) -> Unit:
     if unit_id is None:
         raise Invalid("Choose a unit", field="asset_id")
-    if pieces != 1:
+    if quantity != 1:
         raise Invalid("A tracked unit has a quantity of 1", field="quantity")
     unit = ctx.find(Unit, unit_id, field="asset_id", lock=True)
     if unit.product_id != product.id:

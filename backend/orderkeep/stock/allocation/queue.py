@@ -30,7 +30,7 @@ RANK = (URGENCY, SalesOrder.purchase_date, SalesOrder.number_seq)
 """Priority, then date, then number."""
 
 
-def held_pieces() -> ColumnElement[int]:
+def held_quantity() -> ColumnElement[int]:
     """Quantity reserved for an order or promised to it."""
     held = select(func.coalesce(func.sum(Allocation.quantity), 0)).where(
         Allocation.purchase_id == SalesOrder.id, Allocation.status == AllocationState.ACTIVE.value
@@ -48,7 +48,7 @@ class Waiting:
 
 def waiting(ctx: Context, product_id: str) -> Iterator[Waiting]:
     """Orders that are short of the product, in rank order. Reads only as many as are consumed."""
-    needed = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity - held_pieces()
+    needed = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity - held_quantity()
     query = (
         select(SalesOrder, needed, Contact.status, MultiLineOrder.all_or_nothing)
         .join(Contact, Contact.id == SalesOrder.customer_id)

@@ -40,19 +40,19 @@ def close(ctx: Context, allocations: Iterable[Allocation], status: AllocationSta
     ctx.db.flush()
 
 
-def fulfil(ctx: Context, held: Sequence[Allocation], pieces: int | None, unit_ids: Sequence[str] = ()) -> None:
+def fulfil(ctx: Context, held: Sequence[Allocation], quantity: int | None, unit_ids: Sequence[str] = ()) -> None:
     """Goods were handed over: fulfil the order's allocations, all of them or up to a quantity.
 
     Pinned units first, then stock on hand, then promises; oldest first.
     """
-    if pieces is None:
+    if quantity is None:
         close(ctx, held, AllocationState.FULFILLED)
         return
     for allocation in sorted(held, key=lambda each: _first_used(each, unit_ids)):
-        if pieces <= 0:
+        if quantity <= 0:
             return
-        rest = allocation.quantity - pieces
-        pieces -= allocation.quantity
+        rest = allocation.quantity - quantity
+        quantity -= allocation.quantity
         if rest > 0:
             ctx.add(split_remainder(allocation, rest))
             allocation.quantity -= rest
@@ -62,17 +62,17 @@ def fulfil(ctx: Context, held: Sequence[Allocation], pieces: int | None, unit_id
 def release_quantity(
     ctx: Context,
     allocations: Sequence[Allocation],
-    pieces: int,
+    quantity: int,
     reason: str,
     *,
     ended: AllocationState = AllocationState.RELEASED,
 ) -> None:
     """End that quantity, in the given order. An allocation that is only partly needed is replaced by a smaller one."""
     for allocation in allocations:
-        if pieces <= 0:
+        if quantity <= 0:
             return
-        rest = allocation.quantity - pieces
-        pieces -= allocation.quantity
+        rest = allocation.quantity - quantity
+        quantity -= allocation.quantity
         close(ctx, [allocation], AllocationState.REPLACED if rest > 0 else ended, reason)
         if rest > 0:
             ctx.add(split_remainder(allocation, rest))
@@ -150,8 +150,8 @@ RESERVED_FOR_OTHERS = RESERVED.where(Allocation.purchase_id.is_distinct_from(bin
 def reserved_for_others(ctx: Context, product_id: str, order_id: str | None) -> int:
     """Quantity on hand that is reserved for other orders or held for quotes, of all owners."""
     values = {"product_id": product_id} | ({"order_id": order_id} if order_id else {})
-    [[pieces]] = query(ctx.db, RESERVED_FOR_OTHERS if order_id else RESERVED, **values)
-    return int(pieces)
+    [[quantity]] = query(ctx.db, RESERVED_FOR_OTHERS if order_id else RESERVED, **values)
+    return int(quantity)
 
 
 EXPIRED = (

@@ -61,7 +61,7 @@ class Share:
     @property
     def promised(self) -> int:
         """Quantity promised from incoming lines."""
-        return sum(pieces for _, pieces in self.coming)
+        return sum(quantity for _, quantity in self.coming)
 
     @property
     def got(self) -> int:
@@ -86,10 +86,10 @@ class _Supply:
         wanted -= here
         promised = []
         for line_id, free in self.lines.items():
-            if pieces := min(wanted, free):
-                self.lines[line_id] = free - pieces
-                wanted -= pieces
-                promised.append((line_id, pieces))
+            if quantity := min(wanted, free):
+                self.lines[line_id] = free - quantity
+                wanted -= quantity
+                promised.append((line_id, quantity))
         return here, tuple(promised)
 
 
@@ -124,16 +124,16 @@ def _one(demand: Demand, rank: int, supply: _Supply) -> Share:
     if reason is not None:
         return Share(demand.order_id, rank, demand.wanted, reason)
     on_hand, promised = supply.take(demand.wanted)
-    whole = on_hand + sum(pieces for _, pieces in promised) == demand.wanted
+    whole = on_hand + sum(quantity for _, quantity in promised) == demand.wanted
     return Share(demand.order_id, rank, demand.wanted, Reason.ALL if whole else Reason.PART, on_hand, promised)
 
 
 @dataclass(frozen=True)
 class Promised:
-    """An open promise of `pieces` from a line. Promises of the highest-ranked order come first."""
+    """An open promise of `quantity` from a line. Promises of the highest-ranked order come first."""
 
     allocation_id: str
-    pieces: int
+    quantity: int
 
 
 def upgrade_promises(promises: Iterable[Promised], on_hand: int) -> list[Promised]:
@@ -142,9 +142,9 @@ def upgrade_promises(promises: Iterable[Promised], on_hand: int) -> list[Promise
     for promise in promises:
         if on_hand <= 0:
             break
-        pieces = min(promise.pieces, on_hand)
-        on_hand -= pieces
-        found.append(Promised(promise.allocation_id, pieces))
+        quantity = min(promise.quantity, on_hand)
+        on_hand -= quantity
+        found.append(Promised(promise.allocation_id, quantity))
     return found
 
 

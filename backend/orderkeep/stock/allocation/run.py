@@ -92,20 +92,20 @@ class AllocationRun:
         order = self.orders[one.order_id]
         if one.on_hand:
             self._reserve(order, one.on_hand, one.reason)
-        for line_id, pieces in one.coming:
-            promise = allocation_of(order, Supply.INCOMING, pieces, SENTENCES[one.reason])
+        for line_id, quantity in one.coming:
+            promise = allocation_of(order, Supply.INCOMING, quantity, SENTENCES[one.reason])
             promise.stock_order_line_id = line_id
             self.ctx.db.add(promise)
         refresh_allocation_status(self.ctx, order)
 
-    def _reserve(self, order: SalesOrder, pieces: int, reason: Reason, line_id: str | None = None) -> None:
+    def _reserve(self, order: SalesOrder, quantity: int, reason: Reason, line_id: str | None = None) -> None:
         """Reserve stock on hand: the oldest units if the product is tracked."""
         if not self.product.is_unit_tracked:
-            held = allocation_of(order, Supply.ON_HAND, pieces, SENTENCES[reason])
+            held = allocation_of(order, Supply.ON_HAND, quantity, SENTENCES[reason])
             held.stock_order_line_id = line_id
             self.ctx.db.add(held)
             return
-        units = free_units(self.ctx, self.product.id, pieces)
+        units = free_units(self.ctx, self.product.id, quantity)
         for unit in units:
             held = allocation_of(order, Supply.UNIT, 1, SENTENCES[reason])
             held.asset_id, held.stock_order_line_id = unit.id, line_id
@@ -128,20 +128,20 @@ class AllocationRun:
         return [(promise, order) for promise, order in self.ctx.db.execute(query.execution_options(**ALL_ROWS))]
 
     def _into_reservations(
-        self, promises: Sequence[tuple[Allocation, SalesOrder]], pieces: int, line_id: str | None = None
+        self, promises: Sequence[tuple[Allocation, SalesOrder]], quantity: int, line_id: str | None = None
     ) -> int:
         """Replace promises with stock on hand. Returns the quantity."""
         reason = Reason.ARRIVED if line_id else Reason.SOONER
         found = {promise.id: (promise, order) for promise, order in promises}
-        chosen = upgrade_promises([Promised(promise.id, promise.quantity) for promise, _ in promises], pieces)
+        chosen = upgrade_promises([Promised(promise.id, promise.quantity) for promise, _ in promises], quantity)
         for each in chosen:
             promise, order = found[each.allocation_id]
-            release_quantity(self.ctx, [promise], each.pieces, SENTENCES[reason], ended=AllocationState.REPLACED)
-            self._reserve(order, each.pieces, reason, line_id)
+            release_quantity(self.ctx, [promise], each.quantity, SENTENCES[reason], ended=AllocationState.REPLACED)
+            self._reserve(order, each.quantity, reason, line_id)
             refresh_allocation_status(self.ctx, order)
             self.orders[order.id] = order
-            self.shares.append(Share(order.id, len(self.shares) + 1, each.pieces, reason, each.pieces))
-        return sum(each.pieces for each in chosen)
+            self.shares.append(Share(order.id, len(self.shares) + 1, each.quantity, reason, each.quantity))
+        return sum(each.quantity for each in chosen)
 
     def save_decision(self) -> None:
         """Store the decision, and an audit row for each customer who received something."""
@@ -176,7 +176,7 @@ class AllocationRun:
         return int(self.ctx.db.scalars(short.execution_options(**ALL_ROWS)).one())
 
 
-def allocation_of(order: SalesOrder, supply: Supply, pieces: int, reason: str) -> Allocation:
+def allocation_of(order: SalesOrder, supply: Supply, quantity: int, reason: str) -> Allocation:
     """Create an allocation for an order."""
     return Allocation(
         owner_id=order.owner_id,
@@ -184,7 +184,7 @@ def allocation_of(order: SalesOrder, supply: Supply, pieces: int, reason: str) -
         purchase_id=order.id,
         product_id=order.product_id,
         supply=supply.value,
-        quantity=pieces,
+        quantity=quantity,
         reason=reason,
     )
 
@@ -210,16 +210,16 @@ def trim(ctx: Context, line_id: str, *, most: int | None = None) -> None:
 
 def record_audit(ctx: Context, given: Iterable[tuple[SalesOrder, int]], units: int) -> None:
     """Write the audit rows that screens subscribe to: one per customer, and one if units changed."""
-    pieces: dict[str, int] = defaultdict(int)
+    quantities: dict[str, int] = defaultdict(int)
     theirs: dict[str, dict[str, SalesOrder]] = defaultdict(dict)
     for order, got in given:
-        pieces[order.customer_id] += got
+        quantities[order.customer_id] += got
         theirs[order.customer_id][order.id] = order
     for customer_id, orders in theirs.items():
         act = audit.record(
             ctx.db,
             "auto_allocation",
-            assets_allocated=pieces[customer_id],
+            assets_allocated=quantities[customer_id],
             customer_id=customer_id,
             purchase_ids=sorted(orders),
         )

@@ -28,7 +28,7 @@ def free_on_hand(ctx: Context, product: Product) -> int:
     return product.stock_quantity - reserved_for_others(ctx, product.id, None)
 
 
-def coming_pieces() -> ColumnElement[int]:
+def coming_quantity() -> ColumnElement[int]:
     """Outstanding quantity of a stock order line (I6), in SQL."""
     line = StockOrderLine
     return line.quantity - line.received_good - line.received_bad - line.lost - line.cancelled
@@ -39,7 +39,7 @@ def still_coming(line: StockOrderLine) -> int:
     return line.quantity - line.received_good - line.received_bad - line.lost - line.cancelled
 
 
-def promised_pieces() -> ColumnElement[int]:
+def promised_quantity() -> ColumnElement[int]:
     """Quantity of a stock order line that is promised to orders."""
     promised = select(func.coalesce(func.sum(Allocation.quantity), 0)).where(
         Allocation.stock_order_line_id == StockOrderLine.id, ACTIVE_PROMISE
@@ -68,18 +68,18 @@ def lines_coming(query: Select[*Columns]) -> Select[*Columns]:
         .where(
             StockOrderLine.product_id == bindparam("product_id"),
             one_of(StockOrder.status, SUPPLY_STATES),
-            coming_pieces() > 0,
+            coming_quantity() > 0,
         )
         .order_by(day.is_(None), day, StockOrder.number_seq, StockOrderLine.position)
         .execution_options(every_owner=True)
     )
 
 
-FREE = coming_pieces() - promised_pieces()
+FREE = coming_quantity() - promised_quantity()
 FREE_LINES = lines_coming(select(StockOrderLine.id, FREE)).where(FREE > 0)
 """Used by every allocation run, so it is built once."""
 
 
 def free_lines(ctx: Context, product_id: str) -> list[Coming]:
     """Free incoming quantity of the product, earliest expected first."""
-    return [Coming(line_id, int(pieces)) for line_id, pieces in query(ctx.db, FREE_LINES, product_id=product_id)]
+    return [Coming(line_id, int(quantity)) for line_id, quantity in query(ctx.db, FREE_LINES, product_id=product_id)]

@@ -70,24 +70,24 @@ class _Exchange:
         held = active_of(ctx, taker)
         short = still_open(taker) - sum(each.quantity for each in held)
         promises = [each for each in held if each.supply not in SHELF] if allocation.supply in SHELF else []
-        pieces = min(allocation.quantity, short + sum(each.quantity for each in promises))
-        if pieces <= 0:
+        quantity = min(allocation.quantity, short + sum(each.quantity for each in promises))
+        if quantity <= 0:
             raise Conflict(f"{taker.number} doesn't need this item", code="not_needed")
         unit_id, line_id, supply = allocation.asset_id, allocation.stock_order_line_id, Supply(allocation.supply)
-        release_quantity(ctx, [allocation], pieces, reason or f"Given to {taker.number} by hand")
-        given = allocation_of(taker, supply, pieces, reason or f"From {self.giver.number} by hand")
+        release_quantity(ctx, [allocation], quantity, reason or f"Given to {taker.number} by hand")
+        given = allocation_of(taker, supply, quantity, reason or f"From {self.giver.number} by hand")
         given.stock_order_line_id, given.asset_id = line_id, unit_id
-        back = self._back(promises, pieces - max(short, 0), reason)
+        back = self._back(promises, quantity - max(short, 0), reason)
         ctx.add(given)
         if unit_id:
             hold_for(ctx, [ctx.find(Unit, unit_id, lock=True)], taker)
         ctx.db.flush()
-        self._tell(pieces, back, supply)
+        self._tell(quantity, back, supply)
         return given
 
-    def _back(self, promises: list[Allocation], pieces: int, reason: str) -> int:
+    def _back(self, promises: list[Allocation], quantity: int, reason: str) -> int:
         """Move the taker's promises to the giver, newest first. Returns the quantity."""
-        left = pieces
+        left = quantity
         for promise in promises:
             if left <= 0:
                 break
@@ -98,16 +98,16 @@ class _Exchange:
             mine.stock_order_line_id = line_id
             self.ctx.add(mine)
             left -= moved
-        return pieces - left
+        return quantity - left
 
-    def _tell(self, pieces: int, back: int, supply: Supply) -> None:
+    def _tell(self, quantity: int, back: int, supply: Supply) -> None:
         """Allocate the free stock, because the giver may be short now, and store the decision."""
         for order in (self.giver, self.taker):
             refresh_allocation_status(self.ctx, order)
         allocate(self.ctx, self.product, Cause.DEMAND, self.giver.id)
         here = supply in SHELF
         said = [
-            _said(self.taker, 1, Reason.SWAPPED, (pieces if here else 0, 0 if here else pieces)),
+            _said(self.taker, 1, Reason.SWAPPED, (quantity if here else 0, 0 if here else quantity)),
             _said(self.giver, 2, Reason.GAVE_UP, (0, back)),
         ]
         decision = AllocationDecision(

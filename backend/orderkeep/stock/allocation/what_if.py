@@ -100,7 +100,7 @@ def _outcome(
 ) -> ScenarioResult:
     before, after = now.given(), then.given(more)
     gains = tuple(
-        (each, pieces - before.get(each, 0)) for each, pieces in after.items() if pieces > before.get(each, 0)
+        (each, quantity - before.get(each, 0)) for each, quantity in after.items() if quantity > before.get(each, 0)
     )
     return ScenarioResult(wish, more, gains, order_id)
 

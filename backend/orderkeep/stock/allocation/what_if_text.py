@@ -21,7 +21,7 @@ def described(outcome: ScenarioResult, names: Mapping[str, QueueEntry]) -> Would
         "purchase_number": own.number if own else None,
         "condition": condition(outcome, _called(outcome.order_id, names)),
         "outcome": result(outcome, names),
-        "gains": [_gain(order_id, pieces, names) for order_id, pieces in outcome.gains],
+        "gains": [_gain(order_id, quantity, names) for order_id, quantity in outcome.gains],
     }
 
 
@@ -50,24 +50,24 @@ def result(outcome: ScenarioResult, names: Mapping[str, QueueEntry]) -> str:
     if outcome.order_id:
         name = _called(outcome.order_id, names)
         said.append(f"{name} gets {plural(own, 'item')}" if own else f"{name} is still waiting")
-    told = [(order_id, pieces) for order_id, pieces in gains.items() if order_id in names]
-    said += [f"{names[order_id].number} gets {plural(pieces, 'item')}" for order_id, pieces in told[:3]]
+    told = [(order_id, quantity) for order_id, quantity in gains.items() if order_id in names]
+    said += [f"{names[order_id].number} gets {plural(quantity, 'item')}" for order_id, quantity in told[:3]]
     rest = len(gains) - len(told[:3])
     if rest:
-        pieces = sum(gains.values()) - sum(number for _, number in told[:3])
+        quantity = sum(gains.values()) - sum(number for _, number in told[:3])
         them = OTHER if rest == 1 else plural(rest, "other order")
-        said.append(f"{them} {'gets' if rest == 1 else 'get'} {plural(pieces, 'item')}")
+        said.append(f"{them} {'gets' if rest == 1 else 'get'} {plural(quantity, 'item')}")
     text = ", ".join(said)
     return text[0].upper() + text[1:]
 
 
-def _gain(order_id: str, pieces: int, names: Mapping[str, QueueEntry]) -> GainOut:
+def _gain(order_id: str, quantity: int, names: Mapping[str, QueueEntry]) -> GainOut:
     place = names.get(order_id)
     return {
         "purchase_id": place.order_id if place else None,
         "purchase_number": place.number if place else None,
         "customer_name": place.customer_name if place else None,
-        "pieces": pieces,
+        "quantity": quantity,
     }
 
 

@@ -8,7 +8,7 @@ from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.purchasing.enums import ON_THE_WAY
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
-from orderkeep.stock.allocation.supply import ACTIVE_PROMISE, coming_pieces
+from orderkeep.stock.allocation.supply import ACTIVE_PROMISE, coming_quantity
 from orderkeep.stock.enums import BUCKET_OF, GONE, AllocationState, MovementKind, Supply
 from orderkeep.stock.ledger.posting import BUCKET_WORDS, CACHES
 from orderkeep.stock.models import Allocation, Movement, Unit
@@ -27,12 +27,12 @@ COUNTED = {
 
 def promises_are_coming(ctx: Context) -> Iterable[Found]:
     query = (
-        select(StockOrderLine.id, StockOrder.number, func.sum(Allocation.quantity), coming_pieces())
+        select(StockOrderLine.id, StockOrder.number, func.sum(Allocation.quantity), coming_quantity())
         .join(Allocation, Allocation.stock_order_line_id == StockOrderLine.id)
         .join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
         .where(ACTIVE_PROMISE)
         .group_by(StockOrderLine.id, StockOrder.number)
-        .having(func.sum(Allocation.quantity) > coming_pieces())
+        .having(func.sum(Allocation.quantity) > coming_quantity())
     )
     for line_id, number, promised, coming in ctx.db.execute(query):
         yield Found(f"{number} has {promised} items of a line promised, and {coming} are coming", LINES, line_id)
@@ -119,17 +119,17 @@ def _under_way(ctx: Context) -> Iterable[Found]:
     left = ShipmentLine.quantity - ShipmentLine.good - ShipmentLine.bad - ShipmentLine.missing
     moving = Shipment.status.in_([status.value for status in ON_THE_WAY])
     there = (
-        select(ShipmentLine.stock_order_line_id, func.sum(case((moving, left), else_=0)).label("pieces"))
+        select(ShipmentLine.stock_order_line_id, func.sum(case((moving, left), else_=0)).label("quantity"))
         .join(Shipment, Shipment.id == ShipmentLine.shipment_id)
         .group_by(ShipmentLine.stock_order_line_id)
         .subquery()
     )
-    pieces = func.coalesce(there.c.pieces, 0)
+    quantity = func.coalesce(there.c.quantity, 0)
     query = (
-        select(StockOrderLine.id, StockOrder.number, StockOrderLine.shipped, pieces)
+        select(StockOrderLine.id, StockOrder.number, StockOrderLine.shipped, quantity)
         .join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
         .outerjoin(there, there.c.stock_order_line_id == StockOrderLine.id)
-        .where(StockOrderLine.shipped != pieces)
+        .where(StockOrderLine.shipped != quantity)
     )
     for line_id, number, shipped, found in ctx.db.execute(query):
         yield Found(f"{number} counts {shipped} in transit, its shipments {found}", LINES, line_id)

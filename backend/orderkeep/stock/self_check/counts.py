@@ -16,22 +16,22 @@ from orderkeep.stock.self_check.check import Found, moved
 def counts_are_posted(ctx: Context) -> Iterable[Found]:
     """The movements of an approved count's line equal its difference. Lines of other counts have none."""
     posted = (
-        select(Movement.stock_count_line_id, func.sum(moved(Bucket.ON_HAND)).label("pieces"))
+        select(Movement.stock_count_line_id, func.sum(moved(Bucket.ON_HAND)).label("quantity"))
         .where(Movement.stock_count_line_id.is_not(None))
         .group_by(Movement.stock_count_line_id)
         .subquery()
     )
-    pieces = func.coalesce(posted.c.pieces, 0)
+    quantity = func.coalesce(posted.c.quantity, 0)
     approved = StockCount.status == CountStatus.APPROVED.value
     query = (
-        select(StockCount.id, StockCount.number, Product.name, StockCountLine.difference, pieces, approved)
+        select(StockCount.id, StockCount.number, Product.name, StockCountLine.difference, quantity, approved)
         .join(StockCountLine, StockCountLine.stock_count_id == StockCount.id)
         .join(Product, Product.id == StockCountLine.product_id)
         .outerjoin(posted, posted.c.stock_count_line_id == StockCountLine.id)
         .where(
             or_(
-                and_(approved, pieces != func.coalesce(StockCountLine.difference, 0)),
-                and_(~approved, posted.c.pieces.is_not(None)),
+                and_(approved, quantity != func.coalesce(StockCountLine.difference, 0)),
+                and_(~approved, posted.c.quantity.is_not(None)),
             )
         )
     )

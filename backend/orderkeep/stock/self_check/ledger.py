@@ -104,18 +104,18 @@ def promises_have_supply(ctx: Context) -> Iterable[Found]:
             .group_by(Product.id, Product.name, limit)
             .having(func.sum(Allocation.quantity) > limit)
         )
-        for product_id, name, pieces, there in ctx.db.execute(query):
-            yield Found(f"{name}: {words.format(pieces, there)}", PRODUCTS, product_id)
+        for product_id, name, quantity, there in ctx.db.execute(query):
+            yield Found(f"{name}: {words.format(quantity, there)}", PRODUCTS, product_id)
 
 
 def _handed_over() -> Subquery:
     """Per order: quantity handed over and not reversed, according to the ledger."""
-    pieces = Movement.quantity + Movement.shortfall
+    quantity = Movement.quantity + Movement.shortfall
     out = [kind.value for kind in HANDED_OUT]
     back = [MovementKind.REVERSAL.value, MovementKind.RETURN.value]
-    sign = case((Movement.kind.in_(out), pieces), (Movement.kind.in_(back), -pieces), else_=0)
+    sign = case((Movement.kind.in_(out), quantity), (Movement.kind.in_(back), -quantity), else_=0)
     return (
-        select(Movement.purchase_id, func.sum(sign).label("pieces"))
+        select(Movement.purchase_id, func.sum(sign).label("quantity"))
         .where(Movement.purchase_id.is_not(None))
         .group_by(Movement.purchase_id)
         .subquery()
@@ -124,14 +124,14 @@ def _handed_over() -> Subquery:
 
 def what_left_is_fulfilled(ctx: Context) -> Iterable[Found]:
     gone = _handed_over()
-    posted = func.coalesce(gone.c.pieces, 0) + SalesOrder.imported_quantity
+    posted = func.coalesce(gone.c.quantity, 0) + SalesOrder.imported_quantity
     query = (
         select(SalesOrder.id, SalesOrder.number, SalesOrder.fulfilled_quantity, posted)
         .outerjoin(gone, gone.c.purchase_id == SalesOrder.id)
         .where(SalesOrder.product_id != NIL_ID, posted != SalesOrder.fulfilled_quantity)
     )
-    for order_id, number, fulfilled, pieces in ctx.db.execute(query):
-        yield Found(f"{number} counts {fulfilled} handed over, the ledger {pieces}", ORDERS, order_id)
+    for order_id, number, fulfilled, quantity in ctx.db.execute(query):
+        yield Found(f"{number} counts {fulfilled} handed over, the ledger {quantity}", ORDERS, order_id)
     too_many = SalesOrder.fulfilled_quantity > SalesOrder.quantity + SalesOrder.items_free
     for order_id, number in ctx.db.execute(select(SalesOrder.id, SalesOrder.number).where(too_many)):
         yield Found(f"{number} counts more handed over than was ordered", ORDERS, order_id)
@@ -143,12 +143,12 @@ def what_left_is_fulfilled(ctx: Context) -> Iterable[Found]:
 def deleted_orders_left_nothing(ctx: Context) -> Iterable[Found]:
     gone = _handed_over()
     query = (
-        select(gone.c.purchase_id, gone.c.pieces)
+        select(gone.c.purchase_id, gone.c.quantity)
         .outerjoin(SalesOrder, SalesOrder.id == gone.c.purchase_id)
-        .where(SalesOrder.id.is_(None), gone.c.pieces != 0)
+        .where(SalesOrder.id.is_(None), gone.c.quantity != 0)
     )
-    for order_id, pieces in ctx.db.execute(query):
-        yield Found(f"A deleted order still counts {pieces} handed over", ORDERS, order_id)
+    for order_id, quantity in ctx.db.execute(query):
+        yield Found(f"A deleted order still counts {quantity} handed over", ORDERS, order_id)
 
 
 CHECKS = (

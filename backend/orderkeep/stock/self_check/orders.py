@@ -35,8 +35,8 @@ def orders_hold_no_more_than_they_need(ctx: Context) -> Iterable[Found]:
         .group_by(SalesOrder.id, SalesOrder.number, need)
         .having(func.sum(Allocation.quantity) > need)
     )
-    for order_id, number, held, open_pieces in ctx.db.execute(query):
-        yield Found(f"{number} holds {held} items and needs {open_pieces}", ORDERS, order_id)
+    for order_id, number, held, open_quantity in ctx.db.execute(query):
+        yield Found(f"{number} holds {held} items and needs {open_quantity}", ORDERS, order_id)
     yield from quotes_hold_no_more_than_they_offer(ctx)
 
 
@@ -51,8 +51,8 @@ def quotes_hold_no_more_than_they_offer(ctx: Context) -> Iterable[Found]:
         .group_by(Quote.id, Quote.number, QuoteLine.id, QuoteLine.quantity)
         .having(held > QuoteLine.quantity)
     )
-    for quote_id, number, pieces, offered in ctx.db.execute(query):
-        yield Found(f"{number} holds {pieces} items of a line that offers {offered}", QUOTES, quote_id)
+    for quote_id, number, quantity, offered in ctx.db.execute(query):
+        yield Found(f"{number} holds {quantity} items of a line that offers {offered}", QUOTES, quote_id)
 
 
 def closed_orders_hold_nothing(ctx: Context) -> Iterable[Found]:

@@ -90,15 +90,15 @@ def units_of(ctx: Context, unit_ids: Sequence[str]) -> list[Unit]:
     return list(ctx.db.scalars(query.with_for_update()))
 
 
-def leaving(ctx: Context, order: SalesOrder, pieces: int, unit_ids: Sequence[str]) -> list[Unit]:
+def leaving(ctx: Context, order: SalesOrder, quantity: int, unit_ids: Sequence[str]) -> list[Unit]:
     """The units to issue for an order, locked.
 
     The given ones, then those allocated to the order, then free ones, oldest first.
     """
     named = units_of(ctx, unit_ids)
-    if pieces <= len(named):
+    if quantity <= len(named):
         return named
-    more = pieces - len(named)
+    more = quantity - len(named)
     waiting = (UnitStatus.ALLOCATED.value, UnitStatus.READY_FOR_PICKUP.value)
     query = select(Unit).where(Unit.purchase_id == order.id, Unit.status.in_(waiting), Unit.id.not_in(unit_ids))
     held = list(ctx.db.scalars(query.order_by(Unit.number_seq).limit(more).with_for_update()))
@@ -127,7 +127,7 @@ def units_of_delivery(ctx: Context, delivery_id: str, order: SalesOrder) -> list
     return list(ctx.db.scalars(query.order_by(Unit.number_seq).with_for_update()))
 
 
-def return_to_shelf(ctx: Context, order: SalesOrder, pieces: int) -> int | None:
+def return_to_shelf(ctx: Context, order: SalesOrder, quantity: int) -> int | None:
     """Reverse a pickup: its units are on the shelf again. Those of a completed delivery stay out.
 
     Items that were picked up before their product was tracked become units now.
@@ -136,7 +136,7 @@ def return_to_shelf(ctx: Context, order: SalesOrder, pieces: int) -> int | None:
         Unit.purchase_id == order.id, Unit.status == UnitStatus.DELIVERED.value, Unit.delivery_id.is_(None)
     )
     back = list(ctx.db.scalars(query.order_by(Unit.id).with_for_update()))
-    back += recover(ctx, order, pieces - len(back))
+    back += recover(ctx, order, quantity - len(back))
     for unit in back:
         sentence = f"The pickup of {order.number} was cleared"
         change_unit(ctx, unit, sentence, status=UnitStatus.IN_STOCK.value, **NOBODYS)
@@ -165,18 +165,18 @@ def set_costs(ctx: Context, line_id: str, costs: Sequence[int]) -> None:
             unit.unit_cost = cost
 
 
-def drop_units(ctx: Context, line_id: str, pieces: int) -> None:
+def drop_units(ctx: Context, line_id: str, quantity: int) -> None:
     """Remove units that were only expected and won't come, the highest tags first."""
     query = select(Unit).where(Unit.stock_order_line_id == line_id, Unit.status == UnitStatus.ORDERED.value)
-    for unit in ctx.db.scalars(query.order_by(Unit.number_seq.desc()).limit(pieces)).all():
+    for unit in ctx.db.scalars(query.order_by(Unit.number_seq.desc()).limit(quantity)).all():
         ctx.db.delete(unit)
     ctx.db.flush()
 
 
-def send_units(ctx: Context, line_id: str, pieces: int, shipment_id: str) -> None:
+def send_units(ctx: Context, line_id: str, quantity: int, shipment_id: str) -> None:
     """Assign units of a stock order line to a shipment that is in transit."""
     query = select(Unit).where(Unit.stock_order_line_id == line_id, Unit.status == UnitStatus.ORDERED.value)
-    for unit in ctx.db.scalars(query.order_by(Unit.number_seq).limit(pieces)).all():
+    for unit in ctx.db.scalars(query.order_by(Unit.number_seq).limit(quantity)).all():
         change_unit(ctx, unit, "Sent by the vendor", status=UnitStatus.IN_TRANSIT.value, shipment_id=shipment_id)
     ctx.db.flush()
 
@@ -191,9 +191,9 @@ def coming_units(ctx: Context, line_id: str, shipment_id: str) -> list[Unit]:
     return list(ctx.db.scalars(query.order_by(Unit.number_seq).with_for_update()))
 
 
-def lose_units(ctx: Context, line_id: str, pieces: int, shipment_id: str) -> None:
+def lose_units(ctx: Context, line_id: str, quantity: int, shipment_id: str) -> None:
     """Mark units of a shipment as lost."""
-    for unit in coming_units(ctx, line_id, shipment_id)[-pieces:]:
+    for unit in coming_units(ctx, line_id, shipment_id)[-quantity:]:
         change_unit(ctx, unit, "Lost in transit", status=UnitStatus.LOST.value)
     ctx.db.flush()
 

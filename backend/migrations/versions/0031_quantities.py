@@ -1,0 +1,59 @@
+"""quantities: columns named after pieces are named after quantities"""
+
+import re
+from collections.abc import Mapping
+
+import sqlalchemy as sa
+from alembic import op
+
+from orderkeep.core.db import column_types
+
+revision = "0031"
+down_revision = "0030"
+branch_labels = None
+depends_on = None
+
+COLUMNS = (
+    ("stock_orders", "pieces", "quantity"),
+    ("stock_orders", "good_pieces", "good_quantity"),
+    ("stock_orders", "bad_pieces", "bad_quantity"),
+    ("stock_orders", "lost_pieces", "lost_quantity"),
+    ("daily_product_sales", "pieces", "quantity"),
+    ("recent_product_sales", "pieces", "quantity"),
+    ("notifications", "pieces", "quantity"),
+    ("stock_count_entries", "pieces", "quantity"),
+)
+LISTS = ("stock_orders", "shipments", "purchase_orders", "stock_movements")
+"""The lists that had such a column."""
+TYPED_BY_PEOPLE = "q"
+"""The search text of a saved view. Its other parameters name columns and filters."""
+
+
+def upgrade() -> None:
+    for table, old, new in COLUMNS:
+        op.execute(f"ALTER TABLE {table} RENAME COLUMN {old} TO {new}")
+    _rename_in_views("pieces", "quantity")
+
+
+def downgrade() -> None:
+    for table, old, new in COLUMNS:
+        op.execute(f"ALTER TABLE {table} RENAME COLUMN {new} TO {old}")
+    _rename_in_views("quantity", "pieces")
+
+
+def _rename_in_views(old: str, new: str) -> None:
+    """Saved views name the columns that they show and sort by."""
+    views = sa.table("saved_views", sa.column("id", column_types.Id()), sa.column("resource"), sa.column("search", column_types.Json()))
+    connection, word = op.get_bind(), re.compile(rf"(?<![a-z]){old}(?![a-z])")
+
+    found = sa.select(views.c.id, views.c.search).where(views.c.resource.in_(LISTS))
+
+    def renamed(search: Mapping[str, object]) -> dict[str, object]:
+        return {
+            key: word.sub(new, value) if isinstance(value, str) and key != TYPED_BY_PEOPLE else value
+            for key, value in search.items()
+        }
+
+    for view_id, search in connection.execute(found).all():
+        if (changed := renamed(search)) != search:
+            connection.execute(views.update().where(views.c.id == view_id).values(search=changed))
