@@ -80,7 +80,7 @@ const ofRecords: Record<string, Shown> = {
     from: '/stock_orders',
     with: { status: 'ordered' },
     at: '/stock-orders/$id',
-    opens: ['parcel', 'refund', 'cancel'],
+    opens: ['shipment', 'refund', 'cancel'],
   },
   'shipments/form': { from: '/shipments', with: { status: 'in_transit' }, at: '/tracking/$id', opens: ['edit'] },
   'shipments/unexpected-item': {

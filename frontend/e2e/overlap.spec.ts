@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'parallel' });
  */
 const faults = (page: Page) =>
   page.evaluate((width) => {
-    interface Piece {
+    interface Item {
       of: HTMLElement;
       words: string;
       box: DOMRect;
@@ -43,7 +43,7 @@ const faults = (page: Page) =>
     };
     const top = document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]') ?? document.body;
     const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
-    const pieces: Piece[] = [];
+    const quantity: Item[] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const of = node.parentElement;
       if (!of || node.textContent?.trim() === '') continue;
@@ -55,7 +55,7 @@ const faults = (page: Page) =>
       for (const rect of range.getClientRects()) {
         const box = seenPart(of, rect);
         if (box.width > 2 && box.height > 2)
-          pieces.push({ of, words: node.textContent?.trim().slice(0, 24) ?? '', box });
+          quantity.push({ of, words: node.textContent?.trim().slice(0, 24) ?? '', box });
       }
     }
     /** Floating and sticky elements cover the page on purpose. */
@@ -65,9 +65,9 @@ const faults = (page: Page) =>
       return null;
     };
     const found = new Set<string>();
-    pieces.sort((a, b) => a.box.top - b.box.top);
-    for (const [at, one] of pieces.entries()) {
-      for (const other of pieces.slice(at + 1)) {
+    quantity.sort((a, b) => a.box.top - b.box.top);
+    for (const [at, one] of quantity.entries()) {
+      for (const other of quantity.slice(at + 1)) {
         if (other.box.top > one.box.bottom) break;
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
@@ -82,7 +82,7 @@ const faults = (page: Page) =>
     );
     for (const control of controls) {
       const box = seenPart(control, control.getBoundingClientRect());
-      for (const { of, words, box: text } of pieces) {
+      for (const { of, words, box: text } of quantity) {
         const inside = control.contains(of);
         const wide = Math.min(box.right, text.right) - Math.max(box.left, text.left);
         const high = Math.min(box.bottom, text.bottom) - Math.max(box.top, text.top);

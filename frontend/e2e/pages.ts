@@ -79,7 +79,7 @@ const records: Record<string, Sample> = {
   '/stock-orders/$id': {
     from: '/stock_orders',
     status: ['draft', 'ordered', 'received'],
-    opens: ['?open=edit', '?open=parcel'],
+    opens: ['?open=edit', '?open=shipment'],
   },
   '/tracking/$id': { from: '/shipments', status: ['in_transit', 'received'], opens: ['?open=edit'] },
   '/tracking/$id/receive': { from: '/shipments', status: ['delivered'], path: (id) => `/tracking/${id}/receive` },

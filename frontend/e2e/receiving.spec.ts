@@ -10,7 +10,7 @@ test('a shipment is counted by keyboard alone, and the item goes to the waiting 
   shopUrl,
 }) => {
   await signIn(page, 'admin');
-  const { parcel, drone, lamp, order } = await someoneWaits(page, 'Ines Carvalho');
+  const { shipment, drone, lamp, order } = await someoneWaits(page, 'Ines Carvalho');
 
   const context = await browser.newContext({ baseURL: shopUrl });
   const other = await context.newPage();
@@ -21,7 +21,7 @@ test('a shipment is counted by keyboard alone, and the item goes to the waiting 
   await expect(other.getByRole('heading', { level: 1 })).toContainText(order.number);
 
   await test.step('the shipment shows as delivered and not counted', async () => {
-    await page.goto(`/tracking/${encodeURIComponent(String(parcel.tracking_number))}`);
+    await page.goto(`/tracking/${encodeURIComponent(String(shipment.tracking_number))}`);
     await expect(page.getByRole('list', { name: 'Shipment progress' }).getByRole('listitem').nth(3)).toHaveAttribute(
       'aria-current',
       'step',
@@ -32,7 +32,7 @@ test('a shipment is counted by keyboard alone, and the item goes to the waiting 
   });
 
   await test.step('codes and serial numbers, an undone mistake, the rest with one key', async () => {
-    await page.goto(`/tracking/${parcel.id}?open=receive`);
+    await page.goto(`/tracking/${shipment.id}?open=receive`);
     await expect(page).toHaveURL(/\/receive/);
     await expect(page.getByLabel('Scan, or type a code or serial')).toBeFocused();
     await scan(page, String(drone.sku));
@@ -87,12 +87,12 @@ test('a shipment is counted by keyboard alone, and the item goes to the waiting 
 
 test('two people count one shipment, and no scan is lost', async ({ page, browser, shopUrl }) => {
   await signIn(page, 'admin');
-  const { parcel, lamp } = await someoneWaits(page, 'Mara Lindqvist');
+  const { shipment, lamp } = await someoneWaits(page, 'Mara Lindqvist');
   const context = await browser.newContext({ baseURL: shopUrl, viewport: { width: 375, height: 812 }, hasTouch: true });
   const phone = await context.newPage();
   await signIn(phone, 'admin');
-  await phone.goto(`/tracking/${parcel.id}/receive`);
-  await page.goto(`/tracking/${parcel.id}/receive`);
+  await phone.goto(`/tracking/${shipment.id}/receive`);
+  await page.goto(`/tracking/${shipment.id}/receive`);
   await expect(page.getByLabel('Scan, or type a code or serial')).toBeFocused();
   await expect(phone.getByRole('heading', { name: 'Receive shipment' })).toBeVisible();
 
@@ -102,7 +102,7 @@ test('two people count one shipment, and no scan is lost', async ({ page, browse
   await line.tap();
   await line.getByRole('button', { name: /^One more: Good items/ }).tap();
   await expect(page.getByRole('region', { name: String(lamp.name) }).getByText('2 of 2')).toBeVisible();
-  const kept = await ask(page, 'GET', `shipments/${parcel.id}`);
+  const kept = await ask(page, 'GET', `shipments/${shipment.id}`);
   expect((kept.counting as { lines: { good: number }[] }).lines.map(({ good }) => good)).toEqual([2]);
   await context.close();
 });
@@ -112,8 +112,8 @@ test.describe('on a phone', () => {
 
   test('a shipment is counted by touch, including bad and missing items', async ({ page }) => {
     await signIn(page, 'admin');
-    const { parcel, drone, lamp, order } = await someoneWaits(page, 'Tobias Renner');
-    await page.goto(`/tracking/${parcel.id}`);
+    const { shipment, drone, lamp, order } = await someoneWaits(page, 'Tobias Renner');
+    await page.goto(`/tracking/${shipment.id}`);
     await page.getByRole('link', { name: 'Receive' }).last().tap();
     await expect(page.getByRole('heading', { level: 1, name: 'Receive shipment' })).toBeVisible();
     await page.getByRole('button', { name: 'Count the rest as good' }).tap();
@@ -134,7 +134,7 @@ test.describe('on a phone', () => {
     await lamps.getByRole('button', { name: 'Send again' }).tap();
     await expect(lamps.getByRole('link', { name: new RegExp(`^${String(lamp.name)}, photo by`) })).toBeVisible();
     expect(
-      ((await ask(page, 'GET', `shipment_photos?shipment_id=${parcel.id}`)) as unknown as { items: Row[] }).items.map(
+      ((await ask(page, 'GET', `shipment_photos?shipment_id=${shipment.id}`)) as unknown as { items: Row[] }).items.map(
         ({ product_id }) => product_id,
       ),
     ).toEqual([lamp.id]);
@@ -161,11 +161,11 @@ test.describe('on a phone', () => {
 
 test('sales staff count, and ask an admin about unordered items', async ({ page, browser, shopUrl }) => {
   await signIn(page, 'admin');
-  const { parcel, lamp } = await someoneWaits(page, 'Priya Nair');
+  const { shipment, lamp } = await someoneWaits(page, 'Priya Nair');
   const context = await browser.newContext({ baseURL: shopUrl });
   const staff = await context.newPage();
   await signIn(staff, 'sales');
-  await staff.goto(`/tracking/${parcel.id}`);
+  await staff.goto(`/tracking/${shipment.id}`);
   await settled(staff);
   await expect(staff.getByRole('button', { name: 'Edit' })).toHaveCount(0);
   await staff.getByRole('link', { name: 'Receive' }).first().click();
@@ -184,9 +184,9 @@ test('sales staff count, and ask an admin about unordered items', async ({ page,
 
 test('a rejected item shows its error on its line, and no stock moves', async ({ page }) => {
   await signIn(page, 'admin');
-  const { parcel, drone } = await someoneWaits(page, 'Dana Whitfield');
+  const { shipment, drone } = await someoneWaits(page, 'Dana Whitfield');
   await ask(page, 'POST', 'assets', { product_id: drone.id, serial_number: 'TAKEN-1', reason: 'Found on the shelf' });
-  await page.goto(`/tracking/${parcel.id}/receive`);
+  await page.goto(`/tracking/${shipment.id}/receive`);
   await expect(page.getByLabel('Scan, or type a code or serial')).toBeFocused();
   await scan(page, 'taken-1');
   await page.keyboard.press('Control+Enter');

@@ -72,7 +72,7 @@ test('axe finds nothing', async ({ page }) => {
     '/stock-orders?',
     '/stock-orders?open=new&',
     `/stock-orders/${order.id}?`,
-    `/stock-orders/${order.id}?open=parcel&`,
+    `/stock-orders/${order.id}?open=shipment&`,
     '/stock-orders?open=missing&',
   ]) {
     await page.goto(`${path}env=test`);

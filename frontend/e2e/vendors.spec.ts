@@ -39,14 +39,14 @@ test('a vendor has figures after its first stock order', async ({ page }) => {
       lines,
     });
     const packed = order.lines.map(({ id }) => ({ stock_order_line_id: id, quantity: 4 }));
-    const parcel = await ask<Row & { lines: Line[] }>(page, 'POST', '/shipments', {
+    const shipment = await ask<Row & { lines: Line[] }>(page, 'POST', '/shipments', {
       tracking_number: `V${order.id}`,
       carrier: 'Swiftline',
       status: 'in_transit',
       lines: packed,
     });
-    const counted = parcel.lines.map(({ id }) => ({ shipment_line_id: id, good: 4 - bad, bad, missing: 0 }));
-    await ask(page, 'POST', `/shipments/${parcel.id}/receive`, { lines: counted });
+    const counted = shipment.lines.map(({ id }) => ({ shipment_line_id: id, good: 4 - bad, bad, missing: 0 }));
+    await ask(page, 'POST', `/shipments/${shipment.id}/receive`, { lines: counted });
   };
   await buy(9, 10, 0, 0);
   await buy(5, 12.5, 2, 1);

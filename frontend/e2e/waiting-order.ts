@@ -22,7 +22,7 @@ export const DOT = Buffer.from(
 let madeBefore = 0;
 
 interface Story {
-  parcel: Row;
+  shipment: Row;
   drone: Row;
   lamp: Row;
   order: Row;
@@ -55,13 +55,13 @@ export async function someoneWaits(page: Page, name: string): Promise<Story> {
   ];
   const bought = await make('stock_orders', { vendor_id: vendor.id, status: 'ordered', lines });
   const packed = bought.lines.map(({ id }, at) => ({ stock_order_line_id: id, quantity: at === 0 ? 3 : 2 }));
-  const parcel = await make('shipments', {
+  const shipment = await make('shipments', {
     tracking_number: `SWL ${mark}`,
     carrier: 'Swiftline',
     status: 'delivered',
     lines: packed,
   });
-  return { parcel, drone, lamp, order };
+  return { shipment, drone, lamp, order };
 }
 
 export const scan = async (page: Page, code: string) => {

@@ -1,4 +1,4 @@
-"""quantities: columns named after pieces are named after quantities"""
+"""quantities: columns and view parameters say quantity instead of pieces, shipment instead of parcel"""
 
 import re
 from collections.abc import Mapping
@@ -23,8 +23,14 @@ COLUMNS = (
     ("notifications", "pieces", "quantity"),
     ("stock_count_entries", "pieces", "quantity"),
 )
-LISTS = ("stock_orders", "shipments", "purchase_orders", "stock_movements")
-"""The lists that had such a column."""
+LISTS = (
+    ("stock_orders", "pieces", "quantity"),
+    ("shipments", "pieces", "quantity"),
+    ("purchase_orders", "pieces", "quantity"),
+    ("stock_movements", "pieces", "quantity"),
+    ("assets", "parcel", "shipment"),
+)
+"""The lists that showed such a column."""
 TYPED_BY_PEOPLE = "q"
 """The search text of a saved view. Its other parameters name columns and filters."""
 
@@ -32,21 +38,24 @@ TYPED_BY_PEOPLE = "q"
 def upgrade() -> None:
     for table, old, new in COLUMNS:
         op.execute(f"ALTER TABLE {table} RENAME COLUMN {old} TO {new}")
-    _rename_in_views("pieces", "quantity")
+    for resource, old, new in LISTS:
+        _rename_in_views(resource, old, new)
 
 
 def downgrade() -> None:
     for table, old, new in COLUMNS:
         op.execute(f"ALTER TABLE {table} RENAME COLUMN {new} TO {old}")
-    _rename_in_views("quantity", "pieces")
+    for resource, old, new in LISTS:
+        _rename_in_views(resource, new, old)
 
 
-def _rename_in_views(old: str, new: str) -> None:
+def _rename_in_views(resource: str, old: str, new: str) -> None:
     """Saved views name the columns that they show and sort by."""
-    views = sa.table("saved_views", sa.column("id", column_types.Id()), sa.column("resource"), sa.column("search", column_types.Json()))
+    views = sa.table(
+        "saved_views", sa.column("id", column_types.Id()), sa.column("resource"), sa.column("search", column_types.Json())
+    )
     connection, word = op.get_bind(), re.compile(rf"(?<![a-z]){old}(?![a-z])")
-
-    found = sa.select(views.c.id, views.c.search).where(views.c.resource.in_(LISTS))
+    found = sa.select(views.c.id, views.c.search).where(views.c.resource == resource)
 
     def renamed(search: Mapping[str, object]) -> dict[str, object]:
         return {

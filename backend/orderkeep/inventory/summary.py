@@ -81,13 +81,13 @@ def _worth(ctx: Context, condition: ColumnElement[bool]) -> int:
 def _short(ctx: Context) -> tuple[int, int]:
     """Return the uncovered quantity of open orders and the number of orders, for the whole business."""
     held = (
-        select(Allocation.purchase_id, func.sum(Allocation.quantity).label("quantity"))
+        select(Allocation.purchase_id, func.sum(Allocation.quantity).label("allocated"))
         .where(Allocation.status == AllocationState.ACTIVE.value)
         .group_by(Allocation.purchase_id)
         .subquery()
     )
     lack = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
-    lack -= func.coalesce(held.c.quantity, 0)
+    lack -= func.coalesce(held.c.allocated, 0)
     query = (
         select(func.coalesce(func.sum(lack), 0), func.count(SalesOrder.id))
         .join(Product, Product.id == SalesOrder.product_id)

@@ -11,7 +11,7 @@ class NotificationKind(StrEnum):
     ENQUIRY_RECEIVED = "enquiry_received"
     CONTACT_ASSIGNED = "contact_assigned"
     ORDER_PLACED = "order_placed"
-    PIECES_CAME = "quantity_came"
+    PIECES_CAME = "pieces_came"
     """Items were reserved for a waiting customer."""
     PARCEL_DELIVERED = "parcel_delivered"
     PARCEL_RECEIVED = "parcel_received"

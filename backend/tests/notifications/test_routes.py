@@ -67,7 +67,7 @@ def test_received_items_are_reported_with_their_shipment_and_each_order_once(adm
     fresh = sales.items(PATH)[: len(sales.items(PATH)) - before]
     assert {(row["kind"], row["number"], row["quantity"], row["customer_name"]) for row in fresh} == {
         ("parcel_received", shipment["tracking_number"], None, None),
-        ("quantity_came", None, 2, "Waits Long"),
+        ("pieces_came", None, 2, "Waits Long"),
     }
 
     # Deleting a record deletes its notifications.

@@ -16,7 +16,7 @@ from orderkeep.admin.cleanup import Cleanup
 from orderkeep.core.clock import utc_now
 from orderkeep.documents import storage
 from tests.backup.conftest import NewPlace, new_place
-from tests.backup.shop import fill, named_files, picture
+from tests.backup.shop import files, fill, named_files, picture
 from tests.clients import Client
 from tests.databases import Place
 from tests.makers import make_product
@@ -78,12 +78,12 @@ def objects(place: Place) -> dict[str, bytes]:
 def test_pictures_are_stored_shown_and_deleted(
     admin: Client, stranger: Client, app: FastAPI, place: Place, bucket: str
 ) -> None:
-    shop = replace(place, storage_url=bucket)
+    shop, in_folder = replace(place, storage_url=bucket), files(place.data_dir)
     path = f"/storage/v1/products/{make_product(admin)['id']}/images"
     (image,) = admin.post(path, files=picture(1)).json()["images"]
     data = picture(1)["file"][1]
     assert list(objects(shop).values()) == [data]
-    assert not (place.data_dir / "files").exists()
+    assert files(place.data_dir) == in_folder
     shown = stranger.http.get(image["url"])
     assert (shown.status_code, shown.content) == (200, data)
     assert admin.delete(f"{path}/{image['id']}").status_code in {200, 204}

@@ -9,12 +9,12 @@ export const TOGETHER_MS = 300;
 const touched = ['assets', 'purchases', 'allocations'];
 
 interface Heard {
-  pieces: number;
+  quantity: number;
   customers: Set<string>;
   units: number;
 }
 
-const nothing = (): Heard => ({ pieces: 0, customers: new Set(), units: 0 });
+const nothing = (): Heard => ({ quantity: 0, customers: new Set(), units: 0 });
 
 /** Watches the audit log for automatic actions and announces them in toasts. */
 export class LiveActs {
@@ -28,7 +28,7 @@ export class LiveActs {
     const details = record?.details ?? {};
     if (record?.action === 'asset_status_sync') this.heard.units += Number(details.assets_updated ?? 0);
     else if (record?.action === 'auto_allocation') {
-      this.heard.pieces += Number(details.assets_allocated ?? 0);
+      this.heard.quantity += Number(details.assets_allocated ?? 0);
       this.heard.customers.add(String(details.customer_id));
     } else return;
     this.timer ??= setTimeout(() => this.tell(), TOGETHER_MS);
@@ -39,7 +39,7 @@ export class LiveActs {
   }
 
   private tell(): void {
-    const { pieces, customers, units } = this.heard;
+    const { quantity, customers, units } = this.heard;
     this.heard = nothing();
     this.timer = undefined;
     this.refresh(touched);
@@ -54,7 +54,7 @@ export class LiveActs {
         description: `${plural(units, 'unit')} changed`,
       });
     if (customers.size > 0) {
-      const description = `${plural(pieces, 'item')} for ${plural(customers.size, 'customer')}`;
+      const description = `${plural(quantity, 'item')} for ${plural(customers.size, 'customer')}`;
       toasts.show({
         id: 'auto-allocation',
         news: true,

@@ -7,10 +7,10 @@ export interface Block {
 }
 
 /** Takes text in chunks of any size and returns complete blocks. */
-export function blockReader(): (piece: string) => Block[] {
+export function blockReader(): (item: string) => Block[] {
   let rest = '';
-  return (piece) => {
-    const blocks = (rest + piece).replaceAll('\r\n', '\n').split('\n\n');
+  return (item) => {
+    const blocks = (rest + item).replaceAll('\r\n', '\n').split('\n\n');
     rest = blocks.pop() ?? '';
     return blocks.map(readBlock);
   };

@@ -2,9 +2,9 @@ import '@/styles/piece-ticket.css';
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
 
-interface PieceTicketProps {
+interface ItemTicketProps {
   /** The left half: a serial number, a quantity, a name. */
-  piece: ReactNode;
+  item: ReactNode;
   /** Solid: just scanned. Dashed: not assigned yet. Otherwise joined. */
   look?: 'now' | 'none';
   /** Decoration of the right half. */
@@ -18,11 +18,11 @@ interface PieceTicketProps {
  * A ticket with the item on the left and the order and its customer on the right, joined by a round tab. Used only for
  * allocations.
  */
-export function PieceTicket({ piece, look, mark, title, note, end }: PieceTicketProps) {
+export function ItemTicket({ item, look, mark, title, note, end }: ItemTicketProps) {
   return (
     <div className={cx('piece-ticket', look)}>
       <span className="piece mono">
-        <span className="trunc">{piece}</span>
+        <span className="trunc">{item}</span>
       </span>
       <span className="whose">
         {mark}

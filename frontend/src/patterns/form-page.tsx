@@ -83,19 +83,19 @@ interface BarProps {
   noun: string;
   state: 'new' | 'changed' | 'unchanged';
   lines: number;
-  pieces: number;
+  quantity: number;
   total: ReactNode;
   /** The buttons. */
   children: ReactNode;
 }
 
 /** Always visible: the total and the save button. */
-export function SaveBar({ noun, state, lines, pieces, total, children }: BarProps) {
+export function SaveBar({ noun, state, lines, quantity, total, children }: BarProps) {
   const words = { new: `New ${noun}`, changed: `Unsaved ${noun}`, unchanged: 'Unchanged' };
   return (
     <div className="savebar" data-clear>
       <span className="t-small t-2 no-phone" role="status">
-        {words[state]}, {plural(lines, 'line')}, {plural(pieces, 'item')}
+        {words[state]}, {plural(lines, 'line')}, {plural(quantity, 'item')}
       </span>
       <span className="push row gap-4">
         <span className="t-small t-3 row total">Total {total}</span>

@@ -23,30 +23,31 @@ const arrived: readonly Pip[] = ['good', 'now', 'bad'];
 /** More items than this are shown as a bar: no one counts that many squares. */
 export const MOST_PIPS = 48;
 
-export type Pieces = Partial<Record<Pip, number>>;
+export type Quantities = Partial<Record<Pip, number>>;
 
 /** "4 shipped, 2 waiting". */
-export const inWords = (pieces: Pieces): string =>
+export const inWords = (quantities: Quantities): string =>
   pips
-    .filter((pip) => pieces[pip])
-    .map((pip) => `${count(pieces[pip] ?? 0)} ${spoken[pip]}`)
+    .filter((pip) => quantities[pip])
+    .map((pip) => `${count(quantities[pip] ?? 0)} ${spoken[pip]}`)
     .join(', ') || 'no items';
 
-const partsIn = (pieces: Pieces) => pips.map((pip) => [pip, pieces[pip] ?? 0] as const).filter(([, n]) => n > 0);
+const partsIn = (quantities: Quantities) =>
+  pips.map((pip) => [pip, quantities[pip] ?? 0] as const).filter(([, n]) => n > 0);
 
 interface PipsProps {
-  pieces: Pieces;
+  quantities: Quantities;
   /** A bar even for few items, without counts: for a list row. */
   bar?: boolean;
 }
 
 /** A group of items as one picture with a spoken summary; the counts of a line add up to the ordered quantity. */
-export function Pips({ pieces, bar }: PipsProps) {
-  const parts = partsIn(pieces);
+export function Pips({ quantities, bar }: PipsProps) {
+  const parts = partsIn(quantities);
   const all = parts.reduce((sum, [, n]) => sum + n, 0);
-  if (bar || all > MOST_PIPS) return <PipBar parts={parts} words={inWords(pieces)} counted={!bar} />;
+  if (bar || all > MOST_PIPS) return <PipBar parts={parts} words={inWords(quantities)} counted={!bar} />;
   return (
-    <span className="pip-row" role="img" aria-label={inWords(pieces)}>
+    <span className="pip-row" role="img" aria-label={inWords(quantities)}>
       {parts.flatMap(([pip, n]) =>
         Array.from({ length: n }, (_, at) => <i key={`${pip}-${at}`} className={`pip-${pip}`} />),
       )}
@@ -90,10 +91,10 @@ function PipBar({
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The legend: each state with its count in words, because colour alone isn't enough. */
-export function PipKey({ pieces }: { pieces: Pieces }) {
+export function PipKey({ quantities }: { quantities: Quantities }) {
   return (
     <span className="pip-key num">
-      {partsIn(pieces).map(([pip, n]) => (
+      {partsIn(quantities).map(([pip, n]) => (
         <span key={pip}>
           <span className="pip-row" aria-hidden="true">
             <i className={`pip-${pip}`} />

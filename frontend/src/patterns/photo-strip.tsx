@@ -7,7 +7,7 @@ import { cx } from '@/lib/class-names';
 export interface ShownPhoto {
   id: string;
   url: string;
-  /** What it shows: "The parcel, photo by Ana". */
+  /** What it shows: "The shipment, photo by Ana". */
   about: string;
   /** A short caption below it. */
   caption?: string;

@@ -33,7 +33,7 @@ const named: Record<string, string> = {
   'piece-ticket': 'piece',
   'scan-box': 'scan',
   'state-rail': 'state',
-  shipments: 'parcel',
+  shipments: 'shipment',
   'stock-orders': 'so',
   tasks: 'task',
   today: 'day',

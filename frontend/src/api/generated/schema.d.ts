@@ -1257,8 +1257,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Count Pieces */
-        post: operations["count_pieces"];
+        /** Count Quantity */
+        post: operations["count_quantity"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1849,8 +1849,8 @@ export interface paths {
         /** List Shipments */
         get: operations["list_shipments"];
         put?: never;
-        /** Announce Parcel */
-        post: operations["announce_parcel"];
+        /** Announce Shipment */
+        post: operations["announce_shipment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1884,8 +1884,8 @@ export interface paths {
         /** List Shipment Events */
         get: operations["list_shipment_events"];
         put?: never;
-        /** Add Parcel Note */
-        post: operations["add_parcel_note"];
+        /** Add Shipment Note */
+        post: operations["add_shipment_note"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1986,16 +1986,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read Parcel */
-        get: operations["read_parcel"];
+        /** Read Shipment */
+        get: operations["read_shipment"];
         put?: never;
         post?: never;
-        /** Delete Parcel */
-        delete: operations["delete_parcel"];
+        /** Delete Shipment */
+        delete: operations["delete_shipment"];
         options?: never;
         head?: never;
-        /** Change Parcel */
-        patch: operations["change_parcel"];
+        /** Change Shipment */
+        patch: operations["change_shipment"];
         trace?: never;
     };
     "/rest/v1/shipments/{id}/counting": {
@@ -2024,8 +2024,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Receive Parcel */
-        post: operations["receive_parcel"];
+        /** Receive Shipment */
+        post: operations["receive_shipment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2058,8 +2058,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add Parcel Photo */
-        post: operations["add_parcel_photo"];
+        /** Add Shipment Photo */
+        post: operations["add_shipment_photo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2076,8 +2076,8 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove Parcel Photo */
-        delete: operations["remove_parcel_photo"];
+        /** Remove Shipment Photo */
+        delete: operations["remove_shipment_photo"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4020,12 +4020,12 @@ export interface components {
             stock_order_number: string;
             /** Vendor Name */
             vendor_name: string | null;
-            /** Pieces */
-            pieces: number;
+            /** Quantity */
+            quantity: number;
             /** Free */
             free: number;
-            /** Parcels */
-            parcels: components["schemas"]["ParcelOut"][];
+            /** Shipments */
+            shipments: components["schemas"]["ExpectedShipmentOut"][];
             /** Expected From */
             expected_from: string | null;
             /** Expected Until */
@@ -4211,8 +4211,8 @@ export interface components {
             product_name: string;
             /** Product Sku */
             product_sku: string | null;
-            /** Pieces */
-            pieces: number;
+            /** Quantity */
+            quantity: number;
             /** Orders */
             orders: number;
             /** Spend */
@@ -5219,10 +5219,10 @@ export interface components {
              */
             way?: "add" | "set";
             /**
-             * Pieces
+             * Quantity
              * @default 1
              */
-            pieces?: number;
+            quantity?: number;
         };
         /**
          * CountEntryOut
@@ -5259,8 +5259,8 @@ export interface components {
             /** Seq */
             seq: number;
             way: components["schemas"]["EntryWay"];
-            /** Pieces */
-            pieces: number;
+            /** Quantity */
+            quantity: number;
             /** Asset Id */
             asset_id: string | null;
             /** Serial Number */
@@ -5865,8 +5865,8 @@ export interface components {
             notes: string | null;
             /** Lines */
             lines: components["schemas"]["DeliveryLineOut"][];
-            /** Pieces */
-            pieces: number;
+            /** Quantity */
+            quantity: number;
         };
         /** DeliveryPage */
         DeliveryPage: {
@@ -5937,8 +5937,8 @@ export interface components {
             status: string;
             /** Open Orders */
             open_orders: number;
-            /** Waiting Pieces */
-            waiting_pieces: number;
+            /** Waiting Quantity */
+            waiting_quantity: number;
             /** Next Promised At */
             next_promised_at: string | null;
             /** Orders */
@@ -6252,6 +6252,22 @@ export interface components {
          */
         ExpectedBy: "parcel" | "stock_order" | "history";
         /**
+         * ExpectedShipmentOut
+         * @description A shipment that contains the items.
+         */
+        ExpectedShipmentOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Tracking Number */
+            tracking_number: string;
+            status: components["schemas"]["ShipmentStatus"];
+            /** Eta */
+            eta: string | null;
+        };
+        /**
          * ExplanationIn
          * @description The explanation of a finding.
          */
@@ -6373,8 +6389,8 @@ export interface components {
             purchase_number: string | null;
             /** Customer Name */
             customer_name: string | null;
-            /** Pieces */
-            pieces: number;
+            /** Quantity */
+            quantity: number;
         };
         /**
          * GivenOut
@@ -7163,8 +7179,8 @@ export interface components {
             record_id: string;
             /** Number */
             number: string | null;
-            /** Pieces */
-            pieces: number | null;
+            /** Quantity */
+            quantity: number | null;
             /** Customer Id */
             customer_id: string | null;
             /** Customer Name */
@@ -7674,22 +7690,6 @@ export interface components {
             total_capped?: boolean;
         };
         /**
-         * ParcelOut
-         * @description A shipment that contains the items.
-         */
-        ParcelOut: {
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            /** Tracking Number */
-            tracking_number: string;
-            status: components["schemas"]["ShipmentStatus"];
-            /** Eta */
-            eta: string | null;
-        };
-        /**
          * PhotoIn
          * @description The form fields of a photo: of one line of the shipment, or of all of it.
          */
@@ -7837,8 +7837,8 @@ export interface components {
              * Format: date
              */
             day: string;
-            /** Pieces */
-            pieces: number;
+            /** Quantity */
+            quantity: number;
             /** Unit Price */
             unit_price: number;
             /** Landed Unit Cost */
@@ -8214,8 +8214,8 @@ export interface components {
             promises: components["schemas"]["ProofPromiseOut"][];
             /** Unnamed Orders */
             unnamed_orders: number;
-            /** Unnamed Pieces */
-            unnamed_pieces: number;
+            /** Unnamed Quantity */
+            unnamed_quantity: number;
             /** Holds */
             holds: components["schemas"]["HeldForQuoteOut"][];
             unnamed_holds: components["schemas"]["UnnamedHoldsOut"];
@@ -8229,8 +8229,8 @@ export interface components {
         ProofPartOut: {
             /** Name */
             name: string;
-            /** Pieces */
-            pieces: number;
+            /** Quantity */
+            quantity: number;
         };
         /**
          * ProofPromiseOut
@@ -8247,8 +8247,8 @@ export interface components {
             /** Customer Name */
             customer_name: string | null;
             supply: components["schemas"]["Supply"];
-            /** Pieces */
-            pieces: number;
+            /** Quantity */
+            quantity: number;
         };
         /**
          * ProofStepOut
@@ -8258,8 +8258,8 @@ export interface components {
             kind: components["schemas"]["MovementKind"];
             /** Movements */
             movements: number;
-            /** Pieces */
-            pieces: number;
+            /** Quantity */
+            quantity: number;
         };
         /**
          * ProspectChange
@@ -8807,8 +8807,8 @@ export interface components {
             counting: components["schemas"]["CountingOut"] | null;
             /** Lines */
             lines: components["schemas"]["ShipmentLineOut"][];
-            /** Pieces */
-            pieces: number;
+            /** Quantity */
+            quantity: number;
             /** Waiting */
             waiting: components["schemas"]["WaitingOut"][];
             /** Vendor Names */
@@ -9328,8 +9328,8 @@ export interface components {
             bad: number;
             /** Missing */
             missing: number;
-            /** Open Pieces */
-            open_pieces: number;
+            /** Open Quantity */
+            open_quantity: number;
         };
         /**
          * ShipmentNoteIn
@@ -9399,8 +9399,8 @@ export interface components {
             counting: components["schemas"]["CountingOut"] | null;
             /** Lines */
             lines: components["schemas"]["ShipmentLineOut"][];
-            /** Pieces */
-            pieces: number;
+            /** Quantity */
+            quantity: number;
             /** Waiting */
             waiting: components["schemas"]["WaitingOut"][];
             /** Vendor Names */
@@ -9958,10 +9958,10 @@ export interface components {
             notes: string | null;
             /** Lines */
             lines: components["schemas"]["StockOrderLineOut"][];
-            /** Ordered Pieces */
-            ordered_pieces: number;
-            /** Received Pieces */
-            received_pieces: number;
+            /** Ordered Quantity */
+            ordered_quantity: number;
+            /** Received Quantity */
+            received_quantity: number;
         };
         /** StockOrderPage */
         StockOrderPage: {
@@ -10091,8 +10091,8 @@ export interface components {
             as_of: string | null;
             /** Products */
             products: number;
-            /** Pieces */
-            pieces: number;
+            /** Quantity */
+            quantity: number;
             /** Value */
             value: number;
             /** Without Cost */
@@ -10107,10 +10107,10 @@ export interface components {
             dead_value: number | null;
             /** To Buy */
             to_buy: number | null;
-            /** To Buy Pieces */
-            to_buy_pieces: number | null;
-            /** Short Pieces */
-            short_pieces: number | null;
+            /** To Buy Quantity */
+            to_buy_quantity: number | null;
+            /** Short Quantity */
+            short_quantity: number | null;
             /** Short Orders */
             short_orders: number | null;
         };
@@ -10528,8 +10528,8 @@ export interface components {
             product_id: string;
             /** Name */
             name: string | null;
-            /** Pieces */
-            pieces: number;
+            /** Quantity */
+            quantity: number;
             /** Total */
             total: number;
         };
@@ -16998,13 +16998,13 @@ export interface operations {
                 "seq.lt"?: string;
                 "seq.not"?: string;
                 "seq.null"?: string;
-                pieces?: string;
-                "pieces.gte"?: string;
-                "pieces.lte"?: string;
-                "pieces.gt"?: string;
-                "pieces.lt"?: string;
-                "pieces.not"?: string;
-                "pieces.null"?: string;
+                quantity?: string;
+                "quantity.gte"?: string;
+                "quantity.lte"?: string;
+                "quantity.gt"?: string;
+                "quantity.lt"?: string;
+                "quantity.not"?: string;
+                "quantity.null"?: string;
                 asset_id?: string;
                 "asset_id.gte"?: string;
                 "asset_id.lte"?: string;
@@ -17100,13 +17100,13 @@ export interface operations {
                 "seq.lt"?: string;
                 "seq.not"?: string;
                 "seq.null"?: string;
-                pieces?: string;
-                "pieces.gte"?: string;
-                "pieces.lte"?: string;
-                "pieces.gt"?: string;
-                "pieces.lt"?: string;
-                "pieces.not"?: string;
-                "pieces.null"?: string;
+                quantity?: string;
+                "quantity.gte"?: string;
+                "quantity.lte"?: string;
+                "quantity.gt"?: string;
+                "quantity.lt"?: string;
+                "quantity.not"?: string;
+                "quantity.null"?: string;
                 asset_id?: string;
                 "asset_id.gte"?: string;
                 "asset_id.lte"?: string;
@@ -17278,7 +17278,7 @@ export interface operations {
             };
         };
     };
-    count_pieces: {
+    count_quantity: {
         parameters: {
             query?: never;
             header?: never;
@@ -20529,7 +20529,7 @@ export interface operations {
             };
         };
     };
-    announce_parcel: {
+    announce_shipment: {
         parameters: {
             query?: never;
             header?: never;
@@ -20753,7 +20753,7 @@ export interface operations {
             };
         };
     };
-    add_parcel_note: {
+    add_shipment_note: {
         parameters: {
             query?: never;
             header?: never;
@@ -21160,7 +21160,7 @@ export interface operations {
             };
         };
     };
-    read_parcel: {
+    read_shipment: {
         parameters: {
             query?: never;
             header?: never;
@@ -21191,7 +21191,7 @@ export interface operations {
             };
         };
     };
-    delete_parcel: {
+    delete_shipment: {
         parameters: {
             query?: never;
             header?: never;
@@ -21220,7 +21220,7 @@ export interface operations {
             };
         };
     };
-    change_parcel: {
+    change_shipment: {
         parameters: {
             query?: never;
             header?: never;
@@ -21290,7 +21290,7 @@ export interface operations {
             };
         };
     };
-    receive_parcel: {
+    receive_shipment: {
         parameters: {
             query?: never;
             header?: never;
@@ -21360,7 +21360,7 @@ export interface operations {
             };
         };
     };
-    add_parcel_photo: {
+    add_shipment_photo: {
         parameters: {
             query?: never;
             header?: never;
@@ -21395,7 +21395,7 @@ export interface operations {
             };
         };
     };
-    remove_parcel_photo: {
+    remove_shipment_photo: {
         parameters: {
             query?: never;
             header?: never;
@@ -26302,13 +26302,13 @@ export interface operations {
                 "record_id.lt"?: string;
                 "record_id.not"?: string;
                 "record_id.null"?: string;
-                pieces?: string;
-                "pieces.gte"?: string;
-                "pieces.lte"?: string;
-                "pieces.gt"?: string;
-                "pieces.lt"?: string;
-                "pieces.not"?: string;
-                "pieces.null"?: string;
+                quantity?: string;
+                "quantity.gte"?: string;
+                "quantity.lte"?: string;
+                "quantity.gt"?: string;
+                "quantity.lt"?: string;
+                "quantity.not"?: string;
+                "quantity.null"?: string;
                 customer_id?: string;
                 "customer_id.gte"?: string;
                 "customer_id.lte"?: string;

@@ -101,7 +101,7 @@ const names: Readonly<Record<string, string>> = {
   sales_orders: 'Sales orders',
   allocations: 'Allocations',
   stock_orders: 'Stock orders',
-  parcels: 'Shipments',
+  shipments: 'Shipments',
   units: 'Units',
 };
 

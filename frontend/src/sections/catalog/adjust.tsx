@@ -94,7 +94,7 @@ export function AdjustStock({ product, onClose }: { product: Product; onClose: (
   );
 }
 
-function effect(pieces: number | undefined, onHand: number): string | undefined {
-  if (pieces === undefined || pieces === 0) return undefined;
-  return `${count(onHand)} ${pieces > 0 ? '+' : '−'} ${count(Math.abs(pieces))} = ${count(onHand + pieces)} on hand`;
+function effect(quantity: number | undefined, onHand: number): string | undefined {
+  if (quantity === undefined || quantity === 0) return undefined;
+  return `${count(onHand)} ${quantity > 0 ? '+' : '−'} ${count(Math.abs(quantity))} = ${count(onHand + quantity)} on hand`;
 }

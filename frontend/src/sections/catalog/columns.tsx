@@ -5,7 +5,7 @@ import { StatusBadge } from '@/patterns/status-badge';
 import { count } from '@/lib/money';
 import type { Product } from './api';
 import { costEdit, priceEdit, reorderEdit, statusEdit } from './inline-edits';
-import { Available, Pieces, Suggested } from './figures';
+import { Available, Quantities, Suggested } from './figures';
 import { Thumb } from './thumb';
 import { statusWords } from './labels';
 
@@ -52,7 +52,7 @@ export const columns: readonly Column<Product>[] = [
     right: true,
     sort: 'stock_quantity',
     exports: ['stock_quantity'],
-    cell: (product) => <Pieces n={product.stock_quantity} />,
+    cell: (product) => <Quantities n={product.stock_quantity} />,
   },
   {
     key: 'reserved',
@@ -60,7 +60,7 @@ export const columns: readonly Column<Product>[] = [
     width: 88,
     right: true,
     exports: ['reserved'],
-    cell: (product) => <Pieces n={product.reserved} />,
+    cell: (product) => <Quantities n={product.reserved} />,
     priority: 1,
   },
   {
@@ -77,7 +77,7 @@ export const columns: readonly Column<Product>[] = [
     width: 84,
     right: true,
     exports: ['incoming'],
-    cell: (product) => <Pieces n={product.incoming} />,
+    cell: (product) => <Quantities n={product.incoming} />,
     priority: 1,
   },
   {

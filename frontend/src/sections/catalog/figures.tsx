@@ -21,6 +21,6 @@ export function Suggested({ product }: { product: Product }) {
   return <span className="num strong">{count(product.suggest_buy)}</span>;
 }
 
-export function Pieces({ n }: { n: number }) {
+export function Quantities({ n }: { n: number }) {
   return n === 0 ? <span className="num t-3">0</span> : <span className="num">{count(n)}</span>;
 }

@@ -11,7 +11,7 @@ export interface Fact {
 }
 
 /** Whether stock is a quantity, or each unit is tracked with its own asset tag. */
-type UnitTracking = 'pieces' | 'units';
+type UnitTracking = 'quantity' | 'units';
 
 /** The form's values, as typed. */
 export type FormValues = {
@@ -44,7 +44,7 @@ export function toForm(product: Product | undefined, name = ''): FormValues {
     category: product ? { id: product.category_id, label: product.category } : null,
     vendor: product?.vendor_id ? { id: product.vendor_id, label: product.vendor_name ?? 'A vendor' } : null,
     brand: product?.brand_id ? { id: product.brand_id, label: product.brand_name ?? 'A brand' } : null,
-    is_unit_tracked: product?.is_unit_tracked ? 'units' : 'pieces',
+    is_unit_tracked: product?.is_unit_tracked ? 'units' : 'quantity',
     status: product?.status ?? 'active',
     reorder_level: String(product?.reorder_level ?? 10),
     stock_quantity: '1',

@@ -48,7 +48,7 @@ export function ProductForm({ product, name, onClose, onSaved }: ProductFormProp
 const labels = { ...fieldWords, vendor: 'Usual vendor', brand: 'Brand' };
 
 const tracking = [
-  { value: 'pieces', label: 'Counted' },
+  { value: 'quantity', label: 'Counted' },
   { value: 'units', label: 'Tracked by unit' },
 ];
 

@@ -64,10 +64,10 @@ function Ledger({ rows }: { rows: readonly (Movement & { balance: number })[] })
       <thead>
         <tr>
           <th scope="col">Movement</th>
-          <th scope="col" className="r pieces">
+          <th scope="col" className="r quantity">
             Quantity
           </th>
-          <th scope="col" className="r pieces">
+          <th scope="col" className="r quantity">
             On hand
           </th>
           <th scope="col" className="p3 who">

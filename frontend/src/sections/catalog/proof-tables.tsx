@@ -27,7 +27,7 @@ export function Steps({ proof }: { proof: Proof }) {
         </tr>
       </thead>
       <tbody>
-        {proof.steps.map(({ kind, movements, pieces }) => (
+        {proof.steps.map(({ kind, movements, quantity }) => (
           <tr key={kind}>
             <td>
               <Link
@@ -38,7 +38,7 @@ export function Steps({ proof }: { proof: Proof }) {
               </Link>
             </td>
             <td className="r num">{count(movements)}</td>
-            <td className="r num">{plus(pieces)}</td>
+            <td className="r num">{plus(quantity)}</td>
           </tr>
         ))}
         <Sum label="Sum" n={proof.sum} between />
@@ -60,7 +60,7 @@ export function Promises({ proof }: { proof: Proof }) {
         </tr>
       </thead>
       <tbody>
-        {proof.promises.map(({ purchase_id, purchase_number, customer_name, supply, pieces }) => (
+        {proof.promises.map(({ purchase_id, purchase_number, customer_name, supply, quantity }) => (
           <tr key={`${purchase_id} ${supply}`}>
             <td>
               <Link to="/purchases/$id" params={{ id: purchase_id }}>
@@ -68,13 +68,13 @@ export function Promises({ proof }: { proof: Proof }) {
               </Link>{' '}
               {customer_name}
             </td>
-            <td className="r num">{plus(pieces)}</td>
+            <td className="r num">{plus(quantity)}</td>
           </tr>
         ))}
         {proof.unnamed_orders > 0 && (
           <tr>
             <td className="t-2">{plural(proof.unnamed_orders, 'order')} for colleagues’ customers</td>
-            <td className="r num">{plus(proof.unnamed_pieces)}</td>
+            <td className="r num">{plus(proof.unnamed_quantity)}</td>
           </tr>
         )}
         {proof.holds.map((hold) => (
@@ -111,7 +111,7 @@ export function Parts({ proof, onFigure }: { proof: Proof; onFigure: (figure: Fi
     <table className="table proof-table">
       <caption className="sr">Calculation</caption>
       <tbody>
-        {proof.parts.map(({ name, pieces }) => (
+        {proof.parts.map(({ name, quantity }) => (
           <tr key={name}>
             <td>
               {isFigure(name) ? (
@@ -122,7 +122,7 @@ export function Parts({ proof, onFigure }: { proof: Proof; onFigure: (figure: Fi
                 (partWords[name] ?? name)
               )}
             </td>
-            <td className="r num">{plus(pieces)}</td>
+            <td className="r num">{plus(quantity)}</td>
           </tr>
         ))}
         <Sum label={proof.figure === 'suggest_buy' ? 'Sum, at least 0' : 'Sum'} n={proof.sum} />

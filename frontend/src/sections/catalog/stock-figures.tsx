@@ -5,12 +5,12 @@ import { count } from '@/lib/money';
 import type { Product } from './api';
 import { ProofButton, type Figure } from './proof';
 
-const n = (pieces: number): string => (pieces < 0 ? `−${count(-pieces)}` : count(pieces));
+const n = (quantity: number): string => (quantity < 0 ? `−${count(-quantity)}` : count(quantity));
 
 /** The stock figures and the formula of each calculated one. Each figure opens its breakdown. */
 export function StockFigures({ product, prove }: { product: Product; prove: (figure: Figure) => void }) {
-  const proved = (figure: Figure, pieces: number) => (
-    <ProofButton figure={figure} of={product.name} n={pieces} onClick={() => prove(figure)} />
+  const proved = (figure: Figure, quantity: number) => (
+    <ProofButton figure={figure} of={product.name} n={quantity} onClick={() => prove(figure)} />
   );
   return (
     <Card title="Stock" flush>

@@ -52,7 +52,7 @@ export function TopProducts({ figures }: { figures: Figures }) {
             className="l1 trunc"
             to="/inventory/product/$id"
             params={{ id: product.product_id }}
-            title={`${product.name ?? 'A product'}, ${plural(product.pieces, 'item')}`}
+            title={`${product.name ?? 'A product'}, ${plural(product.quantity, 'item')}`}
           >
             {product.name ?? 'A product'}
           </Link>

@@ -146,9 +146,9 @@ function factsOf({
 function Lines({ lines }: { lines: readonly DeliveryLine[] }) {
   return (
     <ul className="delivery-lines">
-      {shownLines(lines).map(({ line: { id, product_name, purchase_number, is_bad }, pieces, units }) => (
+      {shownLines(lines).map(({ line: { id, product_name, purchase_number, is_bad }, quantity, units }) => (
         <li key={id}>
-          <b className="num">{count(pieces)} ×</b>
+          <b className="num">{count(quantity)} ×</b>
           <span>
             {product_name ?? NOT_IN_CATALOG}{' '}
             <span className="t-3 num">{[purchase_number, unitsSaid(units)].filter(Boolean).join(' · ')}</span>

@@ -39,7 +39,7 @@ export function DoneDialog({ delivery, onClose }: DeliveryProps) {
     <>
       <FormDialog
         title={`${delivery.method === 'pickup' ? 'Hand over' : 'Delivered:'} ${delivery.number}`}
-        description={`${plural(delivery.pieces, 'item')} ${delivery.pieces === 1 ? 'leaves' : 'leave'} stock. A completed delivery can't be changed; record returns on it.`}
+        description={`${plural(delivery.quantity, 'item')} ${delivery.quantity === 1 ? 'leaves' : 'leave'} stock. A completed delivery can't be changed; record returns on it.`}
         submitLabel={delivery.method === 'pickup' ? 'Hand over' : 'Mark as delivered'}
         server={server}
         onClose={onClose}
@@ -78,7 +78,7 @@ export function CancelDelivery({ delivery, onClose }: DeliveryProps) {
       onCancel={onClose}
     >
       <p>
-        {plural(delivery.pieces, 'item')} can go in another delivery. Stock hasn&apos;t changed, and the number
+        {plural(delivery.quantity, 'item')} can go in another delivery. Stock hasn&apos;t changed, and the number
         won&apos;t be reused.
       </p>
     </Confirm>

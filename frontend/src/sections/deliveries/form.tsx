@@ -20,7 +20,7 @@ import {
   fieldIn,
   firstValues,
   linesToServer,
-  piecesIn,
+  quantitiesIn,
   planLines,
   read,
   valuesOf,
@@ -90,13 +90,13 @@ function Plan({
   });
   const { form } = server;
   const typed = useWatch({ control: form.control, name: 'lines' });
-  const pieces = plural(piecesIn(typed), 'item');
+  const quantity = plural(quantitiesIn(typed), 'item');
   const fixed = delivery !== undefined && !linesMayChange(delivery);
   return (
     <FormDialog
       title={delivery ? `Edit ${delivery.number}` : 'Plan delivery'}
       description={group?.all_or_nothing && !delivery ? `${group.number} must be handed over in full.` : undefined}
-      submitLabel={delivery ? 'Save delivery' : `Plan delivery of ${pieces}`}
+      submitLabel={delivery ? 'Save delivery' : `Plan delivery of ${quantity}`}
       server={server}
       onClose={onClose}
       wide
@@ -161,13 +161,14 @@ function Line({ form, line, at, last }: LineProps) {
   const most = (text: unknown) =>
     read(String(text)) + chosen.length <= left ||
     `Only ${plural(left, 'item')} of ${order.number} ${left === 1 ? 'is' : 'are'} left to deliver`;
-  const some = (_text: unknown, values: FormValues) => !last || piecesIn(values.lines) > 0 || 'Enter at least one item';
+  const some = (_text: unknown, values: FormValues) =>
+    !last || quantitiesIn(values.lines) > 0 || 'Enter at least one item';
   return (
     <div className="delivery-line" role="group" aria-label={`${order.number}, ${productNameOf(order)}`}>
       {units.length > 0 && <Units form={form} line={line} at={at} />}
       <QuantityField
         form={form}
-        name={`lines.${at}.pieces`}
+        name={`lines.${at}.quantity`}
         label={units.length > 0 ? 'More items, any unit' : productNameOf(order)}
         hint={hintOf(line)}
         rules={{ validate: { most, some } }}

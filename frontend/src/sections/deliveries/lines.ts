@@ -4,7 +4,7 @@ import type { DeliveryLine } from './api';
 /** Items of one order in the same condition, with their units. */
 interface ShownLine {
   line: DeliveryLine;
-  pieces: number;
+  quantity: number;
   units: string[];
 }
 
@@ -20,9 +20,9 @@ export function shownLines(lines: readonly DeliveryLine[]): ShownLine[] {
     const known = found.find((each) => each.line.purchase_id === line.purchase_id && each.line.is_bad === line.is_bad);
     const units = line.asset_id ? [tagOf(line)] : [];
     if (known) {
-      known.pieces += line.quantity;
+      known.quantity += line.quantity;
       known.units.push(...units);
-    } else found.push({ line, pieces: line.quantity, units });
+    } else found.push({ line, quantity: line.quantity, units });
   }
   return found;
 }

@@ -67,9 +67,9 @@ test('a new delivery starts with the reserved items still left; items without st
   const lines = planLines({ orders, deliveries: [], kept, units: [unit('u1', 'b')] });
   const values = firstValues({ lines, method: 'pickup', address: null });
   expect(values.lines).toEqual([
-    { pieces: '1', units: [] },
-    { pieces: '0', units: ['u1'] },
-    { pieces: '4', units: [] },
+    { quantity: '1', units: [] },
+    { quantity: '0', units: ['u1'] },
+    { quantity: '4', units: [] },
   ]);
   expect(firstValues({ lines, method: 'pickup', address: null, only: 'b' }).lines.map(({ units }) => units)).toEqual([
     [],
@@ -86,8 +86,8 @@ test('a unit is a separate line, and server errors are mapped to their line in t
     units: [unit('u1', 'b'), unit('u2', 'b')],
   });
   const typed = [
-    { pieces: '0', units: [] },
-    { pieces: '1', units: ['u1', 'u2'] },
+    { quantity: '0', units: [] },
+    { quantity: '1', units: ['u1', 'u2'] },
   ];
   expect(linesToServer(typed, lines)).toEqual([
     { purchase_id: 'b', quantity: 1, asset_id: 'u1' },
@@ -95,7 +95,7 @@ test('a unit is a separate line, and server errors are mapped to their line in t
     { purchase_id: 'b', quantity: 1 },
   ]);
   const values = { ...firstValues({ lines, method: 'courier' as const, address: '' }), lines: typed };
-  expect(fieldIn('lines.2.quantity', values, lines)).toBe('lines.1.pieces');
+  expect(fieldIn('lines.2.quantity', values, lines)).toBe('lines.1.quantity');
   expect(fieldIn('address', values, lines)).toBe('address');
 });
 
@@ -110,8 +110,8 @@ test('an edited delivery keeps its items even if nothing else is left', () => {
     ['b', 1],
   ]);
   expect(valuesOf(now, lines).lines).toEqual([
-    { pieces: '2', units: [] },
-    { pieces: '0', units: ['u1'] },
+    { quantity: '2', units: [] },
+    { quantity: '0', units: ['u1'] },
   ]);
 });
 
@@ -171,7 +171,7 @@ test('units of one order are listed together, damaged ones separately, and long 
   const one = (id: string, is_bad = false) =>
     ({ ...line('a', 1, id), asset_tag: `U-${id}`, serial_number: id === '2' ? 'SN-7' : null, is_bad }) as DeliveryLine;
   const shown = shownLines([one('1'), one('2'), line('b', 3), one('3', true), line('a', 2)]);
-  expect(shown.map(({ line: { purchase_id }, pieces, units }) => [purchase_id, pieces, unitsSaid(units)])).toEqual([
+  expect(shown.map(({ line: { purchase_id }, quantity, units }) => [purchase_id, quantity, unitsSaid(units)])).toEqual([
     ['a', 4, 'U-1, U-2 (SN-7)'],
     ['b', 3, ''],
     ['a', 1, 'U-3'],

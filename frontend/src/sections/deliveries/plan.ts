@@ -67,7 +67,7 @@ export function planLines({ orders, deliveries, kept, units }: Known, but?: Deli
     .filter(({ order, left }) => left > 0 || but?.lines.some(({ purchase_id }) => purchase_id === order.id));
 }
 
-type LineValues = { pieces: string; units: string[] };
+type LineValues = { quantity: string; units: string[] };
 
 export type FormValues = {
   method: DeliveryMethod;
@@ -85,7 +85,7 @@ export const read = (text: string | undefined): number => (/^\d+$/.test((text ??
 function firstLine({ order, left, kept, units }: PlanLine): LineValues {
   const named = units.slice(0, left).map(({ id }) => id);
   const rest = order.product_id === NOTHING ? left : Math.min(left - named.length, kept);
-  return { pieces: String(rest), units: named };
+  return { quantity: String(rest), units: named };
 }
 
 function lineAsItIs({ order }: PlanLine, lines: readonly DeliveryLine[]): LineValues {
@@ -94,7 +94,7 @@ function lineAsItIs({ order }: PlanLine, lines: readonly DeliveryLine[]): LineVa
     own.filter(({ asset_id }) => asset_id === null),
     ({ quantity }) => quantity,
   );
-  return { pieces: String(unnamed), units: own.flatMap(({ asset_id }) => asset_id ?? []) };
+  return { quantity: String(unnamed), units: own.flatMap(({ asset_id }) => asset_id ?? []) };
 }
 
 const ways: Record<NonNullable<Group['delivery_method']>, DeliveryMethod> = {
@@ -121,7 +121,7 @@ export const firstValues = ({ lines, method, address, only }: Start): FormValues
   tracking_number: '',
   notes: '',
   lines: lines.map((line) =>
-    only === undefined || line.order.id === only ? firstLine(line) : { pieces: '0', units: [] },
+    only === undefined || line.order.id === only ? firstLine(line) : { quantity: '0', units: [] },
   ),
 });
 
@@ -135,8 +135,8 @@ export const valuesOf = (delivery: Delivery, lines: readonly PlanLine[]): FormVa
   lines: lines.map((line) => lineAsItIs(line, delivery.lines)),
 });
 
-export const piecesIn = (values: readonly LineValues[]): number =>
-  sum(values, ({ pieces, units }) => read(pieces) + units.length);
+export const quantitiesIn = (values: readonly LineValues[]): number =>
+  sum(values, ({ quantity, units }) => read(quantity) + units.length);
 
 /** The delivery's fields for the request. A pickup has no address, and only a courier has a tracking number. */
 export function factsToServer({
@@ -163,9 +163,9 @@ type Sent = Schema<'DeliveryLineIn'> & { from: number };
 /** The lines to send, each with the form line it comes from. */
 function sentLines(values: readonly LineValues[], lines: readonly PlanLine[]): Sent[] {
   return lines.flatMap(({ order }, from) => {
-    const { pieces, units } = values[from] ?? { pieces: '0', units: [] };
+    const { quantity, units } = values[from] ?? { quantity: '0', units: [] };
     const named = units.map((asset_id) => ({ purchase_id: order.id, quantity: 1, asset_id, from }));
-    return read(pieces) > 0 ? [...named, { purchase_id: order.id, quantity: read(pieces), from }] : named;
+    return read(quantity) > 0 ? [...named, { purchase_id: order.id, quantity: read(quantity), from }] : named;
   });
 }
 
@@ -176,7 +176,7 @@ export const linesToServer = (values: readonly LineValues[], lines: readonly Pla
 export const fieldIn = (field: string, values: FormValues, lines: readonly PlanLine[]): string =>
   field.replace(
     /^lines\.(\d+)\..*$/,
-    (_all, place: string) => `lines.${sentLines(values.lines, lines)[Number(place)]?.from ?? 0}.pieces`,
+    (_all, place: string) => `lines.${sentLines(values.lines, lines)[Number(place)]?.from ?? 0}.quantity`,
   );
 
 /** Whether a new delivery can be planned for these orders. */

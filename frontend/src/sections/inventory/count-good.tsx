@@ -48,7 +48,7 @@ export function CountGood({ line, hides, isOpen, desk }: CountGoodProps) {
         ) : line.is_unit_tracked ? (
           <Units line={line} desk={desk} isAt={isAt} />
         ) : (
-          <Pieces line={line} desk={desk} />
+          <Quantities line={line} desk={desk} />
         )}
       </span>
       {!hides && <Off line={line} />}
@@ -75,7 +75,7 @@ function Off({ line: { difference } }: { line: CountLine }) {
 }
 
 /** The total quantity. Enter saves it and moves to the next product. */
-function Pieces({ line, desk }: { line: CountLine; desk: Desk }) {
+function Quantities({ line, desk }: { line: CountLine; desk: Desk }) {
   const sent = useRef(line.counted === null ? '' : String(line.counted));
   const keep = (field: HTMLInputElement) => {
     const typed = field.value.trim();

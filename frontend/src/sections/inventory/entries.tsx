@@ -59,7 +59,7 @@ function Entry({ entry, isOpen }: { entry: CountEntry; isOpen: boolean }) {
         <span className="l2 block">
           {wayWords[entry.way]}
           {entry.way === 'add' || entry.way === 'set'
-            ? `: ${plural(entry.pieces, 'item')}${entry.way === 'set' ? ' in total' : ' more'}`
+            ? `: ${plural(entry.quantity, 'item')}${entry.way === 'set' ? ' in total' : ' more'}`
             : ''}
           , {entry.actor_name},{' '}
           <time dateTime={entry.created_at} title={exactTime(entry.created_at)}>

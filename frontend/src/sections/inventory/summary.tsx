@@ -29,7 +29,7 @@ export function ShelfSummary({ search, isAdmin }: { search: ListSearch<ShelfFilt
 const past = (known: Summary, day: string): Stat[] => [
   {
     label: 'On hand',
-    figure: count(known.pieces),
+    figure: count(known.quantity),
     sub: `of ${plural(known.products, 'product')}, at the end of ${fullDate(day)}`,
   },
   {
@@ -43,7 +43,7 @@ const past = (known: Summary, day: string): Stat[] => [
 function now(known: Summary): Stat[] {
   const unknown = known.without_cost ?? 0;
   return [
-    { label: 'On hand', figure: count(known.pieces), sub: `of ${plural(known.products, 'product')}` },
+    { label: 'On hand', figure: count(known.quantity), sub: `of ${plural(known.products, 'product')}` },
     {
       label: 'Value',
       labelEnd: 'at cost',
@@ -79,8 +79,8 @@ function Level({ level, n, words }: { level: string; n: number | null; words?: s
 
 /** Products below their reorder level, and open orders that incoming stock doesn't cover. */
 function Reorder({ known, isAdmin }: { known: Summary; isAdmin: boolean }) {
-  const { to_buy, to_buy_pieces, short_orders, short_pieces } = known;
-  if (!to_buy && !short_pieces) return null;
+  const { to_buy, to_buy_quantity, short_orders, short_quantity } = known;
+  if (!to_buy && !short_quantity) return null;
   return (
     <div className="callout warning shelf-reorder" role="status">
       <Icon name="alert" />
@@ -91,11 +91,11 @@ function Reorder({ known, isAdmin }: { known: Summary; isAdmin: boolean }) {
               {plural(to_buy, 'product')}
             </Link>{' '}
             {to_buy === 1 ? 'falls' : 'fall'} below {to_buy === 1 ? 'its' : 'their'} reorder level:{' '}
-            {plural(to_buy_pieces ?? 0, 'item')} to buy.{' '}
+            {plural(to_buy_quantity ?? 0, 'item')} to buy.{' '}
           </>
         ) : null}
-        {short_pieces
-          ? `${plural(short_orders ?? 0, 'order')} ${short_orders === 1 ? 'waits' : 'wait'} for ${plural(short_pieces, 'item')} without a sale.`
+        {short_quantity
+          ? `${plural(short_orders ?? 0, 'order')} ${short_orders === 1 ? 'waits' : 'wait'} for ${plural(short_quantity, 'item')} without a sale.`
           : null}
       </p>
       {isAdmin && (

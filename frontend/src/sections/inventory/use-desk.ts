@@ -22,7 +22,7 @@ export interface Desk {
   scan: (code: string) => void;
   /** Adds a unit that isn't recorded. */
   find: (serial: string) => void;
-  set: (line: CountLine, pieces: number) => void;
+  set: (line: CountLine, quantity: number) => void;
   undo: () => boolean;
 }
 
@@ -61,9 +61,9 @@ export function useDesk(one: StockCount, lines: readonly CountLine[]): Desk {
     choose: ({ id }) => setChosen(id === chosen ? undefined : id),
     scan: (typed) => {
       const code = typed.trim();
-      send(code, { code, way: 'add', pieces: 1, ...(at?.is_unit_tracked ? { product_id: at.product_id } : {}) });
+      send(code, { code, way: 'add', quantity: 1, ...(at?.is_unit_tracked ? { product_id: at.product_id } : {}) });
     },
-    find: (serial) => at && send(serial, { product_id: at.product_id, serial_number: serial, way: 'add', pieces: 1 }),
-    set: (line, pieces) => send('', { product_id: line.product_id, way: 'set', pieces }),
+    find: (serial) => at && send(serial, { product_id: at.product_id, serial_number: serial, way: 'add', quantity: 1 }),
+    set: (line, quantity) => send('', { product_id: line.product_id, way: 'set', quantity }),
   };
 }

@@ -8,7 +8,7 @@ type Way = 'join' | 'moving' | 'open';
 
 interface Ticket {
   way: Way;
-  piece: string;
+  item: string;
   order: string;
   since: string;
   customer: string;
@@ -18,7 +18,7 @@ interface Ticket {
 const tickets: Ticket[] = [
   {
     way: 'join',
-    piece: 'Picked up 18 Nov',
+    item: 'Picked up 18 Nov',
     order: 'SO-1027',
     since: 'Urgent · ordered 14 Nov',
     customer: 'Ines Carvalho',
@@ -26,7 +26,7 @@ const tickets: Ticket[] = [
   },
   {
     way: 'join',
-    piece: 'Picked up 19 Nov',
+    item: 'Picked up 19 Nov',
     order: 'SO-1009',
     since: 'Ordered 3 Nov',
     customer: 'Mara Lindqvist',
@@ -34,7 +34,7 @@ const tickets: Ticket[] = [
   },
   {
     way: 'join',
-    piece: 'Picked up 20 Nov',
+    item: 'Picked up 20 Nov',
     order: 'SO-1016',
     since: 'Ordered 8 Nov',
     customer: 'Tobias Renner',
@@ -42,7 +42,7 @@ const tickets: Ticket[] = [
   },
   {
     way: 'moving',
-    piece: 'Leaving now',
+    item: 'Leaving now',
     order: 'SO-1031',
     since: 'Ordered 16 Nov',
     customer: 'Priya Nair',
@@ -50,7 +50,7 @@ const tickets: Ticket[] = [
   },
   {
     way: 'open',
-    piece: 'Out of stock',
+    item: 'Out of stock',
     order: 'SO-1037',
     since: 'Ordered 19 Nov',
     customer: 'Walter Osei',
@@ -98,15 +98,15 @@ export function Board() {
   );
 }
 
-function TicketRow({ way, piece, order, since, customer, about }: Ticket) {
+function TicketRow({ way, item, order, since, customer, about }: Ticket) {
   const end = ends[way];
   return (
     <div className={cx('mk-ticket', way)}>
       <div className="a">
         {way !== 'open' && <Bars />}
         <Two
-          title={way === 'open' ? piece : 'Kestrel Mini 2 drone'}
-          sub={way === 'open' ? 'Kestrel Mini 2 drone' : piece}
+          title={way === 'open' ? item : 'Kestrel Mini 2 drone'}
+          sub={way === 'open' ? 'Kestrel Mini 2 drone' : item}
         />
       </div>
       <div className="b">

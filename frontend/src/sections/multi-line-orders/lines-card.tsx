@@ -11,12 +11,12 @@ import type { Order } from '@/sections/orders/api';
 import { isClosed, productNameOf, statusOf } from '@/sections/orders/labels';
 import type { Group } from './api';
 import { supplyWords } from './labels';
-import { piecesOf } from './state';
+import { quantitiesOf } from './state';
 
 /** The lines, each a sales order, with the quantity handed over and the allocation of the rest. */
 export function LinesCard({ group }: { group: Group }) {
   const deliveries = useQuery(deliveriesOf({ group: group.id })).data ?? [];
-  const { done, planned, rest, given_up } = piecesOf(group, deliveries);
+  const { done, planned, rest, given_up } = quantitiesOf(group, deliveries);
   const kinds = [
     ['done', done, 'handed over'],
     ['promised', planned, 'in deliveries'],

@@ -52,7 +52,7 @@ const columns: readonly Column<Group>[] = [
     priority: 2,
   },
   {
-    key: 'pieces',
+    key: 'quantity',
     label: 'Handed over',
     width: 112,
     right: true,

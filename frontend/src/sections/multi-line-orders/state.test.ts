@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Delivery } from '@/sections/deliveries/api';
 import type { Order } from '@/sections/orders/api';
-import { piecesOf, stateOf } from './state';
+import { quantitiesOf, stateOf } from './state';
 
 const order = (id: string, open_quantity: number, more: Partial<Order> = {}): Order =>
   ({ id, open_quantity, quantity: open_quantity, fulfilled_quantity: 0, ...more }) as Order;
@@ -22,7 +22,7 @@ test('the items of a multi-line order add up to the ordered quantity', () => {
     order('b', 0, { quantity: 2, fulfilled_quantity: 0 }),
   ];
   const group = { lines, fulfilled_quantity: 1, wanted_quantity: 5 };
-  expect(piecesOf(group, [planned])).toEqual({
+  expect(quantitiesOf(group, [planned])).toEqual({
     done: 1,
     planned: 1,
     rest: 1,

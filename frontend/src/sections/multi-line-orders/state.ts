@@ -14,7 +14,7 @@ export function stateOf({ lines, fulfilled_quantity, wanted_quantity }: Lines): 
 }
 
 /** The items by progress: handed over, in planned deliveries, not planned, cancelled. They add up to the ordered quantity. */
-export function piecesOf({ lines, fulfilled_quantity, wanted_quantity }: Lines, deliveries: readonly Delivery[]) {
+export function quantitiesOf({ lines, fulfilled_quantity, wanted_quantity }: Lines, deliveries: readonly Delivery[]) {
   const open = lines.reduce((sum, { open_quantity }) => sum + open_quantity, 0);
   const planned = lines.reduce((sum, line) => sum + Math.min(underWay(line.id, deliveries), line.open_quantity), 0);
   return {

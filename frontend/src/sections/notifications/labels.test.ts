@@ -11,7 +11,7 @@ const notification = (more: Partial<Notification>): Notification => ({
   table_name: 'purchases',
   record_id: 'r',
   number: 'SO-1042',
-  pieces: null,
+  quantity: null,
   customer_id: 'c',
   customer_name: 'Ada Okafor',
   prospect_id: null,
@@ -33,7 +33,7 @@ test('a notification shows the event, its contact and its author', () => {
     kind: 'pieces_came',
     table_name: 'customers',
     number: null,
-    pieces: 1,
+    quantity: 1,
     actor_name: null,
   });
   expect([headline(came), aboutWhom(came), pathOf(came)]).toEqual([
@@ -44,14 +44,14 @@ test('a notification shows the event, its contact and its author', () => {
   expect(aboutWhom(notification({ kind: 'quote_accepted', table_name: 'quotes', actor_name: null }))).toBe(
     'Ada Okafor, by the customer',
   );
-  const parcel = notification({
+  const shipment = notification({
     kind: 'parcel_trouble',
     table_name: 'shipments',
     number: '1Z999',
     customer_name: null,
     actor_name: null,
   });
-  expect([headline(parcel), aboutWhom(parcel), pathOf(parcel)]).toEqual([
+  expect([headline(shipment), aboutWhom(shipment), pathOf(shipment)]).toEqual([
     'Shipment problem 1Z999',
     '',
     '/tracking/$id',

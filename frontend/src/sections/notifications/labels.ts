@@ -18,9 +18,9 @@ export const kindWords: Record<Schema<'NotificationKind'>, StatusDisplay> = {
 };
 
 /** The headline: "New sales order SO-1042", "3 items reserved". */
-export const headline = ({ kind, number, pieces }: Notification): string =>
+export const headline = ({ kind, number, quantity }: Notification): string =>
   kind === 'pieces_came'
-    ? `${plural(pieces ?? 0, 'item')} reserved`
+    ? `${plural(quantity ?? 0, 'item')} reserved`
     : [kindWords[kind].label, number].filter(Boolean).join(' ');
 
 const answered: readonly Notification['kind'][] = ['quote_accepted', 'quote_declined'];

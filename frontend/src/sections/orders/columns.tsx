@@ -32,7 +32,7 @@ export const columns: readonly Column<Order>[] = [
     width: 84,
     right: true,
     exports: ['quantity', 'items_free'],
-    cell: (order) => <Pieces order={order} />,
+    cell: (order) => <Quantities order={order} />,
     edit: quantityEdit,
     priority: 2,
   },
@@ -156,7 +156,7 @@ function ContactCell({ order }: { order: Order }) {
   );
 }
 
-function Pieces({ order }: { order: Order }) {
+function Quantities({ order }: { order: Order }) {
   return (
     <span className="num">
       {count(order.quantity)}

@@ -207,7 +207,7 @@ function Sums({ form }: { form: UseFormReturn<FormValues> }) {
           look: sums.gifts > 0 ? undefined : 'pre',
         },
         sums.gifts > 0 && {
-          label: <Gifts pieces={sums.gifts} />,
+          label: <Gifts quantity={sums.gifts} />,
           value: <Private kind="amount" value={0} />,
           look: 'pre',
         },
@@ -217,11 +217,11 @@ function Sums({ form }: { form: UseFormReturn<FormValues> }) {
   );
 }
 
-const Gifts = ({ pieces }: { pieces: number }) => (
+const Gifts = ({ quantity }: { quantity: number }) => (
   <span className="row gap-1">
     <span className="tone-special">
       <Icon name="gift" size={14} />
     </span>
-    Gift, {plural(pieces, 'item')}
+    Gift, {plural(quantity, 'item')}
   </span>
 );

@@ -108,7 +108,7 @@ function Saves({
       noun="order"
       state={state}
       lines={lines.length}
-      pieces={sums.pieces}
+      quantity={sums.quantity}
       total={<Private kind="total" value={sums.total} />}
     >
       <Button onClick={onDiscard}>Discard</Button>

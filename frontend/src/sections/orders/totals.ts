@@ -20,7 +20,7 @@ interface Sums {
   discount: number;
   total: number;
   gifts: number;
-  pieces: number;
+  quantity: number;
 }
 
 /** The totals of the valid lines. Invalid lines are left out until corrected. */
@@ -36,6 +36,6 @@ export function sumsOf(lines: readonly (Priced & { items_free: number })[]): Sum
     discount: (before - total) / 100,
     total: total / 100,
     gifts: lines.filter((line) => line.is_gift).reduce((sum, line) => sum + line.quantity + line.items_free, 0),
-    pieces: lines.reduce((sum, line) => sum + line.quantity + line.items_free, 0),
+    quantity: lines.reduce((sum, line) => sum + line.quantity + line.items_free, 0),
   };
 }

@@ -38,7 +38,7 @@ function Waiting({ hit }: { hit: DeskHit }) {
     <div>
       <h3>
         {plural(hit.open_orders, 'open order')}
-        {hit.waiting_pieces > 0 && `, waiting for ${plural(hit.waiting_pieces, 'item')}`}
+        {hit.waiting_quantity > 0 && `, waiting for ${plural(hit.waiting_quantity, 'item')}`}
       </h3>
       <ul>
         {hit.orders.map((order) => (

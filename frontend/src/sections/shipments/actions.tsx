@@ -8,32 +8,32 @@ import { Icon } from '@/ui/icon';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import { recordKeys } from '@/lib/shortcut-names';
 import { usePageKeys } from '@/lib/page-keys';
-import type { Parcel } from './api';
-import { moveParcel } from './mutations';
+import type { Shipment } from './api';
+import { moveShipment } from './mutations';
 import { arrows, endings, isAnnounced, isEnded, shipmentWords, stepWords } from './labels';
 
 interface ActsProps {
-  parcel: Parcel;
+  shipment: Shipment;
   /** Opens a dialog by its name in the URL. */
   show: (name: string) => void;
 }
 
 /** The actions for a shipment. Only admins can edit shipments, but all staff can receive them. */
-export function ParcelActs({ parcel, show }: ActsProps) {
+export function ShipmentActs({ shipment, show }: ActsProps) {
   const isAdmin = useMe().role === 'admin';
   const navigate = useNavigate();
   const [choosing, setChoosing] = useState(false);
-  const open = !isEnded(parcel.status);
-  const receive = () => void navigate({ to: '/tracking/$id/receive', params: { id: parcel.id } });
+  const open = !isEnded(shipment.status);
+  const receive = () => void navigate({ to: '/tracking/$id/receive', params: { id: shipment.id } });
   usePageKeys([
-    ...(open ? [{ title: `Receive ${parcel.tracking_number}`, icon: 'box', run: receive }] : []),
+    ...(open ? [{ title: `Receive ${shipment.tracking_number}`, icon: 'box', run: receive }] : []),
     ...(isAdmin ? [{ ...recordKeys.edit, title: 'Edit shipment', icon: 'edit', run: () => show('edit') }] : []),
-    ...(isAdmin && arrows[parcel.status].length > 0
+    ...(isAdmin && arrows[shipment.status].length > 0
       ? [
           {
             ...recordKeys.status,
             title: 'Change status',
-            icon: shipmentWords[parcel.status].icon,
+            icon: shipmentWords[shipment.status].icon,
             run: () => setChoosing(true),
           },
         ]
@@ -41,15 +41,15 @@ export function ParcelActs({ parcel, show }: ActsProps) {
   ]);
   return (
     <>
-      <RecordSteps table="shipments" id={parcel.id} route="/tracking/$id" list="/tracking" />
+      <RecordSteps table="shipments" id={shipment.id} route="/tracking/$id" list="/tracking" />
       {isAdmin && <EditButton onClick={() => show('edit')} />}
       {isAdmin && (
         <span className="no-phone">
-          <StepMenu parcel={parcel} show={show} open={choosing} onOpenChange={setChoosing} />
+          <StepMenu shipment={shipment} show={show} open={choosing} onOpenChange={setChoosing} />
         </span>
       )}
       {open && (
-        <Link className="btn primary no-phone" to="/tracking/$id/receive" params={{ id: parcel.id }}>
+        <Link className="btn primary no-phone" to="/tracking/$id/receive" params={{ id: shipment.id }}>
           <Icon name="box" />
           Receive
         </Link>
@@ -59,13 +59,13 @@ export function ParcelActs({ parcel, show }: ActsProps) {
 }
 
 /** The two main actions, at the bottom of a phone screen. */
-export function ActBar({ parcel, show }: ActsProps) {
+export function ActBar({ shipment, show }: ActsProps) {
   const isAdmin = useMe().role === 'admin';
-  if (isEnded(parcel.status)) return null;
+  if (isEnded(shipment.status)) return null;
   return (
     <div className="actbar">
-      {isAdmin && <StepMenu parcel={parcel} show={show} />}
-      <Link className="btn primary" to="/tracking/$id/receive" params={{ id: parcel.id }}>
+      {isAdmin && <StepMenu shipment={shipment} show={show} />}
+      <Link className="btn primary" to="/tracking/$id/receive" params={{ id: shipment.id }}>
         <Icon name="box" />
         Receive
       </Link>
@@ -79,9 +79,9 @@ interface MenuProps extends ActsProps {
 }
 
 /** The allowed status changes. Those that write off items need confirmation. */
-function StepMenu({ parcel, show, open, onOpenChange }: MenuProps) {
-  const move = useMutation(moveParcel());
-  const next = arrows[parcel.status];
+function StepMenu({ shipment, show, open, onOpenChange }: MenuProps) {
+  const move = useMutation(moveShipment());
+  const next = arrows[shipment.status];
   const going = next.filter((status) => !endings.includes(status));
   const ending = next.filter((status) => endings.includes(status));
   if (next.length === 0) return null;
@@ -93,7 +93,7 @@ function StepMenu({ parcel, show, open, onOpenChange }: MenuProps) {
       trigger={<StateButton words="Change status" busy={move.isPending} />}
     >
       {going.map((status) => (
-        <MenuItem key={status} icon={shipmentWords[status].icon} onSelect={() => move.mutate({ parcel, status })}>
+        <MenuItem key={status} icon={shipmentWords[status].icon} onSelect={() => move.mutate({ shipment, status })}>
           {stepWords[status]}
         </MenuItem>
       ))}
@@ -103,7 +103,7 @@ function StepMenu({ parcel, show, open, onOpenChange }: MenuProps) {
           {stepWords[status]}
         </MenuItem>
       ))}
-      {isAnnounced(parcel.status) && (
+      {isAnnounced(shipment.status) && (
         <MenuItem icon="trash" danger onSelect={() => show('delete')}>
           Delete shipment
         </MenuItem>

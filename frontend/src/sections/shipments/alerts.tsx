@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '@/ui/icon';
 import { isoToday } from '@/lib/dates';
 import { plural } from '@/lib/names';
-import { troubles, type Parcel, type Waiting } from './api';
+import { troubles, type Shipment, type Waiting } from './api';
 import { expectation } from './progress';
 
 /** Late and stuck shipments with their waiting customers. The first one is shown in full, the others by number. */
@@ -13,7 +13,7 @@ export function Alerts() {
   const [first, ...others] = data ?? [];
   if (!first) return null;
   return (
-    <div className="parcel-late-bar" role="status">
+    <div className="shipment-late-bar" role="status">
       <Icon name="alert" />
       <p className="grow">
         <b>
@@ -45,15 +45,15 @@ export function Alerts() {
 
 const DAY_MS = 86_400_000;
 
-function trouble(parcel: Parcel): string {
-  if (parcel.is_late && parcel.eta)
-    return `is ${plural(Math.max(1, Math.floor((Date.now() - Date.parse(parcel.eta)) / DAY_MS)), 'day')} late`;
-  if (parcel.status === 'exception') return `has a problem: ${parcel.carrier} reports an exception`;
-  return expectation(parcel);
+function trouble(shipment: Shipment): string {
+  if (shipment.is_late && shipment.eta)
+    return `is ${plural(Math.max(1, Math.floor((Date.now() - Date.parse(shipment.eta)) / DAY_MS)), 'day')} late`;
+  if (shipment.status === 'exception') return `has a problem: ${shipment.carrier} reports an exception`;
+  return expectation(shipment);
 }
 
 /** For example "Priya Nair and Harbour Café wait for 3 of its 8 items." */
-export function whoWaits({ waiting, pieces }: Parcel): string {
+export function whoWaits({ waiting, quantity }: Shipment): string {
   if (waiting.length === 0) return 'No orders are waiting for it.';
   const names = [...new Set(waiting.map(({ customer_name }) => customer_name).filter((name) => name !== null))];
   const unseen = waiting.some(({ customer_name }) => customer_name === null);
@@ -62,7 +62,7 @@ export function whoWaits({ waiting, pieces }: Parcel): string {
   const all = [...shown, ...(rest > 0 ? [`${rest} more`] : []), ...(unseen ? ['colleagues’ customers'] : [])];
   const wanted = waiting.reduce((sum, { quantity }) => sum + quantity, 0);
   const verb = all.length === 1 && !unseen ? 'waits' : 'wait';
-  return `${inARow(all)} ${verb} for ${wanted} of its ${plural(pieces, 'item')}${promisedWords(waiting)}.`;
+  return `${inARow(all)} ${verb} for ${wanted} of its ${plural(quantity, 'item')}${promisedWords(waiting)}.`;
 }
 
 function promisedWords(waiting: readonly Waiting[]): string {

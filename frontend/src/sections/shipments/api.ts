@@ -3,16 +3,16 @@ import { api, call, type Query, type Schema } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list-search';
 import { partOf, statesIn, type Part } from '@/patterns/status-filter';
 
-export type Parcel = Schema<'ShipmentOut'>;
-export type ParcelLine = Schema<'ShipmentLineOut'>;
-export type ParcelEvent = Schema<'ShipmentEventOut'>;
+export type Shipment = Schema<'ShipmentOut'>;
+export type ShipmentLine = Schema<'ShipmentLineOut'>;
+export type ShipmentEvent = Schema<'ShipmentEventOut'>;
 export type Count = Required<Schema<'CountIn'>>;
 export type Given = Schema<'GivenOut'>;
 export type Received = Schema<'ReceivedOut'>;
 export type Waiting = Schema<'WaitingOut'>;
-type ParcelFilter = (typeof parcelFilters)[number];
+type ShipmentFilter = (typeof shipmentFilters)[number];
 
-export const parcelFilters = ['filter', 'status', 'carrier', 'late', 'stuck', 'eta', 'stock_order_id'] as const;
+export const shipmentFilters = ['filter', 'status', 'carrier', 'late', 'stuck', 'eta', 'stock_order_id'] as const;
 
 type ListQuery = Query<'/rest/v1/shipments'>;
 
@@ -29,16 +29,16 @@ const statesOf = statesIn({
 export const usualSort = (part: Part): string => (part === 'active' ? 'eta' : '-created_at');
 
 /** The list's query for the chosen tab. */
-export const askedParcels = (
-  { filter: _filter, status, ...search }: ListSearch<ParcelFilter>,
+export const askedShipments = (
+  { filter: _filter, status, ...search }: ListSearch<ShipmentFilter>,
   part: Part,
 ): ListQuery => {
   const asked = listQuery<ListQuery>(search);
   return { ...asked, sort: asked.sort ?? (usualSort(part) as ListQuery['sort']), ...statesOf(part, status) };
 };
 
-export function parcelList(search: ListSearch<ParcelFilter>, part: Part) {
-  const query = askedParcels(search, part);
+export function shipmentList(search: ListSearch<ShipmentFilter>, part: Part) {
+  const query = askedShipments(search, part);
   return queryOptions({
     queryKey: ['shipments', 'list', query],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/shipments', { params: { query }, signal })),
@@ -64,13 +64,13 @@ export const troubles = () =>
 const isId = (key: string): boolean => /^[0-9a-f-]{36}$/i.test(key);
 
 /** A shipment by id or tracking number. */
-export const parcelDetail = (key: string) =>
+export const shipmentDetail = (key: string) =>
   queryOptions({
     queryKey: ['shipments', isId(key) ? 'one' : 'number', key],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/shipments/{id}', { params: { path: { id: key } }, signal })),
   });
 
-export const parcelStory = (id: string) =>
+export const shipmentStory = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['shipment_events', id],
     queryFn: ({ pageParam, signal }) => {
@@ -84,7 +84,7 @@ export const parcelStory = (id: string) =>
 /** Stock orders by id, for the view that groups shipments by stock order. */
 export const stockOrdersOf = (ids: readonly string[]) =>
   queryOptions({
-    queryKey: ['stock_orders', 'parcels', ids],
+    queryKey: ['stock_orders', 'shipments', ids],
     enabled: ids.length > 0,
     queryFn: async ({ signal }) => {
       const query = { id: ids.join(','), limit: 200 };

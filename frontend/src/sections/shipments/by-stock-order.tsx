@@ -2,13 +2,13 @@ import '@/styles/shipments.css';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { Schema } from '@/api/client';
-import { Pips, type Pieces } from '@/patterns/item-progress';
+import { Pips, type Quantities } from '@/patterns/item-progress';
 import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { stockOrderWords } from '@/sections/stock-orders/labels';
 import { shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
-import { stockOrdersOf, type Parcel } from './api';
+import { stockOrdersOf, type Shipment } from './api';
 import { NumberCell, ordersIn } from './cells';
 import { Expectation } from './progress';
 import { isAnnounced, shipmentWords } from './labels';
@@ -16,12 +16,12 @@ import { isAnnounced, shipmentWords } from './labels';
 type StockOrder = Schema<'StockOrderOut'>;
 
 /** Shipments grouped by stock order, followed by items not shipped yet. */
-export function ByStockOrder({ parcels }: { parcels: readonly Parcel[] }) {
-  const numbers = new Map(parcels.flatMap(ordersIn).map(({ id, number }) => [id, number]));
+export function ByStockOrder({ shipments }: { shipments: readonly Shipment[] }) {
+  const numbers = new Map(shipments.flatMap(ordersIn).map(({ id, number }) => [id, number]));
   const orders = useQuery(stockOrdersOf([...numbers.keys()].sort())).data ?? [];
   const byId = new Map(orders.map((order) => [order.id, order]));
   return (
-    <div className="table-wrap parcel-by-order">
+    <div className="table-wrap shipment-by-order">
       <table className="table">
         <caption className="sr">Shipments by stock order</caption>
         <thead className="sr">
@@ -36,10 +36,10 @@ export function ByStockOrder({ parcels }: { parcels: readonly Parcel[] }) {
           {[...numbers].map(([id, number]) => (
             <Fragment key={id}>
               <Group id={id} number={number} order={byId.get(id)} />
-              {parcels.map((parcel) => (
-                <ParcelRow key={parcel.id} parcel={parcel} order={id} />
+              {shipments.map((shipment) => (
+                <ShipmentRow key={shipment.id} shipment={shipment} order={id} />
               ))}
-              <NotSent order={byId.get(id)} parcels={parcels} />
+              <NotSent order={byId.get(id)} shipments={shipments} />
             </Fragment>
           ))}
         </tbody>
@@ -60,7 +60,7 @@ function Group({ id, number, order }: { id: string; number: string; order: Stock
         </span>
       </td>
       <td>{order && <StatusBadge word={stockOrderWords[order.status]} />}</td>
-      <td colSpan={2}>{order && <Pips pieces={piecesIn(order)} />}</td>
+      <td colSpan={2}>{order && <Pips quantities={quantitiesIn(order)} />}</td>
     </tr>
   );
 }
@@ -70,7 +70,7 @@ const sumOf = (
   kind: 'waiting' | 'shipped' | 'received_good' | 'received_bad' | 'lost' | 'cancelled',
 ): number => lines.reduce((sum, line) => sum + line[kind], 0);
 
-const piecesIn = (order: StockOrder): Pieces => ({
+const quantitiesIn = (order: StockOrder): Quantities => ({
   good: sumOf(order, 'received_good'),
   shipped: sumOf(order, 'shipped'),
   waiting: sumOf(order, 'waiting'),
@@ -79,25 +79,25 @@ const piecesIn = (order: StockOrder): Pieces => ({
   cancelled: sumOf(order, 'cancelled'),
 });
 
-function ParcelRow({ parcel, order }: { parcel: Parcel; order: string }) {
-  const own = parcel.lines.filter(({ stock_order_id }) => stock_order_id === order);
+function ShipmentRow({ shipment, order }: { shipment: Shipment; order: string }) {
+  const own = shipment.lines.filter(({ stock_order_id }) => stock_order_id === order);
   if (own.length === 0) return null;
   return (
     <tr className="inner">
       <td>
-        <NumberCell parcel={parcel} />
+        <NumberCell shipment={shipment} />
       </td>
       <td>
-        <StatusBadge word={shipmentWords[parcel.status]} />
+        <StatusBadge word={shipmentWords[shipment.status]} />
       </td>
       <td>
-        {parcel.eta && <>{shortDate(parcel.eta)}, </>}
-        <Expectation parcel={parcel} />
+        {shipment.eta && <>{shortDate(shipment.eta)}, </>}
+        <Expectation shipment={shipment} />
       </td>
       <td className="r">
         {plural(
           own.reduce((sum, { quantity }) => sum + quantity, 0),
-          'piece',
+          'item',
         )}
       </td>
     </tr>
@@ -105,9 +105,9 @@ function ParcelRow({ parcel, order }: { parcel: Parcel; order: string }) {
 }
 
 /** Items that aren't in a shipment yet. Items of an announced shipment are in its row. */
-function NotSent({ order, parcels }: { order: StockOrder | undefined; parcels: readonly Parcel[] }) {
+function NotSent({ order, shipments }: { order: StockOrder | undefined; shipments: readonly Shipment[] }) {
   if (!order) return null;
-  const announced = parcels
+  const announced = shipments
     .filter(({ status }) => isAnnounced(status))
     .flatMap(({ lines }) => lines.filter(({ stock_order_id }) => stock_order_id === order.id));
   const waiting = sumOf(order, 'waiting') - announced.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -6,14 +6,14 @@ import { Avatar } from '@/ui/avatar';
 import { fullDate, shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import type { Parcel } from './api';
+import type { Shipment } from './api';
 import { Expectation, Way } from './progress';
 import { shipmentWords } from './labels';
 
-export function NumberCell({ parcel }: { parcel: Parcel }) {
+export function NumberCell({ shipment }: { shipment: Shipment }) {
   return (
-    <RecordLink to="/tracking/$id" id={parcel.id} className="mono">
-      {parcel.tracking_number}
+    <RecordLink to="/tracking/$id" id={shipment.id} className="mono">
+      {shipment.tracking_number}
     </RecordLink>
   );
 }
@@ -28,7 +28,7 @@ export function DayCell({ day }: { day: string | null }) {
 }
 
 /** The distinct stock orders of a shipment. */
-export const ordersIn = ({ lines }: Parcel): { id: string; number: string }[] => [
+export const ordersIn = ({ lines }: Shipment): { id: string; number: string }[] => [
   ...new Map(
     lines.flatMap(({ stock_order_id: id, stock_order_number: number }) =>
       id && number ? [[id, { id, number }] as const] : [],
@@ -36,17 +36,17 @@ export const ordersIn = ({ lines }: Parcel): { id: string; number: string }[] =>
   ).values(),
 ];
 
-export function OrdersCell({ parcel }: { parcel: Parcel }) {
-  const orders = ordersIn(parcel);
+export function OrdersCell({ shipment }: { shipment: Shipment }) {
+  const orders = ordersIn(shipment);
   if (orders.length === 0) return <None />;
   return (
-    <span className="row gap-2" title={parcel.vendor_names.join(', ')}>
+    <span className="row gap-2" title={shipment.vendor_names.join(', ')}>
       {orders.map(({ id, number }) => (
         <RecordLink key={id} to="/stock-orders/$id" id={id} className="num">
           {number}
         </RecordLink>
       ))}
-      <span className="trunc">{parcel.vendor_names.join(', ')}</span>
+      <span className="trunc">{shipment.vendor_names.join(', ')}</span>
     </span>
   );
 }
@@ -57,56 +57,56 @@ interface Waiter {
 }
 
 /** The distinct waiting customers. Those the user can't see are only counted. */
-function waitersOf({ waiting }: Parcel): { seen: Waiter[]; pieces: number } {
+function waitersOf({ waiting }: Shipment): { seen: Waiter[]; quantity: number } {
   const seen = new Map<string, Waiter>();
   for (const { customer_id: id, customer_name: name } of waiting) if (id && name) seen.set(id, { id, name });
-  return { seen: [...seen.values()], pieces: waiting.reduce((sum, { quantity }) => sum + quantity, 0) };
+  return { seen: [...seen.values()], quantity: waiting.reduce((sum, { quantity }) => sum + quantity, 0) };
 }
 
-export function WaitingCell({ parcel }: { parcel: Parcel }) {
-  const { seen, pieces } = waitersOf(parcel);
-  if (pieces === 0) return <None />;
-  const words = `${plural(pieces, 'item')} for ${seen.length > 0 ? seen.map(({ name }) => name).join(', ') : 'colleagues’ customers'}`;
+export function WaitingCell({ shipment }: { shipment: Shipment }) {
+  const { seen, quantity } = waitersOf(shipment);
+  if (quantity === 0) return <None />;
+  const words = `${plural(quantity, 'item')} for ${seen.length > 0 ? seen.map(({ name }) => name).join(', ') : 'colleagues’ customers'}`;
   return (
     <span className="row gap-2" title={words}>
-      <span className="parcel-avatars" aria-hidden="true">
+      <span className="shipment-avatars" aria-hidden="true">
         {seen.slice(0, 3).map(({ id, name }) => (
           <Avatar key={id} id={id} name={name} />
         ))}
       </span>
       <span className="sr">{words}</span>
       <span className="num" aria-hidden="true">
-        {count(pieces)}
+        {count(quantity)}
       </span>
     </span>
   );
 }
 
 /** A shipment in the phone list. */
-export function ParcelLine({ parcel }: { parcel: Parcel }) {
-  const { pieces } = waitersOf(parcel);
+export function ShipmentLine({ shipment }: { shipment: Shipment }) {
+  const { quantity } = waitersOf(shipment);
   return (
-    <div className="parcel-line">
+    <div className="shipment-line">
       <div className="row between">
-        <NumberCell parcel={parcel} />
-        <StatusBadge word={shipmentWords[parcel.status]} />
+        <NumberCell shipment={shipment} />
+        <StatusBadge word={shipmentWords[shipment.status]} />
       </div>
       <div className="row between t-small t-2">
         <span className="row gap-2">
-          <span>{parcel.carrier}</span>
-          <OrdersCell parcel={parcel} />
+          <span>{shipment.carrier}</span>
+          <OrdersCell shipment={shipment} />
         </span>
-        <span className="num">{plural(parcel.pieces, 'item')}</span>
+        <span className="num">{plural(shipment.quantity, 'item')}</span>
       </div>
       <div className="row between t-small t-3">
-        <Way parcel={parcel} />
+        <Way shipment={shipment} />
         <span>
-          <Expectation parcel={parcel} />
+          <Expectation shipment={shipment} />
         </span>
       </div>
-      {pieces > 0 && (
+      {quantity > 0 && (
         <div className="row t-small t-2">
-          <WaitingCell parcel={parcel} /> awaited
+          <WaitingCell shipment={shipment} /> awaited
         </div>
       )}
     </div>

@@ -2,31 +2,31 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Confirm } from '@/patterns/confirm';
 import { plural } from '@/lib/names';
-import type { Parcel } from './api';
-import { deleteParcel, moveParcel } from './mutations';
-import { isAnnounced, stepWords, type ParcelStatus } from './labels';
+import type { Shipment } from './api';
+import { deleteShipment, moveShipment } from './mutations';
+import { isAnnounced, stepWords, type ShipmentStatus } from './labels';
 
 interface EndProps {
-  parcel: Parcel;
-  status: ParcelStatus;
+  shipment: Shipment;
+  status: ShipmentStatus;
   onClose: () => void;
 }
 
 /** Ends a shipment and writes off its uncounted items, after stating the consequences. */
-export function EndParcel({ parcel, status, onClose }: EndProps) {
-  const move = useMutation(moveParcel());
-  const open = parcel.lines.reduce((sum, line) => sum + line.open_pieces, 0);
-  const waiting = parcel.waiting.reduce((sum, { quantity }) => sum + quantity, 0);
+export function EndShipment({ shipment, status, onClose }: EndProps) {
+  const move = useMutation(moveShipment());
+  const open = shipment.lines.reduce((sum, line) => sum + line.open_quantity, 0);
+  const waiting = shipment.waiting.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <Confirm
-      title={`${titles[status] ?? 'End'} ${parcel.tracking_number}?`}
+      title={`${titles[status] ?? 'End'} ${shipment.tracking_number}?`}
       action={stepWords[status]}
       danger
       busy={move.isPending && 'Saving...'}
-      onConfirm={() => move.mutate({ parcel, status }, { onSettled: onClose })}
+      onConfirm={() => move.mutate({ shipment, status }, { onSettled: onClose })}
       onCancel={onClose}
     >
-      <p>{consequence(parcel, status, plural(open, 'item'))}</p>
+      <p>{consequence(shipment, status, plural(open, 'item'))}</p>
       {status === 'lost' && waiting > 0 && (
         <p>
           {plural(waiting, 'item')} of it {waiting === 1 ? 'is' : 'are'} promised to customers, who will go back to
@@ -37,29 +37,29 @@ export function EndParcel({ parcel, status, onClose }: EndProps) {
   );
 }
 
-const titles: Partial<Record<ParcelStatus, string>> = {
+const titles: Partial<Record<ShipmentStatus, string>> = {
   lost: 'Mark as lost',
   returned_to_sender: 'Return',
   cancelled: 'Cancel',
 };
 
-function consequence(parcel: Parcel, status: ParcelStatus, pieces: string): string {
-  if (status === 'lost') return `${pieces} not counted yet will be recorded as lost, and a refund is expected.`;
-  if (isAnnounced(parcel.status)) return 'The shipment was only announced. Its items are still with the vendor.';
-  return `${pieces} ${pieces === '1 item' ? 'goes' : 'go'} back to the vendor and ${pieces === '1 item' ? 'is' : 'are'} on order again.`;
+function consequence(shipment: Shipment, status: ShipmentStatus, quantity: string): string {
+  if (status === 'lost') return `${quantity} not counted yet will be recorded as lost, and a refund is expected.`;
+  if (isAnnounced(shipment.status)) return 'The shipment was only announced. Its items are still with the vendor.';
+  return `${quantity} ${quantity === '1 item' ? 'goes' : 'go'} back to the vendor and ${quantity === '1 item' ? 'is' : 'are'} on order again.`;
 }
 
-export function DeleteParcel({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) {
-  const remove = useMutation(deleteParcel());
+export function DeleteShipment({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
+  const remove = useMutation(deleteShipment());
   const navigate = useNavigate();
   const gone = () => void navigate({ to: '/tracking', replace: true });
   return (
     <Confirm
-      title={`Delete ${parcel.tracking_number}?`}
+      title={`Delete ${shipment.tracking_number}?`}
       action="Delete shipment"
       danger
       busy={remove.isPending && 'Deleting...'}
-      onConfirm={() => remove.mutate({ id: parcel.id }, { onSuccess: gone, onError: onClose })}
+      onConfirm={() => remove.mutate({ id: shipment.id }, { onSuccess: gone, onError: onClose })}
       onCancel={onClose}
     >
       <p>It was only announced, so stock doesn&apos;t change. Its items are still with the vendor.</p>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Pips } from '@/patterns/item-progress';
 import { Private } from '@/patterns/private';
 import { exactTime, timeOrDate } from '@/lib/dates';
-import type { Parcel } from './api';
+import type { Shipment } from './api';
 import type { CountingHere } from './use-counting';
 import { toCents } from '@/lib/money';
 
@@ -12,19 +12,19 @@ export function PipKey() {
   return (
     <div className="pip-key">
       <span>
-        <Pips pieces={{ good: 1 }} />
+        <Pips quantities={{ good: 1 }} />
         Good
       </span>
       <span>
-        <Pips pieces={{ bad: 1 }} />
+        <Pips quantities={{ bad: 1 }} />
         Bad
       </span>
       <span>
-        <Pips pieces={{ lost: 1 }} />
+        <Pips quantities={{ lost: 1 }} />
         Missing
       </span>
       <span>
-        <Pips pieces={{ waiting: 1 }} />
+        <Pips quantities={{ waiting: 1 }} />
         Not counted
       </span>
     </div>
@@ -32,14 +32,14 @@ export function PipKey() {
 }
 
 /** The totals of the count, and the state of its draft. */
-export function BoxFacts({ parcel, here }: { parcel: Parcel; here: CountingHere }) {
+export function BoxFacts({ shipment, here }: { shipment: Shipment; here: CountingHere }) {
   const goods =
-    parcel.lines.reduce((sum, line) => sum + toCents(line.landed_unit_cost) * here.count(line).good, 0) / 100;
+    shipment.lines.reduce((sum, line) => sum + toCents(line.landed_unit_cost) * here.count(line).good, 0) / 100;
   return (
     <dl className="facts receive-facts">
       <div>
         <dt>Delivered</dt>
-        <dd>{parcel.delivered_at ? exactTime(parcel.delivered_at) : 'Not provided by the carrier'}</dd>
+        <dd>{shipment.delivered_at ? exactTime(shipment.delivered_at) : 'Not provided by the carrier'}</dd>
       </div>
       <div>
         <dt>Good items at landed cost</dt>

@@ -4,18 +4,18 @@ import { Pips } from '@/patterns/item-progress';
 import { Private } from '@/patterns/private';
 import { RecordLink } from '@/patterns/record-link';
 import { plural } from '@/lib/names';
-import type { Parcel, ParcelLine } from './api';
+import type { Shipment, ShipmentLine } from './api';
 import { countedWords } from './progress';
 
 /** The contents of a shipment. Each line links to its product and stock order. */
-export function Contents({ parcel }: { parcel: Parcel }) {
+export function Contents({ shipment }: { shipment: Shipment }) {
   return (
-    <Card title="In this shipment" sub={plural(parcel.pieces, 'item')} ruled flush>
-      {parcel.lines.length === 0 ? (
+    <Card title="In this shipment" sub={plural(shipment.quantity, 'item')} ruled flush>
+      {shipment.lines.length === 0 ? (
         <p className="body t-small t-3">No items in this shipment yet. Edit the shipment to add them.</p>
       ) : (
-        <ul className="parcel-contents">
-          {parcel.lines.map((line) => (
+        <ul className="shipment-contents">
+          {shipment.lines.map((line) => (
             <li key={line.id}>
               <div className="grow stack gap-1">
                 <RecordLink to="/inventory/product/$id" id={line.product_id} className="strong">
@@ -31,7 +31,7 @@ export function Contents({ parcel }: { parcel: Parcel }) {
                 </span>
               </div>
               <div className="stack gap-1 how-many">
-                <Pips pieces={piecesIn(line, parcel)} />
+                <Pips quantities={quantitiesIn(line, shipment)} />
                 <span className="t-small t-3 num">{countedWords([line])}</span>
               </div>
               <span className="t-small num cost">
@@ -48,9 +48,9 @@ export function Contents({ parcel }: { parcel: Parcel }) {
   );
 }
 
-const piecesIn = ({ good, bad, missing, open_pieces }: ParcelLine, { status }: Parcel) => ({
+const quantitiesIn = ({ good, bad, missing, open_quantity }: ShipmentLine, { status }: Shipment) => ({
   good,
   bad,
   lost: missing,
-  ...(status === 'expected' || status === 'label_created' ? { waiting: open_pieces } : { shipped: open_pieces }),
+  ...(status === 'expected' || status === 'label_created' ? { waiting: open_quantity } : { shipped: open_quantity }),
 });

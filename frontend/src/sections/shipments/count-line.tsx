@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import { plural } from '@/lib/names';
-import type { Count, ParcelLine } from './api';
+import type { Count, ShipmentLine } from './api';
 import { counted } from './counting';
 import { Photos } from './photos';
 import { nameOf } from './scanning';
@@ -14,7 +14,7 @@ import { Stepper } from './stepper';
 import type { CountingHere } from './use-counting';
 
 interface CountLineProps {
-  line: ParcelLine;
+  line: ShipmentLine;
   here: CountingHere;
   vendors: readonly string[];
   /** Server errors for this line. */
@@ -36,7 +36,7 @@ export function CountLine({ line, here, vendors, problems }: CountLineProps) {
       tone={kind}
       value={count[kind]}
       most={count[kind] + room}
-      onChange={(pieces) => here.set(line, kind, pieces)}
+      onChange={(quantity) => here.set(line, kind, quantity)}
     />
   );
   return (
@@ -54,10 +54,10 @@ export function CountLine({ line, here, vendors, problems }: CountLineProps) {
           </span>
           <span className="row gap-3 wrap">
             <span className="t-caption t-3 num">
-              {done} of {line.open_pieces}
+              {done} of {line.open_quantity}
             </span>
             <Pips
-              pieces={{
+              quantities={{
                 good: Math.max(0, count.good - just),
                 now: Math.min(just, count.good),
                 waiting: room,
@@ -71,16 +71,16 @@ export function CountLine({ line, here, vendors, problems }: CountLineProps) {
         {step('bad', 'Bad')}
         {step('missing', 'Missing')}
       </div>
-      {line.open_pieces < line.quantity && (
+      {line.open_quantity < line.quantity && (
         <p className="receive-sub t-small t-3">
-          {plural(line.quantity - line.open_pieces, 'item')} of this line{' '}
-          {line.quantity - line.open_pieces === 1 ? 'was' : 'were'} counted before.
+          {plural(line.quantity - line.open_quantity, 'item')} of this line{' '}
+          {line.quantity - line.open_quantity === 1 ? 'was' : 'were'} counted before.
         </p>
       )}
       <SerialChips line={line} here={here} />
       {count.bad > 0 && <BadNote line={line} count={count} here={here} vendors={vendors} />}
       <div className="receive-sub">
-        <Photos parcel={here.parcel} line={line} quiet={!at && count.bad === 0} />
+        <Photos shipment={here.shipment} line={line} quiet={!at && count.bad === 0} />
       </div>
       {at && room > 0 && <RestButtons line={line} here={here} />}
       <div role="alert">
@@ -133,7 +133,7 @@ function BadNote({
   here,
   vendors,
 }: {
-  line: ParcelLine;
+  line: ShipmentLine;
   count: Count;
   here: CountingHere;
   vendors: readonly string[];

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '@/api/refusal';
-import type { Count, Parcel } from './api';
-import { setPieces } from './counting';
+import type { Count, Shipment } from './api';
+import { setQuantity } from './counting';
 import { CountingStore } from './counting-store';
 
 const keepCounting = vi.hoisted(() => vi.fn());
 vi.mock('./receiving-api', () => ({ keepCounting }));
 
-const line = { id: 'lamp', product_name: 'lamp', open_pieces: 9 } as Parcel['lines'][number];
+const line = { id: 'lamp', product_name: 'lamp', open_quantity: 9 } as Shipment['lines'][number];
 const count = (good: number): Count => ({
   shipment_line_id: 'lamp',
   good,
@@ -17,8 +17,8 @@ const count = (good: number): Count => ({
   bad_serials: [],
   note: null,
 });
-const parcel = (good: number, at: string): Parcel =>
-  ({ id: 'p', lines: [line], counting: at === '' ? null : { lines: [count(good)], at } }) as unknown as Parcel;
+const shipment = (good: number, at: string): Shipment =>
+  ({ id: 'p', lines: [line], counting: at === '' ? null : { lines: [count(good)], at } }) as unknown as Shipment;
 const good = (store: CountingStore) => store.read().counting.lamp?.good ?? 0;
 
 beforeEach(() => {
@@ -28,44 +28,44 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test('a count is saved after a pause, and continues from the last known draft', async () => {
-  const store = new CountingStore(parcel(1, 'a'));
-  keepCounting.mockResolvedValue(parcel(3, 'b'));
-  store.change(setPieces(store.read().counting, line, 'good', 2));
-  store.change(setPieces(store.read().counting, line, 'good', 3));
+  const store = new CountingStore(shipment(1, 'a'));
+  keepCounting.mockResolvedValue(shipment(3, 'b'));
+  store.change(setQuantity(store.read().counting, line, 'good', 2));
+  store.change(setQuantity(store.read().counting, line, 'good', 3));
   await vi.advanceTimersByTimeAsync(500);
   expect(keepCounting.mock.calls).toEqual([['p', [count(3)], 'a']]);
   expect(store.read()).toMatchObject({ state: 'kept', keptAt: 'b' });
 });
 
 test('a concurrent count by someone else is merged and saved', async () => {
-  const store = new CountingStore(parcel(1, 'a'));
+  const store = new CountingStore(shipment(1, 'a'));
   keepCounting.mockRejectedValueOnce(
     new Refusal(409, { code: 'counted_meanwhile', counting: { lines: [count(4)], at: 'theirs' } } as never),
   );
-  keepCounting.mockResolvedValueOnce(parcel(5, 'mine'));
-  store.change(setPieces(store.read().counting, line, 'good', 2));
+  keepCounting.mockResolvedValueOnce(shipment(5, 'mine'));
+  store.change(setQuantity(store.read().counting, line, 'good', 2));
   await vi.advanceTimersByTimeAsync(1000);
   expect(keepCounting.mock.calls.at(-1)).toEqual(['p', [count(5)], 'theirs']);
   expect([good(store), store.read().state]).toEqual([5, 'kept']);
 });
 
 test('changes by others are shown, and merged with unsaved counts', async () => {
-  const store = new CountingStore(parcel(0, ''));
-  store.adopt(parcel(2, 'theirs'));
+  const store = new CountingStore(shipment(0, ''));
+  store.adopt(shipment(2, 'theirs'));
   expect([good(store), store.read().state]).toEqual([2, 'kept']);
-  keepCounting.mockResolvedValue(parcel(4, 'mine'));
-  store.change(setPieces(store.read().counting, line, 'good', 3));
-  store.adopt(parcel(3, 'later'));
+  keepCounting.mockResolvedValue(shipment(4, 'mine'));
+  store.change(setQuantity(store.read().counting, line, 'good', 3));
+  store.adopt(shipment(3, 'later'));
   expect(good(store)).toBe(4);
   await vi.advanceTimersByTimeAsync(500);
   expect(keepCounting.mock.calls).toEqual([['p', [count(4)], 'later']]);
 });
 
 test("while offline, it shows that the draft isn't saved and retries until it is", async () => {
-  const store = new CountingStore(parcel(0, ''));
+  const store = new CountingStore(shipment(0, ''));
   keepCounting.mockRejectedValueOnce(new TypeError('no line'));
-  keepCounting.mockResolvedValueOnce(parcel(1, 'a'));
-  store.change(setPieces({}, line, 'good', 1));
+  keepCounting.mockResolvedValueOnce(shipment(1, 'a'));
+  store.change(setQuantity({}, line, 'good', 1));
   await vi.advanceTimersByTimeAsync(500);
   expect(store.read().state).toBe('cut');
   await vi.advanceTimersByTimeAsync(3100);
@@ -73,9 +73,9 @@ test("while offline, it shows that the draft isn't saved and retries until it is
 });
 
 test('no draft is saved while finishing; after an error, saving resumes', async () => {
-  const store = new CountingStore(parcel(0, ''));
-  keepCounting.mockResolvedValue(parcel(1, 'a'));
-  store.change(setPieces({}, line, 'good', 1));
+  const store = new CountingStore(shipment(0, ''));
+  keepCounting.mockResolvedValue(shipment(1, 'a'));
+  store.change(setQuantity({}, line, 'good', 1));
   store.end();
   await vi.advanceTimersByTimeAsync(1000);
   expect(keepCounting).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import { isRefusal } from '@/api/refusal';
-import { type Parcel, type ParcelLine } from './api';
+import { type Shipment, type ShipmentLine } from './api';
 import { keepCounting } from './receiving-api';
 import { alike, fromServer, linesOf, merged, type Counting } from './counting';
 import { unscan, type Hit } from './scanning';
@@ -24,17 +24,17 @@ export class CountingStore {
   private now: Standing;
   private base: Counting;
   private seen: string;
-  private lines: readonly ParcelLine[];
+  private lines: readonly ShipmentLine[];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private sending = false;
   private over = false;
   private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly parcel: Parcel) {
-    this.base = fromServer(parcel.counting);
-    this.seen = parcel.counting?.at ?? '';
-    this.lines = parcel.lines;
-    this.now = { counting: this.base, keptAt: parcel.counting?.at, state: 'kept', hits: [] };
+  constructor(private readonly shipment: Shipment) {
+    this.base = fromServer(shipment.counting);
+    this.seen = shipment.counting?.at ?? '';
+    this.lines = shipment.lines;
+    this.now = { counting: this.base, keptAt: shipment.counting?.at, state: 'kept', hits: [] };
   }
 
   readonly read = (): Standing => this.now;
@@ -65,11 +65,11 @@ export class CountingStore {
   }
 
   /** Takes over the server's current version of the shipment. */
-  adopt(parcel: Pick<Parcel, 'counting' | 'lines'>): void {
-    const at = parcel.counting?.at ?? '';
-    this.lines = parcel.lines;
+  adopt(shipment: Pick<Shipment, 'counting' | 'lines'>): void {
+    const at = shipment.counting?.at ?? '';
+    this.lines = shipment.lines;
     if (at === this.seen || this.sending || this.over) return;
-    this.take(fromServer(parcel.counting), at);
+    this.take(fromServer(shipment.counting), at);
   }
 
   /** Stops saving the draft, because the count is being finished. */
@@ -112,7 +112,7 @@ export class CountingStore {
     this.sending = true;
     const sent = this.now.counting;
     try {
-      const { counting: draft } = await keepCounting(this.parcel.id, linesOf(sent, this.lines), this.seen);
+      const { counting: draft } = await keepCounting(this.shipment.id, linesOf(sent, this.lines), this.seen);
       this.base = fromServer(draft);
       this.seen = draft?.at ?? '';
       this.set({
@@ -130,7 +130,7 @@ export class CountingStore {
 
   private refused(error: unknown): void {
     if (isRefusal(error, 409) && error.code === 'counted_meanwhile') {
-      const theirs = error.more.counting as Parcel['counting'];
+      const theirs = error.more.counting as Shipment['counting'];
       this.take(fromServer(theirs), theirs?.at ?? '');
     } else if (isRefusal(error) && error.final) {
       // Someone else finished the count; the page updates automatically.

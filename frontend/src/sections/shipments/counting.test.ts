@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Count, ParcelLine } from './api';
+import type { Count, ShipmentLine } from './api';
 import {
   addSerial,
   alike,
@@ -9,25 +9,25 @@ import {
   linesOf,
   merged,
   setNote,
-  setPieces,
+  setQuantity,
   turnSerial,
   type Counting,
 } from './counting';
 import { scan, unscan } from './scanning';
 
-const line = (id: string, values: Partial<ParcelLine> = {}): ParcelLine =>
+const line = (id: string, values: Partial<ShipmentLine> = {}): ShipmentLine =>
   ({
     id,
     product_name: id,
     product_sku: null,
     product_barcode: null,
     is_unit_tracked: false,
-    open_pieces: 5,
+    open_quantity: 5,
     ...values,
-  }) as ParcelLine;
+  }) as ShipmentLine;
 
 const lamp = line('lamp', { product_barcode: '4006381333931', product_sku: 'LMP-1' });
-const drone = line('drone', { is_unit_tracked: true, product_sku: 'KM2', open_pieces: 3 });
+const drone = line('drone', { is_unit_tracked: true, product_sku: 'KM2', open_quantity: 3 });
 const lines = [lamp, drone];
 const count = (id: string, values: Partial<Count>): Count => ({
   shipment_line_id: id,
@@ -42,17 +42,17 @@ const count = (id: string, values: Partial<Count>): Count => ({
 const of = (...counts: Count[]): Counting => Object.fromEntries(counts.map((each) => [each.shipment_line_id, each]));
 
 test('a line never exceeds its open quantity or drops below zero', () => {
-  let counting = setPieces({}, lamp, 'good', 4);
-  counting = setPieces(counting, lamp, 'bad', 9);
+  let counting = setQuantity({}, lamp, 'good', 4);
+  counting = setQuantity(counting, lamp, 'bad', 9);
   expect(counting).toEqual(of(count('lamp', { good: 4, bad: 1 })));
   expect(left(counting, lamp)).toBe(0);
-  expect(setPieces(counting, lamp, 'good', -1)).toEqual(of(count('lamp', { bad: 1 })));
+  expect(setQuantity(counting, lamp, 'good', -1)).toEqual(of(count('lamp', { bad: 1 })));
 });
 
 test('a reason stays only as long as there are bad items; a line without items is not sent', () => {
-  const bad = setNote(setPieces({}, lamp, 'bad', 1), lamp, ' cracked ');
+  const bad = setNote(setQuantity({}, lamp, 'bad', 1), lamp, ' cracked ');
   expect(bad.lamp).toMatchObject({ bad: 1, note: ' cracked ' });
-  expect(setPieces(bad, lamp, 'bad', 0)).toEqual({});
+  expect(setQuantity(bad, lamp, 'bad', 0)).toEqual({});
   expect(linesOf(setNote({}, lamp, 'only words'), lines)).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ test('each scan can be undone separately', () => {
   const start = of(count('drone', { good: 1 }));
   const named = scan('A', { lines, counting: start, at: undefined, as: 'good' });
   if (!('counting' in named)) throw new Error('not counted');
-  const later = setPieces(named.counting, lamp, 'good', 2);
+  const later = setQuantity(named.counting, lamp, 'good', 2);
   expect(unscan(later, lines, named.hit)).toEqual(of(count('drone', { good: 1 }), count('lamp', { good: 2 })));
   const added = scan('B', { lines, counting: named.counting, at: undefined, as: 'good' });
   if (!('counting' in added)) throw new Error('not counted');

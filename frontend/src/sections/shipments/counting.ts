@@ -1,5 +1,5 @@
 import type { Schema } from '@/api/client';
-import type { Count, ParcelLine } from './api';
+import type { Count, ShipmentLine } from './api';
 
 /** The counted quantities by line id. Lines without counted items are left out. */
 export type Counting = Readonly<Record<string, Count>>;
@@ -22,8 +22,8 @@ export const countOf = (counting: Counting, line: string): Count => counting[lin
 export const counted = ({ good, bad, missing }: Count): number => good + bad + missing;
 
 /** The uncounted quantity of a line. */
-export const left = (counting: Counting, line: ParcelLine): number =>
-  line.open_pieces - counted(countOf(counting, line.id));
+export const left = (counting: Counting, line: ShipmentLine): number =>
+  line.open_quantity - counted(countOf(counting, line.id));
 
 const isEmpty = (count: Count): boolean => counted(count) === 0 && !count.note;
 
@@ -33,21 +33,21 @@ function put(counting: Counting, count: Count): Counting {
 }
 
 /** Sets the good, bad or missing quantity, limited to the open quantity. Excess serials are removed, last first. */
-export function setPieces(counting: Counting, line: ParcelLine, kind: Kind, wish: number): Counting {
+export function setQuantity(counting: Counting, line: ShipmentLine, kind: Kind, wish: number): Counting {
   const old = countOf(counting, line.id);
-  const most = line.open_pieces - counted(old) + old[kind];
-  const pieces = Math.max(0, Math.min(wish, most));
-  const changed = { ...old, [kind]: pieces };
-  if (kind !== 'missing') changed[lists[kind]] = changed[lists[kind]].slice(0, pieces);
+  const most = line.open_quantity - counted(old) + old[kind];
+  const quantity = Math.max(0, Math.min(wish, most));
+  const changed = { ...old, [kind]: quantity };
+  if (kind !== 'missing') changed[lists[kind]] = changed[lists[kind]].slice(0, quantity);
   if (changed.bad === 0) changed.note = null;
   return put(counting, changed);
 }
 
-export const setNote = (counting: Counting, line: ParcelLine, note: string): Counting =>
+export const setNote = (counting: Counting, line: ShipmentLine, note: string): Counting =>
   put(counting, { ...countOf(counting, line.id), note: note.trim() === '' ? null : note });
 
 /** Assigns a serial to a counted item without one, or counts one more item. */
-export function addSerial(counting: Counting, line: ParcelLine, serial: string, kind: 'good' | 'bad'): Counting {
+export function addSerial(counting: Counting, line: ShipmentLine, serial: string, kind: 'good' | 'bad'): Counting {
   const old = countOf(counting, line.id);
   const list = lists[kind];
   const changed = { ...old, [list]: [...old[list], serial] };
@@ -55,7 +55,7 @@ export function addSerial(counting: Counting, line: ParcelLine, serial: string, 
 }
 
 /** Removes a serial and its item. */
-export function dropSerial(counting: Counting, line: ParcelLine, serial: string): Counting {
+export function dropSerial(counting: Counting, line: ShipmentLine, serial: string): Counting {
   const old = countOf(counting, line.id);
   const kind = old.serials.includes(serial) ? 'good' : 'bad';
   const changed = {
@@ -67,13 +67,13 @@ export function dropSerial(counting: Counting, line: ParcelLine, serial: string)
 }
 
 /** Moves a serial between good and bad. */
-export function turnSerial(counting: Counting, line: ParcelLine, serial: string): Counting {
+export function turnSerial(counting: Counting, line: ShipmentLine, serial: string): Counting {
   const bad = countOf(counting, line.id).serials.includes(serial);
   return addSerial(dropSerial(counting, line, serial), line, serial, bad ? 'bad' : 'good');
 }
 
 /** The lines to send: those with counted items, in the shipment's order. */
-export const linesOf = (counting: Counting, lines: readonly ParcelLine[]): Count[] =>
+export const linesOf = (counting: Counting, lines: readonly ShipmentLine[]): Count[] =>
   lines.flatMap(({ id }) => {
     const count = counting[id];
     return count && counted(count) > 0 ? [count] : [];
@@ -102,10 +102,13 @@ const inOrder = ({ shipment_line_id, good, bad, missing, serials, bad_serials, n
 /**
  * Merges the counts of two people since `base`. Quantities add up and serials are united; a serial scanned by both is one item. A line never exceeds its open quantity.
  */
-export function merged(base: Counting, mine: Counting, theirs: Counting, lines: readonly ParcelLine[]): Counting {
+export function merged(base: Counting, mine: Counting, theirs: Counting, lines: readonly ShipmentLine[]): Counting {
   let all: Counting = {};
   for (const line of lines)
-    all = put(all, joined(countOf(base, line.id), countOf(mine, line.id), countOf(theirs, line.id), line.open_pieces));
+    all = put(
+      all,
+      joined(countOf(base, line.id), countOf(mine, line.id), countOf(theirs, line.id), line.open_quantity),
+    );
   return all;
 }
 

@@ -12,93 +12,93 @@ import { Avatar } from '@/ui/avatar';
 import { Icon } from '@/ui/icon';
 import { exactTime, fullDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
-import { ActBar, ParcelActs } from './actions';
+import { ActBar, ShipmentActs } from './actions';
 import { whoWaits } from './alerts';
-import { parcelDetail, type Parcel } from './api';
+import { shipmentDetail, type Shipment } from './api';
 import { Contents } from './contents';
-import { DeleteParcel, EndParcel } from './close';
+import { DeleteShipment, EndShipment } from './close';
 import { PhotosCard } from './photos';
-import { ParcelStory } from './timeline';
+import { ShipmentStory } from './timeline';
 import { Expectation, WayRail } from './progress';
 import { endings, isEnded, shipmentWords } from './labels';
 
-const ParcelForm = laterFocused(async () => (await import('./form')).ParcelForm);
+const ShipmentForm = laterFocused(async () => (await import('./form')).ShipmentForm);
 
 const route = getRouteApi('/signed-in/tracking/$id');
 
-export function ParcelDetail() {
+export function ShipmentDetail() {
   const { id } = route.useParams();
   const { open } = route.useSearch();
-  const { data: parcel } = useSuspenseQuery(parcelDetail(id));
+  const { data: shipment } = useSuspenseQuery(shipmentDetail(id));
   const dialog = useOpenDialog();
   const isAdmin = useMe().role === 'admin';
-  useRemembered('shipments', parcel.id, parcel.tracking_number, parcel.carrier);
+  useRemembered('shipments', shipment.id, shipment.tracking_number, shipment.carrier);
   const ending = endings.find((status) => status === open);
   return (
     <div className="has-actbar">
       <DetailPage
         kind="Shipment"
-        title={parcel.tracking_number}
+        title={shipment.tracking_number}
         badges={
           <>
-            <StatusBadge word={shipmentWords[parcel.status]} large />
-            <span className="badge outline plain lg">{parcel.carrier}</span>
+            <StatusBadge word={shipmentWords[shipment.status]} large />
+            <span className="badge outline plain lg">{shipment.carrier}</span>
           </>
         }
-        actions={<ParcelActs parcel={parcel} show={dialog.show} />}
+        actions={<ShipmentActs shipment={shipment} show={dialog.show} />}
         main={
           <>
-            <WayRail parcel={parcel} />
-            <Alert parcel={parcel} />
-            <Contents parcel={parcel} />
-            <PhotosCard parcel={parcel} />
-            <ParcelStory key={parcel.id} parcel={parcel} />
+            <WayRail shipment={shipment} />
+            <Alert shipment={shipment} />
+            <Contents shipment={shipment} />
+            <PhotosCard shipment={shipment} />
+            <ShipmentStory key={shipment.id} shipment={shipment} />
           </>
         }
         side={
           <>
-            <WhereCard parcel={parcel} />
-            <WaitingCard parcel={parcel} />
+            <WhereCard shipment={shipment} />
+            <WaitingCard shipment={shipment} />
           </>
         }
       />
-      <ActBar parcel={parcel} show={dialog.show} />
-      {isAdmin && open === 'edit' && <ParcelForm parcel={parcel} onClose={dialog.close} onSaved={dialog.close} />}
-      {isAdmin && ending && <EndParcel parcel={parcel} status={ending} onClose={dialog.close} />}
-      {isAdmin && open === 'delete' && <DeleteParcel parcel={parcel} onClose={dialog.close} />}
+      <ActBar shipment={shipment} show={dialog.show} />
+      {isAdmin && open === 'edit' && <ShipmentForm shipment={shipment} onClose={dialog.close} onSaved={dialog.close} />}
+      {isAdmin && ending && <EndShipment shipment={shipment} status={ending} onClose={dialog.close} />}
+      {isAdmin && open === 'delete' && <DeleteShipment shipment={shipment} onClose={dialog.close} />}
     </div>
   );
 }
 
 /** An alert for a shipment that is late, stuck, or delivered but not received. */
-function Alert({ parcel }: { parcel: Parcel }) {
-  if (parcel.is_late || parcel.is_stuck) {
+function Alert({ shipment }: { shipment: Shipment }) {
+  if (shipment.is_late || shipment.is_stuck) {
     return (
       <div className="callout danger">
         <Icon name="alert" />
         <p className="grow">
           <b>
-            <Expectation parcel={parcel} />.
+            <Expectation shipment={shipment} />.
           </b>{' '}
-          {whoWaits(parcel)}
+          {whoWaits(shipment)}
         </p>
       </div>
     );
   }
-  if (parcel.status !== 'delivered') return null;
+  if (shipment.status !== 'delivered') return null;
   return (
     <div className="callout">
       <Icon name="box" />
       <p className="grow">Delivered by the carrier. Stock updates when you receive it.</p>
-      <Link className="btn sm" to="/tracking/$id/receive" params={{ id: parcel.id }}>
+      <Link className="btn sm" to="/tracking/$id/receive" params={{ id: shipment.id }}>
         Receive
       </Link>
     </div>
   );
 }
 
-function WhereCard({ parcel }: { parcel: Parcel }) {
-  const { tracking_url: url } = parcel;
+function WhereCard({ shipment }: { shipment: Shipment }) {
+  const { tracking_url: url } = shipment;
   return (
     <Card
       title="On its way"
@@ -107,48 +107,48 @@ function WhereCard({ parcel }: { parcel: Parcel }) {
         url ? (
           <a className="btn quiet sm" href={url} target="_blank" rel="noreferrer noopener">
             <Icon name="external" />
-            {parcel.carrier} has more
+            {shipment.carrier} has more
           </a>
         ) : undefined
       }
     >
       <Facts
         facts={[
-          ['Carrier', parcel.carrier],
-          ['Items', plural(parcel.pieces, 'item')],
-          ['Handed to carrier', parcel.shipped_at ? fullDate(parcel.shipped_at) : <None key="n" />],
-          ['Expected', parcel.eta ? fullDate(parcel.eta) : <None key="n" />],
-          ['Delivered', parcel.delivered_at ? exactTime(parcel.delivered_at) : <None key="n" />],
+          ['Carrier', shipment.carrier],
+          ['Items', plural(shipment.quantity, 'item')],
+          ['Handed to carrier', shipment.shipped_at ? fullDate(shipment.shipped_at) : <None key="n" />],
+          ['Expected', shipment.eta ? fullDate(shipment.eta) : <None key="n" />],
+          ['Delivered', shipment.delivered_at ? exactTime(shipment.delivered_at) : <None key="n" />],
           [
             'Received',
-            parcel.received_at ? (
-              `${exactTime(parcel.received_at)}${parcel.received_by_name ? `, ${parcel.received_by_name}` : ''}`
+            shipment.received_at ? (
+              `${exactTime(shipment.received_at)}${shipment.received_by_name ? `, ${shipment.received_by_name}` : ''}`
             ) : (
               <None key="n" />
             ),
           ],
         ]}
       />
-      {parcel.notes && <p className="note pre parcel-note">{parcel.notes}</p>}
+      {shipment.notes && <p className="note pre shipment-note">{shipment.notes}</p>}
     </Card>
   );
 }
 
-function WaitingCard({ parcel }: { parcel: Parcel }) {
-  if (isEnded(parcel.status) || parcel.pieces === 0) return null;
+function WaitingCard({ shipment }: { shipment: Shipment }) {
+  if (isEnded(shipment.status) || shipment.quantity === 0) return null;
   return (
     <Card
       title="Waiting orders"
       sub={
-        parcel.waiting.length > 0
-          ? `${parcel.waiting.reduce((sum, { quantity }) => sum + quantity, 0)} of ${parcel.pieces}`
+        shipment.waiting.length > 0
+          ? `${shipment.waiting.reduce((sum, { quantity }) => sum + quantity, 0)} of ${shipment.quantity}`
           : undefined
       }
       ruled
       flush
     >
-      <ul className="parcel-who-waits">
-        {parcel.waiting.map((each, at) => (
+      <ul className="shipment-who-waits">
+        {shipment.waiting.map((each, at) => (
           <li key={`${each.shipment_line_id}-${each.purchase_id ?? at}`}>
             {each.customer_name && <Avatar id={each.customer_id ?? ''} name={each.customer_name} />}
             <span className="grow">
@@ -162,7 +162,7 @@ function WaitingCard({ parcel }: { parcel: Parcel }) {
             <span className="num t-small t-2">{plural(each.quantity, 'item')}</span>
           </li>
         ))}
-        {parcel.waiting.length === 0 && (
+        {shipment.waiting.length === 0 && (
           <li className="t-small t-3">No orders are waiting. Everything in this shipment will be free stock.</li>
         )}
       </ul>

@@ -1,7 +1,7 @@
 import type { Schema } from '@/api/client';
 import { NONE } from '@/patterns/choices';
 import { differing } from '@/patterns/field-differences';
-import type { Parcel } from './api';
+import type { Shipment } from './api';
 import { isAnnounced } from './labels';
 
 type StockOrder = Schema<'StockOrderOut'>;
@@ -28,22 +28,22 @@ export interface FormValues {
 }
 
 /** All lines that can be in the shipment; those that are have their quantity. */
-export function toForm(parcel: Parcel | undefined, orders: readonly StockOrder[]): FormValues {
+export function toForm(shipment: Shipment | undefined, orders: readonly StockOrder[]): FormValues {
   return {
-    tracking_number: parcel?.tracking_number ?? '',
-    carrier: parcel?.carrier ?? '',
+    tracking_number: shipment?.tracking_number ?? '',
+    carrier: shipment?.carrier ?? '',
     status: 'in_transit',
-    shipped_at: parcel?.shipped_at ?? '',
-    eta: parcel?.eta ?? '',
-    tracking_url: parcel?.tracking_url ?? '',
-    notes: parcel?.notes ?? '',
-    stock_order: parcel?.lines[0]?.stock_order_id ?? NONE,
-    lines: parcel && !isAnnounced(parcel.status) ? [] : linesIn(parcel, orders),
+    shipped_at: shipment?.shipped_at ?? '',
+    eta: shipment?.eta ?? '',
+    tracking_url: shipment?.tracking_url ?? '',
+    notes: shipment?.notes ?? '',
+    stock_order: shipment?.lines[0]?.stock_order_id ?? NONE,
+    lines: shipment && !isAnnounced(shipment.status) ? [] : linesIn(shipment, orders),
   };
 }
 
-function linesIn(parcel: Parcel | undefined, orders: readonly StockOrder[]): LineValues[] {
-  const packed = new Map(parcel?.lines.map((line) => [line.stock_order_line_id, line.quantity]));
+function linesIn(shipment: Shipment | undefined, orders: readonly StockOrder[]): LineValues[] {
+  const packed = new Map(shipment?.lines.map((line) => [line.stock_order_line_id, line.quantity]));
   return orders.flatMap((order) =>
     order.lines
       .filter(({ id, waiting }) => waiting > 0 || packed.has(id))

@@ -5,19 +5,19 @@ import { NONE } from '@/patterns/choices';
 import { ChoiceField, DateField, QuantityField, TextAreaField, TextField } from '@/patterns/fields';
 import { MoreFields } from '@/patterns/more-fields';
 import { RecordForm } from '@/patterns/record-form';
-import { addParcel } from '@/sections/stock-orders/mutations';
+import { addShipment } from '@/sections/stock-orders/mutations';
 import { plural } from '@/lib/names';
-import type { Parcel } from './api';
-import { updateParcel } from './mutations';
+import type { Shipment } from './api';
+import { updateShipment } from './mutations';
 import { sendable } from './receiving-api';
 import { changesOf, fieldOf, toForm, toServer, type FormValues } from './form-mapping';
 import { fieldWords, isAnnounced } from './labels';
 
-interface ParcelFormProps {
+interface ShipmentFormProps {
   /** The shipment to edit; omitted for a new one. */
-  parcel?: Parcel;
+  shipment?: Shipment;
   onClose: () => void;
-  onSaved: (parcel: Parcel) => void;
+  onSaved: (shipment: Shipment) => void;
 }
 
 const states = [
@@ -27,18 +27,18 @@ const states = [
 ];
 
 /** Form for creating and editing. The contents are fixed once the carrier has the shipment. */
-export function ParcelForm({ parcel, onClose, onSaved }: ParcelFormProps) {
+export function ShipmentForm({ shipment, onClose, onSaved }: ShipmentFormProps) {
   const { data: orders } = useSuspenseQuery(sendable());
-  const add = useMutation(addParcel());
-  const update = useMutation(updateParcel());
+  const add = useMutation(addShipment());
+  const update = useMutation(updateShipment());
   return (
-    <RecordForm<FormValues, Parcel>
-      noun="parcel"
+    <RecordForm<FormValues, Shipment>
+      noun="shipment"
       titles={{ title: 'Add shipment', submit: 'Add shipment' }}
-      row={parcel}
+      row={shipment}
       toForm={(row, form) => ({ ...toForm(row, orders), ...(form && { lines: form.getValues('lines') }) })}
-      create={(values, key) => add.mutateAsync({ parcel: toServer(values), key })}
-      update={(row, values, base) => update.mutateAsync({ parcel: row, values: changesOf(values, base) })}
+      create={(values, key) => add.mutateAsync({ shipment: toServer(values), key })}
+      update={(row, values, base) => update.mutateAsync({ shipment: row, values: changesOf(values, base) })}
       fieldOf={fieldOf}
       labels={fieldWords}
       onClose={onClose}
@@ -64,7 +64,7 @@ export function ParcelForm({ parcel, onClose, onSaved }: ParcelFormProps) {
               maxLength={200}
               hint="A tracking link is added for DHL, UPS, FedEx, DPD and others"
             />
-            {!parcel && <ChoiceField form={form} name="status" label="State" options={states} />}
+            {!shipment && <ChoiceField form={form} name="status" label="State" options={states} />}
             <DateField form={form} name="eta" label="Expected" />
             <DateField form={form} name="shipped_at" label="Handed to carrier" />
             <MoreFields form={form} names={['tracking_url', 'notes']} labels={fieldWords}>
@@ -74,7 +74,7 @@ export function ParcelForm({ parcel, onClose, onSaved }: ParcelFormProps) {
               </div>
             </MoreFields>
           </div>
-          {(!parcel || isAnnounced(parcel.status)) && (
+          {(!shipment || isAnnounced(shipment.status)) && (
             <LinesField
               form={form}
               orders={orders.map(({ id, number, vendor_name }) => ({ id, name: `${number} ${vendor_name ?? ''}` }))}
@@ -97,7 +97,7 @@ function LinesField({ form, orders }: LinesProps) {
   const lines = useWatch({ control: form.control, name: 'lines' });
   const inIt = lines.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
   return (
-    <fieldset className="parcel-lines">
+    <fieldset className="shipment-lines">
       <legend className="t-title-s">In this shipment: {plural(inIt, 'item')}</legend>
       {orders.length === 0 ? (
         <p className="t-small t-3">No stock orders with unsent items.</p>
@@ -114,7 +114,7 @@ function LinesField({ form, orders }: LinesProps) {
       )}
       {lines.map((line, at) =>
         line.stock_order_id === chosen ? (
-          <div className="parcel-line-in" key={line.stock_order_line_id}>
+          <div className="shipment-line-in" key={line.stock_order_line_id}>
             <span className="grow">
               <span className="trunc block">{line.product}</span>
               <button

@@ -8,15 +8,15 @@ import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
-import { type Parcel } from './api';
+import { type Shipment } from './api';
 import { unitsOf } from './receiving-api';
 import { Expectation } from './progress';
-import { piecesOf, type Piece } from './pieces';
+import { itemsOf, type ShipmentItem } from './items';
 import { shipmentWords } from './labels';
 
 const AT_ONCE = 100;
 
-const fates: Record<Piece['fate'], StatusDisplay | undefined> = {
+const fates: Record<ShipmentItem['fate'], StatusDisplay | undefined> = {
   coming: undefined,
   good: { label: 'Received', tone: 'success', icon: 'check-c' },
   bad: { label: 'Bad', tone: 'danger', icon: 'error' },
@@ -24,37 +24,37 @@ const fates: Record<Piece['fate'], StatusDisplay | undefined> = {
 };
 
 /** All incoming and received items with their customers. Serial numbers are known once items are received. */
-export function Individual({ parcels }: { parcels: readonly Parcel[] }) {
-  const units = useQuery(unitsOf(parcels.map(({ id }) => id))).data;
+export function Individual({ shipments }: { shipments: readonly Shipment[] }) {
+  const units = useQuery(unitsOf(shipments.map(({ id }) => id))).data;
   const [shown, setShown] = useState(AT_ONCE);
-  const pieces = parcels.flatMap((parcel) => piecesOf(parcel, units ?? []));
+  const items = shipments.flatMap((shipment) => itemsOf(shipment, units ?? []));
   return (
-    <div className="table-wrap parcel-pieces">
-      <div className="parcel-scroll" tabIndex={0} role="region" aria-label="Items">
+    <div className="table-wrap shipment-items">
+      <div className="shipment-scroll" tabIndex={0} role="region" aria-label="Items">
         <table className="table">
           <caption className="sr">Items in these shipments</caption>
           <thead>
             <tr>
               <th className="p-name">Item</th>
               <th className="p-serial">Serial</th>
-              <th className="p-parcel">Shipment</th>
+              <th className="p-shipment">Shipment</th>
               <th className="p-state">State</th>
               <th className="p-when">Expected</th>
               <th>For</th>
             </tr>
           </thead>
           <tbody>
-            {pieces.slice(0, shown).map((piece) => (
-              <PieceRow key={piece.key} piece={piece} />
+            {items.slice(0, shown).map((item) => (
+              <ItemRow key={item.key} item={item} />
             ))}
           </tbody>
         </table>
       </div>
       <div className="table-foot">
         <span>
-          <b>{count(Math.min(shown, pieces.length))}</b> of <b>{count(pieces.length)}</b> items
+          <b>{count(Math.min(shown, items.length))}</b> of <b>{count(items.length)}</b> items
         </span>
-        {shown < pieces.length && (
+        {shown < items.length && (
           <Button size="sm" onClick={() => setShown(shown + AT_ONCE)}>
             Show more items
           </Button>
@@ -65,8 +65,8 @@ export function Individual({ parcels }: { parcels: readonly Parcel[] }) {
   );
 }
 
-function PieceRow({ piece }: { piece: Piece }) {
-  const { parcel, line } = piece;
+function ItemRow({ item }: { item: ShipmentItem }) {
+  const { shipment, line } = item;
   return (
     <tr>
       <td className="name">
@@ -74,26 +74,30 @@ function PieceRow({ piece }: { piece: Piece }) {
           {line.product_name}
         </RecordLink>
       </td>
-      <td className="mono">{piece.serial ?? <None />}</td>
+      <td className="mono">{item.serial ?? <None />}</td>
       <td>
-        <RecordLink to="/tracking/$id" id={parcel.id} className="mono quiet-link">
-          {parcel.tracking_number}
+        <RecordLink to="/tracking/$id" id={shipment.id} className="mono quiet-link">
+          {shipment.tracking_number}
         </RecordLink>
       </td>
       <td>
-        <StatusBadge word={fates[piece.fate] ?? shipmentWords[parcel.status]} />
+        <StatusBadge word={fates[item.fate] ?? shipmentWords[shipment.status]} />
       </td>
       <td>
-        {piece.fate === 'coming' ? <Expectation parcel={parcel} /> : shortDate(parcel.received_at ?? parcel.updated_at)}
+        {item.fate === 'coming' ? (
+          <Expectation shipment={shipment} />
+        ) : (
+          shortDate(shipment.received_at ?? shipment.updated_at)
+        )}
       </td>
       <td>
-        <Whose piece={piece} />
+        <Whose item={item} />
       </td>
     </tr>
   );
 }
 
-function Whose({ piece: { fate, goesTo } }: { piece: Piece }) {
+function Whose({ item: { fate, goesTo } }: { item: ShipmentItem }) {
   if (goesTo?.purchase_id && goesTo.customer_name) {
     return (
       <span className="row gap-2">

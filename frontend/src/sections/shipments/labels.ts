@@ -2,10 +2,10 @@ import type { Schema } from '@/api/client';
 
 export { isAnnounced, isEnded, shipmentWords } from '@/sections/stock-orders/labels';
 
-export type ParcelStatus = Schema<'ShipmentStatus'>;
+export type ShipmentStatus = Schema<'ShipmentStatus'>;
 
 /** Button labels for moving a shipment to each status. */
-export const stepWords: Record<ParcelStatus, string> = {
+export const stepWords: Record<ShipmentStatus, string> = {
   expected: 'Expected',
   label_created: 'Label created',
   in_transit: 'With carrier',
@@ -20,7 +20,7 @@ export const stepWords: Record<ParcelStatus, string> = {
 };
 
 /** The status changes that the server allows. Received is set only by counting. */
-export const arrows: Record<ParcelStatus, readonly ParcelStatus[]> = {
+export const arrows: Record<ShipmentStatus, readonly ShipmentStatus[]> = {
   expected: ['label_created', 'in_transit', 'exception', 'out_for_delivery', 'delivered', 'cancelled'],
   label_created: ['in_transit', 'exception', 'out_for_delivery', 'delivered', 'cancelled'],
   in_transit: ['exception', 'out_for_delivery', 'delivered', 'lost', 'returned_to_sender', 'cancelled'],
@@ -35,13 +35,13 @@ export const arrows: Record<ParcelStatus, readonly ParcelStatus[]> = {
 };
 
 /** Final statuses that write off uncounted items. They need confirmation. */
-export const endings: readonly ParcelStatus[] = ['lost', 'returned_to_sender', 'cancelled'];
+export const endings: readonly ShipmentStatus[] = ['lost', 'returned_to_sender', 'cancelled'];
 
 /** The five stages of a shipment. The carrier sets "Delivered"; stock updates at the fifth. */
 export const stops = ['Label', 'In transit', 'Out for delivery', 'Delivered', 'Received'] as const;
 
 /** The number of stages reached, including the current one; 0 before the first. */
-export const reached: Record<ParcelStatus, number> = {
+export const reached: Record<ShipmentStatus, number> = {
   expected: 0,
   label_created: 1,
   in_transit: 2,

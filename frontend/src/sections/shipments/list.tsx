@@ -1,4 +1,4 @@
-import '@/styles/parcel-way.css';
+import '@/styles/shipment-progress.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { laterFocused } from '@/patterns/lazy-with-preload';
@@ -17,29 +17,29 @@ import { Icon } from '@/ui/icon';
 import { count } from '@/lib/money';
 import { useDevice } from '@/lib/storage';
 import { Alerts } from './alerts';
-import { askedParcels, chosenPart, parcelList, usualSort, type Parcel } from './api';
-import { changingParcels, removeParcel } from './mutations';
+import { askedShipments, chosenPart, shipmentList, usualSort, type Shipment } from './api';
+import { changingShipments, removeShipment } from './mutations';
 import { ByStockOrder } from './by-stock-order';
-import { DayCell, NumberCell, OrdersCell, ParcelLine, WaitingCell } from './cells';
+import { DayCell, NumberCell, OrdersCell, ShipmentLine, WaitingCell } from './cells';
 import { Individual } from './individual';
 import { Expectation, Way } from './progress';
 import { carriers, isEnded, shipmentWords } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
-const ParcelForm = laterFocused(async () => (await import('./form')).ParcelForm);
+const ShipmentForm = laterFocused(async () => (await import('./form')).ShipmentForm);
 const rowItems = async () => (await import('./row-items')).rowItems;
 
 const route = getRouteApi('/signed-in/tracking');
 
-const columns: readonly Column<Parcel>[] = [
+const columns: readonly Column<Shipment>[] = [
   {
     key: 'number',
     label: 'Shipment',
     width: 172,
     sort: 'tracking_number',
     exports: ['tracking_number'],
-    cell: (parcel) => <NumberCell parcel={parcel} />,
+    cell: (shipment) => <NumberCell shipment={shipment} />,
   },
   { key: 'carrier', label: 'Carrier', width: 96, exports: ['carrier'], cell: ({ carrier }) => carrier, priority: 2 },
   {
@@ -49,7 +49,7 @@ const columns: readonly Column<Parcel>[] = [
     exports: ['status'],
     cell: ({ status }) => <StatusBadge word={shipmentWords[status]} />,
   },
-  { key: 'way', label: 'Progress', width: 156, cell: (parcel) => <Way parcel={parcel} />, priority: 2 },
+  { key: 'way', label: 'Progress', width: 156, cell: (shipment) => <Way shipment={shipment} />, priority: 2 },
   {
     key: 'eta',
     label: 'Expected',
@@ -58,18 +58,24 @@ const columns: readonly Column<Parcel>[] = [
     exports: ['eta'],
     cell: ({ eta }) => <DayCell day={eta} />,
   },
-  { key: 'when', label: 'Arrival', width: 100, cell: (parcel) => <Expectation parcel={parcel} /> },
-  { key: 'orders', label: 'Stock order', cell: (parcel) => <OrdersCell parcel={parcel} /> },
+  { key: 'when', label: 'Arrival', width: 100, cell: (shipment) => <Expectation shipment={shipment} /> },
+  { key: 'orders', label: 'Stock order', cell: (shipment) => <OrdersCell shipment={shipment} /> },
   {
-    key: 'pieces',
+    key: 'quantity',
     label: 'Items',
     width: 72,
     right: true,
-    exports: ['pieces'],
-    cell: ({ pieces }) => count(pieces),
+    exports: ['quantity'],
+    cell: ({ quantity }) => count(quantity),
     priority: 1,
   },
-  { key: 'waiting', label: 'Waiting', width: 120, cell: (parcel) => <WaitingCell parcel={parcel} />, priority: 1 },
+  {
+    key: 'waiting',
+    label: 'Waiting',
+    width: 120,
+    cell: (shipment) => <WaitingCell shipment={shipment} />,
+    priority: 1,
+  },
   {
     key: 'shipped',
     label: 'Handed over',
@@ -113,7 +119,7 @@ const filters: readonly Filter[] = [
   { name: 'stock_order_id', label: 'Stock order', chipOnly: true, options: [] },
 ];
 
-const acts: readonly BulkAct<Parcel>[] = [
+const acts: readonly BulkAct<Shipment>[] = [
   {
     name: 'status',
     keys: 'S',
@@ -129,7 +135,7 @@ const acts: readonly BulkAct<Parcel>[] = [
     pastTense: 'Status set for',
     targetText: (label) => `to ${label}`,
   },
-  deleteAct(removeParcel),
+  deleteAct(removeShipment),
 ];
 
 const firstUse: Record<Part, { title: string; words: string }> = {
@@ -152,7 +158,7 @@ export function TrackingPage() {
   const isAdmin = useMe().role === 'admin';
   const remembered = useDevice(chosenPart);
   const part = readPart(search.filter) ?? remembered;
-  const page = useQuery(parcelList(search, part));
+  const page = useQuery(shipmentList(search, part));
   const choose = (next: Part) => {
     chosenPart.write(next);
     change({ filter: next, status: undefined, sort: undefined, cursor: undefined }, { replace: true });
@@ -163,7 +169,7 @@ export function TrackingPage() {
         title="Tracking"
         noun={['shipment', 'shipments']}
         query={page}
-        source={{ table: 'shipments', asked: askedParcels(search, part) }}
+        source={{ table: 'shipments', asked: askedShipments(search, part) }}
         stated={{ filter: part }}
         search={search}
         searchHint="Search number or carrier"
@@ -181,10 +187,10 @@ export function TrackingPage() {
         tableView="shipment_records"
         drawn={drawn}
         baseView="Shipments"
-        line={(parcel) => <ParcelLine parcel={parcel} />}
+        line={(shipment) => <ShipmentLine shipment={shipment} />}
         primary={isAdmin ? { label: 'Add shipment', onClick: () => dialog.show('new') } : undefined}
         firstUse={{ icon: 'truck', ...firstUse[part] }}
-        changing={isAdmin ? changingParcels : undefined}
+        changing={isAdmin ? changingShipments : undefined}
         bulk={isAdmin ? acts : undefined}
         opensEdit={isAdmin}
         rowName={numberOf}
@@ -193,7 +199,7 @@ export function TrackingPage() {
         below={<WayKey />}
       />
       {search.open === 'new' && isAdmin && (
-        <ParcelForm
+        <ShipmentForm
           onClose={dialog.close}
           onSaved={({ id }) => void navigate({ to: '/tracking/$id', params: { id }, replace: true })}
         />
@@ -203,23 +209,23 @@ export function TrackingPage() {
 }
 
 // A stable reference: a row re-renders only when its record changes.
-const numberOf = (parcel: Parcel) => parcel.tracking_number;
-const actsOf = (parcel: Parcel) => <ReceiveAct parcel={parcel} />;
+const numberOf = (shipment: Shipment) => shipment.tracking_number;
+const actsOf = (shipment: Shipment) => <ReceiveAct shipment={shipment} />;
 
-function drawn(rows: readonly Parcel[], view: string) {
-  if (view === 'individual') return <Individual parcels={rows} />;
-  return view === 'expense_id_details' ? <ByStockOrder parcels={rows} /> : undefined;
+function drawn(rows: readonly Shipment[], view: string) {
+  if (view === 'individual') return <Individual shipments={rows} />;
+  return view === 'expense_id_details' ? <ByStockOrder shipments={rows} /> : undefined;
 }
 
-function ReceiveAct({ parcel }: { parcel: Parcel }) {
-  if (isEnded(parcel.status)) return null;
+function ReceiveAct({ shipment }: { shipment: Shipment }) {
+  if (isEnded(shipment.status)) return null;
   return (
     <RecordLink
       className="icon-btn"
       to="/tracking/$id"
-      id={parcel.id}
+      id={shipment.id}
       search={{ open: 'receive' }}
-      aria-label={`Receive ${parcel.tracking_number}`}
+      aria-label={`Receive ${shipment.tracking_number}`}
       title="Receive"
     >
       <Icon name="box" />
@@ -229,7 +235,7 @@ function ReceiveAct({ parcel }: { parcel: Parcel }) {
 
 function WayKey() {
   return (
-    <p className="parcel-way-key t-small t-3">
+    <p className="shipment-progress-key t-small t-3">
       <span>Stages: label · in transit · out for delivery · delivered · received</span>
       <span>“Delivered” is set by the carrier. Stock updates when you receive the shipment.</span>
     </p>

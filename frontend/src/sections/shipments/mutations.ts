@@ -1,8 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
 import { tellChanged } from '@/api/refusal';
-import type { ParcelStatus } from './labels';
-import type { Parcel } from './api';
+import type { ShipmentStatus } from './labels';
+import type { Shipment } from './api';
 
 // Each mutation declares its messages and the tables it changes; the mutation cache does the rest.
 
@@ -19,48 +19,48 @@ export const tables = [
   'audit_logs',
 ];
 
-export const numberIn = ({ tracking_number }: Pick<Parcel, 'tracking_number'>) => tracking_number;
+export const numberIn = ({ tracking_number }: Pick<Shipment, 'tracking_number'>) => tracking_number;
 
 interface Change {
-  parcel: Pick<Parcel, 'id' | 'version'>;
+  shipment: Pick<Shipment, 'id' | 'version'>;
   values: Schema<'ShipmentChange'>;
 }
 
-const change = ({ parcel, values }: Change) =>
+const change = ({ shipment, values }: Change) =>
   call(
     api.PATCH('/rest/v1/shipments/{id}', {
-      params: { path: { id: parcel.id } },
+      params: { path: { id: shipment.id } },
       body: values,
-      headers: ifMatch(parcel.version),
+      headers: ifMatch(shipment.version),
     }),
   );
 
-export const changingParcels = {
+export const changingShipments = {
   byRows: true,
-  one: (parcel: Parcel, values: object) => change({ parcel, values }),
+  one: (shipment: Shipment, values: object) => change({ shipment, values }),
   tables,
   failed: 'Failed to update shipment',
 };
 
-export const updateParcel = () =>
+export const updateShipment = () =>
   mutationOptions({
     mutationFn: change,
     meta: { tables, done: 'Shipment updated', failed: 'Failed to update shipment', about: numberIn },
   });
 
-export const moveParcel = () =>
+export const moveShipment = () =>
   mutationOptions({
-    mutationFn: ({ parcel, status }: { parcel: Parcel; status: ParcelStatus }) =>
-      change({ parcel, values: { status } }).catch(tellChanged('parcel')),
+    mutationFn: ({ shipment, status }: { shipment: Shipment; status: ShipmentStatus }) =>
+      change({ shipment, values: { status } }).catch(tellChanged('shipment')),
     meta: { tables, done: 'Status Updated', failed: 'Failed to update status', about: numberIn },
   });
 
-export const removeParcel = ({ id }: Pick<Parcel, 'id'>) =>
+export const removeShipment = ({ id }: Pick<Shipment, 'id'>) =>
   call(api.DELETE('/rest/v1/shipments/{id}', { params: { path: { id } } }));
 
-export const deleteParcel = () =>
+export const deleteShipment = () =>
   mutationOptions({
-    mutationFn: removeParcel,
+    mutationFn: removeShipment,
     meta: { tables, done: 'Shipment deleted', failed: 'Failed to delete shipment' },
   });
 

@@ -31,41 +31,41 @@ export class PhotoStore {
     return () => this.listeners.delete(listener);
   };
 
-  read(parcel: string): readonly Waiting[] {
-    return this.waiting.get(parcel) ?? NOTHING;
+  read(shipment: string): readonly Waiting[] {
+    return this.waiting.get(shipment) ?? NOTHING;
   }
 
   /** Adds photos, which are sent one at a time. */
-  add(parcel: string, line: string | undefined, files: readonly Blob[], send: Send): void {
+  add(shipment: string, line: string | undefined, files: readonly Blob[], send: Send): void {
     const fresh = files.map((file): Waiting => ({
-      parcel,
+      shipment,
       line,
       file,
       key: newKey(),
       url: URL.createObjectURL(file),
       state: 'sending',
     }));
-    this.put(parcel, [...this.read(parcel), ...fresh]);
+    this.put(shipment, [...this.read(shipment), ...fresh]);
     for (const each of fresh) this.queue(each, send);
   }
 
   /** Retries failed uploads. */
-  again(parcel: string, send: Send): void {
-    const failed = this.read(parcel).filter(({ state }) => state === 'failed');
+  again(shipment: string, send: Send): void {
+    const failed = this.read(shipment).filter(({ state }) => state === 'failed');
     this.put(
-      parcel,
-      this.read(parcel).map((each) => ({ ...each, state: 'sending' as const, problem: undefined })),
+      shipment,
+      this.read(shipment).map((each) => ({ ...each, state: 'sending' as const, problem: undefined })),
     );
     for (const each of failed) this.queue(each, send);
   }
 
   /** Discards a failed upload. */
-  drop(parcel: string, key: string): void {
-    const gone = this.read(parcel).find((each) => each.key === key);
+  drop(shipment: string, key: string): void {
+    const gone = this.read(shipment).find((each) => each.key === key);
     if (gone) URL.revokeObjectURL(gone.url);
     this.put(
-      parcel,
-      this.read(parcel).filter((each) => each.key !== key),
+      shipment,
+      this.read(shipment).filter((each) => each.key !== key),
     );
   }
 
@@ -73,21 +73,21 @@ export class PhotoStore {
     this.line = this.line.then(() => this.send(shot, send));
   }
 
-  private async send({ parcel, line, file, key }: Waiting, send: Send): Promise<void> {
+  private async send({ shipment, line, file, key }: Waiting, send: Send): Promise<void> {
     try {
-      await send({ parcel, line, file: await shrunk(file), key });
-      this.drop(parcel, key);
+      await send({ shipment, line, file: await shrunk(file), key });
+      this.drop(shipment, key);
     } catch (error) {
       const problem = isRefusal(error) ? error.message : CUT;
       this.put(
-        parcel,
-        this.read(parcel).map((each) => (each.key === key ? { ...each, state: 'failed' as const, problem } : each)),
+        shipment,
+        this.read(shipment).map((each) => (each.key === key ? { ...each, state: 'failed' as const, problem } : each)),
       );
     }
   }
 
-  private put(parcel: string, photos: readonly Waiting[]): void {
-    this.waiting.set(parcel, photos);
+  private put(shipment: string, photos: readonly Waiting[]): void {
+    this.waiting.set(shipment, photos);
     const some = [...this.waiting.values()].some((each) => each.length > 0);
     unsaved.mark(this.mark, some);
     // Closing the tab would lose pending photos; leaving the page doesn't.

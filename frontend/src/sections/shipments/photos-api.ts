@@ -5,7 +5,7 @@ export type Photo = Schema<'PhotoOut'>;
 
 /** A photo to upload, of one line or of the whole shipment. */
 export interface Shot {
-  parcel: string;
+  shipment: string;
   line?: string;
   file: Blob;
   key: string;
@@ -14,21 +14,21 @@ export interface Shot {
 const MOST = 60;
 
 /** The photos of a shipment, in the order taken. */
-export const photosOf = (parcel: string) =>
+export const photosOf = (shipment: string) =>
   queryOptions({
-    queryKey: ['shipment_photos', 'parcel', parcel],
+    queryKey: ['shipment_photos', 'shipment', shipment],
     queryFn: async ({ signal }) => {
-      const query = { shipment_id: parcel, sort: 'created_at' as const, limit: MOST };
+      const query = { shipment_id: shipment, sort: 'created_at' as const, limit: MOST };
       return (await call(api.GET('/rest/v1/shipment_photos', { params: { query }, signal }))).items;
     },
   });
 
-async function upload({ parcel, line, file, key }: Shot): Promise<Photo> {
+async function upload({ shipment, line, file, key }: Shot): Promise<Photo> {
   const body = new FormData();
   body.set('file', file, 'photo');
   if (line) body.set('shipment_line_id', line);
   return (await (
-    await send(`/storage/v1/shipments/${parcel}/photos`, { method: 'POST', body, headers: withKey(key) })
+    await send(`/storage/v1/shipments/${shipment}/photos`, { method: 'POST', body, headers: withKey(key) })
   ).json()) as Photo;
 }
 
@@ -54,6 +54,6 @@ export const removePhoto = () =>
       done: 'Photo removed',
       failed: 'Failed to remove photo',
       undo: (file: Blob, photo: Photo) =>
-        upload({ parcel: photo.shipment_id, line: photo.shipment_line_id ?? undefined, file, key: newKey() }),
+        upload({ shipment: photo.shipment_id, line: photo.shipment_line_id ?? undefined, file, key: newKey() }),
     },
   });

@@ -8,28 +8,28 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { exactTime } from '@/lib/dates';
 import { plural } from '@/lib/names';
-import type { Parcel, ParcelLine } from './api';
+import type { Shipment, ShipmentLine } from './api';
 import { addPhoto, photosOf, removePhoto, type Photo } from './photos-api';
 import { photoStore, type Waiting } from './photo-store';
 import { nameOf } from './scanning';
 
 interface PhotosProps {
-  parcel: Pick<Parcel, 'id' | 'lines'>;
+  shipment: Pick<Shipment, 'id' | 'lines'>;
   /** Only photos of this line; null for photos without a line; omitted for all photos of the shipment. */
-  line?: ParcelLine | null;
+  line?: ShipmentLine | null;
   /** Renders nothing while there are no photos. */
   quiet?: boolean;
 }
 
 /** The photos of a shipment, pending uploads, and a button to add more. */
-export function Photos({ parcel, line, quiet }: PhotosProps) {
-  const { photos, waiting, take, again } = usePhotos(parcel, line);
+export function Photos({ shipment, line, quiet }: PhotosProps) {
+  const { photos, waiting, take, again } = usePhotos(shipment, line);
   const failed = waiting.filter(({ state }) => state === 'failed');
   const none = photos.length + waiting.length === 0;
   if (none && quiet) return null;
   const label = line ? `Photos of ${nameOf(line)}` : 'Photos of the shipment';
   return (
-    <PhotoStrip label={label} photos={[...photos, ...waiting.map((each) => waitingWords(each, parcel))]}>
+    <PhotoStrip label={label} photos={[...photos, ...waiting.map((each) => waitingWords(each, shipment))]}>
       <TakePhotos label={label} word={none ? 'Take photos' : 'More photos'} onTake={take} />
       <div role="status" className="photo-problem">
         {failed.length > 0 && (
@@ -48,10 +48,10 @@ export function Photos({ parcel, line, quiet }: PhotosProps) {
   );
 }
 
-function usePhotos(parcel: PhotosProps['parcel'], line: PhotosProps['line']) {
+function usePhotos(shipment: PhotosProps['shipment'], line: PhotosProps['line']) {
   const me = useMe();
-  const { data: kept = [] } = useQuery(photosOf(parcel.id));
-  const all = useSyncExternalStore(photoStore.subscribe, () => photoStore.read(parcel.id));
+  const { data: kept = [] } = useQuery(photosOf(shipment.id));
+  const all = useSyncExternalStore(photoStore.subscribe, () => photoStore.read(shipment.id));
   const { mutateAsync: send } = useMutation(addPhoto());
   const remove = useMutation(removePhoto());
   const isOwn = (of: string | null | undefined) => line === undefined || (of ?? null) === (line?.id ?? null);
@@ -67,8 +67,8 @@ function usePhotos(parcel: PhotosProps['parcel'], line: PhotosProps['line']) {
   return {
     photos,
     waiting: all.filter((each) => isOwn(each.line)),
-    take: (files: readonly File[]) => photoStore.add(parcel.id, line?.id, files, send),
-    again: () => photoStore.again(parcel.id, send),
+    take: (files: readonly File[]) => photoStore.add(shipment.id, line?.id, files, send),
+    again: () => photoStore.again(shipment.id, send),
   };
 }
 
@@ -79,10 +79,10 @@ const wordsOf = (photo: Photo): ShownPhoto => ({
 });
 
 function waitingWords(
-  { key, url, state, line, parcel: id, problem }: Waiting,
-  parcel: PhotosProps['parcel'],
+  { key, url, state, line, shipment: id, problem }: Waiting,
+  shipment: PhotosProps['shipment'],
 ): ShownPhoto {
-  const about = parcel.lines.find((each) => each.id === line);
+  const about = shipment.lines.find((each) => each.id === line);
   const what = about ? nameOf(about) : 'Shipment';
   return {
     id: key,
@@ -128,24 +128,24 @@ function TakePhotos({
 }
 
 /** The photos card on the shipment's page. */
-export function PhotosCard({ parcel }: { parcel: Parcel }) {
-  const { data: photos = [] } = useQuery(photosOf(parcel.id));
+export function PhotosCard({ shipment }: { shipment: Shipment }) {
+  const { data: photos = [] } = useQuery(photosOf(shipment.id));
   return (
     <Card title="Photos" sub={photos.length > 0 ? photos.length : undefined} ruled>
-      <Photos parcel={parcel} />
+      <Photos shipment={shipment} />
     </Card>
   );
 }
 
 /** The photos section while receiving. */
-export function PhotosPart({ parcel }: { parcel: Parcel }) {
+export function PhotosPart({ shipment }: { shipment: Shipment }) {
   return (
     <section className="photo-section" aria-label="Photos">
       <header>
         <h2 className="t-title-s">Photos</h2>
         <span className="t-small t-3">Of the box and its label. Saved with the shipment and its units.</span>
       </header>
-      <Photos parcel={parcel} line={null} />
+      <Photos shipment={shipment} line={null} />
     </section>
   );
 }

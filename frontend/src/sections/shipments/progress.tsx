@@ -1,17 +1,17 @@
-import '@/styles/parcel-way.css';
-import type { Parcel } from './api';
+import '@/styles/shipment-progress.css';
+import type { Shipment } from './api';
 import { reached, shipmentWords, stops } from './labels';
 import { cx } from '@/lib/class-names';
 import { isoToday, shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 
 /** The progress of a shipment in five stages, shown by shape and position; colour only repeats it. */
-export function Way({ parcel }: { parcel: Parcel }) {
-  const { label, tone } = shipmentWords[parcel.status];
-  const at = reached[parcel.status];
+export function Way({ shipment }: { shipment: Shipment }) {
+  const { label, tone } = shipmentWords[shipment.status];
+  const at = reached[shipment.status];
   const words = `${label}: ${at === 0 ? 'not shipped yet' : `stage ${at} of 5, ${stops[at - 1]?.toLowerCase() ?? ''}`}`;
   return (
-    <span className={cx('parcel-way', tone)} role="img" aria-label={words} title={words}>
+    <span className={cx('shipment-progress', tone)} role="img" aria-label={words} title={words}>
       {stops.map((stop, place) => (
         <span key={stop} className={cx('stop', place < at && 'on', place === at - 1 && 'at')} />
       ))}
@@ -20,12 +20,12 @@ export function Way({ parcel }: { parcel: Parcel }) {
 }
 
 /** The progress with labels, for the shipment's page. */
-export function WayRail({ parcel }: { parcel: Parcel }) {
-  const at = reached[parcel.status];
-  const { tone } = shipmentWords[parcel.status];
-  const days = [undefined, parcel.shipped_at, undefined, parcel.delivered_at, parcel.received_at];
+export function WayRail({ shipment }: { shipment: Shipment }) {
+  const at = reached[shipment.status];
+  const { tone } = shipmentWords[shipment.status];
+  const days = [undefined, shipment.shipped_at, undefined, shipment.delivered_at, shipment.received_at];
   return (
-    <ol className={cx('parcel-way-rail', tone)} aria-label="Shipment progress">
+    <ol className={cx('shipment-progress-rail', tone)} aria-label="Shipment progress">
       {stops.map((stop, place) => (
         <li
           key={stop}
@@ -47,13 +47,13 @@ const DAY_MS = 86_400_000;
 const daysTo = (day: string): number => Math.round((Date.parse(day) - Date.parse(isoToday())) / DAY_MS);
 
 /** A note on the expected date: "3 days late", "in 4 days", "14 good, 1 bad". */
-export function Expectation({ parcel }: { parcel: Parcel }) {
-  if (parcel.is_late && parcel.eta)
-    return <b className="tone-danger semi">{`${plural(-daysTo(parcel.eta), 'day')} late`}</b>;
-  return <>{expectation(parcel)}</>;
+export function Expectation({ shipment }: { shipment: Shipment }) {
+  if (shipment.is_late && shipment.eta)
+    return <b className="tone-danger semi">{`${plural(-daysTo(shipment.eta), 'day')} late`}</b>;
+  return <>{expectation(shipment)}</>;
 }
 
-export function expectation({ status, eta, lines, is_stuck }: Parcel): string {
+export function expectation({ status, eta, lines, is_stuck }: Shipment): string {
   if (status === 'delivered') return 'delivered';
   if (status === 'received' || status === 'part_received') return countedWords(lines) || 'no items';
   if (status === 'lost' || status === 'returned_to_sender' || status === 'cancelled')
@@ -64,16 +64,16 @@ export function expectation({ status, eta, lines, is_stuck }: Parcel): string {
   return days === 1 ? 'tomorrow' : `in ${days} days`;
 }
 
-export function countedWords(lines: Parcel['lines']): string {
-  const sum = (kind: 'good' | 'bad' | 'missing' | 'open_pieces') => lines.reduce((all, line) => all + line[kind], 0);
+export function countedWords(lines: Shipment['lines']): string {
+  const sum = (kind: 'good' | 'bad' | 'missing' | 'open_quantity') => lines.reduce((all, line) => all + line[kind], 0);
   const parts = [
     [sum('good'), 'good'],
     [sum('bad'), 'bad'],
     [sum('missing'), 'missing'],
-    [sum('open_pieces'), 'not counted'],
+    [sum('open_quantity'), 'not counted'],
   ] as const;
   return parts
-    .filter(([pieces]) => pieces > 0)
-    .map(([pieces, word]) => `${pieces} ${word}`)
+    .filter(([quantity]) => quantity > 0)
+    .map(([quantity, word]) => `${quantity} ${word}`)
     .join(', ');
 }

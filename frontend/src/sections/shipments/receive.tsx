@@ -14,8 +14,8 @@ import { Icon } from '@/ui/icon';
 import { PHONE, useMedia } from '@/lib/media';
 import { usePageKeys } from '@/lib/page-keys';
 import { ordersIn } from './cells';
-import { parcelDetail, type Count, type Parcel, type Received } from './api';
-import { receiveParcel } from './receiving-api';
+import { shipmentDetail, type Count, type Shipment, type Received } from './api';
+import { receiveShipment } from './receiving-api';
 import { counted, linesOf } from './counting';
 import { CountLine } from './count-line';
 import { BoxFacts, PipKey } from './contents-summary';
@@ -31,24 +31,24 @@ const route = getRouteApi('/signed-in/tracking/$id/receive');
 /** The page for receiving a shipment, with a scanner or on a phone. */
 export function ReceivePage() {
   const { id } = route.useParams();
-  const { data: parcel } = useSuspenseQuery(parcelDetail(id));
+  const { data: shipment } = useSuspenseQuery(shipmentDetail(id));
   // Finishing started here: the change feed can report the shipment as received before this request returns.
-  const receive = useMutation(receiveParcel());
+  const receive = useMutation(receiveShipment());
   if (receive.isSuccess) return <Done received={receive.data} counts={receive.variables.lines} again={receive.reset} />;
-  if (isEnded(parcel.status) && !receive.isPending) return <Over parcel={parcel} />;
-  return <Receiving key={parcel.id} parcel={parcel} receive={receive} />;
+  if (isEnded(shipment.status) && !receive.isPending) return <Over shipment={shipment} />;
+  return <Receiving key={shipment.id} shipment={shipment} receive={receive} />;
 }
 
 type Receive = UseMutationResult<Received, Error, { id: string; lines: readonly Count[]; key: string }>;
 
-function Receiving({ parcel, receive }: { parcel: Parcel; receive: Receive }) {
-  const here = useCounting(parcel);
+function Receiving({ shipment, receive }: { shipment: Shipment; receive: Receive }) {
+  const here = useCounting(shipment);
   const dialog = useOpenDialog();
   const { open } = route.useSearch();
   const finish = useFinish(here, receive);
   const phone = useMedia(PHONE);
-  const total = parcel.lines.reduce((sum, line) => sum + line.open_pieces, 0);
-  const pieces = parcel.lines.reduce((sum, line) => sum + counted(here.count(line)), 0);
+  const total = shipment.lines.reduce((sum, line) => sum + line.open_quantity, 0);
+  const quantity = shipment.lines.reduce((sum, line) => sum + counted(here.count(line)), 0);
   usePageKeys([
     { keys: 'Mod+Enter', title: 'Finish receiving', icon: 'check', run: finish.run },
     { keys: 'Mod+Z', title: 'Undo the last scan', icon: 'undo', run: here.undo },
@@ -56,10 +56,10 @@ function Receiving({ parcel, receive }: { parcel: Parcel; receive: Receive }) {
   return (
     <div className="receive-page">
       <PageTitle
-        under={{ label: parcel.tracking_number, to: `/tracking/${parcel.id}` }}
-      >{`Receive ${parcel.tracking_number}`}</PageTitle>
+        under={{ label: shipment.tracking_number, to: `/tracking/${shipment.id}` }}
+      >{`Receive ${shipment.tracking_number}`}</PageTitle>
       <section className="receive-main" aria-label="Counting">
-        <Head parcel={parcel} pieces={pieces} total={total} />
+        <Head shipment={shipment} quantity={quantity} total={total} />
         <ScanField here={here} phone={phone} />
         <Problem text={finish.problem} />
         <div className="receive-lines">
@@ -70,16 +70,16 @@ function Receiving({ parcel, receive }: { parcel: Parcel; receive: Receive }) {
             <span>Bad</span>
             <span>Missing</span>
           </div>
-          {parcel.lines.map((line, place) => (
+          {shipment.lines.map((line, place) => (
             <CountLine
               key={line.id}
               line={line}
               here={here}
-              vendors={parcel.vendor_names}
+              vendors={shipment.vendor_names}
               problems={finish.problemsOf(line, place)}
             />
           ))}
-          {parcel.lines.length === 0 && (
+          {shipment.lines.length === 0 && (
             <Empty icon="box" title="No items in this shipment yet">
               Edit the shipment to add items from its stock orders.
             </Empty>
@@ -91,42 +91,42 @@ function Receiving({ parcel, receive }: { parcel: Parcel; receive: Receive }) {
             Unexpected item
           </Button>
         </div>
-        <PhotosPart parcel={parcel} />
-        <BoxFacts parcel={parcel} here={here} />
+        <PhotosPart shipment={shipment} />
+        <BoxFacts shipment={shipment} here={here} />
       </section>
-      <PreviewPanel parcel={parcel} here={here} pieces={pieces} total={total} finish={finish} />
-      {open === 'surplus' && <SomethingElse parcel={parcel} onClose={dialog.close} />}
+      <PreviewPanel shipment={shipment} here={here} quantity={quantity} total={total} finish={finish} />
+      {open === 'surplus' && <SomethingElse shipment={shipment} onClose={dialog.close} />}
     </div>
   );
 }
 
-function Head({ parcel, pieces, total }: { parcel: Parcel; pieces: number; total: number }) {
+function Head({ shipment, quantity, total }: { shipment: Shipment; quantity: number; total: number }) {
   return (
     <>
       <div className="page-head">
         <h1>Receive shipment</h1>
         <span className="count trunc no-phone">
-          {parcel.carrier} ·{' '}
-          {ordersIn(parcel).map(({ id, number }) => (
+          {shipment.carrier} ·{' '}
+          {ordersIn(shipment).map(({ id, number }) => (
             <span key={id}>
               <RecordLink to="/stock-orders/$id" id={id}>
                 {number}
               </RecordLink>{' '}
             </span>
           ))}
-          {parcel.vendor_names.join(', ')} · {shipmentWords[parcel.status].label.toLowerCase()}
+          {shipment.vendor_names.join(', ')} · {shipmentWords[shipment.status].label.toLowerCase()}
         </span>
         <span className="only-phone count num push">
-          <b className="semi">{pieces}</b>/{total}
+          <b className="semi">{quantity}</b>/{total}
         </span>
         <div className="actions no-phone">
-          <RecordLink className="btn quiet" to="/tracking/$id" id={parcel.id}>
+          <RecordLink className="btn quiet" to="/tracking/$id" id={shipment.id}>
             <Icon name="pause" />
             Leave for later
           </RecordLink>
         </div>
       </div>
-      <progress className="receive-bar" max={Math.max(total, 1)} value={pieces} aria-label="Items counted" />
+      <progress className="receive-bar" max={Math.max(total, 1)} value={quantity} aria-label="Items counted" />
     </>
   );
 }
@@ -135,20 +135,20 @@ export interface Finish {
   run: () => void;
   busy: boolean;
   problem: string | undefined;
-  problemsOf: (line: Parcel['lines'][number], place: number) => readonly string[];
+  problemsOf: (line: Shipment['lines'][number], place: number) => readonly string[];
 }
 
 /** Finishes the count with one idempotency key, so that a retry after a lost connection posts the stock only once. */
 function useFinish(here: CountingHere, receive: Receive): Finish {
   const [key, setKey] = useState(newKey);
   const [sent, setSent] = useState<readonly string[]>([]);
-  const lines = linesOf(here.counting, here.parcel.lines);
+  const lines = linesOf(here.counting, here.shipment.lines);
   const run = () => {
     if (receive.isPending || lines.length === 0) return;
     here.store.end();
     setSent(lines.map(({ shipment_line_id }) => shipment_line_id));
     receive.mutate(
-      { id: here.parcel.id, lines, key },
+      { id: here.shipment.id, lines, key },
       {
         onError: (error) => {
           if (isRefusal(error) && error.final) setKey(newKey());
@@ -178,26 +178,26 @@ function Done({ received, counts, again }: { received: Received; counts: readonl
   return (
     <div className="receive-page is-done">
       <PageTitle>{`${received.tracking_number} received`}</PageTitle>
-      <GivenPanel parcel={received} counts={counts} again={again} />
+      <GivenPanel shipment={received} counts={counts} again={again} />
     </div>
   );
 }
 
-function Over({ parcel }: { parcel: Parcel }) {
+function Over({ shipment }: { shipment: Shipment }) {
   return (
     <div className="page">
-      <PageTitle>{parcel.tracking_number}</PageTitle>
-      <h1 className="sr">Receive {parcel.tracking_number}</h1>
+      <PageTitle>{shipment.tracking_number}</PageTitle>
+      <h1 className="sr">Receive {shipment.tracking_number}</h1>
       <Empty
-        icon={shipmentWords[parcel.status].icon}
-        title={`This shipment is ${shipmentWords[parcel.status].label.toLowerCase()}`}
+        icon={shipmentWords[shipment.status].icon}
+        title={`This shipment is ${shipmentWords[shipment.status].label.toLowerCase()}`}
         actions={
-          <RecordLink className="btn" to="/tracking/$id" id={parcel.id}>
+          <RecordLink className="btn" to="/tracking/$id" id={shipment.id}>
             View shipment
           </RecordLink>
         }
       >
-        Nothing left to receive in {parcel.tracking_number}.
+        Nothing left to receive in {shipment.tracking_number}.
       </Empty>
     </div>
   );

@@ -4,12 +4,12 @@ import type { Count } from './api';
 import { numberIn, tables } from './mutations';
 
 /** Units of these shipments. Serial numbers are known once items are received. */
-export const unitsOf = (parcels: readonly string[]) =>
+export const unitsOf = (shipments: readonly string[]) =>
   queryOptions({
-    queryKey: ['assets', 'parcels', parcels],
-    enabled: parcels.length > 0,
+    queryKey: ['assets', 'shipments', shipments],
+    enabled: shipments.length > 0,
     queryFn: async ({ signal }) => {
-      const query = { shipment_id: parcels.join(','), sort: 'asset_tag' as const, limit: 200 };
+      const query = { shipment_id: shipments.join(','), sort: 'asset_tag' as const, limit: 200 };
       return (await call(api.GET('/rest/v1/assets', { params: { query }, signal }))).items;
     },
   });
@@ -47,7 +47,7 @@ export const rehearsal = (id: string, lines: readonly Count[], on: boolean) =>
 export const keepCounting = (id: string, lines: readonly Count[], seen: string) =>
   call(api.PUT('/rest/v1/shipments/{id}/counting', { params: { path: { id } }, body: { lines: [...lines], seen } }));
 
-export const receiveParcel = () =>
+export const receiveShipment = () =>
   mutationOptions({
     mutationFn: ({ id, lines, key }: { id: string; lines: readonly Count[]; key: string }) =>
       call(

@@ -2,7 +2,7 @@ import '@/styles/receive-panel.css';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isRefusal } from '@/api/refusal';
-import { PieceTicket } from '@/patterns/allocation-card';
+import { ItemTicket } from '@/patterns/allocation-card';
 import { RecordLink } from '@/patterns/record-link';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
@@ -11,7 +11,7 @@ import { shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import { useRested } from '@/lib/use-debounced';
 import { spoken } from '@/lib/shortcuts';
-import { type Count, type Given, type Parcel, type Received } from './api';
+import { type Count, type Given, type Shipment, type Received } from './api';
 import { rehearsal } from './receiving-api';
 import { linesOf } from './counting';
 import { sharesOf, type Sharing } from './receiving-result';
@@ -22,19 +22,19 @@ import type { CountingHere } from './use-counting';
 const RESTED_MS = 500;
 
 interface PreviewProps {
-  parcel: Parcel;
+  shipment: Shipment;
   here: CountingHere;
-  pieces: number;
+  quantity: number;
   total: number;
   finish: Finish;
 }
 
 /** A preview of the allocation if the count finished now, from a dry run on the server. */
-export function PreviewPanel({ parcel, here, pieces, total, finish }: PreviewProps) {
+export function PreviewPanel({ shipment, here, quantity, total, finish }: PreviewProps) {
   const lines = useRested(here.counting, RESTED_MS);
-  const counts = linesOf(lines, parcel.lines);
-  const preview = useQuery(rehearsal(parcel.id, counts, !finish.busy));
-  const shares = preview.data && counts.length > 0 ? sharesOf(parcel, counts, preview.data) : [];
+  const counts = linesOf(lines, shipment.lines);
+  const preview = useQuery(rehearsal(shipment.id, counts, !finish.busy));
+  const shares = preview.data && counts.length > 0 ? sharesOf(shipment, counts, preview.data) : [];
   return (
     <aside className="receive-panel" aria-label="Who gets what">
       <header>
@@ -58,22 +58,22 @@ export function PreviewPanel({ parcel, here, pieces, total, finish }: PreviewPro
         )}
         {preview.isError && isRefusal(preview.error) && <p className="t-small tone-danger">{preview.error.message}</p>}
         {shares.map((share) => (
-          <Shares key={share.product} share={share} just={justOf(parcel, here)} />
+          <Shares key={share.product} share={share} just={justOf(shipment, here)} />
         ))}
       </div>
       <footer data-clear>
         <div className="row between t-small">
           <span className="num">
-            <b className="semi">{pieces}</b> of {total} counted
+            <b className="semi">{quantity}</b> of {total} counted
           </span>
-          <span className="t-3">{total > pieces ? `${plural(total - pieces, 'item')} left` : 'All counted'}</span>
+          <span className="t-3">{total > quantity ? `${plural(total - quantity, 'item')} left` : 'All counted'}</span>
         </div>
         <Button
           look="primary"
           size="lg"
           className="finish"
           busy={finish.busy && 'Receiving...'}
-          aria-disabled={pieces === 0 ? true : undefined}
+          aria-disabled={quantity === 0 ? true : undefined}
           onClick={finish.run}
         >
           Finish receiving
@@ -99,8 +99,8 @@ interface Just {
 }
 
 /** The good item scanned last. */
-function justOf(parcel: Parcel, { last }: CountingHere): Just | undefined {
-  const line = parcel.lines.find(({ id }) => id === last?.line);
+function justOf(shipment: Shipment, { last }: CountingHere): Just | undefined {
+  const line = shipment.lines.find(({ id }) => id === last?.line);
   return line && last?.as === 'good' ? { product: line.product_id, serial: last.serial } : undefined;
 }
 
@@ -125,10 +125,10 @@ function Shares({ share, just, real }: { share: Sharing; just?: Just; real?: boo
         ))}
         {share.toShelf > 0 && (
           <li>
-            <PieceTicket
+            <ItemTicket
               look={newest ? 'now' : undefined}
               end={newest ? 'just now' : undefined}
-              piece={plural(share.toShelf, 'item')}
+              item={plural(share.toShelf, 'item')}
               mark={
                 <span className="avatar" aria-hidden="true">
                   <Icon name="box" size={12} />
@@ -141,9 +141,9 @@ function Shares({ share, just, real }: { share: Sharing; just?: Just; real?: boo
         )}
         {share.leftOut.map((given) => (
           <li key={given.purchase_id ?? `${given.sentence}-${given.wanted}`}>
-            <PieceTicket
+            <ItemTicket
               look="none"
-              piece="none left"
+              item="none left"
               mark={<Who given={given} />}
               title={whose(given)}
               note={`${orderWords(given)} · ${given.reason === 'all_or_nothing' ? 'all or none' : plural(given.wanted, 'item')}, still waiting`}
@@ -159,11 +159,11 @@ function Shares({ share, just, real }: { share: Sharing; just?: Just; real?: boo
 function OrderTicket({ given, just, real }: { given: Given; just: boolean; real?: boolean }) {
   const [first] = given.serials;
   const more = given.serials.length - 1;
-  const piece = first === undefined ? plural(given.reserved, 'item') : more > 0 ? `${first} +${more}` : first;
+  const item = first === undefined ? plural(given.reserved, 'item') : more > 0 ? `${first} +${more}` : first;
   return (
-    <PieceTicket
+    <ItemTicket
       look={just ? 'now' : undefined}
-      piece={<span title={given.serials.join(', ') || undefined}>{piece}</span>}
+      item={<span title={given.serials.join(', ') || undefined}>{item}</span>}
       mark={<Who given={given} />}
       title={whose(given)}
       note={real ? `${given.sentence}${dateWords(given)}` : <span title={given.sentence}>{orderWords(given)}</span>}
@@ -195,36 +195,36 @@ function orderWords({ purchase_number, priority, purchase_date }: Given): string
 
 /** The result after finishing, with links to the orders. */
 export function GivenPanel({
-  parcel,
+  shipment,
   counts,
   again,
 }: {
-  parcel: Received;
+  shipment: Received;
   counts: readonly Count[];
   again: () => void;
 }) {
-  const shares = sharesOf(parcel, counts, parcel);
+  const shares = sharesOf(shipment, counts, shipment);
   return (
     <div className="receive-panel-given">
       <div className="page-head">
         <h1>Received: who gets what</h1>
-        <span className="count mono">{parcel.tracking_number}</span>
+        <span className="count mono">{shipment.tracking_number}</span>
       </div>
       <p className="callout success" role="status">
         <Icon name="check-c" />
-        <span>{summary(parcel)}</span>
+        <span>{summary(shipment)}</span>
       </p>
       {shares.map((share) => (
         <Shares key={share.product} share={share} real />
       ))}
-      <Photos parcel={parcel} quiet />
+      <Photos shipment={shipment} quiet />
       <div className="row wrap receive-panel-given-acts">
-        {parcel.status === 'part_received' && (
+        {shipment.status === 'part_received' && (
           <Button icon="box" onClick={again}>
             Count the rest
           </Button>
         )}
-        <RecordLink className="btn" to="/tracking/$id" id={parcel.id}>
+        <RecordLink className="btn" to="/tracking/$id" id={shipment.id}>
           View shipment
         </RecordLink>
         <Link className="btn primary" to="/tracking">

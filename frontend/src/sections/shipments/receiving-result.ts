@@ -1,4 +1,4 @@
-import type { Count, Given, Parcel } from './api';
+import type { Count, Given, Shipment } from './api';
 
 /** The allocation of one product's good items. */
 export interface Sharing {
@@ -12,13 +12,13 @@ export interface Sharing {
 
 /** The allocation by product, in the shipment's order. Items without an order become free stock. */
 export function sharesOf(
-  parcel: Parcel,
+  shipment: Shipment,
   counts: readonly Count[],
   { given, left_out }: { given: readonly Given[]; left_out: readonly Given[] },
 ): Sharing[] {
-  const products = new Map(parcel.lines.map((line) => [line.product_id, line.product_name ?? 'A deleted product']));
+  const products = new Map(shipment.lines.map((line) => [line.product_id, line.product_name ?? 'A deleted product']));
   return [...products].flatMap(([product, name]) => {
-    const lines = new Set(parcel.lines.filter(({ product_id }) => product_id === product).map(({ id }) => id));
+    const lines = new Set(shipment.lines.filter(({ product_id }) => product_id === product).map(({ id }) => id));
     const good = counts
       .filter(({ shipment_line_id }) => lines.has(shipment_line_id))
       .reduce((sum, count) => sum + count.good, 0);

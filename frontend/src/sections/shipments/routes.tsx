@@ -4,9 +4,9 @@ import { listSearch } from '@/patterns/list-search';
 import { savedViews } from '@/patterns/list/views-api';
 import { readPart } from '@/patterns/status-filter';
 import { signedInRoute } from '@/root';
-import { chosenPart, parcelDetail, parcelFilters, parcelList, parcelStory, troubles } from './api';
+import { chosenPart, shipmentDetail, shipmentFilters, shipmentList, shipmentStory, troubles } from './api';
 
-const readSearch = listSearch(parcelFilters);
+const readSearch = listSearch(shipmentFilters);
 
 const list = createRoute({
   getParentRoute: () => signedInRoute,
@@ -15,7 +15,7 @@ const list = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
     const list = soon(
-      queryClient.query(parcelList(deps, readPart(deps.filter) ?? chosenPart.read())),
+      queryClient.query(shipmentList(deps, readPart(deps.filter) ?? chosenPart.read())),
       queryClient.query(savedViews('shipments')),
     );
     // Waits for the alerts above the list, which would otherwise push the list down.
@@ -35,11 +35,11 @@ const detail = createRoute({
     if (open === 'receive') throw redirect({ to: '/tracking/$id/receive', params, search: rest, replace: true });
   },
   loader: async ({ context: { queryClient }, params }) => {
-    const parcel = await queryClient.query({ ...parcelDetail(params.id), staleTime: 'static' });
-    warm(queryClient.infiniteQuery(parcelStory(parcel.id)));
-    return parcel;
+    const shipment = await queryClient.query({ ...shipmentDetail(params.id), staleTime: 'static' });
+    warm(queryClient.infiniteQuery(shipmentStory(shipment.id)));
+    return shipment;
   },
-  component: lazyRouteComponent(() => import('./detail'), 'ParcelDetail'),
+  component: lazyRouteComponent(() => import('./detail'), 'ShipmentDetail'),
 });
 
 const receive = createRoute({
@@ -47,7 +47,7 @@ const receive = createRoute({
   path: '/tracking/$id/receive',
   validateSearch: readOpen,
   // Always refetched, because someone else may have counted.
-  loader: ({ context: { queryClient }, params }) => queryClient.query({ ...parcelDetail(params.id), staleTime: 0 }),
+  loader: ({ context: { queryClient }, params }) => queryClient.query({ ...shipmentDetail(params.id), staleTime: 0 }),
   component: lazyRouteComponent(() => import('./receive'), 'ReceivePage'),
 });
 

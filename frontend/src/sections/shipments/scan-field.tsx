@@ -28,8 +28,8 @@ export function ScanField({ here, phone }: { here: CountingHere; phone: boolean 
 }
 
 function LastScan({ here }: { here: CountingHere }) {
-  const { last, parcel } = here;
-  const line = parcel.lines.find(({ id }) => id === last?.line);
+  const { last, shipment } = here;
+  const line = shipment.lines.find(({ id }) => id === last?.line);
   if (!last || !line) return null;
   const { good, bad } = here.count(line);
   return (
@@ -37,7 +37,7 @@ function LastScan({ here }: { here: CountingHere }) {
       <Icon name={last.as === 'good' ? 'check' : 'error'} />
       <b className="strong trunc">{last.serial ?? last.name}</b>
       <span className="which num">
-        {last.as === 'bad' ? 'bad, ' : ''}item {good + bad} of {line.open_pieces}
+        {last.as === 'bad' ? 'bad, ' : ''}item {good + bad} of {line.open_quantity}
       </span>
       <Button size="sm" icon="undo" onClick={() => void here.undo()}>
         Undo
@@ -48,7 +48,7 @@ function LastScan({ here }: { here: CountingHere }) {
 
 /** Moves between lines with the arrow keys, so that serials can be assigned without a mouse. */
 function step(here: CountingHere, by: 1 | -1): void {
-  const { lines } = here.parcel;
+  const { lines } = here.shipment;
   const now = lines.findIndex(({ id }) => id === here.at);
   const next = lines[Math.max(0, Math.min(lines.length - 1, now + by))];
   if (next) here.choose(next.id);

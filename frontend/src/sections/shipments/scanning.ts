@@ -1,5 +1,5 @@
-import type { ParcelLine } from './api';
-import { addSerial, countOf, dropSerial, left, setPieces, type Counting } from './counting';
+import type { ShipmentLine } from './api';
+import { addSerial, countOf, dropSerial, left, setQuantity, type Counting } from './counting';
 
 /** The effect of one scan, for the message and for undo. */
 export interface Hit {
@@ -15,7 +15,7 @@ export interface Hit {
 type Answer = { counting: Counting; hit: Hit } | { line?: string; wrong: string };
 
 interface Scan {
-  lines: readonly ParcelLine[];
+  lines: readonly ShipmentLine[];
   counting: Counting;
   /** The selected line, which serials are assigned to. */
   at: string | undefined;
@@ -24,16 +24,16 @@ interface Scan {
 
 const folded = (text: string): string => text.trim().toLowerCase();
 
-export const nameOf = (line: ParcelLine): string => line.product_name ?? 'A deleted product';
+export const nameOf = (line: ShipmentLine): string => line.product_name ?? 'A deleted product';
 
-const isCalled = (line: ParcelLine, code: string): boolean =>
+const isCalled = (line: ShipmentLine, code: string): boolean =>
   [line.product_barcode, line.product_sku].some((known) => known !== null && folded(known) === code);
 
 /** Applies a scan: a barcode or SKU counts one item of its product; any other code is a serial of the current line. */
 export function scan(text: string, { lines, counting, at, as }: Scan): Answer {
   const code = folded(text);
   const called = lines.filter((line) => isCalled(line, code));
-  if (called[0]) return piece(called, called[0], counting, as);
+  if (called[0]) return item(called, called[0], counting, as);
   const line = serialLine(lines, counting, at);
   if (!line) return { wrong: `Nothing in this shipment has the code ${text.trim()}` };
   const count = countOf(counting, line.id);
@@ -52,37 +52,41 @@ function hasSerial(counting: Counting, line: string, code: string): boolean {
   return [...serials, ...bad_serials].some((serial) => folded(serial) === code);
 }
 
-function piece(called: readonly ParcelLine[], first: ParcelLine, counting: Counting, as: 'good' | 'bad'): Answer {
+function item(called: readonly ShipmentLine[], first: ShipmentLine, counting: Counting, as: 'good' | 'bad'): Answer {
   const line = called.find((each) => left(counting, each) > 0);
   if (!line) return { line: first.id, wrong: full(first) };
   return {
-    counting: setPieces(counting, line, as, countOf(counting, line.id)[as] + 1),
+    counting: setQuantity(counting, line, as, countOf(counting, line.id)[as] + 1),
     hit: { line: line.id, name: nameOf(line), as, added: true },
   };
 }
 
-const full = (line: ParcelLine): string => `All ${line.open_pieces} of ${nameOf(line)} are counted`;
+const full = (line: ShipmentLine): string => `All ${line.open_quantity} of ${nameOf(line)} are counted`;
 
 /** Removes one scan from the count. */
 export function unscan(
   counting: Counting,
-  lines: readonly ParcelLine[],
+  lines: readonly ShipmentLine[],
   { line: id, serial, as, added }: Hit,
 ): Counting {
   const line = lines.find((each) => each.id === id);
   if (!line) return counting;
   const rest = serial === undefined ? counting : dropSerial(counting, line, serial);
-  const pieces = countOf(counting, id)[as] - (added ? 1 : 0);
-  return setPieces(rest, line, as, pieces);
+  const quantity = countOf(counting, id)[as] - (added ? 1 : 0);
+  return setQuantity(rest, line, as, quantity);
 }
 
 /** The selected line if it is tracked by unit, otherwise the first unit-tracked line that isn't full. */
-function serialLine(lines: readonly ParcelLine[], counting: Counting, at: string | undefined): ParcelLine | undefined {
-  const tracked = lines.filter((line) => line.is_unit_tracked && line.open_pieces > 0);
+function serialLine(
+  lines: readonly ShipmentLine[],
+  counting: Counting,
+  at: string | undefined,
+): ShipmentLine | undefined {
+  const tracked = lines.filter((line) => line.is_unit_tracked && line.open_quantity > 0);
   return tracked.find(({ id }) => id === at) ?? tracked.find((line) => hasRoom(counting, line)) ?? tracked[0];
 }
 
-function hasRoom(counting: Counting, line: ParcelLine): boolean {
+function hasRoom(counting: Counting, line: ShipmentLine): boolean {
   const { good, bad, serials, bad_serials } = countOf(counting, line.id);
   return left(counting, line) > 0 || serials.length + bad_serials.length < good + bad;
 }

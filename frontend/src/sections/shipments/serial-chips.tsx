@@ -5,14 +5,14 @@ import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import { count as words } from '@/lib/money';
 import { plural } from '@/lib/names';
-import type { ParcelLine } from './api';
+import type { ShipmentLine } from './api';
 import type { CountingHere } from './use-counting';
 
 /** The number of visible chips. If there are more, only the newest are shown; all of them open in a scrollable box. */
 const IN_SIGHT = 12;
 
 /** The serials of a line. Clicking one toggles good and bad; it can also be removed with its item. */
-export function SerialChips({ line, here }: { line: ParcelLine; here: CountingHere }) {
+export function SerialChips({ line, here }: { line: ShipmentLine; here: CountingHere }) {
   const [all, setAll] = useState(false);
   const { serials, bad_serials, good, bad } = here.count(line);
   if (!line.is_unit_tracked || good + bad === 0) return null;

@@ -8,18 +8,18 @@ import type { Happening } from '@/patterns/timeline';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { fullDate } from '@/lib/dates';
-import { parcelStory, type Parcel, type ParcelEvent } from './api';
+import { shipmentStory, type Shipment, type ShipmentEvent } from './api';
 import { addEvent } from './mutations';
-import { fieldWords, shipmentWords, type ParcelStatus } from './labels';
+import { fieldWords, shipmentWords, type ShipmentStatus } from './labels';
 
 /** Carrier events and changes by staff, newest first. */
-export function ParcelStory({ parcel }: { parcel: Parcel }) {
-  const story = useInfiniteQuery(parcelStory(parcel.id));
+export function ShipmentStory({ shipment }: { shipment: Shipment }) {
+  const story = useInfiniteQuery(shipmentStory(shipment.id));
   const isAdmin = useMe().role === 'admin';
   const items = (story.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
   return (
     <StoryCard title="Events" story={story} items={items}>
-      {isAdmin && <EventField id={parcel.id} />}
+      {isAdmin && <EventField id={shipment.id} />}
     </StoryCard>
   );
 }
@@ -50,7 +50,7 @@ function EventForm({ id, onAdded }: { id: string; onAdded: () => void }) {
     saved: onAdded,
   });
   return (
-    <form className="parcel-event-in" noValidate onSubmit={(event) => void server.submit(event)}>
+    <form className="shipment-event-in" noValidate onSubmit={(event) => void server.submit(event)}>
       <TextAreaField
         form={server.form}
         name="description"
@@ -69,14 +69,14 @@ function EventForm({ id, onAdded }: { id: string; onAdded: () => void }) {
   );
 }
 
-const pictures: Record<ParcelEvent['event_type'], Pick<Happening, 'icon' | 'tone'>> = {
+const pictures: Record<ShipmentEvent['event_type'], Pick<Happening, 'icon' | 'tone'>> = {
   edit: { icon: 'edit' },
   status_change: { icon: 'truck', tone: 'special' },
   note: { icon: 'docs' },
   received: { icon: 'box', tone: 'success' },
 };
 
-function happeningOf(event: ParcelEvent): Happening {
+function happeningOf(event: ShipmentEvent): Happening {
   const place = event.place ? ` in ${event.place}` : '';
   return {
     id: event.id,
@@ -89,14 +89,14 @@ function happeningOf(event: ParcelEvent): Happening {
   };
 }
 
-function whatOf({ event_type, description, old_values }: ParcelEvent): string {
+function whatOf({ event_type, description, old_values }: ShipmentEvent): string {
   if (event_type === 'note') return 'noted';
   if (event_type === 'received') return `received it: ${description.toLowerCase()}`;
   if (event_type === 'edit') return 'changed the shipment';
   return old_values === null ? 'added the shipment' : 'changed the state';
 }
 
-const changesIn = ({ old_values, new_values }: ParcelEvent) =>
+const changesIn = ({ old_values, new_values }: ShipmentEvent) =>
   old_values === null
     ? []
     : Object.keys(new_values ?? {}).map((name) => ({
@@ -109,5 +109,5 @@ function wordOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return fullDate(text);
-  return text in shipmentWords ? shipmentWords[text as ParcelStatus].label : text;
+  return text in shipmentWords ? shipmentWords[text as ShipmentStatus].label : text;
 }

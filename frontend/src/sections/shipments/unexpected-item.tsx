@@ -9,30 +9,30 @@ import { ProductPicker } from '@/sections/catalog/picker';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { type Parcel } from './api';
+import { type Shipment } from './api';
 import { takeSurplus, takeSurplusUnit } from './receiving-api';
 
 /** Adds items that weren't ordered, with a reason. Admins only; others are asked to tell an admin. */
-export function SomethingElse({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) {
+export function SomethingElse({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
   const isAdmin = useMe().role === 'admin';
-  if (isAdmin) return <SurplusForm parcel={parcel} onClose={onClose} />;
+  if (isAdmin) return <SurplusForm shipment={shipment} onClose={onClose} />;
   return (
     <Dialog title="Unexpected item" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <p className="t-2">
         Only an admin can add items that weren&apos;t ordered. Put them aside and tell an admin what arrived in shipment{' '}
-        {parcel.tracking_number}.
+        {shipment.tracking_number}.
       </p>
     </Dialog>
   );
 }
 
-function SurplusForm({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) {
+function SurplusForm({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
   const [product, setProduct] = useState<{ picked: Picked; tracked: boolean }>();
   const [missing, setMissing] = useState(false);
-  const pieces = useMutation(takeSurplus());
+  const surplus = useMutation(takeSurplus());
   const unit = useMutation(takeSurplusUnit());
   const server = useServerForm({
-    values: { quantity: '1', serial: '', reason: `Was in shipment ${parcel.tracking_number}, not ordered` },
+    values: { quantity: '1', serial: '', reason: `Was in shipment ${shipment.tracking_number}, not ordered` },
     draft: false,
     save: async ({ quantity, serial, reason }, { key }): Promise<unknown> => {
       if (!product) {
@@ -42,7 +42,7 @@ function SurplusForm({ parcel, onClose }: { parcel: Parcel; onClose: () => void 
       const product_id = product.picked.id;
       if (product.tracked)
         return unit.mutateAsync({ product_id, serial_number: orNull(serial), reason: reason.trim(), key });
-      return pieces.mutateAsync({ product_id, quantity: Number(quantity), reason: reason.trim(), key });
+      return surplus.mutateAsync({ product_id, quantity: Number(quantity), reason: reason.trim(), key });
     },
     saved: onClose,
   });

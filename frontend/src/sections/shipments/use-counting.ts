@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Count, Parcel, ParcelLine } from './api';
-import { countOf, dropSerial, left, setNote, setPieces, turnSerial, type Counting, type Kind } from './counting';
+import type { Count, Shipment, ShipmentLine } from './api';
+import { countOf, dropSerial, left, setNote, setQuantity, turnSerial, type Counting, type Kind } from './counting';
 import { CountingStore, type Standing } from './counting-store';
 import { scan, type Hit } from './scanning';
 
 export interface CountingHere extends Standing {
-  parcel: Parcel;
+  shipment: Shipment;
   store: CountingStore;
   /** The selected line. */
   at: string | undefined;
@@ -17,36 +17,36 @@ export interface CountingHere extends Standing {
   wrong: string | undefined;
   /** The latest scan, unless it was undone. */
   last: Hit | undefined;
-  count: (line: ParcelLine) => Count;
-  left: (line: ParcelLine) => number;
+  count: (line: ShipmentLine) => Count;
+  left: (line: ShipmentLine) => number;
   scan: (text: string) => void;
-  set: (line: ParcelLine, kind: Kind, pieces: number) => void;
-  note: (line: ParcelLine, text: string) => void;
-  drop: (line: ParcelLine, serial: string) => void;
-  turn: (line: ParcelLine, serial: string) => void;
+  set: (line: ShipmentLine, kind: Kind, quantity: number) => void;
+  note: (line: ShipmentLine, text: string) => void;
+  drop: (line: ShipmentLine, serial: string) => void;
+  turn: (line: ShipmentLine, serial: string) => void;
   undo: () => boolean;
 }
 
 /** The count of a shipment on this device. It continues from the draft on the server and receives counts by others. */
-export function useCounting(parcel: Parcel): CountingHere {
-  const [store] = useState(() => new CountingStore(parcel));
+export function useCounting(shipment: Shipment): CountingHere {
+  const [store] = useState(() => new CountingStore(shipment));
   const standing = useSyncExternalStore(store.subscribe, store.read);
   const [at, setAt] = useState<string>();
   const [as, setAs] = useState<'good' | 'bad'>('good');
   const [wrong, setWrong] = useState<string>();
-  useEffect(() => store.adopt(parcel), [store, parcel]);
+  useEffect(() => store.adopt(shipment), [store, shipment]);
   useEffect(() => () => store.flush(), [store]);
   const { counting } = standing;
-  const put = (line: ParcelLine, changed: Counting) => {
+  const put = (line: ShipmentLine, changed: Counting) => {
     setAt(line.id);
     setWrong(undefined);
     store.change(changed);
   };
   return {
     ...standing,
-    parcel,
+    shipment,
     store,
-    at: at ?? parcel.lines.find((line) => left(counting, line) > 0)?.id,
+    at: at ?? shipment.lines.find((line) => left(counting, line) > 0)?.id,
     choose: setAt,
     as,
     scanAs: setAs,
@@ -55,7 +55,7 @@ export function useCounting(parcel: Parcel): CountingHere {
     count: (line) => countOf(counting, line.id),
     left: (line) => left(counting, line),
     scan: (text) => {
-      const answer = scan(text, { lines: parcel.lines, counting, at, as });
+      const answer = scan(text, { lines: shipment.lines, counting, at, as });
       if ('wrong' in answer) {
         setWrong(answer.wrong);
         if (answer.line) setAt(answer.line);
@@ -65,7 +65,7 @@ export function useCounting(parcel: Parcel): CountingHere {
       setAt(answer.hit.line);
       store.change(answer.counting, answer.hit);
     },
-    set: (line, kind, pieces) => put(line, setPieces(counting, line, kind, pieces)),
+    set: (line, kind, quantity) => put(line, setQuantity(counting, line, kind, quantity)),
     note: (line, text) => store.change(setNote(counting, line, text)),
     drop: (line, serial) => put(line, dropSerial(counting, line, serial)),
     turn: (line, serial) => put(line, turnSerial(counting, line, serial)),

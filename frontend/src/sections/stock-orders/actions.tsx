@@ -12,17 +12,17 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import type { IconName } from '@/ui/icon-names';
-import type { Parcel, StockOrder } from './api';
+import type { Shipment, StockOrder } from './api';
 import { pauseStockOrder, stepStockOrder } from './mutations';
-import { allPieces, unpacked } from './pieces';
+import { allQuantities, unpacked } from './quantities';
 import { toReceive } from './receiving';
 import { mayGo, type StockOrderStatus } from './labels';
 
-type Dialog = 'edit' | 'hold' | 'parcel' | 'cancel' | 'refund' | 'delete';
+type Dialog = 'edit' | 'hold' | 'shipment' | 'cancel' | 'refund' | 'delete';
 
 interface ActsProps {
   order: StockOrder;
-  parcels: readonly Parcel[];
+  shipments: readonly Shipment[];
   /** Opens a dialog by its name in the URL. */
   show: (name: Dialog) => void;
 }
@@ -44,7 +44,7 @@ function stepsOf({ status }: StockOrder): Step[] {
   return status === 'draft' ? [] : steps.filter((step) => mayGo(status, step.status));
 }
 
-function useActs({ order, parcels, show }: ActsProps) {
+function useActs({ order, shipments, show }: ActsProps) {
   const isAdmin = useMe().role === 'admin';
   const place = useMutation(stepStockOrder());
   const pause = useMutation(pauseStockOrder());
@@ -53,7 +53,7 @@ function useActs({ order, parcels, show }: ActsProps) {
     else (status === 'closed' ? place : pause).mutate({ order, status });
   };
   const running = order.status !== 'draft' && order.status !== 'closed' && order.status !== 'cancelled';
-  const { waiting } = allPieces(order);
+  const { waiting } = allQuantities(order);
   return {
     isAdmin,
     place:
@@ -61,19 +61,21 @@ function useActs({ order, parcels, show }: ActsProps) {
         ? () => place.mutate({ order, status: 'ordered' })
         : undefined,
     busy: place.isPending || pause.isPending,
-    steps: isAdmin ? stepsOf(order).filter(({ status }) => status !== 'closed' || allPieces(order).shipped === 0) : [],
+    steps: isAdmin
+      ? stepsOf(order).filter(({ status }) => status !== 'closed' || allQuantities(order).shipped === 0)
+      : [],
     run,
-    mayPack: isAdmin && running && order.lines.some((line) => unpacked(line, parcels) > 0),
+    mayPack: isAdmin && running && order.lines.some((line) => unpacked(line, shipments) > 0),
     mayCancel: isAdmin && running && waiting > 0,
-    next: order.status === 'draft' ? undefined : toReceive(parcels),
+    next: order.status === 'draft' ? undefined : toReceive(shipments),
   };
 }
 
 type Acts = ReturnType<typeof useActs>;
 
 /** The actions for a stock order, from secondary to primary. */
-export function StockOrderActs({ order, parcels, show }: ActsProps) {
-  const acts = useActs({ order, parcels, show });
+export function StockOrderActs({ order, shipments, show }: ActsProps) {
+  const acts = useActs({ order, shipments, show });
   const [more, setMore] = useState(false);
   usePageKeys(pageKeys(order, acts, show, () => setMore(true)));
   return (
@@ -102,7 +104,7 @@ function pageKeys(order: StockOrder, acts: Acts, show: ActsProps['show'], openMo
     { ...recordKeys.edit, title: `Edit ${number}`, icon: 'edit', run: () => show('edit') },
     { ...recordKeys.status, title: 'Change status', icon: 'half', run: openMore },
     ...(acts.place ? [{ title: `Place ${number}`, icon: 'cart-in' as const, run: acts.place }] : []),
-    ...(acts.mayPack ? [{ title: 'Add shipment', icon: 'truck' as const, run: () => show('parcel') }] : []),
+    ...(acts.mayPack ? [{ title: 'Add shipment', icon: 'truck' as const, run: () => show('shipment') }] : []),
     ...acts.steps.map(({ status, label, icon }) => ({
       title: `${label}: ${number}`,
       icon,
@@ -123,7 +125,7 @@ function MainActs({ acts, order, show }: { acts: Acts; order: StockOrder; show: 
   return (
     <>
       {acts.mayPack && (
-        <Button icon="truck" look={acts.next || resume ? 'plain' : 'primary'} onClick={() => show('parcel')}>
+        <Button icon="truck" look={acts.next || resume ? 'plain' : 'primary'} onClick={() => show('shipment')}>
           Add shipment
         </Button>
       )}
@@ -148,8 +150,8 @@ function MainActs({ acts, order, show }: { acts: Acts; order: StockOrder; show: 
 }
 
 /** The main actions, at the bottom of a phone screen. */
-export function StockActBar({ order, parcels, show }: ActsProps) {
-  const acts = useActs({ order, parcels, show });
+export function StockActBar({ order, shipments, show }: ActsProps) {
+  const acts = useActs({ order, shipments, show });
   if (!acts.mayPack && !acts.place && !acts.next && order.status !== 'on_hold') return null;
   return (
     <div className="actbar">

@@ -9,7 +9,7 @@ import { statesOf } from './status-filter';
 export type StockOrder = Schema<'StockOrderOut'>;
 export type StockOrderLine = Schema<'StockOrderLineOut'>;
 export type StockOrderEvent = Schema<'StockOrderEventOut'>;
-export type Parcel = Schema<'ShipmentOut'>;
+export type Shipment = Schema<'ShipmentOut'>;
 export type Waiter = Schema<'AllocationOut'>;
 export type StockOrderFilter = (typeof stockOrderFilters)[number];
 
@@ -68,7 +68,7 @@ export const stockOrderStates = (id: string) =>
   });
 
 /** The shipments that contain items of a stock order. */
-export const parcelsOf = (id: string) =>
+export const shipmentsOf = (id: string) =>
   queryOptions({
     queryKey: ['shipments', 'stock_order', id],
     queryFn: async ({ signal }) => {

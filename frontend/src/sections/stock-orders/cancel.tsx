@@ -4,37 +4,37 @@ import { QuantityField } from '@/patterns/fields';
 import { FormDialog } from '@/patterns/form-dialog';
 import { useServerForm } from '@/patterns/server-form';
 import { plural } from '@/lib/names';
-import type { Parcel, StockOrder, StockOrderLine } from './api';
-import { cancelPieces } from './mutations';
-import { allPieces, unpacked } from './pieces';
+import type { Shipment, StockOrder, StockOrderLine } from './api';
+import { cancelQuantity } from './mutations';
+import { allQuantities, unpacked } from './quantities';
 
 interface CancelProps {
   order: StockOrder;
-  parcels: readonly Parcel[];
+  shipments: readonly Shipment[];
   /** The line to cancel; omitted to cancel everything not sent yet. */
   lineId?: string;
   onClose: () => void;
 }
 
-type Values = { pieces: Record<string, string> };
+type Values = { quantities: Record<string, string> };
 
 const read = (text: string | undefined): number => (/^\d+$/.test((text ?? '').trim()) ? Number(text) : 0);
 
 /** Cancels unsent items or the whole order. Orders that were promised these items wait again. */
-export function CancelDialog({ order, parcels, lineId, onClose }: CancelProps) {
-  const cancel = useMutation(cancelPieces());
-  const whole = !lineId && allPieces(order).shipped === 0;
-  const most = (line: StockOrderLine) => (whole ? line.waiting : unpacked(line, parcels));
+export function CancelDialog({ order, shipments, lineId, onClose }: CancelProps) {
+  const cancel = useMutation(cancelQuantity());
+  const whole = !lineId && allQuantities(order).shipped === 0;
+  const most = (line: StockOrderLine) => (whole ? line.waiting : unpacked(line, shipments));
   const lines = order.lines.filter((line) => (!lineId || line.id === lineId) && most(line) > 0);
   const server = useServerForm<Values, StockOrder>({
-    values: { pieces: Object.fromEntries(lines.map((line) => [line.id, String(most(line))])) },
-    save: ({ pieces }, { key }) =>
-      cancel.mutateAsync({ order, lines: whole && isAll(pieces) ? undefined : wishes(pieces), key }),
+    values: { quantities: Object.fromEntries(lines.map((line) => [line.id, String(most(line))])) },
+    save: ({ quantities }, { key }) =>
+      cancel.mutateAsync({ order, lines: whole && isAll(quantities) ? undefined : wishes(quantities), key }),
     saved: onClose,
     draft: false,
   });
-  const isAll = (pieces: Values['pieces']) => lines.every((line) => read(pieces[line.id]) === line.waiting);
-  const typed = useWatch({ control: server.form.control, name: 'pieces' });
+  const isAll = (quantities: Values['quantities']) => lines.every((line) => read(quantities[line.id]) === line.waiting);
+  const typed = useWatch({ control: server.form.control, name: 'quantities' });
   const sum = lines.reduce((total, line) => total + read(typed[line.id]), 0);
   const all = whole && isAll(typed);
   return (
@@ -55,7 +55,7 @@ export function CancelDialog({ order, parcels, lineId, onClose }: CancelProps) {
         <QuantityField
           key={line.id}
           form={server.form}
-          name={`pieces.${line.id}`}
+          name={`quantities.${line.id}`}
           label={line.product_name ?? 'A deleted product'}
           hint={`${plural(most(line), 'item')} not sent yet`}
           rules={{
@@ -73,7 +73,7 @@ export function CancelDialog({ order, parcels, lineId, onClose }: CancelProps) {
   );
 }
 
-const wishes = (pieces: Values['pieces']) =>
-  Object.entries(pieces)
+const wishes = (quantities: Values['quantities']) =>
+  Object.entries(quantities)
     .map(([stock_order_line_id, text]) => ({ stock_order_line_id, quantity: read(text) }))
     .filter(({ quantity }) => quantity > 0);

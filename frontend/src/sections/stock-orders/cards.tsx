@@ -7,7 +7,7 @@ import { shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { StockOrder } from './api';
-import { allPieces } from './pieces';
+import { allQuantities } from './quantities';
 import { stockOrderWords } from './labels';
 
 /** A stock order in the card view. */
@@ -27,7 +27,7 @@ export function StockOrderCard({ order }: { order: StockOrder }) {
         <StatusBadge word={stockOrderWords[order.status]} />
       </div>
       <div className="stack gap-2">
-        <Pips bar pieces={allPieces(order)} />
+        <Pips bar quantities={allQuantities(order)} />
         <CardFact icon="clock" num>
           {when(order)}
         </CardFact>
@@ -37,7 +37,7 @@ export function StockOrderCard({ order }: { order: StockOrder }) {
         note={order.shop_order_number ?? plural(order.lines.length, 'line')}
         end={
           <span className="t-caption t-3 num">
-            {count(order.received_pieces)} of {plural(order.ordered_pieces, 'item')}
+            {count(order.received_quantity)} of {plural(order.ordered_quantity, 'item')}
           </span>
         }
       />
@@ -61,7 +61,7 @@ export function StockOrderLine({ order }: { order: StockOrder }) {
           {order.vendor_name ?? order.number}
         </Link>
       }
-      sub={`${count(order.received_pieces)}/${count(order.ordered_pieces)} · ${when(order)}`}
+      sub={`${count(order.received_quantity)}/${count(order.ordered_quantity)} · ${when(order)}`}
       num
       end={<span className="t-caption t-3 num">{order.number}</span>}
     >

@@ -6,7 +6,7 @@ import { RecordLink } from '@/patterns/record-link';
 import { StatusBadge } from '@/patterns/status-badge';
 import { count } from '@/lib/money';
 import type { StockOrder } from './api';
-import { allPieces } from './pieces';
+import { allQuantities } from './quantities';
 import { stockOrderWords } from './labels';
 
 export const columns: readonly Column<StockOrder>[] = [
@@ -29,11 +29,11 @@ export const columns: readonly Column<StockOrder>[] = [
     priority: 1,
   },
   {
-    key: 'pieces',
+    key: 'quantity',
     label: 'Quantity',
     width: 192,
-    exports: ['ordered_pieces', 'received_pieces'],
-    cell: (order) => <PiecesCell order={order} />,
+    exports: ['ordered_quantity', 'received_quantity'],
+    cell: (order) => <QuantityCell order={order} />,
     priority: 2,
   },
   {
@@ -106,13 +106,13 @@ function NumberCell({ order }: { order: StockOrder }) {
   );
 }
 
-function PiecesCell({ order }: { order: StockOrder }) {
-  if (order.ordered_pieces === 0) return <None />;
+function QuantityCell({ order }: { order: StockOrder }) {
+  if (order.ordered_quantity === 0) return <None />;
   return (
     <span className="row gap-2">
-      <Pips bar pieces={allPieces(order)} />
+      <Pips bar quantities={allQuantities(order)} />
       <span className="num t-3" title="Received of ordered">
-        {count(order.received_pieces)}/{count(order.ordered_pieces)}
+        {count(order.received_quantity)}/{count(order.ordered_quantity)}
       </span>
     </span>
   );

@@ -11,10 +11,10 @@ import { StatusBadge } from '@/patterns/status-badge';
 import { Private } from '@/patterns/private';
 import { useMe } from '@/sections/identity/api';
 import { StockActBar, StockOrderActs } from './actions';
-import { parcelsOf, stockOrderDetail, stockOrderStates, type StockOrder } from './api';
+import { shipmentsOf, stockOrderDetail, stockOrderStates, type StockOrder } from './api';
 import { LandedCard } from './landed-card';
 import { LinesCard } from './lines-card';
-import { ParcelsCard } from './shipments-card';
+import { ShipmentsCard } from './shipments-card';
 import { RefundsCard } from './refunds-card';
 import { stopsOf } from './milestones';
 import { StockOrderStory } from './timeline';
@@ -23,7 +23,7 @@ import { stockOrderWords } from './labels';
 
 const StockOrderForm = laterFocused(async () => (await import('./form')).StockOrderForm);
 const HoldStockOrder = later(async () => (await import('./hold')).HoldStockOrder);
-const ParcelDialog = laterFocused(async () => (await import('./shipment-form')).ParcelDialog);
+const ShipmentDialog = laterFocused(async () => (await import('./shipment-form')).ShipmentDialog);
 const CancelDialog = laterFocused(async () => (await import('./cancel')).CancelDialog);
 const RefundDialog = laterFocused(async () => (await import('./refund-form')).RefundDialog);
 const DeleteDialog = laterFocused(async () => (await import('./delete')).DeleteDialog);
@@ -34,7 +34,7 @@ export function StockOrderDetail() {
   const { id } = route.useParams();
   const { open, line } = route.useSearch();
   const { data: order } = useSuspenseQuery(stockOrderDetail(id));
-  const parcels = useQuery(parcelsOf(id)).data;
+  const shipments = useQuery(shipmentsOf(id)).data;
   const dialog = useOpenDialog();
   const isAdmin = useMe().role === 'admin';
   useRemembered('stock_orders', id, order.number, order.vendor_name ?? undefined);
@@ -50,7 +50,7 @@ export function StockOrderDetail() {
             <Head order={order} />
           </>
         }
-        actions={<StockOrderActs order={order} parcels={parcels ?? []} show={dialog.show} />}
+        actions={<StockOrderActs order={order} shipments={shipments ?? []} show={dialog.show} />}
         top={<States order={order} />}
         main={
           <>
@@ -64,19 +64,19 @@ export function StockOrderDetail() {
         }
         side={
           <>
-            <ParcelsCard order={order} />
+            <ShipmentsCard order={order} />
             <RefundsCard order={order} may={isAdmin} onRecord={() => dialog.show('refund')} />
             <WaitingCard order={order} />
           </>
         }
       />
-      <StockActBar order={order} parcels={parcels ?? []} show={dialog.show} />
+      <StockActBar order={order} shipments={shipments ?? []} show={dialog.show} />
       {isAdmin && open === 'hold' && <HoldStockOrder order={order} onClose={dialog.close} />}
-      {isAdmin && open === 'parcel' && parcels && (
-        <ParcelDialog order={order} parcels={parcels} onClose={dialog.close} />
+      {isAdmin && open === 'shipment' && shipments && (
+        <ShipmentDialog order={order} shipments={shipments} onClose={dialog.close} />
       )}
-      {isAdmin && open === 'cancel' && parcels && (
-        <CancelDialog order={order} parcels={parcels} lineId={line} onClose={dialog.close} />
+      {isAdmin && open === 'cancel' && shipments && (
+        <CancelDialog order={order} shipments={shipments} lineId={line} onClose={dialog.close} />
       )}
       {isAdmin && open === 'refund' && <RefundDialog order={order} onClose={dialog.close} />}
       {isAdmin && open === 'delete' && order.status === 'draft' && (

@@ -131,7 +131,7 @@ export function FixedLines({ order }: { order: StockOrder }) {
   return (
     <Card
       title="Lines"
-      sub={plural(order.ordered_pieces, 'item')}
+      sub={plural(order.ordered_quantity, 'item')}
       flush
       footer="The order is placed, so its lines can't change. To cancel items, go to the order's page."
     >

@@ -24,7 +24,7 @@ test('the total follows the input, to the cent', () => {
         discount_amount: '1',
       }),
     ),
-  ).toEqual({ items: 37.8, total: 41.79, pieces: 6 });
+  ).toEqual({ items: 37.8, total: 41.79, quantity: 6 });
 });
 
 test("a blank line isn't sent and doesn't shift error messages", () => {

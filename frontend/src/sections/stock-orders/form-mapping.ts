@@ -84,7 +84,7 @@ export const filled = (lines: readonly LineValues[]): LineValues[] => lines.filt
 interface Sums {
   items: number;
   total: number;
-  pieces: number;
+  quantity: number;
 }
 
 export const lineTotal = (line: LineValues): number => ((whole(line.quantity) ?? 0) * cents(line.unit_price)) / 100;
@@ -100,7 +100,7 @@ export function sumsOf({
   return {
     items: items / 100,
     total: (items + cents(shipping_amount) + cents(tax_amount) - cents(discount_amount)) / 100,
-    pieces: filled(lines).reduce((sum, line) => sum + (whole(line.quantity) ?? 0), 0),
+    quantity: filled(lines).reduce((sum, line) => sum + (whole(line.quantity) ?? 0), 0),
   };
 }
 

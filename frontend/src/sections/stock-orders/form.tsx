@@ -115,7 +115,7 @@ function Saves({ server, look, onDiscard, onPlace }: BarProps) {
       noun="stock order"
       state={state}
       lines={filled(lines).length}
-      pieces={sums.pieces}
+      quantity={sums.quantity}
       total={<Private kind="expense" value={sums.total} />}
     >
       <Button className={look === 'placed' ? undefined : 'no-phone'} onClick={onDiscard}>

@@ -10,7 +10,7 @@ import { useSearchChange } from '@/patterns/list-search';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { StockOrder, StockOrderLine } from './api';
-import { allPieces, piecesOf } from './pieces';
+import { allQuantities, quantitiesOf } from './quantities';
 
 interface LinesProps {
   order: StockOrder;
@@ -28,8 +28,8 @@ export function LinesCard({ order, mayCancel }: LinesProps) {
   return (
     <Card
       title="Lines"
-      sub={plural(order.ordered_pieces, 'item')}
-      end={order.status !== 'draft' && <PipKey pieces={allPieces(order)} />}
+      sub={plural(order.ordered_quantity, 'item')}
+      end={order.status !== 'draft' && <PipKey quantities={allQuantities(order)} />}
       flush
     >
       <div className="so-scroll">
@@ -38,7 +38,7 @@ export function LinesCard({ order, mayCancel }: LinesProps) {
             heads={[
               { label: 'Product', look: 'what' },
               { label: 'Ordered', look: 'r ordered' },
-              { label: 'Progress', look: 'pieces' },
+              { label: 'Progress', look: 'quantity' },
               { label: 'Unit price', look: 'r price' },
               { label: 'Amount', look: 'r items' },
               open && { label: 'Actions', look: 'act', unseen: true },
@@ -58,8 +58,8 @@ export function LinesCard({ order, mayCancel }: LinesProps) {
           <tfoot>
             <tr>
               <td>Total</td>
-              <td className="r">{count(order.ordered_pieces)}</td>
-              <td className="pieces" />
+              <td className="r">{count(order.ordered_quantity)}</td>
+              <td className="quantity" />
               <td className="price" />
               <td className="r items">
                 <Private kind="expense" value={order.items_amount} />
@@ -105,7 +105,7 @@ function Line({ line, isDraft, open, onCancel }: LineProps) {
         <span className="only-phone t-3">Ordered </span>
         {count(line.quantity)}
       </td>
-      <td className="pieces">{isDraft ? <None /> : <Pips pieces={piecesOf(line)} />}</td>
+      <td className="quantity">{isDraft ? <None /> : <Pips quantities={quantitiesOf(line)} />}</td>
       <td className="r price">
         <Private kind="price" value={line.unit_price} />
       </td>

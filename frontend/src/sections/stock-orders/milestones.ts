@@ -1,5 +1,5 @@
 import type { Stop } from '@/patterns/state-rail';
-import { allPieces } from './pieces';
+import { allQuantities } from './quantities';
 import type { StockOrder, StockOrderEvent } from './api';
 import { stockOrderWords, type StockOrderStatus } from './labels';
 
@@ -18,7 +18,7 @@ const way: readonly (readonly StockOrderStatus[])[] = [
 /** The progress of the items, ignoring holds and disputes. */
 export function placeOf({ status, lines }: Pick<StockOrder, 'status' | 'lines'>): StockOrderStatus {
   if (status !== 'on_hold' && status !== 'disputed') return status;
-  const { good, bad, lost, shipped, waiting } = allPieces({ lines });
+  const { good, bad, lost, shipped, waiting } = allQuantities({ lines });
   if (waiting + shipped === 0) return 'received';
   if (good + bad + lost > 0) return 'part_received';
   if (shipped === 0) return 'ordered';

@@ -4,7 +4,7 @@ import { deleteCreated, undoCreate } from '@/api/undo-created';
 import { tellChanged } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
 import type { Sharing, StockOrderStatus } from './labels';
-import type { Parcel, StockOrder } from './api';
+import type { Shipment, StockOrder } from './api';
 import { toCents } from '@/lib/money';
 
 // Each mutation declares its messages and the tables it changes; the mutation cache does the rest.
@@ -167,7 +167,7 @@ interface Cancelling {
   key: string;
 }
 
-export const cancelPieces = () =>
+export const cancelQuantity = () =>
   mutationOptions({
     mutationFn: ({ order, lines, key }: Cancelling) =>
       call(
@@ -206,15 +206,15 @@ export const addStockOrderNote = () =>
     meta: { tables: ['stock_order_events'], done: 'Note added successfully', failed: 'Failed to add note' },
   });
 
-export const addParcel = () =>
+export const addShipment = () =>
   mutationOptions({
-    mutationFn: ({ parcel, key }: { parcel: Schema<'ShipmentIn'>; key: string }) =>
-      call(api.POST('/rest/v1/shipments', { body: parcel, headers: withKey(key) })),
+    mutationFn: ({ shipment, key }: { shipment: Schema<'ShipmentIn'>; key: string }) =>
+      call(api.POST('/rest/v1/shipments', { body: shipment, headers: withKey(key) })),
     meta: {
       tables,
       done: 'Shipment added',
       failed: 'Failed to add shipment',
-      about: ({ tracking_number }: Parcel) => tracking_number,
+      about: ({ tracking_number }: Shipment) => tracking_number,
       undo: undoCreate('/rest/v1/shipments/{id}'),
     },
   });

@@ -7,7 +7,7 @@ import { StatusBadge } from '@/patterns/status-badge';
 import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import type { StockOrder } from './api';
-import { allPieces } from './pieces';
+import { allQuantities } from './quantities';
 import { stillOwed } from './refunds';
 import { stockOrderWords } from './labels';
 
@@ -29,7 +29,7 @@ export function StockOrderPreview({ order }: { order: StockOrder }) {
           ['Refund expected', owed > 0 ? <Private key="refund" kind="expense" value={owed} /> : <None />],
         ]}
       />
-      <PipKey pieces={allPieces(order)} />
+      <PipKey quantities={allQuantities(order)} />
       <ul className="so-lines-short">
         {order.lines.map((line) => (
           <li key={line.id}>

@@ -8,8 +8,8 @@ interface Owed {
 }
 
 /** The cost of a quantity of a line, rounded half up to the cent like on the server. */
-const costOf = (line: StockOrderLine, pieces: number): number =>
-  Math.floor((2 * toCents(line.landed_total) * pieces + line.quantity) / (2 * line.quantity));
+const costOf = (line: StockOrderLine, quantity: number): number =>
+  Math.floor((2 * toCents(line.landed_total) * quantity + line.quantity) / (2 * line.quantity));
 
 const why = [
   ['received_bad', 'arrived damaged'],
@@ -21,13 +21,13 @@ const why = [
 export function owedIn(order: StockOrder): Owed[] {
   const rows = order.lines.flatMap((line) =>
     why.flatMap(([fate, words]): Owed[] => {
-      const pieces = line[fate];
-      if (pieces === 0) return [];
+      const quantity = line[fate];
+      if (quantity === 0) return [];
       return [
         {
           key: `${line.id}-${fate}`,
-          what: `${pieces.toLocaleString('en-US')} × ${line.product_name ?? 'a deleted product'}, ${words}`,
-          amount: costOf(line, pieces) / 100,
+          what: `${quantity.toLocaleString('en-US')} × ${line.product_name ?? 'a deleted product'}, ${words}`,
+          amount: costOf(line, quantity) / 100,
         },
       ];
     }),

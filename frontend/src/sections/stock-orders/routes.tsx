@@ -5,7 +5,7 @@ import { savedViews } from '@/patterns/list/views-api';
 import { readPart } from '@/patterns/status-filter';
 import { rootRoute, signedInRoute } from '@/root';
 import {
-  parcelsOf,
+  shipmentsOf,
   stockOrderDetail,
   stockOrderFilters,
   stockOrderList,
@@ -44,7 +44,7 @@ const detail = createRoute({
     return withParts(
       queryClient.query({ ...stockOrderDetail(id), staleTime: 'static' }),
       queryClient.query(stockOrderStates(id)),
-      queryClient.query(parcelsOf(id)),
+      queryClient.query(shipmentsOf(id)),
     );
   },
   component: lazyRouteComponent(() => import('./detail'), 'StockOrderDetail'),

@@ -6,14 +6,14 @@ import { FormDialog } from '@/patterns/form-dialog';
 import { useServerForm } from '@/patterns/server-form';
 import { isoToday } from '@/lib/dates';
 import { plural } from '@/lib/names';
-import type { Parcel, StockOrder } from './api';
-import { addParcel } from './mutations';
-import { unpacked } from './pieces';
+import type { Shipment, StockOrder } from './api';
+import { addShipment } from './mutations';
+import { unpacked } from './quantities';
 import { isAnnounced, shipmentWords, type ShipmentStatus } from './labels';
 
-interface ParcelProps {
+interface ShipmentProps {
   order: StockOrder;
-  parcels: readonly Parcel[];
+  shipments: readonly Shipment[];
   onClose: () => void;
 }
 
@@ -23,7 +23,7 @@ type Values = {
   status: ShipmentStatus;
   shipped_at: string;
   eta: string;
-  pieces: string[];
+  quantities: string[];
 };
 
 /** The possible statuses of a new shipment. */
@@ -35,29 +35,34 @@ const states = (['expected', 'label_created', 'in_transit', 'out_for_delivery', 
 const read = (text: string | undefined): number => (/^\d+$/.test((text ?? '').trim()) ? Number(text) : 0);
 
 /** Adds a shipment for this order. By default, it contains all items that aren't in another shipment. */
-export function ParcelDialog({ order, parcels, onClose }: ParcelProps) {
-  const add = useMutation(addParcel());
-  const lines = order.lines.map((line) => ({ ...line, most: unpacked(line, parcels) })).filter(({ most }) => most > 0);
-  const server = useServerForm<Values, Parcel>({
+export function ShipmentDialog({ order, shipments, onClose }: ShipmentProps) {
+  const add = useMutation(addShipment());
+  const lines = order.lines
+    .map((line) => ({ ...line, most: unpacked(line, shipments) }))
+    .filter(({ most }) => most > 0);
+  const server = useServerForm<Values, Shipment>({
     values: {
       tracking_number: '',
-      carrier: parcels.at(-1)?.carrier ?? '',
+      carrier: shipments.at(-1)?.carrier ?? '',
       status: 'in_transit',
       shipped_at: isoToday(),
       eta: order.expected_at ?? '',
-      pieces: lines.map(({ most }) => String(most)),
+      quantities: lines.map(({ most }) => String(most)),
     },
-    save: ({ pieces, ...values }, { key }) =>
-      add.mutateAsync({ parcel: { ...toServer(values), lines: packed(pieces) }, key }),
+    save: ({ quantities, ...values }, { key }) =>
+      add.mutateAsync({ shipment: { ...toServer(values), lines: packed(quantities) }, key }),
     saved: onClose,
     fieldOf: (field, values) =>
-      field.replace(/^lines\.(\d+)\..*$/, (_all, place: string) => `pieces.${placeIn(values.pieces, Number(place))}`),
+      field.replace(
+        /^lines\.(\d+)\..*$/,
+        (_all, place: string) => `quantities.${placeIn(values.quantities, Number(place))}`,
+      ),
   });
-  const packed = (pieces: string[]) =>
+  const packed = (quantities: string[]) =>
     lines.flatMap((line, at) =>
-      read(pieces[at]) > 0 ? [{ stock_order_line_id: line.id, quantity: read(pieces[at]) }] : [],
+      read(quantities[at]) > 0 ? [{ stock_order_line_id: line.id, quantity: read(quantities[at]) }] : [],
     );
-  const typed = useWatch({ control: server.form.control, name: 'pieces' });
+  const typed = useWatch({ control: server.form.control, name: 'quantities' });
   const sum = typed.reduce((total, text) => total + read(text), 0);
   const state = useWatch({ control: server.form.control, name: 'status' });
   return (
@@ -86,7 +91,7 @@ export function ParcelDialog({ order, parcels, onClose }: ParcelProps) {
           <QuantityField
             key={line.id}
             form={server.form}
-            name={`pieces.${at}`}
+            name={`quantities.${at}`}
             label={line.product_name ?? 'A deleted product'}
             hint={`${plural(line.most, 'item')} not in a shipment yet; enter 0 to leave it out`}
             rules={{
@@ -103,7 +108,7 @@ export function ParcelDialog({ order, parcels, onClose }: ParcelProps) {
   );
 }
 
-const toServer = (values: Omit<Values, 'pieces'>) => ({
+const toServer = (values: Omit<Values, 'quantities'>) => ({
   tracking_number: values.tracking_number.trim(),
   carrier: values.carrier.trim(),
   status: values.status,
@@ -112,5 +117,5 @@ const toServer = (values: Omit<Values, 'pieces'>) => ({
 });
 
 /** Maps an index of the sent lines, those with a quantity, to the form's line. */
-const placeIn = (pieces: readonly string[], sent: number): number =>
-  pieces.flatMap((text, at) => (read(text) > 0 ? [at] : []))[sent] ?? 0;
+const placeIn = (quantities: readonly string[], sent: number): number =>
+  quantities.flatMap((text, at) => (read(text) > 0 ? [at] : []))[sent] ?? 0;

@@ -9,25 +9,25 @@ import { cx } from '@/lib/class-names';
 import { shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { parcelsOf, type Parcel, type StockOrder } from './api';
-import { unpacked } from './pieces';
+import { shipmentsOf, type Shipment, type StockOrder } from './api';
+import { unpacked } from './quantities';
 import { shipmentWords } from './labels';
 
 /** The shipments of this order, and the items that aren't in a shipment yet. */
-export function ParcelsCard({ order }: { order: StockOrder }) {
-  const parcels = useQuery(parcelsOf(order.id));
+export function ShipmentsCard({ order }: { order: StockOrder }) {
+  const shipments = useQuery(shipmentsOf(order.id));
   const waiting =
-    order.status === 'draft' ? 0 : order.lines.reduce((sum, line) => sum + unpacked(line, parcels.data ?? []), 0);
+    order.status === 'draft' ? 0 : order.lines.reduce((sum, line) => sum + unpacked(line, shipments.data ?? []), 0);
   return (
     <Card
       title="Shipments"
-      sub={parcels.data && count(parcels.data.length)}
+      sub={shipments.data && count(shipments.data.length)}
       flush
       footer={
-        parcels.data &&
+        shipments.data &&
         waiting > 0 && (
           <>
-            {waiting <= 12 && <Pips pieces={{ waiting }} />}
+            {waiting <= 12 && <Pips quantities={{ waiting }} />}
             <span>
               {plural(waiting, 'item')} not in a shipment yet
               {order.expected_at && `, due ${shortDate(order.expected_at)}`}
@@ -36,39 +36,39 @@ export function ParcelsCard({ order }: { order: StockOrder }) {
         )
       }
     >
-      {parcels.isError && !parcels.data && (
-        <PartError title="Couldn't load the shipments" error={parcels.error} retry={() => void parcels.refetch()} />
+      {shipments.isError && !shipments.data && (
+        <PartError title="Couldn't load the shipments" error={shipments.error} retry={() => void shipments.refetch()} />
       )}
-      {parcels.data?.length === 0 && waiting === 0 && (
+      {shipments.data?.length === 0 && waiting === 0 && (
         <p className="body t-small t-3">
           {order.status === 'draft' ? 'You can add shipments once the order is placed.' : 'No shipments.'}
         </p>
       )}
-      {parcels.data?.map((parcel) => (
-        <ParcelRow key={parcel.id} parcel={parcel} order={order} />
+      {shipments.data?.map((shipment) => (
+        <ShipmentRow key={shipment.id} shipment={shipment} order={order} />
       ))}
     </Card>
   );
 }
 
-function ParcelRow({ parcel, order }: { parcel: Parcel; order: StockOrder }) {
-  const own = parcel.lines.filter(({ stock_order_id }) => stock_order_id === order.id);
+function ShipmentRow({ shipment, order }: { shipment: Shipment; order: StockOrder }) {
+  const own = shipment.lines.filter(({ stock_order_id }) => stock_order_id === order.id);
   return (
-    <div className={cx('so-parcel', parcel.status === 'delivered' && 'hot')}>
+    <div className={cx('so-shipment', shipment.status === 'delivered' && 'hot')}>
       <p className="row between">
-        <Link to={`/tracking/${parcel.id}` as never} className="mono trunc" title={parcel.tracking_number}>
-          {parcel.tracking_number}
+        <Link to={`/tracking/${shipment.id}` as never} className="mono trunc" title={shipment.tracking_number}>
+          {shipment.tracking_number}
         </Link>
-        <StatusBadge word={shipmentWords[parcel.status]} />
+        <StatusBadge word={shipmentWords[shipment.status]} />
       </p>
       <p className="l2 num">
-        {parcel.carrier} · {whenOf(parcel)} · {whatOf(own, parcel.pieces)}
+        {shipment.carrier} · {whenOf(shipment)} · {whatOf(own, shipment.quantity)}
       </p>
     </div>
   );
 }
 
-function whenOf({ status, received_at, delivered_at, eta, shipped_at, is_late }: Parcel): string {
+function whenOf({ status, received_at, delivered_at, eta, shipped_at, is_late }: Shipment): string {
   if (received_at && (status === 'received' || status === 'part_received')) return shortDate(received_at);
   if (status === 'delivered' && delivered_at) return `delivered ${shortDate(delivered_at)}`;
   if (eta) return `${is_late ? 'late, was' : ''} expected ${shortDate(eta)}`.trim();
@@ -76,7 +76,7 @@ function whenOf({ status, received_at, delivered_at, eta, shipped_at, is_late }:
 }
 
 /** The counted items, or the quantity of this order in the shipment. */
-function whatOf(own: Parcel['lines'], all: number): string {
+function whatOf(own: Shipment['lines'], all: number): string {
   const sum = (name: 'quantity' | 'good' | 'bad' | 'missing') => own.reduce((total, line) => total + line[name], 0);
   const counted = (['good', 'bad', 'missing'] as const)
     .filter((name) => sum(name) > 0)

@@ -48,7 +48,7 @@ const tables = [
   'audit_logs',
 ];
 
-const pieces = (n: number): string => (n === 1 ? '1 item' : `${n} items`);
+const quantity = (n: number): string => (n === 1 ? '1 item' : `${n} items`);
 
 interface Giving {
   number: string;
@@ -72,7 +72,7 @@ export const giveByHand = () =>
       call(api.POST('/rest/v1/allocations', { body: values, headers: withKey(key) })),
     meta: {
       tables,
-      done: (given: { quantity: number }, { number }: Giving) => `${pieces(given.quantity)} allocated to ${number}`,
+      done: (given: { quantity: number }, { number }: Giving) => `${quantity(given.quantity)} allocated to ${number}`,
       failed: 'Failed to allocate',
       undo: allocationBack,
     },
@@ -96,7 +96,7 @@ export const release = () =>
       ),
     meta: {
       tables,
-      done: (_: unknown, { held, number }: Releasing) => `${pieces(held.quantity)} of ${number} released`,
+      done: (_: unknown, { held, number }: Releasing) => `${quantity(held.quantity)} of ${number} released`,
       failed: 'Failed to release',
     },
   });
@@ -123,7 +123,7 @@ export const swap = () =>
     meta: {
       tables,
       done: (given: { quantity: number }, { from, to }: Swapping) =>
-        `${pieces(given.quantity)} of ${from} went to ${to.purchase_number}`,
+        `${quantity(given.quantity)} of ${from} went to ${to.purchase_number}`,
       failed: 'Failed to swap',
     },
   });

@@ -208,7 +208,7 @@ function Unnamed({ unnamed }: { unnamed: Why['unnamed'] }) {
 }
 
 function Coming({ line }: { line: Arrival }) {
-  const parcel = line.parcels[0];
+  const shipment = line.shipments[0];
   return (
     <li>
       <span>
@@ -218,14 +218,14 @@ function Coming({ line }: { line: Arrival }) {
         {line.vendor_name && `, ${line.vendor_name}`}
       </span>
       <span className="push">
-        {plural(line.pieces, 'item')}
+        {plural(line.quantity, 'item')}
         {line.free > 0 && `, ${count(line.free)} free`}
       </span>
       <span className={cx('t-3 grow-line', line.is_late && 'tone-danger')}>
         {arrivalWords(line)}
-        {parcel && (
+        {shipment && (
           <>
-            , <RecordPath path={`/tracking/${parcel.id}`}>{parcel.tracking_number}</RecordPath>
+            , <RecordPath path={`/tracking/${shipment.id}`}>{shipment.tracking_number}</RecordPath>
           </>
         )}
       </span>

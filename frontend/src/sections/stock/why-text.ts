@@ -75,7 +75,7 @@ export function asText(why: Why | OrderWhy): string {
   if (why.arrivals.length > 0) lines.push('', 'On the way:');
   for (const line of why.arrivals)
     lines.push(
-      `${line.stock_order_number}${line.vendor_name ? `, ${line.vendor_name}` : ''}: ${plural(line.pieces, 'item')}, ${arrivalWords(line)}.`,
+      `${line.stock_order_number}${line.vendor_name ? `, ${line.vendor_name}` : ''}: ${plural(line.quantity, 'item')}, ${arrivalWords(line)}.`,
     );
   if (why.would.length > 0) lines.push('', 'What would change it:');
   for (const each of why.would) lines.push(`If ${lower(each.condition)}: ${each.outcome}.`);

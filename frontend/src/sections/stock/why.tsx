@@ -54,7 +54,7 @@ export function HeldLines({ why, place }: { why: OrderWhy; place: Place }) {
     <>
       {grouped(place.held).map((group) => (
         <li key={group.key}>
-          <Pieces icon={supplyWords[group.supply].icon} tone={supplyWords[group.supply].tone} size={group.size} />
+          <Quantities icon={supplyWords[group.supply].icon} tone={supplyWords[group.supply].tone} size={group.size} />
           <span>
             <b>{supplyWords[group.supply].label}</b>
             <Where why={why} group={group} />
@@ -66,7 +66,7 @@ export function HeldLines({ why, place }: { why: OrderWhy; place: Place }) {
       ))}
       {place.short > 0 && (
         <li>
-          <Pieces icon="alert" tone="warning" size={place.short} />
+          <Quantities icon="alert" tone="warning" size={place.short} />
           <span>
             <b>Short</b>, {free ? 'free stock can be allocated manually' : 'not covered by stock or incoming items'}
           </span>
@@ -152,7 +152,7 @@ function Release({ held, onAsk }: { held: Held; onAsk: (held: Held) => void }) {
   );
 }
 
-function Pieces({ icon, tone, size }: { icon: IconName; tone: 'success' | 'info' | 'warning'; size: number }) {
+function Quantities({ icon, tone, size }: { icon: IconName; tone: 'success' | 'info' | 'warning'; size: number }) {
   return (
     <span className="q num">
       <span className={`tone-${tone}`}>

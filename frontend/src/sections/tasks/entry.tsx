@@ -14,7 +14,7 @@ export const kindWords: Record<Schema<'EntryKind'>, { label: string; icon: IconN
   task: { label: 'Task', icon: 'tasks', tone: 'calendar-k-task' },
   pickup: { label: 'Pickup', icon: 'box', tone: 'calendar-k-pickup' },
   delivery: { label: 'Delivery', icon: 'truck', tone: 'calendar-k-pickup' },
-  parcel: { label: 'Shipment', icon: 'cart-in', tone: 'calendar-k-parcel' },
+  parcel: { label: 'Shipment', icon: 'cart-in', tone: 'calendar-k-shipment' },
 };
 
 const pages: Record<string, string> = {

@@ -106,7 +106,7 @@ export const columns: readonly Column<Unit>[] = [
     cell: ({ vendor_name }) => textOrNone(vendor_name),
   },
   {
-    key: 'parcel',
+    key: 'shipment',
     label: 'Shipment',
     width: 160,
     optional: true,

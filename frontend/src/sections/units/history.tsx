@@ -62,7 +62,7 @@ function stopsOf(unit: Unit): Stop[] {
     sub: unit.vendor_name ?? 'not from a stock order',
     state: status === 'ordered' ? 'now' : 'done',
   };
-  const parcel: Stop = {
+  const shipment: Stop = {
     icon: 'truck',
     label: 'Shipment',
     title: unit.shipment_id ? (
@@ -83,7 +83,7 @@ function stopsOf(unit: Unit): Stop[] {
     state: here.includes(status) ? 'now' : arrived ? 'done' : 'next',
   };
   const sent = unit.stock_order_id !== null || unit.shipment_id !== null;
-  return [bought, ...(sent ? [parcel] : []), shelf, customerStop(unit)];
+  return [bought, ...(sent ? [shipment] : []), shelf, customerStop(unit)];
 }
 
 function customerStop(unit: Unit): Stop {

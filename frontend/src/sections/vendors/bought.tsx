@@ -85,7 +85,7 @@ function BoughtTable({ items, chosen }: { items: readonly BoughtProduct[]; chose
                   {item.product_name}
                 </Link>
               </td>
-              <td className="r num">{count(item.pieces)}</td>
+              <td className="r num">{count(item.quantity)}</td>
               <td className="r no-phone">
                 <Private kind="expense" value={item.spend} />
               </td>
@@ -128,9 +128,9 @@ function PriceChart({ vendor, product }: { vendor: Vendor; product: BoughtProduc
       drawn={points.length > 1}
       table={{
         heads: ['Day', 'Units', 'Price', 'With charges'],
-        rows: points.map(({ day, pieces, unit_price, landed_unit_cost }) => [
+        rows: points.map(({ day, quantity, unit_price, landed_unit_cost }) => [
           fullDate(day),
-          count(pieces),
+          count(quantity),
           <Private key="price" kind="price" value={unit_price} />,
           <Private key="landed" kind="price" value={landed_unit_cost} />,
         ]),
@@ -146,7 +146,7 @@ function PriceChart({ vendor, product }: { vendor: Vendor; product: BoughtProduc
   );
 }
 
-const stepOf = ({ day, pieces, unit_price, landed_unit_cost }: PricePoint, charged: boolean) => ({
+const stepOf = ({ day, quantity, unit_price, landed_unit_cost }: PricePoint, charged: boolean) => ({
   label: shortDate(day),
   value: unit_price,
   beside: charged ? landed_unit_cost : undefined,
@@ -154,6 +154,6 @@ const stepOf = ({ day, pieces, unit_price, landed_unit_cost }: PricePoint, charg
     fullDate(day),
     money(unit_price),
     ...(charged ? [`${money(landed_unit_cost)} with charges`] : []),
-    plural(pieces, 'unit'),
+    plural(quantity, 'unit'),
   ],
 });

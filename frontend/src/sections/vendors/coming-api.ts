@@ -31,7 +31,7 @@ export const refundsOf = (vendorId: string) =>
   });
 
 /** Shipments of a vendor that haven't been received, earliest first. */
-export const parcelsFrom = (vendorId: string) =>
+export const shipmentsFrom = (vendorId: string) =>
   queryOptions({
     queryKey: ['shipments', 'vendor', vendorId],
     queryFn: ({ signal }) => {

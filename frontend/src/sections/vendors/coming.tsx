@@ -11,7 +11,7 @@ import { shortDate } from '@/lib/dates';
 import { count, toCents } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { Vendor } from './api';
-import { openOrdersOf, parcelsFrom, refundsOf } from './coming-api';
+import { openOrdersOf, shipmentsFrom, refundsOf } from './coming-api';
 
 /** The open stock orders of a vendor. */
 export function OpenOrders({ vendor }: { vendor: Vendor }) {
@@ -36,7 +36,7 @@ export function OpenOrders({ vendor }: { vendor: Vendor }) {
               {order.number}
             </Link>
           }
-          sub={`${plural(order.ordered_pieces, 'item')}${order.expected_at ? `, expected ${shortDate(order.expected_at)}` : ''}`}
+          sub={`${plural(order.ordered_quantity, 'item')}${order.expected_at ? `, expected ${shortDate(order.expected_at)}` : ''}`}
           badge={<StatusBadge word={stockOrderWords[order.status]} />}
           end={<Private kind="expense" value={order.amount} />}
         />
@@ -54,8 +54,8 @@ function AllOrders({ vendor }: { vendor: Vendor }) {
 }
 
 /** The shipments that haven't been received. */
-export function ComingParcels({ vendor }: { vendor: Vendor }) {
-  const found = useQuery(parcelsFrom(vendor.id));
+export function ComingShipments({ vendor }: { vendor: Vendor }) {
+  const found = useQuery(shipmentsFrom(vendor.id));
   const total = found.data?.total ?? 0;
   if (found.data && total === 0) return null;
   return (
@@ -63,16 +63,21 @@ export function ComingParcels({ vendor }: { vendor: Vendor }) {
       {found.isError && !found.data && (
         <PartError title="Couldn't load the shipments" error={found.error} retry={() => void found.refetch()} />
       )}
-      {found.data?.items.map((parcel) => (
+      {found.data?.items.map((shipment) => (
         <Row
-          key={parcel.id}
+          key={shipment.id}
           name={
-            <Link to="/tracking/$id" params={{ id: parcel.id }} className="mono trunc" title={parcel.tracking_number}>
-              {parcel.tracking_number}
+            <Link
+              to="/tracking/$id"
+              params={{ id: shipment.id }}
+              className="mono trunc"
+              title={shipment.tracking_number}
+            >
+              {shipment.tracking_number}
             </Link>
           }
-          sub={`${parcel.carrier}${parcel.eta ? `, ${parcel.is_late ? 'late, was ' : ''}expected ${shortDate(parcel.eta)}` : ''}`}
-          badge={<StatusBadge word={shipmentWords[parcel.status]} />}
+          sub={`${shipment.carrier}${shipment.eta ? `, ${shipment.is_late ? 'late, was ' : ''}expected ${shortDate(shipment.eta)}` : ''}`}
+          badge={<StatusBadge word={shipmentWords[shipment.status]} />}
         />
       ))}
     </Card>

@@ -10,7 +10,7 @@ import { useMe } from '@/sections/identity/api';
 import { fullDate } from '@/lib/dates';
 import { VendorActs } from './actions';
 import { vendorCalled, type Vendor } from './api';
-import { ComingParcels, OpenOrders, RefundsOwed } from './coming';
+import { ComingShipments, OpenOrders, RefundsOwed } from './coming';
 import { HowCounted, VendorStats } from './figures';
 import { DaysChart, SpendChart } from './charts';
 import { BoughtCard } from './bought';
@@ -49,7 +49,7 @@ export function VendorPage() {
           <>
             <ContactCard vendor={vendor} />
             <OpenOrders vendor={vendor} />
-            <ComingParcels vendor={vendor} />
+            <ComingShipments vendor={vendor} />
             <RefundsOwed vendor={vendor} />
             <HowCounted own={!isAdmin} />
           </>

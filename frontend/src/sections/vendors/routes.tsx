@@ -37,12 +37,12 @@ const detail = createRoute({
       throw redirect({ to: '/vendors/shop/$id', params: { id: name }, search: search as never, replace: true });
     }
     const vendor = await queryClient.query({ ...vendorCalled(id), staleTime: 'static' });
-    const { openOrdersOf, parcelsFrom, refundsOf } = await import('./coming-api');
+    const { openOrdersOf, shipmentsFrom, refundsOf } = await import('./coming-api');
     const owed = vendor.refunds_owed > 0 && queryClient.query(refundsOf(vendor.id));
     await Promise.allSettled([
       queryClient.query(vendorHistory(vendor.id)),
       queryClient.query(openOrdersOf(vendor.id)),
-      queryClient.query(parcelsFrom(vendor.id)),
+      queryClient.query(shipmentsFrom(vendor.id)),
       owed,
     ]);
     return vendor;

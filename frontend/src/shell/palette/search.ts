@@ -92,7 +92,7 @@ export const kinds: readonly Kind[] = [
     icon: 'truck',
     route: '/tracking/$id',
     list: '/tracking',
-    listWords: 'parcels',
+    listWords: 'shipments',
   },
   {
     table: 'stock_orders',

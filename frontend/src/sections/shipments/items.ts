@@ -1,5 +1,5 @@
 import type { Schema } from '@/api/client';
-import type { Parcel, ParcelLine } from './api';
+import type { Shipment, ShipmentLine } from './api';
 
 type Unit = Schema<'UnitOut'>;
 
@@ -10,10 +10,10 @@ interface GoesTo {
   customer_name: string | null;
 }
 
-export interface Piece {
+export interface ShipmentItem {
   key: string;
-  parcel: Parcel;
-  line: ParcelLine;
+  shipment: Shipment;
+  line: ShipmentLine;
   fate: 'coming' | 'good' | 'bad' | 'missing';
   serial: string | undefined;
   /** Undefined if no one; with empty names if the user can't see the customer. */
@@ -21,29 +21,33 @@ export interface Piece {
 }
 
 /** One entry per item of a shipment: expected items with their promise, received items with their unit. */
-export function piecesOf(parcel: Parcel, units: readonly Unit[]): Piece[] {
-  return parcel.lines.flatMap((line) => {
+export function itemsOf(shipment: Shipment, units: readonly Unit[]): ShipmentItem[] {
+  return shipment.lines.flatMap((line) => {
     const own = units.filter(
-      (unit) => unit.shipment_id === parcel.id && unit.stock_order_line_id === line.stock_order_line_id,
+      (unit) => unit.shipment_id === shipment.id && unit.stock_order_line_id === line.stock_order_line_id,
     );
-    const promised = parcel.waiting
+    const promised = shipment.waiting
       .filter(({ shipment_line_id }) => shipment_line_id === line.id)
       .flatMap((each) => Array.from({ length: each.quantity }, () => each));
     const bad = own.filter(({ status, condition }) => status === 'blocked' || condition === 'damaged');
     const good = own.filter((unit) => unit.received_at !== null && !bad.includes(unit));
-    const made = (fate: Piece['fate'], pieces: number, more: (at: number) => Partial<Piece>): Piece[] =>
-      Array.from({ length: pieces }, (_, at) => ({
+    const made = (
+      fate: ShipmentItem['fate'],
+      items: number,
+      more: (at: number) => Partial<ShipmentItem>,
+    ): ShipmentItem[] =>
+      Array.from({ length: items }, (_, at) => ({
         key: `${line.id}-${fate}-${at}`,
-        parcel,
+        shipment,
         line,
         fate,
         serial: undefined,
         goesTo: undefined,
         ...more(at),
       }));
-    const isOpen = !['lost', 'returned_to_sender', 'cancelled'].includes(parcel.status);
+    const isOpen = !['lost', 'returned_to_sender', 'cancelled'].includes(shipment.status);
     return [
-      ...made('coming', isOpen ? line.open_pieces : 0, (at) => ({ goesTo: promised[at] })),
+      ...made('coming', isOpen ? line.open_quantity : 0, (at) => ({ goesTo: promised[at] })),
       ...made('good', line.good, (at) => known(good[at])),
       ...made('bad', line.bad, (at) => ({ serial: known(bad[at]).serial })),
       ...made('missing', line.missing, () => ({})),
@@ -51,7 +55,7 @@ export function piecesOf(parcel: Parcel, units: readonly Unit[]): Piece[] {
   });
 }
 
-const known = (unit: Unit | undefined): Partial<Piece> => ({
+const known = (unit: Unit | undefined): Partial<ShipmentItem> => ({
   serial: unit?.serial_number ?? unit?.asset_tag,
   goesTo: unit?.customer_name ? unit : undefined,
 });

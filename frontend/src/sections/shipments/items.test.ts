@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Given, Parcel } from './api';
+import type { Given, Shipment } from './api';
 import { fieldOf, type FormValues } from './form-mapping';
 import { sharesOf } from './receiving-result';
-import { piecesOf } from './pieces';
+import { itemsOf } from './items';
 
 const line = {
   id: 'l1',
@@ -13,9 +13,9 @@ const line = {
   good: 1,
   bad: 1,
   missing: 1,
-  open_pieces: 2,
+  open_quantity: 2,
 };
-const parcel = {
+const shipment = {
   id: 'p',
   status: 'part_received',
   lines: [line],
@@ -30,7 +30,7 @@ const parcel = {
       quantity: 1,
     },
   ],
-} as unknown as Parcel;
+} as unknown as Shipment;
 
 test('every item of a shipment has one entry with its status and customer', () => {
   const units = [
@@ -54,8 +54,8 @@ test('every item of a shipment has one entry with its status and customer', () =
       asset_tag: 'U-2',
       customer_name: null,
     },
-  ] as unknown as Parameters<typeof piecesOf>[1];
-  const shown = piecesOf(parcel, units).map(({ fate, serial, goesTo }) => [fate, serial, goesTo?.customer_name]);
+  ] as unknown as Parameters<typeof itemsOf>[1];
+  const shown = itemsOf(shipment, units).map(({ fate, serial, goesTo }) => [fate, serial, goesTo?.customer_name]);
   expect(shown).toEqual([
     ['coming', undefined, 'Ines'],
     ['coming', undefined, undefined],
@@ -71,9 +71,9 @@ test('good items without an order become free stock', () => {
     { product_id: 'drone', purchase_id: 'o2', reserved: 0, promised: 3 },
   ] as unknown as Given[];
   const counts = [{ shipment_line_id: 'l1', good: 5, bad: 0, missing: 0, serials: [], bad_serials: [], note: null }];
-  const [share] = sharesOf(parcel, counts, { given, left_out: [] });
+  const [share] = sharesOf(shipment, counts, { given, left_out: [] });
   expect([share?.name, share?.good, share?.given.length, share?.toShelf]).toEqual(['Drone', 5, 1, 3]);
-  expect(sharesOf(parcel, [], { given: [], left_out: [] })).toEqual([]);
+  expect(sharesOf(shipment, [], { given: [], left_out: [] })).toEqual([]);
 });
 
 test('a server error for a sent line is shown at that line of the form', () => {

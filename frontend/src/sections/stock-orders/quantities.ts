@@ -1,9 +1,9 @@
-import type { Pieces } from '@/patterns/item-progress';
-import type { Parcel, StockOrder, StockOrderLine } from './api';
+import type { Quantities } from '@/patterns/item-progress';
+import type { Shipment, StockOrder, StockOrderLine } from './api';
 import { isAnnounced } from './labels';
 
 /** The progress of one line, for the progress bar. */
-export const piecesOf = (line: StockOrderLine): Required<Omit<Pieces, 'now'>> => ({
+export const quantitiesOf = (line: StockOrderLine): Required<Omit<Quantities, 'now'>> => ({
   good: line.received_good,
   shipped: line.shipped,
   waiting: line.waiting,
@@ -13,18 +13,19 @@ export const piecesOf = (line: StockOrderLine): Required<Omit<Pieces, 'now'>> =>
 });
 
 /** The progress of all lines together. */
-export function allPieces({ lines }: Pick<StockOrder, 'lines'>): ReturnType<typeof piecesOf> {
+export function allQuantities({ lines }: Pick<StockOrder, 'lines'>): ReturnType<typeof quantitiesOf> {
   const all = { good: 0, shipped: 0, waiting: 0, bad: 0, lost: 0, cancelled: 0 };
-  for (const line of lines) for (const [fate, n] of Object.entries(piecesOf(line))) all[fate as keyof typeof all] += n;
+  for (const line of lines)
+    for (const [fate, n] of Object.entries(quantitiesOf(line))) all[fate as keyof typeof all] += n;
   return all;
 }
 
 /** Items that the vendor hasn't sent and that aren't in an announced shipment. */
 export function unpacked(
   line: Pick<StockOrderLine, 'id' | 'waiting'>,
-  parcels: readonly Pick<Parcel, 'status' | 'lines'>[],
+  shipments: readonly Pick<Shipment, 'status' | 'lines'>[],
 ): number {
-  const announced = parcels
+  const announced = shipments
     .filter(({ status }) => isAnnounced(status))
     .flatMap(({ lines }) => lines)
     .filter(({ stock_order_line_id }) => stock_order_line_id === line.id);
