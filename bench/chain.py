@@ -105,7 +105,7 @@ class Chain:
             ("unit list 50", "/assets?limit=50"),
             ("unit search", f"/assets?limit=50&q={serials[3]}"),
             ("stock order list 50", "/stock_orders?limit=50"),
-            ("parcel list 50", "/shipments?limit=50"),
+            ("shipment list 50", "/shipments?limit=50"),
             ("why of a product", f"/products/{self.product}/why"),
         ):
             took[name] = self.desk.timed("GET", path)

@@ -89,7 +89,7 @@ DASHBOARD = (
     + "), 'top', ("
     + _array(
         ["product_id", "name", "quantity", "total"],
-        "select s.product_id, p.name, s.pieces, s.total from (select * from recent_product_sales where environment = ?"
+        "select s.product_id, p.name, s.quantity, s.total from (select * from recent_product_sales where environment = ?"
         " and owner_id = 'ffffffff-ffff-ffff-ffff-ffffffffffff' order by total desc limit 5) s left join products p"
         " on p.id = s.product_id",
         inside=True,

@@ -36,7 +36,7 @@ LOOKED_AT: dict[str, type[Row]] = {
     "sales_orders": SalesOrder,
     "allocations": Allocation,
     "stock_orders": StockOrder,
-    "parcels": Shipment,
+    "shipments": Shipment,
     "units": Unit,
 }
 

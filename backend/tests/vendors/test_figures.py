@@ -245,6 +245,6 @@ def kept(app: FastAPI, bought: Row) -> tuple[Any, ...]:
 def test_the_self_check_compares_stored_progress(app: FastAPI, admin: Client) -> None:
     bought = make_stock_order(admin, (product(admin), 5, 5))
     assert findings(admin) == {}
-    execute(app, "UPDATE stock_orders SET good_pieces = 1")
+    execute(app, "UPDATE stock_orders SET good_quantity = 1")
     words = f"The progress of {bought['number']} doesn't match its lines and shipments"
     assert findings(admin) == {"stock_orders": [words]}
