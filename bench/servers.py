@@ -19,15 +19,13 @@ from tests.postgres import programs
 def postgres(home: Path) -> Iterator[str]:
     """Start PostgreSQL with production durability and return its URL without a database name."""
     data = home / "postgres"
-    as_postgres = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.getuid() == 0 else []
-    tool = programs()
     if not data.exists():
         data.mkdir(parents=True)
-        if as_postgres:
+        if as_postgres := _as_postgres():
             shutil.chown(data, "postgres", "postgres")
             home.chmod(0o755)
         initdb = [
-            tool / "initdb",
+            programs() / "initdb",
             "-A",
             "trust",
             "-U",
@@ -39,26 +37,23 @@ def postgres(home: Path) -> Iterator[str]:
         ]
         subprocess.run([*as_postgres, *initdb], check=True, capture_output=True)
     options = f"-k {data} -c listen_addresses= -c shared_buffers=512MB -c max_wal_size=4GB"
-    start = [
-        tool / "pg_ctl",
-        "-D",
-        data,
-        "-l",
-        data / "log",
-        "-w",
-        "-o",
-        options,
-        "start",
-    ]
-    subprocess.run([*as_postgres, *start], check=True, capture_output=True)
+    control_postgres(home, "-w", "-o", options, "start")
     try:
         yield f"postgresql:///?host={data}&user=postgres"
     finally:
-        subprocess.run(
-            [*as_postgres, tool / "pg_ctl", "-D", data, "-m", "fast", "stop"],
-            check=True,
-            capture_output=True,
-        )
+        control_postgres(home, "-m", "fast", "stop")
+
+
+def control_postgres(home: Path, *words: str) -> None:
+    """Run `pg_ctl …` on the server of this folder."""
+    data = home / "postgres"
+    start = [*_as_postgres(), programs() / "pg_ctl", "-D", data, "-l", data / "log", *words]
+    subprocess.run(start, check=True, capture_output=True)
+
+
+def _as_postgres() -> list[str]:
+    """PostgreSQL refuses to run as root."""
+    return ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.getuid() == 0 else []
 
 
 @contextmanager
