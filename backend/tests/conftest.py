@@ -30,8 +30,9 @@ FOLDER = "orderkeep-test-"
 MORE_THAN_ROWS = ("ALTER", "ANALYZE", "CREATE", "DROP", "TRUNCATE")
 """Statements that change more than rows start like this."""
 # The duration of an example depends on the load of the machine.
-hypothesis.settings.register_profile("untimed", deadline=None)
-hypothesis.settings.load_profile("untimed")
+hypothesis.settings.register_profile("repeatable", deadline=None, derandomize=True)
+hypothesis.settings.register_profile("random", deadline=None)
+hypothesis.settings.load_profile("repeatable")
 # A background job would read a database that a test is about to replace. Tests can still call it.
 sending.LOOK_EVERY = threading.TIMEOUT_MAX
 
@@ -39,11 +40,13 @@ sending.LOOK_EVERY = threading.TIMEOUT_MAX
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--database sqlite` is quicker during development. Both are required before merging."""
     parser.addoption("--database", choices=("both", *KINDS), default="both", help="which database the tests use")
-    parser.addoption("--long", action="store_true", help="random walks take many more steps")
+    parser.addoption("--long", action="store_true", help="random walks take many more steps, different ones each time")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """The main process owns the run's folder. Workers find it in their environment."""
+    if config.getoption("--long"):
+        hypothesis.settings.load_profile("random")
     if not hasattr(config, "workerinput"):
         for note in Path(roomy()).glob(f"{FOLDER}*/owner"):
             if not Path(f"/proc/{note.read_text()}").exists():  # a run that was killed before it could clean up

@@ -5,7 +5,6 @@ Half of the walks track units. `--long` takes many more steps: 64 parts, each in
 
 import pytest
 from fastapi import FastAPI
-from hypothesis import HealthCheck, settings
 from hypothesis.stateful import invariant, run_state_machine_as_test
 
 from orderkeep.core.db import planner_stats
@@ -14,6 +13,7 @@ from tests.purchasing.model import Wish
 from tests.purchasing.walk_buying import on_one_of
 from tests.purchasing.walk_quoting import Quoting
 from tests.stock.shop import product
+from tests.walks import walk_settings
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -71,14 +71,6 @@ class Walk(Quoting):
 def test_walks_along_the_chain(
     admin: Client, app: FastAPI, pytestconfig: pytest.Config, tracked: bool, part: int
 ) -> None:
-    long = pytestconfig.getoption("--long")
-    one = type("WalkHere", (Walk,), {"admin": admin, "app": app, "tracked": tracked, "found_before": set()})
-    steps = settings(
-        max_examples=32 if long else 8,
-        stateful_step_count=50 if long else 25,
-        deadline=None,
-        database=None,
-        suppress_health_check=list(HealthCheck),
-        print_blob=True,
-    )
+    one = type(f"Walk{part}", (Walk,), {"admin": admin, "app": app, "tracked": tracked, "found_before": set()})
+    steps = walk_settings(pytestconfig, examples=8, steps=25, long_examples=32, long_steps=50)
     run_state_machine_as_test(one, settings=steps)

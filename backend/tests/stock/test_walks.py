@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     Bundle,
@@ -26,6 +25,7 @@ from tests.clients import Client
 from tests.makers import make_contact
 from tests.stock.model import Shelf, Wish
 from tests.stock.shop import ledger, product
+from tests.walks import walk_settings
 
 KEYS = count(1)
 QUANTITIES = st.integers(0, 6)
@@ -204,14 +204,6 @@ class Walk(RuleBasedStateMachine):
 
 @pytest.mark.timeout(14_400)
 def test_walks(admin: Client, app: FastAPI, kind: str, pytestconfig: pytest.Config) -> None:
-    long = pytestconfig.getoption("--long")
     one = type("WalkHere", (Walk,), {"admin": admin, "app": app})
-    steps = settings(
-        max_examples=500 if long else 8,
-        stateful_step_count=50 if long else 25,
-        deadline=None,
-        database=None,
-        suppress_health_check=list(HealthCheck),
-        print_blob=True,
-    )
+    steps = walk_settings(pytestconfig, examples=8, steps=25, long_examples=500, long_steps=50)
     run_state_machine_as_test(one, settings=steps)
