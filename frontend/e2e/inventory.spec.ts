@@ -53,7 +53,7 @@ test('stock is counted while an item is sold; figure and movements agree', async
   await page.getByLabel('Reason', { exact: true }).fill('One broke');
   await page.getByRole('button', { name: 'Approve count' }).click();
   await expect(page.getByText(/^SC-\d+ approved$/).first()).toBeVisible();
-  await expect(page.getByText('0 of 1 product right')).toBeVisible();
+  await expect(page.getByText('0 of 1 product correct')).toBeVisible();
 
   await page.goto('/inventory?q=Shelf+cup&env=test');
   await settled(page);
