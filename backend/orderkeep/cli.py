@@ -173,7 +173,7 @@ def seed(
 
 
 @app.command("import")
-def bring_in(  # noqa: PLR0913 - each parameter is a command-line option
+def import_file(  # noqa: PLR0913 - each parameter is a command-line option
     kind: Annotated[Kind, typer.Argument(help="The kind of records in the file.")],
     file: Annotated[Path | None, typer.Argument(help="A CSV or XLSX file.")] = None,
     *,

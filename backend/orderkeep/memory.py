@@ -35,7 +35,7 @@ def limit_arenas() -> None:
             library.mallopt(option, value)
 
 
-def give_back() -> None:
+def release_free_memory() -> None:
     """Return freed memory to the system. Takes a few milliseconds, while other threads continue."""
     if library := glibc():
         library.malloc_trim(0)
@@ -51,4 +51,4 @@ class MemoryTrim(PeriodicJob):
 
     @override
     def look(self, now: datetime) -> None:
-        give_back()
+        release_free_memory()

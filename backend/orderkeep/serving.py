@@ -30,7 +30,7 @@ from orderkeep.documents.storage import storage_problem
 from orderkeep.identity.mail_queue import mail_server_problem
 from orderkeep.imports.undo.interrupted import UnfinishedImports
 from orderkeep.main import create_app
-from orderkeep.memory import MemoryTrim, give_back, limit_arenas
+from orderkeep.memory import MemoryTrim, limit_arenas, release_free_memory
 from orderkeep.migrate import migrate
 from orderkeep.seed.sample import fill_once, is_filled
 from orderkeep.settings import BadSetting, Settings, read_settings
@@ -139,7 +139,7 @@ def settle() -> None:
     would pay for several collections. Memory needed only during the start is returned to the system.
     """
     gc.collect()
-    give_back()
+    release_free_memory()
     gc.freeze()
     gc.set_threshold(ROUND, 20, 50)
 

@@ -36,7 +36,7 @@ OWNERS: dict[str, Callable[[Context, list[str]], set[str]]] = {
 
 
 @dataclass(frozen=True)
-class Removed:
+class CleanupResult:
     """The number of deleted entries and files."""
 
     answers: int
@@ -56,14 +56,14 @@ class Cleanup(PeriodicJob):
         super().__init__()
         self.database, self.settings = database, settings
 
-    def look(self, now: datetime) -> Removed:
+    def look(self, now: datetime) -> CleanupResult:
         """Delete expired entries in small transactions, so that other writers don't wait."""
-        answers = self._repeat(idempotency.forget_old, now)
-        changes = self._repeat(change_feed_reader.forget_old, now)
+        answers = self._repeat(idempotency.delete_expired, now)
+        changes = self._repeat(change_feed_reader.delete_expired, now)
         with self.database.writer.begin() as connection:
             planner_stats.refresh(connection)
         planner_stats.publish()
-        return Removed(answers, changes, sum(self._remove_files(each, now) for each in Environment))
+        return CleanupResult(answers, changes, sum(self._remove_files(each, now) for each in Environment))
 
     def _repeat(self, remove: Callable[[Session, datetime], int], now: datetime) -> int:
         """Delete a batch of rows per transaction until none is left."""

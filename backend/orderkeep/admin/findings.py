@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from sqlalchemy import func, select
 
 from orderkeep.admin.models import FindingExplanation, IntegrityRun
-from orderkeep.admin.rules import Followed, SelfCheckRun, followed
+from orderkeep.admin.rules import SelfCheckRun, TrackedFinding, track_findings
 from orderkeep.admin.schemas import CorrectingOut, ExplanationOut, FollowedOut
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
@@ -23,7 +23,7 @@ MOST_MOVEMENTS = 3
 
 def findings(ctx: Context) -> list[FollowedOut]:
     """Return the findings of the last checks: open ones first, then fixed ones."""
-    items = followed(_runs(ctx))
+    items = track_findings(_runs(ctx))
     notes, moved = _notes(ctx, [each.key for each in items]), _movements(ctx, items)
     return [
         {
@@ -51,7 +51,7 @@ def _runs(ctx: Context) -> list[SelfCheckRun]:
 
 def explain(ctx: Context, key: str, note: str) -> FollowedOut:
     """Store the explanation of a finding that the last check returned, replacing an earlier one."""
-    if not any(each.key == key and each.fixed_at is None for each in followed(_runs(ctx))):
+    if not any(each.key == key and each.fixed_at is None for each in track_findings(_runs(ctx))):
         message = "The last check didn't return this finding"
         raise NotFound(message)
     known = ctx.db.scalars(select(FindingExplanation).where(FindingExplanation.key == key)).one_or_none()
@@ -70,7 +70,7 @@ def _notes(ctx: Context, keys: Sequence[str]) -> dict[str, ExplanationOut]:
     return {key: {"note": note, "at": at, "actor_name": name} for key, note, at, name in ctx.db.execute(query)}
 
 
-def _movements(ctx: Context, items: Sequence[Followed]) -> dict[str, list[CorrectingOut]]:
+def _movements(ctx: Context, items: Sequence[TrackedFinding]) -> dict[str, list[CorrectingOut]]:
     """Return the product's newest movements between the last check with the finding and the first without it."""
     found: dict[str, list[CorrectingOut]] = defaultdict(list)
     for each in items:

@@ -33,7 +33,7 @@ class CheckResult(TypedDict):
 
 
 @dataclass(frozen=True)
-class Followed:
+class TrackedFinding:
     """A finding, since when it has been found without a break, and the first check without it."""
 
     key: str
@@ -64,10 +64,10 @@ def key_of(code: str, finding: CheckFinding) -> str:
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
 
-def followed(runs: Iterable[SelfCheckRun]) -> list[Followed]:
+def track_findings(runs: Iterable[SelfCheckRun]) -> list[TrackedFinding]:
     """Return the errors of all runs (given oldest first): open ones, then fixed ones, newest first."""
-    still: dict[str, Followed] = {}
-    fixed: list[Followed] = []
+    still: dict[str, TrackedFinding] = {}
+    fixed: list[TrackedFinding] = []
     for run in runs:
         found = {each.key: each for each in _errors(run)}
         gone = [key for key, known in still.items() if key not in found and _is_gone(known, run)]
@@ -77,15 +77,15 @@ def followed(runs: Iterable[SelfCheckRun]) -> list[Followed]:
     return [*sorted(still.values(), key=lambda each: each.since, reverse=True), *reversed(fixed)]
 
 
-def _errors(run: SelfCheckRun) -> Iterable[Followed]:
+def _errors(run: SelfCheckRun) -> Iterable[TrackedFinding]:
     for check in run.checks:
         for each in check["findings"]:
             if each["kind"] == "error":
                 shown = (each["message"], each["table"], each["row_id"])
-                yield Followed(key_of(check["code"], each), check["code"], check["title"], *shown, run.at, run.at)
+                yield TrackedFinding(key_of(check["code"], each), check["code"], check["title"], *shown, run.at, run.at)
 
 
-def _is_gone(known: Followed, run: SelfCheckRun) -> bool:
+def _is_gone(known: TrackedFinding, run: SelfCheckRun) -> bool:
     """Whether the run included this check and listed all of its findings."""
     asked = [check for check in run.checks if check["code"] == known.code]
     return bool(asked) and CUT not in (asked[0]["note"] or "")

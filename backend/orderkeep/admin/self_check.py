@@ -24,7 +24,7 @@ from orderkeep.sales.statistics import best_sellers, daily_sales, open_order_cou
 from orderkeep.sales.statistics.models import DailyProductSales, DailySales
 from orderkeep.stock.enums import FindingKind
 from orderkeep.stock.schemas import CheckOut, FindingOut, IntegrityOut
-from orderkeep.stock.self_check.run import MOST_FINDINGS, hold_still, run_checks
+from orderkeep.stock.self_check.run import MOST_FINDINGS, read_consistently, run_checks
 
 log = logging.getLogger("orderkeep")
 
@@ -47,7 +47,7 @@ def check_books(ctx: Context) -> IntegrityOut:
 def check_environment(database: Database, environment: Environment) -> IntegrityOut:
     """Run all checks from the command line, without a time limit."""
     with unit_of_work(database, Scope(environment, None, Role.ADMIN), utc_now(), commit=False) as ctx:
-        hold_still(ctx)
+        read_consistently(ctx)
         if not database.is_sqlite:
             ctx.db.execute(select(func.set_config("statement_timeout", "0", True)))
         books = check_books(ctx)
@@ -100,7 +100,7 @@ def _best_sellers(ctx: Context, by_product: list[dict[str, object]]) -> Iterable
 
 
 def _contact_counts(ctx: Context) -> Iterable[FindingOut]:
-    counted, kept = contact_counts.by_owner(ctx), contact_counts.kept(ctx)
+    counted, kept = contact_counts.by_owner(ctx), contact_counts.stored_counts(ctx)
     for owner in sorted(counted.keys() | kept.keys()):
         there, shown = counted.get(owner, 0), kept.get(owner, 0)
         if there != shown:
@@ -109,7 +109,7 @@ def _contact_counts(ctx: Context) -> Iterable[FindingOut]:
 
 
 def _open_orders(ctx: Context) -> Iterable[FindingOut]:
-    counted, kept = open_order_counts.open_order_counts(ctx), open_order_counts.kept(ctx)
+    counted, kept = open_order_counts.open_order_counts(ctx), open_order_counts.stored_counts(ctx)
     for owner, day in sorted(counted.keys() | kept.keys()):
         there, shown = counted.get((owner, day), 0), kept.get((owner, day), 0)
         if there != shown:

@@ -61,7 +61,7 @@ def finish_run(database: Database, environment: Environment, run_id: str) -> Non
     took = int((time.monotonic() - began) * 1000)
     with unit_of_work(database, scope, utc_now()) as ctx:
         run = ctx.find(IntegrityRun, run_id, lock=True)
-        keep_result(ctx, run, {"checks": answer["checks"], "looked_at": looked_at}, took)
+        store_result(ctx, run, {"checks": answer["checks"], "looked_at": looked_at}, took)
 
 
 def count_rows(ctx: Context) -> dict[str, int]:
@@ -69,7 +69,7 @@ def count_rows(ctx: Context) -> dict[str, int]:
     return {name: ctx.db.scalars(select(func.count(table.id))).one() for name, table in LOOKED_AT.items()}
 
 
-def keep_result(ctx: Context, run: IntegrityRun, result: RunResult, took: int) -> None:
+def store_result(ctx: Context, run: IntegrityRun, result: RunResult, took: int) -> None:
     """Store the result of a run."""
     findings = [each for check in result["checks"] for each in check["findings"]]
     run.finished_at, run.ms, run.ok = ctx.now, took, all(check["ok"] for check in result["checks"])

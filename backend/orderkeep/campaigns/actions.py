@@ -11,14 +11,14 @@ from orderkeep.campaigns.schemas import MailingOut
 from orderkeep.contacts.models import Contact, OptOut
 from orderkeep.core.context import Context
 from orderkeep.core.db.number_sequences import next_numbers
-from orderkeep.core.errors import Conflict, Invalid, no_such_step
+from orderkeep.core.errors import Conflict, Invalid, status_change_not_allowed
 from orderkeep.core.field_values import Columns, text_in
 from orderkeep.identity.models import Profile
 
 
 def create_campaign(ctx: Context, values: Columns) -> Campaign:
     """Create a draft."""
-    values |= segment.chosen(ctx, text_in(values, "view_id"))
+    values |= segment.segment_columns(ctx, text_in(values, "view_id"))
     seq = next_numbers(ctx.db, "campaign")
     return ctx.add(Campaign(**values, number=f"C-{seq}", number_seq=seq, owner_id=ctx.scope.actor_id))
 
@@ -27,7 +27,7 @@ def change_campaign(ctx: Context, campaign: Campaign, values: Columns) -> Campai
     """Change a draft. Scheduled campaigns can't be changed."""
     _only_draft(campaign, "changed")
     if "view_id" in values:
-        values |= segment.chosen(ctx, text_in(values, "view_id"))
+        values |= segment.segment_columns(ctx, text_in(values, "view_id"))
     return ctx.change(campaign, values)
 
 
@@ -39,10 +39,10 @@ def _only_draft(campaign: Campaign, verb: str) -> None:
 def schedule(ctx: Context, campaign: Campaign, when: datetime | None) -> Campaign:
     """Determine the recipients and the send time. Raises Conflict without recipients, or if nothing can be sent."""
     if campaign.status != CampaignStatus.DRAFT:
-        raise no_such_step("A campaign", campaign.status, CampaignStatus.SCHEDULED.value)
-    if reason := segment.why_not(ctx):
+        raise status_change_not_allowed("A campaign", campaign.status, CampaignStatus.SCHEDULED.value)
+    if reason := segment.sending_problem(ctx):
         raise Conflict(reason, code="no_mail_server")
-    found = list(segment.people(ctx, campaign.segment))
+    found = list(segment.segment_members(ctx, campaign.segment))
     if all(person.reason for person in found):
         raise Conflict("No one in this segment would receive the email", code="nobody")
     ctx.change(campaign, {"status": CampaignStatus.SCHEDULED.value, "scheduled_at": when or ctx.now})
@@ -64,7 +64,7 @@ def schedule(ctx: Context, campaign: Campaign, when: datetime | None) -> Campaig
 def stop(ctx: Context, campaign: Campaign) -> Campaign:
     """Stop sending: waiting recipients are skipped and the campaign is done."""
     if campaign.status not in (CampaignStatus.SCHEDULED, CampaignStatus.RUNNING):
-        raise no_such_step("A campaign", campaign.status, CampaignStatus.DONE.value)
+        raise status_change_not_allowed("A campaign", campaign.status, CampaignStatus.DONE.value)
     waiting = (CampaignContact.campaign_id == campaign.id, CampaignContact.status == RecipientStatus.WAITING.value)
     skipped = {"status": RecipientStatus.SKIPPED.value, "reason": SkipReason.STOPPED.value}
     ctx.db.execute(update(CampaignContact).where(*waiting).values(**skipped))
@@ -83,10 +83,10 @@ def opt_out(ctx: Context, contact: Contact, campaign: Campaign | None = None) ->
     """Opt the contact's address out of campaigns."""
     if not contact.email:
         raise Invalid("This contact has no e-mail address", field="customer_id")
-    keep_out(ctx, contact.email, contact, campaign)
+    record_opt_out(ctx, contact.email, contact, campaign)
 
 
-def keep_out(ctx: Context, email: str, contact: Contact, campaign: Campaign | None) -> None:
+def record_opt_out(ctx: Context, email: str, contact: Contact, campaign: Campaign | None) -> None:
     """Record the opt-out of an address, once."""
     if ctx.db.scalars(_out(email)).first() is not None:
         return
@@ -101,7 +101,7 @@ def opt_in(ctx: Context, contact: Contact) -> None:
     ctx.db.flush()
 
 
-def standing(ctx: Context, contact: Contact) -> MailingOut:
+def opt_out_status(ctx: Context, contact: Contact) -> MailingOut:
     """Return whether the contact's address receives campaigns, and the details of an opt-out."""
     row = ctx.db.scalars(_out(contact.email)).first()
     by = ctx.db.get(Profile, row.created_by) if row and row.created_by else None

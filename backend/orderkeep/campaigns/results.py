@@ -5,7 +5,7 @@ from collections import defaultdict
 from sqlalchemy import select
 
 from orderkeep.campaigns.models import Campaign, CampaignContact
-from orderkeep.campaigns.rules import Send, attributed
+from orderkeep.campaigns.rules import Send, attribute_order
 from orderkeep.campaigns.schemas import ResultsOut
 from orderkeep.core.context import Context
 from orderkeep.sales.enums import OrderStatus
@@ -26,7 +26,7 @@ def results(ctx: Context, campaign: Campaign) -> ResultsOut:
     earned = [
         (customer_id, total)
         for customer_id, ordered_at, total in ctx.db.execute(query)
-        if attributed(ordered_at, sends[customer_id]) == campaign.id
+        if attribute_order(ordered_at, sends[customer_id]) == campaign.id
     ]
     return {
         "orders": len(earned),

@@ -73,7 +73,7 @@ def stop_campaign(ctx: Ctx, id: str) -> CampaignOut:
 @routes.get("/customers/{id}/mailing", may="campaigns.read", out=MailingOut)
 def read_mailing(ctx: Ctx, id: str) -> MailingOut:
     """Whether this contact receives campaigns."""
-    return actions.standing(ctx, ctx.find(Contact, id))
+    return actions.opt_out_status(ctx, ctx.find(Contact, id))
 
 
 @routes.post("/rpc/opt_out", may="campaigns.edit", status=200, out=CallOut)

@@ -34,7 +34,7 @@ def skip_reason(status: str, email: str | None, *, opted_out: bool, taken: bool)
     return SkipReason.SAME_ADDRESS if taken else None
 
 
-def attributed(ordered_at: datetime, sends: Iterable[Send]) -> str | None:
+def attribute_order(ordered_at: datetime, sends: Iterable[Send]) -> str | None:
     """Return the campaign of the last e-mail before the order, if its attribution window is still open.
 
     An order at the time of the e-mail counts; an order at the time the window closes does not.
@@ -46,7 +46,7 @@ def attributed(ordered_at: datetime, sends: Iterable[Send]) -> str | None:
     return last.campaign_id if ordered_at < last.sent_at + timedelta(days=last.days) else None
 
 
-def written(body: str, name: str, link: str) -> str:
+def render_text(body: str, name: str, link: str) -> str:
     """Return the e-mail's text for one person, with names filled in and the unsubscribe link at its end."""
     first = name.split(maxsplit=1)[0] if name.split() else name
     parts = body.split(FIRST_NAME)

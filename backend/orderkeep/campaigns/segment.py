@@ -34,7 +34,7 @@ class Person:
     reason: SkipReason | None
 
 
-def chosen(ctx: Context, view_id: str | None) -> dict[str, object]:
+def segment_columns(ctx: Context, view_id: str | None) -> dict[str, object]:
     """Return the columns that store a segment: the saved view's current filters, or all contacts."""
     if view_id is None:
         return {"view_id": None, "segment_name": EVERYBODY, "segment": {}}
@@ -53,7 +53,7 @@ def _meant(ctx: Context, words: Mapping[str, object]) -> list[ColumnElement[bool
         raise Invalid(f"This saved view can't be used: {wrong.message}", field="view_id") from wrong
 
 
-def people(ctx: Context, words: Mapping[str, object]) -> Iterator[Person]:
+def segment_members(ctx: Context, words: Mapping[str, object]) -> Iterator[Person]:
     """Return everyone in the segment whom the caller may see, oldest first, with one e-mail per address."""
     out, taken = opted_out(ctx), set[str]()
     query = select(Contact.id, Contact.email, Contact.assigned_to, Contact.status).where(*_meant(ctx, words))
@@ -69,19 +69,19 @@ def opted_out(ctx: Context) -> frozenset[str]:
     return frozenset(ctx.db.scalars(select(OptOut.email).execution_options(every_owner=True)))
 
 
-def leaves(ctx: Context) -> bool:
+def sends_email(ctx: Context) -> bool:
     """Whether campaign e-mails are sent: only in production."""
-    return ctx.scope.environment is Environment.PRODUCTION and mail.leaves(ctx)
+    return ctx.scope.environment is Environment.PRODUCTION and mail.is_sent_from(ctx)
 
 
-def why_not(ctx: Context) -> str | None:
+def sending_problem(ctx: Context) -> str | None:
     """Return why nothing can be sent. E-mails that stay in the outbox need no mail server."""
-    return NO_SERVER if leaves(ctx) and not has_server(ctx) else None
+    return NO_SERVER if sends_email(ctx) and not has_server(ctx) else None
 
 
 def audience(ctx: Context, words: Mapping[str, object]) -> AudienceOut:
     """Count the people who would receive the e-mail now."""
-    reasons = Counter(person.reason for person in people(ctx, words))
+    reasons = Counter(person.reason for person in segment_members(ctx, words))
     mails = reasons.pop(None, 0)
     skipped: list[SkippedOut] = [
         {"reason": reason, "people": number} for reason, number in sorted(reasons.items()) if reason
@@ -90,6 +90,6 @@ def audience(ctx: Context, words: Mapping[str, object]) -> AudienceOut:
         "people": mails + sum(reasons.values()),
         "mails": mails,
         "skipped": skipped,
-        "leaves": leaves(ctx),
-        "why_not": why_not(ctx),
+        "leaves": sends_email(ctx),
+        "why_not": sending_problem(ctx),
     }

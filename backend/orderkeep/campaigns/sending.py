@@ -11,8 +11,8 @@ from sqlalchemy import select
 
 from orderkeep.campaigns.enums import CampaignStatus, RecipientStatus, SkipReason
 from orderkeep.campaigns.models import Campaign, CampaignContact
-from orderkeep.campaigns.rules import written
-from orderkeep.campaigns.segment import leaves, opted_out
+from orderkeep.campaigns.rules import render_text
+from orderkeep.campaigns.segment import opted_out, sends_email
 from orderkeep.campaigns.unsubscribe import link_to
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
@@ -22,7 +22,7 @@ from orderkeep.core.db.engine import Database
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.mail_address import is_one_address
-from orderkeep.identity.mail import Letter, put_in_outbox
+from orderkeep.identity.mail import Letter, queue_mail
 from orderkeep.identity.models import Profile
 from orderkeep.settings import Settings
 
@@ -126,10 +126,10 @@ def _mail(
     letter = Letter(
         to=person.email,
         subject=campaign.subject,
-        text=written(campaign.body, contact.name, link),
+        text=render_text(campaign.body, contact.name, link),
         reply_to=reply_to,
         unsubscribe=link,
-        leaves=leaves(ctx),
+        leaves=sends_email(ctx),
     )
     person.status, person.sent_at = RecipientStatus.SENT.value, ctx.now + later
-    person.mail_id = put_in_outbox(ctx, letter)
+    person.mail_id = queue_mail(ctx, letter)

@@ -8,7 +8,7 @@ from html import escape
 from fastapi import APIRouter, Request, Response
 from sqlalchemy import select
 
-from orderkeep.campaigns.actions import keep_out
+from orderkeep.campaigns.actions import record_opt_out
 from orderkeep.campaigns.models import Campaign, CampaignContact
 from orderkeep.contacts.models import Contact
 from orderkeep.core.clock import utc_now
@@ -66,13 +66,13 @@ def unsubscribe(request: Request, token: str) -> Response:
     scope = Scope(known[0], None, Role.ADMIN, getattr(request.state, "request_id", None))
     with unit_of_work(state.database, scope, utc_now(), zone=state.settings.zone) as ctx:
         try:
-            leave(ctx, known[1])
+            opt_out_by_link(ctx, known[1])
         except NotFound:
             return _page("This link is not valid", GONE, status=404)
     return _page("Done", "You've been unsubscribed. You'll still receive e-mails about your orders.")
 
 
-def leave(ctx: Context, recipient_id: str) -> None:
+def opt_out_by_link(ctx: Context, recipient_id: str) -> None:
     """Opt the address out, and record that this e-mail's link was used."""
     person = ctx.find(CampaignContact, recipient_id, lock=True)
     if person.email is None:
@@ -80,6 +80,6 @@ def leave(ctx: Context, recipient_id: str) -> None:
     contact = ctx.db.scalars(
         select(Contact).where(Contact.id == person.customer_id).execution_options(with_hidden=True)
     ).one()
-    keep_out(ctx, person.email, contact, ctx.find(Campaign, person.campaign_id))
+    record_opt_out(ctx, person.email, contact, ctx.find(Campaign, person.campaign_id))
     person.opted_out_at = person.opted_out_at or ctx.now
     ctx.db.flush()

@@ -4,7 +4,7 @@ from sqlalchemy import func, select, update
 
 from orderkeep.catalog.enums import USUAL_CATEGORY
 from orderkeep.catalog.models import Product, ProductCategory
-from orderkeep.catalog.rules import would_hold_itself
+from orderkeep.catalog.rules import creates_cycle
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.field_values import Columns, required_text, text_in
@@ -40,7 +40,7 @@ def change_category(ctx: Context, category_id: str, values: Columns) -> ProductC
     parent_id = text_in(values, "parent_id") if "parent_id" in values else category.parent_id
     if parent_id and parent_id != category.parent_id:
         ctx.find(ProductCategory, parent_id, field="parent_id")
-        if would_hold_itself(_parents(ctx), category.id, parent_id):
+        if creates_cycle(_parents(ctx), category.id, parent_id):
             raise Invalid("A category can't be inside itself", field="parent_id")
     name, old_name = text_in(values, "name") or category.name, category.name
     place = ProductCategory.placed(name, parent_id)

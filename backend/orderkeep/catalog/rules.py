@@ -21,7 +21,7 @@ def picture_kind(data: bytes) -> str | None:
     return None
 
 
-def would_hold_itself(parents: Mapping[str, str | None], category_id: str, parent_id: str) -> bool:
+def creates_cycle(parents: Mapping[str, str | None], category_id: str, parent_id: str) -> bool:
     """Whether moving the category to that parent creates a cycle."""
     above: str | None = parent_id
     for _ in range(len(parents) + 1):

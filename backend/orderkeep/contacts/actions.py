@@ -8,7 +8,7 @@ from orderkeep.contacts import ownership
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.contacts.restoring import restored
-from orderkeep.contacts.rules import normal_email, normal_phone, tier_shown
+from orderkeep.contacts.rules import normalize_email, normalize_phone, tier_shown
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Forbidden, Invalid, NotFound
 from orderkeep.core.events.audit import record
@@ -55,7 +55,7 @@ def _prepare_values(ctx: Context, contact: Contact | None, values: Columns) -> C
         if contact is not None and found.id == contact.id:
             raise Invalid("A contact can't refer themselves", field="referred_by_customer_id")
     if "phone" in values:
-        values["phone_normalized"] = normal_phone(text_in(values, "phone"))
+        values["phone_normalized"] = normalize_phone(text_in(values, "phone"))
     if values.get("customer_tier") and not values.get("tier_override"):
         values["tier_override"] = values["customer_tier"]
     if "tier_override" in values or "customer_tier" in values or contact is None:
@@ -114,9 +114,9 @@ def restore(ctx: Context, contact_id: str) -> Contact:
 def possible_duplicates(ctx: Context, email: str | None, phone: str | None) -> Iterable[str]:
     """Return ids of contacts with this e-mail or phone."""
     same = []
-    if address := normal_email(email):
+    if address := normalize_email(email):
         same.append(Contact.email == address)
-    if digits := normal_phone(phone):
+    if digits := normalize_phone(phone):
         same.append(Contact.phone_normalized == digits)
     if not same:
         return []

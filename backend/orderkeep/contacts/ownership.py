@@ -13,7 +13,7 @@ from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.context import Context
 from orderkeep.core.db.models import Base, CustomerLinked, Row
 from orderkeep.core.errors import Invalid
-from orderkeep.core.events.change_feed import Noted, note
+from orderkeep.core.events.change_feed import PendingChange, queue_change
 
 Column = InstrumentedAttribute[str] | InstrumentedAttribute[str | None]
 LinkedTable = tuple[type[Row], Column, Column]
@@ -63,7 +63,7 @@ def _move(ctx: Context, linked: LinkedTable, to: str, owner: str | None) -> None
     # Deleted rows too: a restored one belongs to the new owner.
     options = {"with_hidden": True}
     for row_id, before in ctx.db.execute(select(table.id, column).where(link == to), execution_options=options):
-        note(ctx.db, Noted(table, "update", row_id, before, owner))
+        queue_change(ctx.db, PendingChange(table, "update", row_id, before, owner))
     ctx.db.execute(update(table).where(link == to).values({column.expression.key: owner}), execution_options=options)
 
 

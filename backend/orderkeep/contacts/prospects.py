@@ -3,9 +3,9 @@
 from orderkeep.contacts import actions, ownership
 from orderkeep.contacts.enums import ProspectStatus
 from orderkeep.contacts.models import Contact, Prospect
-from orderkeep.contacts.rules import normal_phone, prospect_may_go
+from orderkeep.contacts.rules import can_change_prospect_status, normalize_phone
 from orderkeep.core.context import Context
-from orderkeep.core.errors import Conflict, Invalid, no_such_step
+from orderkeep.core.errors import Conflict, Invalid, status_change_not_allowed
 from orderkeep.core.field_values import Columns, text_in
 
 TAKEN_ALONG = ("name", "company", "email", "phone", "notes", "assigned_to")
@@ -16,7 +16,7 @@ def create_prospect(ctx: Context, values: Columns) -> Prospect:
     if not ctx.scope.is_admin:
         values["assigned_to"] = values.get("assigned_to") or ctx.scope.actor_id
     actions.check_assignee(ctx, None, text_in(values, "assigned_to"))
-    return ctx.add(Prospect(**values, phone_normalized=normal_phone(text_in(values, "phone"))))
+    return ctx.add(Prospect(**values, phone_normalized=normalize_phone(text_in(values, "phone"))))
 
 
 def change_prospect(ctx: Context, prospect: Prospect, values: Columns) -> Prospect:
@@ -26,7 +26,7 @@ def change_prospect(ctx: Context, prospect: Prospect, values: Columns) -> Prospe
     if "assigned_to" in values:
         actions.check_assignee(ctx, prospect, text_in(values, "assigned_to"))
     if "phone" in values:
-        values["phone_normalized"] = normal_phone(text_in(values, "phone"))
+        values["phone_normalized"] = normalize_phone(text_in(values, "phone"))
     before = prospect.assigned_to
     ctx.change(prospect, values)
     if prospect.assigned_to != before:
@@ -38,8 +38,8 @@ def _check_step(prospect: Prospect, values: Columns) -> None:
     wished = text_in(values, "status") or prospect.status
     if wished == ProspectStatus.CONVERTED:
         raise Invalid("Use Convert to contact", field="status")
-    if not prospect_may_go(prospect.status, wished):
-        raise no_such_step("A prospect", prospect.status, wished)
+    if not can_change_prospect_status(prospect.status, wished):
+        raise status_change_not_allowed("A prospect", prospect.status, wished)
     if wished != ProspectStatus.LOST:
         values["lost_reason"] = None
 

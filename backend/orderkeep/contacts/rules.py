@@ -30,13 +30,13 @@ def tier_shown(override: str | None, suggested: str) -> str:
     return override or suggested
 
 
-def normal_phone(phone: str | None) -> str | None:
+def normalize_phone(phone: str | None) -> str | None:
     """Return the digits of a phone number, so that '(503) 555-0142' and '503 5550142' match."""
     digits = "".join(mark for mark in phone or "" if mark.isdecimal())
     return digits.removeprefix("00") or None
 
 
-def normal_email(email: str | None) -> str | None:
+def normalize_email(email: str | None) -> str | None:
     """Normalise an e-mail address: trimmed and in lower case."""
     return (email or "").strip().lower() or None
 
@@ -53,6 +53,6 @@ def with_tags(tags: list[str], add: list[str], remove: list[str]) -> list[str]:
     return kept
 
 
-def prospect_may_go(old: str, new: str) -> bool:
+def can_change_prospect_status(old: str, new: str) -> bool:
     """Whether a prospect can be moved manually from one status to the other."""
     return old == new or ProspectStatus(new) in PROSPECT_STEPS[ProspectStatus(old)]

@@ -11,7 +11,7 @@ from typing_extensions import override
 from orderkeep.contacts.enums import ContactStatus, Relationship, Tier
 from orderkeep.contacts.models import Contact
 from orderkeep.contacts.opt_out_filter import opted_out_rows
-from orderkeep.contacts.rules import normal_email
+from orderkeep.contacts.rules import normalize_email
 from orderkeep.core.context import Context
 from orderkeep.core.http.schemas import (
     ChangeIn,
@@ -40,7 +40,7 @@ from orderkeep.identity.models import Profile
 def _address_like(email: str | None) -> str | None:
     if email and not is_one_address(email):
         raise refuse("Enter an email address such as name@example.com")
-    return normal_email(email)
+    return normalize_email(email)
 
 
 Email = Annotated[OptionalText, AfterValidator(_address_like)]

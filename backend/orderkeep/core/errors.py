@@ -82,7 +82,7 @@ class Conflict(Refusal):
     default_code = "conflict"
 
 
-def no_such_step(what: str, old: str, new: str, hint: str = "") -> Conflict:
+def status_change_not_allowed(what: str, old: str, new: str, hint: str = "") -> Conflict:
     """A status change that isn't allowed. `hint` says what to do instead."""
     was, now = old.replace("_", " "), new.replace("_", " ")
     return Conflict(f"{what} can't change from {was} to {now}{hint}", code="no_such_step")

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request, Response
 
 from orderkeep.core.clock import utc_now
 from orderkeep.core.errors import NotFound, Unauthenticated
-from orderkeep.documents.signed_links import PREFIX, is_good
+from orderkeep.documents.signed_links import PREFIX, is_signed
 from orderkeep.documents.storage import MEDIA_TYPES, read
 
 signed = APIRouter(tags=["files"])
@@ -14,7 +14,7 @@ signed = APIRouter(tags=["files"])
 def open_signed_link(request: Request, path: str, expires: int = 0, signature: str = "") -> Response:
     """Return the file's bytes. Only pictures are displayed inline; anything else is downloaded."""
     settings, now = request.app.state.settings, int(utc_now().timestamp())
-    if not is_good(settings, path, expires, signature) or expires < now:
+    if not is_signed(settings, path, expires, signature) or expires < now:
         raise Unauthenticated("This link is no longer valid", code="link_expired")
     data = read(settings, path)
     if data is None:

@@ -34,16 +34,16 @@ def signed_link(settings: Settings, path: str, now: datetime) -> str:
     return f"{PREFIX}{path}?{urlencode({'expires': expires, 'signature': _signature(settings, path, expires)})}"
 
 
-def is_good(settings: Settings, path: str, expires: int, signature: str) -> bool:
+def is_signed(settings: Settings, path: str, expires: int, signature: str) -> bool:
     """Whether this installation signed the link, regardless of its expiry."""
     return hmac.compare_digest(_signature(settings, path, expires).encode(), signature.encode())
 
 
-def seal(settings: Settings, words: str) -> str:
+def sign_words(settings: Settings, words: str) -> str:
     """Sign the words without an expiry, for private URLs that stay valid until the words change."""
     return _signature(settings, words, 0)
 
 
-def is_sealed(settings: Settings, words: str, given: str) -> bool:
+def has_signature(settings: Settings, words: str, given: str) -> bool:
     """Whether the signature matches the words."""
-    return hmac.compare_digest(seal(settings, words).encode(), given.encode())
+    return hmac.compare_digest(sign_words(settings, words).encode(), given.encode())

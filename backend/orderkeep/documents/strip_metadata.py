@@ -25,7 +25,7 @@ WEBP_TOLD = 0x08 | 0x04
 Part = tuple[int, bytes]
 
 
-def bare(kind: str, data: bytes) -> bytes | None:
+def strip_metadata(kind: str, data: bytes) -> bytes | None:
     """Return the picture without metadata, by type (`jpg`, `png`, `webp`); None for other types and truncated files."""
     ways = {"jpg": _bare_jpeg, "png": _bare_png, "webp": _bare_webp}
     try:

@@ -12,9 +12,9 @@ from orderkeep.identity.enums import CodeKind, SignOutScope
 from orderkeep.identity.gotrue_documents import Metadata, Session, User
 from orderkeep.identity.gotrue_responses import AuthRefusal, user_json, validation_failed
 from orderkeep.identity.models import AuthSession, Credential
-from orderkeep.identity.one_time_codes import mail_code, may_mail_again, use_code, write_mail
+from orderkeep.identity.one_time_codes import can_resend, mail_code, use_code, write_mail
 from orderkeep.identity.sessions import Person, end_sessions, open_session, person, person_by_email
-from orderkeep.identity.throttle import count_failure, forget_failures, key_of, must_wait
+from orderkeep.identity.throttle import count_failure, is_throttled, key_of, reset_failures
 
 VERIFIABLE = {
     "signup": CodeKind.SIGNUP,
@@ -94,13 +94,13 @@ def _prove_current(call: AuthCall, who: Person, current: str | None) -> None:
         raise AuthRefusal(400, "current_password_required", "Current password required when setting new password.")
     key = key_of("current_password", who.profile.id)
     with call.reading() as ctx:
-        if must_wait(ctx.db, key, call.now):
+        if is_throttled(ctx.db, key, call.now):
             raise too_many()
     right = call.server.passwords.verify(current, who.credential.password_hash)
     with call.writing() as ctx:
-        beaten = must_wait(ctx.db, key, call.now, lock=True)
+        beaten = is_throttled(ctx.db, key, call.now, lock=True)
         if right and not beaten:
-            forget_failures(ctx, key)
+            reset_failures(ctx, key)
         else:
             count_failure(ctx, key)
     if beaten:
@@ -117,7 +117,7 @@ def _change_email(ctx: Context, call: AuthCall, who: Person, email: str) -> None
             raise _email_exists()
         ctx.change(who.profile, {"email": email})
         return
-    if not may_mail_again(ctx, who, CodeKind.EMAIL_CHANGE):
+    if not can_resend(ctx, who, CodeKind.EMAIL_CHANGE):
         raise AuthRefusal(429, "over_email_send_rate_limit", "You can only request this once every 60 seconds")
     who.credential.new_email = email
     mail_code(ctx, call.server.tokens, who, CodeKind.EMAIL_CHANGE, silent=taken)
@@ -152,12 +152,12 @@ def verify(call: AuthCall) -> Session:
 
 def _judge_code(ctx: Context, call: AuthCall, kind: CodeKind | None, email: str, code: str) -> Session | AuthRefusal:
     key = key_of("code", email)
-    if must_wait(ctx.db, key, call.now, lock=True):
+    if is_throttled(ctx.db, key, call.now, lock=True):
         return too_many()
     tokens = call.server.tokens
     for who in _candidates(ctx, kind, email):
         if kind and use_code(ctx, tokens, who, kind, code):
-            forget_failures(ctx, key)
+            reset_failures(ctx, key)
             if who.profile.disabled:
                 return AuthRefusal(403, "user_banned", "User is banned")
             _prove(ctx, who, kind, email)
@@ -192,7 +192,7 @@ def resend(call: AuthCall) -> dict[str, object]:
     with call.writing() as ctx:
         for who in _candidates(ctx, kind, email):
             waits = kind is CodeKind.EMAIL_CHANGE or who.credential.confirmed_at is None
-            if waits and may_mail_again(ctx, who, kind):
+            if waits and can_resend(ctx, who, kind):
                 mail_code(ctx, call.server.tokens, who, kind, silent=_is_taken(ctx, kind, email))
     call.server.mail_waits.set()
     return {}
@@ -210,7 +210,7 @@ def recover(call: AuthCall) -> dict[str, object]:
     email = checked_email(texts["email"])
     with call.writing() as ctx:
         who = person_by_email(ctx, email)
-        if who and not who.profile.disabled and may_mail_again(ctx, who, CodeKind.RECOVERY):
+        if who and not who.profile.disabled and can_resend(ctx, who, CodeKind.RECOVERY):
             mail_code(ctx, call.server.tokens, who, CodeKind.RECOVERY)
     call.server.mail_waits.set()
     return {}

@@ -18,10 +18,10 @@ from orderkeep.identity.enums import Beginning, CodeKind
 from orderkeep.identity.gotrue_documents import Metadata, PendingUser, Session
 from orderkeep.identity.gotrue_responses import AuthRefusal, pending_user, validation_failed
 from orderkeep.identity.models import Credential, Installation, Profile
-from orderkeep.identity.one_time_codes import mail_code, may_mail_again
+from orderkeep.identity.one_time_codes import can_resend, mail_code
 from orderkeep.identity.rules import LONGEST_PASSWORD, email_of, name_of, weaknesses
 from orderkeep.identity.sessions import Person, open_session, person_by_email
-from orderkeep.identity.throttle import count_failure, forget_failures, key_of, must_wait
+from orderkeep.identity.throttle import count_failure, is_throttled, key_of, reset_failures
 
 LARGEST_METADATA, DEEPEST_METADATA = 4096, 20
 
@@ -90,7 +90,7 @@ def _enrol(call: AuthCall, account: NewAccount, setup_code: object) -> Session |
 
 def _ask_again(ctx: Context, call: AuthCall, who: Person, account: NewAccount) -> None:
     """Sign up again with an unconfirmed address. The code in the newest e-mail belongs to the newest password."""
-    if who.credential.confirmed_at is None and may_mail_again(ctx, who, CodeKind.SIGNUP):
+    if who.credential.confirmed_at is None and can_resend(ctx, who, CodeKind.SIGNUP):
         who.credential.password_hash = account.password_hash
         who.credential.user_metadata = account.metadata
         mail_code(ctx, call.server.tokens, who, CodeKind.SIGNUP)
@@ -139,7 +139,7 @@ def sign_in(call: AuthCall) -> Session:
     email, password = texts["email"].strip().lower(), texts.get("password", "")
     key = key_of("password", email)
     with call.reading() as ctx:
-        if must_wait(ctx.db, key, call.now):
+        if is_throttled(ctx.db, key, call.now):
             raise too_many()
         known = person_by_email(ctx, email)
     stored = known.credential.password_hash if known and len(password) <= LONGEST_PASSWORD else None
@@ -160,12 +160,12 @@ def _admit(ctx: Context, call: AuthCall, email: str, proven_hash: str | None) ->
     """Record a failure or open the session. Concurrent attempts are rechecked, so none bypasses the limit."""
     key = key_of("password", email)
     who = person_by_email(ctx, email)
-    if must_wait(ctx.db, key, call.now, lock=True):
+    if is_throttled(ctx.db, key, call.now, lock=True):
         return too_many()
     if proven_hash is None or who is None or who.credential.password_hash != proven_hash:
         count_failure(ctx, key)
         return AuthRefusal(400, "invalid_credentials", "Invalid login credentials")
-    forget_failures(ctx, key)
+    reset_failures(ctx, key)
     if who.profile.disabled:
         return AuthRefusal(400, "user_banned", "User is banned")
     if who.credential.confirmed_at is None:

@@ -50,7 +50,7 @@ def has_server(ctx: Context) -> bool:
     return bool(settings.smtp_url)
 
 
-def leaves(ctx: Context) -> bool:
+def is_sent_from(ctx: Context) -> bool:
     """Whether e-mails of this environment are sent. Only those of production and the default environment are.
 
     E-mails of other environments are only stored.
@@ -70,7 +70,7 @@ def _subject(environment: Environment, words: str) -> str:
     return SUBJECT_BEGINS[environment] + line
 
 
-def put_in_outbox(ctx: Context, letter: Letter) -> str:
+def queue_mail(ctx: Context, letter: Letter) -> str:
     """Store the e-mail. It is sent after the commit, at least once; its id is its Message-ID."""
     mail = Mail(
         id=new_id(),

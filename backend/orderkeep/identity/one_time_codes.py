@@ -26,7 +26,7 @@ If you didn't request it, you can ignore this e-mail.
 """
 
 
-def may_mail_again(ctx: Context, who: Person, kind: CodeKind) -> bool:
+def can_resend(ctx: Context, who: Person, kind: CodeKind) -> bool:
     """Whether enough time has passed since the last e-mail of this kind."""
     last = ctx.db.get(MailCode, (who.profile.id, kind.value))
     return last is None or ctx.now >= last.created_at + MAIL_INTERVAL

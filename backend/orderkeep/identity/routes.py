@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Request, Response
 
 from orderkeep.core.db.scope import Role
-from orderkeep.core.events.change_feed_reader import newest_place, write_place
+from orderkeep.core.events.change_feed_reader import newest_position, position_text
 from orderkeep.core.http.request_transaction import json_bytes
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.identity import actions
@@ -23,7 +23,7 @@ def get_own_profile(ctx: Ctx) -> Response:
     `X-Feed-Place` is the position from which the change feed continues after this response. `X-Home-Environment`
     names the environment of the caller's own business, if they have one.
     """
-    headers = {} if ctx.scope.role is Role.GUEST else {FEED_PLACE: write_place(newest_place(ctx.db))}
+    headers = {} if ctx.scope.role is Role.GUEST else {FEED_PLACE: position_text(newest_position(ctx.db))}
     if home := actions.home_environment(ctx):
         headers[HOME_ENVIRONMENT] = home.value
     own = json_bytes(ProfileList.one(ctx, ctx.scope.actor_id or ""))

@@ -24,7 +24,7 @@ def key_of(kind: str, account: str) -> str:
     return sha256(f"{kind} {account}".encode()).hexdigest()
 
 
-def must_wait(session: AppSession, key: str, now: datetime, *, lock: bool = False) -> bool:
+def is_throttled(session: AppSession, key: str, now: datetime, *, lock: bool = False) -> bool:
     """Whether the account has failed so often that the next attempt must wait.
 
     `lock` serialises concurrent attempts, so that each one is counted.
@@ -42,7 +42,7 @@ def count_failure(ctx: Context, key: str) -> None:
     ctx.db.execute(first.on_conflict_do_update(index_elements=[FailedTry.key], set_=again))
 
 
-def forget_failures(ctx: Context, key: str) -> None:
+def reset_failures(ctx: Context, key: str) -> None:
     """Reset the failures after a success."""
     ctx.db.execute(delete(FailedTry).where(FailedTry.key == key))
 

@@ -9,7 +9,7 @@ from orderkeep.core.db.batches import Stopped
 from orderkeep.core.errors import Conflict, Unavailable
 from orderkeep.imports.enums import ImportStatus, Kind
 from orderkeep.imports.import_run import ImportRun
-from orderkeep.imports.job import Job, only_one
+from orderkeep.imports.job import Job, import_lock_held
 from orderkeep.imports.models import Import
 from orderkeep.imports.plan import Plan
 from orderkeep.imports.preview import Preview, Upload
@@ -20,7 +20,7 @@ from orderkeep.imports.undo.run import UndoRun
 UNDO_STOPPED = "The undo was interrupted when the server stopped. It continues when the server starts again."
 
 
-def bring_in(job: Job, upload: Upload) -> Report:
+def run_import(job: Job, upload: Upload) -> Report:
     """Read, check and, unless it is a dry run, write. The report is the same either way.
 
     Raises Invalid if the file can't be read or the mapping doesn't match. Nothing is stored then.
@@ -30,7 +30,7 @@ def bring_in(job: Job, upload: Upload) -> Report:
     preview = Preview(upload, job.check_stop)
     if upload.dry_run:
         return report_of_dry_run(_plan(job, preview)[1])
-    with only_one(job):
+    with import_lock_held(job):
         settle(job)
         if earlier := job.earlier_report():
             return earlier
@@ -44,13 +44,13 @@ def _plan(job: Job, preview: Preview) -> tuple[Plan, Forecast]:
     return plan, preview.report(plan)
 
 
-def take_back(job: Job, import_id: str) -> Report:
+def undo_import(job: Job, import_id: str) -> Report:
     """Undo an import. Raises Conflict if a newer import of the same source may depend on it."""
     if earlier := job.earlier_report():
         return earlier
     with job.reading() as ctx:
         known = ctx.find(Import, import_id).id
-    with only_one(job):
+    with import_lock_held(job):
         settle(job)
         if earlier := job.earlier_report():
             return earlier

@@ -57,7 +57,7 @@ class CategoryWriter(Writer):
     def after_change(self, wish: RowPlan, row: Row) -> None:
         """Rename the category on its products as well."""
         if isinstance(row, ProductCategory) and "name" in wish.columns:
-            keep_category_name(self.ctx, row)
+            copy_category_name(self.ctx, row)
 
 
 def _depth(plan: Plan, key: str) -> int:
@@ -126,7 +126,7 @@ def opening_stock(values: Mapping[str, object], *, is_unit_tracked: bool) -> int
     return said if isinstance(said, int) and not is_unit_tracked else 0
 
 
-def keep_category_name(ctx: Context, category: ProductCategory) -> None:
+def copy_category_name(ctx: Context, category: ProductCategory) -> None:
     """Products show the name of their category."""
     ctx.db.flush()
     ctx.db.execute(update(Product).where(Product.category_id == category.id).values(category=category.name))

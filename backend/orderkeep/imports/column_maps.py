@@ -7,7 +7,7 @@ from datetime import date
 from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.catalog.models import Product, ProductCategory
-from orderkeep.contacts.rules import normal_email, normal_phone
+from orderkeep.contacts.rules import normalize_email, normalize_phone
 from orderkeep.core.field_values import Columns, Values, required_number, text_in
 from orderkeep.core.text_normalize import fold
 from orderkeep.imports.enums import Kind
@@ -45,9 +45,9 @@ def customer_columns(values: Values) -> Columns:
     """A contact's columns. Normalized values are derived as usual."""
     columns = dict(values)
     if "email" in columns:
-        columns["email"] = normal_email(text_in(values, "email"))
+        columns["email"] = normalize_email(text_in(values, "email"))
     if "phone" in columns:
-        columns["phone_normalized"] = normal_phone(text_in(values, "phone"))
+        columns["phone_normalized"] = normalize_phone(text_in(values, "phone"))
     if "birthday" in columns:
         columns["birthday"] = _day(values, "birthday")
     if "relationship_type" in columns and not columns["relationship_type"]:

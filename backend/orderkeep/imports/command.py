@@ -12,7 +12,7 @@ from orderkeep.core.db.engine import Database
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Invalid
-from orderkeep.imports.actions import bring_in, newest, take_back
+from orderkeep.imports.actions import newest, run_import, undo_import
 from orderkeep.imports.enums import DEFAULT_SOURCE, ImportStatus, Kind, Mode
 from orderkeep.imports.findings import FindingJson
 from orderkeep.imports.job import Job
@@ -45,7 +45,7 @@ def run(database: Database, settings: Settings, order: Order) -> tuple[str, bool
     with unit_of_work(database, scope, utc_now(), zone=settings.zone) as ctx:
         ctx.db.info["settings"] = settings
         job = Job(ctx, database)
-        report = _undo(job, order) if order.undo else bring_in(job, _upload(order))
+        report = _undo(job, order) if order.undo else run_import(job, _upload(order))
     well = report["status"] != ImportStatus.REFUSED and not (order.dry_run and report["failed"])
     return "\n".join(_lines(report)), well
 
@@ -53,7 +53,7 @@ def run(database: Database, settings: Settings, order: Order) -> tuple[str, bool
 def _undo(job: Job, order: Order) -> Report:
     with job.reading() as ctx:
         file = newest(ctx, order.kind, order.source)
-    return take_back(job, file.id)
+    return undo_import(job, file.id)
 
 
 def _upload(order: Order) -> Upload:

@@ -13,7 +13,7 @@ from orderkeep.core.db.models import Row
 from orderkeep.core.field_values import text_in
 from orderkeep.imports.models import Import
 from orderkeep.imports.plan import Plan, RowPlan
-from orderkeep.imports.writing import Parts, Writer, keep_versions
+from orderkeep.imports.writing import Parts, Writer, preserve_versions
 
 
 class ContactWriter(Writer):
@@ -67,4 +67,4 @@ class ContactWriter(Writer):
         for row_id, column, other in links:
             if row_id in rows:
                 setattr(rows[row_id], column, other)
-        keep_versions(self.ctx, before, rows.values())
+        preserve_versions(self.ctx, before, rows.values())

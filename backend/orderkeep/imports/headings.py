@@ -65,7 +65,7 @@ class Layout:
         return columns[0].name if columns else None
 
 
-def squash(heading: str) -> str:
+def normalize_heading(heading: str) -> str:
     """A heading without case, accents, spaces and punctuation: 'E-Mail address' becomes 'emailaddress'."""
     return "".join(mark for mark in fold(heading) if mark.isalnum())
 
@@ -98,9 +98,9 @@ def _numbered(heading: str, columns: Columns) -> str:
     return f"{heading} ({number})"
 
 
-def lay_out(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -> Layout:
+def map_columns(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -> Layout:
     """Map every column to a field. The given mapping takes precedence over guesses. Raises NotMapped."""
-    said = said_columns(FIELDS[kind], columns, given)
+    said = requested_mapping(FIELDS[kind], columns, given)
     chosen: dict[str, list[Column]] = {}
     for column in columns.all:
         if name := said.get(column.name):
@@ -116,7 +116,7 @@ def lay_out(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -> La
     return layout
 
 
-def said_columns(fields: Mapping[str, Field], columns: Columns, given: Mapping[str, str | None]) -> dict[str, str]:
+def requested_mapping(fields: Mapping[str, Field], columns: Columns, given: Mapping[str, str | None]) -> dict[str, str]:
     """Column name → field name or '' (ignore), whichever way round the mapping was written."""
     names = {column.name.casefold(): column.name for column in columns.all}
     said: dict[str, str] = {}
@@ -141,7 +141,7 @@ def _field_called(fields: Mapping[str, Field], name: str) -> str:
     """The field with that name, or the one that has it as a heading."""
     if name in fields:
         return name
-    word = squash(name)
+    word = normalize_heading(name)
     known = next((each.name for each in fields.values() if word and word in each.headings.split()), None)
     if known is None:
         raise NotMapped(f"There is no field called {name!r}. Choose one of: {', '.join(fields)}")
@@ -152,7 +152,7 @@ def _guessed(kind: Kind, free: list[Column], taken: set[str]) -> list[tuple[Colu
     """Try the fields in order, and each field's headings from best to worst."""
     by_heading: dict[str, list[Column]] = {}
     for column in free:
-        by_heading.setdefault(squash(column.name), []).append(column)
+        by_heading.setdefault(normalize_heading(column.name), []).append(column)
     found = []
     for each in FIELDS[kind].values():
         if each.name in taken or _rival(each) & taken:

@@ -14,7 +14,7 @@ from orderkeep.imports.catalog_writing import CategoryWriter, ProductWriter
 from orderkeep.imports.contact_writing import ContactWriter
 from orderkeep.imports.enums import ImportStatus, Kind
 from orderkeep.imports.findings import Finding
-from orderkeep.imports.job import Job, keep_answer
+from orderkeep.imports.job import Job, store_response
 from orderkeep.imports.models import Import
 from orderkeep.imports.plan import Plan
 from orderkeep.imports.reports import Report, report_of
@@ -110,7 +110,7 @@ class ImportRun:
         counts = {name: getattr(file, name) for name in ("kind", "source", "file_name", "new", "updated", "skipped")}
         record(self.ctx.db, "import", row=file, **counts, status=file.status)
         self.report = report_of(file)
-        keep_answer(self.ctx, file, CREATED, self.report)
+        store_response(self.ctx, file, CREATED, self.report)
 
     def _take_back(self, problem: BaseException) -> None:
         """Undo what was committed. Raises the error for the caller if it is more specific than the problem."""

@@ -76,14 +76,14 @@ class Job:
         file.answer_id = self.command.claim(self.ctx) if self.command else None
 
 
-def keep_answer(ctx: Context, file: Import, status: int, report: Report) -> None:
+def store_response(ctx: Context, file: Import, status: int, report: Report) -> None:
     """Store the response with the last transaction."""
     if file.answer_id:
-        idempotency.keep_under(ctx.db, file.answer_id, status, json_bytes(report))
+        idempotency.store_under_claim(ctx.db, file.answer_id, status, json_bytes(report))
         file.answer_id = None
 
 
-def give_key_up(ctx: Context, file: Import) -> None:
+def release_key(ctx: Context, file: Import) -> None:
     """Release the claim: the import no longer exists, so the same command may be sent again."""
     if file.answer_id:
         idempotency.release(ctx.db, file.answer_id)
@@ -97,7 +97,7 @@ def import_lock(database: Database, environment: Environment) -> ExclusiveLock:
 
 
 @contextmanager
-def only_one(job: Job) -> Iterator[None]:
+def import_lock_held(job: Job) -> Iterator[None]:
     """Hold the lock. Raises Conflict if another import holds it for long."""
     lock = import_lock(job.database, job.ctx.scope.environment)
     until = time.monotonic() + PATIENCE

@@ -12,7 +12,15 @@ from orderkeep.imports.exported.plan import OwnPlanner
 from orderkeep.imports.files.reader import read_file
 from orderkeep.imports.files.sheet import Sheet, Unreadable, printable
 from orderkeep.imports.findings import Findings, listed
-from orderkeep.imports.headings import Layout, NotMapped, columns_of, has_keys, lay_out, refuse_differing, squash
+from orderkeep.imports.headings import (
+    Layout,
+    NotMapped,
+    columns_of,
+    has_keys,
+    map_columns,
+    normalize_heading,
+    refuse_differing,
+)
 from orderkeep.imports.plan import Plan, Planner
 from orderkeep.imports.record import Record
 from orderkeep.imports.records import read_records, settle_discount
@@ -97,7 +105,7 @@ class Preview:
         columns = columns_of(sheet)
         try:
             own = own_layout(upload.kind, columns, upload.mapping)
-            layout = own or lay_out(upload.kind, columns, upload.mapping)
+            layout = own or map_columns(upload.kind, columns, upload.mapping)
         except NotMapped as problem:
             raise Invalid(str(problem), field=problem.field, code="mapping_does_not_fit") from None
         if not layout.own:
@@ -108,7 +116,7 @@ class Preview:
 
 
 def _discount_is_said(mapping: Mapping[str, str | None]) -> bool:
-    words = {squash(word) for pair in mapping.items() for word in pair if word}
+    words = {normalize_heading(word) for pair in mapping.items() for word in pair if word}
     return bool(words & {"discountrate", "discountamount"})
 
 

@@ -20,7 +20,7 @@ from orderkeep.imports.files.sheet import Line, Sheet
 from orderkeep.imports.findings import Findings
 from orderkeep.imports.headings import Layout
 from orderkeep.imports.record import Record
-from orderkeep.imports.rules import COMPOSE, SEPARATOR, InvalidRow, name_of, oddity
+from orderkeep.imports.rules import COMPOSE, SEPARATOR, InvalidRow, format_warnings, name_of
 from orderkeep.imports.stock_orders.rows import StockOrderRows, order_key
 from orderkeep.imports.values import NotUnderstood
 
@@ -132,7 +132,7 @@ def _cells(line: Line, layout: Layout, readers: Mapping[str, Reader], findings: 
         except NotUnderstood as problem:
             findings.error(line.row, layout.name_of(name), str(problem))
             continue
-        if not layout.own and (odd := oddity(each.reads, text)):
+        if not layout.own and (odd := format_warnings(each.reads, text)):
             findings.warn(line.row, layout.name_of(name), odd)
         cells[name] = value.isoformat() if isinstance(value, date) else value
     return cells

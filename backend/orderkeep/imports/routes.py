@@ -30,7 +30,7 @@ def create_import(ctx: Ctx, body: Annotated[ImportIn, Form()]) -> Response:
         mode=body.mode,
         dry_run=body.dry_run,
     )
-    return answer_of(json_bytes(actions.bring_in(_job(ctx), upload)), HTTPStatus.CREATED)
+    return answer_of(json_bytes(actions.run_import(_job(ctx), upload)), HTTPStatus.CREATED)
 
 
 @routes.get("/imports/{id}", may="imports.run", out=ReportOut)
@@ -40,7 +40,7 @@ def read_import(ctx: Ctx, id: str) -> Report:
 
 @routes.post("/imports/{id}/undo", may="imports.run", out=ReportOut, status=200, batched=True)
 def undo_import(ctx: Ctx, id: str) -> Response:
-    return answer_of(json_bytes(actions.take_back(_job(ctx), id)), HTTPStatus.OK)
+    return answer_of(json_bytes(actions.undo_import(_job(ctx), id)), HTTPStatus.OK)
 
 
 def _job(ctx: RequestContext) -> Job:

@@ -36,7 +36,7 @@ def web_address(text: str) -> str:
     return match[1] if match else text
 
 
-def oddity(reads: str, text: str) -> str | None:
+def format_warnings(reads: str, text: str) -> str | None:
     """Warnings about a phone number, email or web address that is imported unchanged."""
     if reads == "phone":
         digits = sum(mark.isdigit() for mark in text)

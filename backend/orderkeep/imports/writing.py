@@ -170,7 +170,7 @@ class Writer:
         """Side effects of a change."""
 
 
-def keep_versions(ctx: Context, before: Mapping[str, int], rows: Iterable[Row]) -> None:
+def preserve_versions(ctx: Context, before: Mapping[str, int], rows: Iterable[Row]) -> None:
     """A row that was unchanged since its import stays so after this import changes it.
 
     `before` holds the versions until then. The key of a row that someone else changed keeps the older version.

@@ -11,7 +11,7 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid
 from orderkeep.core.events import audit
 from orderkeep.core.field_values import Columns, required_number
-from orderkeep.inventory.counting import ON_THE_SHELF, hold, refuse_ended, tally_of
+from orderkeep.inventory.counting import ON_THE_SHELF, lock_count, refuse_ended, tally_of
 from orderkeep.inventory.enums import CountStatus
 from orderkeep.inventory.models import StockCount, StockCountLine
 from orderkeep.inventory.rules import Units, units_of
@@ -31,7 +31,7 @@ def approve(ctx: Context, count: StockCount, reason: str | None, *, confirm: boo
     Raises Invalid if a difference has no reason, and Conflict `takes_reserved`, listing the affected orders, unless
     confirmed.
     """
-    count = hold(ctx, count)
+    count = lock_count(ctx, count)
     refuse_ended(ctx, count)
     lines = _counted_lines(ctx, count)
     if not lines:
@@ -172,6 +172,6 @@ def _freeze(ctx: Context, line: StockCountLine, units: Units | None) -> None:
 
 def cancel(ctx: Context, count: StockCount, reason: str) -> StockCount:
     """Cancel the count. Its entries stay readable."""
-    count = hold(ctx, count)
+    count = lock_count(ctx, count)
     refuse_ended(ctx, count)
     return ctx.change(count, {"status": CountStatus.CANCELLED.value, "cancel_reason": reason})

@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
-from orderkeep.inventory.counting import ON_THE_SHELF, as_rule
+from orderkeep.inventory.counting import ON_THE_SHELF, rule_entries
 from orderkeep.inventory.enums import CountStatus
 from orderkeep.inventory.models import StockCount, StockCountEntry, StockCountLine
 from orderkeep.inventory.rules import tally, units_of
@@ -92,7 +92,7 @@ def _tell_units(ctx: Context, rows: Sequence[ShownLine], counts: dict[str, tuple
     for row in rows:
         is_open = counts[row["stock_count_id"]][0] == CountStatus.COUNTING
         there = [each for each in expected[row["id"]] if not is_open or units.get(each, ("", ""))[1] in ON_THE_SHELF]
-        found = units_of(expected[row["id"]], tally(as_rule(entries.get(row["id"], []))), there)
+        found = units_of(expected[row["id"]], tally(rule_entries(entries.get(row["id"], []))), there)
         row["missing"] = [units[each][0] for each in found.missing if each in units]
         row["found"] = list(found.serials)
         if is_open:

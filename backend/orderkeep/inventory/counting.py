@@ -17,7 +17,7 @@ from orderkeep.stock.models import Unit
 ON_THE_SHELF = [status.value for status, bucket in BUCKET_OF.items() if bucket is Bucket.ON_HAND]
 
 
-def hold(ctx: Context, count: StockCount) -> StockCount:
+def lock_count(ctx: Context, count: StockCount) -> StockCount:
     """Lock and return the count. The lock excludes its key, because entries reference it and must not wait."""
     query = select(StockCount).where(StockCount.id == count.id).with_for_update(key_share=True)
     return ctx.db.scalars(query.execution_options(populate_existing=True)).one()
@@ -30,14 +30,14 @@ def refuse_ended(ctx: Context, count: StockCount) -> None:
         raise Conflict(f"{count.number} is {count.status} already", code="ended")
 
 
-def enter(ctx: Context, count: StockCount, scanned: Scanned, way: EntryWay, quantity: int) -> StockCountEntry:
+def add_entry(ctx: Context, count: StockCount, scanned: Scanned, way: EntryWay, quantity: int) -> StockCountEntry:
     """Store an entry. A product that isn't part of the count is added to it."""
     line = _line_of(ctx, count, scanned.product.id)
     refuse_ended(ctx, count)
     product = scanned.product
     ctx.db.refresh(product)
     standing = entries_of(ctx, line.id)
-    way, quantity = _checked(product, scanned, way, quantity, tally(as_rule(standing)))
+    way, quantity = _checked(product, scanned, way, quantity, tally(rule_entries(standing)))
     if line.counted is None and product.is_unit_tracked:
         line.unit_ids = list(ctx.db.scalars(_shelf_units(product.id)))
     entry = StockCountEntry(
@@ -78,7 +78,7 @@ def _line_of(ctx: Context, count: StockCount, product_id: str) -> StockCountLine
     line = ctx.db.scalars(locked).one_or_none()
     if line is not None:
         return line
-    hold(ctx, count)
+    lock_count(ctx, count)
     line = ctx.db.scalars(locked).one_or_none()
     if line is not None:
         return line
@@ -105,7 +105,7 @@ def entries_of(ctx: Context, line_id: str) -> list[StockCountEntry]:
     return list(ctx.db.scalars(query.order_by(StockCountEntry.seq)))
 
 
-def as_rule(entries: Iterable[StockCountEntry]) -> list[Entry]:
+def rule_entries(entries: Iterable[StockCountEntry]) -> list[Entry]:
     """Convert entries to values for the rule that sums them."""
     return [
         Entry(EntryWay(each.way), each.quantity, each.on_hand, each.asset_id, each.serial_number) for each in entries
@@ -114,13 +114,13 @@ def as_rule(entries: Iterable[StockCountEntry]) -> list[Entry]:
 
 def tally_of(ctx: Context, line: StockCountLine) -> Tally:
     """Return the counted result of a line from its entries."""
-    return tally(as_rule(entries_of(ctx, line.id)))
+    return tally(rule_entries(entries_of(ctx, line.id)))
 
 
 def _show(ctx: Context, line: StockCountLine) -> None:
     """Update the line with the result of its entries."""
     entries = entries_of(ctx, line.id)
-    found = tally(as_rule(entries))
+    found = tally(rule_entries(entries))
     line.counted, line.moved_meanwhile = found.counted, found.moved_meanwhile
     line.expected, line.difference = found.expected, found.difference
     if line.unit_ids and found.counted is not None:
@@ -134,7 +134,7 @@ def _show(ctx: Context, line: StockCountLine) -> None:
     ctx.db.flush()
 
 
-def take_back(ctx: Context, entry: StockCountEntry) -> StockCountLine:
+def undo_entry(ctx: Context, entry: StockCountEntry) -> StockCountLine:
     """Undo an entry."""
     line = ctx.find(StockCountLine, entry.stock_count_line_id, lock=True)
     refuse_ended(ctx, ctx.find(StockCount, line.stock_count_id))

@@ -14,7 +14,7 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.core.http.schemas import Out
 from orderkeep.inventory.enums import Figure
 from orderkeep.inventory.schemas import ProofOut, ProofPartOut, ProofPromiseOut, ProofStepOut
-from orderkeep.inventory.stock_as_of import border_of, buckets_at
+from orderkeep.inventory.stock_as_of import buckets_at, end_of_day
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.allocation.explanation_schemas import HeldForQuoteOut, UnnamedHoldsOut
 from orderkeep.stock.allocation.quote_holds import holds_of_product
@@ -48,7 +48,7 @@ class Parts(Out):
     parts: list[ProofPartOut]
 
 
-def prove(ctx: Context, product_id: str, figure: Figure, day: date | None) -> ProofOut:
+def break_down(ctx: Context, product_id: str, figure: Figure, day: date | None) -> ProofOut:
     """Return the figure and the rows behind it. For a past day only buckets are available."""
     product = ctx.find(Product, product_id)
     proof: Parts = {
@@ -85,7 +85,7 @@ def _bucket(ctx: Context, product: Product, bucket: Bucket, day: date | None, pr
     )
     shown = buckets_of(product)[bucket]
     if day is not None:
-        border = border_of(ctx, day)
+        border = end_of_day(ctx, day)
         query = query.where(Movement.created_at < border)
         shown = buckets_at(ctx, [product.id], border)[product.id][bucket]
     found = ctx.db.execute(query.group_by(Movement.kind)).all()

@@ -18,7 +18,7 @@ from orderkeep.inventory.count_schemas import (
 )
 from orderkeep.inventory.count_start import start
 from orderkeep.inventory.enums import EntryWay, Figure
-from orderkeep.inventory.figure_breakdown import prove
+from orderkeep.inventory.figure_breakdown import break_down
 from orderkeep.inventory.models import StockCount, StockCountEntry, StockCountLine
 from orderkeep.inventory.scan_lookup import scanned
 from orderkeep.inventory.schemas import ProofOut, StockList, StockSummaryOut
@@ -40,7 +40,7 @@ def summarize_stock(ctx: Ctx, as_of: str | None = None, idle_days: str | None = 
 
 @routes.get("/products/{id}/proof", may="stock.read", out=ProofOut)
 def prove_figure(ctx: Ctx, id: str, figure: Figure = Figure.ON_HAND, as_of: str | None = None) -> ProofOut:
-    return prove(ctx, id, figure, read_day(ctx, as_of))
+    return break_down(ctx, id, figure, read_day(ctx, as_of))
 
 
 @routes.post("/stock_counts", may="stock.adjust", shows=StockCountList)
@@ -63,14 +63,14 @@ def change_count(ctx: Ctx, id: str, body: StockCountChange) -> StockCountOut:
 def count_quantity(ctx: Ctx, id: str, body: CountEntryIn) -> CountedOut:
     count = ctx.find(StockCount, id)
     found = scanned(ctx, body.code, body.product_id, body.serial_number)
-    entry = counting.enter(ctx, count, found, EntryWay(body.way), body.quantity)
+    entry = counting.add_entry(ctx, count, found, EntryWay(body.way), body.quantity)
     line = CountLineList.one(ctx, entry.stock_count_line_id)
     return {"entry": CountEntryList.one(ctx, entry.id), "line": line}
 
 
 @routes.delete("/stock_count_entries/{id}", may="stock.count")
 def take_back_entry(ctx: Ctx, id: str) -> None:
-    counting.take_back(ctx, ctx.find(StockCountEntry, id))
+    counting.undo_entry(ctx, ctx.find(StockCountEntry, id))
 
 
 @routes.post("/stock_counts/{id}/approve", may="stock.adjust", status=200, shows=StockCountList)

@@ -12,7 +12,7 @@ from orderkeep.core.errors import Malformed
 from orderkeep.core.http.schemas import IdOut, MoneyOut, Out, RowOut
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.inventory.enums import Figure, Level
-from orderkeep.inventory.stock_as_of import border_of, buckets_at, read_day
+from orderkeep.inventory.stock_as_of import buckets_at, end_of_day, read_day
 from orderkeep.inventory.stock_levels import idle_since, level_rows, read_idle_days
 from orderkeep.stock.allocation.explanation_schemas import HeldForQuoteOut, UnnamedHoldsOut
 from orderkeep.stock.enums import Bucket, MovementKind, Supply
@@ -108,7 +108,7 @@ def _write_figures(row: StockOut, figures: StockFigures) -> None:
 
 
 def _as_of(ctx: Context, rows: list[StockOut], day: date) -> None:
-    past = buckets_at(ctx, [row["id"] for row in rows], border_of(ctx, day))
+    past = buckets_at(ctx, [row["id"] for row in rows], end_of_day(ctx, day))
     for row in rows:
         then = past[row["id"]]
         row["stock_quantity"], row["on_order"] = then[Bucket.ON_HAND], then[Bucket.ON_ORDER]

@@ -37,7 +37,7 @@ def read_day(ctx: Context, text: str | None) -> date | None:
     return day
 
 
-def border_of(ctx: Context, day: date) -> datetime:
+def end_of_day(ctx: Context, day: date) -> datetime:
     """Return the first moment after that day."""
     return end_of(day, ctx.db.info["zone"])
 
@@ -74,7 +74,7 @@ def is_nearer_to_now(ctx: Context, border: datetime) -> bool:
     return first is None or ctx.now - border <= border - first
 
 
-def whole_shop_at(ctx: Context, border: datetime) -> tuple[int, int, int]:
+def stock_totals_at(ctx: Context, border: datetime) -> tuple[int, int, int]:
     """Return the quantity on hand just before that moment, its value at today's cost, and the number of products."""
     back = is_nearer_to_now(ctx, border)
     side = Movement.created_at >= border if back else Movement.created_at < border

@@ -42,11 +42,11 @@ def level_rows(ctx: Context, level: Level, idle_days: int) -> ColumnElement[bool
     if level is Level.BUY:
         return any_of(Product.id, [purchase.product_id for purchase in to_buy(ctx)])
     if level is Level.DEAD:
-        return dead_rows(ctx, idle_days)
+        return dead_stock_rows(ctx, idle_days)
     return LOW if level is Level.LOW else OUT
 
 
-def dead_rows(ctx: Context, idle_days: int) -> ColumnElement[bool]:
+def dead_stock_rows(ctx: Context, idle_days: int) -> ColumnElement[bool]:
     """On hand, in stock for that many days, and not sold during them."""
     since = end_of(business_day(ctx) - timedelta(days=idle_days), ctx.db.info["zone"])
     sold = _sales().where(Movement.product_id == Product.id, Movement.created_at >= since)

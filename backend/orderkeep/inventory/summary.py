@@ -9,8 +9,8 @@ from orderkeep.catalog.stock_figures import OPEN
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.inventory.schemas import StockSummaryOut
-from orderkeep.inventory.stock_as_of import border_of, whole_shop_at
-from orderkeep.inventory.stock_levels import LOW, OUT, dead_rows, to_buy
+from orderkeep.inventory.stock_as_of import end_of_day, stock_totals_at
+from orderkeep.inventory.stock_levels import LOW, OUT, dead_stock_rows, to_buy
 from orderkeep.sales.models import IS_SHORT, SalesOrder
 from orderkeep.stock.enums import AllocationState
 from orderkeep.stock.models import Allocation
@@ -21,7 +21,7 @@ COST = func.coalesce(Product.average_cost, Product.cost_price)
 def summary(ctx: Context, day: date | None, idle_days: int) -> StockSummaryOut:
     """Return the current totals, or those available for a past day."""
     if day is not None:
-        quantity, value, products = whole_shop_at(ctx, border_of(ctx, day))
+        quantity, value, products = stock_totals_at(ctx, end_of_day(ctx, day))
         return {
             "as_of": day,
             "products": products,
@@ -39,7 +39,7 @@ def summary(ctx: Context, day: date | None, idle_days: int) -> StockSummaryOut:
         }
     products, quantity, value, without = _shelf(ctx)
     buy, (short_quantity, short_orders) = to_buy(ctx), _short(ctx)
-    dead = dead_rows(ctx, idle_days)
+    dead = dead_stock_rows(ctx, idle_days)
     return {
         "as_of": None,
         "products": products,

@@ -3,7 +3,7 @@
 from sqlalchemy import delete, func, select
 
 from orderkeep.core.context import Context
-from orderkeep.notifications.emit import forget_old
+from orderkeep.notifications.emit import delete_expired
 from orderkeep.notifications.models import Notification, ReadOne, ReadUntil
 from orderkeep.notifications.schemas import NotificationList, unread_by
 
@@ -34,4 +34,4 @@ def read_all(ctx: Context) -> None:
     else:
         mark.read_until = max(mark.read_until, ctx.now)
     ctx.db.execute(delete(ReadOne).where(ReadOne.person_id == person))
-    forget_old(ctx)
+    delete_expired(ctx)

@@ -21,7 +21,7 @@ from orderkeep.core.field_values import Columns
 from orderkeep.core.ids import new_id
 from orderkeep.notifications.enums import NotificationKind
 from orderkeep.notifications.models import Notification
-from orderkeep.notifications.rules import MOST_OF_A_KIND, WATCHED, audience, happening
+from orderkeep.notifications.rules import MOST_OF_A_KIND, WATCHED, audience, notification_for
 
 PENDING_EVENTS = "changes of this transaction"
 ACT = "changes of this action"
@@ -61,11 +61,11 @@ def _seen(session: Session) -> Iterator[NotificationEvent]:
                 yield NotificationEvent(NotificationKind.PIECES_CAME, row, {})
         elif isinstance(row, Row):
             first = {"position": getattr(row, "position", None)}
-            if kind := happening(row.__tablename__, first, is_new=True):
+            if kind := notification_for(row.__tablename__, first, is_new=True):
                 yield NotificationEvent(kind, row, {})
     for row in session.dirty:
         changed = _changed(row) if isinstance(row, Row) else {}
-        if changed and (kind := happening(row.__tablename__, changed, is_new=False)):
+        if changed and (kind := notification_for(row.__tablename__, changed, is_new=False)):
             yield NotificationEvent(kind, row, changed)
 
 
@@ -149,6 +149,6 @@ def _forget(session: Session, *_: object) -> None:
     session.info.pop(ACT, None)
 
 
-def forget_old(ctx: Context) -> None:
+def delete_expired(ctx: Context) -> None:
     """Delete notifications older than 90 days."""
     ctx.db.execute(delete(Notification).where(Notification.created_at < ctx.now - KEPT))

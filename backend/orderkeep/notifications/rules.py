@@ -20,7 +20,7 @@ MADE = {"enquiries": NotificationKind.ENQUIRY_RECEIVED, "purchases": Notificatio
 """Table → the notification of a new row."""
 
 
-def happening(table: str, changed: Values, *, is_new: bool) -> NotificationKind | None:
+def notification_for(table: str, changed: Values, *, is_new: bool) -> NotificationKind | None:
     """Return the notification for a new or changed row, or None. `changed` holds the new values."""
     if is_new:
         # The lines of a multi-line order are one action: only the first line is reported.

@@ -8,11 +8,11 @@ from orderkeep.contacts import ownership
 from orderkeep.core.clock import end_of
 from orderkeep.core.context import Context, business_zone
 from orderkeep.core.db.number_sequences import next_numbers
-from orderkeep.core.errors import Conflict, no_such_step
+from orderkeep.core.errors import Conflict, status_change_not_allowed
 from orderkeep.core.field_values import Columns, day_in, required_text, text_in
 from orderkeep.pipeline.enums import EnquiryStatus as E
 from orderkeep.pipeline.models import Call, Enquiry
-from orderkeep.pipeline.rules import enquiry_may_go
+from orderkeep.pipeline.rules import can_change_status
 from orderkeep.quotes import actions as quotes
 from orderkeep.quotes.models import Quote
 from orderkeep.quotes.schemas import QuoteIn
@@ -56,8 +56,8 @@ def _who(ctx: Context, enquiry: Enquiry, values: Columns) -> Columns:
 
 def _step(ctx: Context, enquiry: Enquiry, status: E) -> Columns:
     """Return the columns of a new status, with its time. Raises Conflict for a forbidden transition."""
-    if not enquiry_may_go(enquiry.status, status):
-        raise no_such_step("An enquiry", enquiry.status, status)
+    if not can_change_status(enquiry.status, status):
+        raise status_change_not_allowed("An enquiry", enquiry.status, status)
     changed: Columns = {"status": status.value}
     if status is E.ANSWERED and enquiry.answered_at is None:
         changed |= {"answered_at": ctx.now, "answered_by": ctx.scope.actor_id}

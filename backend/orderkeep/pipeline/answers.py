@@ -3,7 +3,7 @@
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
-from orderkeep.identity.mail import NO_SERVER, Letter, has_server, leaves, put_in_outbox, writer
+from orderkeep.identity.mail import NO_SERVER, Letter, has_server, is_sent_from, queue_mail, writer
 from orderkeep.pipeline.enums import AnswerWay, EnquiryStatus
 from orderkeep.pipeline.models import Enquiry
 from orderkeep.pipeline.schemas import AnswerMailOut, EnquiryAnswerIn
@@ -23,7 +23,7 @@ def prepared(ctx: Context, enquiry: Enquiry) -> AnswerMailOut:
         "to": to,
         "subject": f"Re: {enquiry.subject} ({enquiry.number})",
         "can_mail": why_not is None,
-        "leaves": leaves(ctx),
+        "leaves": is_sent_from(ctx),
         "why_not": why_not,
     }
 
@@ -66,4 +66,4 @@ def _post(ctx: Context, enquiry: Enquiry, wish: EnquiryAnswerIn) -> str:
         reply_to=sender.email if sender else None,
         leaves=default["leaves"],
     )
-    return put_in_outbox(ctx, letter)
+    return queue_mail(ctx, letter)

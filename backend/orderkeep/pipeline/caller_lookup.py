@@ -44,7 +44,7 @@ class Person(TypedDict):
 Kind = Literal["customer", "prospect"]
 
 
-def desk(ctx: Context, question: str) -> list[DeskHit]:
+def find_callers(ctx: Context, question: str) -> list[DeskHit]:
     """Find people whose name, company, address or number starts with or contains the query; contacts first."""
     text = fold(question)
     if not text:

@@ -63,7 +63,7 @@ def log_call(ctx: Ctx, body: CallIn) -> CallRecordOut:
 @routes.get("/calls/desk", may="calls.read", out=DeskOut)
 def read_desk(ctx: Ctx, q: str = "") -> DeskOut:
     """Find possible callers by the first letters or digits."""
-    return {"items": caller_lookup.desk(ctx, q)}
+    return {"items": caller_lookup.find_callers(ctx, q)}
 
 
 @routes.get("/calls/desk/customers/{id}", may="calls.read", out=DeskHit)

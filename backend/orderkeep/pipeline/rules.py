@@ -20,12 +20,12 @@ def respond_state(by: datetime | None, done_at: datetime | None, now: datetime) 
     return RespondState.SOON if by - now <= SOON else RespondState.RUNNING
 
 
-def first_word(answered: datetime | None, quoted: datetime | None, closed: datetime | None) -> datetime | None:
+def first_response_at(answered: datetime | None, quoted: datetime | None, closed: datetime | None) -> datetime | None:
     """Return when the customer first got a response: an answer or a quote, else when the enquiry was closed."""
     told = [moment for moment in (answered, quoted) if moment is not None]
     return min(told) if told else closed
 
 
-def enquiry_may_go(old: str, new: str) -> bool:
+def can_change_status(old: str, new: str) -> bool:
     """Whether an enquiry may move from one status to the other: only forward, steps may be skipped."""
     return ORDER.index(EnquiryStatus(new)) >= ORDER.index(EnquiryStatus(old))

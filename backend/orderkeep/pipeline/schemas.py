@@ -28,7 +28,7 @@ from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.models import Profile
 from orderkeep.pipeline.enums import AnswerWay, EnquiryPriority, EnquiryStatus, RespondState
 from orderkeep.pipeline.models import Enquiry
-from orderkeep.pipeline.rules import SOON, first_word, respond_state
+from orderkeep.pipeline.rules import SOON, first_response_at, respond_state
 from orderkeep.quotes.models import Quote
 
 DAY = len("2026-01-31")
@@ -135,12 +135,12 @@ class EnquiryList(ListQuery[EnquiryOut]):
         """Add the deadline status."""
         for row in rows:
             sent_at = cast("EnquiryRow", row).pop("_quote_sent")  # read with the row, not returned
-            told_at = first_word(row["answered_at"], sent_at, row["closed_at"])
+            told_at = first_response_at(row["answered_at"], sent_at, row["closed_at"])
             row["respond_state"] = respond_state(row["response_required_by"], told_at, ctx.now)
 
 
 def _stands(now: datetime) -> dict[str, ColumnElement[bool]]:
-    """The rules `first_word` and `respond_state` as SQL conditions."""
+    """The rules `first_response_at` and `respond_state` as SQL conditions."""
     by, answered = Enquiry.response_required_by, Enquiry.answered_at
     quoted = select(Quote.sent_at).where(Quote.id == Enquiry.quote_id).scalar_subquery()
     done = case((quoted < answered, quoted), else_=func.coalesce(answered, quoted, Enquiry.closed_at))

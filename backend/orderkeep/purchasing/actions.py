@@ -8,9 +8,9 @@ from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.engine import is_single_writer
 from orderkeep.core.db.number_sequences import next_numbers
-from orderkeep.core.errors import Conflict, FieldProblem, Invalid, no_such_step
+from orderkeep.core.errors import Conflict, FieldProblem, Invalid, status_change_not_allowed
 from orderkeep.purchasing.enums import PurchasingEvent, StockOrderStatus
-from orderkeep.purchasing.history import change_told, record_status_change, set_status
+from orderkeep.purchasing.history import record_edit, record_status_change, set_status
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.purchasing.rules import BY_HAND
 from orderkeep.purchasing.schemas import StockOrderChange, StockOrderIn, StockOrderLineIn
@@ -30,9 +30,9 @@ CHARGES = frozenset({"shipping_amount", "tax_amount", "discount_amount", "shared
 FIRST_NUMBER = 1001
 
 
-def enter(ctx: Context, wish: StockOrderIn, number_seq: int | None = None) -> StockOrder:
+def create_stock_order(ctx: Context, wish: StockOrderIn, number_seq: int | None = None) -> StockOrder:
     """Create a stock order. With status `ordered` it is placed immediately. An imported one may keep its own number."""
-    vendor = buyable(ctx, wish.vendor_id)
+    vendor = vendor_to_buy_from(ctx, wish.vendor_id)
     _refuse_double(ctx, None, vendor, wish.shop_order_number)
     seq = number_seq or next_numbers(ctx.db, "stock_order", first=FIRST_NUMBER)
     columns = wish.complete(without=("lines", "status"))
@@ -40,11 +40,11 @@ def enter(ctx: Context, wish: StockOrderIn, number_seq: int | None = None) -> St
     _write_lines(ctx, order, wish.lines)
     record_status_change(ctx, order, PurchasingEvent.STATUS_CHANGE, "Entered", (None, {"status": S.DRAFT.value}))
     if wish.status == "ordered":
-        place(ctx, order)
+        place_stock_order(ctx, order)
     return order
 
 
-def buyable(ctx: Context, vendor_id: str) -> Vendor:
+def vendor_to_buy_from(ctx: Context, vendor_id: str) -> Vendor:
     """Return the vendor to buy from. Raises Invalid for a blocked vendor."""
     vendor = ctx.find(Vendor, vendor_id, field="vendor_id")
     if vendor.status == VendorStatus.BLOCKED:
@@ -87,11 +87,11 @@ def change(ctx: Context, order: StockOrder, wish: StockOrderChange) -> StockOrde
     if wish.sent("lines", "vendor_id") and order.status != S.DRAFT:
         raise Conflict("Only drafts can change lines or vendor", code="not_a_draft")
     if wish.sent("vendor_id", "shop_order_number"):
-        vendor = buyable(ctx, wish.vendor_id) if wish.vendor_id else ctx.find(Vendor, order.vendor_id)
+        vendor = vendor_to_buy_from(ctx, wish.vendor_id) if wish.vendor_id else ctx.find(Vendor, order.vendor_id)
         number = wish.shop_order_number if wish.sent("shop_order_number") else order.shop_order_number
         _refuse_double(ctx, order, vendor, number)
     apart = ("lines", "status", "hold_reason") if status else ("lines", "status")
-    change_told(ctx, order, wish.given(without=apart))
+    record_edit(ctx, order, wish.given(without=apart))
     if wish.sent("lines"):
         ctx.db.execute(delete(StockOrderLine).where(StockOrderLine.stock_order_id == order.id))
         _write_lines(ctx, order, wish.lines)
@@ -111,9 +111,9 @@ def _check_hold_reason(order: StockOrder, wish: StockOrderChange) -> None:
 
 def _to_status(ctx: Context, order: StockOrder, wish: StockOrderStatus, hold_reason: str | None) -> None:
     if wish not in BY_HAND[StockOrderStatus(order.status)]:
-        raise no_such_step("A stock order", order.status, wish.value)
+        raise status_change_not_allowed("A stock order", order.status, wish.value)
     if order.status == S.DRAFT and wish is S.ORDERED:
-        place(ctx, order)
+        place_stock_order(ctx, order)
     elif wish is S.ORDERED:
         _resume(ctx, order)
     elif wish is S.ON_HOLD:
@@ -135,12 +135,12 @@ def _to_other_status(ctx: Context, order: StockOrder, wish: StockOrderStatus) ->
         stock.reallocate(ctx, products, Cause.STOCK_ORDERED, order.id)
 
 
-def place(ctx: Context, order: StockOrder) -> None:
+def place_stock_order(ctx: Context, order: StockOrder) -> None:
     """Place the order: its items are on order, and can be promised to customers."""
     lines = lines_of(ctx, order)
     if not lines:
         raise Conflict("Add at least one line before placing the stock order", code="no_lines")
-    buyable(ctx, order.vendor_id)
+    vendor_to_buy_from(ctx, order.vendor_id)
     products = {each: lock_product(ctx, each) for each in sorted({line.product_id for line in lines})}
     order.ordered_at = order.ordered_at or business_day(ctx)
     set_status(ctx, order, S.ORDERED.value)
@@ -186,7 +186,7 @@ def lock_stock_order(ctx: Context, order_id: str) -> StockOrder:
     return ctx.find(StockOrder, order_id, lock=True)
 
 
-def unmake(ctx: Context, order: StockOrder) -> None:
+def delete_imported(ctx: Context, order: StockOrder) -> None:
     """Delete a stock order for the undo of its import, and release what is on order or promised from it.
 
     Movements stay in the ledger (I3). Raises Conflict if any of its items were shipped.
@@ -198,7 +198,7 @@ def unmake(ctx: Context, order: StockOrder) -> None:
     ctx.db.flush()
 
 
-def remove(ctx: Context, order: StockOrder) -> None:
+def delete_draft(ctx: Context, order: StockOrder) -> None:
     """Delete a draft. An order that has been placed can't be deleted."""
     if order.status != S.DRAFT:
         raise Conflict("Only drafts can be deleted. Cancel this order instead.", code="in_use")

@@ -53,7 +53,7 @@ def set_status(
     ctx.db.flush()
 
 
-def change_told(ctx: Context, row: StockOrder | Shipment, values: Mapping[str, object]) -> None:
+def record_edit(ctx: Context, row: StockOrder | Shipment, values: Mapping[str, object]) -> None:
     """Set columns, and record which of them changed."""
     before = record_history.as_json(row, values)
     ctx.change(row, values)

@@ -16,7 +16,7 @@ from orderkeep.purchasing.schemas import CancelIn, StockOrderChange, StockOrderI
 from orderkeep.purchasing.shipments import actions as shipment_actions
 from orderkeep.purchasing.shipments import photos, receiving
 from orderkeep.purchasing.shipments.photo_schemas import PhotoIn, PhotoList, PhotoOut
-from orderkeep.purchasing.shipments.receiving_result import given, left_out
+from orderkeep.purchasing.shipments.receiving_result import served_orders, unserved_orders
 from orderkeep.purchasing.shipments.receiving_schemas import CountingIn, ReceiveIn
 from orderkeep.purchasing.shipments.schemas import (
     ReceivedOut,
@@ -41,7 +41,7 @@ routes.list("/shipment_photos", PhotoList, may="shipments.read")
 
 @routes.post("/stock_orders", may="stock_orders.edit", shows=StockOrderList)
 def enter_stock_order(ctx: Ctx, body: StockOrderIn) -> StockOrderOut:
-    return StockOrderList.one(ctx, actions.enter(ctx, body).id)
+    return StockOrderList.one(ctx, actions.create_stock_order(ctx, body).id)
 
 
 @routes.get("/stock_orders/{id}", may="stock_orders.read", shows=StockOrderList)
@@ -63,7 +63,7 @@ def cancel_stock_order(ctx: Ctx, id: str, body: CancelIn) -> StockOrderOut:
 
 @routes.delete("/stock_orders/{id}", may="stock_orders.edit")
 def delete_stock_order(ctx: Ctx, id: str) -> None:
-    actions.remove(ctx, ctx.find(StockOrder, id, lock=True))
+    actions.delete_draft(ctx, ctx.find(StockOrder, id, lock=True))
 
 
 @routes.post("/stock_order_events", may="stock_orders.edit", shows=StockOrderEventList)
@@ -75,7 +75,7 @@ def add_stock_order_note(ctx: Ctx, body: StockOrderNoteIn) -> StockOrderEventOut
 
 @routes.post("/shipments", may="shipments.edit", shows=ShipmentList)
 def announce_shipment(ctx: Ctx, body: ShipmentIn) -> ShipmentOut:
-    return ShipmentList.one(ctx, shipment_actions.announce(ctx, body).id)
+    return ShipmentList.one(ctx, shipment_actions.create_shipment(ctx, body).id)
 
 
 @routes.get("/shipments/{id}", may="shipments.read", shows=ShipmentList)
@@ -96,7 +96,7 @@ def delete_shipment(ctx: Ctx, id: str) -> None:
 @routes.on("PUT", "/shipments/{id}/counting", may="shipments.receive", shows=ShipmentList)
 def keep_counting(ctx: Ctx, id: str, body: CountingIn) -> ShipmentOut:
     shipment = shipment_actions.find_shipment(ctx, id, lock=True)
-    receiving.keep(ctx, shipment, body.lines, body.seen)
+    receiving.save_counts(ctx, shipment, body.lines, body.seen)
     return ShipmentList.one(ctx, shipment.id)
 
 
@@ -116,8 +116,8 @@ def _receive(ctx: Ctx, key: str, body: ReceiveIn) -> ReceivedOut:
     runs = receiving.receive(ctx, shipment, body.lines, body.location)
     return {
         **ShipmentList.one(ctx, shipment.id),
-        "given": [*given(ctx, shipment, runs)],
-        "left_out": [*left_out(ctx, runs)],
+        "given": [*served_orders(ctx, shipment, runs)],
+        "left_out": [*unserved_orders(ctx, runs)],
     }
 
 

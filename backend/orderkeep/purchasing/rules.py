@@ -28,7 +28,7 @@ class Landed:
     total: int
 
 
-def shared(charge: int, weights: Sequence[int]) -> list[int]:
+def distribute(charge: int, weights: Sequence[int]) -> list[int]:
     """Distribute a charge in cents by weight. The shares add up to it (I14).
 
     Each share is rounded half up. The rounding difference goes to the largest weight, the first if there are several.
@@ -51,7 +51,7 @@ def landed(lines: Sequence[tuple[int, int]], charges: Charges, by: Sharing) -> l
         Sharing.QUANTITY: [quantity for quantity, _ in lines],
         Sharing.EQUALLY: [1] * len(lines),
     }[by]
-    columns = [shared(charge, weights) for charge in (charges.shipping, charges.tax, charges.discount)]
+    columns = [distribute(charge, weights) for charge in (charges.shipping, charges.tax, charges.discount)]
     return [
         Landed(shipping, tax, discount, value + shipping + tax - discount)
         for value, shipping, tax, discount in zip(values, *columns, strict=True)

@@ -8,13 +8,22 @@ from sqlalchemy import select
 from orderkeep.contacts import ownership
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.number_sequences import next_numbers
-from orderkeep.core.errors import Conflict, Invalid, no_such_step
+from orderkeep.core.errors import Conflict, Invalid, status_change_not_allowed
 from orderkeep.core.events.record_history import as_json
 from orderkeep.quotes import history, stock_holds
 from orderkeep.quotes.enums import QuoteStatus as Q
-from orderkeep.quotes.lines import lines_of, worded, write_lines
+from orderkeep.quotes.lines import lines_of, with_descriptions, write_lines
 from orderkeep.quotes.models import Quote, QuoteEvent
-from orderkeep.quotes.rules import CAN_EXPIRE, Line, final_amount, hint, line_total, may_go, problems_of, status_on
+from orderkeep.quotes.rules import (
+    CAN_EXPIRE,
+    Line,
+    can_change_status,
+    final_amount,
+    hint,
+    line_total,
+    problems_of,
+    status_on,
+)
 from orderkeep.quotes.schemas import QuoteChange, QuoteIn
 
 AMOUNTS = ("total_amount", "discount_amount", "tax_amount")
@@ -42,7 +51,7 @@ def status_today(ctx: Context, quote: Quote) -> Q:
 
 def create_quote(ctx: Context, wish: QuoteIn) -> Quote:
     """Create a draft. Raises Invalid on the invalid field."""
-    lines = worded(ctx, wish.lines)
+    lines = with_descriptions(ctx, wish.lines)
     if wish.total_amount is None and not lines:
         raise Invalid("Total amount is required", field="total_amount")
     owner = ownership.owner_of(ctx, wish.customer_id, wish.prospect_id)
@@ -90,7 +99,7 @@ def _check_open(quote: Quote, wish: QuoteChange) -> None:
 
 def _edit(ctx: Context, quote: Quote, wish: QuoteChange) -> None:
     values = wish.given(without=("lines", "status", "answer_note"))
-    lines = worded(ctx, wish.lines) if wish.sent("lines") else None
+    lines = with_descriptions(ctx, wish.lines) if wish.sent("lines") else None
     old = as_json(quote, {*values, *AMOUNTS, "final_amount"})
     if wish.sent(*WHO):
         customer_id = wish.customer_id if wish.sent("customer_id") else quote.customer_id
@@ -103,11 +112,11 @@ def _edit(ctx: Context, quote: Quote, wish: QuoteChange) -> None:
         stock_holds.fit_lines(ctx, quote, lines)
     ctx.change(quote, values)
     different = lines is not None and write_lines(ctx, quote, lines)
-    history.tell_edit(ctx, quote, old, lines=different)
+    history.record_edit(ctx, quote, old, lines=different)
     if "owner_id" in values:
         _follow(ctx, quote)
     if FOLLOWED & set(values):
-        stock_holds.follow(ctx, quote)
+        stock_holds.update_holds(ctx, quote)
 
 
 def _sums(quote: Quote, wish: QuoteChange) -> Sums:
@@ -136,7 +145,7 @@ def set_status(ctx: Context, quote: Quote, status: Q, *, remark: str | None = No
         quote.answer_note, quote.answered_by_link = remark, by_link
     ctx.db.flush()
     if status is Q.ACCEPTED:
-        stock_holds.follow(ctx, quote)
+        stock_holds.update_holds(ctx, quote)
     elif status is Q.REJECTED:
         stock_holds.release(ctx, quote, "The quote was declined.")
 
@@ -144,11 +153,11 @@ def set_status(ctx: Context, quote: Quote, status: Q, *, remark: str | None = No
 def step(ctx: Context, quote: Quote, status: Q, remark: str = "") -> None:
     """Set the status and its timestamp, and record it. Raises Conflict for a forbidden transition."""
     now = status_today(ctx, quote)
-    if not may_go(now, status):
-        raise no_such_step("A quote", now, status, hint(now))
+    if not can_change_status(now, status):
+        raise status_change_not_allowed("A quote", now, status, hint(now))
     old, quote.status = quote.status, status.value
     setattr(quote, TIMES[status], ctx.now)
-    history.tell_status(ctx, quote, old, remark)
+    history.record_status(ctx, quote, old, remark)
 
 
 def duplicate(ctx: Context, quote: Quote) -> Quote:

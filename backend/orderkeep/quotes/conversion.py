@@ -9,7 +9,7 @@ from orderkeep.quotes.actions import step
 from orderkeep.quotes.enums import QuoteStatus
 from orderkeep.quotes.lines import lines_of, product_names
 from orderkeep.quotes.models import Quote, QuoteLine
-from orderkeep.quotes.stock_holds import turn_over
+from orderkeep.quotes.stock_holds import transfer_holds
 from orderkeep.sales import actions as sales
 from orderkeep.sales.multi_line_schemas import GroupIn
 from orderkeep.sales.schemas import LineIn, OrderIn
@@ -45,7 +45,7 @@ def _who(quote: Quote) -> tuple[str]:
 def _place(ctx: Context, quote: Quote, lines: list[LineIn]) -> None:
     """Whether a sales order suffices: one line without tax. Only a multi-line order has tax and totals."""
     if len(lines) == 1 and not quote.tax_amount:
-        order = sales.place_order(ctx, _single(quote, lines[0]), partial(turn_over, ctx, quote), quote_id=quote.id)
+        order = sales.place_order(ctx, _single(quote, lines[0]), partial(transfer_holds, ctx, quote), quote_id=quote.id)
         quote.purchase_id, total = order.id, order.total_amount
     else:
         wish = GroupIn.model_construct(
@@ -54,7 +54,7 @@ def _place(ctx: Context, quote: Quote, lines: list[LineIn]) -> None:
             tax_amount=quote.tax_amount,
             lines=lines,
         )
-        group = sales.place_group(ctx, wish, partial(turn_over, ctx, quote), quote_id=quote.id)
+        group = sales.place_group(ctx, wish, partial(transfer_holds, ctx, quote), quote_id=quote.id)
         quote.purchase_order_id, total = group.id, group.total_amount
     if total != quote.final_amount:
         message = f"{quote.number} comes to {quote.final_amount}, its order to {total}"

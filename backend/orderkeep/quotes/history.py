@@ -23,7 +23,7 @@ def record_status_change(
     return event
 
 
-def tell_status(ctx: Context, quote: Quote, old: str, remark: str = "") -> None:
+def record_status(ctx: Context, quote: Quote, old: str, remark: str = "") -> None:
     """Record a status change; `remark` explains how it came about."""
     sentence = status_change(old, quote.status) + (f", {remark}" if remark else "")
     record_status_change(
@@ -31,7 +31,7 @@ def tell_status(ctx: Context, quote: Quote, old: str, remark: str = "") -> None:
     )
 
 
-def tell_edit(ctx: Context, quote: Quote, before: Mapping[str, object], *, lines: bool) -> None:
+def record_edit(ctx: Context, quote: Quote, before: Mapping[str, object], *, lines: bool) -> None:
     """Record which columns changed, and whether the lines did."""
     old, new = record_history.changed_since(quote, before)
     derived = {"final_amount"} | ({"total_amount"} if lines else set())

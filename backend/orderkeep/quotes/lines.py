@@ -13,7 +13,7 @@ from orderkeep.quotes.rules import Line, line_total
 from orderkeep.quotes.schemas import QuoteLineIn
 
 
-def worded(ctx: Context, lines: Sequence[QuoteLineIn]) -> list[QuoteLineIn]:
+def with_descriptions(ctx: Context, lines: Sequence[QuoteLineIn]) -> list[QuoteLineIn]:
     """Set each line's description, using the product's current name if it has none.
 
     Raises Invalid on the field of a missing product.

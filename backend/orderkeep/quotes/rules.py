@@ -46,7 +46,7 @@ def status_on(status: str, valid_until: date | None, day: date) -> Q:
     return Q.EXPIRED if known in CAN_EXPIRE and valid_until is not None and valid_until < day else known
 
 
-def may_go(status: str, new: str) -> bool:
+def can_change_status(status: str, new: str) -> bool:
     """Whether the status transition is allowed."""
     return Q(new) in ARROWS[Q(status)]
 

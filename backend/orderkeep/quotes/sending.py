@@ -4,11 +4,11 @@ The e-mail and its data are written in the transaction of the status change, so 
 """
 
 from orderkeep.contacts.models import Contact, Prospect
-from orderkeep.contacts.rules import normal_email
+from orderkeep.contacts.rules import normalize_email
 from orderkeep.core.context import Context
-from orderkeep.core.errors import Conflict, Invalid, no_such_step
+from orderkeep.core.errors import Conflict, Invalid, status_change_not_allowed
 from orderkeep.core.mail_address import is_one_address
-from orderkeep.identity.mail import NO_SERVER, Attachment, Letter, has_server, leaves, put_in_outbox, writer
+from orderkeep.identity.mail import NO_SERVER, Attachment, Letter, has_server, is_sent_from, queue_mail, writer
 from orderkeep.quotes import history
 from orderkeep.quotes.actions import status_today, step
 from orderkeep.quotes.enums import QuoteEventType, QuoteStatus
@@ -51,7 +51,7 @@ def prepared(ctx: Context, quote: Quote) -> SendingOut:
         "message": _message(ctx, shown),
         "link": _link(ctx, quote.id) if quote.status != QuoteStatus.DRAFT else None,
         "can_mail": why_not is None,
-        "leaves": leaves(ctx),
+        "leaves": is_sent_from(ctx),
         "why_not": why_not,
     }
 
@@ -81,7 +81,7 @@ def send(ctx: Context, quote: Quote, wish: SendIn) -> Quote:
         raise Conflict(NO_MAIL, code="no_mail_server")
     state = status_today(ctx, quote)
     if state not in SENDABLE:
-        raise no_such_step("A quote", state, QuoteStatus.SENT, hint(state))
+        raise status_change_not_allowed("A quote", state, QuoteStatus.SENT, hint(state))
     to = _recipient(ctx, quote, wish.to)
     ctx.change(quote, {})
     if state is QuoteStatus.DRAFT:
@@ -93,7 +93,7 @@ def send(ctx: Context, quote: Quote, wish: SendIn) -> Quote:
 
 
 def _recipient(ctx: Context, quote: Quote, given: str | None) -> str:
-    to = normal_email(given or _address(ctx, quote))
+    to = normalize_email(given or _address(ctx, quote))
     if not to or not is_one_address(to):
         raise Invalid("Enter an email address such as name@example.com", field="to")
     return to
@@ -110,7 +110,7 @@ def _post(ctx: Context, quote: Quote, to: str, wish: SendIn) -> str:
         attachment=Attachment(f"{quote.number}.pdf", TEMPLATE, quote_facts(shown, day_on(ctx, shown)), wish.paper),
         leaves=default["leaves"],
     )
-    mail_id = put_in_outbox(ctx, letter)
+    mail_id = queue_mail(ctx, letter)
     kept = "" if letter.leaves else " kept in the outbox, because this isn't your own business"
     history.record_status_change(ctx, quote, QuoteEventType.NOTE, f"Mail to {to}{kept}")
     return mail_id

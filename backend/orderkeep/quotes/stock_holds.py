@@ -101,7 +101,7 @@ def fit_lines(ctx: Context, quote: Quote, lines: Sequence[Line]) -> None:
     _end(ctx, quote, ending, "The line was changed.")
 
 
-def follow(ctx: Context, quote: Quote) -> None:
+def update_holds(ctx: Context, quote: Quote) -> None:
     """Update the expiry and owner of holds with their quote. Without a last day, nothing is held."""
     if quote.status in CAN_EXPIRE and quote.valid_until is None:
         release(ctx, quote, "The quote has no last day.")
@@ -113,12 +113,12 @@ def follow(ctx: Context, quote: Quote) -> None:
     ctx.db.flush()
 
 
-def turn_over(ctx: Context, quote: Quote, orders: Sequence[SalesOrder]) -> None:
+def transfer_holds(ctx: Context, quote: Quote, orders: Sequence[SalesOrder]) -> None:
     """Transfer the held stock to the orders created from the quote."""
     holds = _holds(ctx, quote)
     for line, order in zip(lines_of(ctx, quote), orders, strict=False):
         if held := holds.get(line.id):
-            stock.turn_over(ctx, held, order)
+            stock.transfer_holds(ctx, held, order)
 
 
 def held_stock(ctx: Context, quote: Quote) -> QuoteHoldOut:

@@ -6,7 +6,7 @@ import re
 from contextlib import suppress
 
 from orderkeep.core.db.engine import Database
-from orderkeep.core.events.change_feed_reader import Line, Outbox, Place
+from orderkeep.core.events.change_feed_reader import ChangeFeedReader, FeedPosition, FeedRow
 
 log = logging.getLogger("orderkeep")
 
@@ -17,7 +17,7 @@ LOOK_EVERY = 0.5
 AT_ONCE = 500
 
 
-def read_place(word: str) -> Place | None:
+def read_place(word: str) -> FeedPosition | None:
     """The position of an event id, or None if it isn't valid."""
     found = PLACE.fullmatch(word)
     return (int(found[1]), int(found[2])) if found else None
@@ -28,9 +28,9 @@ class Feed:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.outbox = Outbox(database)
-        self.listeners: set[asyncio.Queue[list[Line] | None]] = set()
-        self.place: Place = (0, 0)
+        self.outbox = ChangeFeedReader(database)
+        self.listeners: set[asyncio.Queue[list[FeedRow] | None]] = set()
+        self.place: FeedPosition = (0, 0)
         self._woken = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._task: asyncio.Task[None] | None = None
@@ -53,7 +53,7 @@ class Feed:
         for queue in self.listeners:
             queue.put_nowait(None)
 
-    async def join(self, queue: asyncio.Queue[list[Line] | None]) -> Place:
+    async def join(self, queue: asyncio.Queue[list[FeedRow] | None]) -> FeedPosition:
         """Send every change after the returned position to this queue."""
         place = await asyncio.to_thread(self.outbox.newest)
         if not self.listeners:

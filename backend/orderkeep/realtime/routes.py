@@ -13,10 +13,10 @@ from fastapi.responses import StreamingResponse
 from orderkeep.core.db.outages import outage
 from orderkeep.core.db.scope import Scope
 from orderkeep.core.errors import Malformed, Refusal
-from orderkeep.core.events.change_feed_reader import Line, write_place
+from orderkeep.core.events.change_feed_reader import FeedRow, position_text
 from orderkeep.core.http.routing import Section
 from orderkeep.realtime.feed import Feed, read_place
-from orderkeep.realtime.rules import AUDIT, told
+from orderkeep.realtime.rules import AUDIT, action_for_reader
 
 HEARTBEAT = 2.0
 """Seconds of silence after which a stream sends a heartbeat and rechecks the caller's session and role."""
@@ -40,14 +40,14 @@ async def changes(request: Request) -> StreamingResponse:
 
 async def _stream(request: Request, scope: Scope, word: str) -> AsyncIterator[bytes]:
     feed: Feed = request.app.state.feed
-    queue: asyncio.Queue[list[Line] | None] = asyncio.Queue()
+    queue: asyncio.Queue[list[FeedRow] | None] = asyncio.Queue()
     try:
         known = await feed.join(queue)
-        yield f"retry: 2000\nid: {write_place(known)}\n\n".encode() if not word else b"retry: 2000\n\n"
+        yield f"retry: 2000\nid: {position_text(known)}\n\n".encode() if not word else b"retry: 2000\n\n"
         if word and (since := read_place(word)):
             missed = await asyncio.to_thread(feed.outbox.backlog, since)
             known = max(known, since) if missed is None or not missed else (missed[-1]["xact"], missed[-1]["id"])
-            yield RESET + f"id: {write_place(known)}\n\n".encode() if missed is None else _events(missed, scope)
+            yield RESET + f"id: {position_text(known)}\n\n".encode() if missed is None else _events(missed, scope)
         asked = monotonic()
         async for lines in _lines(queue):
             if lines is None:
@@ -66,7 +66,7 @@ async def _stream(request: Request, scope: Scope, word: str) -> AsyncIterator[by
         feed.listeners.discard(queue)
 
 
-async def _lines(queue: asyncio.Queue[list[Line] | None]) -> AsyncIterator[list[Line] | None]:
+async def _lines(queue: asyncio.Queue[list[FeedRow] | None]) -> AsyncIterator[list[FeedRow] | None]:
     while True:
         try:
             yield await asyncio.wait_for(queue.get(), HEARTBEAT)
@@ -84,13 +84,15 @@ def _still_welcome(request: Request, scope: Scope) -> bool:
     return same
 
 
-def _events(lines: list[Line], scope: Scope) -> bytes:
-    hear = partial(told, role=scope.role.value, actor_id=scope.actor_id, environment=scope.environment.value)
+def _events(lines: list[FeedRow], scope: Scope) -> bytes:
+    hear = partial(
+        action_for_reader, role=scope.role.value, actor_id=scope.actor_id, environment=scope.environment.value
+    )
     return b"".join(_event(line, action) for line in lines if (action := hear(line)))
 
 
-def _event(line: Line, action: str) -> bytes:
-    place = write_place((line["xact"], line["id"]))
+def _event(line: FeedRow, action: str) -> bytes:
+    place = position_text((line["xact"], line["id"]))
     event: dict[str, object] = {
         "id": place,
         "table": line["table_name"],

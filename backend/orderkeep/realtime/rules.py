@@ -7,7 +7,7 @@ FOR_STAFF = "asset_status_sync"
 FOR_OWNER = "auto_allocation"
 
 
-def told(change: Mapping[str, object], *, role: str, actor_id: str | None, environment: str) -> str | None:
+def action_for_reader(change: Mapping[str, object], *, role: str, actor_id: str | None, environment: str) -> str | None:
     """The action that this reader is notified of, or None. `change` has environment, table_name, action, owned,
     owner_before, owner_after and record.
 

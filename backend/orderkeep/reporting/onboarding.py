@@ -32,7 +32,7 @@ def onboarding(ctx: Context) -> NewcomerOut:
     return {"asks": False, "steps": None if hidden else _steps(ctx, first)}
 
 
-def go_on(ctx: Context, wish: NewcomerChange) -> NewcomerOut:
+def update_onboarding(ctx: Context, wish: NewcomerChange) -> NewcomerOut:
     """Store the answer, or hide the steps. Raises Forbidden for anyone but the first user."""
     first = _first(ctx)
     if first is None:

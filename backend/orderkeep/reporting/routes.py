@@ -5,7 +5,7 @@ from orderkeep.contacts.schemas import TimelineOut
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.reporting.dashboard import dashboard
 from orderkeep.reporting.navigation import navigation
-from orderkeep.reporting.onboarding import go_on, onboarding
+from orderkeep.reporting.onboarding import onboarding, update_onboarding
 from orderkeep.reporting.schemas import (
     DashboardOut,
     DaySheetOut,
@@ -55,7 +55,7 @@ def get_newcomer(ctx: Ctx) -> NewcomerOut:
 @routes.patch("/newcomer", may="shop.begin", out=NewcomerOut)
 def update_newcomer(ctx: Ctx, body: NewcomerChange) -> NewcomerOut:
     """Answer the onboarding question, or hide the first steps."""
-    return go_on(ctx, body)
+    return update_onboarding(ctx, body)
 
 
 @routes.get("/search", may="search.read", out=SearchOut, inline=True)

@@ -12,7 +12,7 @@ from orderkeep.core.errors import Conflict, FieldProblem, Invalid
 from orderkeep.core.events.record_history import as_json
 from orderkeep.core.ids import NIL_ID
 from orderkeep.sales import history
-from orderkeep.sales.deliveries.lines import deliveries_of, forget_units, leave_plans
+from orderkeep.sales.deliveries.lines import clear_units, deliveries_of, remove_from_planned
 from orderkeep.sales.enums import CLOSED
 from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.sales.multi_line_schemas import GroupIn
@@ -41,7 +41,7 @@ def place_order(
     contact, product_id = buyer(ctx, wish.customer_id or ""), wish.product_id or ""
     lock_products(ctx, [product_id])
     order = _new_order(ctx, contact, wish, {"quote_id": quote_id})
-    customer_totals.apply(ctx, [], [customer_totals.given(order)])
+    customer_totals.apply(ctx, [], [customer_totals.contribution(order)])
     if settle:
         settle([order])
     stock.reallocate(ctx, [order.product_id], Cause.DEMAND, order.id)
@@ -104,7 +104,7 @@ def place_group(
         for at, line in enumerate(wish.lines)
     ]
     add_up(group, orders)
-    customer_totals.apply(ctx, [], [customer_totals.given(order) for order in orders])
+    customer_totals.apply(ctx, [], [customer_totals.contribution(order) for order in orders])
     if settle:
         settle(orders)
     stock.reallocate(ctx, [order.product_id for order in orders], Cause.DEMAND, group.id)
@@ -142,23 +142,23 @@ def apply_change(ctx: Context, order: SalesOrder, wish: OrderChange, *, confirm:
     _check_change(ctx, order, wish, wished)
     if wished.product_id != order.product_id:
         stock.release_all(ctx, order)
-    before, old_figures = daily_sales.contribution(order), customer_totals.given(order)
+    before, old_figures = daily_sales.contribution(order), customer_totals.contribution(order)
     old, product_before = as_json(order, {*values, "total_amount"}), order.product_id
     had_pickup, was_closed = order.pickup_date is not None, order.order_status in CLOSED
     customer_before = order.customer_id
     _apply(ctx, order, values, wished)
     if order.customer_id != customer_before:
-        leave_plans(ctx, order)
+        remove_from_planned(ctx, order)
         stock.follow_customer(ctx, order)
     if order.product_id != product_before:
-        forget_units(ctx, order)
+        clear_units(ctx, order)
     if wish.sent("pickup_date") and (order.pickup_date is not None) != had_pickup:
         _pickup(ctx, order, confirm=confirm)
     if order.order_status in CLOSED and not was_closed:
         stock.release_all(ctx, order)
     elif wish.sent("quantity", "items_free"):
         stock.release_surplus(ctx, order)
-    history.tell_changes(ctx, order, old)
+    history.record_changes(ctx, order, old)
     daily_sales.apply(ctx, before, daily_sales.contribution(order))
     _recount(ctx, order, old_figures)
     return {product_before, order.product_id} if SUPPLY_MATTERS & set(values) else set()
@@ -224,8 +224,8 @@ def _pickup(ctx: Context, order: SalesOrder, *, confirm: bool) -> None:
     ctx.db.flush()
 
 
-def _recount(ctx: Context, order: SalesOrder, old_figures: customer_totals.Given) -> None:
+def _recount(ctx: Context, order: SalesOrder, old_figures: customer_totals.CustomerContribution) -> None:
     if order.purchase_order_id:
         recount_group(ctx, order.purchase_order_id)
-    if (new := customer_totals.given(order)) != old_figures:
+    if (new := customer_totals.contribution(order)) != old_figures:
         customer_totals.apply(ctx, [old_figures], [new])

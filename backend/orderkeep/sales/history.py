@@ -23,7 +23,7 @@ def record_status_change(
     return event
 
 
-def tell_changes(ctx: Context, order: SalesOrder, before: Mapping[str, object], edited: str = "") -> None:
+def record_changes(ctx: Context, order: SalesOrder, before: Mapping[str, object], edited: str = "") -> None:
     """Record changes of these columns: one event for the status, one for the rest.
 
     `edited` is the text of the second event; by default it names the columns.

@@ -7,7 +7,7 @@ from sqlalchemy import select
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.core.events.audit import record
-from orderkeep.sales.deliveries.lines import deliveries_of, leave_plans
+from orderkeep.sales.deliveries.lines import deliveries_of, remove_from_planned
 from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.sales.multi_line_schemas import GroupChange
 from orderkeep.sales.rules import group_total
@@ -66,9 +66,9 @@ def delete_completely(ctx: Context, orders: Sequence[SalesOrder]) -> str | None:
     if refused := next((reason for order in orders if (reason := _why_not_deleted(ctx, order))), None):
         return refused
     groups, products = {order.purchase_order_id for order in orders}, {order.product_id for order in orders}
-    was, source_id = [customer_totals.given(order) for order in orders], orders[0].id
+    was, source_id = [customer_totals.contribution(order) for order in orders], orders[0].id
     for order in orders:
-        leave_plans(ctx, order)
+        remove_from_planned(ctx, order)
         stock.purge(ctx, order)
         daily_sales.apply(ctx, daily_sales.contribution(order), None)
         record(ctx.db, "delete_purchase_completely", row=order, number=order.number, customer_id=order.customer_id)

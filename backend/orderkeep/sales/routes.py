@@ -125,7 +125,7 @@ def delete_group(ctx: Ctx, id: str) -> None:
 
 @routes.post("/deliveries", may="orders.edit", shows=DeliveryList)
 def plan_delivery(ctx: Ctx, body: DeliveryIn) -> DeliveryOut:
-    return DeliveryList.one(ctx, delivery_actions.plan(ctx, body).id)
+    return DeliveryList.one(ctx, delivery_actions.plan_delivery(ctx, body).id)
 
 
 @routes.get("/deliveries/{id}", may="orders.read", shows=DeliveryList)

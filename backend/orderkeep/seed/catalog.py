@@ -39,7 +39,7 @@ def variants(count: int) -> Iterator[Good]:
         )
 
 
-def stock_up(ctx: Context, count: int) -> None:
+def seed_products(ctx: Context, count: int) -> None:
     """Make sure the business sells that many products. Existing ones aren't changed."""
     known = set(ctx.db.scalars(select(Product.sku)))
     vendors, brands = _vendors(ctx), {brand.name_key: brand.id for brand in ctx.db.scalars(select(Brand))}

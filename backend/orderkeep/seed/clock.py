@@ -55,7 +55,7 @@ def buy(
             StockOrderLineIn.model_construct(product_id=product.id, quantity=quantity, unit_price=cost)
             for product, quantity, cost in goods
         ]
-        return buying.enter(ctx, wish)
+        return buying.create_stock_order(ctx, wish)
 
 
 def send(ctx: Context, days_ago: float, order: StockOrder, shipment: tuple[str, str, float]) -> Shipment:
@@ -66,4 +66,4 @@ def send(ctx: Context, days_ago: float, order: StockOrder, shipment: tuple[str, 
     wish = ShipmentIn(tracking_number=number, carrier=carrier, status=ShipmentStatus.IN_TRANSIT, lines=lines)
     wish.eta = day
     with at(ctx, days_ago):
-        return actions.announce(ctx, wish)
+        return actions.create_shipment(ctx, wish)

@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 from orderkeep.contacts import contact_counts
 from orderkeep.contacts.enums import ContactStatus, Tier
 from orderkeep.contacts.models import Contact
-from orderkeep.contacts.rules import normal_phone
+from orderkeep.contacts.rules import normalize_phone
 from orderkeep.core.context import Context
 from orderkeep.core.events.audit import AuditLog
 from orderkeep.core.ids import NIL_ID
@@ -20,7 +20,7 @@ from orderkeep.sales.statistics import customer_totals
 from orderkeep.seed.bulk_insert import Table, id_of, moment, text_of
 from orderkeep.seed.business_days import MS, Calendar
 from orderkeep.seed.order_history import COMPLETED, Buyer
-from orderkeep.seed.person_names import Person, invent
+from orderkeep.seed.person_names import Person, person_number
 
 CONTACT = (
     *("id", "environment", "name", "company", "email", "phone", "phone_normalized", "address", "birthday", "notes"),
@@ -36,7 +36,7 @@ BY_HAND = {5: Tier.GOLD.value, 18: Tier.SILVER.value, 31: Tier.PLATINUM.value}
 """Manual tiers, out of every 40 contacts."""
 
 
-def invite(ctx: Context, rng: Random, calendar: Calendar, count: int) -> None:
+def seed_customers(ctx: Context, rng: Random, calendar: Calendar, count: int) -> None:
     """Make sure there are that many contacts. They belong to the existing sales staff, or to no one."""
     there = ctx.db.scalars(select(func.count(Contact.id)).execution_options(with_hidden=True)).one()
     if there >= count:
@@ -49,7 +49,7 @@ def invite(ctx: Context, rng: Random, calendar: Calendar, count: int) -> None:
     earlier: list[str] = []
     owners: Counter[str] = Counter()
     for number, ms in enumerate(moments, start=there):
-        person, contact_id, at = invent(rng, number), id_of(rng, ms), moment(ms)
+        person, contact_id, at = person_number(rng, number), id_of(rng, ms), moment(ms)
         referrer = rng.choice(earlier) if earlier and rng.randrange(7) == 0 else None
         owner = rng.choice(staff)
         values = _values(person) | {"assigned_to": owner, "referred_by_customer_id": referrer}
@@ -72,7 +72,7 @@ def _staff(ctx: Context) -> list[str]:
 
 
 def _values(person: Person) -> dict[str, object]:
-    digits = normal_phone(person.phone)
+    digits = normalize_phone(person.phone)
     words = (person.name, person.company, person.email, person.phone, digits, person.address, " ".join(person.tags))
     return {
         "name": person.name,

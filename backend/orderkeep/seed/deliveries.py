@@ -31,12 +31,12 @@ def seed_deliveries(ctx: Context) -> None:
     large, middle, small = _lines(ctx, first)
     own = {"purchase_order_id": first.id, "address": ADDRESS, "method": DeliveryMethod.OWN_DRIVER}
     brought = _plan(ctx, [(large, 4), (small, 5)], own | {"received_by_name": SIGNED})
-    actions.to_status(ctx, brought, DeliveryStatus.DONE)
+    actions.change_status(ctx, brought, DeliveryStatus.DONE)
     back = _plan(ctx, [(small, 1)], {"returns_id": brought.id, "notes": "Arrived cracked"}, is_bad=True)
-    actions.to_status(ctx, back, DeliveryStatus.DONE)
+    actions.change_status(ctx, back, DeliveryStatus.DONE)
     courier = {"method": DeliveryMethod.COURIER, "carrier": "Swiftline", "tracking_number": "SWL 4471 2208 9034"}
     rest = _plan(ctx, [(middle, 2), (small, 1)], own | courier, days=1)
-    actions.to_status(ctx, rest, DeliveryStatus.READY)
+    actions.change_status(ctx, rest, DeliveryStatus.READY)
     _plan(ctx, [(line, line.quantity) for line in _lines(ctx, second)], {"purchase_order_id": second.id}, days=2)
 
 
@@ -67,4 +67,4 @@ def _plan(
 ) -> Delivery:
     wish = [DeliveryLineIn(purchase_id=order.id, quantity=quantity, is_bad=is_bad) for order, quantity in lines]
     day = business_day(ctx) + timedelta(days=days)
-    return actions.plan(ctx, DeliveryIn(lines=wish).model_copy(update={"scheduled_at": day, **values}))
+    return actions.plan_delivery(ctx, DeliveryIn(lines=wish).model_copy(update={"scheduled_at": day, **values}))

@@ -16,8 +16,8 @@ from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.events.audit import record
 from orderkeep.seed.business_days import Calendar
-from orderkeep.seed.catalog import shelves, stock_up
-from orderkeep.seed.customers import buyers, invite, recount_points
+from orderkeep.seed.catalog import seed_products, shelves
+from orderkeep.seed.customers import buyers, recount_points, seed_customers
 from orderkeep.seed.goods import GOODS
 from orderkeep.seed.history import Season, Shop
 from orderkeep.seed.order_history import Buyer
@@ -124,10 +124,10 @@ def _begin(ctx: Context, settings: Settings, wish: FillOptions) -> Story:
     rng = Random(f"{wish.seed} {wish.environment} {_last_number(ctx)}")  # noqa: S311 - sample data, not a secret
     now = ctx.now
     ctx.now = ctx.db.info["now"] = datetime.fromtimestamp(calendar.start / 1000, now.tzinfo)
-    stock_up(ctx, wish.products)
+    seed_products(ctx, wish.products)
     ctx.db.flush()
     ctx.now = ctx.db.info["now"] = now
-    invite(ctx, rng, calendar, wish.contacts)
+    seed_customers(ctx, rng, calendar, wish.contacts)
     return Story(wish, calendar, rng, *buyers(ctx), calendar.moments(rng, wish.orders))
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from orderkeep.admin.enums import RunCause
 from orderkeep.admin.self_check import check_books
-from orderkeep.admin.self_check_schedule import begin_run, count_rows, keep_result
+from orderkeep.admin.self_check_schedule import begin_run, count_rows, store_result
 from orderkeep.catalog.models import Product
 from orderkeep.catalog.schemas import ProductList
 from orderkeep.core.context import Context, business_day
@@ -61,4 +61,4 @@ def _check(ctx: Context, nights: int) -> None:
         run = begin_run(ctx, RunCause.NIGHTLY, night)
         answer = check_books(ctx)
         took = int((time.monotonic() - began) * 1000)
-        keep_result(ctx, run, {"checks": answer["checks"], "looked_at": count_rows(ctx)}, took)
+        store_result(ctx, run, {"checks": answer["checks"], "looked_at": count_rows(ctx)}, took)

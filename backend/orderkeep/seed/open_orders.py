@@ -50,7 +50,7 @@ EARLY_SERIALS = ("KS-23981", "KS-23984")
 SERIALS = ("KS-24107", "KS-24108", "KS-24111", "KS-24115", "KS-24116")
 
 
-def share_everything(ctx: Context) -> None:
+def seed_open_orders(ctx: Context) -> None:
     """Create waiting orders and the stock orders that supply them."""
     stock.reallocate(ctx, ctx.db.scalars(select(Product.id)).all(), Cause.IMPORTED)
 
@@ -81,7 +81,7 @@ def seed_chain(ctx: Context) -> None:
     third = buy(ctx, 7, vendors["Pixel & Plug Marketplace"], bought[half:] or bought, shipping_amount=1290)
     delivered = send(ctx, 5, third, ("SWL 4471 0093 2817", "Swiftline", 1))
     with at(ctx, 0.1):
-        actions.to_status(ctx, delivered, ShipmentStatus.DELIVERED)
+        actions.change_status(ctx, delivered, ShipmentStatus.DELIVERED)
     buy(ctx, 2, vendors["Kestrel Direct"], [(drone, 8, 21400)], shipping_amount=1990, expected_in=9)
     low = list(ctx.db.scalars(select(Product).where(Product.stock_quantity <= Product.reorder_level).limit(3)))
     draft = [(product, product.reorder_level * 2, product.cost_price or 0) for product in low]

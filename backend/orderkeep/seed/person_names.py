@@ -98,7 +98,7 @@ def plain(name: str) -> str:
     return "".join(mark for mark in name.lower().translate(table) if mark.isalnum())
 
 
-def invent(rng: Random, number: int) -> Person:
+def person_number(rng: Random, number: int) -> Person:
     """The contact with this number. Names and addresses repeat only once all combinations are used."""
     spread = number * 41
     first = FIRST[spread % len(FIRST)]

@@ -20,7 +20,7 @@ from orderkeep.seed.deliveries import seed_deliveries
 from orderkeep.seed.fill import FillOptions, fill_in
 from orderkeep.seed.findings import seed_finding
 from orderkeep.seed.models import SampleFill
-from orderkeep.seed.open_orders import seed_chain, share_everything
+from orderkeep.seed.open_orders import seed_chain, seed_open_orders
 from orderkeep.seed.quotes import seed_quotes
 from orderkeep.seed.stock_counts import seed_stock_counts
 from orderkeep.seed.tasks import seed_tasks
@@ -44,7 +44,7 @@ def fill_once(database: Database, settings: Settings) -> None:
         if _claim(ctx) and not _is_used(ctx):
             fill_in(ctx, settings, FillOptions(HERE, ORDERS))
             _blacklist_some(ctx)
-            share_everything(ctx)
+            seed_open_orders(ctx)
             seed_chain(ctx)
             seed_finding(ctx)
             seed_deliveries(ctx)

@@ -54,4 +54,4 @@ def _products(ctx: Context, count: StockCount) -> list[Product]:
 
 
 def _enter(ctx: Context, count: StockCount, product: Product, quantity: int) -> None:
-    counting.enter(ctx, count, Scanned(product), EntryWay.SET, quantity)
+    counting.add_entry(ctx, count, Scanned(product), EntryWay.SET, quantity)

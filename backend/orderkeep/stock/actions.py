@@ -23,7 +23,7 @@ from orderkeep.stock.allocation.reservations import (
 )
 from orderkeep.stock.allocation.run import allocate
 from orderkeep.stock.enums import AllocationState, Bucket, Cause, FindingKind, MovementKind
-from orderkeep.stock.ledger.posting import cost_of_one, lock_product, post, reverse, standing_issues
+from orderkeep.stock.ledger.posting import cost_of_one, lock_product, post, reverse, unreversed_issues
 from orderkeep.stock.models import Finding, Movement
 from orderkeep.stock.rules import Move, adjusted, counted, open_quantity, taken
 from orderkeep.stock.units import lifecycle
@@ -132,7 +132,7 @@ def reverse_pickup(ctx: Context, order: SalesOrder) -> list[Movement]:
     movement.
     """
     product = _lock(ctx, order)
-    issues = standing_issues(ctx, order.id) if product else []
+    issues = unreversed_issues(ctx, order.id) if product else []
     back = [reverse(ctx, product, issue) for issue in issues] if product else []
     _give_up_cost(ctx, order, product, issues)
     order.fulfilled_quantity = order.imported_quantity + delivered_quantity(ctx, order)

@@ -110,7 +110,7 @@ class Supplied(TypedDict):
     incoming: int
 
 
-class Said(TypedDict):
+class OrderOutcome(TypedDict):
     """The outcome for one order."""
 
     id: str
@@ -124,7 +124,7 @@ class Said(TypedDict):
 class Considered(TypedDict):
     """The orders that were considered. `more` are counted but not listed."""
 
-    orders: list[Said]
+    orders: list[OrderOutcome]
     more: int
 
 

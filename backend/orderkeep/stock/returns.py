@@ -24,7 +24,7 @@ class Returned:
     bad: bool = False
 
 
-def take_in_return(ctx: Context, order: SalesOrder, returned: Returned) -> list[Unit]:
+def receive_return(ctx: Context, order: SalesOrder, returned: Returned) -> list[Unit]:
     """Take back items of an order and return their units. Call `reallocate` once everything is in."""
     quantity = returned.quantity
     if quantity > order.fulfilled_quantity:

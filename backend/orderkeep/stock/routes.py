@@ -8,7 +8,7 @@ from orderkeep.core.lists.list_query import parameters
 from orderkeep.core.pdf import PDF
 from orderkeep.stock import actions
 from orderkeep.stock.allocation import manual, restored_contacts, swap
-from orderkeep.stock.allocation.explanation import why_order, why_product
+from orderkeep.stock.allocation.explanation import explain_order_queue, explain_product_queue
 from orderkeep.stock.allocation.explanation_schemas import OrderWhyOut, WhyOut
 from orderkeep.stock.enums import Grouping
 from orderkeep.stock.models import Allocation, Movement, Unit
@@ -64,7 +64,7 @@ def read_allocation(ctx: Ctx, id: str) -> AllocationOut:
 
 @routes.post("/allocations", may="stock.allocate", shows=AllocationList)
 def allocate_by_hand(ctx: Ctx, body: AllocationIn) -> AllocationOut:
-    return AllocationList.one(ctx, manual.give(ctx, body.complete()).id)
+    return AllocationList.one(ctx, manual.allocate_manually(ctx, body.complete()).id)
 
 
 @routes.delete("/allocations/{id}", may="stock.allocate")
@@ -80,12 +80,12 @@ def swap_allocation(ctx: Ctx, id: str, body: SwapIn) -> AllocationOut:
 
 @routes.get("/products/{id}/why", may="stock.read", out=WhyOut)
 def explain_product(ctx: Ctx, id: str) -> WhyOut:
-    return why_product(ctx, id)
+    return explain_product_queue(ctx, id)
 
 
 @routes.get("/purchases/{id}/why", may="stock.read", out=OrderWhyOut)
 def explain_order(ctx: Ctx, id: str) -> OrderWhyOut:
-    return why_order(ctx, id)
+    return explain_order_queue(ctx, id)
 
 
 @routes.post("/assets", may="stock.adjust", shows=UnitList)

@@ -11,7 +11,7 @@ from orderkeep.contacts.ownership import owner_of
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict, Forbidden, Invalid, Malformed, NotFound
-from orderkeep.core.events.change_feed import Noted, note
+from orderkeep.core.events.change_feed import PendingChange, queue_change
 from orderkeep.core.field_values import Columns, text_in
 from orderkeep.core.lists.conditions import RESTORABLE, conditions
 from orderkeep.sales.models import MultiLineOrder, SalesOrder
@@ -115,7 +115,7 @@ def _completed_at(ctx: Context, task: Task, status: str) -> datetime | None:
 def _take_notes_along(ctx: Context, task: Task) -> None:
     own = TaskNote.task_id == task.id
     for note_id, owner in ctx.db.execute(select(TaskNote.id, TaskNote.owner_id).where(own)):
-        note(ctx.db, Noted(TaskNote, "update", note_id, owner, task.owner_id))
+        queue_change(ctx.db, PendingChange(TaskNote, "update", note_id, owner, task.owner_id))
     to = {"customer_id": task.customer_id, "prospect_id": task.prospect_id, "owner_id": task.owner_id}
     ctx.db.execute(update(TaskNote).where(own).values(**to))
 

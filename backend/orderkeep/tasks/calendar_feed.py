@@ -15,7 +15,7 @@ from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import NotFound
 from orderkeep.core.ids import canonical_id
-from orderkeep.documents.signed_links import is_sealed, seal
+from orderkeep.documents.signed_links import has_signature, sign_words
 from orderkeep.identity.models import Profile
 from orderkeep.identity.permissions import may, role_of
 from orderkeep.settings import Settings
@@ -63,7 +63,7 @@ def opened(database: Database, settings: Settings, asked: Address) -> str:
     here = Environment(environment)
     with unit_of_work(database, Scope(here, None, Role.ADMIN), now, zone=settings.zone, commit=False) as ctx:
         feed = ctx.db.scalars(select(CalendarFeed).where(CalendarFeed.id == canonical_id(feed_id))).one_or_none()
-        if feed is None or not is_sealed(settings, _sealed(feed), given):
+        if feed is None or not has_signature(settings, _sealed(feed), given):
             raise _nowhere()
         person = ctx.db.get(Profile, feed.owner_id)
         role = role_of(person.role) if person and not person.disabled else Role.GUEST
@@ -89,4 +89,4 @@ def _sealed(feed: CalendarFeed) -> str:
 
 def _url(ctx: Context, feed: CalendarFeed) -> str:
     settings: Settings = ctx.db.info["settings"]
-    return f"{settings.public_url}{PREFIX}/{feed.environment}/{feed.id}/{seal(settings, _sealed(feed))}.ics"
+    return f"{settings.public_url}{PREFIX}/{feed.environment}/{feed.id}/{sign_words(settings, _sealed(feed))}.ics"

@@ -8,12 +8,12 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import func, select
 
-from orderkeep.admin.cleanup import Cleanup, Removed
+from orderkeep.admin.cleanup import Cleanup, CleanupResult
 from orderkeep.core.clock import utc_now
 from orderkeep.core.events import change_feed_reader
 from orderkeep.core.events.change_feed import Change
 from orderkeep.core.http import idempotency
-from orderkeep.core.http.idempotency import KeptAnswer
+from orderkeep.core.http.idempotency import IdempotencyKey
 from orderkeep.documents import storage
 from tests.clients import Client
 from tests.makers import make_product
@@ -44,14 +44,14 @@ def test_answers_are_kept_for_a_day(admin: Client, app: FastAPI, job: Cleanup, m
     again = admin.post(CUSTOMERS, {"name": "A"}, headers={"Idempotency-Key": "key-0"})
     assert (again.status_code, admin.get(CUSTOMERS, count="exact").json()["total"]) == (201, 5)
     assert job.look(after + timedelta(hours=24) + SECOND).answers == 5
-    assert count(app, KeptAnswer) == 0
+    assert count(app, IdempotencyKey) == 0
 
 
 def test_changes_are_kept_for_three_days_and_the_newest_for_ever(
     admin: Client, app: FastAPI, job: Cleanup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(change_feed_reader, "AT_ONCE", 2)
-    place = change_feed_reader.Outbox(app.state.database).newest()
+    place = change_feed_reader.ChangeFeedReader(app.state.database).newest()
     before = utc_now()
     for name in ("A", "B", "C"):
         admin.create(CUSTOMERS, {"name": name})
@@ -60,17 +60,17 @@ def test_changes_are_kept_for_three_days_and_the_newest_for_ever(
     assert len(eventual_backlog(app, place)) >= 3
     assert job.look(utc_now() + timedelta(days=3) + SECOND).changes == there - 1
     assert count(app, Change) == 1
-    assert change_feed_reader.Outbox(app.state.database).backlog(place) is None, (
+    assert change_feed_reader.ChangeFeedReader(app.state.database).backlog(place) is None, (
         "who was away is told to read everything"
     )
     assert job.look(utc_now() + timedelta(days=30)).changes == 0
 
 
-def eventual_backlog(app: FastAPI, place: change_feed_reader.Place) -> list[change_feed_reader.Line]:
+def eventual_backlog(app: FastAPI, place: change_feed_reader.FeedPosition) -> list[change_feed_reader.FeedRow]:
     """PostgreSQL shows a change once no older transaction is open in any of its databases, those of other tests too."""
     deadline = time.monotonic() + 20
     while True:
-        lines = change_feed_reader.Outbox(app.state.database).backlog(place) or []
+        lines = change_feed_reader.ChangeFeedReader(app.state.database).backlog(place) or []
         if len(lines) >= 3 or time.monotonic() > deadline:
             return lines
         time.sleep(0.02)
@@ -127,4 +127,4 @@ def paths(settings: Any, prefix: str) -> list[str]:
 
 
 def test_an_idle_shop_loses_nothing(app: FastAPI, job: Cleanup) -> None:
-    assert job.look(utc_now()) == Removed(0, 0, 0)
+    assert job.look(utc_now()) == CleanupResult(0, 0, 0)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from orderkeep.admin.rules import SelfCheckRun, followed, key_of
+from orderkeep.admin.rules import SelfCheckRun, key_of, track_findings
 from orderkeep.stock.ledger.posting import lock_product, post
 from orderkeep.stock.rules import adjusted
 from tests.admin.test_runs import RUNS, ended
@@ -28,7 +28,7 @@ def told(*nights: list[Row]) -> list[tuple[str, int, int, int | None]]:
     """Message, and the nights since, until and after which it was gone."""
     runs = [SelfCheckRun(FIRST + timedelta(days=place), checks) for place, checks in enumerate(nights)]
     day = {run.at: place for place, run in enumerate(runs)}
-    found = followed(runs)
+    found = track_findings(runs)
     return [
         (row.message, day[row.since], day[row.last_seen], day[row.fixed_at] if row.fixed_at else None) for row in found
     ]

@@ -34,7 +34,10 @@ RETIRED = set(
     pass_on passed_over pointing_at Postman print_pdf quiet rehearsal serve Several share_out shop_day shop_zone
     ShopRoute ShopSession show_supply Sight sight_of story_of Stretch SwiftReader take_hold Told ToldOut Turns
     use_up what_is_wrong whole_or_not HELD tell_week tell_calls tell_campaigns tell_deliveries tell_finding tell_chain
-    tell_past tell_offers tell_counts
+    tell_past tell_offers tell_counts bring_in take_back keep_out keep_under give_key_up put_in_outbox
+    may_mail_again tell_status tell_edit tell_changes tell_change change_told worded whole_shop_at border_of unmake
+    go_on said_of leave_plans would_hold_itself no_such_step KeptAnswer Noted squash said_columns lay_out oddity
+    hold_still give_back happening first_word standing_issues stock_up invent share_everything why_product why_order
     """.split()  # noqa: SIM905 - names read better as a paragraph
 )
 """Names of classes, functions, methods, constants and columns."""

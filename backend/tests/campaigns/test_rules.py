@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from orderkeep.campaigns.rules import LEAVING, Send, attributed, skip_reason, written
+from orderkeep.campaigns.rules import LEAVING, Send, attribute_order, render_text, skip_reason
 
 SENT = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 MOMENT = timedelta(microseconds=1)
@@ -22,19 +22,19 @@ def test_why_somebody_gets_none() -> None:
 
 def test_an_order_belongs_to_the_last_mail_before_it() -> None:
     first, second = Send("first", SENT, 7), Send("second", SENT + timedelta(days=3), 7)
-    assert attributed(SENT - MOMENT, [first, second]) is None
-    assert attributed(SENT, [first, second]) == "first"
-    assert attributed(SENT + timedelta(days=3) - MOMENT, [first, second]) == "first"
-    assert attributed(SENT + timedelta(days=3), [second, first]) == "second"
-    assert attributed(SENT + WEEK - MOMENT, [first]) == "first"
-    assert attributed(SENT + WEEK, [first]) is None
+    assert attribute_order(SENT - MOMENT, [first, second]) is None
+    assert attribute_order(SENT, [first, second]) == "first"
+    assert attribute_order(SENT + timedelta(days=3) - MOMENT, [first, second]) == "first"
+    assert attribute_order(SENT + timedelta(days=3), [second, first]) == "second"
+    assert attribute_order(SENT + WEEK - MOMENT, [first]) == "first"
+    assert attribute_order(SENT + WEEK, [first]) is None
     # The last e-mail's window has closed, and the order isn't attributed to the one before.
-    assert attributed(SENT + timedelta(days=5), [Send("long", SENT, 90), Send("short", SENT + MOMENT, 1)]) is None
-    assert attributed(SENT, []) is None
+    assert attribute_order(SENT + timedelta(days=5), [Send("long", SENT, 90), Send("short", SENT + MOMENT, 1)]) is None
+    assert attribute_order(SENT, []) is None
 
 
 def test_the_mail_as_one_person_reads_it() -> None:
     link = "https://shop.example/rest/v1/unsubscribe/x"
-    told = written("Dear {first_name},\n{name} gets {name}'s\n", "Maya Lindqvist", link)
+    told = render_text("Dear {first_name},\n{name} gets {name}'s\n", "Maya Lindqvist", link)
     assert told == f"Dear Maya,\nMaya Lindqvist gets Maya Lindqvist's\n\n--\n{LEAVING}{link}\n"
-    assert written("{first_name}", "{name} {name}", link).startswith("{name}\n")
+    assert render_text("{first_name}", "{name} {name}", link).startswith("{name}\n")

@@ -4,8 +4,8 @@ import pytest
 
 from orderkeep.contacts.enums import Tier
 from orderkeep.contacts.rules import (
-    normal_email,
-    normal_phone,
+    normalize_email,
+    normalize_phone,
     points_of,
     suggested_tier,
     tier_shown,
@@ -52,12 +52,12 @@ def test_a_tier_set_by_hand_wins() -> None:
     ],
 )
 def test_phones_in_any_form_are_the_same(typed: str | None, digits: str | None) -> None:
-    assert normal_phone(typed) == digits
+    assert normalize_phone(typed) == digits
 
 
 def test_addresses_are_compared_in_lower_case() -> None:
-    assert normal_email(" Maya@Lindqvist.Example ") == "maya@lindqvist.example"
-    assert normal_email(" ") is None
+    assert normalize_email(" Maya@Lindqvist.Example ") == "maya@lindqvist.example"
+    assert normalize_email(" ") is None
 
 
 def test_tags_are_added_and_removed_blind_to_case() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from python_calamine import CalamineWorkbook
 
-from orderkeep.core.lists.export import cell, defused, restored
+from orderkeep.core.lists.export import cell, escape_formula, unescape_formula
 from tests.clients import Client
 from tests.makers import make_contact
 
@@ -48,14 +48,14 @@ EXPORT = "/rest/v1/customers/export"
     ],
 )
 def test_a_text_is_never_a_formula(text: str, safe: str) -> None:
-    assert defused(text) == cell(text) == safe
-    assert restored(safe) == text
+    assert escape_formula(text) == cell(text) == safe
+    assert unescape_formula(safe) == text
 
 
 @given(st.text("=+-@＝＋－＠'\"＂ \t\r\n\ufeff\u200bab", max_size=8))
 def test_every_text_comes_back_and_none_is_a_formula(text: str) -> None:
-    safe = defused(text)
-    assert restored(safe) == text
+    safe = escape_formula(text)
+    assert unescape_formula(safe) == text
     seen = safe.lstrip(' \t\r\n"＂\ufeff\u200b')
     assert safe.startswith("'") or not seen.startswith(("=", "+", "-", "@", "＝", "＋", "－", "＠"))
 

@@ -5,27 +5,27 @@ import pytest
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.files.reader import read_file
 from orderkeep.imports.findings import Findings
-from orderkeep.imports.headings import Layout, NotMapped, columns_of, lay_out, refuse_differing, squash
+from orderkeep.imports.headings import Layout, NotMapped, columns_of, map_columns, normalize_heading, refuse_differing
 from orderkeep.imports.record import Record
 from orderkeep.imports.records import read_records, settle_discount
 
 
 def laid_out(kind: Kind, text: str, **given: str | None) -> Layout:
     sheet = read_file(text.encode())
-    return settle_discount(sheet, lay_out(kind, columns_of(sheet), given), said=bool(given))
+    return settle_discount(sheet, map_columns(kind, columns_of(sheet), given), said=bool(given))
 
 
 def records(kind: Kind, text: str) -> tuple[list[Record], Findings]:
     sheet, findings = read_file(text.encode()), Findings()
     columns = columns_of(sheet)
-    layout = settle_discount(sheet, lay_out(kind, columns, {}), said=False)
+    layout = settle_discount(sheet, map_columns(kind, columns, {}), said=False)
     refuse_differing(sheet, columns, layout, findings)
     return read_records(sheet, layout, findings), findings
 
 
 def test_headings_are_compared_without_case_accents_and_signs() -> None:
-    assert squash(" E-Mail Address ") == "emailaddress"
-    assert squash("Téléphone_Nr.") == "telephonenr"
+    assert normalize_heading(" E-Mail Address ") == "emailaddress"
+    assert normalize_heading("Téléphone_Nr.") == "telephonenr"
 
 
 @pytest.mark.parametrize(

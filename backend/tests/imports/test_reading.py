@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orderkeep.core.lists.export import restored
+from orderkeep.core.lists.export import unescape_formula
 from orderkeep.imports.files.reader import LIMITS, collected, read_file
 from orderkeep.imports.files.reader_process import answer
 from orderkeep.imports.files.sheet import Sheet, Unreadable
@@ -103,7 +103,7 @@ def test_what_a_spreadsheet_writes_is_read_back(rows: list[list[str]]) -> None:
         return ",".join('"' + cell.replace('"', '""') + '"' for cell in cells)
 
     text = "\r\n".join(["First,Second", *map(quoted, rows)])
-    wanted = [[restored(cell) for cell in cells] for cells in rows if any(cell.strip() for cell in cells)]
+    wanted = [[unescape_formula(cell) for cell in cells] for cells in rows if any(cell.strip() for cell in cells)]
     assert [line.cells for line in read_here(text.encode()).lines] == wanted
 
 

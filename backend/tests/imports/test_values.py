@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from orderkeep.imports.date_parsing import DayOrder, day_order, read_day
-from orderkeep.imports.rules import oddity, rate_as_amount, web_address
+from orderkeep.imports.rules import format_warnings, rate_as_amount, web_address
 from orderkeep.imports.values import (
     NotUnderstood,
     decimal_mark,
@@ -175,13 +175,13 @@ def test_every_day_is_read_in_every_way_of_writing_it(day: date) -> None:
 
 
 def test_odd_text_is_only_remarked_on() -> None:
-    assert oddity("phone", "(5) 555-4729") is None
-    assert "phone number" in str(oddity("phone", "ask Bob"))
-    assert oddity("email", "ada@shop.example") is None
-    assert "e-mail" in str(oddity("email", "ada at shop"))
-    assert oddity("address", "www.shop.example/a?b=1") is None
-    assert "web address" in str(oddity("address", "#CAJUN.HTM#"))
-    assert str(oddity("address", "A#http://a.example/#")).endswith("http://a.example/ is imported")
+    assert format_warnings("phone", "(5) 555-4729") is None
+    assert "phone number" in str(format_warnings("phone", "ask Bob"))
+    assert format_warnings("email", "ada@shop.example") is None
+    assert "e-mail" in str(format_warnings("email", "ada at shop"))
+    assert format_warnings("address", "www.shop.example/a?b=1") is None
+    assert "web address" in str(format_warnings("address", "#CAJUN.HTM#"))
+    assert str(format_warnings("address", "A#http://a.example/#")).endswith("http://a.example/ is imported")
     assert web_address("Mayumi's (on the World Wide Web)#http://a.example/m.htm#") == "http://a.example/m.htm"
     assert web_address("#CAJUN.HTM#") == "#CAJUN.HTM#"
 

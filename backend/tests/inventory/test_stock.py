@@ -11,7 +11,7 @@ from orderkeep.core.clock import end_of
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.inventory.stock_as_of import buckets_at, whole_shop_at
+from orderkeep.inventory.stock_as_of import buckets_at, stock_totals_at
 from orderkeep.stock import actions
 from orderkeep.stock.enums import Bucket
 from tests.clients import Client
@@ -113,7 +113,7 @@ def test_the_stock_of_a_day_is_the_same_from_either_end_of_the_ledger(admin: Cli
         proof = admin.get(f"/rest/v1/products/{lamp['id']}/proof", figure="on_hand", as_of=day).json()
         assert (proof["shown"], proof["sum"], proof["ok"], proof["as_of"]) == (quantity, quantity, True, day)
     with unit_of_work(app.state.database, SHOP, datetime.now(UTC), commit=False) as ctx:
-        assert whole_shop_at(ctx, datetime(2026, 7, 1, tzinfo=UTC)) == (21, 6300, 1)
+        assert stock_totals_at(ctx, datetime(2026, 7, 1, tzinfo=UTC)) == (21, 6300, 1)
 
 
 @pytest.mark.parametrize(

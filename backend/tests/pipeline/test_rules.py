@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from orderkeep.pipeline.enums import EnquiryStatus
-from orderkeep.pipeline.rules import enquiry_may_go, first_word, respond_state
+from orderkeep.pipeline.rules import can_change_status, first_response_at, respond_state
 
 BY = datetime(2026, 3, 2, 17, 0, tzinfo=UTC)
 MOMENT = timedelta(microseconds=1)
@@ -35,15 +35,20 @@ def test_an_answer_stops_the_clock() -> None:
 
 def test_the_first_word_counts_be_it_an_answer_or_the_quote() -> None:
     later, last = BY + MOMENT, BY + HOURS
-    assert first_word(None, None, None) is None
-    assert first_word(None, None, last) == last
-    assert first_word(later, BY, last) == first_word(BY, later, last) == first_word(None, BY, last) == BY
-    assert first_word(BY, None, None) == BY
+    assert first_response_at(None, None, None) is None
+    assert first_response_at(None, None, last) == last
+    assert (
+        first_response_at(later, BY, last)
+        == first_response_at(BY, later, last)
+        == first_response_at(None, BY, last)
+        == BY
+    )
+    assert first_response_at(BY, None, None) == BY
 
 
 def test_an_enquiry_only_goes_forward() -> None:
     words = list(EnquiryStatus)
-    allowed = {(old.value, new.value) for old in words for new in words if enquiry_may_go(old, new)}
+    allowed = {(old.value, new.value) for old in words for new in words if can_change_status(old, new)}
     forward = {(old.value, new.value) for at, old in enumerate(words) for new in words[at:]}
     assert allowed == forward
     assert len(forward) == 10

@@ -7,7 +7,15 @@ import pytest
 
 from orderkeep.core.clock import today
 from orderkeep.quotes.enums import QuoteStatus as Q
-from orderkeep.quotes.rules import ARROWS, final_amount, line_total, may_go, problems_of, status_change, status_on
+from orderkeep.quotes.rules import (
+    ARROWS,
+    can_change_status,
+    final_amount,
+    line_total,
+    problems_of,
+    status_change,
+    status_on,
+)
 from orderkeep.quotes.schemas import QuoteLineIn
 
 NEW_YORK = ZoneInfo("America/New_York")
@@ -45,7 +53,7 @@ def test_the_arrows_lead_forward_only() -> None:
         ("accepted", "rejected"),
         ("accepted", "converted"),
     }
-    assert [old for old in Q if may_go(old, Q.CONVERTED)] == [Q.DRAFT, Q.SENT, Q.ACCEPTED]
+    assert [old for old in Q if can_change_status(old, Q.CONVERTED)] == [Q.DRAFT, Q.SENT, Q.ACCEPTED]
     assert status_change("sent", "rejected") == "Status changed from Sent to Declined"
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from orderkeep.realtime.rules import told
+from orderkeep.realtime.rules import action_for_reader
 
 ME, OTHER = "me", "other"
 
@@ -19,7 +19,7 @@ def hear(role: str = "sales", **change: Any) -> str | None:
         "owner_after": ME,
         "record": None,
     }
-    return told(plain | change, role=role, actor_id=ME, environment="test")
+    return action_for_reader(plain | change, role=role, actor_id=ME, environment="test")
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def test_recounting_gives_the_same(app: FastAPI, admin: Client) -> None:
     make_order(admin, product_id=make_product(admin)["id"], promised_at=LATER)
     scope = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
     with unit_of_work(app.state.database, scope, utc_now()) as ctx:
-        before = open_order_counts.kept(ctx)
+        before = open_order_counts.stored_counts(ctx)
         open_order_counts.rebuild(ctx)
-        assert open_order_counts.kept(ctx) == before == open_order_counts.open_order_counts(ctx)
+        assert open_order_counts.stored_counts(ctx) == before == open_order_counts.open_order_counts(ctx)
         assert sum(before.values()) == 1

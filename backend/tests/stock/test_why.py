@@ -12,7 +12,7 @@ from orderkeep.core.context import UTC_ZONE, Context
 from orderkeep.core.db.savepoints import dry_run
 from orderkeep.stock.actions import adjust
 from orderkeep.stock.allocation.expected_arrivals import typical_days
-from orderkeep.stock.allocation.explanation import Why
+from orderkeep.stock.allocation.explanation import QueueExplanation
 from orderkeep.stock.allocation.product_queue import queue_of
 from orderkeep.stock.allocation.what_if import AllocationInput, for_order
 from orderkeep.stock.enums import Scenario
@@ -105,7 +105,7 @@ def test_what_would_change_it_is_what_then_happens(admin: Client, app: FastAPI, 
 
 
 def asked(ctx: Context, lamp: Row) -> AllocationInput:
-    return Why(ctx, ctx.find(Product, lamp["id"])).asked
+    return QueueExplanation(ctx, ctx.find(Product, lamp["id"])).asked
 
 
 def really(ctx: Context, lamp: Row, more: int) -> dict[str, int]:

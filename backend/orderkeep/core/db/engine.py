@@ -174,11 +174,11 @@ def _hold_while_writing(lock: TextIO, engine: Engine) -> None:
     """Allow only one process at a time to write or checkpoint. SQLite before 3.51.3 can corrupt its log otherwise."""
 
     @event.listens_for(engine, "checkout")
-    def take(*_: object) -> None:
+    def lock_file(*_: object) -> None:
         fcntl.flock(lock, fcntl.LOCK_EX)
 
     @event.listens_for(engine, "checkin")
-    def give_back(*_: object) -> None:
+    def unlock_file(*_: object) -> None:
         fcntl.flock(lock, fcntl.LOCK_UN)
 
 

@@ -30,7 +30,7 @@ def next_numbers(session: Session, kind: str, count: int = 1, *, first: int = 10
     return int(last) - count + 1
 
 
-def keep_number(session: Session, kind: str, number: int) -> None:
+def skip_to_number(session: Session, kind: str, number: int) -> None:
     """Skip the numbers up to this one, because imported rows already use them."""
     insert = postgres_insert if session.get_bind().dialect.name == "postgresql" else sqlite_insert
     values = {"environment": scope_of(session).environment.value, "kind": kind, "last": number}

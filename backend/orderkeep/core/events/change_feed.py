@@ -49,7 +49,7 @@ WRITING = insert(Change)
 
 
 @dataclass(frozen=True)
-class Noted:
+class PendingChange:
     """A change of this transaction, queued until its commit. `row_id` None: many rows of one owner."""
 
     table: type[Row]
@@ -59,7 +59,7 @@ class Noted:
     owner_after: str | None = None
 
 
-def note(session: Session, change: Noted, record: dict[str, object] | None = None) -> None:
+def queue_change(session: Session, change: PendingChange, record: dict[str, object] | None = None) -> None:
     """Queue a change event. Flushed rows queue their own; bulk statements must call this."""
     session.info.setdefault(PENDING_CHANGES, {})[change] = record
 
@@ -87,18 +87,18 @@ def _listen(session: Session, *_: object) -> None:
     """Queue events for the rows about to be flushed."""
     for row in session.new:
         if _is_told(row):
-            note(session, Noted(type(row), "insert", row.id, None, _owner(row)), _record(row))
+            queue_change(session, PendingChange(type(row), "insert", row.id, None, _owner(row)), _record(row))
     for row in session.dirty:
         if _is_told(row) and session.is_modified(row) and not _is_new(session, row):
-            note(session, Noted(type(row), "update", row.id, _owner_before(row), _owner(row)))
+            queue_change(session, PendingChange(type(row), "update", row.id, _owner_before(row), _owner(row)))
     for row in session.deleted:
         if _is_told(row):
-            note(session, Noted(type(row), "delete", row.id, _owner_before(row), None))
+            queue_change(session, PendingChange(type(row), "delete", row.id, _owner_before(row), None))
 
 
 def _is_new(session: Session, row: Row) -> bool:
     """Whether this transaction inserted the row under its current owner. Its insert event then covers all changes."""
-    return Noted(type(row), "insert", row.id, None, _owner(row)) in session.info.get(PENDING_CHANGES, {})
+    return PendingChange(type(row), "insert", row.id, None, _owner(row)) in session.info.get(PENDING_CHANGES, {})
 
 
 def _record(row: Row) -> dict[str, object] | None:
@@ -111,7 +111,7 @@ def _record(row: Row) -> dict[str, object] | None:
 def _write(session: Session) -> None:
     """Write this transaction's queued events to the outbox, just before it commits."""
     session.flush()
-    pending: dict[Noted, dict[str, object] | None] = session.info.pop(PENDING_CHANGES, {})
+    pending: dict[PendingChange, dict[str, object] | None] = session.info.pop(PENDING_CHANGES, {})
     if not pending:
         return
     environment, at = scope_of(session).environment.value, session.info.get("now") or utc_now()

@@ -10,11 +10,11 @@ from typing_extensions import TypedDict
 from orderkeep.core.db.engine import Database
 from orderkeep.core.events.change_feed import Change
 
-Place = tuple[int, int]
+FeedPosition = tuple[int, int]
 """A reader's position: transaction and id of the last change it has seen (see `core.events.change_feed`)."""
 
 
-class Line(TypedDict):
+class FeedRow(TypedDict):
     """One change, as the feed reads it."""
 
     xact: int
@@ -52,12 +52,12 @@ EVERYWHERE = {"across_environments": True}
 """Read without owner restrictions: the feed filters each change for each of its readers."""
 
 
-def write_place(place: Place) -> str:
+def position_text(place: FeedPosition) -> str:
     """A position as an event id."""
     return f"{place[0]}.{place[1]}"
 
 
-def newest_place(session: Session) -> Place:
+def newest_position(session: Session) -> FeedPosition:
     """The position of the last change that readers may see."""
     query = select(Change.xact, Change.id).where(*_settled(session)).order_by(Change.xact.desc(), Change.id.desc())
     found = session.execute(query.limit(1), execution_options=EVERYWHERE).first()
@@ -71,18 +71,18 @@ def _settled(session: Session) -> Sequence[TextClause]:
     return (text("xact < pg_snapshot_xmin(pg_current_snapshot())::text::bigint"),)
 
 
-class Outbox:
+class ChangeFeedReader:
     """The outbox of one database."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    def newest(self) -> Place:
+    def newest(self) -> FeedPosition:
         """The position of the last change that readers may see."""
         with self.database.reading() as session:
-            return newest_place(session)
+            return newest_position(session)
 
-    def after(self, place: Place, limit: int) -> list[Line]:
+    def after(self, place: FeedPosition, limit: int) -> list[FeedRow]:
         """The next changes, of all environments and owners."""
         beyond = tuple_(Change.xact, Change.id) > tuple_(*place)
         with self.database.reading() as session:
@@ -105,7 +105,7 @@ class Outbox:
                 for xact, change_id, environment, table_name, action, row_id, owned, before, after, record, at in found
             ]
 
-    def backlog(self, place: Place) -> list[Line] | None:
+    def backlog(self, place: FeedPosition) -> list[FeedRow] | None:
         """The changes that a returning reader missed, or None if there are too many or they have been removed."""
         with self.database.reading() as session:
             query = select(Change.xact, Change.id).order_by(Change.xact, Change.id).limit(1)
@@ -116,7 +116,7 @@ class Outbox:
         return None if len(lines) > BACKLOG else lines
 
 
-def forget_old(session: Session, now: datetime) -> int:
+def delete_expired(session: Session, now: datetime) -> int:
     """Remove some of the expired changes and return how many.
 
     The newest is kept regardless of its age, so that a returning reader can tell whether it missed something.

@@ -26,7 +26,7 @@ AT_ONCE = 1_000
 """Rows deleted per transaction when old keys are removed."""
 
 
-class KeptAnswer(Base):
+class IdempotencyKey(Base):
     """The first response to a key."""
 
     __tablename__ = "kept_answers"
@@ -57,7 +57,7 @@ def without_boundary(content_type: str, body: bytes) -> bytes:
     return body.replace(b"--" + boundary.encode(), b"--")
 
 
-def claim(session: Session, key: str, print_: str, now: datetime) -> KeptAnswer | None:
+def claim(session: Session, key: str, print_: str, now: datetime) -> IdempotencyKey | None:
     """Claim the key for this transaction, or return the first response.
 
     Waits for a concurrent request with the same key. Raises Invalid if the key was used for another command.
@@ -65,8 +65,8 @@ def claim(session: Session, key: str, print_: str, now: datetime) -> KeptAnswer 
     _refuse_unreadable(key)
     scope = session.info["scope"]
     session.execute(
-        delete(KeptAnswer).where(
-            KeptAnswer.created_at < now - KEPT, KeptAnswer.actor_id == scope.actor_id, KeptAnswer.key == key
+        delete(IdempotencyKey).where(
+            IdempotencyKey.created_at < now - KEPT, IdempotencyKey.actor_id == scope.actor_id, IdempotencyKey.key == key
         )
     )
     dialect = session.get_bind().dialect.name
@@ -81,7 +81,7 @@ def claim(session: Session, key: str, print_: str, now: datetime) -> KeptAnswer 
         "body": "",
         "created_at": now,
     }
-    session.execute(insert(KeptAnswer).values(values).on_conflict_do_nothing())
+    session.execute(insert(IdempotencyKey).values(values).on_conflict_do_nothing())
     kept = session.scalars(_of(session, key)).one()
     if kept.id == values["id"]:
         return None
@@ -96,7 +96,7 @@ def store_key(session: Session, key: str, status: int, body: bytes) -> None:
     kept.status, kept.body = status, body.decode()
 
 
-def earlier_answer(session: Session, key: str, print_: str, now: datetime) -> KeptAnswer | None:
+def earlier_answer(session: Session, key: str, print_: str, now: datetime) -> IdempotencyKey | None:
     """Return the first response to the key, or None. Raises Invalid if the key was used for another command."""
     _refuse_unreadable(key)
     kept = session.scalars(_of(session, key)).one_or_none()
@@ -112,15 +112,15 @@ def claimed_id(session: Session, key: str) -> str:
     return session.scalars(_of(session, key)).one().id
 
 
-def keep_under(session: Session, claim_id: str, status: int, body: bytes) -> None:
+def store_under_claim(session: Session, claim_id: str, status: int, body: bytes) -> None:
     """Store the response under a claim of an earlier transaction, unless the claim has expired."""
-    answer = update(KeptAnswer).where(KeptAnswer.id == claim_id).values(status=status, body=body.decode())
+    answer = update(IdempotencyKey).where(IdempotencyKey.id == claim_id).values(status=status, body=body.decode())
     session.execute(answer)
 
 
 def release(session: Session, claim_id: str) -> None:
     """Release a claim: the command had no effect and may be sent again."""
-    session.execute(delete(KeptAnswer).where(KeptAnswer.id == claim_id))
+    session.execute(delete(IdempotencyKey).where(IdempotencyKey.id == claim_id))
 
 
 def _refuse_unreadable(key: str) -> None:
@@ -128,16 +128,18 @@ def _refuse_unreadable(key: str) -> None:
         raise Malformed("The Idempotency-Key isn't valid", code="bad_idempotency_key")
 
 
-def _of(session: Session, key: str) -> Select[KeptAnswer]:
+def _of(session: Session, key: str) -> Select[IdempotencyKey]:
     scope = session.info["scope"]
-    return select(KeptAnswer).where(
-        KeptAnswer.actor_id == scope.actor_id,
-        KeptAnswer.environment == scope.environment.value,
-        KeptAnswer.key == key,
+    return select(IdempotencyKey).where(
+        IdempotencyKey.actor_id == scope.actor_id,
+        IdempotencyKey.environment == scope.environment.value,
+        IdempotencyKey.key == key,
     )
 
 
-def forget_old(session: Session, now: datetime) -> int:
+def delete_expired(session: Session, now: datetime) -> int:
     """Remove some of the responses that are older than a day, and return how many."""
-    old = select(KeptAnswer.id).where(KeptAnswer.created_at < now - KEPT).limit(AT_ONCE)
-    return len(session.execute(delete(KeptAnswer).where(KeptAnswer.id.in_(old)).returning(KeptAnswer.id)).all())
+    old = select(IdempotencyKey.id).where(IdempotencyKey.created_at < now - KEPT).limit(AT_ONCE)
+    return len(
+        session.execute(delete(IdempotencyKey).where(IdempotencyKey.id.in_(old)).returning(IdempotencyKey.id)).all()
+    )

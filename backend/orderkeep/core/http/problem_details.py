@@ -149,10 +149,10 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(DBAPIError)
     async def database_said_no(request: Request, error: DBAPIError) -> Response:
-        return problem(known) if (known := _from_database(error)) else accident(request.scope, error)
+        return problem(known) if (known := _from_database(error)) else internal_error(request.scope, error)
 
 
-def accident(scope: Scope, error: Exception) -> Response:
+def internal_error(scope: Scope, error: Exception) -> Response:
     """The response to an unexpected error: a message for people; the details go to the log."""
     log.error("unexpected error in %s %s", scope["method"], scope["path"], exc_info=error)
     answer = problem(Malformed("Something went wrong", code="unexpected_failure"))
@@ -196,7 +196,7 @@ class SecurityHeadersMiddleware:
             await self.app(scope, _limited(scope, receive), finished)
         except Exception as error:
             if not started:
-                await accident(scope, error)(scope, receive, finished)
+                await internal_error(scope, error)(scope, receive, finished)
             raise
 
 

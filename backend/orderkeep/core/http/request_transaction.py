@@ -201,7 +201,7 @@ def answer_of(body: bytes, status: int) -> Response:
     return Response(body, status, media_type="application/json" if body else None)
 
 
-def _claim(ctx: RequestContext, key: str) -> idempotency.KeptAnswer | None:
+def _claim(ctx: RequestContext, key: str) -> idempotency.IdempotencyKey | None:
     return idempotency.claim(ctx.db, key, fingerprint_of(ctx.request), ctx.now)
 
 

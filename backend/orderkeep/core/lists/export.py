@@ -40,13 +40,13 @@ BYTE_ORDER_MARK = "\ufeff"
 """Spreadsheet programs read UTF-8 only if the file has a byte order mark."""
 
 
-def defused(text: str) -> str:
-    """Escape text that a spreadsheet could evaluate. Escaped forms are unique, so that `restored` is exact."""
+def escape_formula(text: str) -> str:
+    """Escape text that a spreadsheet could evaluate. Escaped forms are unique, so that `unescape_formula` is exact."""
     return f"{APOSTROPHE}{text}" if _is_formula(text) else text
 
 
-def restored(text: str) -> str:
-    """Reverse `defused`."""
+def unescape_formula(text: str) -> str:
+    """Reverse `escape_formula`."""
     return text[1:] if text.startswith(APOSTROPHE) and _is_formula(text) else text
 
 
@@ -74,7 +74,7 @@ def cell(value: object) -> Cell:
         case int() | float():
             return value
         case _:
-            return defused(_text(value))
+            return escape_formula(_text(value))
 
 
 def _text(value: object) -> str:

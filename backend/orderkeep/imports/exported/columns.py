@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from orderkeep.contacts.enums import ContactStatus, Tier
-from orderkeep.contacts.rules import normal_email, normal_phone
+from orderkeep.contacts.rules import normalize_email, normalize_phone
 from orderkeep.core.context import Context
 from orderkeep.core.field_values import Columns, Values, text_in
 from orderkeep.imports.enums import Kind
@@ -85,9 +85,9 @@ class OwnColumns:
     def _contact(self, row: OwnRow) -> Columns:
         columns = row.given("name", "company", "address", "notes", "tags") | row.filled("relationship_type")
         if row.has("email"):
-            columns["email"] = normal_email(row.text("email"))
+            columns["email"] = normalize_email(row.text("email"))
         if row.has("phone"):
-            columns |= {"phone": row.values["phone"], "phone_normalized": normal_phone(row.text("phone"))}
+            columns |= {"phone": row.values["phone"], "phone_normalized": normalize_phone(row.text("phone"))}
         if row.has("birthday"):
             columns["birthday"] = day_of(row.text("birthday"))
         return columns | _tier(row) | self._standing(row) | self._owner(row)

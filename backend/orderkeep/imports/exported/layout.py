@@ -6,7 +6,7 @@ from orderkeep.core.labels import ID_HEADING
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.fields import OWN_BOOKS, OwnBook
 from orderkeep.imports.fields import KEY
-from orderkeep.imports.headings import Column, Columns, Layout, NotMapped, said_columns
+from orderkeep.imports.headings import Column, Columns, Layout, NotMapped, requested_mapping
 
 
 def own_layout(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -> Layout | None:
@@ -16,7 +16,7 @@ def own_layout(kind: Kind, columns: Columns, given: Mapping[str, str | None]) ->
         return None
     _require_kind(kind, headings)
     book = OWN_BOOKS[kind]
-    said = said_columns(book.fields, columns, given)
+    said = requested_mapping(book.fields, columns, given)
     chosen: dict[str, tuple[Column, ...]] = {}
     for column in columns.all:
         name = said.get(column.name, _field_of(book, column.name))

@@ -5,7 +5,7 @@ from sqlalchemy import select
 from orderkeep.core.context import Context
 from orderkeep.core.field_values import Columns, Values, text_in
 from orderkeep.core.ids import canonical_id
-from orderkeep.core.lists.export import cells, restored
+from orderkeep.core.lists.export import cells, unescape_formula
 from orderkeep.core.text_normalize import fold
 from orderkeep.imports.batches import in_parts
 from orderkeep.imports.enums import Kind
@@ -80,7 +80,7 @@ class OwnPlanner(Planner):
         columns = ["id" if name == KEY else name for name in names]
         rows = self.own.query.some(self.ctx, ids)
         lines = [
-            Line(row, [restored(cell) if isinstance(cell, str) else str(cell) for cell in each])
+            Line(row, [unescape_formula(cell) if isinstance(cell, str) else str(cell) for cell in each])
             for row, each in enumerate(cells(self.own.query, rows, columns), start=2)
         ]
         headings = [self.layout.name_of(name) or name for name in names]

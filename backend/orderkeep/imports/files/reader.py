@@ -13,7 +13,7 @@ import orjson
 from typing_extensions import override
 
 from orderkeep.core.db.batches import Stopped
-from orderkeep.core.lists.export import restored
+from orderkeep.core.lists.export import unescape_formula
 from orderkeep.imports.files.sheet import NOT_READABLE, Limits, Line, Sheet, Unreadable
 
 log = logging.getLogger("orderkeep")
@@ -93,7 +93,7 @@ def collected(answer: Iterable[bytes], check_stop: Callable[[], None] = lambda: 
         check_stop()
         match piece:
             case [int(row), list(cells), str() | None as problem]:
-                lines.append(Line(row, [restored(cell) for cell in cells], problem))
+                lines.append(Line(row, [unescape_formula(cell) for cell in cells], problem))
             case {"headings": headings}:
                 continue
             case {"notes": notes}:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from sqlalchemy import select
 
 from orderkeep.core.context import Context
-from orderkeep.core.db.number_sequences import keep_number, next_numbers
+from orderkeep.core.db.number_sequences import next_numbers, skip_to_number
 from orderkeep.core.field_values import number_in, text_in
 from orderkeep.imports.batches import in_parts
 from orderkeep.imports.exported.order_columns import number_seq
@@ -21,7 +21,7 @@ def number_orders(ctx: Context, part: Sequence[RowPlan]) -> None:
         wish.columns |= {"number": f"SO-{seq}", "number_seq": seq}
 
 
-def keep_numbers(ctx: Context, wishes: Iterable[RowPlan]) -> None:
+def advance_numbers(ctx: Context, wishes: Iterable[RowPlan]) -> None:
     """Move the counters past the numbers in the file."""
     kept: dict[str, int] = {}
     for wish in wishes:
@@ -35,7 +35,7 @@ def keep_numbers(ctx: Context, wishes: Iterable[RowPlan]) -> None:
             kept[kind] = max(kept.get(kind, 0), number or 0)
     for kind, number in sorted(kept.items()):
         if number:
-            keep_number(ctx.db, kind, number)
+            skip_to_number(ctx.db, kind, number)
 
 
 def header_numbers(ctx: Context, wishes: Sequence[RowPlan]) -> list[int]:

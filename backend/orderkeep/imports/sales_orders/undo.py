@@ -8,10 +8,10 @@ from orderkeep.core.context import Context
 from orderkeep.imports.batches import in_parts
 from orderkeep.imports.sales_orders.writing import (
     count_change,
-    keep_header_versions,
+    preserve_header_versions,
+    record_change,
     recount_headers,
     settle_supply,
-    tell_change,
 )
 from orderkeep.sales.enums import CLOSED, EventType
 from orderkeep.sales.models import MultiLineOrder, OrderEvent, SalesOrder
@@ -57,7 +57,7 @@ class OrderUndo:
         before, was_closed, values = self._before.pop(order.id)
         self.products.add(order.product_id)
         settle_supply(self.ctx, order, was_closed=was_closed)
-        tell_change(self.ctx, order, values)
+        record_change(self.ctx, order, values)
         count_change(self.difference, before, daily_sales.contribution(order))
         self.customers.add(order.customer_id)
         self.headers.add(order.purchase_order_id or "")
@@ -82,7 +82,7 @@ class OrderUndo:
         for part in in_parts(sorted(self.headers - {""})):
             standing = list(self.ctx.db.scalars(select(MultiLineOrder).where(MultiLineOrder.id.in_(part))))
             recount_headers(self.ctx, standing)
-            keep_header_versions(self.ctx, [header.id for header in standing])
+            preserve_header_versions(self.ctx, [header.id for header in standing])
         self.difference.write(self.ctx.db)
         customer_totals.recount(self.ctx, self.customers)
         self._open_books()

@@ -16,10 +16,10 @@ from orderkeep.imports.column_maps import header_columns
 from orderkeep.imports.enums import ORDER_HEADERS
 from orderkeep.imports.models import Import, ImportKey
 from orderkeep.imports.plan import HANDING_OVER, Plan, RowPlan
-from orderkeep.imports.sales_orders.numbers import header_numbers, keep_numbers, number_orders
+from orderkeep.imports.sales_orders.numbers import advance_numbers, header_numbers, number_orders
 from orderkeep.imports.writing import Parts, Writer
 from orderkeep.sales.enums import CLOSED
-from orderkeep.sales.history import tell_changes
+from orderkeep.sales.history import record_changes
 from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.sales.multi_line_totals import add_up
 from orderkeep.sales.statistics import customer_totals, daily_sales
@@ -50,7 +50,7 @@ class OrderWriter(Writer):
 
     def begin(self) -> None:
         """Reserve the numbers that came with the file."""
-        keep_numbers(self.ctx, self.plan.new)
+        advance_numbers(self.ctx, self.plan.new)
 
     def _read_headers(self, part: Sequence[RowPlan]) -> None:
         """The existing headers of these lines, with the position of their last line."""
@@ -157,7 +157,7 @@ class OrderWriter(Writer):
         self.ctx.db.flush()
         self.products |= {row.product_id, text_in(old, "product_id") or row.product_id}
         settle_supply(self.ctx, row, was_closed=was_closed)
-        tell_change(self.ctx, row, old)
+        record_change(self.ctx, row, old)
         count_change(self.difference, before, daily_sales.contribution(row))
         self.customers.add(row.customer_id)
         if self.plan.own and row.purchase_order_id:
@@ -180,7 +180,7 @@ class OrderWriter(Writer):
         recount_headers(self.ctx, list(self.touched.values()))
         self.difference.write(self.ctx.db)
         customer_totals.recount(self.ctx, self.customers)
-        keep_header_versions(self.ctx, self.touched)
+        preserve_header_versions(self.ctx, self.touched)
         self._open_books()
 
     def last_steps(self, parts: Parts) -> Iterator[None]:  # noqa: ARG002 - each product is a step
@@ -208,7 +208,7 @@ def recount_headers(ctx: Context, headers: list[MultiLineOrder]) -> None:
     ctx.db.flush()
 
 
-def keep_header_versions(ctx: Context, ids: Iterable[str]) -> None:
+def preserve_header_versions(ctx: Context, ids: Iterable[str]) -> None:
     """A header that only the import has changed counts as unchanged."""
     for part in in_parts(sorted(ids)):
         query = select(ImportKey, MultiLineOrder.version).join(MultiLineOrder, MultiLineOrder.id == ImportKey.row_id)
@@ -225,10 +225,10 @@ def settle_supply(ctx: Context, order: SalesOrder, *, was_closed: bool) -> None:
         stock.release_surplus(ctx, order)
 
 
-def tell_change(ctx: Context, order: SalesOrder, old: dict[str, object]) -> None:
+def record_change(ctx: Context, order: SalesOrder, old: dict[str, object]) -> None:
     """Record the changed values in the history (I13)."""
     before = {name: shown_value(order, name, value) for name, value in old.items()}
-    tell_changes(ctx, order, before, "Changed by an import")
+    record_changes(ctx, order, before, "Changed by an import")
 
 
 def count_change(

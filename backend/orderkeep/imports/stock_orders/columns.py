@@ -96,7 +96,7 @@ class StockOrderColumns:
         return self._products
 
 
-def given(values: Values, names: Iterable[str]) -> Columns:
+def given_columns(values: Values, names: Iterable[str]) -> Columns:
     """The given values as columns. An empty amount is 0."""
     columns: Columns = {}
     for name in names:

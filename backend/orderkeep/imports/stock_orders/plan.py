@@ -19,7 +19,7 @@ from orderkeep.imports.stock_orders.columns import (
     CHARGES,
     SHIPMENTS_MISSING,
     StockOrderColumns,
-    given,
+    given_columns,
     is_on_the_way,
     new_status,
     refuse_odd_amounts,
@@ -49,7 +49,9 @@ class StockOrderPlanner(Planner):
         """All columns of a new order. None if one of its rows has an error."""
         lines = self._lines(record)
         try:
-            columns = given(values, values) | {"vendor_id": self.columns.vendor(None, text_in(values, "vendor_name"))}
+            columns = given_columns(values, values) | {
+                "vendor_id": self.columns.vendor(None, text_in(values, "vendor_name"))
+            }
             refuse_odd_amounts(values, lines_in(values))
             columns |= new_status(values, lines_in(values))
             if is_on_the_way(values):
@@ -82,7 +84,7 @@ class StockOrderPlanner(Planner):
         except InvalidRow as problem:
             self.findings.error(record.row, self.layout.name_of(problem.field), str(problem))
             return None
-        return given(now, names)
+        return given_columns(now, names)
 
 
 class OwnStockOrderPlanner(NumberedPlanner):
@@ -99,7 +101,7 @@ class OwnStockOrderPlanner(NumberedPlanner):
 
     def columns_of(self, row: OwnRow, row_id: str | None) -> Columns:
         """The columns of an order. Raises InvalidRow."""
-        columns = given(row.values, row.names)
+        columns = given_columns(row.values, row.names)
         if row.is_new:
             return columns | self._new(row)
         order = self.ctx.find(StockOrder, row_id or "")

@@ -6,7 +6,7 @@ from typing import Literal, TypeVar
 from pydantic import BaseModel
 
 from orderkeep.core.db.models import Row
-from orderkeep.core.db.number_sequences import keep_number
+from orderkeep.core.db.number_sequences import skip_to_number
 from orderkeep.core.field_values import Columns, Values, number_in, text_in
 from orderkeep.imports.plan import RowPlan
 from orderkeep.imports.stock_orders.rows import lines_in
@@ -34,7 +34,7 @@ class StockOrderWriter(Writer):
     def begin(self) -> None:
         """Move the number counter past the imported numbers."""
         if highest := max((number_in(wish.columns, "number_seq") or 0 for wish in self.plan.new), default=0):
-            keep_number(self.ctx.db, "stock_order", highest)
+            skip_to_number(self.ctx.db, "stock_order", highest)
 
     def make(self, part: Sequence[RowPlan]) -> list[Row]:
         """Create orders with their lines."""
@@ -48,7 +48,7 @@ class StockOrderWriter(Writer):
         entered: Literal["draft", "ordered"] = "ordered" if status in PLACED else "draft"
         header = {name: value for name, value in columns.items() if name not in ELSEWHERE}
         wish = _body(StockOrderIn, header | {"lines": _lines(items), "status": entered})
-        order = buying.enter(self.ctx, wish, number_seq)
+        order = buying.create_stock_order(self.ctx, wish, number_seq)
         if entered == "ordered" and any(cancelled):
             ids = [line.id for line in lines_of(self.ctx, order)]
             cancel(self.ctx, order, dict(zip(ids, cancelled, strict=True)))

@@ -12,7 +12,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.batches import FEWEST, MOST
 from orderkeep.core.db.models import Row
 from orderkeep.core.events.audit import to_json
-from orderkeep.imports.catalog_writing import keep_category_name, opening_stock
+from orderkeep.imports.catalog_writing import copy_category_name, opening_stock
 from orderkeep.imports.enums import BRANDS, ORDER_HEADERS, Kind
 from orderkeep.imports.incoming_references import still_linked
 from orderkeep.imports.key_lookup import TABLES
@@ -22,7 +22,7 @@ from orderkeep.imports.stock_orders.undo import BOUND, why_bound, why_kept
 from orderkeep.imports.undo.inner_links import InnerLinks
 from orderkeep.imports.undo.outcome import Progress, Undone
 from orderkeep.imports.writing import Parts, revived
-from orderkeep.purchasing.actions import unmake
+from orderkeep.purchasing.actions import delete_imported
 from orderkeep.purchasing.models import StockOrder, StockOrderEvent, StockOrderLine
 from orderkeep.purchasing.stock_orders.lines import settle_costs
 from orderkeep.sales.models import MultiLineOrder, OrderEvent, SalesOrder
@@ -143,7 +143,7 @@ class Undo:
         elif isinstance(row, StockOrder):
             settle_costs(self.ctx, row)
         elif isinstance(row, ProductCategory) and "name" in restored:
-            keep_category_name(self.ctx, row)
+            copy_category_name(self.ctx, row)
         elif isinstance(row, Contact) and "assigned_to" in restored:
             ownership.propagate_owner(self.ctx, row)
 
@@ -200,7 +200,7 @@ class Undo:
         """Remove rows. Returns the reasons for those that have to stay, by id."""
         for row in rows:
             if isinstance(row, StockOrder):
-                unmake(self.ctx, row)
+                delete_imported(self.ctx, row)
             elif not isinstance(row, Product):
                 if isinstance(row, SalesOrder):
                     self.orders.before_removal(row)

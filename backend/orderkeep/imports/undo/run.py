@@ -10,7 +10,7 @@ from orderkeep.core.errors import Conflict
 from orderkeep.core.events.audit import record
 from orderkeep.imports.enums import ImportStatus
 from orderkeep.imports.findings import Finding, FindingJson
-from orderkeep.imports.job import Job, give_key_up, keep_answer
+from orderkeep.imports.job import Job, release_key, store_response
 from orderkeep.imports.models import Import
 from orderkeep.imports.reports import Report, report_of
 from orderkeep.imports.undo.actions import Undo
@@ -84,13 +84,13 @@ class UndoRun:
             file.status, file.undo = S.INTERRUPTED.value, undone.as_json() if undone.kept_count else None
             file.errors = [_said(f"{self._cause} {_what_stayed(undone.kept_count)} Start it again.")]
             record(self.ctx.db, "import_interrupted", row=file, **counts)
-            give_key_up(self.ctx, file)
+            release_key(self.ctx, file)
             self.report = report_of(file)
             return
         file.status, file.undone_at, file.undo = S.UNDONE.value, self.ctx.now, undone.as_json()
         record(self.ctx.db, "import_undo", row=file, **counts)
         self.report = report_of(file)
-        keep_answer(self.ctx, file, OK, self.report)
+        store_response(self.ctx, file, OK, self.report)
 
 
 def _said(message: str) -> FindingJson:

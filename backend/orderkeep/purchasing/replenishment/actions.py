@@ -11,7 +11,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import FieldProblem, Invalid
 from orderkeep.inventory.stock_levels import to_buy
-from orderkeep.purchasing.actions import enter
+from orderkeep.purchasing.actions import create_stock_order
 from orderkeep.purchasing.enums import StockOrderStatus
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.purchasing.replenishment.schemas import MissingAtOut, MissingLineIn, MissingLineOut
@@ -160,7 +160,10 @@ def buy(ctx: Context, wishes: Sequence[MissingLineIn] | None) -> list[StockOrder
         shops.setdefault(shop, []).append(line)
     if problems:
         raise Invalid(problems[0].message, problems=problems)
-    return [enter(ctx, StockOrderIn.model_construct(vendor_id=shop, lines=lines)) for shop, lines in shops.items()]
+    return [
+        create_stock_order(ctx, StockOrderIn.model_construct(vendor_id=shop, lines=lines))
+        for shop, lines in shops.items()
+    ]
 
 
 def _everything(ctx: Context) -> list[MissingLineIn]:

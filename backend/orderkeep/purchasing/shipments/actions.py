@@ -6,11 +6,11 @@ from sqlalchemy import select
 
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.engine import is_single_writer
-from orderkeep.core.errors import Conflict, NotFound, no_such_step
+from orderkeep.core.errors import Conflict, NotFound, status_change_not_allowed
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.text_normalize import fold
 from orderkeep.purchasing.enums import ANNOUNCED, ON_THE_WAY, PurchasingEvent, ShipmentStatus
-from orderkeep.purchasing.history import change_told, record_status_change, set_status
+from orderkeep.purchasing.history import record_edit, record_status_change, set_status
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.purchasing.rules import ARROWS
 from orderkeep.purchasing.shipments.carriers import tracking_page
@@ -49,7 +49,7 @@ def lock_shipment(ctx: Context, key: str) -> Shipment:
     return ctx.find(Shipment, shipment.id, lock=True)
 
 
-def announce(ctx: Context, wish: ShipmentIn) -> Shipment:
+def create_shipment(ctx: Context, wish: ShipmentIn) -> Shipment:
     """Create a shipment. With a status beyond `label_created` it is in transit immediately."""
     _refuse_double(ctx, None, wish.carrier, wish.tracking_number)
     page = wish.tracking_url or tracking_page(wish.carrier, wish.tracking_number)
@@ -58,7 +58,7 @@ def announce(ctx: Context, wish: ShipmentIn) -> Shipment:
     write_lines(ctx, shipment, wish.lines)
     record_status_change(ctx, shipment, PurchasingEvent.STATUS_CHANGE, "Entered", (None, {"status": P.EXPECTED.value}))
     if wish.status is not P.EXPECTED:
-        to_status(ctx, shipment, wish.status)
+        change_status(ctx, shipment, wish.status)
     return shipment
 
 
@@ -83,23 +83,23 @@ def change(ctx: Context, shipment: Shipment, wish: ShipmentChange) -> Shipment:
             values["tracking_url"] = tracking_page(carrier, number)
     if wish.sent("lines") and ShipmentStatus(shipment.status) not in ANNOUNCED:
         raise Conflict("This shipment is in transit, so its items can't change", code="under_way")
-    change_told(ctx, shipment, values)
+    record_edit(ctx, shipment, values)
     if wish.sent("lines"):
         for line in shipment_lines(ctx, shipment):
             ctx.db.delete(line)
         ctx.db.flush()
         write_lines(ctx, shipment, wish.lines)
     if wish.sent("status") and wish.status != shipment.status:
-        to_status(ctx, shipment, wish.status)
+        change_status(ctx, shipment, wish.status)
     return shipment
 
 
-def to_status(ctx: Context, shipment: Shipment, wish: ShipmentStatus) -> None:
+def change_status(ctx: Context, shipment: Shipment, wish: ShipmentStatus) -> None:
     """Change the status of a shipment. Its stock moves with it. Raises Conflict `no_such_step`."""
     old = ShipmentStatus(shipment.status)
     if wish not in ARROWS[old]:
         hint = ". Receive its items instead." if wish in (P.RECEIVED, P.PART_RECEIVED) else ""
-        raise no_such_step("A shipment", old.value, wish.value, hint)
+        raise status_change_not_allowed("A shipment", old.value, wish.value, hint)
     if old in ANNOUNCED and wish in ON_THE_WAY:
         hand_to_carrier(ctx, shipment)
     if wish is P.DELIVERED:

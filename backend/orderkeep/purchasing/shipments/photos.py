@@ -10,7 +10,7 @@ from orderkeep.catalog.rules import LARGEST_PICTURE, picture_kind
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Forbidden, Invalid, NotFound, TooLarge
 from orderkeep.documents import storage
-from orderkeep.documents.strip_metadata import bare
+from orderkeep.documents.strip_metadata import strip_metadata
 from orderkeep.purchasing.models import Shipment, ShipmentLine, ShipmentPhoto
 
 MOST_PHOTOS = 60
@@ -53,7 +53,7 @@ def _picture_in(data: bytes) -> tuple[str, bytes]:
     kind = picture_kind(data)
     if kind not in KINDS:
         raise Invalid("Choose a JPEG, PNG or WebP file", field="file")
-    alone = bare(kind, data)
+    alone = strip_metadata(kind, data)
     if alone is None:
         raise Invalid("This photo is incomplete. Take or choose it again.", field="file")
     return kind, alone

@@ -67,7 +67,7 @@ def receive(
     return list(runs.values())
 
 
-def keep(ctx: Context, shipment: Shipment, counts: Sequence[CountIn], seen: str | None = None) -> None:
+def save_counts(ctx: Context, shipment: Shipment, counts: Sequence[CountIn], seen: str | None = None) -> None:
     """Save the counts so far, so that receiving can continue on another device.
 
     `seen` is the time of the draft on which this one is based. A newer draft by someone else isn't overwritten.

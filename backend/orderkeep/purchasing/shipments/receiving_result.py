@@ -32,11 +32,11 @@ class Part(TypedDict):
     sentence: str
 
 
-class Given(Part, OrderSeen):
+class ServedOrder(Part, OrderSeen):
     """The quantity, with the order as the reader may see it."""
 
 
-def given(ctx: Context, shipment: Shipment, runs: Sequence[AllocationRun]) -> list[Given]:
+def served_orders(ctx: Context, shipment: Shipment, runs: Sequence[AllocationRun]) -> list[ServedOrder]:
     """Every order that received items, once, in allocation order, whatever the source."""
     rows: dict[str, Part] = {}
     for product_id, share in _shares(runs):
@@ -50,7 +50,7 @@ def given(ctx: Context, shipment: Shipment, runs: Sequence[AllocationRun]) -> li
     return _named(ctx, rows)
 
 
-def left_out(ctx: Context, runs: Sequence[AllocationRun]) -> list[Given]:
+def unserved_orders(ctx: Context, runs: Sequence[AllocationRun]) -> list[ServedOrder]:
     """The first orders of each product that are still short and would have been next."""
     rows: dict[str, Part] = {}
     for run in runs:
@@ -89,6 +89,6 @@ def _units(ctx: Context, shipment: Shipment, order_ids: Sequence[str]) -> dict[s
     return found
 
 
-def _named(ctx: Context, rows: dict[str, Part]) -> list[Given]:
+def _named(ctx: Context, rows: dict[str, Part]) -> list[ServedOrder]:
     seen = orders_seen(ctx, sorted(rows))
     return [{**row, **seen.get(order_id, UNSEEN)} for order_id, row in rows.items()]

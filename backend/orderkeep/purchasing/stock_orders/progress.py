@@ -141,11 +141,11 @@ def recount(session: Session) -> None:
     )
     ids = sorted(touched.orders)
     for start in range(0, len(ids), AT_ONCE):
-        keep(session, ids[start : start + AT_ONCE])
+        store_progress(session, ids[start : start + AT_ONCE])
     del session.info[TOUCHED]
 
 
-def keep(session: Session, ids: list[str]) -> None:
+def store_progress(session: Session, ids: list[str]) -> None:
     """Store the figures of these orders where they changed. Rows are locked in a fixed order."""
     if changed := query(session, COUNT_ANEW, ids=ids):
         rows = [dict(zip(("order_id", *COUNTED), row, strict=True)) for row in changed]

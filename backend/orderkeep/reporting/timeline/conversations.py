@@ -19,7 +19,7 @@ CALLED = {
 ANSWERED = {AnswerWay.MAIL.value: " by mail", AnswerWay.PHONE.value: " on the phone", AnswerWay.IN_PERSON.value: ""}
 
 
-def said_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
+def conversations_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
     """Return the newest calls and enquiry events of a contact."""
     return [*_calls(ctx, contact, page), *_enquiries(ctx, contact, page)]
 

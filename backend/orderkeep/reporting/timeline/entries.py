@@ -8,7 +8,7 @@ from orderkeep.contacts.timeline_page import TimelineEvent, TimelinePage, Timeli
 from orderkeep.core.context import Context
 from orderkeep.core.events.audit import AuditLog
 from orderkeep.identity.models import Profile
-from orderkeep.reporting.timeline.conversations import said_of
+from orderkeep.reporting.timeline.conversations import conversations_of
 from orderkeep.reporting.timeline.quotes import quotes_of
 from orderkeep.sales.models import OrderEvent, SalesOrder
 from orderkeep.tasks.history import tasks_of
@@ -26,7 +26,7 @@ def timeline(ctx: Context, contact: Contact, before: str | None) -> TimelineOut:
         *_orders(ctx, contact, page),
         *_order_events(ctx, contact, page),
         *tasks_of(ctx, contact, page),
-        *said_of(ctx, contact, page),
+        *conversations_of(ctx, contact, page),
         *quotes_of(ctx, contact, page),
     ]
     shown, following = page.cut(entries)

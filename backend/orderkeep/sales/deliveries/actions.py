@@ -6,7 +6,7 @@ from sqlalchemy import delete, func, select
 
 from orderkeep.core.context import Context
 from orderkeep.core.db.number_sequences import next_numbers
-from orderkeep.core.errors import Conflict, FieldProblem, Invalid, no_such_step
+from orderkeep.core.errors import Conflict, FieldProblem, Invalid, status_change_not_allowed
 from orderkeep.core.events.record_history import Values
 from orderkeep.core.pluralize import items
 from orderkeep.sales.deliveries.lines import lines_of
@@ -20,14 +20,14 @@ from orderkeep.stock import actions as stock
 from orderkeep.stock.enums import Cause, MovementKind
 from orderkeep.stock.ledger.posting import lock_products
 from orderkeep.stock.models import Unit
-from orderkeep.stock.returns import Returned, take_in_return
+from orderkeep.stock.returns import Returned, receive_return
 from orderkeep.stock.units.lifecycle import units_of_delivery
 
 D = DeliveryStatus
 STILL_PLANNED = frozenset({D.DRAFT, D.PACKING, D.READY})
 
 
-def plan(ctx: Context, wish: DeliveryIn) -> Delivery:
+def plan_delivery(ctx: Context, wish: DeliveryIn) -> Delivery:
     """Create a delivery for one customer's orders, or a return of items of a completed delivery."""
     source = ctx.find(Delivery, wish.returns_id, field="returns_id") if wish.returns_id else None
     if source is not None and (source.status != D.DONE or source.returns_id):
@@ -56,7 +56,7 @@ def plan(ctx: Context, wish: DeliveryIn) -> Delivery:
     ctx.add(delivery)
     _write_lines(ctx, delivery, wish.lines)
     if wish.status is not D.DRAFT:
-        to_status(ctx, delivery, wish.status)
+        change_status(ctx, delivery, wish.status)
     return delivery
 
 
@@ -143,14 +143,14 @@ def change(ctx: Context, delivery: Delivery, wish: DeliveryChange, *, confirm: b
         ctx.db.execute(delete(DeliveryLine).where(DeliveryLine.delivery_id == delivery.id))
         _write_lines(ctx, delivery, wish.lines)
     if wish.sent("status") and wish.status != delivery.status:
-        to_status(ctx, delivery, wish.status, confirm=confirm)
+        change_status(ctx, delivery, wish.status, confirm=confirm)
     return delivery
 
 
-def to_status(ctx: Context, delivery: Delivery, wish: DeliveryStatus, *, confirm: bool = False) -> None:
+def change_status(ctx: Context, delivery: Delivery, wish: DeliveryStatus, *, confirm: bool = False) -> None:
     """Change a delivery's status. Completing it moves the goods, once."""
     if wish not in DELIVERY_ARROWS[DeliveryStatus(delivery.status)]:
-        raise no_such_step("A delivery", delivery.status, wish.value)
+        raise status_change_not_allowed("A delivery", delivery.status, wish.value)
     if wish not in (D.FAILED, D.CANCELLED) and delivery.returns_id is None:
         _check_no_cancelled_order(ctx, delivery)
     if wish is D.DONE:
@@ -222,7 +222,7 @@ def _hand_over(ctx: Context, order: SalesOrder, lines: Sequence[DeliveryLine], *
 
 def _bring_back(ctx: Context, order: SalesOrder, lines: Sequence[DeliveryLine], delivery_id: str) -> None:
     for line in lines:
-        units = take_in_return(ctx, order, Returned(delivery_id, line.quantity, line.asset_id, line.is_bad))
+        units = receive_return(ctx, order, Returned(delivery_id, line.quantity, line.asset_id, line.is_bad))
         if line.asset_id is None:
             name_units(ctx, [line], units)
 

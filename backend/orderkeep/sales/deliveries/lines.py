@@ -23,13 +23,13 @@ def deliveries_of(ctx: Context, order: SalesOrder) -> str | None:
     return ctx.db.scalars(query.order_by(Delivery.number_seq)).first()
 
 
-def forget_units(ctx: Context, order: SalesOrder) -> None:
+def clear_units(ctx: Context, order: SalesOrder) -> None:
     """After a change of product, keep the quantities in planned deliveries but drop their units."""
     lines = update(DeliveryLine).where(DeliveryLine.purchase_id == order.id, DeliveryLine.asset_id.is_not(None))
     ctx.db.execute(lines.values(asset_id=None))
 
 
-def leave_plans(ctx: Context, order: SalesOrder) -> None:
+def remove_from_planned(ctx: Context, order: SalesOrder) -> None:
     """Remove a deleted order from planned deliveries, and delete those left empty."""
     own = select(DeliveryLine.delivery_id).where(DeliveryLine.purchase_id == order.id)
     ids = set(ctx.db.scalars(own))

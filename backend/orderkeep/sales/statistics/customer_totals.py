@@ -19,7 +19,7 @@ AT_ONCE = 500
 FEW = 2
 
 
-class Given(NamedTuple):
+class CustomerContribution(NamedTuple):
     """An order's contribution to its contact's totals."""
 
     customer_id: str
@@ -29,11 +29,11 @@ class Given(NamedTuple):
     earns: bool
 
 
-def given(order: SalesOrder) -> Given:
+def contribution(order: SalesOrder) -> CustomerContribution:
     """Return the order's current contribution."""
     status = order.order_status
     counts, earns = status != OrderStatus.CANCELLED, status == OrderStatus.COMPLETED
-    return Given(order.customer_id, order.purchase_date, order.total_amount, counts, earns)
+    return CustomerContribution(order.customer_id, order.purchase_date, order.total_amount, counts, earns)
 
 
 @dataclass
@@ -46,7 +46,7 @@ class CustomerDelta:
     came: set[date] = field(default_factory=set)
     went: set[date] = field(default_factory=set)
 
-    def add(self, order: Given, times: int) -> None:
+    def add(self, order: CustomerContribution, times: int) -> None:
         """Add (1) or subtract (-1) an order."""
         if order.counts:
             self.orders += times
@@ -55,7 +55,7 @@ class CustomerDelta:
             (self.came if times > 0 else self.went).add(order.day)
 
 
-def apply(ctx: Context, before: Iterable[Given], after: Iterable[Given]) -> None:
+def apply(ctx: Context, before: Iterable[CustomerContribution], after: Iterable[CustomerContribution]) -> None:
     """Replace the orders' previous contributions to their contacts' totals by the current ones."""
     ctx.db.flush()
     differences: dict[str, CustomerDelta] = {}

@@ -44,7 +44,7 @@ def about_orders(decisions: Sequence[AllocationDecision]) -> dict[str, DecidedOu
     return found
 
 
-def told(ctx: Context, decision: AllocationDecision) -> DecisionOut:
+def decision_out(ctx: Context, decision: AllocationDecision) -> DecisionOut:
     """Figures of an allocation run: supply, demand, and the number of orders that received something."""
     orders = decision.considered["orders"]
     given = [said["reserved"] + said["promised"] for said in orders]

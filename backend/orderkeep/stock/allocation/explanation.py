@@ -11,7 +11,7 @@ from orderkeep.core.errors import NotFound
 from orderkeep.core.ids import NIL_ID
 from orderkeep.sales.enums import Priority
 from orderkeep.sales.models import SalesOrder
-from orderkeep.stock.allocation.decisions import about_orders, last_decisions, told
+from orderkeep.stock.allocation.decisions import about_orders, decision_out, last_decisions
 from orderkeep.stock.allocation.expected_arrivals import Arrival, arrivals
 from orderkeep.stock.allocation.explanation_schemas import (
     ArrivalOut,
@@ -36,7 +36,7 @@ MOST_SHOWN = 50
 """Maximum number of orders listed by name. The rest of a long queue is counted."""
 
 
-class Why:
+class QueueExplanation:
     """A product's queue, as one reader sees it."""
 
     def __init__(self, ctx: Context, product: Product) -> None:
@@ -101,7 +101,7 @@ class Why:
             "arrivals": [_arrival(self.ctx, line) for line in self.arriving],
             "queue": [_place(each, self.free_to_allocate, held, decided) for each in shown],
             "unnamed": _unnamed([place for place in self.queue if place.order_id not in named]),
-            "last": told(self.ctx, decisions[0]) if decisions else None,
+            "last": decision_out(self.ctx, decisions[0]) if decisions else None,
         }
 
     def names(self) -> dict[str, QueueEntry]:
@@ -168,14 +168,14 @@ def _arrival(ctx: Context, line: Arrival) -> ArrivalOut:
     }
 
 
-def why_product(ctx: Context, product_id: str) -> WhyOut:
+def explain_product_queue(ctx: Context, product_id: str) -> WhyOut:
     """Return the allocation of a product, with reasons."""
-    why = Why(ctx, ctx.find(Product, product_id))
+    why = QueueExplanation(ctx, ctx.find(Product, product_id))
     outcomes = for_product(why.asked)
     return {**why.facts(), "would": [described(outcome, why.names()) for outcome in outcomes]}
 
 
-def why_order(ctx: Context, order_id: str) -> OrderWhyOut:
+def explain_order_queue(ctx: Context, order_id: str) -> OrderWhyOut:
     """Return the allocation of an order's product, from the order's point of view.
 
     Raises NotFound if the item isn't in the catalog and so has no stock.
@@ -184,7 +184,7 @@ def why_order(ctx: Context, order_id: str) -> OrderWhyOut:
     if order.product_id == NIL_ID:
         message = "Items without a product have no stock"
         raise NotFound(message)
-    why = Why(ctx, ctx.find(Product, order.product_id))
+    why = QueueExplanation(ctx, ctx.find(Product, order.product_id))
     place = next((each for each in why.queue if each.order_id == order.id), None)
     outcomes = for_order(why.asked, order.id, _urgent_place(why, order, place)) if place else []
     facts = why.facts(order.id)
@@ -197,7 +197,7 @@ def why_order(ctx: Context, order_id: str) -> OrderWhyOut:
     }
 
 
-def _urgent_place(why: Why, order: SalesOrder, place: QueueEntry | None) -> int | None:
+def _urgent_place(why: QueueExplanation, order: SalesOrder, place: QueueEntry | None) -> int | None:
     """The order's position in the queue of short orders if it were urgent. None if it already is."""
     if place is None or place.priority is Priority.URGENT or not place.short:
         return None
@@ -210,7 +210,7 @@ def _urgent_place(why: Why, order: SalesOrder, place: QueueEntry | None) -> int 
     return sum(1 for _ in before)
 
 
-def _promised(ctx: Context, why: Why, facts: WhyFacts, order: SalesOrder) -> PromisedDays:
+def _promised(ctx: Context, why: QueueExplanation, facts: WhyFacts, order: SalesOrder) -> PromisedDays:
     """The range of dates for the stock promised to the order. None if any of them is unknown."""
     nothing: PromisedDays = {"promised_from": None, "promised_until": None, "is_late": False}
     if not open_quantity(order.quantity, order.items_free, order.fulfilled_quantity):

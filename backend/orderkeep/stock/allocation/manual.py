@@ -27,7 +27,7 @@ from orderkeep.stock.models import Allocation, Unit
 from orderkeep.stock.units.lifecycle import hold_for
 
 
-def give(ctx: Context, values: Values) -> Allocation:
+def allocate_manually(ctx: Context, values: Values) -> Allocation:
     """Allocate free supply to an order. Raises Conflict `not_enough_stock` if there isn't enough (I4 to I7)."""
     order = _locked(ctx, required_text(values, "purchase_id"))
     product = ctx.find(Product, order.product_id)

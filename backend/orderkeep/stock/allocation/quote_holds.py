@@ -79,7 +79,7 @@ def end_holds(ctx: Context, holds: Sequence[Allocation], reason: str, quantity: 
         release_quantity(ctx, holds, quantity, reason)
 
 
-def turn_over(ctx: Context, holds: Iterable[Allocation], order: SalesOrder) -> None:
+def transfer_holds(ctx: Context, holds: Iterable[Allocation], order: SalesOrder) -> None:
     """Pass the holds of a quote line on to the order: the same items and units, without a gap."""
     for hold in holds:
         mine = allocation_of(order, Supply(hold.supply), hold.quantity, "Held for its quote")

@@ -127,7 +127,7 @@ def reverse(ctx: Context, product: Product, movement: Movement) -> Movement:
     )
 
 
-def standing_issues(ctx: Context, order_id: str) -> list[Movement]:
+def unreversed_issues(ctx: Context, order_id: str) -> list[Movement]:
     """Movements that issued goods for an order and haven't been reversed, oldest first."""
     mirror = aliased(Movement)
     reversed_ = select(mirror.id).where(mirror.reverses_id == Movement.id).exists()

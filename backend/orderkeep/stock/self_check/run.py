@@ -17,12 +17,12 @@ CHECKS = tuple(sorted(ALL, key=lambda check: int(check.code[1:])))
 
 def run_checks(ctx: Context) -> IntegrityOut:
     """Return every check with its findings. Notes are listed, but don't fail a check."""
-    hold_still(ctx)
+    read_consistently(ctx)
     checks = [_outcome(check, check.ask(ctx)) for check in CHECKS]
     return {"ok": all(check["ok"] for check in checks), "checks": checks}
 
 
-def hold_still(ctx: Context) -> None:
+def read_consistently(ctx: Context) -> None:
     """Run all queries on one snapshot. SQLite's readers do that by themselves."""
     if ctx.db.get_bind().dialect.name == "postgresql" and not ctx.db.in_transaction():
         ctx.db.connection(execution_options={"isolation_level": "REPEATABLE READ"})

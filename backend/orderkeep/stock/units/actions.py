@@ -5,7 +5,7 @@ from sqlalchemy import select
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.db.engine import is_single_writer
-from orderkeep.core.errors import Conflict, Invalid, NotFound, no_such_step
+from orderkeep.core.errors import Conflict, Invalid, NotFound, status_change_not_allowed
 from orderkeep.core.field_values import Values, number_in, required_text, text_in
 from orderkeep.core.ids import canonical_id, new_id
 from orderkeep.core.text_normalize import fold
@@ -125,7 +125,7 @@ def _to_status(ctx: Context, unit: Unit, wish: UnitStatus, reason: str | None) -
     old = UnitStatus(unit.status)
     move = unit_move(old, wish)
     if move is None:
-        raise no_such_step("A unit", old.value, wish.value)
+        raise status_change_not_allowed("A unit", old.value, wish.value)
     kind, source, target = move
     order = None
     if kind and old in (UnitStatus.ALLOCATED, UnitStatus.READY_FOR_PICKUP):
