@@ -82,8 +82,7 @@ export default defineConfig({
     reportCompressedSize: true,
     rolldownOptions: {
       output: {
-        // A few bundles instead of many small files: what every page needs, what every page of the app needs, and what
-        // every
+        // A few bundles instead of many small files: what every page needs, what every page of the app needs, and what every
         // list needs, each with its imports. Code shared by visitors and the app goes into the first, or visitors would
         // load the second.
         codeSplitting: {
@@ -91,10 +90,10 @@ export default defineConfig({
             { name: 'base', test: /\/src\/(main\.tsx|ui\/(avatar|brand)\.tsx|lib\/(media|theme)\.ts)$/, priority: 2 },
             {
               name: 'app',
-              test: /\/src\/(app\.tsx|shell\/layout\.tsx|patterns\/(freshness|later|part-error|private|record-link|status-badge)\.tsx|ui\/segmented\.tsx|lib\/dates\.ts)$|\/@tanstack\/react-query\//,
+              test: /\/src\/(app\.tsx|shell\/layout\.tsx|patterns\/(display\/(private|status-badge)|feedback\/(freshness|part-error)|loading\/lazy-with-preload|record\/record-link)\.tsx|ui\/segmented\.tsx|lib\/dates\.ts)$|\/@tanstack\/react-query\//,
               priority: 1,
             },
-            { name: 'lists', test: /\/src\/patterns\/(list\/list-(page|act|part)|import-link)\.tsx?$/ },
+            { name: 'lists', test: /\/src\/patterns\/(list\/list-(page|action|part)|navigation\/import-link)\.tsx?$/ },
           ],
         },
       },

@@ -6,7 +6,7 @@ import { loadConfig } from '@/api/config';
 import { mayBeSignedIn } from '@/api/device-session';
 import { leave } from '@/api/environment';
 import { place } from '@/lib/visitor-location';
-import { PageError } from '@/patterns/page-error';
+import { PageError } from '@/patterns/feedback/page-error';
 import { Visitor, visitorPage } from '@/visitor';
 
 const rootElement = document.getElementById('root');

@@ -7,7 +7,7 @@ import { environmentInAddress, isEnvironment, leave, settleEnvironment } from '@
 import { isRefusal } from '@/api/refusal';
 import { myProfile, type Profile } from '@/sections/identity/api';
 import { toasts } from '@/lib/toasts';
-import { PagePending } from '@/patterns/page-pending';
+import { PagePending } from '@/patterns/loading/page-pending';
 import { Spinner } from '@/ui/button';
 
 interface RootSearch {

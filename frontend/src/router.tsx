@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { mayBeSignedIn } from '@/api/device-session';
-import { PagePending } from '@/patterns/page-pending';
-import { later } from '@/patterns/lazy-with-preload';
+import { PagePending } from '@/patterns/loading/page-pending';
+import { later } from '@/patterns/loading/lazy-with-preload';
 import { Root, rootRoute, signedInRoute, SignInPending } from '@/root';
 import { adminRoutes, oldAdminRoute } from '@/sections/admin/routes';
 import { campaignsRoutes } from '@/sections/campaigns/routes';

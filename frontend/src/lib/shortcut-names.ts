@@ -9,7 +9,7 @@ export const recordKeys = {
   back: { keys: 'Escape', title: 'Back to the list' },
 } as const;
 
-/** Shortcuts for rows, as implemented in `patterns/list`; a test keeps the two in sync. */
+/** Shortcuts for rows, as implemented in `patterns/list/table`; a test keeps the two in sync. */
 export const listKeys = {
   next: { keys: 'J', also: ['ArrowDown'], title: 'Next row' },
   previous: { keys: 'K', also: ['ArrowUp'], title: 'Previous row' },

@@ -1,4 +1,4 @@
-import type { Crumb } from '@/patterns/page-title';
+import type { Crumb } from '@/patterns/navigation/page-title';
 import { type NavEntry, type NavGroup, nav } from './nav';
 
 interface Place {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ranked } from '@/lib/fuzzy-match';
 
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => undefined }));
-vi.mock('@/patterns/has-route', () => ({ usePathExists: () => () => true }));
+vi.mock('@/patterns/navigation/has-route', () => ({ usePathExists: () => () => true }));
 
 let useCommands: (typeof import('./commands'))['useCommands'];
 

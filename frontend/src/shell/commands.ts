@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useSearchChange } from '@/patterns/list-search';
-import { usePathExists } from '@/patterns/has-route';
+import { useSearchChange } from '@/patterns/list/list-search';
+import { usePathExists } from '@/patterns/navigation/has-route';
 import type { Command, Ways } from './command';
 import { navigationCommands } from './navigation-commands';
 import { createAnywhereCommands, creationCommands } from './creation-commands';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { usePageTitle } from '@/patterns/page-title';
+import { usePageTitle } from '@/patterns/navigation/page-title';
 import { Icon } from '@/ui/icon';
 import { crumbsOf, isInnerPage } from './breadcrumbs';
 

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { canSwitch } from '@/api/environment';
 import { keepFocus } from '@/lib/kept-focus';
-import { useSearchChange } from '@/patterns/list-search';
+import { useSearchChange } from '@/patterns/list/list-search';
 import { SwitchEnvironment } from '@/sections/environments/switcher';
 import type { Profile } from '@/sections/identity/api';
 import { PrivacySettings } from '@/sections/preferences/privacy-settings';

@@ -1,5 +1,5 @@
-import { Empty } from '@/patterns/empty';
-import { PageTitle } from '@/patterns/page-title';
+import { Empty } from '@/patterns/feedback/empty';
+import { PageTitle } from '@/patterns/navigation/page-title';
 import type { Profile } from '@/sections/identity/api';
 
 export function GuestPage({ me }: { me: Profile }) {

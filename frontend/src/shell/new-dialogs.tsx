@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType } from 'react';
-import { useSearchChange } from '@/patterns/list-search';
-import type { NewDialogProps } from '@/patterns/new-dialog';
+import { useSearchChange } from '@/patterns/list/list-search';
+import type { NewDialogProps } from '@/patterns/navigation/new-dialog';
 
 /** By parameter value in the URL. */
 const dialogs: Readonly<Record<string, ComponentType<NewDialogProps>>> = {

@@ -2,10 +2,10 @@ import { Link, useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Refusal } from '@/api/refusal';
 import { forgetRecent } from '@/lib/recents';
-import { DeletedRecord, type DeletedRecords } from '@/patterns/deleted-record';
-import { Empty, NotAllowed } from '@/patterns/empty';
-import { MissingRecord } from '@/patterns/missing-record';
-import { PageTitle } from '@/patterns/page-title';
+import { DeletedRecord, type DeletedRecords } from '@/patterns/record/deleted-record';
+import { Empty, NotAllowed } from '@/patterns/feedback/empty';
+import { MissingRecord } from '@/patterns/record/missing-record';
+import { PageTitle } from '@/patterns/navigation/page-title';
 import { deletedContacts } from '@/sections/contacts/deleted';
 import { deletedTasks } from '@/sections/tasks/deleted';
 

@@ -1,8 +1,8 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { isRefusal } from '@/api/refusal';
-import { later } from '@/patterns/lazy-with-preload';
-import { PageError } from '@/patterns/page-error';
+import { later } from '@/patterns/loading/lazy-with-preload';
+import { PageError } from '@/patterns/feedback/page-error';
 
 /** Loaded on demand, or soon after the first page. */
 const Unavailable = later(async () => (await import('./not-found')).Unavailable);

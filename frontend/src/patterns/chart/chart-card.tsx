@@ -2,7 +2,7 @@ import '@/styles/chart.css';
 import { useState, type ReactNode } from 'react';
 import { useDevice } from '@/lib/storage';
 import { hides, privacy, type PrivateKind } from '@/lib/privacy';
-import { Card } from '@/patterns/detail-page';
+import { Card } from '@/patterns/record/detail-page';
 import { IconButton } from '@/ui/button';
 
 interface ChartTable {

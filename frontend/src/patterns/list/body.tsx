@@ -1,13 +1,13 @@
-import { laterLike } from '../lazy-with-preload';
-import { useSearchChange } from '../list-search';
-import { PartError } from '../part-error';
-import { useCellSave } from './cell-save';
-import type { Selection } from './selection';
-import { Table } from './table';
-import { TableSkeleton } from './table-head';
+import { laterLike } from '@/patterns/loading/lazy-with-preload';
+import { useSearchChange } from './list-search';
+import { PartError } from '@/patterns/feedback/part-error';
+import { useCellSave } from '@/patterns/list/cells/cell-save';
+import type { Selection } from '@/patterns/list/table/selection';
+import { Table } from '@/patterns/list/table/table';
+import { TableSkeleton } from '@/patterns/list/table/table-head';
 import type { ListPageProps, ListRow, MenuAt } from './types';
-import type { ChosenColumns } from './use-columns';
-import { useWidths } from './use-widths';
+import type { ChosenColumns } from '@/patterns/list/columns/use-columns';
+import { useWidths } from '@/patterns/list/columns/use-widths';
 import { CheckBox } from '@/ui/check-box';
 import { cx } from '@/lib/class-names';
 

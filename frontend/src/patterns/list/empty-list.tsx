@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { Empty } from '../empty';
-import { useSearchChange } from '../list-search';
+import { Empty } from '@/patterns/feedback/empty';
+import { useSearchChange } from './list-search';
 import type { ListPageProps, ListRow } from './types';
 import { spellingsOf } from '@/api/spellings';
 import { Button } from '@/ui/button';

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Freshness } from '../freshness';
-import { later } from '../lazy-with-preload';
-import { useSearchAhead } from '../list-search';
-import { usePaging } from '../paging';
+import { Freshness } from '@/patterns/feedback/freshness';
+import { later } from '@/patterns/loading/lazy-with-preload';
+import { useSearchAhead } from './list-search';
+import { usePaging } from './paging';
 import type { SumsProps } from './sums';
 import { count } from '@/lib/money';
 import { IconButton } from '@/ui/button';

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { laterLike } from '../lazy-with-preload';
-import { PageTitle } from '../page-title';
-import { useSearchChange } from '../list-search';
+import { laterLike } from '@/patterns/loading/lazy-with-preload';
+import { PageTitle } from '@/patterns/navigation/page-title';
+import { useSearchChange } from './list-search';
 import { Body } from './body';
-import { ColumnMenu } from './column-menu';
-import { Chips, FilterBar } from './filter-bar';
+import { ColumnMenu } from '@/patterns/list/columns/column-menu';
+import { Chips, FilterBar } from '@/patterns/list/filters/filter-bar';
 import { Footer } from './footer';
 import { useLeft, useReturn } from './list-memory';
-import { meant } from './list-filter';
+import { meant } from '@/patterns/list/filters/list-filter';
 import { Peek } from './preview';
-import { beyondView, withReadyFilters } from './ready-views';
-import { useSelection } from './selection';
-import { isSortedBy } from './columns';
+import { beyondView, withReadyFilters } from '@/patterns/list/views/ready-views';
+import { useSelection } from '@/patterns/list/table/selection';
+import { isSortedBy } from '@/patterns/list/columns/columns';
 import type { ListPageProps, ListRow, MenuAt, View } from './types';
-import { useColumns, type ChosenColumns } from './use-columns';
-import { isBare } from './view-rules';
-import { DefaultView, ViewTabs, viewsOf } from './views';
-import { savedViews, type SavedView } from './views-api';
+import { useColumns, type ChosenColumns } from '@/patterns/list/columns/use-columns';
+import { isBare } from '@/patterns/list/views/view-rules';
+import { DefaultView, ViewTabs, viewsOf } from '@/patterns/list/views/views';
+import { savedViews, type SavedView } from '@/patterns/list/views/views-api';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Segmented } from '@/ui/segmented';
@@ -25,9 +25,9 @@ import { PHONE, useMedia } from '@/lib/media';
 import { count } from '@/lib/money';
 import { deviceValue, useDevice } from '@/lib/storage';
 
-const RowActs = laterLike(async () => (await import('./row-actions')).RowActs);
+const RowActs = laterLike(async () => (await import('@/patterns/list/table/row-actions')).RowActs);
 const ExportMenu = laterLike(
-  async () => (await import('./export-menu')).ExportMenu,
+  async () => (await import('@/patterns/list/export/export-menu')).ExportMenu,
   <Button look="quiet" icon="download" aria-disabled>
     Export
   </Button>,

@@ -1,7 +1,7 @@
-import { useExport, files } from './export-action';
+import { useExport, files } from '@/patterns/list/export/export-action';
 import { InMoreMenu } from './list-action';
 import type { Column, ListPageProps, ListRow } from './types';
-import { useSearchChange } from '../list-search';
+import { useSearchChange } from './list-search';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuGroup, MenuItem, MenuRadios } from '@/ui/menu';

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { useSearchChange } from '../list-search';
+import { useSearchChange } from './list-search';
 import { inField } from '@/lib/shortcuts';
 import { singleKeys } from '@/lib/preferences';
 import { Drawer } from '@/ui/dialog';

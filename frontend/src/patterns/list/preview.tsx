@@ -1,4 +1,4 @@
-import { later } from '../lazy-with-preload';
+import { later } from '@/patterns/loading/lazy-with-preload';
 import type { ListPageProps, ListRow } from './types';
 
 const PeekDrawer = later(async () => (await import('./preview-drawer')).PeekDrawer);

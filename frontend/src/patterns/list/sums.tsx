@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Private } from '../private';
-import { meant } from './list-filter';
+import { Private } from '@/patterns/display/private';
+import { meant } from '@/patterns/list/filters/list-filter';
 import type { Schema } from '@/api/client';
 import { send } from '@/api/client';
 

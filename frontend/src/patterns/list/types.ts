@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
-import type { BulkAct } from './bulk-types';
-import type { Edit } from './edit-types';
+import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
+import type { Edit } from '@/patterns/list/cells/edit-types';
 import type { IconName } from '@/ui/icon-names';
 
 export interface Page<Row> {

@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, type Query, type Schema } from '@/api/client';
 import { changedElsewhere, Refusal } from '@/api/refusal';
-import { listQuery, type ListSearch } from '@/patterns/list-search';
+import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 import { nameOf, type Profile } from '@/sections/identity/api';
 
 type PersonFilter = (typeof personFilters)[number];

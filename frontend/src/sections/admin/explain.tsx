@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { TextAreaField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { useServerForm } from '@/patterns/server-form';
+import { TextAreaField } from '@/patterns/fields/fields';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import { useServerForm } from '@/patterns/forms/server-form';
 import { explainFinding, type Followed } from './checks-api';
 
 /** Dialog for the explanation of a finding. It is kept for as long as checks report the finding. */

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { NotAllowed } from '@/patterns/empty';
-import { ImportLink } from '@/patterns/import-link';
+import { NotAllowed } from '@/patterns/feedback/empty';
+import { ImportLink } from '@/patterns/navigation/import-link';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter } from '@/patterns/list/types';
-import { PageTitle } from '@/patterns/page-title';
-import { StatusBadge } from '@/patterns/status-badge';
+import { PageTitle } from '@/patterns/navigation/page-title';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { colleaguesAreElsewhere } from '@/sections/environments/api';
 import { nameOf, useMe, type Profile } from '@/sections/identity/api';
 import { Avatar } from '@/ui/avatar';

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { withParts } from '@/api/query-client';
-import { listSearch } from '@/patterns/list-search';
+import { listSearch } from '@/patterns/list/list-search';
 import { rootRoute, signedInRoute } from '@/root';
 import { people, personFilters } from './api';
 import { backupStatus, followed, runs } from './checks-api';

@@ -1,6 +1,6 @@
 import '@/styles/truth.css';
 import { useQuery } from '@tanstack/react-query';
-import { StatusBadge, type StatusDisplay } from '@/patterns/status-badge';
+import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
 import { ago, exactTime } from '@/lib/dates';
 import { fileSize } from '@/lib/file-size';
 import { backupStatus, type BackupStatus } from './checks-api';

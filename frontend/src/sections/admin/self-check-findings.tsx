@@ -1,6 +1,6 @@
 import '@/styles/truth.css';
 import { Link } from '@tanstack/react-router';
-import { StatusBadge } from '@/patterns/status-badge';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { Button } from '@/ui/button';
 import { ago, exactTime } from '@/lib/dates';
 import { followedOf, type Check, type Followed } from './checks-api';

@@ -1,5 +1,5 @@
 import '@/styles/truth.css';
-import { StatusBadge } from '@/patterns/status-badge';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { movementWords } from '@/sections/catalog/labels';
 import { ago, exactTime } from '@/lib/dates';
 import { plural } from '@/lib/names';

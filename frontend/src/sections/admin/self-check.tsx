@@ -1,9 +1,9 @@
 import '@/styles/truth.css';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { laterFocused } from '@/patterns/lazy-with-preload';
-import { Empty, NotAllowed } from '@/patterns/empty';
-import { PageTitle } from '@/patterns/page-title';
+import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { Empty, NotAllowed } from '@/patterns/feedback/empty';
+import { PageTitle } from '@/patterns/navigation/page-title';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { followed, keptOf, runs, startCheck, type Check, type Followed, type Run } from './checks-api';

@@ -1,5 +1,5 @@
-import { EditButton } from '@/patterns/record-buttons';
-import { RecordSteps } from '@/patterns/record-steps';
+import { EditButton } from '@/patterns/record/record-buttons';
+import { RecordSteps } from '@/patterns/record/record-steps';
 import { Button } from '@/ui/button';
 import { recordKeys } from '@/lib/shortcut-names';
 import { usePageKeys } from '@/lib/page-keys';

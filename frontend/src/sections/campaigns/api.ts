@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
-import { listQuery, type ListSearch } from '@/patterns/list-search';
+import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 
 export type Campaign = Schema<'CampaignOut'>;
 export type Recipient = Schema<'RecipientOut'>;

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Confirm } from '@/patterns/confirm';
-import { MomentField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { useServerForm } from '@/patterns/server-form';
+import { Confirm } from '@/patterns/feedback/confirm';
+import { MomentField } from '@/patterns/fields/fields';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import { useServerForm } from '@/patterns/forms/server-form';
 import { plural } from '@/lib/names';
 import { audienceOf, deleteCampaign, scheduleCampaign, stopCampaign, type Campaign } from './api';
 import { AudienceWords } from './audience';

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Schema } from '@/api/client';
-import { differing } from '@/patterns/field-differences';
-import { ChoiceField, NONE, orNull, QuantityField, TextAreaField, TextField } from '@/patterns/fields';
-import { savedViews } from '@/patterns/list/views-api';
-import { RecordForm } from '@/patterns/record-form';
+import { differing } from '@/patterns/forms/field-differences';
+import { ChoiceField, NONE, orNull, QuantityField, TextAreaField, TextField } from '@/patterns/fields/fields';
+import { savedViews } from '@/patterns/list/views/views-api';
+import { RecordForm } from '@/patterns/forms/record-form';
 import { createCampaign, updateCampaign, type Campaign } from './api';
 import { fieldWords } from './labels';
 

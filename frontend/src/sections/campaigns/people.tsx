@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Card } from '@/patterns/detail-page';
-import { useSearchChange } from '@/patterns/list-search';
-import { StatusBadge } from '@/patterns/status-badge';
+import { Card } from '@/patterns/record/detail-page';
+import { useSearchChange } from '@/patterns/list/list-search';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Segmented } from '@/ui/segmented';

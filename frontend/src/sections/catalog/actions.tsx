@@ -5,7 +5,7 @@ import { recordKeys } from '@/lib/shortcut-names';
 import { PHONE, useMedia } from '@/lib/media';
 import { usePageKeys } from '@/lib/page-keys';
 import { ariaKeys, tipWith } from '@/lib/shortcuts';
-import { RecordSteps } from '@/patterns/record-steps';
+import { RecordSteps } from '@/patterns/record/record-steps';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuGroup, MenuItem, MenuRadios, MenuRule } from '@/ui/menu';

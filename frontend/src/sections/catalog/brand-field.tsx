@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, call, newKey } from '@/api/client';
-import { PickerField } from '@/patterns/picker-field';
-import type { Picked, PickerSource } from '@/patterns/use-picker';
+import { PickerField } from '@/patterns/fields/picker-field';
+import type { Picked, PickerSource } from '@/patterns/fields/use-picker';
 import { createBrand } from './mutations';
 
 const brandSource: PickerSource = {

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { differing } from '@/patterns/field-differences';
-import { orNull, TextAreaField, TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { useServerForm } from '@/patterns/server-form';
+import { differing } from '@/patterns/forms/field-differences';
+import { orNull, TextAreaField, TextField } from '@/patterns/fields/fields';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import { useServerForm } from '@/patterns/forms/server-form';
 import { brandDetail, updateBrand, type Brand } from './categories-api';
 
 type Values = { name: string; website: string; notes: string };

@@ -1,7 +1,7 @@
-import { QuantityField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import type { AskProps } from '@/patterns/list/bulk-types';
-import { useServerForm } from '@/patterns/server-form';
+import { QuantityField } from '@/patterns/fields/fields';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import type { AskProps } from '@/patterns/list/bulk/bulk-types';
+import { useServerForm } from '@/patterns/forms/server-form';
 import type { Product } from './api';
 
 export function ReorderDialog({ chosen, run, onClose }: AskProps<Product>) {

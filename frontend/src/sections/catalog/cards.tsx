@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Private } from '@/patterns/private';
-import { CardFoot, CardTop, LINE_LINK, PhoneLine } from '@/patterns/record-card';
-import { StatusBadge } from '@/patterns/status-badge';
+import { Private } from '@/patterns/display/private';
+import { CardFoot, CardTop, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { count } from '@/lib/money';
 import type { Product } from './api';
 import { Available } from './figures';

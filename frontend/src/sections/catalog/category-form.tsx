@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
-import { differing } from '@/patterns/field-differences';
-import { errorOf, orNull, TextAreaField, TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { PickerField } from '@/patterns/picker-field';
-import type { Picked } from '@/patterns/use-picker';
-import { useServerForm } from '@/patterns/server-form';
+import { differing } from '@/patterns/forms/field-differences';
+import { errorOf, orNull, TextAreaField, TextField } from '@/patterns/fields/fields';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import { PickerField } from '@/patterns/fields/picker-field';
+import type { Picked } from '@/patterns/fields/use-picker';
+import { useServerForm } from '@/patterns/forms/server-form';
 import { categoryDetail, updateCategory, type Category } from './categories-api';
 import { categorySource } from './category-field';
 

@@ -1,7 +1,7 @@
 import type { Column } from '@/patterns/list/types';
-import { Private, textOrNone } from '@/patterns/private';
-import { RecordLink } from '@/patterns/record-link';
-import { StatusBadge } from '@/patterns/status-badge';
+import { Private, textOrNone } from '@/patterns/display/private';
+import { RecordLink } from '@/patterns/record/record-link';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { count } from '@/lib/money';
 import type { Product } from './api';
 import { costEdit, priceEdit, reorderEdit, statusEdit } from './inline-edits';

@@ -1,12 +1,12 @@
 import '@/styles/catalog.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Card, DetailPage, Facts } from '@/patterns/detail-page';
-import { laterFocused } from '@/patterns/lazy-with-preload';
-import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
-import { None, Private } from '@/patterns/private';
-import { useRemembered } from '@/patterns/recent-records';
-import { StatusBadge } from '@/patterns/status-badge';
+import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
+import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { useOpenDialog, useSearchChange } from '@/patterns/list/list-search';
+import { None, Private } from '@/patterns/display/private';
+import { useRemembered } from '@/patterns/record/recent-records';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { useMe } from '@/sections/identity/api';
 import { WhoWaits, WhyPanel } from '@/sections/stock/why';
 import { fullDate } from '@/lib/dates';

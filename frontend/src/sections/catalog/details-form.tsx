@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
-import { differing } from '@/patterns/field-differences';
-import { FormDialog } from '@/patterns/form-dialog';
-import { useServerForm } from '@/patterns/server-form';
+import { differing } from '@/patterns/forms/field-differences';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import { useServerForm } from '@/patterns/forms/server-form';
 import type { Product } from './api';
 import { updateProduct } from './mutations';
 import { FactList } from './fact-list';

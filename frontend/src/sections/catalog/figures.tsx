@@ -1,4 +1,4 @@
-import { None } from '@/patterns/private';
+import { None } from '@/patterns/display/private';
 import { Icon } from '@/ui/icon';
 import { count } from '@/lib/money';
 import { cx } from '@/lib/class-names';

@@ -1,8 +1,8 @@
 import type { Schema } from '@/api/client';
 import { readMoney, moneyText } from '@/lib/money';
-import { differing } from '@/patterns/field-differences';
-import { orNull } from '@/patterns/fields';
-import type { Picked } from '@/patterns/use-picker';
+import { differing } from '@/patterns/forms/field-differences';
+import { orNull } from '@/patterns/fields/fields';
+import type { Picked } from '@/patterns/fields/use-picker';
 import type { Product, ProductValues } from './api';
 
 export interface Fact {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { newKey } from '@/api/client';
 import { isRefusal } from '@/api/refusal';
-import { Card } from '@/patterns/detail-page';
+import { Card } from '@/patterns/record/detail-page';
 import { Button, IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { Product } from './api';

@@ -1,7 +1,7 @@
-import { NONE } from '@/patterns/choices';
-import { laterFocused } from '@/patterns/lazy-with-preload';
-import type { BulkAct } from '@/patterns/list/bulk-types';
-import type { ChoiceEdit, TypedEdit } from '@/patterns/list/edit-types';
+import { NONE } from '@/patterns/fields/choices';
+import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
+import type { ChoiceEdit, TypedEdit } from '@/patterns/list/cells/edit-types';
 import { moneyText } from '@/lib/money';
 import type { Product } from './api';
 import { statuses, statusWords } from './labels';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { ImportLink } from '@/patterns/import-link';
-import { laterFocused } from '@/patterns/lazy-with-preload';
-import { listQuery, useOpenDialog } from '@/patterns/list-search';
+import { ImportLink } from '@/patterns/navigation/import-link';
+import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { listQuery, useOpenDialog } from '@/patterns/list/list-search';
 import { ListAct } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Filter, View } from '@/patterns/list/types';
-import { RecordLink } from '@/patterns/record-link';
+import { RecordLink } from '@/patterns/record/record-link';
 import { useMe } from '@/sections/identity/api';
 import { Icon } from '@/ui/icon';
 import { brands, categories, productList, type Product } from './api';

@@ -1,8 +1,8 @@
 import '@/styles/catalog.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Card } from '@/patterns/detail-page';
-import { PartError } from '@/patterns/part-error';
+import { Card } from '@/patterns/record/detail-page';
+import { PartError } from '@/patterns/feedback/part-error';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { exactTime, timeOrDate } from '@/lib/dates';

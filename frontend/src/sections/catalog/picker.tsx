@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { api, call } from '@/api/client';
-import { PickerField } from '@/patterns/picker-field';
-import type { Picked, PickerOption, PickerSource } from '@/patterns/use-picker';
-import { Private } from '@/patterns/private';
+import { PickerField } from '@/patterns/fields/picker-field';
+import type { Picked, PickerOption, PickerSource } from '@/patterns/fields/use-picker';
+import { Private } from '@/patterns/display/private';
 import { count } from '@/lib/money';
 import type { Product } from './api';
 

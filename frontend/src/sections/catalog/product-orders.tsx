@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '@/api/client';
-import { Card } from '@/patterns/detail-page';
-import { PartError } from '@/patterns/part-error';
-import { Private } from '@/patterns/private';
+import { Card } from '@/patterns/record/detail-page';
+import { PartError } from '@/patterns/feedback/part-error';
+import { Private } from '@/patterns/display/private';
 import { count } from '@/lib/money';
 import { shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';

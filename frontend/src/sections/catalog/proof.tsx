@@ -2,7 +2,7 @@ import '@/styles/proof.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PartError } from '@/patterns/part-error';
+import { PartError } from '@/patterns/feedback/part-error';
 import { Spinner } from '@/ui/button';
 import { SidePanel } from '@/ui/dialog';
 import { Icon } from '@/ui/icon';

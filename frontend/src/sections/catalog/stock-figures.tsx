@@ -1,6 +1,6 @@
 import '@/styles/catalog.css';
-import { Card } from '@/patterns/detail-page';
-import { Stats } from '@/patterns/stat-card';
+import { Card } from '@/patterns/record/detail-page';
+import { Stats } from '@/patterns/display/stat-card';
 import { count } from '@/lib/money';
 import type { Product } from './api';
 import { ProofButton, type Figure } from './proof';

@@ -3,7 +3,7 @@ import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/clie
 import { undoCreate } from '@/api/undo-created';
 import { Refusal, tellChanged } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
-import { listQuery, type ListSearch } from '@/patterns/list-search';
+import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 
 export type Contact = Schema<'ContactOut'>;
 export type ContactValues = Schema<'ContactIn'>;

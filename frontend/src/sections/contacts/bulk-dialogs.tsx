@@ -1,7 +1,7 @@
-import { TextAreaField, TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import type { AskProps } from '@/patterns/list/bulk-types';
-import { useServerForm } from '@/patterns/server-form';
+import { TextAreaField, TextField } from '@/patterns/fields/fields';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import type { AskProps } from '@/patterns/list/bulk/bulk-types';
+import { useServerForm } from '@/patterns/forms/server-form';
 import type { Contact } from './api';
 import { toTags } from './form-mapping';
 

@@ -1,6 +1,6 @@
-import { NONE } from '@/patterns/choices';
-import { laterFocused } from '@/patterns/lazy-with-preload';
-import type { BulkAct } from '@/patterns/list/bulk-types';
+import { NONE } from '@/patterns/fields/choices';
+import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
 import { newKey } from '@/api/client';
 import { blacklist, type Contact } from './api';
 import { relationshipWords, tierWords } from './labels';

@@ -1,8 +1,8 @@
 import type { Column } from '@/patterns/list/types';
-import { Deleted } from '@/patterns/deleted';
-import { None, Private, textOrNone } from '@/patterns/private';
-import { RecordLink } from '@/patterns/record-link';
-import { StatusBadge } from '@/patterns/status-badge';
+import { Deleted } from '@/patterns/record/deleted';
+import { None, Private, textOrNone } from '@/patterns/display/private';
+import { RecordLink } from '@/patterns/record/record-link';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { Avatar } from '@/ui/avatar';
 import { ago, exactTime } from '@/lib/dates';
 import { count } from '@/lib/money';

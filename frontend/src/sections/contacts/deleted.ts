@@ -1,5 +1,5 @@
 import { api, call } from '@/api/client';
-import type { DeletedRecords } from '@/patterns/deleted-record';
+import type { DeletedRecords } from '@/patterns/record/deleted-record';
 import { tables, undeleteContact } from './api';
 
 /** The page of a deleted contact, with the option to restore it. */

@@ -1,7 +1,7 @@
 import type { Schema } from '@/api/client';
-import { differing } from '@/patterns/field-differences';
-import { NONE, orNull } from '@/patterns/fields';
-import type { Picked } from '@/patterns/use-picker';
+import { differing } from '@/patterns/forms/field-differences';
+import { NONE, orNull } from '@/patterns/fields/fields';
+import type { Picked } from '@/patterns/fields/use-picker';
 import type { Contact, ContactValues } from './api';
 
 /** The form's values, as typed. */

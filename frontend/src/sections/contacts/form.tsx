@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { ChoiceField, DateField, errorOf, NONE, TextAreaField, TextField } from '@/patterns/fields';
-import { MoreFields } from '@/patterns/more-fields';
-import { RecordForm } from '@/patterns/record-form';
+import { ChoiceField, DateField, errorOf, NONE, TextAreaField, TextField } from '@/patterns/fields/fields';
+import { MoreFields } from '@/patterns/fields/more-fields';
+import { RecordForm } from '@/patterns/forms/record-form';
 import { nameOf, staff, useMe } from '@/sections/identity/api';
 import { createContact, updateContact, type Contact } from './api';
 import { DuplicateHint } from './duplicate-hint';

@@ -1,5 +1,5 @@
-import { NONE } from '@/patterns/choices';
-import type { ChoiceEdit } from '@/patterns/list/edit-types';
+import { NONE } from '@/patterns/fields/choices';
+import type { ChoiceEdit } from '@/patterns/list/cells/edit-types';
 import type { Contact } from './api';
 import { tierWords } from './labels';
 import { optionsOf } from '@/lib/options';

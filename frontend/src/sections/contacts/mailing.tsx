@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { usePageKeys } from '@/lib/page-keys';
 import { exactTime, fullDate } from '@/lib/dates';
-import { Card } from '@/patterns/detail-page';
+import { Card } from '@/patterns/record/detail-page';
 import { Switch } from '@/ui/switch';
 import type { Contact } from './api';
 import { mailingOf, setMailing, type Mailing } from './mailing-api';

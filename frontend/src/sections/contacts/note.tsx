@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { NoteEditor, useNoteEditing } from '@/patterns/note-editor';
+import { NoteEditor, useNoteEditing } from '@/patterns/forms/note-editor';
 import { Button } from '@/ui/button';
 import { changeContactNote, deleteContactNote, type ShownNote } from './notes-api';
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { api, call } from '@/api/client';
-import { PickerField } from '@/patterns/picker-field';
-import type { Picked, PickerSource } from '@/patterns/use-picker';
+import { PickerField } from '@/patterns/fields/picker-field';
+import type { Picked, PickerSource } from '@/patterns/fields/use-picker';
 
 const ContactForm = lazy(() => import('./form').then((form) => ({ default: form.ContactForm })));
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '@/api/client';
-import { usePathExists } from '@/patterns/has-route';
-import type { Happening } from '@/patterns/timeline';
+import { usePathExists } from '@/patterns/navigation/has-route';
+import type { Happening } from '@/patterns/timeline/timeline';
 import { fieldWords, relationshipWords, statusWords, tierWords } from './labels';
 
 type Entry = Schema<'TimelineEntry'>;

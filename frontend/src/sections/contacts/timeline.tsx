@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { Card } from '@/patterns/detail-page';
-import { PartError } from '@/patterns/part-error';
-import { NoteField } from '@/patterns/timeline-card';
-import { Timeline, type Happening } from '@/patterns/timeline';
+import { Card } from '@/patterns/record/detail-page';
+import { PartError } from '@/patterns/feedback/part-error';
+import { NoteField } from '@/patterns/timeline/timeline-card';
+import { Timeline, type Happening } from '@/patterns/timeline/timeline';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import type { IconName } from '@/ui/icon-names';

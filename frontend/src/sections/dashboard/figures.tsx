@@ -1,6 +1,6 @@
-import { Stats } from '@/patterns/stat-card';
-import { usePathExists } from '@/patterns/has-route';
-import { Private } from '@/patterns/private';
+import { Stats } from '@/patterns/display/stat-card';
+import { usePathExists } from '@/patterns/navigation/has-route';
+import { Private } from '@/patterns/display/private';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import { shortDate } from '@/lib/dates';

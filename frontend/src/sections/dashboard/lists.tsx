@@ -1,8 +1,8 @@
 import '@/styles/dashboard.css';
 import { Link } from '@tanstack/react-router';
-import { usePathExists } from '@/patterns/has-route';
-import { Private } from '@/patterns/private';
-import { StatusBadge } from '@/patterns/status-badge';
+import { usePathExists } from '@/patterns/navigation/has-route';
+import { Private } from '@/patterns/display/private';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { useMe } from '@/sections/identity/api';
 import { statusOf } from '@/sections/orders/labels';
 import { Keys } from '@/ui/button';

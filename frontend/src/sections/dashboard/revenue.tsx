@@ -3,7 +3,7 @@ import '@/styles/dashboard.css';
 import { lazy, Suspense, useState } from 'react';
 import { useDevice } from '@/lib/storage';
 import { hides, privacy } from '@/lib/privacy';
-import { Private } from '@/patterns/private';
+import { Private } from '@/patterns/display/private';
 import { IconButton } from '@/ui/button';
 import { fullDate } from '@/lib/dates';
 import type { Figures } from './api';

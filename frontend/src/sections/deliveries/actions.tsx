@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useSearchChange } from '@/patterns/list-search';
+import { useSearchChange } from '@/patterns/list/list-search';
 import { Button } from '@/ui/button';
 import { Menu, MenuGroup, MenuItem, MenuRule } from '@/ui/menu';
-import { PaperItems } from '@/patterns/paper-size-menu';
+import { PaperItems } from '@/patterns/record/paper-size-menu';
 import { downloadNote, moveDelivery, type Delivery } from './api';
 import { mayReturn } from './return-mapping';
 import { isOpen, stepsOf, type Step } from './steps';

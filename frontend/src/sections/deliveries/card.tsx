@@ -1,9 +1,9 @@
 import '@/styles/deliveries.css';
 import { useQuery } from '@tanstack/react-query';
-import { Card } from '@/patterns/detail-page';
-import { useOpenDialog, useSearchChange } from '@/patterns/list-search';
-import { PartError } from '@/patterns/part-error';
-import { StatusBadge } from '@/patterns/status-badge';
+import { Card } from '@/patterns/record/detail-page';
+import { useOpenDialog, useSearchChange } from '@/patterns/list/list-search';
+import { PartError } from '@/patterns/feedback/part-error';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { shortDate } from '@/lib/dates';

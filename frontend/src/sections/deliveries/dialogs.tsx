@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { later, laterFocused } from '@/patterns/lazy-with-preload';
-import { useSearchChange } from '@/patterns/list-search';
+import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { useSearchChange } from '@/patterns/list/list-search';
 import type { Group } from '@/sections/multi-line-orders/api';
 import { deliveriesOf } from './api';
 import type { OfOrders } from './card';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { takesReserved, type Refusal } from '@/api/refusal';
-import { Confirm } from '@/patterns/confirm';
-import { orNull, TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { useServerForm } from '@/patterns/server-form';
+import { Confirm } from '@/patterns/feedback/confirm';
+import { orNull, TextField } from '@/patterns/fields/fields';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import { useServerForm } from '@/patterns/forms/server-form';
 import { plural } from '@/lib/names';
 import { moveDelivery, type Delivery } from './api';
 import { TakesReserved } from './hand-over';

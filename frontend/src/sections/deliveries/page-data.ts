@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { listSearch } from '@/patterns/list-search';
+import { listSearch } from '@/patterns/list/list-search';
 import type { Whose } from './api';
 
 /** Loads the deliveries for the detail page of an order; the lists don't need them. */

@@ -1,5 +1,5 @@
 import type { Schema } from '@/api/client';
-import { orNull } from '@/patterns/fields';
+import { orNull } from '@/patterns/fields/fields';
 import type { Order } from '@/sections/orders/api';
 import type { Group } from '@/sections/multi-line-orders/api';
 import { NOTHING } from '@/sections/orders/labels';

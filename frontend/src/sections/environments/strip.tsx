@@ -1,5 +1,5 @@
 import { canSwitch, currentEnvironment } from '@/api/environment';
-import { useSearchChange } from '@/patterns/list-search';
+import { useSearchChange } from '@/patterns/list/list-search';
 import { environmentWords } from './labels';
 
 /** The strip under the top bar that names the current environment; hidden in production. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { environments, type Environment } from '@/api/config';
 import { currentEnvironment } from '@/api/environment';
 import { unsaved } from '@/lib/unsaved';
-import { Confirm } from '@/patterns/confirm';
+import { Confirm } from '@/patterns/feedback/confirm';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Icon } from '@/ui/icon';

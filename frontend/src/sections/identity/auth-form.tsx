@@ -1,7 +1,7 @@
 import { useRef, useState, type ComponentProps, type ReactNode, type SubmitEvent } from 'react';
 import { config } from '@/api/config';
-import { FieldFrame } from '@/patterns/field-frame';
-import { Problem } from '@/patterns/problem';
+import { FieldFrame } from '@/patterns/fields/field-frame';
+import { Problem } from '@/patterns/forms/problem';
 import { Button, IconButton } from '@/ui/button';
 import { Google } from '@/ui/brand';
 import { cx } from '@/lib/class-names';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { config } from '@/api/config';
-import { Problem } from '@/patterns/problem';
-import { TAGLINE, Ticket } from '@/patterns/auth-card';
+import { Problem } from '@/patterns/forms/problem';
+import { TAGLINE, Ticket } from '@/patterns/display/auth-card';
 import { AuthForm } from './auth-form';
 
 /** Accepts only paths inside this app, to prevent an open redirect after sign-in. */

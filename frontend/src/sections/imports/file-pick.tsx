@@ -1,6 +1,6 @@
 import '@/styles/imports.css';
 import { useState } from 'react';
-import { FieldFrame } from '@/patterns/field-frame';
+import { FieldFrame } from '@/patterns/fields/field-frame';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 

@@ -3,12 +3,12 @@ import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { newKey } from '@/api/client';
-import { Confirm } from '@/patterns/confirm';
-import { Card } from '@/patterns/detail-page';
-import { SearchField } from '@/patterns/list/filter-bar';
-import { useSearchChange } from '@/patterns/list-search';
-import { PartError } from '@/patterns/part-error';
-import { StatusBadge } from '@/patterns/status-badge';
+import { Confirm } from '@/patterns/feedback/confirm';
+import { Card } from '@/patterns/record/detail-page';
+import { SearchField } from '@/patterns/list/filters/filter-bar';
+import { useSearchChange } from '@/patterns/list/list-search';
+import { PartError } from '@/patterns/feedback/part-error';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { Button } from '@/ui/button';
 import { cx } from '@/lib/class-names';
 import { ago, exactTime } from '@/lib/dates';

@@ -1,6 +1,6 @@
 import '@/styles/imports.css';
 import { useState } from 'react';
-import { Problem } from '@/patterns/problem';
+import { Problem } from '@/patterns/forms/problem';
 import { Button } from '@/ui/button';
 import { cx } from '@/lib/class-names';
 import type { Report } from './api';

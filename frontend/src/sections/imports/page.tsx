@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { NotAllowed } from '@/patterns/empty';
-import { useSearchChange } from '@/patterns/list-search';
-import { PageTitle } from '@/patterns/page-title';
-import { PartError } from '@/patterns/part-error';
+import { NotAllowed } from '@/patterns/feedback/empty';
+import { useSearchChange } from '@/patterns/list/list-search';
+import { PageTitle } from '@/patterns/navigation/page-title';
+import { PartError } from '@/patterns/feedback/part-error';
 import { useMe } from '@/sections/identity/api';
 import { Spinner } from '@/ui/button';
 import { importReport, type Report } from './api';

@@ -1,9 +1,9 @@
 import '@/styles/imports.css';
 import { useState } from 'react';
-import { Heads } from '@/patterns/column-heads';
-import { Card } from '@/patterns/detail-page';
-import { Stats } from '@/patterns/stat-card';
-import { StatusBadge } from '@/patterns/status-badge';
+import { Heads } from '@/patterns/display/column-heads';
+import { Card } from '@/patterns/record/detail-page';
+import { Stats } from '@/patterns/display/stat-card';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { exactTime } from '@/lib/dates';

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { listSearch } from '@/patterns/list-search';
+import { listSearch } from '@/patterns/list/list-search';
 import { signedInRoute } from '@/root';
 
 /** `kind` is the type of records in the file; `report` is the import whose report is shown. */

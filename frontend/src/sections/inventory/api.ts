@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, withKey, type Query, type Schema } from '@/api/client';
 import { registerUndo } from '@/api/undo-registry';
-import { listQuery, type ListSearch } from '@/patterns/list-search';
+import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 
 export type Stock = Schema<'StockOut'>;
 export type Summary = Schema<'StockSummaryOut'>;

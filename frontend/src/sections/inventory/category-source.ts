@@ -1,5 +1,5 @@
 import { api, call } from '@/api/client';
-import type { PickerSource } from '@/patterns/use-picker';
+import type { PickerSource } from '@/patterns/fields/use-picker';
 
 /** Picker source for categories, by name. */
 export const categorySource: PickerSource = {

@@ -1,6 +1,6 @@
 import type { Column } from '@/patterns/list/types';
-import { None, Private } from '@/patterns/private';
-import { RecordLink } from '@/patterns/record-link';
+import { None, Private } from '@/patterns/display/private';
+import { RecordLink } from '@/patterns/record/record-link';
 import { ProofButton, type Figure } from '@/sections/catalog/proof';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';

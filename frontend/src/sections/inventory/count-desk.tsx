@@ -1,10 +1,10 @@
 import '@/styles/counts.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useSearchChange } from '@/patterns/list-search';
-import { SearchField } from '@/patterns/list/filter-bar';
-import { PartError } from '@/patterns/part-error';
-import { ScanBox } from '@/patterns/scan-box';
+import { useSearchChange } from '@/patterns/list/list-search';
+import { SearchField } from '@/patterns/list/filters/filter-bar';
+import { PartError } from '@/patterns/feedback/part-error';
+import { ScanBox } from '@/patterns/fields/scan-box';
 import { Button, Spinner } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Segmented } from '@/ui/segmented';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { orNull, TextAreaField, TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { useServerForm } from '@/patterns/server-form';
+import { orNull, TextAreaField, TextField } from '@/patterns/fields/fields';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import { useServerForm } from '@/patterns/forms/server-form';
 import type { StockCount } from './api';
 import { changeCount } from './counting-api';
 

@@ -1,4 +1,4 @@
-import { None } from '@/patterns/private';
+import { None } from '@/patterns/display/private';
 
 /** The share of counted products that matched the recorded stock. */
 export function Accuracy({ value }: { value: number | null }) {

@@ -1,6 +1,6 @@
 import '@/styles/inventory.css';
-import { DayFilter } from '@/patterns/day-filter';
-import { useSearchChange } from '@/patterns/list-search';
+import { DayFilter } from '@/patterns/list/filters/day-filter';
+import { useSearchChange } from '@/patterns/list/list-search';
 import { IconButton } from '@/ui/button';
 import { isoToday } from '@/lib/dates';
 

@@ -1,7 +1,7 @@
 import '@/styles/counts.css';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { Empty } from '@/patterns/empty';
-import { PartError } from '@/patterns/part-error';
+import { Empty } from '@/patterns/feedback/empty';
+import { PartError } from '@/patterns/feedback/part-error';
 import { Button, Spinner } from '@/ui/button';
 import { cx } from '@/lib/class-names';
 import { exactTime, timeOrDate } from '@/lib/dates';

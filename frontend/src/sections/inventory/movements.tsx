@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { DayFilter } from '@/patterns/day-filter';
-import { useSearchChange } from '@/patterns/list-search';
+import { DayFilter } from '@/patterns/list/filters/day-filter';
+import { useSearchChange } from '@/patterns/list/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter } from '@/patterns/list/types';
-import { None } from '@/patterns/private';
-import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record-card';
-import { RecordLink } from '@/patterns/record-link';
+import { None } from '@/patterns/display/private';
+import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
+import { RecordLink } from '@/patterns/record/record-link';
 import { productDetail } from '@/sections/catalog/api';
 import { bucketWords, movementWords } from '@/sections/catalog/labels';
 import { useMe } from '@/sections/identity/api';

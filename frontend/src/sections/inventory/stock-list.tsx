@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { NotAllowed } from '@/patterns/empty';
-import { useSearchChange } from '@/patterns/list-search';
+import { NotAllowed } from '@/patterns/feedback/empty';
+import { useSearchChange } from '@/patterns/list/list-search';
 import { ListAct } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Filter } from '@/patterns/list/types';
-import { RecordLink } from '@/patterns/record-link';
+import { RecordLink } from '@/patterns/record/record-link';
 import { categories } from '@/sections/catalog/api';
 import { ProofPanel, readProof, type Figure } from '@/sections/catalog/proof';
 import { statusOptions } from '@/sections/catalog/labels';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Facts } from '@/patterns/detail-page';
-import { Private } from '@/patterns/private';
-import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record-card';
+import { Facts } from '@/patterns/record/detail-page';
+import { Private } from '@/patterns/display/private';
+import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { ProofButton, type Figure } from '@/sections/catalog/proof';
 import { Icon } from '@/ui/icon';
 import { count } from '@/lib/money';

@@ -1,8 +1,8 @@
 import '@/styles/landing.css';
 import '@/styles/landing-offer.css';
 import { config } from '@/api/config';
-import { PageTitle } from '@/patterns/page-title';
-import { VisitorLink } from '@/patterns/visitor-link';
+import { PageTitle } from '@/patterns/navigation/page-title';
+import { VisitorLink } from '@/patterns/navigation/visitor-link';
 import { Brand } from '@/ui/brand';
 import { Icon } from '@/ui/icon';
 import { withEnvironment } from '@/api/environment';

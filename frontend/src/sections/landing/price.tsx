@@ -1,6 +1,6 @@
 import '@/styles/landing.css';
 import '@/styles/landing-offer.css';
-import { VisitorLink } from '@/patterns/visitor-link';
+import { VisitorLink } from '@/patterns/navigation/visitor-link';
 import { Icon } from '@/ui/icon';
 
 const included = [

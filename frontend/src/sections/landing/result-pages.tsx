@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TAGLINE, Ticket } from '@/patterns/auth-card';
+import { TAGLINE, Ticket } from '@/patterns/display/auth-card';
 import { withEnvironment } from '@/api/environment';
 
 export function SubscriptionSuccess() {

@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, type Query, type Schema } from '@/api/client';
-import { listQuery, type ListSearch } from '@/patterns/list-search';
-import { partOf, type Part } from '@/patterns/status-filter';
+import { listQuery, type ListSearch } from '@/patterns/list/list-search';
+import { partOf, type Part } from '@/patterns/list/filters/status-filter';
 import { tables } from '@/sections/orders/mutations';
 
 /** A multi-line order of a customer; each line is a sales order. */

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import type { Schema } from '@/api/client';
-import { ChoiceField, DateField, MoneyField, NONE, orNull, TextAreaField, TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { MoreFields } from '@/patterns/more-fields';
-import { useServerForm } from '@/patterns/server-form';
+import { ChoiceField, DateField, MoneyField, NONE, orNull, TextAreaField, TextField } from '@/patterns/fields/fields';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import { MoreFields } from '@/patterns/fields/more-fields';
+import { useServerForm } from '@/patterns/forms/server-form';
 import { Switch } from '@/ui/switch';
 import { moneyText, readMoney } from '@/lib/money';
 import { optionsOf } from '@/lib/options';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Day } from '@/patterns/day';
+import { Day } from '@/patterns/display/day';
 import { ListPage } from '@/patterns/list/list-page';
 import { listPart } from '@/patterns/list/list-part';
 import type { Column, Filter, View } from '@/patterns/list/types';
-import { partOptions, usePart, type Part } from '@/patterns/status-filter';
-import { None, Private } from '@/patterns/private';
-import { RecordLink } from '@/patterns/record-link';
-import { StatusBadge } from '@/patterns/status-badge';
+import { partOptions, usePart, type Part } from '@/patterns/list/filters/status-filter';
+import { None, Private } from '@/patterns/display/private';
+import { RecordLink } from '@/patterns/record/record-link';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { contactDetail } from '@/sections/contacts/api';
 import { count } from '@/lib/money';
 import { optionsOf } from '@/lib/options';

@@ -1,8 +1,8 @@
 import '@/styles/deliveries.css';
 import { Link } from '@tanstack/react-router';
-import { Facts } from '@/patterns/detail-page';
-import { None, Private } from '@/patterns/private';
-import { StatusBadge } from '@/patterns/status-badge';
+import { Facts } from '@/patterns/record/detail-page';
+import { None, Private } from '@/patterns/display/private';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { completionWords, productNameOf } from '@/sections/orders/labels';

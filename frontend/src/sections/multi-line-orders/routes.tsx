@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { soon, withParts } from '@/api/query-client';
-import { listSearch } from '@/patterns/list-search';
-import { savedViews } from '@/patterns/list/views-api';
-import { readPart } from '@/patterns/status-filter';
+import { listSearch } from '@/patterns/list/list-search';
+import { savedViews } from '@/patterns/list/views/views-api';
+import { readPart } from '@/patterns/list/filters/status-filter';
 import { signedInRoute } from '@/root';
 import { loadDeliveries, readDelivery } from '@/sections/deliveries/page-data';
 import { chosenGroups, groupDetail, groupFilters, groupList } from './api';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { cx } from '@/lib/class-names';
-import { RecordLink } from '@/patterns/record-link';
+import { RecordLink } from '@/patterns/record/record-link';
 import { readNotification, type Notification } from './api';
 import { headline, pathOf } from './labels';
 

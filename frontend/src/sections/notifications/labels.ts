@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { Schema } from '@/api/client';
 import { plural } from '@/lib/names';
-import type { StatusDisplay } from '@/patterns/status-badge';
+import type { StatusDisplay } from '@/patterns/display/status-badge';
 import type { Notification } from './api';
 
 export const kindWords: Record<Schema<'NotificationKind'>, StatusDisplay> = {

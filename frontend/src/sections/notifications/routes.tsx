@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { soon } from '@/api/query-client';
-import { listSearch } from '@/patterns/list-search';
+import { listSearch } from '@/patterns/list/list-search';
 import { signedInRoute } from '@/root';
 import { notificationFilters, notificationList } from './api';
 

@@ -4,15 +4,15 @@ import { recordKeys } from '@/lib/shortcut-names';
 import { usePageKeys } from '@/lib/page-keys';
 import { printPage } from '@/lib/print';
 import { ariaKeys, tipWith } from '@/lib/shortcuts';
-import { EditButton, StateButton } from '@/patterns/record-buttons';
-import { RecordSteps } from '@/patterns/record-steps';
+import { EditButton, StateButton } from '@/patterns/record/record-buttons';
+import { RecordSteps } from '@/patterns/record/record-steps';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuGroup, MenuItem, MenuRadios, MenuRule } from '@/ui/menu';
 import type { Order, OrderStatus } from './api';
 import { changePriority, changeStatus, downloadReceipt, setPickup, type Printing } from './mutations';
 import { canPickUp, isHandedOver } from './fulfilment';
-import { PaperItems } from '@/patterns/paper-size-menu';
+import { PaperItems } from '@/patterns/record/paper-size-menu';
 import { isClosed, priorityWords, statuses, statusWords } from './labels';
 import { optionsOf } from '@/lib/options';
 

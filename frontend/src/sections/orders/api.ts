@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, send, type Query, type Schema } from '@/api/client';
-import { listQuery, type ListSearch } from '@/patterns/list-search';
-import type { Story } from '@/patterns/timeline-card';
-import { storyKinds } from '@/patterns/timeline-kinds';
-import type { Paper } from '@/patterns/paper-size-menu';
-import type { Part } from '@/patterns/status-filter';
+import { listQuery, type ListSearch } from '@/patterns/list/list-search';
+import type { Story } from '@/patterns/timeline/timeline-card';
+import { storyKinds } from '@/patterns/timeline/timeline-kinds';
+import type { Paper } from '@/patterns/record/paper-size-menu';
+import type { Part } from '@/patterns/list/filters/status-filter';
 import { statesOf } from './status-filter';
 import { saveFile } from '@/lib/save-file';
 

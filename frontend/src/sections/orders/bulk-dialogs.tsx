@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Confirm } from '@/patterns/confirm';
-import type { AskProps } from '@/patterns/list/bulk-types';
-import { Private } from '@/patterns/private';
+import { Confirm } from '@/patterns/feedback/confirm';
+import type { AskProps } from '@/patterns/list/bulk/bulk-types';
+import { Private } from '@/patterns/display/private';
 import type { Order } from './api';
 import { toCents } from '@/lib/money';
 

@@ -1,5 +1,5 @@
-import { later } from '@/patterns/lazy-with-preload';
-import type { BulkAct } from '@/patterns/list/bulk-types';
+import { later } from '@/patterns/loading/lazy-with-preload';
+import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
 import type { Order } from './api';
 import { deleteCompletely } from './mutations';
 import { priorityChoices, statusChoices } from './inline-edits';

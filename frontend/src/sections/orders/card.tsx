@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Private } from '@/patterns/private';
-import { CardFact, CardFoot, CardTop } from '@/patterns/record-card';
-import { StatusBadge } from '@/patterns/status-badge';
+import { Private } from '@/patterns/display/private';
+import { CardFact, CardFoot, CardTop } from '@/patterns/record/record-card';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { Avatar } from '@/ui/avatar';
 import { shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';

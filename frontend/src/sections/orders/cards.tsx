@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Private } from '@/patterns/private';
-import { LINE_LINK, PhoneLine } from '@/patterns/record-card';
-import { StatusBadge } from '@/patterns/status-badge';
+import { Private } from '@/patterns/display/private';
+import { LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { Avatar } from '@/ui/avatar';
 import type { Order } from './api';
 import { giftWord, priorityWords, productNameOf, statusOf } from './labels';

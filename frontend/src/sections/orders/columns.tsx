@@ -1,8 +1,8 @@
-import { Day } from '@/patterns/day';
+import { Day } from '@/patterns/display/day';
 import type { Column } from '@/patterns/list/types';
-import { None, Private, textOrNone } from '@/patterns/private';
-import { RecordLink } from '@/patterns/record-link';
-import { StatusBadge } from '@/patterns/status-badge';
+import { None, Private, textOrNone } from '@/patterns/display/private';
+import { RecordLink } from '@/patterns/record/record-link';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { count } from '@/lib/money';
 import type { Order } from './api';
 import { priceEdit, priorityEdit, promisedEdit, quantityEdit } from './inline-edits';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Confirm } from '@/patterns/confirm';
-import { Private } from '@/patterns/private';
+import { Confirm } from '@/patterns/feedback/confirm';
+import { Private } from '@/patterns/display/private';
 import { plural } from '@/lib/names';
 import { eventCount, type Order } from './api';
 import { deleteOrder } from './mutations';

@@ -1,9 +1,9 @@
 import '@/styles/orders.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Card } from '@/patterns/detail-page';
-import { None, Private } from '@/patterns/private';
-import { StatusBadge } from '@/patterns/status-badge';
+import { Card } from '@/patterns/record/detail-page';
+import { None, Private } from '@/patterns/display/private';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { productDetail } from '@/sections/catalog/api';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';

@@ -1,11 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { DetailPage } from '@/patterns/detail-page';
-import { HoldNote } from '@/patterns/hold-note';
-import { later, laterFocused } from '@/patterns/lazy-with-preload';
-import { useOpenDialog } from '@/patterns/list-search';
-import { useRemembered } from '@/patterns/recent-records';
-import { StatusBadge } from '@/patterns/status-badge';
+import { DetailPage } from '@/patterns/record/detail-page';
+import { HoldNote } from '@/patterns/record/hold-note';
+import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { useOpenDialog } from '@/patterns/list/list-search';
+import { useRemembered } from '@/patterns/record/recent-records';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { WhyPanel } from '@/sections/stock/why';
 import { shortDate } from '@/lib/dates';
 import { DeliveriesCard } from '@/sections/deliveries/card';

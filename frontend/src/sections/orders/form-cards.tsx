@@ -1,8 +1,8 @@
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
-import { ChoiceField, DateField, errorOf, NONE } from '@/patterns/fields';
-import { Card } from '@/patterns/detail-page';
-import { FixedField } from '@/patterns/form-page';
-import { PhoneMoreFields } from '@/patterns/more-fields';
+import { ChoiceField, DateField, errorOf, NONE } from '@/patterns/fields/fields';
+import { Card } from '@/patterns/record/detail-page';
+import { FixedField } from '@/patterns/forms/form-page';
+import { PhoneMoreFields } from '@/patterns/fields/more-fields';
 import { ContactPicker } from '@/sections/contacts/picker';
 import { Segmented } from '@/ui/segmented';
 import { Switch } from '@/ui/switch';

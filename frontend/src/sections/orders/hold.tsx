@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { HoldDialog } from '@/patterns/hold-dialog';
-import type { AskProps } from '@/patterns/list/bulk-types';
+import { HoldDialog } from '@/patterns/record/hold-dialog';
+import type { AskProps } from '@/patterns/list/bulk/bulk-types';
 import type { Order } from './api';
 import { changeStatus } from './mutations';
 import { changeHoldReason } from './hold-api';

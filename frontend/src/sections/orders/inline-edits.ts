@@ -1,5 +1,5 @@
-import type { ChoiceEdit, TypedEdit } from '@/patterns/list/edit-types';
-import type { ChoiceAct } from '@/patterns/list/bulk-types';
+import type { ChoiceEdit, TypedEdit } from '@/patterns/list/cells/edit-types';
+import type { ChoiceAct } from '@/patterns/list/bulk/bulk-types';
 import { moneyText, toCents } from '@/lib/money';
 import type { Order, OrderStatus } from './api';
 import { priorityWords, statuses, statusWords } from './labels';

@@ -1,5 +1,5 @@
 import type { Schema } from '@/api/client';
-import type { StatusDisplay } from '@/patterns/status-badge';
+import type { StatusDisplay } from '@/patterns/display/status-badge';
 
 /** A label for every enum value of the server. A new value is a compile error until it has one. */
 export const statusWords: Record<Schema<'OrderStatus'>, StatusDisplay> = {

@@ -1,8 +1,8 @@
 import '@/styles/orders.css';
 import { useQuery } from '@tanstack/react-query';
-import { DayFilter } from '@/patterns/day-filter';
-import { FilterPopover } from '@/patterns/list/filter-popover';
-import { useSetFilter, type ListSearch } from '@/patterns/list-search';
+import { DayFilter } from '@/patterns/list/filters/day-filter';
+import { FilterPopover } from '@/patterns/list/filters/filter-popover';
+import { useSetFilter, type ListSearch } from '@/patterns/list/list-search';
 import { contactDetail } from '@/sections/contacts/api';
 import { ContactPicker } from '@/sections/contacts/picker';
 import type { OrderFilter } from './api';

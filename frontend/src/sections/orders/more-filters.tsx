@@ -1,6 +1,6 @@
 import { lazy, type ComponentProps } from 'react';
-import type { ListSearch } from '@/patterns/list-search';
-import { FilterOpener } from '@/patterns/list/filter-opener';
+import type { ListSearch } from '@/patterns/list/list-search';
+import { FilterOpener } from '@/patterns/list/filters/filter-opener';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import type { OrderFilter } from './api';

@@ -1,5 +1,5 @@
 import { api, call } from '@/api/client';
-import type { PickerSource } from '@/patterns/use-picker';
+import type { PickerSource } from '@/patterns/fields/use-picker';
 import { productNameOf, statusOf } from './labels';
 
 /** Sales orders by number, contact or product. */

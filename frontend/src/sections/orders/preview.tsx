@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Facts } from '@/patterns/detail-page';
-import { None, Private } from '@/patterns/private';
-import { StatusBadge } from '@/patterns/status-badge';
+import { Facts } from '@/patterns/record/detail-page';
+import { None, Private } from '@/patterns/display/private';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import type { Order } from './api';

@@ -1,12 +1,12 @@
 import '@/styles/orders.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Card } from '@/patterns/detail-page';
-import { MoneyTable } from '@/patterns/money-table';
-import { Private } from '@/patterns/private';
+import { Card } from '@/patterns/record/detail-page';
+import { MoneyTable } from '@/patterns/display/money-table';
+import { Private } from '@/patterns/display/private';
 import { contactDetail } from '@/sections/contacts/api';
 import { statusWords, tierWords } from '@/sections/contacts/labels';
-import { StatusBadge } from '@/patterns/status-badge';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { Avatar } from '@/ui/avatar';
 import { Icon } from '@/ui/icon';
 import { shortDate } from '@/lib/dates';

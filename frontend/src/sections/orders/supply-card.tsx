@@ -1,7 +1,7 @@
 import '@/styles/orders.css';
 import '@/styles/why.css';
 import { useQuery } from '@tanstack/react-query';
-import { Card } from '@/patterns/detail-page';
+import { Card } from '@/patterns/record/detail-page';
 import { whyOrder, type OrderWhy } from '@/sections/stock/api';
 import { HeldLines, Queue, WhyButton } from '@/sections/stock/why';
 import { Icon } from '@/ui/icon';

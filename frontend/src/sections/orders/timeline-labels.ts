@@ -1,5 +1,5 @@
-import type { StoryChange } from '@/patterns/timeline-card';
-import type { Happening } from '@/patterns/timeline';
+import type { StoryChange } from '@/patterns/timeline/timeline-card';
+import type { Happening } from '@/patterns/timeline/timeline';
 import { fullDate } from '@/lib/dates';
 import { money } from '@/lib/money';
 import type { OrderEvent } from './api';

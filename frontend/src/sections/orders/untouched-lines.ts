@@ -1,6 +1,6 @@
 import { newKey, type Schema } from '@/api/client';
-import { postTo } from '@/patterns/list/bulk-post';
-import { runBulk, type Outcome } from '@/patterns/list/bulk-run';
+import { postTo } from '@/patterns/list/bulk/bulk-post';
+import { runBulk, type Outcome } from '@/patterns/list/bulk/bulk-run';
 import type { Order } from './api';
 
 /** Changes the given lines, except those changed since they were read. */

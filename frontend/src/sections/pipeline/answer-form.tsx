@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import type { Schema } from '@/api/client';
-import { ChoiceField, orNull, TextAreaField, TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { useServerForm, type ServerForm } from '@/patterns/server-form';
+import { ChoiceField, orNull, TextAreaField, TextField } from '@/patterns/fields/fields';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import { useServerForm, type ServerForm } from '@/patterns/forms/server-form';
 import { Icon } from '@/ui/icon';
 import { answerEnquiry, answerMail, type Enquiry } from './api';
 import { answerWords } from './labels';

@@ -3,7 +3,7 @@ import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/clie
 import { tellChanged } from '@/api/refusal';
 import { deleteCreated, undoCreate } from '@/api/undo-created';
 import { registerUndo } from '@/api/undo-registry';
-import { listQuery, type ListSearch } from '@/patterns/list-search';
+import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 
 export type Enquiry = Schema<'EnquiryOut'>;
 export type Call = Schema<'CallRecordOut'>;

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
-import { Facts } from '@/patterns/detail-page';
-import { ChoiceField, QuantityField, TextAreaField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { useServerForm } from '@/patterns/server-form';
+import { Facts } from '@/patterns/record/detail-page';
+import { ChoiceField, QuantityField, TextAreaField } from '@/patterns/fields/fields';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import { useServerForm } from '@/patterns/forms/server-form';
 import { exactTime } from '@/lib/dates';
 import type { Call } from './api';
 import { callDetail, updateCall } from './call-api';

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { ChoiceField, errorOf, TextAreaField, TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { readWho, type NewDialogProps } from '@/patterns/new-dialog';
-import { useServerForm, type ServerForm } from '@/patterns/server-form';
+import { ChoiceField, errorOf, TextAreaField, TextField } from '@/patterns/fields/fields';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import { readWho, type NewDialogProps } from '@/patterns/navigation/new-dialog';
+import { useServerForm, type ServerForm } from '@/patterns/forms/server-form';
 import { Segmented } from '@/ui/segmented';
 import { isoToday } from '@/lib/dates';
 import { deskOf, logCall, type Call } from './api';

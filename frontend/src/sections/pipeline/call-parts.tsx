@@ -1,9 +1,17 @@
 import '@/styles/pipeline.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { ChoiceField, DateField, errorOf, MomentField, MoneyField, QuantityField, TextField } from '@/patterns/fields';
-import { Private } from '@/patterns/private';
-import type { ServerForm } from '@/patterns/server-form';
+import {
+  ChoiceField,
+  DateField,
+  errorOf,
+  MomentField,
+  MoneyField,
+  QuantityField,
+  TextField,
+} from '@/patterns/fields/fields';
+import { Private } from '@/patterns/display/private';
+import type { ServerForm } from '@/patterns/forms/server-form';
 import { ProductPicker } from '@/sections/catalog/picker';
 import { Icon } from '@/ui/icon';
 import { moneyText } from '@/lib/money';

@@ -1,6 +1,6 @@
 import type { Schema } from '@/api/client';
-import { orNull } from '@/patterns/fields';
-import type { Picked } from '@/patterns/use-picker';
+import { orNull } from '@/patterns/fields/fields';
+import type { Picked } from '@/patterns/fields/use-picker';
 import { readMoney } from '@/lib/money';
 import { momentOf } from './enquiry-values';
 import { whoOf, type Person } from './person-picker';

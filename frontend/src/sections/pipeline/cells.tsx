@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { None } from '@/patterns/private';
-import { RecordLink } from '@/patterns/record-link';
-import { StatusBadge } from '@/patterns/status-badge';
+import { None } from '@/patterns/display/private';
+import { RecordLink } from '@/patterns/record/record-link';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { ago, exactTime, timeOrDate } from '@/lib/dates';
 import type { Call, Enquiry } from './api';
 import { respondWords } from './labels';

@@ -1,7 +1,7 @@
 import '@/styles/pipeline.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Private } from '@/patterns/private';
+import { Private } from '@/patterns/display/private';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { ago, exactTime, shortDate } from '@/lib/dates';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { EditButton } from '@/patterns/record-buttons';
-import { RecordSteps } from '@/patterns/record-steps';
+import { EditButton } from '@/patterns/record/record-buttons';
+import { RecordSteps } from '@/patterns/record/record-steps';
 import { Button } from '@/ui/button';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import { recordKeys } from '@/lib/shortcut-names';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Confirm } from '@/patterns/confirm';
+import { Confirm } from '@/patterns/feedback/confirm';
 import { deleteEnquiry, type Enquiry } from './api';
 
 /** Deletes an enquiry without linked records; otherwise the server names them. */

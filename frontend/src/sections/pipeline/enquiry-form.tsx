@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { ChoiceField, errorOf, MomentField, TextAreaField, TextField } from '@/patterns/fields';
-import { MoreFields } from '@/patterns/more-fields';
-import { readWho, type NewDialogProps } from '@/patterns/new-dialog';
-import { RecordForm } from '@/patterns/record-form';
+import { ChoiceField, errorOf, MomentField, TextAreaField, TextField } from '@/patterns/fields/fields';
+import { MoreFields } from '@/patterns/fields/more-fields';
+import { readWho, type NewDialogProps } from '@/patterns/navigation/new-dialog';
+import { RecordForm } from '@/patterns/forms/record-form';
 import { createEnquiry, deskOf, updateEnquiry, type Enquiry } from './api';
 import { changesOf, toForm, toServer, type EnquiryValues } from './enquiry-values';
 import { PersonPicker, type Person } from './person-picker';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import type { Schema } from '@/api/client';
-import { DateField, MoneyField, orNull, TextAreaField, TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { Private } from '@/patterns/private';
-import { useServerForm, type ServerForm } from '@/patterns/server-form';
+import { DateField, MoneyField, orNull, TextAreaField, TextField } from '@/patterns/fields/fields';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import { Private } from '@/patterns/display/private';
+import { useServerForm, type ServerForm } from '@/patterns/forms/server-form';
 import { readMoney, toCents } from '@/lib/money';
 import { quoteEnquiry, type Enquiry } from './api';
 

@@ -1,6 +1,6 @@
 import type { Schema } from '@/api/client';
-import { differing } from '@/patterns/field-differences';
-import { orNull } from '@/patterns/fields';
+import { differing } from '@/patterns/forms/field-differences';
+import { orNull } from '@/patterns/fields/fields';
 import type { Enquiry } from './api';
 import { whoOf, type Person } from './person-picker';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { api, call } from '@/api/client';
-import { PickerField } from '@/patterns/picker-field';
-import type { Picked, PickerOption, PickerSource } from '@/patterns/use-picker';
+import { PickerField } from '@/patterns/fields/picker-field';
+import type { Picked, PickerOption, PickerSource } from '@/patterns/fields/use-picker';
 
 export interface Person extends Picked {
   kind: 'customer' | 'prospect';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMaking } from '@/patterns/new-dialog';
-import { EditButton, StateButton } from '@/patterns/record-buttons';
-import { RecordSteps } from '@/patterns/record-steps';
+import { useMaking } from '@/patterns/navigation/new-dialog';
+import { EditButton, StateButton } from '@/patterns/record/record-buttons';
+import { RecordSteps } from '@/patterns/record/record-steps';
 import { Button } from '@/ui/button';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import { recordKeys } from '@/lib/shortcut-names';

@@ -1,12 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Card, DetailPage, Facts } from '@/patterns/detail-page';
-import { later, laterFocused } from '@/patterns/lazy-with-preload';
-import { useOpenDialog } from '@/patterns/list-search';
-import { None, Private } from '@/patterns/private';
-import { useRemembered } from '@/patterns/recent-records';
-import { StatusBadge } from '@/patterns/status-badge';
+import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
+import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { useOpenDialog } from '@/patterns/list/list-search';
+import { None, Private } from '@/patterns/display/private';
+import { useRemembered } from '@/patterns/record/recent-records';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { Icon } from '@/ui/icon';
 import { exactTime, fullDate, shortDate, timeOrDate } from '@/lib/dates';
 import { ProspectActs } from './prospect-actions';

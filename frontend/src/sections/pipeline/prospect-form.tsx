@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Schema } from '@/api/client';
-import { differing } from '@/patterns/field-differences';
-import { ChoiceField, NONE, orNull, TextAreaField, TextField } from '@/patterns/fields';
-import { RecordForm } from '@/patterns/record-form';
+import { differing } from '@/patterns/forms/field-differences';
+import { ChoiceField, NONE, orNull, TextAreaField, TextField } from '@/patterns/fields/fields';
+import { RecordForm } from '@/patterns/forms/record-form';
 import { nameOf, staff, useMe } from '@/sections/identity/api';
 import { createProspect, updateProspect, type Prospect } from './prospects-api';
 import { fieldWords, sourceWords } from './labels';

@@ -2,7 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
 import { tellChanged } from '@/api/refusal';
-import { listQuery, type ListSearch } from '@/patterns/list-search';
+import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 
 export type Prospect = Schema<'ProspectOut'>;
 type ProspectFilter = (typeof prospectFilters)[number];

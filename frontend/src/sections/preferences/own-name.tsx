@@ -1,8 +1,8 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query';
 import { api, call } from '@/api/client';
-import { TextField } from '@/patterns/fields';
-import { Problem } from '@/patterns/problem';
-import { useServerForm } from '@/patterns/server-form';
+import { TextField } from '@/patterns/fields/fields';
+import { Problem } from '@/patterns/forms/problem';
+import { useServerForm } from '@/patterns/forms/server-form';
 import { useMe, type Profile } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { TextAreaField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { useServerForm } from '@/patterns/server-form';
+import { TextAreaField } from '@/patterns/fields/fields';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import { useServerForm } from '@/patterns/forms/server-form';
 import { setStatus, type Quote } from './api';
 
 const words = {

@@ -2,10 +2,10 @@ import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions }
 import { api, call, ifMatch, newKey, withKey, type Query, type Schema } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
 import { tellChanged } from '@/api/refusal';
-import { listQuery, type ListSearch } from '@/patterns/list-search';
-import type { Paper } from '@/patterns/paper-size-menu';
-import type { Story } from '@/patterns/timeline-card';
-import { storyKinds } from '@/patterns/timeline-kinds';
+import { listQuery, type ListSearch } from '@/patterns/list/list-search';
+import type { Paper } from '@/patterns/record/paper-size-menu';
+import type { Story } from '@/patterns/timeline/timeline-card';
+import { storyKinds } from '@/patterns/timeline/timeline-kinds';
 import { savePdf } from '@/sections/orders/api';
 import type { QuoteStatus } from './labels';
 

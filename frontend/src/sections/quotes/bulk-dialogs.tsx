@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Confirm } from '@/patterns/confirm';
-import { DateField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import type { AskProps } from '@/patterns/list/bulk-types';
-import { useServerForm } from '@/patterns/server-form';
+import { Confirm } from '@/patterns/feedback/confirm';
+import { DateField } from '@/patterns/fields/fields';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import type { AskProps } from '@/patterns/list/bulk/bulk-types';
+import { useServerForm } from '@/patterns/forms/server-form';
 import type { Quote } from './api';
 
 /** Sets the expiry date of drafts. Quotes that a customer may have seen are skipped and listed in the result. */

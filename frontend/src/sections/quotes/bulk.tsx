@@ -1,6 +1,6 @@
-import { later } from '@/patterns/lazy-with-preload';
-import type { BulkAct } from '@/patterns/list/bulk-types';
-import type { TypedEdit } from '@/patterns/list/edit-types';
+import { later } from '@/patterns/loading/lazy-with-preload';
+import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
+import type { TypedEdit } from '@/patterns/list/cells/edit-types';
 import type { Quote } from './api';
 import { statusWords, type QuoteStatus } from './labels';
 

@@ -1,11 +1,11 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Confirm } from '@/patterns/confirm';
-import { DetailPage } from '@/patterns/detail-page';
-import { laterFocused } from '@/patterns/lazy-with-preload';
-import { useOpenDialog } from '@/patterns/list-search';
-import { useRemembered } from '@/patterns/recent-records';
-import { StatusBadge } from '@/patterns/status-badge';
+import { Confirm } from '@/patterns/feedback/confirm';
+import { DetailPage } from '@/patterns/record/detail-page';
+import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { useOpenDialog } from '@/patterns/list/list-search';
+import { useRemembered } from '@/patterns/record/recent-records';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { shortDate } from '@/lib/dates';
 import { ActBar, QuoteActs } from './actions';
 import { AnswerDialog } from './answer';

@@ -1,6 +1,6 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { MoneyField } from '@/patterns/fields';
-import { ComputedMoney } from '@/patterns/money-input';
+import { MoneyField } from '@/patterns/fields/fields';
+import { ComputedMoney } from '@/patterns/fields/money-input';
 import { moneyText } from '@/lib/money';
 import { sumsOf, type FormValues } from './form-mapping';
 

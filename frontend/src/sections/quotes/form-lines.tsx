@@ -1,9 +1,9 @@
 import '@/styles/quotes.css';
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
-import { errorOf, MoneyField, QuantityField, TextField } from '@/patterns/fields';
-import { LineEditor, LineErrors, LineTotal } from '@/patterns/line-editor';
-import type { Picked } from '@/patterns/use-picker';
-import { Private } from '@/patterns/private';
+import { errorOf, MoneyField, QuantityField, TextField } from '@/patterns/fields/fields';
+import { LineEditor, LineErrors, LineTotal } from '@/patterns/forms/line-editor';
+import type { Picked } from '@/patterns/fields/use-picker';
+import { Private } from '@/patterns/display/private';
 import type { Product } from '@/sections/catalog/api';
 import { ProductPicker } from '@/sections/catalog/picker';
 import { moneyText } from '@/lib/money';

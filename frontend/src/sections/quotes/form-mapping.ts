@@ -1,7 +1,7 @@
 import type { Schema } from '@/api/client';
-import { differing } from '@/patterns/field-differences';
-import { orNull } from '@/patterns/fields';
-import type { Picked } from '@/patterns/use-picker';
+import { differing } from '@/patterns/forms/field-differences';
+import { orNull } from '@/patterns/fields/fields';
+import type { Picked } from '@/patterns/fields/use-picker';
 import { dayLater, isoToday } from '@/lib/dates';
 import { moneyText, readMoney, toCents } from '@/lib/money';
 import type { Quote, QuoteLine } from './api';

@@ -1,5 +1,5 @@
 import type { Schema } from '@/api/client';
-import type { StatusDisplay } from '@/patterns/status-badge';
+import type { StatusDisplay } from '@/patterns/display/status-badge';
 
 export type QuoteStatus = Schema<'QuoteStatus'>;
 

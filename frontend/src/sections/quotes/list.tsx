@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Day } from '@/patterns/day';
+import { Day } from '@/patterns/display/day';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter, View } from '@/patterns/list/types';
-import { useMaking } from '@/patterns/new-dialog';
-import { None, Private } from '@/patterns/private';
-import { RecordLink } from '@/patterns/record-link';
-import { StatusBadge } from '@/patterns/status-badge';
+import { useMaking } from '@/patterns/navigation/new-dialog';
+import { None, Private } from '@/patterns/display/private';
+import { RecordLink } from '@/patterns/record/record-link';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { contactDetail } from '@/sections/contacts/api';
 import { count } from '@/lib/money';
 import { askedQuotes, changingQuotes, quoteList, type Quote } from './api';

@@ -1,7 +1,7 @@
 import '@/styles/quotes.css';
 import { useEffect, useState } from 'react';
 import type { Schema } from '@/api/client';
-import { StatusBadge } from '@/patterns/status-badge';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { Brand } from '@/ui/brand';
 import { Button, Spinner } from '@/ui/button';
 import { Icon } from '@/ui/icon';

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Schema } from '@/api/client';
 import { shareable } from '@/lib/links';
-import { LocalLinkWarning } from '@/patterns/local-link-warning';
-import { ChoiceField, TextAreaField, TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { paperWords, papers, type Paper } from '@/patterns/paper-size-menu';
-import { useServerForm } from '@/patterns/server-form';
+import { LocalLinkWarning } from '@/patterns/feedback/local-link-warning';
+import { ChoiceField, TextAreaField, TextField } from '@/patterns/fields/fields';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import { paperWords, papers, type Paper } from '@/patterns/record/paper-size-menu';
+import { useServerForm } from '@/patterns/forms/server-form';
 import { Button, Spinner } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Icon } from '@/ui/icon';

@@ -1,6 +1,6 @@
 import '@/styles/quotes.css';
-import { MoneyTable } from '@/patterns/money-table';
-import { Private } from '@/patterns/private';
+import { MoneyTable } from '@/patterns/display/money-table';
+import { Private } from '@/patterns/display/private';
 import { count } from '@/lib/money';
 
 interface SheetLine {

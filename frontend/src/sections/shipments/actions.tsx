@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { EditButton, StateButton } from '@/patterns/record-buttons';
-import { RecordSteps } from '@/patterns/record-steps';
+import { EditButton, StateButton } from '@/patterns/record/record-buttons';
+import { RecordSteps } from '@/patterns/record/record-steps';
 import { useMe } from '@/sections/identity/api';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema } from '@/api/client';
-import { listQuery, type ListSearch } from '@/patterns/list-search';
-import { partOf, statesIn, type Part } from '@/patterns/status-filter';
+import { listQuery, type ListSearch } from '@/patterns/list/list-search';
+import { partOf, statesIn, type Part } from '@/patterns/list/filters/status-filter';
 
 export type Shipment = Schema<'ShipmentOut'>;
 export type ShipmentLine = Schema<'ShipmentLineOut'>;

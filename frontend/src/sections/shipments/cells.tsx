@@ -1,7 +1,7 @@
 import '@/styles/shipments.css';
-import { None } from '@/patterns/private';
-import { RecordLink } from '@/patterns/record-link';
-import { StatusBadge } from '@/patterns/status-badge';
+import { None } from '@/patterns/display/private';
+import { RecordLink } from '@/patterns/record/record-link';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { Avatar } from '@/ui/avatar';
 import { fullDate, shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Confirm } from '@/patterns/confirm';
+import { Confirm } from '@/patterns/feedback/confirm';
 import { plural } from '@/lib/names';
 import type { Shipment } from './api';
 import { deleteShipment, moveShipment } from './mutations';

@@ -1,8 +1,8 @@
 import '@/styles/pips.css';
 import '@/styles/receive.css';
 import { useEffect, useState } from 'react';
-import { Pips } from '@/patterns/item-progress';
-import { Private } from '@/patterns/private';
+import { Pips } from '@/patterns/display/item-progress';
+import { Private } from '@/patterns/display/private';
 import { exactTime, timeOrDate } from '@/lib/dates';
 import type { Shipment } from './api';
 import type { CountingHere } from './use-counting';

@@ -1,8 +1,8 @@
 import '@/styles/shipments.css';
-import { Card } from '@/patterns/detail-page';
-import { Pips } from '@/patterns/item-progress';
-import { Private } from '@/patterns/private';
-import { RecordLink } from '@/patterns/record-link';
+import { Card } from '@/patterns/record/detail-page';
+import { Pips } from '@/patterns/display/item-progress';
+import { Private } from '@/patterns/display/private';
+import { RecordLink } from '@/patterns/record/record-link';
 import { plural } from '@/lib/names';
 import type { Shipment, ShipmentLine } from './api';
 import { countedWords } from './progress';

@@ -1,6 +1,6 @@
 import '@/styles/receive.css';
-import { Pips } from '@/patterns/item-progress';
-import { Private } from '@/patterns/private';
+import { Pips } from '@/patterns/display/item-progress';
+import { Private } from '@/patterns/display/private';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';

@@ -1,12 +1,12 @@
 import '@/styles/shipments.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Card, DetailPage, Facts } from '@/patterns/detail-page';
-import { laterFocused } from '@/patterns/lazy-with-preload';
-import { useOpenDialog } from '@/patterns/list-search';
-import { None } from '@/patterns/private';
-import { useRemembered } from '@/patterns/recent-records';
-import { StatusBadge } from '@/patterns/status-badge';
+import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
+import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { useOpenDialog } from '@/patterns/list/list-search';
+import { None } from '@/patterns/display/private';
+import { useRemembered } from '@/patterns/record/recent-records';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { useMe } from '@/sections/identity/api';
 import { Avatar } from '@/ui/avatar';
 import { Icon } from '@/ui/icon';

@@ -1,6 +1,6 @@
 import type { Schema } from '@/api/client';
-import { NONE } from '@/patterns/choices';
-import { differing } from '@/patterns/field-differences';
+import { NONE } from '@/patterns/fields/choices';
+import { differing } from '@/patterns/forms/field-differences';
 import type { Shipment } from './api';
 import { isAnnounced } from './labels';
 

@@ -1,10 +1,10 @@
 import '@/styles/shipments.css';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { NONE } from '@/patterns/choices';
-import { ChoiceField, DateField, QuantityField, TextAreaField, TextField } from '@/patterns/fields';
-import { MoreFields } from '@/patterns/more-fields';
-import { RecordForm } from '@/patterns/record-form';
+import { NONE } from '@/patterns/fields/choices';
+import { ChoiceField, DateField, QuantityField, TextAreaField, TextField } from '@/patterns/fields/fields';
+import { MoreFields } from '@/patterns/fields/more-fields';
+import { RecordForm } from '@/patterns/forms/record-form';
 import { addShipment } from '@/sections/stock-orders/mutations';
 import { plural } from '@/lib/names';
 import type { Shipment } from './api';

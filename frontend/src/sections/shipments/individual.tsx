@@ -1,9 +1,9 @@
 import '@/styles/shipments.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { None } from '@/patterns/private';
-import { RecordLink } from '@/patterns/record-link';
-import { StatusBadge, type StatusDisplay } from '@/patterns/status-badge';
+import { None } from '@/patterns/display/private';
+import { RecordLink } from '@/patterns/record/record-link';
+import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { shortDate } from '@/lib/dates';

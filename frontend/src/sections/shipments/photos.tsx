@@ -1,8 +1,8 @@
 import '@/styles/photos.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useSyncExternalStore } from 'react';
-import { Card } from '@/patterns/detail-page';
-import { PhotoStrip, type ShownPhoto } from '@/patterns/photo-strip';
+import { Card } from '@/patterns/record/detail-page';
+import { PhotoStrip, type ShownPhoto } from '@/patterns/display/photo-strip';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';

@@ -1,4 +1,4 @@
-import { ScanBox } from '@/patterns/scan-box';
+import { ScanBox } from '@/patterns/fields/scan-box';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Segmented } from '@/ui/segmented';

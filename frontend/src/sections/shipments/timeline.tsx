@@ -1,10 +1,10 @@
 import '@/styles/shipments.css';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MomentField, orNull, TextAreaField, TextField } from '@/patterns/fields';
-import { useServerForm } from '@/patterns/server-form';
-import { StoryCard } from '@/patterns/timeline-card';
-import type { Happening } from '@/patterns/timeline';
+import { MomentField, orNull, TextAreaField, TextField } from '@/patterns/fields/fields';
+import { useServerForm } from '@/patterns/forms/server-form';
+import { StoryCard } from '@/patterns/timeline/timeline-card';
+import type { Happening } from '@/patterns/timeline/timeline';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { fullDate } from '@/lib/dates';

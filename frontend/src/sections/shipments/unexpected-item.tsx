@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Refusal } from '@/api/refusal';
-import { orNull, QuantityField, TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import type { Picked } from '@/patterns/use-picker';
-import { useServerForm } from '@/patterns/server-form';
+import { orNull, QuantityField, TextField } from '@/patterns/fields/fields';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import type { Picked } from '@/patterns/fields/use-picker';
+import { useServerForm } from '@/patterns/forms/server-form';
 import { ProductPicker } from '@/sections/catalog/picker';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';

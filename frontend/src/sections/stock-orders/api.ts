@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema } from '@/api/client';
-import { listQuery, type ListSearch } from '@/patterns/list-search';
-import type { Part } from '@/patterns/status-filter';
-import type { Story } from '@/patterns/timeline-card';
-import { storyKinds } from '@/patterns/timeline-kinds';
+import { listQuery, type ListSearch } from '@/patterns/list/list-search';
+import type { Part } from '@/patterns/list/filters/status-filter';
+import type { Story } from '@/patterns/timeline/timeline-card';
+import { storyKinds } from '@/patterns/timeline/timeline-kinds';
 import { statesOf } from './status-filter';
 
 export type StockOrder = Schema<'StockOrderOut'>;

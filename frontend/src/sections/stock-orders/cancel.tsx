@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { QuantityField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { useServerForm } from '@/patterns/server-form';
+import { QuantityField } from '@/patterns/fields/fields';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import { useServerForm } from '@/patterns/forms/server-form';
 import { plural } from '@/lib/names';
 import type { Shipment, StockOrder, StockOrderLine } from './api';
 import { cancelQuantity } from './mutations';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Pips } from '@/patterns/item-progress';
-import { Private } from '@/patterns/private';
-import { CardFact, CardFoot, CardTop, IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record-card';
-import { StatusBadge } from '@/patterns/status-badge';
+import { Pips } from '@/patterns/display/item-progress';
+import { Private } from '@/patterns/display/private';
+import { CardFact, CardFoot, CardTop, IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';

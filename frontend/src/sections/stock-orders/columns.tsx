@@ -1,9 +1,9 @@
-import { Day } from '@/patterns/day';
+import { Day } from '@/patterns/display/day';
 import type { Column } from '@/patterns/list/types';
-import { Pips } from '@/patterns/item-progress';
-import { None, Private, textOrNone } from '@/patterns/private';
-import { RecordLink } from '@/patterns/record-link';
-import { StatusBadge } from '@/patterns/status-badge';
+import { Pips } from '@/patterns/display/item-progress';
+import { None, Private, textOrNone } from '@/patterns/display/private';
+import { RecordLink } from '@/patterns/record/record-link';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { count } from '@/lib/money';
 import type { StockOrder } from './api';
 import { allQuantities } from './quantities';

@@ -1,12 +1,12 @@
 import '@/styles/stock-orders.css';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
-import { Card } from '@/patterns/detail-page';
-import { DateField, errorOf, MoneyField, TextAreaField, TextField } from '@/patterns/fields';
-import { FixedField } from '@/patterns/form-page';
-import { PhoneMoreFields } from '@/patterns/more-fields';
-import { MoneyTable } from '@/patterns/money-table';
-import { Private } from '@/patterns/private';
+import { Card } from '@/patterns/record/detail-page';
+import { DateField, errorOf, MoneyField, TextAreaField, TextField } from '@/patterns/fields/fields';
+import { FixedField } from '@/patterns/forms/form-page';
+import { PhoneMoreFields } from '@/patterns/fields/more-fields';
+import { MoneyTable } from '@/patterns/display/money-table';
+import { Private } from '@/patterns/display/private';
 import { VendorPicker } from '@/sections/vendors/picker';
 import { Icon } from '@/ui/icon';
 import { Segmented } from '@/ui/segmented';

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ConflictDialog } from '@/patterns/conflict';
-import { FormPage, SaveBar, SaveKeys } from '@/patterns/form-page';
-import { Private } from '@/patterns/private';
-import { useSaveKeys } from '@/patterns/save-keys';
-import { useServerForm, type ServerForm } from '@/patterns/server-form';
+import { ConflictDialog } from '@/patterns/forms/conflict';
+import { FormPage, SaveBar, SaveKeys } from '@/patterns/forms/form-page';
+import { Private } from '@/patterns/display/private';
+import { useSaveKeys } from '@/patterns/forms/save-keys';
+import { useServerForm, type ServerForm } from '@/patterns/forms/server-form';
 import { Button, Spinner } from '@/ui/button';
 import { vendorOf, type StockOrder } from './api';
 import { enterStockOrder, updateStockOrder } from './mutations';

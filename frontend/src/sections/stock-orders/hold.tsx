@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { HoldDialog } from '@/patterns/hold-dialog';
+import { HoldDialog } from '@/patterns/record/hold-dialog';
 import type { StockOrder } from './api';
 import { pauseStockOrder } from './mutations';
 import { changeHoldReason } from './hold-api';

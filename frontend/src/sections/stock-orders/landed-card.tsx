@@ -1,8 +1,8 @@
 import '@/styles/stock-orders.css';
 import { useMutation } from '@tanstack/react-query';
-import { Card } from '@/patterns/detail-page';
-import { Heads } from '@/patterns/column-heads';
-import { Private } from '@/patterns/private';
+import { Card } from '@/patterns/record/detail-page';
+import { Heads } from '@/patterns/display/column-heads';
+import { Private } from '@/patterns/display/private';
 import { Segmented } from '@/ui/segmented';
 import type { StockOrder, StockOrderLine } from './api';
 import { shareCharges } from './mutations';

@@ -1,12 +1,12 @@
 import '@/styles/stock-orders.css';
 import { Link } from '@tanstack/react-router';
-import { Card } from '@/patterns/detail-page';
-import { Heads } from '@/patterns/column-heads';
-import { PipKey, Pips } from '@/patterns/item-progress';
-import { None, Private } from '@/patterns/private';
+import { Card } from '@/patterns/record/detail-page';
+import { Heads } from '@/patterns/display/column-heads';
+import { PipKey, Pips } from '@/patterns/display/item-progress';
+import { None, Private } from '@/patterns/display/private';
 import { IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { useSearchChange } from '@/patterns/list-search';
+import { useSearchChange } from '@/patterns/list/list-search';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { StockOrder, StockOrderLine } from './api';

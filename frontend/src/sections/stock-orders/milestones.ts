@@ -1,4 +1,4 @@
-import type { Stop } from '@/patterns/state-rail';
+import type { Stop } from '@/patterns/display/state-rail';
 import { allQuantities } from './quantities';
 import type { StockOrder, StockOrderEvent } from './api';
 import { stockOrderWords, type StockOrderStatus } from './labels';

@@ -1,9 +1,9 @@
 import '@/styles/stock-orders.css';
 import { Link } from '@tanstack/react-router';
-import { Facts } from '@/patterns/detail-page';
-import { PipKey } from '@/patterns/item-progress';
-import { None, Private } from '@/patterns/private';
-import { StatusBadge } from '@/patterns/status-badge';
+import { Facts } from '@/patterns/record/detail-page';
+import { PipKey } from '@/patterns/display/item-progress';
+import { None, Private } from '@/patterns/display/private';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import type { StockOrder } from './api';

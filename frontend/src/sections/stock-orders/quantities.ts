@@ -1,4 +1,4 @@
-import type { Quantities } from '@/patterns/item-progress';
+import type { Quantities } from '@/patterns/display/item-progress';
 import type { Shipment, StockOrder, StockOrderLine } from './api';
 import { isAnnounced } from './labels';
 

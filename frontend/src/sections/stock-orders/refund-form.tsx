@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { MoneyField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { useServerForm } from '@/patterns/server-form';
+import { MoneyField } from '@/patterns/fields/fields';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import { useServerForm } from '@/patterns/forms/server-form';
 import { money, moneyText, readMoney, toCents } from '@/lib/money';
 import type { StockOrder } from './api';
 import { recordRefund } from './mutations';

@@ -1,8 +1,8 @@
 import '@/styles/stock-orders.css';
 import { useQuery } from '@tanstack/react-query';
-import { Card } from '@/patterns/detail-page';
-import { Private } from '@/patterns/private';
-import { StatusBadge } from '@/patterns/status-badge';
+import { Card } from '@/patterns/record/detail-page';
+import { Private } from '@/patterns/display/private';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { vendorOf, type StockOrder } from './api';

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { soon, warm, withParts } from '@/api/query-client';
-import { listSearch } from '@/patterns/list-search';
-import { savedViews } from '@/patterns/list/views-api';
-import { readPart } from '@/patterns/status-filter';
+import { listSearch } from '@/patterns/list/list-search';
+import { savedViews } from '@/patterns/list/views/views-api';
+import { readPart } from '@/patterns/list/filters/status-filter';
 import { rootRoute, signedInRoute } from '@/root';
 import {
   shipmentsOf,

@@ -1,9 +1,9 @@
 import '@/styles/stock-orders.css';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { ChoiceField, DateField, orNull, QuantityField, TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { useServerForm } from '@/patterns/server-form';
+import { ChoiceField, DateField, orNull, QuantityField, TextField } from '@/patterns/fields/fields';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import { useServerForm } from '@/patterns/forms/server-form';
 import { isoToday } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import type { Shipment, StockOrder } from './api';

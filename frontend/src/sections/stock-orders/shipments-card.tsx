@@ -1,10 +1,10 @@
 import '@/styles/stock-orders.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Card } from '@/patterns/detail-page';
-import { PartError } from '@/patterns/part-error';
-import { Pips } from '@/patterns/item-progress';
-import { StatusBadge } from '@/patterns/status-badge';
+import { Card } from '@/patterns/record/detail-page';
+import { PartError } from '@/patterns/feedback/part-error';
+import { Pips } from '@/patterns/display/item-progress';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { cx } from '@/lib/class-names';
 import { shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';

@@ -1,4 +1,4 @@
-import { partOf, statesIn } from '@/patterns/status-filter';
+import { partOf, statesIn } from '@/patterns/list/filters/status-filter';
 
 /** The tab of the stock orders last open on this device. */
 export const chosenPart = partOf('expenses-filter');

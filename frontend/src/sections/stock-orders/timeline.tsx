@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { drawnChanges, NoteField, StoryCard, type Story } from '@/patterns/timeline-card';
-import type { Happening } from '@/patterns/timeline';
+import { drawnChanges, NoteField, StoryCard, type Story } from '@/patterns/timeline/timeline-card';
+import type { Happening } from '@/patterns/timeline/timeline';
 import { stockOrderStory, type StockOrder, type StockOrderEvent } from './api';
 import { addStockOrderNote } from './mutations';
 import { changesIn, pictureOf, titleOf } from './timeline-labels';

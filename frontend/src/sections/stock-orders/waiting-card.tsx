@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Card } from '@/patterns/detail-page';
-import { PartError } from '@/patterns/part-error';
-import { StatusBadge, type StatusDisplay } from '@/patterns/status-badge';
+import { Card } from '@/patterns/record/detail-page';
+import { PartError } from '@/patterns/feedback/part-error';
+import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
 import { Avatar } from '@/ui/avatar';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';

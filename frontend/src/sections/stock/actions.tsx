@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { laterFocused } from '@/patterns/lazy-with-preload';
+import { laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { IconButton } from '@/ui/button';
 import { Menu, MenuItem } from '@/ui/menu';
 import type { Held, Place, Why } from './api';

@@ -2,7 +2,7 @@ import '@/styles/why.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { PartError } from '@/patterns/part-error';
+import { PartError } from '@/patterns/feedback/part-error';
 import { SidePanel } from '@/ui/dialog';
 import { Avatar } from '@/ui/avatar';
 import { Button, Spinner } from '@/ui/button';

@@ -1,6 +1,6 @@
 import '@/styles/why.css';
 import { Link } from '@tanstack/react-router';
-import { Heads } from '@/patterns/column-heads';
+import { Heads } from '@/patterns/display/column-heads';
 import { cx } from '@/lib/class-names';
 import { shortDate } from '@/lib/dates';
 import { PHONE, useMedia } from '@/lib/media';

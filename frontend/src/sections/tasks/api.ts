@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema } from '@/api/client';
-import { listQuery, type ListSearch } from '@/patterns/list-search';
+import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 
 export type Task = Schema<'TaskOut'>;
 export type TaskStatus = Schema<'TaskStatus'>;

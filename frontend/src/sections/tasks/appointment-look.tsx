@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Facts } from '@/patterns/detail-page';
-import { None } from '@/patterns/private';
-import { StatusBadge } from '@/patterns/status-badge';
+import { Facts } from '@/patterns/record/detail-page';
+import { None } from '@/patterns/display/private';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { wallOf } from '@/lib/time-zone';

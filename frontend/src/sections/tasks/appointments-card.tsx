@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Card } from '@/patterns/detail-page';
-import { PartError } from '@/patterns/part-error';
-import { StatusBadge } from '@/patterns/status-badge';
+import { Card } from '@/patterns/record/detail-page';
+import { PartError } from '@/patterns/feedback/part-error';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { Button, IconButton } from '@/ui/button';
 import { Menu, MenuItem } from '@/ui/menu';
 import { shortDate } from '@/lib/dates';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { later, laterFocused } from '@/patterns/lazy-with-preload';
+import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import type { AppointmentFormProps } from './appointment-form';
 import { appointmentDetail, eventDetail } from './calendar-api';
 

@@ -1,9 +1,9 @@
 import '@/styles/tasks.css';
 import { Link } from '@tanstack/react-router';
 import { useMutation } from '@tanstack/react-query';
-import { LINE_LINK, PhoneLine } from '@/patterns/record-card';
-import { RecordLink } from '@/patterns/record-link';
-import { StatusBadge } from '@/patterns/status-badge';
+import { LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
+import { RecordLink } from '@/patterns/record/record-link';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import type { Task } from './api';

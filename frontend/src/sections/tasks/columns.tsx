@@ -1,9 +1,9 @@
-import { Day } from '@/patterns/day';
+import { Day } from '@/patterns/display/day';
 import type { Column } from '@/patterns/list/types';
-import { Deleted } from '@/patterns/deleted';
-import { None, textOrNone } from '@/patterns/private';
-import { RecordLink } from '@/patterns/record-link';
-import { StatusBadge } from '@/patterns/status-badge';
+import { Deleted } from '@/patterns/record/deleted';
+import { None, textOrNone } from '@/patterns/display/private';
+import { RecordLink } from '@/patterns/record/record-link';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { Icon } from '@/ui/icon';
 import type { Task } from './api';
 import { aboutOf, Tick } from './cards';

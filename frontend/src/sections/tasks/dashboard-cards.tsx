@@ -4,7 +4,7 @@ import '@/styles/calendar-glance.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PartError } from '@/patterns/part-error';
+import { PartError } from '@/patterns/feedback/part-error';
 import { Button, IconButton } from '@/ui/button';
 import { cx } from '@/lib/class-names';
 import { count } from '@/lib/money';

@@ -1,5 +1,5 @@
 import { api, call } from '@/api/client';
-import type { DeletedRecords } from '@/patterns/deleted-record';
+import type { DeletedRecords } from '@/patterns/record/deleted-record';
 import { tables, undeleteTask } from './mutations';
 
 /** The page of a deleted task, with the option to restore it. */

@@ -1,7 +1,7 @@
 import '@/styles/tasks.css';
 import type { Schema } from '@/api/client';
-import { None } from '@/patterns/private';
-import { StatusBadge } from '@/patterns/status-badge';
+import { None } from '@/patterns/display/private';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { Icon } from '@/ui/icon';
 import { daysApart, fullDate, isoToday, shortDate } from '@/lib/dates';
 import { cx } from '@/lib/class-names';

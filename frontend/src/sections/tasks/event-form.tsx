@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { Schema } from '@/api/client';
 import { momentOf, wallOf } from '@/lib/time-zone';
-import { ChoiceField, DateField, orNull, TextAreaField, TextField } from '@/patterns/fields';
-import { RecordForm } from '@/patterns/record-form';
+import { ChoiceField, DateField, orNull, TextAreaField, TextField } from '@/patterns/fields/fields';
+import { RecordForm } from '@/patterns/forms/record-form';
 import { Button } from '@/ui/button';
 import { createEvent, deleteEvent, updateEvent, businessClock, type OwnEvent } from './calendar-api';
 

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { ChoiceField, DateField, errorOf, TextAreaField, TextField } from '@/patterns/fields';
-import { MoreFields } from '@/patterns/more-fields';
-import { PickerField } from '@/patterns/picker-field';
-import type { Picked, PickerSource } from '@/patterns/use-picker';
-import { RecordForm } from '@/patterns/record-form';
+import { ChoiceField, DateField, errorOf, TextAreaField, TextField } from '@/patterns/fields/fields';
+import { MoreFields } from '@/patterns/fields/more-fields';
+import { PickerField } from '@/patterns/fields/picker-field';
+import type { Picked, PickerSource } from '@/patterns/fields/use-picker';
+import { RecordForm } from '@/patterns/forms/record-form';
 import { ContactPicker, ProspectPicker } from '@/sections/contacts/picker';
 import { groupSource, orderSource } from '@/sections/orders/picker';
 import type { Task } from './api';

@@ -1,5 +1,5 @@
 import type { Schema } from '@/api/client';
-import type { Happening } from '@/patterns/timeline';
+import type { Happening } from '@/patterns/timeline/timeline';
 import { fullDate } from '@/lib/dates';
 import { fieldWords, priorityWords, typeWords } from './labels';
 

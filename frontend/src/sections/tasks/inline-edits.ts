@@ -1,5 +1,5 @@
-import type { BulkAct } from '@/patterns/list/bulk-types';
-import type { ChoiceEdit, TypedEdit } from '@/patterns/list/edit-types';
+import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
+import type { ChoiceEdit, TypedEdit } from '@/patterns/list/cells/edit-types';
 import type { Task, TaskStatus } from './api';
 import { priorityWords, statusWords, typeWords } from './labels';
 import { iconOptionsOf } from '@/lib/options';

@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { usePageKeys } from '@/lib/page-keys';
-import { later, laterFocused } from '@/patterns/lazy-with-preload';
-import { useOpenDialog, useSearchChange, type ListSearch } from '@/patterns/list-search';
+import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { useOpenDialog, useSearchChange, type ListSearch } from '@/patterns/list/list-search';
 import { ListAct } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
 import { listPart } from '@/patterns/list/list-part';
-import { restoreAct } from '@/patterns/list/restore-action';
+import { restoreAct } from '@/patterns/list/bulk/restore-action';
 import type { Filter, View } from '@/patterns/list/types';
-import { RecordLink } from '@/patterns/record-link';
+import { RecordLink } from '@/patterns/record/record-link';
 import { Icon } from '@/ui/icon';
 import { askedTasks, shownIn, taskList, type Shown, type Task, type TaskFilter } from './api';
 import { archiveCompleted, changingTasks } from './mutations';

@@ -4,8 +4,8 @@ import { undoCreate } from '@/api/undo-created';
 import { tellChanged } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
 import { plural } from '@/lib/names';
-import { postTo } from '@/patterns/list/bulk-post';
-import { runBulk, undoBulk, type Outcome } from '@/patterns/list/bulk-run';
+import { postTo } from '@/patterns/list/bulk/bulk-post';
+import { runBulk, undoBulk, type Outcome } from '@/patterns/list/bulk/bulk-run';
 import type { Task, TaskNote, TaskStatus } from './api';
 
 // Each mutation declares its messages and the tables it changes; the mutation cache does the rest.

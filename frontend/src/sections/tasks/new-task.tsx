@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ListSearch } from '@/patterns/list-search';
-import type { Picked } from '@/patterns/use-picker';
+import type { ListSearch } from '@/patterns/list/list-search';
+import type { Picked } from '@/patterns/fields/use-picker';
 import { contactDetail } from '@/sections/contacts/api';
 import { prospectNamed } from '@/sections/contacts/picker';
 import { orderDetail } from '@/sections/orders/api';

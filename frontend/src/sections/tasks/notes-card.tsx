@@ -1,9 +1,9 @@
 import '@/styles/tasks.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Card } from '@/patterns/detail-page';
-import { PartError } from '@/patterns/part-error';
-import { NoteEditor, useNoteEditing } from '@/patterns/note-editor';
-import { NoteField } from '@/patterns/timeline-card';
+import { Card } from '@/patterns/record/detail-page';
+import { PartError } from '@/patterns/feedback/part-error';
+import { NoteEditor, useNoteEditing } from '@/patterns/forms/note-editor';
+import { NoteField } from '@/patterns/timeline/timeline-card';
 import { useMe } from '@/sections/identity/api';
 import { Avatar } from '@/ui/avatar';
 import { IconButton } from '@/ui/button';

@@ -1,7 +1,7 @@
 import '@/styles/tasks.css';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Card } from '@/patterns/detail-page';
+import { Card } from '@/patterns/record/detail-page';
 import type { Task } from './api';
 import { setProgress } from './mutations';
 

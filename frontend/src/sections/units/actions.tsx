@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { recordKeys } from '@/lib/shortcut-names';
 import { usePageKeys } from '@/lib/page-keys';
-import { TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { EditButton } from '@/patterns/record-buttons';
-import { RecordSteps } from '@/patterns/record-steps';
-import { useServerForm } from '@/patterns/server-form';
+import { TextField } from '@/patterns/fields/fields';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import { EditButton } from '@/patterns/record/record-buttons';
+import { RecordSteps } from '@/patterns/record/record-steps';
+import { useServerForm } from '@/patterns/forms/server-form';
 import { Button } from '@/ui/button';
 import { Menu, MenuItem } from '@/ui/menu';
 import { moveUnit, type Unit } from './api';

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { meant } from '@/patterns/list/list-filter';
+import { meant } from '@/patterns/list/filters/list-filter';
 import { api, call, ifMatch, send, withKey, type Query, type Schema } from '@/api/client';
 import { tellChanged } from '@/api/refusal';
-import { listQuery, type ListSearch } from '@/patterns/list-search';
-import type { Story } from '@/patterns/timeline-card';
-import { storyKinds } from '@/patterns/timeline-kinds';
+import { listQuery, type ListSearch } from '@/patterns/list/list-search';
+import type { Story } from '@/patterns/timeline/timeline-card';
+import { storyKinds } from '@/patterns/timeline/timeline-kinds';
 import { saveFile } from '@/lib/save-file';
 
 export type Unit = Schema<'UnitOut'>;

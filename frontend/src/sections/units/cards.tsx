@@ -1,9 +1,9 @@
 import '@/styles/units.css';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { None, Private } from '@/patterns/private';
-import { CardFact, CardTop, IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record-card';
-import { StatusBadge } from '@/patterns/status-badge';
+import { None, Private } from '@/patterns/display/private';
+import { CardFact, CardTop, IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { shortDate } from '@/lib/dates';
 import type { Unit } from './api';
 import { conditionWords, unitWords } from './labels';

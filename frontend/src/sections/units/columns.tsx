@@ -1,7 +1,7 @@
 import type { Column } from '@/patterns/list/types';
-import { None, Private, textOrNone } from '@/patterns/private';
-import { RecordLink } from '@/patterns/record-link';
-import { StatusBadge } from '@/patterns/status-badge';
+import { None, Private, textOrNone } from '@/patterns/display/private';
+import { RecordLink } from '@/patterns/record/record-link';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { exactTime, fullDate, shortDate } from '@/lib/dates';
 import type { Unit } from './api';
 import { Whose } from './cards';

@@ -1,9 +1,9 @@
 import '@/styles/units.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Empty } from '@/patterns/empty';
-import { PageTitle } from '@/patterns/page-title';
-import { PartError } from '@/patterns/part-error';
+import { Empty } from '@/patterns/feedback/empty';
+import { PageTitle } from '@/patterns/navigation/page-title';
+import { PartError } from '@/patterns/feedback/part-error';
 import { Avatar } from '@/ui/avatar';
 import { Spinner } from '@/ui/button';
 import { count } from '@/lib/money';

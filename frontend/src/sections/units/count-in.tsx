@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { errorOf, TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { useServerForm } from '@/patterns/server-form';
+import { errorOf, TextField } from '@/patterns/fields/fields';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import { useServerForm } from '@/patterns/forms/server-form';
 import { ProductPicker } from '@/sections/catalog/picker';
 import { countUnitIn, type Unit } from './api';
 import { UnitFields } from './form';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { None, Private } from '@/patterns/private';
+import { None, Private } from '@/patterns/display/private';
 import { fullDate } from '@/lib/dates';
 import type { Unit } from './api';
 import { Whose } from './cards';

@@ -1,8 +1,8 @@
 import type { Schema } from '@/api/client';
 import { moneyText, readMoney } from '@/lib/money';
-import { differing } from '@/patterns/field-differences';
-import { orNull } from '@/patterns/fields';
-import type { Picked } from '@/patterns/use-picker';
+import { differing } from '@/patterns/forms/field-differences';
+import { orNull } from '@/patterns/fields/fields';
+import type { Picked } from '@/patterns/fields/use-picker';
 import type { Unit } from './api';
 
 /** The form's values, as typed. */

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { ChoiceField, DateField, MoneyField, TextAreaField, TextField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { MoreFields } from '@/patterns/more-fields';
-import { useServerForm } from '@/patterns/server-form';
+import { ChoiceField, DateField, MoneyField, TextAreaField, TextField } from '@/patterns/fields/fields';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import { MoreFields } from '@/patterns/fields/more-fields';
+import { useServerForm } from '@/patterns/forms/server-form';
 import { updateUnit, type Unit } from './api';
 import { changesOf, toForm, type FormValues } from './form-mapping';
 import { conditionOptions, conditionWords, fieldWords } from './labels';

@@ -1,9 +1,9 @@
 import '@/styles/units.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ListSearch } from '@/patterns/list-search';
-import { useSearchChange } from '@/patterns/list-search';
-import { PartError } from '@/patterns/part-error';
+import type { ListSearch } from '@/patterns/list/list-search';
+import { useSearchChange } from '@/patterns/list/list-search';
+import { PartError } from '@/patterns/feedback/part-error';
 import { Segmented } from '@/ui/segmented';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { ChoiceField } from '@/patterns/fields';
-import { FormDialog } from '@/patterns/form-dialog';
-import { useServerForm } from '@/patterns/server-form';
+import { ChoiceField } from '@/patterns/fields/fields';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import { useServerForm } from '@/patterns/forms/server-form';
 import { deviceValue, oneOf } from '@/lib/storage';
 import { plural } from '@/lib/names';
 import { downloadLabels, type LabelPaper, type Labels } from './api';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { laterFocused } from '@/patterns/lazy-with-preload';
-import { useOpenDialog } from '@/patterns/list-search';
-import type { BulkAct } from '@/patterns/list/bulk-types';
+import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { useOpenDialog } from '@/patterns/list/list-search';
+import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Filter, View } from '@/patterns/list/types';
 import { useMe } from '@/sections/identity/api';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Card } from '@/patterns/detail-page';
-import { PhotoStrip } from '@/patterns/photo-strip';
-import { RecordLink } from '@/patterns/record-link';
+import { Card } from '@/patterns/record/detail-page';
+import { PhotoStrip } from '@/patterns/display/photo-strip';
+import { RecordLink } from '@/patterns/record/record-link';
 import { exactTime } from '@/lib/dates';
 import { unitPhotos, type Unit } from './api';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Facts } from '@/patterns/detail-page';
-import { StatusBadge } from '@/patterns/status-badge';
+import { Facts } from '@/patterns/record/detail-page';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import type { Unit } from './api';
 import { factsOf } from './facts';
 import { unitWords } from './labels';

@@ -1,9 +1,9 @@
-import { Day } from '@/patterns/day';
-import type { ChoiceEdit } from '@/patterns/list/edit-types';
+import { Day } from '@/patterns/display/day';
+import type { ChoiceEdit } from '@/patterns/list/cells/edit-types';
 import type { Column } from '@/patterns/list/types';
-import { None, Private, textOrNone } from '@/patterns/private';
-import { RecordLink } from '@/patterns/record-link';
-import { StatusBadge } from '@/patterns/status-badge';
+import { None, Private, textOrNone } from '@/patterns/display/private';
+import { RecordLink } from '@/patterns/record/record-link';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { percent } from './answers';

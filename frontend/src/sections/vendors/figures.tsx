@@ -1,6 +1,6 @@
 import '@/styles/vendors.css';
-import { None, Private } from '@/patterns/private';
-import { Stats } from '@/patterns/stat-card';
+import { None, Private } from '@/patterns/display/private';
+import { Stats } from '@/patterns/display/stat-card';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { percent } from './answers';

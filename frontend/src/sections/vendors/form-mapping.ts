@@ -1,5 +1,5 @@
-import { differing } from '@/patterns/field-differences';
-import { orNull } from '@/patterns/fields';
+import { differing } from '@/patterns/forms/field-differences';
+import { orNull } from '@/patterns/fields/fields';
 import type { Schema } from '@/api/client';
 import type { Vendor, VendorValues } from './api';
 import type { VendorKind, VendorStatus } from './labels';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { ChoiceField, TextAreaField, TextField } from '@/patterns/fields';
-import { MoreFields } from '@/patterns/more-fields';
-import { RecordForm } from '@/patterns/record-form';
+import { ChoiceField, TextAreaField, TextField } from '@/patterns/fields/fields';
+import { MoreFields } from '@/patterns/fields/more-fields';
+import { RecordForm } from '@/patterns/forms/record-form';
 import { changesOf, toForm, toServer, type FormValues } from './form-mapping';
 import { optionsOf } from '@/lib/options';
 import { createVendor, updateVendor, type Vendor } from './api';

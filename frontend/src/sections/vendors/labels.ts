@@ -1,5 +1,5 @@
 import type { Schema } from '@/api/client';
-import type { StatusDisplay } from '@/patterns/status-badge';
+import type { StatusDisplay } from '@/patterns/display/status-badge';
 import { optionsOf } from '@/lib/options';
 
 export type VendorKind = Schema<'VendorKind'>;

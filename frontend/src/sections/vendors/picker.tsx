@@ -1,6 +1,6 @@
 import { api, call } from '@/api/client';
-import { PickerField } from '@/patterns/picker-field';
-import type { Picked, PickerSource } from '@/patterns/use-picker';
+import { PickerField } from '@/patterns/fields/picker-field';
+import type { Picked, PickerSource } from '@/patterns/fields/use-picker';
 
 /** Vendors by name. */
 const vendorSource: PickerSource = {

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { soon, withParts } from '@/api/query-client';
-import { listSearch } from '@/patterns/list-search';
-import { savedViews } from '@/patterns/list/views-api';
+import { listSearch } from '@/patterns/list/list-search';
+import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
 import { spending, vendorCalled, vendorDetail, vendorFilters, vendorHistory, vendorList } from './api';
 

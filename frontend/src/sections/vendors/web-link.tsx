@@ -1,4 +1,4 @@
-import { None } from '@/patterns/private';
+import { None } from '@/patterns/display/private';
 import { pageOf } from './web';
 
 /** A website as a link, or plain text if it isn't a valid URL. */

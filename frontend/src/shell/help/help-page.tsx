@@ -4,7 +4,7 @@ import { formKeys, listKeys, recordKeys } from '@/lib/shortcut-names';
 import { singleKeys } from '@/lib/preferences';
 import { spoken } from '@/lib/shortcuts';
 import { useDevice } from '@/lib/storage';
-import { PageTitle } from '@/patterns/page-title';
+import { PageTitle } from '@/patterns/navigation/page-title';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { useCommands } from '../commands';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Mark } from '@/lib/fuzzy-match';
-import { Private } from '@/patterns/private';
-import { StatusBadge, type StatusDisplay } from '@/patterns/status-badge';
+import { Private } from '@/patterns/display/private';
+import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
 import { campaignWords } from '@/sections/campaigns/labels';
 import { statusWords as importWords } from '@/sections/imports/labels';
 import { countWords } from '@/sections/inventory/labels';

@@ -8,7 +8,7 @@ import { recents, type Recent } from '@/lib/recents';
 import { onApple } from '@/lib/shortcuts';
 import { useDevice } from '@/lib/storage';
 import { plural } from '@/lib/names';
-import { recentOwner } from '@/patterns/recent-records';
+import { recentOwner } from '@/patterns/record/recent-records';
 import { useCommands } from '../commands';
 import { surfaces } from '../surfaces';
 import { groupsOf, type Group, type Item, type Known } from './items';

@@ -1,0 +1,128 @@
+import '@/styles/form-page.css';
+import { useEffect, type ReactNode, type RefObject } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { DraftNote } from './draft';
+import { Findings, type FormOrder } from './findings';
+import { PageTitle } from '@/patterns/navigation/page-title';
+import type { ServerForm } from './server-form';
+import { formKeys } from '@/lib/shortcut-names';
+import { PHONE } from '@/lib/media';
+import { plural } from '@/lib/names';
+import { enterField, fieldsIn, moveOnEnter } from '@/lib/next-field';
+import { spoken } from '@/lib/shortcuts';
+
+interface FormPageProps<Values extends FieldValues & { lines: unknown[] }> {
+  title: string;
+  server: ServerForm<Values>;
+  frame: RefObject<HTMLFormElement | null>;
+  /** "the order can be saved". */
+  what: string;
+  order: FormOrder;
+  onSubmit: () => void;
+  /** The save bar and the form's dialogs, next to its cards. */
+  end: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Focus starts on the first empty required field, else on the first field. Not on a phone, where it would only bring up
+ * the keyboard.
+ */
+function useFirstField(frame: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (matchMedia(PHONE).matches) return;
+    const fields = fieldsIn(frame.current);
+    const empty = fields.find(
+      (field) =>
+        field instanceof HTMLInputElement &&
+        field.value === '' &&
+        field.matches('[aria-required="true"], [data-line] [role="combobox"]'),
+    );
+    enterField(empty ?? fields[0], { preventScroll: true });
+  }, [frame]);
+}
+
+/** The page of a form with lines: title, restored draft, error summary, cards and the save bar. */
+export function FormPage<Values extends FieldValues & { lines: unknown[] }>({
+  title,
+  server,
+  frame,
+  what,
+  order,
+  onSubmit,
+  end,
+  children,
+}: FormPageProps<Values>) {
+  useFirstField(frame);
+  return (
+    <form
+      ref={frame}
+      noValidate
+      className="form-page-frame"
+      onKeyDown={moveOnEnter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <PageTitle inner>{title}</PageTitle>
+      <div className="page-head">
+        <h1>{title}</h1>
+      </div>
+      <DraftNote draft={server.draft} />
+      <Findings form={server.form} problem={server.problem} frame={frame} what={what} {...order} />
+      <div className="detail with-people">{children}</div>
+      {end}
+      {server.guard}
+    </form>
+  );
+}
+
+interface BarProps {
+  /** "order". */
+  noun: string;
+  state: 'new' | 'changed' | 'unchanged';
+  lines: number;
+  quantity: number;
+  total: ReactNode;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** Always visible: the total and the save button. */
+export function SaveBar({ noun, state, lines, quantity, total, children }: BarProps) {
+  const words = { new: `New ${noun}`, changed: `Unsaved ${noun}`, unchanged: 'Unchanged' };
+  return (
+    <div className="savebar" data-clear>
+      <span className="t-small t-2 no-phone" role="status">
+        {words[state]}, {plural(lines, 'line')}, {plural(quantity, 'item')}
+      </span>
+      <span className="push row gap-4">
+        <span className="t-small t-3 row total">Total {total}</span>
+        <span className="row">{children}</span>
+      </span>
+    </div>
+  );
+}
+
+/** Shown on the button that the shortcut presses. */
+export function SaveKeys() {
+  return (
+    <kbd className="kbd on-accent no-phone" aria-hidden="true">
+      {spoken(formKeys.save.keys)}
+    </kbd>
+  );
+}
+
+/** A value that is already set and can't be changed, with the reason. */
+export function FixedField({ label, value, hint }: { label: string; value: string; hint: string }) {
+  return (
+    <div className="field">
+      <span className="label">{label}</span>
+      <span className="input is-readonly">
+        <input value={value} readOnly aria-label={label} />
+      </span>
+      <span className="hint">{hint}</span>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { allRows } from './all-rows';
+import { postTo } from './bulk-post';
+import { changeRows } from './bulk-rows';
+import { runBulk, runEach, undoBulk, type Change, type Outcome, type Post, type Target } from './bulk-run';
+import type { AskAct, BulkAct, Chosen } from './bulk-types';
+import { meant } from '@/patterns/list/filters/list-filter';
+import type { Selection } from '@/patterns/list/table/selection';
+import type { ListPageProps, ListRow } from '@/patterns/list/types';
+import { newKey } from '@/api/client';
+import { isRefusal } from '@/api/refusal';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+
+interface Running<Row> {
+  act: BulkAct<Row>;
+  change: Change;
+  /** "to Sam Ortega". */
+  to?: string;
+  chosen: Chosen<Row>;
+  target: Target;
+  key: string;
+  /** One function for the action and its undo, because it keeps the versions. */
+  post: Post;
+}
+
+interface Result {
+  title: string;
+  outcome: Outcome;
+}
+
+export interface Bulk<Row> {
+  run: (act: BulkAct<Row>, change: Change, to?: string) => Promise<Outcome>;
+  chosen: Chosen<Row>;
+  /** "Assigning 400 of 1,284". */
+  busy: string | undefined;
+  /** The outcome if some rows weren't changed, until dismissed. */
+  result: Result | undefined;
+  dismiss: () => void;
+}
+
+const asks = <Row,>(act: BulkAct<Row>): act is AskAct<Row> => 'ask' in act;
+
+const reasonOf = (error: unknown): string | undefined => (isRefusal(error) && error.final ? error.message : undefined);
+
+/** "3 contacts to Sam Ortega", and how many of them weren't changed. */
+function outcomeText(noun: readonly [string, string], { done, failed, stopped }: Outcome, to = ''): string {
+  const left = failed.length > 0 ? `, ${count(failed.length)} not changed` : '';
+  return `${plural(done, noun[0], noun[1])}${to && ` ${to}`}${left}${stopped ? ', then it stopped' : ''}`;
+}
+
+/** The list's own parameters, without paging and sort order. */
+function filterOf(asked: object): Change {
+  return Object.fromEntries(Object.entries(meant(asked)).filter(([, value]) => value !== undefined));
+}
+
+/** Runs an action on the selected rows, reports the outcome, and restores old values on undo. */
+export function useBulk<Row extends ListRow>(
+  list: ListPageProps<Row>,
+  selection: Selection,
+  total: string | undefined,
+): Bulk<Row> {
+  const { noun, source, changing, rowName } = list;
+  const [result, setResult] = useState<Result>();
+  const [looked, setLooked] = useState(0);
+  const rows = (list.query.data?.items ?? []).filter(({ id }) => selection.has(id));
+  const all = () => allRows<Row>(source?.table ?? '', filterOf(source?.asked ?? {}));
+  const poster = () =>
+    changing?.byRows && changing.one
+      ? changeRows({ rows, all, change: changing.one, nameOf: rowName, refusal: reasonOf })
+      : postTo(source?.table ?? '');
+  const mutationFn = ({ act, change, chosen, target, key, post }: Running<Row>): Promise<Outcome> => {
+    setLooked(0);
+    const each = asks(act) ? act.each : undefined;
+    if (each)
+      return runEach(chosen.rows, (row) => each(row, change), {
+        nameOf: rowName,
+        refusal: reasonOf,
+        onProgress: setLooked,
+      });
+    return runBulk({ post, target, change, key, onProgress: setLooked });
+  };
+  const meta = {
+    tables: changing?.tables ?? (source ? [source.table] : []),
+    done: (outcome: Outcome, { act, to }: Running<Row>) => `${act.pastTense} ${outcomeText(noun, outcome, to)}`,
+    failed: changing?.failed ?? 'Failed to save',
+  };
+  // An action with a request per row can't be undone.
+  const final = useMutation({ mutationFn, meta });
+  const reversible = useMutation({
+    mutationFn,
+    meta: {
+      ...meta,
+      undo: async (outcome: Outcome, { post }: Running<Row>) => {
+        const back = await undoBulk(post, outcome.before, newKey);
+        if (back.failed.length > 0) setResult({ title: `Restored ${outcomeText(noun, back)}`, outcome: back });
+        return `Restored ${outcomeText(noun, back)}`;
+      },
+    },
+  });
+  const chosen: Chosen<Row> = {
+    rows,
+    all: selection.everything,
+    words: selection.everything ? `all ${total ?? ''} ${noun[1]}` : plural(rows.length, noun[0], noun[1]),
+  };
+  const run = async (act: BulkAct<Row>, change: Change, to?: string) => {
+    const target: Target = selection.everything
+      ? { matching: filterOf(source?.asked ?? {}) }
+      : { ids: rows.map(({ id }) => id) };
+    const outcome = await ((asks(act) && act.each) || act.final ? final : reversible).mutateAsync({
+      act,
+      change,
+      to,
+      chosen,
+      target,
+      key: newKey(),
+      post: poster(),
+    });
+    const title = `${count(outcome.done)} done, ${count(outcome.failed.length)} not changed`;
+    setResult(
+      outcome.failed.length > 0 || outcome.stopped
+        ? { title: outcome.stopped ? `Stopped: ${title}. The rest is unchanged` : title, outcome }
+        : undefined,
+    );
+    if (!outcome.stopped) selection.only(outcome.failed.map(({ id }) => id));
+    return outcome;
+  };
+  const of = selection.everything ? (total ?? '') : count(rows.length);
+  return {
+    run,
+    chosen,
+    busy: final.isPending || reversible.isPending ? `${count(looked)} of ${of} done` : undefined,
+    result,
+    dismiss: () => setResult(undefined),
+  };
+}

@@ -1,0 +1,45 @@
+import { ConflictDialog, type ConflictWords } from '@/patterns/forms/conflict';
+import type { PrivateKind } from '@/lib/privacy';
+
+export interface TheirsProps {
+  noun: string;
+  label: string;
+  /** Values as display text. */
+  words: Readonly<Record<string, string>>;
+  /** The privacy setting that hides it, if it is an amount. */
+  kind: PrivateKind | undefined;
+  base: string;
+  mine: string;
+  theirs: string;
+  version: number;
+  onKeep: (value: string) => void;
+  onClose: () => void;
+}
+
+type CellValues = { value: string };
+
+/** Shown if someone else changed the row: their value and yours, with a choice. */
+export function Theirs({ noun, label, words, kind, base, mine, theirs, version, onKeep, onClose }: TheirsProps) {
+  const conflictWords: ConflictWords<CellValues> = {
+    noun,
+    read: () => ({ values: { value: theirs }, version }),
+    labels: { value: label },
+    ...(kind && { amounts: { value: kind } }),
+    show: (_name, shown) => words[String(shown)] ?? (String(shown) || 'empty'),
+  };
+  const resolve = ({ value }: CellValues) => {
+    onClose();
+    onKeep(value);
+    return Promise.resolve();
+  };
+  return (
+    <ConflictDialog
+      words={conflictWords}
+      base={{ value: base }}
+      mine={{ value: mine }}
+      theirs={theirs}
+      onClose={onClose}
+      onResolve={resolve}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useCellSave } from './cell-save';
+import type { Column } from '@/patterns/list/types';
+import { Refusal } from '@/api/refusal';
+
+interface Row {
+  id: string;
+  version: number;
+  name: string;
+  price: string;
+}
+const anna: Row = { id: 'a', version: 1, name: 'Anna', price: '1.00' };
+const olive: Row = { id: 'o', version: 1, name: 'Olive', price: '2.00' };
+
+const column = (key: 'name' | 'price'): Column<Row> => ({
+  key,
+  label: key,
+  cell: (row) => row[key],
+  edit: { as: 'money', kind: 'price', value: (row) => row[key], change: (value) => ({ [key]: value }) },
+});
+
+interface Sent {
+  answer: (row: Row) => void;
+  refuse: (words: string) => void;
+}
+const sent = new Map<string, Sent>();
+const one = (_row: Row, values: object) =>
+  new Promise<Row>((resolve, reject) =>
+    sent.set(Object.values(values)[0] as string, {
+      answer: resolve,
+      refuse: (words) => reject(new Refusal(409, { detail: words })),
+    }),
+  );
+
+function begin() {
+  const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
+  const wrapper = ({ children }: { children: React.ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(
+    () =>
+      useCellSave<Row>({
+        changing: { one, tables: [], failed: 'Failed' },
+        rowName: (row) => row.name,
+        noun: ['row', 'rows'],
+      }),
+    { wrapper },
+  ).result;
+}
+
+const step = (run: () => void, ms = 0) =>
+  act(async () => {
+    run();
+    await vi.advanceTimersByTimeAsync(ms);
+  });
+const wait = (ms: number) => step(() => undefined, ms);
+
+beforeEach(() => {
+  sent.clear();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('saving a second cell before the first has finished: each save reverts only its own optimistic value', async () => {
+  const cells = begin();
+  await step(() => cells.current.save(anna, column('name'), 'Ann'));
+  await step(() => cells.current.save(olive, column('name'), 'Oliver'));
+  expect(cells.current.look(anna).name).toBe('Ann');
+  await step(() => sent.get('Ann')?.refuse('no'));
+  expect(cells.current.look(anna)).toEqual(anna);
+  expect(cells.current.look(olive).name).toBe('Oliver');
+  expect(cells.current.wrong).toEqual({ row: 'a', column: 'name', words: 'no' });
+  await step(() => sent.get('Oliver')?.answer({ ...olive, name: 'Oliver', version: 2 }));
+  expect(cells.current.look(olive)).toEqual(olive);
+});
+
+test('two cells of one row: finishing the first leaves the optimistic value of the second', async () => {
+  const cells = begin();
+  await step(() => cells.current.save(anna, column('name'), 'Ann'));
+  await step(() => cells.current.save(anna, column('price'), '9.00'));
+  await step(() => sent.get('Ann')?.answer({ ...anna, name: 'Ann', version: 2 }));
+  expect(cells.current.look(anna)).toEqual({ ...anna, price: '9.00' });
+  await step(() => sent.get('9.00')?.answer({ ...anna, name: 'Ann', price: '9.00', version: 3 }));
+  expect(cells.current.look(anna)).toEqual(anna);
+});
+
+test("dismissing an earlier rejection doesn't dismiss a later one", async () => {
+  const cells = begin();
+  await step(() => cells.current.save(anna, column('name'), 'Ann'));
+  await step(() => sent.get('Ann')?.refuse('first'));
+  await wait(5000);
+  await step(() => cells.current.save(olive, column('name'), 'Oliver'));
+  await step(() => sent.get('Oliver')?.refuse('second'));
+  await wait(4000);
+  expect(cells.current.wrong?.words).toBe('second');
+  await wait(4000);
+  expect(cells.current.wrong).toBeUndefined();
+});

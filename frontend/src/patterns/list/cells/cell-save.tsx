@@ -1,0 +1,171 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import { later } from '@/patterns/loading/lazy-with-preload';
+import type { TheirsProps } from './cell-conflict';
+import type { Edit } from './edit-types';
+import type { Column, ListPageProps, ListRow, Page } from '@/patterns/list/types';
+import { changedElsewhere, isRefusal, Refusal } from '@/api/refusal';
+
+/** How long the reason is shown. */
+const MESSAGE_MS = 8000;
+
+interface Saving<Row> {
+  row: Row;
+  column: Column<Row>;
+  value: string;
+}
+
+/** The optimistic values of one save, until it has finished. */
+interface Look<Row> {
+  row: string;
+  part: Partial<Row>;
+}
+
+/** Why a cell wasn't changed. */
+export interface WrongCell {
+  row: string;
+  column: string;
+  words: string;
+}
+
+export interface CellSave<Row> {
+  /** The row with its pending changes. */
+  look: (row: Row) => Row;
+  save: (row: Row, column: Column<Row>, value: string) => void;
+  /** Shown for a while after a save was rejected. */
+  wrong: WrongCell | undefined;
+  /** Two versions of one cell, if someone else saved first. */
+  dialog: ReactNode;
+}
+
+// The list provides its rows, so that code loaded later doesn't need them.
+const Theirs = later(async () => (await import('./cell-conflict')).Theirs);
+
+type Saver<Row extends ListRow> = Pick<ListPageProps<Row>, 'changing' | 'rowName' | 'noun' | 'source'>;
+
+/**
+ * A cell shows its new value immediately and is saved with the row's version. Saves of one row are queued, so that each
+ * uses the version that the previous one created.
+ */
+export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row> {
+  const { changing, rowName, noun } = list;
+  const [looks, setLooks] = useState<readonly Look<Row>[]>([]);
+  const [theirs, setTheirs] = useState<Saving<Row> & { now: Row }>();
+  const [wrong, setWrong] = useState<WrongCell>();
+  const send = useSending(list);
+  const mutation = useMutation({
+    mutationFn: async ({ row, column, value }: Saving<Row>) => {
+      const edit = column.edit as Edit<Row>;
+      const before = edit.change(edit.value(row), row);
+      const changed = await send(row, edit.change(value, row));
+      return { changed, before };
+    },
+    // A version conflict asks the user. After a connection error the save may have succeeded, and a retry would be
+    // rejected.
+    retry: false,
+    meta: {
+      tables: changing?.tables ?? [],
+      done: (_done: unknown, { column }: Saving<Row>) => `${column.label} saved`,
+      about: (_done: unknown, { row }: Saving<Row>) => rowName(row),
+      failed: changing?.failed ?? 'Failed to save',
+      undo: ({ changed, before }: { changed: Row; before: object }) => send(changed, before),
+    },
+  });
+  const look = (row: Row): Row =>
+    looks.reduce((seen, one) => (one.row === row.id ? { ...seen, ...one.part } : seen), row);
+  const refused = (error: unknown, { row, column, value }: Saving<Row>) => {
+    if (changedElsewhere(error) && error.current) {
+      setTheirs({ row, column, value, now: error.current as Row });
+      return;
+    }
+    const rejected: WrongCell = {
+      row: row.id,
+      column: column.key,
+      words: isRefusal(error) && error.tellsWhy ? error.message : "Not saved: couldn't reach the server",
+    };
+    setWrong(rejected);
+    // If two saves are rejected, each message is shown for its full time.
+    setTimeout(() => setWrong((now) => (now === rejected ? undefined : now)), MESSAGE_MS);
+  };
+  const save = (row: Row, column: Column<Row>, value: string) => {
+    setWrong(undefined);
+    const edit = column.edit as Edit<Row>;
+    const shown: Look<Row> = {
+      row: row.id,
+      part: { ...edit.change(value, row), ...edit.looks?.(value, row) } as Partial<Row>,
+    };
+    setLooks((all) => [...all, shown]);
+    // Uses the promise instead of the callbacks of mutate(), which only run for the last of several pending saves.
+    void mutation
+      .mutateAsync({ row, column, value })
+      .catch((error: unknown) => refused(error, { row, column, value }))
+      .finally(() => setLooks((all) => all.filter((one) => one !== shown)));
+  };
+  return {
+    look,
+    save,
+    wrong,
+    dialog: theirs && (
+      <Theirs
+        key={theirs.row.id + theirs.column.key}
+        {...conflictProps(theirs, save)}
+        noun={noun[0]}
+        onClose={() => setTheirs(undefined)}
+      />
+    ),
+  };
+}
+
+/** The two values of one cell, as shown in the conflict. */
+function conflictProps<Row extends ListRow>(
+  { row, column, value, now }: Saving<Row> & { now: Row },
+  save: CellSave<Row>['save'],
+): Pick<TheirsProps, 'label' | 'words' | 'kind' | 'base' | 'mine' | 'theirs' | 'version' | 'onKeep'> {
+  const edit = column.edit as Edit<Row>;
+  return {
+    label: column.label,
+    words: edit.as === 'choice' ? Object.fromEntries(edit.options.map((option) => [option.value, option.label])) : {},
+    kind: edit.as === 'money' ? edit.kind : undefined,
+    base: edit.value(row),
+    mine: value,
+    theirs: edit.value(now),
+    version: now.version,
+    onKeep: (kept) => kept !== edit.value(now) && save(now, column, kept),
+  };
+}
+
+/** Sends the newest version that this page knows, and writes the response into the list. */
+function useSending<Row extends ListRow>({ changing, source }: Saver<Row>) {
+  const client = useQueryClient();
+  const known = useRef(new Map<string, Promise<number>>());
+  return async (row: Row, values: object): Promise<Row> => {
+    const before = known.current.get(row.id) ?? Promise.resolve(0);
+    const sent = before.then((version) => {
+      if (!changing?.one) throw new Error("This list can't be edited");
+      return changing.one({ ...row, version: Math.max(version, row.version) }, values);
+    });
+    known.current.set(
+      row.id,
+      sent.then(
+        (changed) => changed.version,
+        () => before,
+      ),
+    );
+    const changed = await sent.catch((error: unknown) => {
+      throw spoken(error);
+    });
+    if (source) {
+      client.setQueryData<Page<Row>>(
+        [source.table, 'list', source.asked],
+        (page) => page && { ...page, items: page.items.map((one) => (one.id === changed.id ? changed : one)) },
+      );
+    }
+    return changed;
+  };
+}
+
+/** A cell has no room for field errors, so the first one is shown in a toast. */
+function spoken(error: unknown): unknown {
+  const first = isRefusal(error, 422) ? error.fields[0] : undefined;
+  return first ? new Refusal(409, { detail: first.message }) : error;
+}

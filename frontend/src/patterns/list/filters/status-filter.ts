@@ -1,0 +1,52 @@
+import { useSearchChange } from '@/patterns/list/list-search';
+import { deviceValue, oneOf, useDevice, type DeviceValue } from '@/lib/storage';
+
+/** Which part of its records a list shows: active, complete, or both. */
+const parts = ['active', 'complete', 'all'] as const;
+export type Part = (typeof parts)[number];
+
+const partWords: Record<Part, string> = { active: 'Active', complete: 'Complete', all: 'All' };
+
+export const partOptions = parts.map((value) => ({ value, label: partWords[value] }));
+
+const known = oneOf(parts);
+
+/** "active" used to be called "existing". */
+export const readPart = (stored: unknown): Part | undefined => (stored === 'existing' ? 'active' : known(stored));
+
+/** The part last viewed on this device. */
+export const partOf = (key: string): DeviceValue<Part> => deviceValue<Part>(key, 'active', readPart);
+
+/** The current part, from the URL or the last visit, and how to choose another, which clears a status filter. */
+export function usePart(
+  chosen: DeviceValue<Part>,
+  asked: string | undefined,
+  column: string,
+): readonly [Part, (next: Part) => void] {
+  const change = useSearchChange();
+  const remembered = useDevice(chosen);
+  const choose = (next: Part) => {
+    chosen.keep(next);
+    change({ filter: next, [column]: undefined, cursor: undefined }, { replace: true });
+  };
+  return [readPart(asked) ?? remembered, choose];
+}
+
+interface States<Column extends string> {
+  column: Column;
+  /** The statuses of "complete". */
+  complete: string;
+  /** The statuses that "active" excludes. */
+  over: string;
+}
+
+/** The server's query for each part. A status filter takes precedence over the part. */
+export function statesIn<const Column extends string>({ column, complete, over }: States<Column>) {
+  return (part: Part, asked: string | undefined, not?: string): { [Word in Column | `${Column}.not`]?: string } => {
+    const words: Record<string, string> = not ? { [`${column}.not`]: not } : {};
+    if (asked) words[column] = asked;
+    else if (part === 'complete') words[column] = complete;
+    else if (part === 'active') words[`${column}.not`] = not ? `${over},${not}` : over;
+    return words as { [Word in Column | `${Column}.not`]?: string };
+  };
+}

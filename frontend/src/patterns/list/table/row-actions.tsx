@@ -1,0 +1,69 @@
+import { Suspense } from 'react';
+import { useBulk } from '@/patterns/list/bulk/bulk';
+import { BulkBar, BulkResult } from '@/patterns/list/bulk/bulk-bar';
+import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
+import { useMutation } from '@tanstack/react-query';
+import { RowMenu } from './row-menu';
+import type { Selection } from './selection';
+import type { Column, ListPageProps, ListRow, MenuAt } from '@/patterns/list/types';
+
+interface RowActsProps<Row extends ListRow> {
+  list: ListPageProps<Row>;
+  selection: Selection;
+  total: string | undefined;
+  /** There are rows of this filter on other pages. */
+  more: boolean;
+  /** The columns as shown, which are those of an export. */
+  columns: readonly Column<Row>[];
+  menu: MenuAt<Row> | undefined;
+}
+
+/** Actions on rows: on the selected ones from the bar, on one from its menu. Loaded on first use. */
+export function RowActs<Row extends ListRow>({ list, selection, total, more, columns, menu }: RowActsProps<Row>) {
+  const bulk = useBulk(list, selection, total);
+  const acts: readonly BulkAct<Row>[] = [...(list.bulk ?? [])];
+  const save = useExportSelected(list, selection, columns);
+  return (
+    <>
+      {selection.ids.length > 0 && (
+        <BulkBar acts={acts} bulk={bulk} selection={selection} total={total} more={more} onExport={save} />
+      )}
+      {bulk.result && <BulkResult bulk={bulk} noun={list.noun} />}
+      {menu && (
+        <Suspense>
+          <RowMenu key={`${menu.row.id} ${menu.x} ${menu.y}`} list={list} at={menu} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Exports the selected rows with the columns as shown. */
+function useExportSelected<Row extends ListRow>(
+  { source }: ListPageProps<Row>,
+  selection: Selection,
+  columns: readonly Column<Row>[],
+) {
+  const file = useMutation({
+    mutationFn: async () => {
+      const asked = selection.everything
+        ? (source?.asked ?? {})
+        : { id: selection.ids.join(','), ...sortOf(source?.asked) };
+      return (await import('@/patterns/list/export/export')).download({
+        table: source?.table ?? '',
+        asked,
+        columns,
+        kind: 'csv',
+      });
+    },
+    retry: false,
+    meta: {
+      tables: [],
+      done: (name: string | undefined) => (name ? `${name} downloaded` : 'Export cancelled'),
+      failed: 'Failed to export',
+    },
+  });
+  return source && columns.some((column) => column.exports) ? () => file.mutate() : undefined;
+}
+
+const sortOf = (asked: object | undefined): object => (asked && 'sort' in asked ? { sort: asked.sort } : {});

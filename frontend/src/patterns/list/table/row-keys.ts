@@ -1,0 +1,47 @@
+import type { Grid } from './grid';
+import type { Selection } from './selection';
+import type { Column, ListRow } from '@/patterns/list/types';
+import { usePageKeys, type PageKey } from '@/lib/page-keys';
+
+interface RowKeys<Row> {
+  selection: Selection | undefined;
+  canPeek: boolean;
+  columns: readonly Column<Row>[];
+  editable: boolean;
+}
+
+const held = { shift: false };
+
+/** Upper and lower case are the same key; the table tracks whether Shift was held. */
+export const holdShift = (shift: boolean): void => {
+  held.shift = shift;
+};
+
+const letters = { S: 'Change status', A: 'Assign', P: 'Change priority' } as const;
+
+/** Single keys for rows. J and K reach the table from anywhere on the page; the others act on the focused row. */
+export function useRowKeys<Row extends ListRow>(
+  grid: Grid<Row>,
+  { selection, canPeek, columns, editable }: RowKeys<Row>,
+): void {
+  const select = () => {
+    const row = grid.row();
+    if (!row || !selection) return false;
+    selection.toggle(row.id, held.shift || !selection.has(row.id), held.shift);
+    return undefined;
+  };
+  const keys: PageKey[] = [
+    { keys: 'J', title: 'Next row', run: () => grid.step(1) },
+    { keys: 'K', title: 'Previous row', run: () => grid.step(-1) },
+  ];
+  if (selection) keys.push({ keys: 'X', title: 'Select row (Shift: range)', run: select });
+  if (canPeek) keys.push({ keys: 'Space', title: 'Preview row', run: () => false });
+  if (editable) {
+    keys.push({ keys: 'E', also: ['F2'], title: 'Edit cell', run: () => grid.editHere() });
+    for (const letter of ['S', 'A', 'P'] as const) {
+      if (columns.some((column) => column.edit?.keys === letter))
+        keys.push({ keys: letter, title: letters[letter], run: () => grid.editHere(letter) });
+    }
+  }
+  usePageKeys(keys);
+}

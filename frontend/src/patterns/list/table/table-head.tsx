@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { laterLike } from '@/patterns/loading/lazy-with-preload';
+import { isSortedBy } from '@/patterns/list/columns/columns';
+import type { Column } from '@/patterns/list/types';
+import type { Sizing } from '@/patterns/list/columns/use-widths';
+import type { Widths } from '@/patterns/list/columns/widths';
+import { Icon } from '@/ui/icon';
+import { cx } from '@/lib/class-names';
+
+export const classOf = (column: Pick<Column<never>, 'right' | 'priority'>, extra?: string | false) =>
+  cx(column.right && 'r', column.priority && `p${column.priority}`, extra) || undefined;
+
+const ColumnEdge = laterLike(async () => (await import('@/patterns/list/columns/column-edge')).ColumnEdge);
+
+const ROOM = 160;
+/** The column that names the row is wider. */
+const NAME_ROOM = 264;
+
+/** The minimum width of a column, so that it doesn't collapse. */
+export const roomOf = ({ width }: { width?: number }, first: boolean): number => width ?? (first ? NAME_ROOM : ROOM);
+
+/**
+ * Once a column has been resized, every column has a fixed width, and an empty column takes the rest. The first column
+ * is sticky and therefore leaves room for others.
+ */
+const sizedWidth = (widths: Widths, column: { key: string; width?: number }, first: boolean): string => {
+  const width = `${widths[column.key] ?? roomOf(column, first)}px`;
+  return first ? `min(${width}, 50vw)` : width;
+};
+
+interface ColumnsProps<Row> {
+  columns: readonly Column<Row>[];
+  selectable: boolean;
+  acts?: boolean;
+  widths: Widths | undefined;
+}
+
+export function Columns<Row>({ columns, selectable, acts = false, widths }: ColumnsProps<Row>) {
+  return (
+    <colgroup>
+      {selectable && <col className="w-check" />}
+      {columns.map((column, at) => (
+        <col
+          key={column.key}
+          className={column.priority && `p${column.priority}`}
+          style={{ width: widths ? sizedWidth(widths, column, at === 0) : column.width }}
+        />
+      ))}
+      {acts && <col className="w-acts" />}
+      {widths && <col />}
+    </colgroup>
+  );
+}
+
+interface HeadProps<Row> {
+  column: Column<Row>;
+  at: number;
+  sort: string;
+  onSort: (sort: string) => void;
+  sizing: Sizing;
+}
+
+/** The first press sorts ascending, the next one reverses the order. */
+export function Head<Row>({ column, at, sort, onSort, sizing }: HeadProps<Row>) {
+  const word = column.sort;
+  const up = isSortedBy(column, sort);
+  const down = sort.startsWith('-') && isSortedBy(column, sort.slice(1));
+  const words = <span className="th-words">{column.label}</span>;
+  const label: ReactNode = word ? (
+    <button type="button" className="th" onClick={() => onSort(up ? `-${word}` : word)}>
+      {words}
+      {(up || down) && <Icon name="sort" size={12} className={cx(up && 'turned')} />}
+    </button>
+  ) : (
+    words
+  );
+  return (
+    <th
+      scope="col"
+      data-head={column.key}
+      // The resize handle overlaps the next header and must be on top of it.
+      style={{ zIndex: 40 - at }}
+      className={classOf(column, cx((up || down) && 'sorted', at === 0 && 'first') || undefined)}
+      aria-sort={up ? 'ascending' : down ? 'descending' : undefined}
+    >
+      {label}
+      <ColumnEdge column={column} sizing={sizing} />
+    </th>
+  );
+}
+
+const SKELETON_ROWS = 8;
+
+/** The table's skeleton while its rows load. */
+export function TableSkeleton<Row>({ columns, selectable, widths }: Omit<ColumnsProps<Row>, 'acts'>) {
+  return (
+    <table className="table" aria-hidden="true">
+      <Columns columns={columns} selectable={selectable} widths={widths} />
+      <thead>
+        <tr>
+          {selectable && <th className="c-check" />}
+          {columns.map((column) => (
+            <th key={column.key} className={classOf(column)}>
+              {column.label}
+            </th>
+          ))}
+          {widths && <th />}
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+          <tr key={row}>
+            {selectable && <td className="c-check" />}
+            {columns.map((column, at) => (
+              <td key={column.key} className={classOf(column)}>
+                <span className={`skel w${((row + at) % 3) + 1}`} />
+              </td>
+            ))}
+            {widths && <td />}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,194 @@
+import { memo, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
+import { HeldKeys, laterLike, loadAhead } from '@/patterns/loading/lazy-with-preload';
+import type { After } from '@/patterns/list/cells/cell-editor';
+import type { WrongCell } from '@/patterns/list/cells/cell-save';
+import type { Place } from './grid-focus';
+import { classOf } from './table-head';
+import { menuAt } from './menu-at';
+import type { Column, ListRow, MenuAt } from '@/patterns/list/types';
+import { CheckBox } from '@/ui/check-box';
+import { IconButton } from '@/ui/button';
+import { cx } from '@/lib/class-names';
+import { inField } from '@/lib/shortcuts';
+
+const CellEditor = laterLike(async () => (await import('@/patterns/list/cells/cell-editor')).CellEditor, <HeldKeys />);
+
+/**
+ * What a row needs from its table. The object never changes, so that rows re-render only when their own data changes.
+ */
+export interface Hands<Row> {
+  setAt: (place: Place) => void;
+  edit: (row: Row, column: Column<Row>) => void;
+  endEdit: (row: Row, column: Column<Row>, after: After, value?: string) => void;
+  toggle: (id: string, on: boolean, shift: boolean) => void;
+  peek: (row: Row) => void;
+  menu: (at: MenuAt<Row>) => void;
+}
+
+/** Every prop keeps its identity while its content is the same. */
+interface RowProps<Row extends ListRow> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  hands: Hands<Row>;
+  mayEdit: (row: Row, column: Column<Row>) => boolean;
+  rowName: (row: Row) => string;
+  rowActions: ((row: Row) => ReactNode) | undefined;
+  canPeek: boolean;
+  /** Undefined if rows can't be selected. */
+  selected: boolean | undefined;
+  /** The focused column and the one being edited, if they are in this row. */
+  at: string | undefined;
+  editing: string | undefined;
+  wrong: WrongCell | undefined;
+  /** The row's actions have their own column. */
+  apart: boolean;
+  /** An empty cell fills the space that sized columns leave. */
+  filled: boolean;
+}
+
+function DrawnRow<Row extends ListRow>(props: RowProps<Row>) {
+  const { row, columns, hands, rowName, rowActions, canPeek, selected, apart, filled } = props;
+  // Actions appear over the row under the pointer or with the focus; fifty rows of invisible buttons would cost as much
+  // as the rows.
+  const [near, setNear] = useState(false);
+  const come = () => {
+    if (near) return;
+    setNear(true);
+    loadAhead(CellEditor);
+  };
+  const place = useFocusLeavesWith(row.id);
+  useTabStops(place, props.at !== undefined);
+  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
+    // With Shift held or text selected, the user wants the browser's own menu.
+    if (event.shiftKey || inField(event.target) || getSelection()?.isCollapsed === false) return;
+    event.preventDefault();
+    hands.menu(menuAt(row, event.currentTarget, event));
+  };
+  const acts = near && (
+    <span className="row-actions">
+      {canPeek && (
+        <IconButton icon="eye" label={`Preview ${rowName(row)}`} title="Preview" onClick={() => hands.peek(row)} />
+      )}
+      {rowActions?.(row)}
+      <IconButton
+        icon="more"
+        label={`More actions for ${rowName(row)}`}
+        title="More"
+        aria-haspopup="menu"
+        onClick={(event) => hands.menu(menuAt(row, event.currentTarget))}
+      />
+    </span>
+  );
+  return (
+    <tr
+      ref={place}
+      data-row={row.id}
+      className={cx(selected && 'is-selected')}
+      aria-selected={selected}
+      onPointerEnter={come}
+      onFocus={come}
+      onContextMenu={onContextMenu}
+    >
+      {selected !== undefined && (
+        <td
+          className="c-check"
+          onFocus={() => props.at === undefined && columns[0] && hands.setAt({ row: row.id, column: columns[0].key })}
+        >
+          <CheckBox
+            label={`Select ${rowName(row)}`}
+            checked={selected}
+            onChange={(on, shift) => hands.toggle(row.id, on, shift)}
+          />
+        </td>
+      )}
+      {columns.map((column, at) => (
+        <Cell key={column.key} {...props} column={column} first={at === 0}>
+          {!apart && at === columns.length - 1 && acts}
+        </Cell>
+      ))}
+      {apart && <td>{acts}</td>}
+      {filled && <td className="filler" />}
+    </tr>
+  );
+}
+
+/**
+ * The focus was on the row, not on its position: when another row moves in, it is handled as if the row had been
+ * removed.
+ */
+function useFocusLeavesWith(id: string) {
+  const place = useRef<HTMLTableRowElement>(null);
+  const before = useRef(id);
+  useLayoutEffect(() => {
+    if (before.current === id) return;
+    before.current = id;
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && place.current?.contains(focused)) focused.blur();
+  }, [id]);
+  return place;
+}
+
+/**
+ * Tab reaches the links and buttons of one row only, the one selected by the arrow keys; from there it leaves the
+ * table.
+ */
+function useTabStops(place: RefObject<HTMLTableRowElement | null>, here: boolean) {
+  useLayoutEffect(() => {
+    for (const control of place.current?.querySelectorAll<HTMLElement>('a[href], button, input') ?? []) {
+      if (here) control.removeAttribute('tabindex');
+      else control.tabIndex = -1;
+    }
+  });
+}
+
+export const TableRow = memo(DrawnRow) as typeof DrawnRow;
+
+function Cell<Row extends ListRow>({
+  column,
+  first,
+  children,
+  ...props
+}: RowProps<Row> & { column: Column<Row>; first: boolean; children: ReactNode }) {
+  const { row, hands } = props;
+  const edit = props.editing === column.key ? column.edit : undefined;
+  const editable = props.mayEdit(row, column);
+  const wrong = props.wrong?.column === column.key ? props.wrong.words : undefined;
+  const open = edit !== undefined || wrong !== undefined;
+  return (
+    <td
+      data-column={column.key}
+      tabIndex={props.at === column.key ? 0 : -1}
+      className={classOf(
+        column,
+        cx(first && 'name', editable && 'can-edit', open && 'is-open', edit && 'is-editing') || undefined,
+      )}
+      aria-readonly={editable ? undefined : true}
+      onFocus={() => hands.setAt({ row: row.id, column: column.key })}
+      onClick={editable && !edit ? () => hands.edit(row, column) : undefined}
+    >
+      {edit ? (
+        <CellEditor
+          row={row}
+          edit={edit}
+          label={`${column.label} of ${props.rowName(row)}`}
+          onSave={(value, after) => {
+            const instead = edit.as === 'choice' ? edit.instead?.(value, row) : undefined;
+            hands.endEdit(row, column, instead ? 'stay' : after, instead ? undefined : value);
+            instead?.();
+          }}
+          onCancel={(after) => hands.endEdit(row, column, after)}
+        >
+          {column.cell(row)}
+        </CellEditor>
+      ) : (
+        column.cell(row)
+      )}
+      {wrong && !edit && (
+        <span className="cell-wrong" role="alert">
+          {wrong}
+        </span>
+      )}
+      {children}
+    </td>
+  );
+}

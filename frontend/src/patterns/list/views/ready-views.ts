@@ -1,0 +1,47 @@
+import type { Filter, ReadyView } from '@/patterns/list/types';
+import { keptWords, type Words } from './view-rules';
+import { deviceValue, type DeviceValue } from '@/lib/storage';
+
+const hiddenViews = new Map<string, DeviceValue<readonly string[]>>();
+
+/** The preset views that this user hid on this device. */
+export function hiddenReadyViews(table: string, person: string | undefined): DeviceValue<readonly string[]> {
+  const key = `hidden-views-${table}-${person ?? 'nobody'}`;
+  const known =
+    hiddenViews.get(key) ??
+    deviceValue<readonly string[]>(key, [], (stored) => (Array.isArray(stored) ? stored.map(String) : undefined));
+  hiddenViews.set(key, known);
+  return known;
+}
+
+/** Parameters that control the layout of a list rather than its rows. */
+const ofTheScreen = new Set(['sort', 'cols', 'view', 'filter', 'shown', 'show']);
+
+/** The filters of the list, and those that only a preset view sets: they show as chips with the view's name. */
+export function withReadyFilters(
+  filters: readonly Filter[],
+  ready: readonly ReadyView[],
+  search: Words,
+): readonly Filter[] {
+  const known = new Set([...filters.map(({ name }) => name), ...ofTheScreen]);
+  const more: Filter[] = [];
+  for (const { name: label, search: words } of ready) {
+    for (const name of Object.keys(words)) {
+      if (known.has(name) || search[name] !== words[name]) continue;
+      known.add(name);
+      more.push({ name, label, options: [{ value: words[name] ?? '', label: '' }], chipOnly: true });
+    }
+  }
+  return more.length > 0 ? [...filters, ...more] : filters;
+}
+
+/** The parameters of the URL that the view doesn't set itself. */
+export function beyondView(search: Words, view: ReadyView | undefined): Words {
+  if (!view) return search;
+  const own = keptWords(view.search);
+  return Object.fromEntries(Object.entries(search).filter(([name, value]) => own[name] !== value));
+}
+
+/** The views that apply to this user. */
+export const readyFor = (views: readonly ReadyView[], isAdmin: boolean): readonly ReadyView[] =>
+  isAdmin ? views : views.filter(({ admin }) => !admin);

@@ -1,0 +1,172 @@
+import { Link, Navigate } from '@tanstack/react-router';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { hiddenReadyViews } from './ready-views';
+import type { ListPageProps, ListRow, ReadyView } from '@/patterns/list/types';
+import { addressOf, ALL, isBare, keptWords, sameView, type Words } from './view-rules';
+import type { SavedView } from './views-api';
+import { signedInAs } from '@/api/device-session';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { activeInSight } from '@/lib/active-in-sight';
+import { cx } from '@/lib/class-names';
+import { useDevice } from '@/lib/storage';
+
+const ViewActs = later(async () => (await import('./view-actions')).ViewActs);
+const SaveAsDialog = laterFocused(async () => (await import('./view-dialogs')).SaveAsDialog);
+
+export interface ViewsProps {
+  table: string;
+  title: string;
+  /** The list without a saved view. */
+  base: string;
+  views: readonly SavedView[];
+  ready: readonly ReadyView[];
+  search: Words;
+  /** The current state of the list, including defaults that aren't in the URL. */
+  stated: Words;
+  usual: Words;
+  fixed: Words;
+}
+
+/** What a list passes to its saved views. */
+export function viewsOf<Row extends ListRow>(
+  list: ListPageProps<Row>,
+  mode: string,
+  columns: string | undefined,
+): Pick<ViewsProps, 'search' | 'stated' | 'usual' | 'fixed' | 'ready'> {
+  const first = list.views?.[0]?.value;
+  const usual: Words = { sort: list.defaultSort, ...(first ? { view: first } : {}), ...list.stated, ...list.fixed };
+  return {
+    ready: list.ready ?? [],
+    search: list.search,
+    fixed: list.fixed ?? {},
+    stated: { ...list.stated, ...(columns && { cols: columns }), ...(first && mode !== first ? { view: mode } : {}) },
+    usual,
+  };
+}
+
+export const isSaved = (view: SavedView | ReadyView): view is SavedView => 'person_id' in view;
+
+/** A list opened without parameters shows the user's default view. */
+export function DefaultView({ views, search }: { views: readonly SavedView[]; search: Words }) {
+  const usual = isBare(search) && views.find((view) => view.is_default && view.person_id === signedInAs());
+  if (!usual) return null;
+  return (
+    <Navigate
+      to="."
+      search={((old: Words) => ({ ...passed(old), ...addressOf(usual.id, usual.search as Words) })) as never}
+      replace
+    />
+  );
+}
+
+/** What stays in the URL when another view is chosen. */
+export const passed = ({ env, open }: Words): Words => ({ ...(env ? { env } : {}), ...(open ? { open } : {}) });
+
+/** Preset views, the user's own and the shared ones as tabs; a dot marks a list that no longer matches its view. */
+export function ViewTabs(props: ViewsProps) {
+  const { table, title, base, search, stated, usual, fixed } = props;
+  const hidden = useDevice(hiddenReadyViews(table, signedInAs()));
+  const active = [...props.ready, ...props.views].find(({ id }) => id === search.saved);
+  // A view opened by a link is shown even if it is hidden.
+  const views = [...props.ready.filter((view) => view === active || !hidden.includes(view.id)), ...props.views];
+  const [dialog, setDialog] = useState<'new' | 'rename'>();
+  const mine = signedInAs();
+  const now = { ...stated, ...search };
+  const changed = active !== undefined && !sameView(now, active.search as Words, usual);
+  const close = () => setDialog(undefined);
+  const { bar, tabs } = useActiveInSight(active?.id);
+  const hasDefault = props.views.some((view) => view.is_default && view.person_id === mine);
+  return (
+    <div ref={bar} className={cx('tabs', views.length === 0 && 'no-phone')}>
+      <nav ref={tabs} aria-label={`Views of ${title}`}>
+        <Tab words={{ ...fixed, ...(hasDefault ? { saved: ALL } : {}) }} on={!active}>
+          {base}
+        </Tab>
+        {views.map((view) => (
+          <Tab
+            key={view.id}
+            words={addressOf(view.id, view.search as Words)}
+            on={view === active}
+            tip={
+              !isSaved(view) || view.person_id === mine ? undefined : `Shared by ${view.person_name ?? 'a colleague'}`
+            }
+          >
+            {isSaved(view) && view.shared && <Icon name="contacts" size={14} />}
+            <span className="trunc">{view.name}</span>
+            {isSaved(view) && view.shared && <span className="sr">, shared</span>}
+            {view === active && changed && (
+              <>
+                <span className="changed" />
+                <span className="sr">, changed</span>
+              </>
+            )}
+          </Tab>
+        ))}
+        <Button
+          look="quiet"
+          size="sm"
+          className="icon"
+          icon="plus"
+          aria-label="Save as new view"
+          title="Save as new view"
+          onClick={() => setDialog('new')}
+        />
+      </nav>
+      <span className="end">
+        {(active ?? (hidden.length > 0 || !sameView({ ...search, view: undefined }, {}, usual))) && (
+          <ViewActs
+            {...props}
+            active={active}
+            hidden={hidden}
+            changed={changed}
+            kept={keptWords(now)}
+            onDialog={setDialog}
+          />
+        )}
+      </span>
+      {dialog && (
+        <SaveAsDialog
+          table={table}
+          kept={keptWords(now)}
+          view={dialog === 'rename' && active && isSaved(active) ? active : undefined}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** On a phone the whole bar scrolls, otherwise only its tabs do. */
+function useActiveInSight(id: string | undefined) {
+  const bar = useRef<HTMLDivElement>(null);
+  const tabs = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const show = () => {
+      activeInSight(bar.current);
+      activeInSight(tabs.current);
+    };
+    show();
+    // On a phone, controls next to the bar load later and make it narrower; the font loads later and makes tabs wider.
+    const watch = new ResizeObserver(show);
+    for (const box of [bar.current, ...(tabs.current?.children ?? [])]) if (box) watch.observe(box);
+    return () => watch.disconnect();
+  }, [id]);
+  return { bar, tabs };
+}
+
+function Tab({ words, on, tip, children }: { words: Words; on: boolean; tip?: string; children: React.ReactNode }) {
+  return (
+    <Link
+      to="."
+      search={((old: Words) => ({ ...passed({ env: old.env }), ...words })) as never}
+      className="tab"
+      activeOptions={{ exact: true, includeSearch: true }}
+      aria-current={on ? 'page' : undefined}
+      title={tip}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Empty } from '@/patterns/feedback/empty';
+import { PageTitle } from '@/patterns/navigation/page-title';
+import { lastSearch } from '@/lib/last-search';
+import type { IconName } from '@/ui/icon-names';
+import { cx } from '@/lib/class-names';
+
+interface MissingRecordProps {
+  icon: IconName;
+  title: string;
+  list: string;
+  /** The list's own title. */
+  label: string;
+  /** What to do about it, before the link back to the list. */
+  act?: ReactNode;
+  children: ReactNode;
+}
+
+/** The page of a record that can't be shown: why, and the link back to its list. */
+export function MissingRecord({ icon, title, list, label, act, children }: MissingRecordProps) {
+  return (
+    <div className="page">
+      <PageTitle>{title}</PageTitle>
+      <h1 className="sr">{title}</h1>
+      <Empty
+        icon={icon}
+        title={title}
+        actions={
+          <>
+            {act}
+            <Link className={cx('btn', !act && 'primary')} to={list} search={lastSearch(list) as never}>
+              Back to {label}
+            </Link>
+          </>
+        }
+      >
+        {children}
+      </Empty>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Card } from '@/patterns/record/detail-page';
+import { TextAreaField } from '@/patterns/fields/fields';
+import { PartError } from '@/patterns/feedback/part-error';
+import { Private } from '@/patterns/display/private';
+import { useServerForm } from '@/patterns/forms/server-form';
+import { Timeline, type Happening } from './timeline';
+import { Button } from '@/ui/button';
+import { Segmented } from '@/ui/segmented';
+
+/** Which part of a record's history is shown. */
+export type Story = 'all' | 'changes' | 'notes';
+
+const choices: readonly { value: Story; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'changes', label: 'Changes' },
+  { value: 'notes', label: 'Notes' },
+];
+
+/** One value of an event, before and after, as display text. */
+export interface StoryChange {
+  name: string;
+  old: string;
+  new: string;
+  /** An amount is rendered so that it can be hidden. */
+  amount?: { old: number; new: number };
+}
+
+export const drawnChanges = (
+  changes: readonly StoryChange[],
+  kind: 'amount' | 'expense',
+): NonNullable<Happening['changes']> =>
+  changes.map(({ name, amount, ...words }) => ({
+    name,
+    old: amount ? <Private kind={kind} value={amount.old} /> : words.old,
+    new: amount ? <Private kind={kind} value={amount.new} /> : words.new,
+  }));
+
+interface StoryProps {
+  title: string;
+  /** Which part of it; all if nothing is chosen. */
+  parts?: { shown: Story; onShow: (shown: Story) => void };
+  story: UseInfiniteQueryResult;
+  items: readonly Happening[];
+  /** The form to add a note. */
+  children?: ReactNode;
+}
+
+/** The history of a record, newest first, loaded further back on demand. */
+export function StoryCard({ title, parts, story, items, children }: StoryProps) {
+  return (
+    <div className="story-card">
+      <Card
+        title={title}
+        ruled
+        end={
+          parts && <Segmented label="Filter timeline" value={parts.shown} options={choices} onChange={parts.onShow} />
+        }
+        flush
+      >
+        {children}
+        <div className="body">
+          {story.isError && !story.data && (
+            <PartError
+              title={`Couldn't load the ${title.toLowerCase()}`}
+              error={story.error}
+              retry={() => void story.refetch()}
+            />
+          )}
+          {story.isPending && <Waiting />}
+          {items.length > 0 ? (
+            <Timeline items={items} />
+          ) : (
+            parts && story.data !== undefined && <p className="t-small t-3">No notes yet.</p>
+          )}
+          {story.hasNextPage && (
+            <Button
+              look="quiet"
+              busy={story.isFetchingNextPage && 'Loading...'}
+              onClick={() => void story.fetchNextPage()}
+            >
+              Show earlier
+            </Button>
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+type Add = (text: string, key: string) => Promise<unknown>;
+
+/** Resets after each added note. */
+export function NoteField({ add }: { add: Add }) {
+  const [made, setMade] = useState(0);
+  return <NoteForm key={made} add={add} onAdded={() => setMade(made + 1)} />;
+}
+
+function NoteForm({ add, onAdded }: { add: Add; onAdded: () => void }) {
+  const server = useServerForm({
+    values: { description: '' },
+    save: ({ description }, { key }) => add(description.trim(), key),
+    saved: onAdded,
+  });
+  return (
+    <form className="note-in" noValidate onSubmit={(event) => void server.submit(event)}>
+      <TextAreaField
+        form={server.form}
+        name="description"
+        label="Note"
+        placeholder="Write a note for the team"
+        required
+        rows={1}
+      />
+      <Button type="submit" busy={server.saving && 'Saving...'}>
+        Add note
+      </Button>
+      {server.guard}
+    </form>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="delayed stack gap-3">
+      <span className="sr">Loading...</span>
+      <span className="skel w1" aria-hidden="true" />
+      <span className="skel w2" aria-hidden="true" />
+      <span className="skel w3" aria-hidden="true" />
+    </div>
+  );
+}
