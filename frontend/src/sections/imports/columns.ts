@@ -1,11 +1,11 @@
-import type { Report } from './api';
+import type { Schema } from '@/api/client';
 
 /** Manual mappings: column → field, blank for a column that isn't imported. */
 export type Said = Readonly<Record<string, string>>;
 
 /** All known columns with their current field. */
 export function columnsOf(
-  report: Pick<Report, 'mapping' | 'ignored'> | undefined,
+  report: Pick<Schema<'ReportOut'>, 'mapping' | 'ignored'> | undefined,
   said: Said,
 ): { name: string; field: string }[] {
   const names = new Set([...Object.keys(report?.mapping ?? {}), ...(report?.ignored ?? []), ...Object.keys(said)]);
@@ -13,7 +13,7 @@ export function columnsOf(
 }
 
 /** Whether the file is an Orderkeep export. Its columns are known, so the mapping needs no review. */
-export const isOwnExport = (report: Pick<Report, 'mapping'> | undefined): boolean =>
+export const isOwnExport = (report: Pick<Schema<'ReportOut'>, 'mapping'> | undefined): boolean =>
   report?.mapping['Orderkeep ID'] === 'key';
 
 /** Converts the mappings for the server: null leaves a column out. */

@@ -131,7 +131,7 @@ function Head({ shipment, quantity, total }: { shipment: Shipment; quantity: num
   );
 }
 
-export interface Finish {
+interface Finish {
   run: () => void;
   busy: boolean;
   problem: string | undefined;

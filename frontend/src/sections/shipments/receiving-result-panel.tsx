@@ -2,7 +2,6 @@ import '@/styles/receive-panel.css';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isRefusal } from '@/api/refusal';
-import { ItemTicket } from './allocation-card';
 import { RecordLink } from '@/patterns/record/record-link';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
@@ -15,8 +14,8 @@ import { type Count, type Given, type Shipment, type Received } from './api';
 import { rehearsal } from './receiving-api';
 import { linesOf } from './counting';
 import { sharesOf, type Sharing } from './receiving-result';
+import { ItemTicket } from './allocation-card';
 import { Photos } from './photos';
-import type { Finish } from './receive';
 import type { CountingHere } from './use-counting';
 
 const RESTED_MS = 500;
@@ -26,7 +25,7 @@ interface PreviewProps {
   here: CountingHere;
   quantity: number;
   total: number;
-  finish: Finish;
+  finish: { run: () => void; busy: boolean };
 }
 
 /** A preview of the allocation if the count finished now, from a dry run on the server. */

@@ -5,8 +5,8 @@ import { tellChanged } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
 import { businessZone } from '@/lib/business-zone';
 import { isoToday } from '@/lib/dates';
-import type { Appointment } from './api';
 
+type Appointment = Schema<'AppointmentOut'>;
 export type Entry = Schema<'CalendarEntry'>;
 export type Entries = Schema<'CalendarOut'>;
 export type OwnEvent = Schema<'OwnEventOut'>;

@@ -1,22 +1,8 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import type { ChoiceEdit, Edit } from './edit-types';
+import { useEffect, useRef } from 'react';
+import type { ChoiceEdit, EditorProps } from './edit-types';
 import { TypedEditor } from './typed-editor';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuRadios } from '@/ui/menu';
-
-/** Where the focus goes when editing ends. */
-export type After = 'stay' | 'down' | 'next' | 'back' | 'leave';
-
-export interface EditorProps<Row, E extends Edit<Row> = Edit<Row>> {
-  row: Row;
-  edit: E;
-  /** "Price of Steel bolt". */
-  label: string;
-  /** The cell as rendered without an editor. */
-  children: ReactNode;
-  onSave: (value: string, after: After) => void;
-  onCancel: (after: After) => void;
-}
 
 export function CellEditor<Row>(props: EditorProps<Row>) {
   const { edit } = props;

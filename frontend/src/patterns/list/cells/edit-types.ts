@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PrivateKind } from '@/lib/privacy';
 import type { IconName } from '@/ui/icon-names';
 
@@ -41,3 +42,17 @@ interface PlainEdit<Row> extends Typed<Row> {
 export type TypedEdit<Row> = MoneyEdit<Row> | PlainEdit<Row>;
 
 export type Edit<Row> = ChoiceEdit<Row> | TypedEdit<Row>;
+
+/** Where the focus goes when editing ends. */
+export type After = 'stay' | 'down' | 'next' | 'back' | 'leave';
+
+export interface EditorProps<Row, E extends Edit<Row> = Edit<Row>> {
+  row: Row;
+  edit: E;
+  /** "Price of Steel bolt". */
+  label: string;
+  /** The cell as rendered without an editor. */
+  children: ReactNode;
+  onSave: (value: string, after: After) => void;
+  onCancel: (after: After) => void;
+}

@@ -1,8 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { NOT_A_DATE, readDay, shownDay, weekdayDate } from '@/patterns/fields/date-reading';
-import type { After, EditorProps } from './cell-editor';
 import { readTyped } from './cell-text';
-import type { TypedEdit } from './edit-types';
+import type { After, EditorProps, TypedEdit } from './edit-types';
 import { cx } from '@/lib/class-names';
 
 /** Parses typed text into the value of a cell. */

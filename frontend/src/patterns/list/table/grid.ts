@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { After } from '@/patterns/list/cells/cell-editor';
+import type { After } from '@/patterns/list/cells/edit-types';
 import type { CellSave } from '@/patterns/list/cells/cell-save';
 import { useGridFocus, type GridFocus, type Place } from './grid-focus';
 import { holdShift } from './row-keys';
@@ -18,7 +18,7 @@ interface GridWish<Row> {
   mayEdit: (row: Row, column: Column<Row>) => boolean;
 }
 
-export interface Grid<Row> extends GridFocus<Row> {
+interface Grid<Row> extends GridFocus<Row> {
   editing: Place | undefined;
   edit: (row: Row, column: Column<Row>) => void;
   endEdit: (row: Row, column: Column<Row>, after: After, value?: string) => void;

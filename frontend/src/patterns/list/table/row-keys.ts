@@ -1,7 +1,13 @@
-import type { Grid } from './grid';
 import type { Selection } from './selection';
 import type { Column, ListRow } from '@/patterns/list/types';
 import { usePageKeys, type PageKey } from '@/lib/page-keys';
+
+/** The row with the focus, and what its keys do. */
+interface FocusedRow<Row> {
+  row: () => Row | undefined;
+  step: (rows: number) => void;
+  editHere: (keys?: 'S' | 'A' | 'P') => boolean;
+}
 
 interface RowKeys<Row> {
   selection: Selection | undefined;
@@ -21,7 +27,7 @@ const letters = { S: 'Change status', A: 'Assign', P: 'Change priority' } as con
 
 /** Single keys for rows. J and K reach the table from anywhere on the page; the others act on the focused row. */
 export function useRowKeys<Row extends ListRow>(
-  grid: Grid<Row>,
+  grid: FocusedRow<Row>,
   { selection, canPeek, columns, editable }: RowKeys<Row>,
 ): void {
   const select = () => {

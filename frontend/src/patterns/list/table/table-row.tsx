@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { HeldKeys, laterLike, loadAhead } from '@/patterns/loading/lazy-with-preload';
-import type { After } from '@/patterns/list/cells/cell-editor';
+import type { After } from '@/patterns/list/cells/edit-types';
 import type { WrongCell } from '@/patterns/list/cells/cell-save';
 import type { Place } from './grid-focus';
 import { classOf } from './table-head';
