@@ -62,6 +62,11 @@ def make_category(client: Client, **values: Any) -> Row:
     return client.create("/rest/v1/product_categories", {"name": f"Category {next(NEXT)}"} | values)
 
 
+def make_brand(client: Client, **values: Any) -> Row:
+    """A brand."""
+    return client.create("/rest/v1/brands", {"name": f"Brand {next(NEXT)}"} | values)
+
+
 def make_vendor(client: Client, **values: Any) -> Row:
     """A vendor."""
     return client.create("/rest/v1/vendors", {"name": f"Vendor {next(NEXT)}"} | values)

@@ -6,7 +6,6 @@ from orderkeep.admin import backups, findings
 from orderkeep.admin.enums import RunCause
 from orderkeep.admin.schemas import (
     AuditList,
-    AuditOut,
     BackupStatusOut,
     ExplanationIn,
     FollowedListOut,
@@ -20,14 +19,8 @@ from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.stock.schemas import IntegrityOut
 
 routes = Section(tag="admin")
-routes.list("/audit_logs", AuditList, may="audit.read")
-routes.list("/integrity_runs", RunList, may="integrity.read")
-
-
-@routes.get("/audit_logs/{id}", may="audit.read", shows=AuditList)
-def read_audit_log(ctx: Ctx, id: str) -> AuditOut:
-    """One act."""
-    return AuditList.one(ctx, id)
+routes.list("/audit_logs", AuditList, may="audit.read", one=True)
+routes.list("/integrity_runs", RunList, may="integrity.read", one=True)
 
 
 @routes.get("/integrity", may="integrity.read", out=IntegrityOut)
@@ -43,12 +36,6 @@ def start_check(ctx: Ctx) -> RunOut:
     finish = partial(finish_run, database, ctx.scope.environment, run.id)
     ctx.db.info.setdefault("later", []).append(lambda: database.run_in_background(finish, "self-check"))
     return RunList.one(ctx, run.id)
-
-
-@routes.get("/integrity_runs/{id}", may="integrity.read", shows=RunList)
-def read_check(ctx: Ctx, id: str) -> RunOut:
-    """Get a stored self-check."""
-    return RunList.one(ctx, id)
 
 
 @routes.get("/integrity_findings", may="integrity.read", out=FollowedListOut)

@@ -74,9 +74,7 @@ def stop(ctx: Context, campaign: Campaign) -> Campaign:
 def delete_campaign(ctx: Context, campaign: Campaign) -> None:
     """Delete a draft."""
     _only_draft(campaign, "deleted")
-    ctx.change(campaign, {})
-    ctx.db.delete(campaign)
-    ctx.db.flush()
+    ctx.delete(campaign)
 
 
 def opt_out(ctx: Context, contact: Contact, campaign: Campaign | None = None) -> None:

@@ -19,18 +19,13 @@ from orderkeep.contacts.schemas import CallOut
 from orderkeep.core.http.routing import Ctx, Section
 
 routes = Section(tag="campaigns")
-routes.list("/campaigns", CampaignList, may="campaigns.read")
+routes.list("/campaigns", CampaignList, may="campaigns.read", one=True)
 routes.list("/campaign_contacts", RecipientList, may="campaigns.read")
 
 
 @routes.post("/campaigns", may="campaigns.edit", shows=CampaignList)
 def create_campaign(ctx: Ctx, body: CampaignIn) -> CampaignOut:
     return CampaignList.one(ctx, actions.create_campaign(ctx, body.complete()).id)
-
-
-@routes.get("/campaigns/{id}", may="campaigns.read", shows=CampaignList)
-def read_campaign(ctx: Ctx, id: str) -> CampaignOut:
-    return CampaignList.one(ctx, id)
 
 
 @routes.patch("/campaigns/{id}", may="campaigns.edit", shows=CampaignList)

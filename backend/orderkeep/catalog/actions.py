@@ -13,7 +13,6 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.events import audit
 from orderkeep.core.field_values import Columns, number_in, text_in
-from orderkeep.core.text_normalize import fold
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock import actions as stock
 from orderkeep.stock.enums import MovementKind
@@ -98,9 +97,7 @@ def _orders_of(ctx: Context, product: Product) -> int:
 
 def _remove(ctx: Context, product: Product) -> None:
     remove_pictures(ctx, product)
-    ctx.change(product, {})
-    ctx.db.delete(product)
-    ctx.db.flush()
+    ctx.delete(product)
 
 
 def remove_untouched_products(ctx: Context, products: Sequence[Product]) -> dict[str, str]:
@@ -135,22 +132,3 @@ def _touched(ctx: Context, ids: Sequence[str]) -> set[str]:
     used.update(ctx.db.scalars(moved.where(Movement.kind != MovementKind.OPENING.value)))
     used.update(ctx.db.scalars(moved.group_by(Movement.product_id).having(func.count() > 1)))
     return used
-
-
-def delete_brand(ctx: Context, brand: Brand) -> None:
-    """Delete a brand without products."""
-    used = ctx.db.scalars(select(func.count(Product.id)).where(Product.brand_id == brand.id)).one()
-    if used:
-        raise Conflict(f"{used} {'product has' if used == 1 else 'products have'} this brand", code="in_use")
-    ctx.change(brand, {})
-    ctx.db.delete(brand)
-    ctx.db.flush()
-
-
-def refuse_double_brand(ctx: Context, brand: Brand | None, name: str | None) -> None:
-    """Refuse a brand name that is already used, ignoring case and accents."""
-    if name is None:
-        return
-    found = ctx.db.scalars(select(Brand.id).where(Brand.name_key == fold(name))).first()
-    if found is not None and (brand is None or found != brand.id):
-        raise Conflict("This brand name is already used. Choose another.", field="name", code="already_there")

@@ -83,6 +83,4 @@ def delete_category(ctx: Context, category_id: str, move_to: str | None) -> None
             raise Invalid("Choose another category", field="move_to")
         for product in products:
             product.category_id, product.category = target.id, target.name
-    ctx.change(category, {})
-    ctx.db.delete(category)
-    ctx.db.flush()
+    ctx.delete(category)

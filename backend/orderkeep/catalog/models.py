@@ -1,11 +1,11 @@
 """Products, categories, brands and pictures."""
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
-from sqlalchemy.orm import Mapped, mapped_column, validates
+from sqlalchemy.orm import Mapped, mapped_column
 
 from orderkeep.catalog.enums import USUAL_REORDER_LEVEL, ProductStatus
 from orderkeep.core.db.column_types import Cents, Id
-from orderkeep.core.db.models import Row, Scoped, Searchable
+from orderkeep.core.db.models import Row, Scoped, Searchable, UniquelyNamed
 from orderkeep.core.text_normalize import fold
 
 
@@ -40,7 +40,7 @@ class ProductCategory(Scoped, Searchable, Row):
         }
 
 
-class Brand(Scoped, Searchable, Row):
+class Brand(Scoped, Searchable, UniquelyNamed):
     """The manufacturer of a product."""
 
     __tablename__ = "brands"
@@ -50,17 +50,9 @@ class Brand(Scoped, Searchable, Row):
         Index(None, "environment", "name", "id"),
     )
     searched = ("name",)
-    untracked_columns = frozenset({"name_key"})
 
-    name: Mapped[str]
-    name_key: Mapped[str]
     website: Mapped[str | None]
     notes: Mapped[str | None]
-
-    @validates("name")
-    def _keep_key(self, _name: str, value: str) -> str:
-        self.name_key = fold(value)
-        return value
 
 
 class Product(Scoped, Searchable, Row):

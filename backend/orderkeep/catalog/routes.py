@@ -5,7 +5,7 @@ from fastapi import UploadFile
 from orderkeep.catalog import actions, categories, images
 from orderkeep.catalog.brands import BrandChange, BrandIn, BrandList, BrandOut
 from orderkeep.catalog.bulk import bulk_update
-from orderkeep.catalog.models import Brand
+from orderkeep.catalog.models import Brand, Product
 from orderkeep.catalog.rules import LARGEST_PICTURE
 from orderkeep.catalog.schemas import (
     CategoryChange,
@@ -20,12 +20,12 @@ from orderkeep.catalog.schemas import (
 )
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.core.lists.bulk import BulkOut
+from orderkeep.core.references import refuse_taken_name
 
 routes = Section(tag="catalog")
 files = Section(prefix="/storage/v1", tag="catalog")
-routes.list("/products", ProductList, may="catalog.read")
-routes.list("/product_categories", CategoryList, may="catalog.read")
-routes.list("/brands", BrandList, may="catalog.read")
+routes.list("/products", ProductList, may="catalog.read", one=True)
+routes.list("/product_categories", CategoryList, may="catalog.read", one=True)
 
 
 @routes.post("/products", may="catalog.edit", shows=ProductList)
@@ -36,11 +36,6 @@ def create_product(ctx: Ctx, body: ProductIn) -> ProductOut:
 @routes.post("/products/bulk", may="catalog.edit", status=200, out=BulkOut)
 def change_products(ctx: Ctx, body: ProductBulk) -> BulkOut:
     return bulk_update(ctx, body)
-
-
-@routes.get("/products/{id}", may="catalog.read", shows=ProductList)
-def read_product(ctx: Ctx, id: str) -> ProductOut:
-    return ProductList.one(ctx, id)
 
 
 @routes.patch("/products/{id}", may="catalog.edit", shows=ProductList)
@@ -70,11 +65,6 @@ def create_category(ctx: Ctx, body: CategoryIn) -> CategoryOut:
     return CategoryList.one(ctx, categories.create_category(ctx, body.complete()).id)
 
 
-@routes.get("/product_categories/{id}", may="catalog.read", shows=CategoryList)
-def read_category(ctx: Ctx, id: str) -> CategoryOut:
-    return CategoryList.one(ctx, id)
-
-
 @routes.patch("/product_categories/{id}", may="categories.edit", shows=CategoryList)
 def change_category(ctx: Ctx, id: str, body: CategoryChange) -> CategoryOut:
     return CategoryList.one(ctx, categories.change_category(ctx, id, body.given()).id)
@@ -85,25 +75,18 @@ def delete_category(ctx: Ctx, id: str, move_to: str | None = None) -> None:
     categories.delete_category(ctx, id, move_to)
 
 
+routes.list("/brands", BrandList, may="catalog.read", one=True)
+routes.deletion("/brands/{id}", Brand, may="catalog.edit", used_by=(Product.brand_id,))
+
+
 @routes.post("/brands", may="catalog.edit", shows=BrandList)
 def create_brand(ctx: Ctx, body: BrandIn) -> BrandOut:
-    actions.refuse_double_brand(ctx, None, body.name)
+    refuse_taken_name(ctx, Brand, body.name)
     return BrandList.one(ctx, ctx.add(Brand(**body.complete())).id)
-
-
-@routes.get("/brands/{id}", may="catalog.read", shows=BrandList)
-def read_brand(ctx: Ctx, id: str) -> BrandOut:
-    return BrandList.one(ctx, id)
 
 
 @routes.patch("/brands/{id}", may="catalog.edit", shows=BrandList)
 def change_brand(ctx: Ctx, id: str, body: BrandChange) -> BrandOut:
     brand = ctx.find(Brand, id, lock=True)
-    values = body.given()
-    actions.refuse_double_brand(ctx, brand, body.name if body.sent("name") else None)
-    return BrandList.one(ctx, ctx.change(brand, values).id)
-
-
-@routes.delete("/brands/{id}", may="catalog.edit")
-def delete_brand(ctx: Ctx, id: str) -> None:
-    actions.delete_brand(ctx, ctx.find(Brand, id, lock=True))
+    refuse_taken_name(ctx, Brand, body.name, brand)
+    return BrandList.one(ctx, ctx.change(brand, body.given()).id)

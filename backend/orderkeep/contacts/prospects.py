@@ -54,9 +54,7 @@ def delete_prospect(ctx: Context, prospect: Prospect) -> None:
     _refuse_converted(prospect)
     if ownership.is_referred_to(ctx, prospect):
         raise Conflict("This prospect has activity. Mark it as lost instead.", code="in_use")
-    ctx.change(prospect, {})
-    ctx.db.delete(prospect)
-    ctx.db.flush()
+    ctx.delete(prospect)
 
 
 def convert_prospect(ctx: Context, prospect: Prospect, customer_id: str | None = None) -> Contact:

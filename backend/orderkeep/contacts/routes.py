@@ -20,15 +20,17 @@ from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.core.lists.bulk import BulkOut
 
 routes = Section(tag="contacts")
-routes.list("/customers", ContactList, may="contacts.read")
-routes.list("/prospects", ProspectList, may="prospects.read")
-routes.list("/contact_notes", ContactNoteList, may="contacts.read")
+routes.list("/prospects", ProspectList, may="prospects.read", one=True)
+routes.list("/contact_notes", ContactNoteList, may="contacts.read", one=True)
 
 
 @routes.get("/customers/duplicates", may="contacts.read", out=DuplicatesOut)
 def find_duplicates(ctx: Ctx, email: str = "", phone: str = "") -> DuplicatesOut:
     ids = list(actions.possible_duplicates(ctx, email, phone))
     return {"items": ContactList.some(ctx, ids)}
+
+
+routes.list("/customers", ContactList, may="contacts.read", one=True)
 
 
 @routes.post("/customers", may="contacts.edit", shows=ContactList)
@@ -40,11 +42,6 @@ def create_contact(ctx: Ctx, body: ContactIn) -> ContactOut:
 @routes.post("/customers/bulk", may="contacts.edit", status=200, out=BulkOut)
 def change_contacts(ctx: Ctx, body: ContactBulk) -> BulkOut:
     return bulk_update(ctx, body)
-
-
-@routes.get("/customers/{id}", may="contacts.read", shows=ContactList)
-def read_contact(ctx: Ctx, id: str) -> ContactOut:
-    return ContactList.one(ctx, id)
 
 
 @routes.patch("/customers/{id}", may="contacts.edit", shows=ContactList)
@@ -71,11 +68,6 @@ def add_contact_note(ctx: Ctx, body: ContactNoteIn) -> ContactNoteOut:
     return ContactNoteList.one(ctx, notes.add_note(ctx, contact, body.body).id)
 
 
-@routes.get("/contact_notes/{id}", may="contacts.read", shows=ContactNoteList)
-def read_contact_note(ctx: Ctx, id: str) -> ContactNoteOut:
-    return ContactNoteList.one(ctx, id)
-
-
 @routes.patch("/contact_notes/{id}", may="contacts.edit", shows=ContactNoteList)
 def change_contact_note(ctx: Ctx, id: str, body: ContactNoteChange) -> ContactNoteOut:
     return ContactNoteList.one(ctx, ctx.change(notes.editable_note(ctx, id), body.given()).id)
@@ -83,7 +75,7 @@ def change_contact_note(ctx: Ctx, id: str, body: ContactNoteChange) -> ContactNo
 
 @routes.delete("/contact_notes/{id}", may="contacts.edit")
 def delete_contact_note(ctx: Ctx, id: str) -> None:
-    ctx.db.delete(ctx.change(notes.editable_note(ctx, id), {}))
+    ctx.delete(notes.editable_note(ctx, id))
 
 
 @routes.post("/rpc/secure_blacklist_customer", may="contacts.blacklist", status=200, out=CallOut)
@@ -98,11 +90,6 @@ def secure_blacklist_customer(ctx: Ctx, body: BlacklistIn) -> CallOut:
 @routes.post("/prospects", may="prospects.edit", shows=ProspectList)
 def create_prospect(ctx: Ctx, body: ProspectIn) -> ProspectOut:
     return ProspectList.one(ctx, prospects.create_prospect(ctx, body.complete()).id)
-
-
-@routes.get("/prospects/{id}", may="prospects.read", shows=ProspectList)
-def read_prospect(ctx: Ctx, id: str) -> ProspectOut:
-    return ProspectList.one(ctx, id)
 
 
 @routes.patch("/prospects/{id}", may="prospects.edit", shows=ProspectList)

@@ -10,7 +10,7 @@ from sqlalchemy import Select
 
 from orderkeep.core.clock import today
 from orderkeep.core.db.engine import AppSession, Database
-from orderkeep.core.db.models import display_name
+from orderkeep.core.db.models import Row, display_name
 from orderkeep.core.db.scope import ALREADY_SCOPED, AnyRow, Scope, finder, scope_values, visibility_of
 from orderkeep.core.errors import Conflict, Invalid, NotFound
 from orderkeep.core.ids import canonical_id
@@ -65,6 +65,12 @@ class Context:
             setattr(row, name, value)
         self.db.flush()
         return row
+
+    def delete(self, row: Row) -> None:
+        """Delete a row. Raises Conflict (409) if someone changed it since the caller saw it."""
+        self.change(row, {})
+        self.db.delete(row)
+        self.db.flush()
 
 
 def business_day(ctx: Context) -> date:

@@ -28,8 +28,8 @@ from orderkeep.inventory.summary import summary
 
 routes = Section(tag="inventory")
 routes.list("/inventory", StockList, may="stock.read", named="inventory")
-routes.list("/stock_counts", StockCountList, may="stock.read")
-routes.list("/stock_count_lines", CountLineList, may="stock.read")
+routes.list("/stock_counts", StockCountList, may="stock.read", one=True)
+routes.list("/stock_count_lines", CountLineList, may="stock.read", one=True)
 routes.list("/stock_count_entries", CountEntryList, may="stock.read")
 
 
@@ -46,11 +46,6 @@ def prove_figure(ctx: Ctx, id: str, figure: Figure = Figure.ON_HAND, as_of: str 
 @routes.post("/stock_counts", may="stock.adjust", shows=StockCountList)
 def start_count(ctx: Ctx, body: StockCountIn) -> StockCountOut:
     return StockCountList.one(ctx, start(ctx, body).id)
-
-
-@routes.get("/stock_counts/{id}", may="stock.read", shows=StockCountList)
-def read_count(ctx: Ctx, id: str) -> StockCountOut:
-    return StockCountList.one(ctx, id)
 
 
 @routes.patch("/stock_counts/{id}", may="stock.adjust", shows=StockCountList)
@@ -81,11 +76,6 @@ def approve_count(ctx: Ctx, id: str, body: ApprovalIn, *, confirm: bool = False)
 @routes.post("/stock_counts/{id}/cancel", may="stock.adjust", status=200, shows=StockCountList)
 def cancel_count(ctx: Ctx, id: str, body: CancelCountIn) -> StockCountOut:
     return StockCountList.one(ctx, approval.cancel(ctx, ctx.find(StockCount, id), body.reason).id)
-
-
-@routes.get("/stock_count_lines/{id}", may="stock.read", shows=CountLineList)
-def read_count_line(ctx: Ctx, id: str) -> CountLineOut:
-    return CountLineList.one(ctx, id)
 
 
 @routes.patch("/stock_count_lines/{id}", may="stock.adjust", shows=CountLineList)

@@ -87,6 +87,4 @@ def delete_enquiry(ctx: Context, enquiry: Enquiry) -> None:
         raise Conflict("A call refers to this enquiry. Close it instead.", code="in_use")
     if enquiry.quote_id or enquiry.answered_at:
         raise Conflict("This enquiry has been answered. Close it instead.", code="in_use")
-    ctx.change(enquiry, {})
-    ctx.db.delete(enquiry)
-    ctx.db.flush()
+    ctx.delete(enquiry)

@@ -129,6 +129,4 @@ def change_call(ctx: Context, call: Call, values: Columns) -> Call:
 
 def delete_call(ctx: Context, call: Call) -> None:
     """Delete a call. The records that it created are kept."""
-    ctx.change(call, {})
-    ctx.db.delete(call)
-    ctx.db.flush()
+    ctx.delete(call)

@@ -9,18 +9,12 @@ from orderkeep.pipeline.schemas import AnswerMailOut, EnquiryAnswerIn, EnquiryCh
 from orderkeep.quotes.schemas import QuoteIn, QuoteList, QuoteOut
 
 routes = Section(tag="pipeline")
-routes.list("/enquiries", EnquiryList, may="enquiries.read")
-routes.list("/calls", CallList, may="calls.read")
+routes.list("/enquiries", EnquiryList, may="enquiries.read", one=True)
 
 
 @routes.post("/enquiries", may="enquiries.edit", shows=EnquiryList)
 def create_enquiry(ctx: Ctx, body: EnquiryIn) -> EnquiryOut:
     return EnquiryList.one(ctx, actions.create_enquiry(ctx, body.complete()).id)
-
-
-@routes.get("/enquiries/{id}", may="enquiries.read", shows=EnquiryList)
-def read_enquiry(ctx: Ctx, id: str) -> EnquiryOut:
-    return EnquiryList.one(ctx, id)
 
 
 @routes.patch("/enquiries/{id}", may="enquiries.edit", shows=EnquiryList)
@@ -66,6 +60,9 @@ def read_desk(ctx: Ctx, q: str = "") -> DeskOut:
     return {"items": caller_lookup.find_callers(ctx, q)}
 
 
+routes.list("/calls", CallList, may="calls.read", one=True)
+
+
 @routes.get("/calls/desk/customers/{id}", may="calls.read", out=DeskHit)
 def read_desk_contact(ctx: Ctx, id: str) -> DeskHit:
     """Get the call desk's details of a contact."""
@@ -76,11 +73,6 @@ def read_desk_contact(ctx: Ctx, id: str) -> DeskHit:
 def read_desk_prospect(ctx: Ctx, id: str) -> DeskHit:
     """Get the call desk's details of a prospect."""
     return caller_lookup.person(ctx, ctx.find(Prospect, id))
-
-
-@routes.get("/calls/{id}", may="calls.read", shows=CallList)
-def read_call(ctx: Ctx, id: str) -> CallRecordOut:
-    return CallList.one(ctx, id)
 
 
 @routes.patch("/calls/{id}", may="calls.edit", shows=CallList)

@@ -193,15 +193,11 @@ def delete_imported(ctx: Context, order: StockOrder) -> None:
     """
     if order.status not in (S.DRAFT, S.CANCELLED):
         cancel(ctx, order)
-    ctx.change(order, {})
-    ctx.db.delete(order)
-    ctx.db.flush()
+    ctx.delete(order)
 
 
 def delete_draft(ctx: Context, order: StockOrder) -> None:
     """Delete a draft. An order that has been placed can't be deleted."""
     if order.status != S.DRAFT:
         raise Conflict("Only drafts can be deleted. Cancel this order instead.", code="in_use")
-    ctx.change(order, {})
-    ctx.db.delete(order)
-    ctx.db.flush()
+    ctx.delete(order)

@@ -32,7 +32,7 @@ from orderkeep.purchasing.stock_orders import cancelling
 
 routes = Section(tag="purchasing")
 files = Section(prefix="/storage/v1", tag="purchasing")
-routes.list("/stock_orders", StockOrderList, may="stock_orders.read")
+routes.list("/stock_orders", StockOrderList, may="stock_orders.read", one=True)
 routes.list("/stock_order_events", StockOrderEventList, may="stock_orders.read")
 routes.list("/shipments", ShipmentList, may="shipments.read")
 routes.list("/shipment_events", ShipmentEventList, may="shipments.read")
@@ -42,11 +42,6 @@ routes.list("/shipment_photos", PhotoList, may="shipments.read")
 @routes.post("/stock_orders", may="stock_orders.edit", shows=StockOrderList)
 def enter_stock_order(ctx: Ctx, body: StockOrderIn) -> StockOrderOut:
     return StockOrderList.one(ctx, actions.create_stock_order(ctx, body).id)
-
-
-@routes.get("/stock_orders/{id}", may="stock_orders.read", shows=StockOrderList)
-def read_stock_order(ctx: Ctx, id: str) -> StockOrderOut:
-    return StockOrderList.one(ctx, id)
 
 
 @routes.patch("/stock_orders/{id}", may="stock_orders.edit", shows=StockOrderList)

@@ -17,7 +17,7 @@ from orderkeep.quotes.quote_pdf import quote_pdf
 from orderkeep.quotes.schemas import QuoteBulk, QuoteChange, QuoteIn, QuoteList, QuoteOut
 
 routes = Section(tag="quotes")
-routes.list("/quotes", QuoteList, may="quotes.read")
+routes.list("/quotes", QuoteList, may="quotes.read", one=True)
 routes.list("/quote_events", QuoteEventList, may="quotes.read")
 
 
@@ -29,11 +29,6 @@ def create_quote(ctx: Ctx, body: QuoteIn) -> QuoteOut:
 @routes.post("/quotes/bulk", may="quotes.edit", status=200, out=BulkOut)
 def change_quotes(ctx: Ctx, body: QuoteBulk) -> BulkOut:
     return bulk_update(ctx, body)
-
-
-@routes.get("/quotes/{id}", may="quotes.read", shows=QuoteList)
-def read_quote(ctx: Ctx, id: str) -> QuoteOut:
-    return QuoteList.one(ctx, id)
 
 
 @routes.get("/quotes/{id}/pdf", may="quotes.read", **PDF)

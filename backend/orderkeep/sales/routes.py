@@ -29,10 +29,10 @@ from orderkeep.sales.schemas import (
 )
 
 routes = Section(tag="sales")
-routes.list("/purchases", OrderList, may="orders.read")
+routes.list("/purchases", OrderList, may="orders.read", one=True)
 routes.list("/purchase_events", EventList, may="orders.read")
-routes.list("/purchase_orders", GroupList, may="orders.read")
-routes.list("/deliveries", DeliveryList, may="orders.read")
+routes.list("/purchase_orders", GroupList, may="orders.read", one=True)
+routes.list("/deliveries", DeliveryList, may="orders.read", one=True)
 
 
 @routes.post("/purchases", may="orders.place", shows=OrderList)
@@ -43,11 +43,6 @@ def place_order(ctx: Ctx, body: OrderIn) -> OrderOut:
 @routes.post("/purchases/bulk", may="orders.edit", status=200, out=BulkOut)
 def change_orders(ctx: Ctx, body: OrderBulk) -> BulkOut:
     return bulk_update(ctx, body)
-
-
-@routes.get("/purchases/{id}", may="orders.read", shows=OrderList)
-def read_order(ctx: Ctx, id: str) -> OrderOut:
-    return OrderList.one(ctx, id)
 
 
 @routes.get("/purchases/{id}/receipt", may="orders.read", **PDF)
@@ -98,11 +93,6 @@ def place_group(ctx: Ctx, body: GroupIn) -> GroupOut:
     return GroupList.one(ctx, actions.place_group(ctx, body).id)
 
 
-@routes.get("/purchase_orders/{id}", may="orders.read", shows=GroupList)
-def read_group(ctx: Ctx, id: str) -> GroupOut:
-    return GroupList.one(ctx, id)
-
-
 @routes.get("/purchase_orders/{id}/receipt", may="orders.read", **PDF)
 def print_group_receipt(ctx: Ctx, id: str, paper: PaperSize = "a4") -> Response:
     return group_receipt(ctx, id, paper)
@@ -126,11 +116,6 @@ def delete_group(ctx: Ctx, id: str) -> None:
 @routes.post("/deliveries", may="orders.edit", shows=DeliveryList)
 def plan_delivery(ctx: Ctx, body: DeliveryIn) -> DeliveryOut:
     return DeliveryList.one(ctx, delivery_actions.plan_delivery(ctx, body).id)
-
-
-@routes.get("/deliveries/{id}", may="orders.read", shows=DeliveryList)
-def read_delivery(ctx: Ctx, id: str) -> DeliveryOut:
-    return DeliveryList.one(ctx, id)
 
 
 @routes.get("/deliveries/{id}/note", may="orders.read", **PDF)

@@ -15,7 +15,6 @@ from orderkeep.seed.goods import CATEGORIES, GOODS, SCARCE, VENDORS, Good, barco
 from orderkeep.seed.product_stock import ProductStock
 from orderkeep.stock.enums import ON_THE_SHELF, AllocationState
 from orderkeep.stock.models import Allocation
-from orderkeep.vendors.actions import create_vendor
 from orderkeep.vendors.models import Vendor
 
 PICTURES = Path(__file__).with_name("pictures")
@@ -61,7 +60,7 @@ def _vendors(ctx: Context) -> dict[str, str]:
     found = {}
     for name, kind, person, domain in VENDORS:
         values = {"name": name, "kind": kind, "contact_person": person, "website": f"https://{domain}"}
-        made = there.get(fold(name)) or create_vendor(ctx, values | {"email": f"orders@{domain}"}).id
+        made = there.get(fold(name)) or ctx.add(Vendor(**values, email=f"orders@{domain}")).id
         found[name] = made
     return found
 

@@ -28,8 +28,8 @@ from orderkeep.stock.units.schemas import UnitChange, UnitEventList, UnitEventOu
 
 restored_contacts.register()
 routes = Section(tag="stock")
-routes.list("/inventory_movements", MovementList, may="stock.read")
-routes.list("/allocations", AllocationList, may="stock.read")
+routes.list("/inventory_movements", MovementList, may="stock.read", one=True)
+routes.list("/allocations", AllocationList, may="stock.read", one=True)
 routes.list("/assets", UnitList, may="stock.read")
 routes.list("/asset_events", UnitEventList, may="stock.read")
 
@@ -38,11 +38,6 @@ routes.list("/asset_events", UnitEventList, may="stock.read")
 def adjust_stock(ctx: Ctx, body: AdjustmentIn, *, confirm: bool = False) -> MovementOut:
     movement = actions.adjust(ctx, body.product_id, body.quantity, body.reason, confirm=confirm)
     return MovementList.one(ctx, movement.id)
-
-
-@routes.get("/inventory_movements/{id}", may="stock.read", shows=MovementList)
-def read_movement(ctx: Ctx, id: str) -> MovementOut:
-    return MovementList.one(ctx, id)
 
 
 @routes.patch("/inventory_movements/{id}", may="stock.read", shows=MovementList)
@@ -55,11 +50,6 @@ def change_movement(ctx: Ctx, id: str) -> None:
 def delete_movement(ctx: Ctx, id: str) -> None:
     ctx.find(Movement, id)
     raise MethodNotAllowed("Stock movements can't be deleted. Post a correcting movement.")
-
-
-@routes.get("/allocations/{id}", may="stock.read", shows=AllocationList)
-def read_allocation(ctx: Ctx, id: str) -> AllocationOut:
-    return AllocationList.one(ctx, id)
 
 
 @routes.post("/allocations", may="stock.allocate", shows=AllocationList)

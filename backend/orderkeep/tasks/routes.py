@@ -41,10 +41,12 @@ from orderkeep.tasks.schemas import (
 )
 
 routes = Section(tag="tasks")
-routes.list("/tasks", TaskList, may="tasks.read")
-routes.list("/task_notes", TaskNoteList, may="tasks.read")
-routes.list("/appointments", AppointmentList, may="calendar.read")
-routes.list("/calendar_events", OwnEventList, may="calendar.read", named="calendar_events")
+routes.list("/tasks", TaskList, may="tasks.read", one=True)
+routes.list("/task_notes", TaskNoteList, may="tasks.read", one=True)
+routes.list("/appointments", AppointmentList, may="calendar.read", one=True)
+routes.deletion("/appointments/{id}", Appointment, may="calendar.edit")
+routes.list("/calendar_events", OwnEventList, may="calendar.read", named="calendar_events", one=True)
+routes.deletion("/calendar_events/{id}", CalendarEvent, may="calendar.edit")
 signed = APIRouter(prefix="/rest/v1", tags=["tasks"])
 """The URL of a calendar feed is its permission: calendar programs request it without a session."""
 
@@ -64,11 +66,6 @@ def change_all_tasks(ctx: Ctx, body: TasksChange) -> UpdatedOut:
 @routes.post("/tasks/bulk", may="tasks.edit", status=200, out=BulkOut)
 def change_tasks(ctx: Ctx, body: TaskBulk) -> BulkOut:
     return bulk_update(ctx, body)
-
-
-@routes.get("/tasks/{id}", may="tasks.read", shows=TaskList)
-def read_task(ctx: Ctx, id: str) -> TaskOut:
-    return TaskList.one(ctx, id)
 
 
 @routes.patch("/tasks/{id}", may="tasks.edit", shows=TaskList)
@@ -98,11 +95,6 @@ def add_task_note(ctx: Ctx, body: TaskNoteIn) -> TaskNoteOut:
     return TaskNoteList.one(ctx, actions.add_note(ctx, task, body.body).id)
 
 
-@routes.get("/task_notes/{id}", may="tasks.read", shows=TaskNoteList)
-def read_task_note(ctx: Ctx, id: str) -> TaskNoteOut:
-    return TaskNoteList.one(ctx, id)
-
-
 @routes.patch("/task_notes/{id}", may="tasks.edit", shows=TaskNoteList)
 def change_task_note(ctx: Ctx, id: str, body: TaskNoteChange) -> TaskNoteOut:
     return TaskNoteList.one(ctx, ctx.change(actions.own_note(ctx, id), body.given()).id)
@@ -110,17 +102,12 @@ def change_task_note(ctx: Ctx, id: str, body: TaskNoteChange) -> TaskNoteOut:
 
 @routes.delete("/task_notes/{id}", may="tasks.edit")
 def delete_task_note(ctx: Ctx, id: str) -> None:
-    ctx.db.delete(ctx.change(actions.own_note(ctx, id), {}))
+    ctx.delete(actions.own_note(ctx, id))
 
 
 @routes.post("/appointments", may="calendar.edit", shows=AppointmentList)
 def book_appointment(ctx: Ctx, body: AppointmentIn) -> AppointmentOut:
     return AppointmentList.one(ctx, booking.book(ctx, body.complete()).id)
-
-
-@routes.get("/appointments/{id}", may="calendar.read", shows=AppointmentList)
-def read_appointment(ctx: Ctx, id: str) -> AppointmentOut:
-    return AppointmentList.one(ctx, id)
 
 
 @routes.patch("/appointments/{id}", may="calendar.edit", shows=AppointmentList)
@@ -129,30 +116,15 @@ def change_appointment(ctx: Ctx, id: str, body: AppointmentChange) -> Appointmen
     return AppointmentList.one(ctx, booking.change(ctx, appointment, body.given()).id)
 
 
-@routes.delete("/appointments/{id}", may="calendar.edit")
-def delete_appointment(ctx: Ctx, id: str) -> None:
-    ctx.db.delete(ctx.change(ctx.find(Appointment, id, lock=True), {}))
-
-
 @routes.post("/calendar_events", may="calendar.edit", shows=OwnEventList)
 def create_calendar_event(ctx: Ctx, body: OwnEventIn) -> OwnEventOut:
     return OwnEventList.one(ctx, own_events.create_event(ctx, body.complete()).id)
-
-
-@routes.get("/calendar_events/{id}", may="calendar.read", shows=OwnEventList)
-def read_calendar_event(ctx: Ctx, id: str) -> OwnEventOut:
-    return OwnEventList.one(ctx, id)
 
 
 @routes.patch("/calendar_events/{id}", may="calendar.edit", shows=OwnEventList)
 def change_calendar_event(ctx: Ctx, id: str, body: OwnEventChange) -> OwnEventOut:
     event = ctx.find(CalendarEvent, id, lock=True)
     return OwnEventList.one(ctx, own_events.change_event(ctx, event, body.given()).id)
-
-
-@routes.delete("/calendar_events/{id}", may="calendar.edit")
-def delete_calendar_event(ctx: Ctx, id: str) -> None:
-    ctx.db.delete(ctx.change(ctx.find(CalendarEvent, id, lock=True), {}))
 
 
 @routes.get("/calendar", may="calendar.read", out=CalendarOut)

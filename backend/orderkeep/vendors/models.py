@@ -1,14 +1,13 @@
 """Vendors."""
 
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint
-from sqlalchemy.orm import Mapped, mapped_column, validates
+from sqlalchemy.orm import Mapped, mapped_column
 
-from orderkeep.core.db.models import Row, Scoped, Searchable
-from orderkeep.core.text_normalize import fold
+from orderkeep.core.db.models import Scoped, Searchable, UniquelyNamed
 from orderkeep.vendors.enums import VendorKind, VendorStatus
 
 
-class Vendor(Scoped, Searchable, Row):
+class Vendor(Scoped, Searchable, UniquelyNamed):
     """A vendor that goods are bought from."""
 
     __tablename__ = "vendors"
@@ -20,11 +19,7 @@ class Vendor(Scoped, Searchable, Row):
         CheckConstraint("status in ('active', 'on_hold', 'blocked')", name="status"),
     )
     searched = ("name", "contact_person", "email", "phone", "address", "website")
-    untracked_columns = frozenset({"name_key"})
 
-    name: Mapped[str]
-    name_key: Mapped[str]
-    """The normalised name: two vendors can't differ only in case or accents."""
     contact_person: Mapped[str | None]
     phone: Mapped[str | None]
     email: Mapped[str | None]
@@ -33,8 +28,3 @@ class Vendor(Scoped, Searchable, Row):
     kind: Mapped[str] = mapped_column(default=VendorKind.ONLINE.value)
     website: Mapped[str | None]
     status: Mapped[str] = mapped_column(default=VendorStatus.ACTIVE.value)
-
-    @validates("name")
-    def _keep_key(self, _name: str, value: str) -> str:
-        self.name_key = fold(value)
-        return value

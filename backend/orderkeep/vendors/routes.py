@@ -4,8 +4,11 @@ from typing import Annotated
 
 from fastapi import Query
 
+from orderkeep.catalog.models import Product
 from orderkeep.core.http.routing import Ctx, Section
-from orderkeep.vendors import actions, purchase_history
+from orderkeep.core.references import refuse_taken_name
+from orderkeep.purchasing.models import StockOrder
+from orderkeep.vendors import purchase_history
 from orderkeep.vendors.models import Vendor
 from orderkeep.vendors.schemas import (
     BoughtProductsOut,
@@ -19,12 +22,6 @@ from orderkeep.vendors.schemas import (
 )
 
 routes = Section(tag="vendors")
-routes.list("/vendors", VendorList, may="vendors.read")
-
-
-@routes.post("/vendors", may="vendors.edit", shows=VendorList)
-def create_vendor(ctx: Ctx, body: VendorIn) -> VendorOut:
-    return VendorList.one(ctx, actions.create_vendor(ctx, body.complete()).id)
 
 
 @routes.get("/vendors/spending", may="vendors.read", out=SpendingOut)
@@ -33,20 +30,21 @@ def read_spending(ctx: Ctx) -> SpendingOut:
     return purchase_history.spending(ctx)
 
 
-@routes.get("/vendors/{id}", may="vendors.read", shows=VendorList)
-def read_vendor(ctx: Ctx, id: str) -> VendorOut:
-    return VendorList.one(ctx, id)
+routes.list("/vendors", VendorList, may="vendors.read", one=True)
+routes.deletion("/vendors/{id}", Vendor, may="vendors.edit", used_by=(StockOrder.vendor_id, Product.vendor_id))
+
+
+@routes.post("/vendors", may="vendors.edit", shows=VendorList)
+def create_vendor(ctx: Ctx, body: VendorIn) -> VendorOut:
+    refuse_taken_name(ctx, Vendor, body.name)
+    return VendorList.one(ctx, ctx.add(Vendor(**body.complete())).id)
 
 
 @routes.patch("/vendors/{id}", may="vendors.edit", shows=VendorList)
 def change_vendor(ctx: Ctx, id: str, body: VendorChange) -> VendorOut:
     vendor = ctx.find(Vendor, id, lock=True)
-    return VendorList.one(ctx, actions.change_vendor(ctx, vendor, body.given()).id)
-
-
-@routes.delete("/vendors/{id}", may="vendors.edit")
-def delete_vendor(ctx: Ctx, id: str) -> None:
-    actions.delete_vendor(ctx, ctx.find(Vendor, id, lock=True))
+    refuse_taken_name(ctx, Vendor, body.name, vendor)
+    return VendorList.one(ctx, ctx.change(vendor, body.given()).id)
 
 
 @routes.get("/vendors/{id}/history", may="vendors.read", out=VendorHistoryOut)

@@ -5,17 +5,12 @@ from orderkeep.views import actions
 from orderkeep.views.schemas import ViewChange, ViewIn, ViewList, ViewOut
 
 routes = Section(tag="views")
-routes.list("/saved_views", ViewList, may="views.own", export=False)
+routes.list("/saved_views", ViewList, may="views.own", export=False, one=True)
 
 
 @routes.post("/saved_views", may="views.own", shows=ViewList)
 def save_view(ctx: Ctx, body: ViewIn) -> ViewOut:
     return ViewList.one(ctx, actions.save_view(ctx, body.complete()).id)
-
-
-@routes.get("/saved_views/{id}", may="views.own", shows=ViewList)
-def read_view(ctx: Ctx, id: str) -> ViewOut:
-    return ViewList.one(ctx, id)
 
 
 @routes.patch("/saved_views/{id}", may="views.own", shows=ViewList)

@@ -73,6 +73,24 @@ def test_every_operation_has_its_own_name_and_place(app: FastAPI) -> None:
     assert [name for name, times in named.items() if times > 1] == []
 
 
+def test_no_route_is_hidden_by_an_earlier_one(app: FastAPI) -> None:
+    """`/vendors/{id}` also matches `/vendors/spending`, so it comes after it."""
+    earlier: list[tuple[str, list[str]]] = []
+    hidden = []
+    for each in endpoints_of(app):
+        parts = each.path.split("/")
+        hidden += [each.path for method, others in earlier if method == each.method and _covers(others, parts)]
+        earlier.append((each.method, parts))
+    assert hidden == []
+
+
+def _covers(pattern: list[str], path: list[str]) -> bool:
+    """Whether every path of the second route also belongs to the first."""
+    return len(pattern) == len(path) and all(
+        own == other or own.startswith("{") for own, other in zip(pattern, path, strict=True)
+    )
+
+
 def knock(client: Client, endpoint: Endpoint, **headers: str) -> int:
     body: dict[str, Any] | None = None if endpoint.method in {"GET", "DELETE"} else {}
     # An open stream would never end. With an invalid position to resume from, it is refused after the guard.

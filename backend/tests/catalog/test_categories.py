@@ -1,6 +1,4 @@
-"""Categories and brands over HTTP."""
-
-from typing import Any
+"""Categories over HTTP."""
 
 import pytest
 
@@ -98,20 +96,3 @@ def test_only_an_admin_changes_them(staff: dict[str, Client], path: str) -> None
         assert person.delete(f"{path}/{row['id']}").status_code == 403
     assert staff["sales"].items(path) == staff["admin"].items(path) == [row]
     assert staff["guest"].items(path) == staff["admin"].within("test").items(path) == []
-
-
-def test_brands(admin: Client) -> None:
-    row = admin.create(BRANDS, {"name": " Nordisk ", "website": "nordisk.example", "notes": None})
-    assert (row["name"], row["website"], row["products_count"]) == ("Nordisk", "nordisk.example", 0)
-    lamp = make_product(admin, brand_id=row["id"])
-    said: list[Any] = [{"field": "name", "message": "This brand name is already used. Choose another."}]
-    assert (again := admin.post(BRANDS, {"name": "NORDISK"})).status_code == 409
-    assert again.json()["errors"] == said
-    changed = admin.patch(f"{BRANDS}/{row['id']}", {"name": "Nordisk Light"}, headers={"If-Match": '"1"'})
-    assert (changed.json()["name"], changed.json()["products_count"]) == ("Nordisk Light", 1)
-    assert admin.patch(f"{BRANDS}/{row['id']}", {"name": "X"}, headers={"If-Match": '"1"'}).status_code == 409
-    refused = admin.delete(f"{BRANDS}/{row['id']}")
-    assert (refused.status_code, refused.json()["detail"]) == (409, "1 product has this brand")
-    assert admin.patch(f"{PRODUCTS}/{lamp['id']}", {"brand_id": None}).json()["brand_name"] is None
-    assert admin.delete(f"{BRANDS}/{row['id']}").status_code == 204
-    assert admin.items(BRANDS) == []

@@ -6,11 +6,12 @@ from typing import Any, ClassVar
 
 from sqlalchemy import ColumnElement, Index, MetaData, Text, literal_column
 from sqlalchemy import Table as PlainTable
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, validates
 from sqlalchemy.schema import SchemaItem
 
 from orderkeep.core.db.column_types import BigInt, Day, Flag, Id, Json, UtcDateTime
 from orderkeep.core.ids import new_id
+from orderkeep.core.text_normalize import fold
 
 NAMES = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -126,3 +127,22 @@ class Searchable:
     """A row with full-text search. The flush listener writes `search_text` from `Row.searched`."""
 
     search_text: Mapped[str] = mapped_column(default="")
+
+
+class UniquelyNamed(Row):
+    """A row whose name is unique in its environment, ignoring case and accents.
+
+    The table declares `UniqueConstraint("environment", "name_key")`.
+    """
+
+    __abstract__ = True
+    untracked_columns = frozenset({"name_key"})
+
+    name: Mapped[str]
+    name_key: Mapped[str]
+    """The normalised name."""
+
+    @validates("name")
+    def _keep_key(self, _name: str, value: str) -> str:
+        self.name_key = fold(value)
+        return value

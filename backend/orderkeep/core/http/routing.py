@@ -1,6 +1,6 @@
 """Routes of a section. Each declares its permission and runs as described in `core/http/request_transaction.py`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from typing import Any, Required
 
@@ -9,6 +9,7 @@ from fastapi.datastructures import Default
 from fastapi.responses import JSONResponse
 from typing_extensions import TypedDict, Unpack, is_typeddict
 
+from orderkeep.core.db.models import Row, display_name
 from orderkeep.core.http.request_transaction import (
     READS,
     Ctx,
@@ -17,10 +18,11 @@ from orderkeep.core.http.request_transaction import (
     in_one_transaction,
     in_own_transactions,
 )
-from orderkeep.core.http.schemas import ONLY_DOCUMENTED
+from orderkeep.core.http.schemas import ONLY_DOCUMENTED, RowOut
 from orderkeep.core.lists.export import export as as_file
 from orderkeep.core.lists.list_query import ListQuery, parameters
 from orderkeep.core.lists.totals import FootOut, totals_of
+from orderkeep.core.references import Reference, refuse_in_use
 
 PUBLIC = "public"
 """The permission of a route that requires no session."""
@@ -45,6 +47,23 @@ class RouteOptions(TypedDict, total=False):
     openapi_extra: dict[str, object]
     responses: dict[int | str, dict[str, object]]
     response_class: type[Response]
+
+
+class ListOptions(TypedDict, total=False):
+    """What a list declares besides its query class."""
+
+    may: Required[str]
+    """The permission."""
+    export: bool
+    """False for a list that can't be downloaded as a file."""
+    named: str
+    """Distinguishes a second list of the same table."""
+    one: bool
+    """Whether a row can be read by its id."""
+
+
+def _singular(table: type[Row]) -> str:
+    return display_name(table).replace(" ", "_")
 
 
 class Section(APIRouter):
@@ -125,12 +144,12 @@ class Section(APIRouter):
             raise TypeError(message)
         route.permission = may
 
-    def list(self, path: str, query: type[ListQuery], *, may: str, export: bool = True, named: str = "") -> None:
-        """The list of a resource and its export as a file. All parameters come from the query class.
+    def list(self, path: str, query: type[ListQuery], **options: Unpack[ListOptions]) -> None:
+        """A resource's list, its export as a file and, with `one`, a single row. Parameters come from the query class.
 
-        `named` distinguishes a second list of the same table.
+        The path of a single row also matches `/vendors/spending`, so such a route is declared before the list.
         """
-        named = named or query.table.__tablename__
+        may, named = options["may"], options.get("named", query.table.__tablename__)
 
         def list_rows(ctx: Ctx) -> Response:
             return Response(query.page(ctx, ctx.request.query_params), media_type="application/json")
@@ -138,10 +157,30 @@ class Section(APIRouter):
         list_rows.__name__ = f"list_{named}"
         shape = query.page_shape()
         self.on("GET", path, may=may, out=shape, inline=True, openapi_extra=parameters(query))(list_rows)
-        if export:
+        if options.get("export", True):
             self._export(path, query, may, named)
         if query.summed:
             self._foot(path, query, may, named)
+        if options.get("one", False):
+            self._one(path, query, may)
+
+    def _one(self, path: str, query: type[ListQuery], may: str) -> None:
+        def read_row(ctx: Ctx, id: str) -> RowOut:
+            return query.one(ctx, id)
+
+        read_row.__name__ = f"read_{_singular(query.table)}"
+        self.on("GET", f"{path}/{{id}}", may=may, shows=query)(read_row)
+
+    def deletion(self, path: str, table: type[Row], *, may: str, used_by: Sequence[Reference] = ()) -> None:
+        """Delete a row, unless others refer to it."""
+
+        def delete_row(ctx: Ctx, id: str) -> None:
+            row = ctx.find(table, id, lock=True)
+            refuse_in_use(ctx, row, used_by)
+            ctx.delete(row)
+
+        delete_row.__name__ = f"delete_{_singular(table)}"
+        self.delete(path, may=may)(delete_row)
 
     def _foot(self, path: str, query: type[ListQuery], may: str, named: str) -> None:
         def foot_of_rows(ctx: Ctx) -> FootOut:

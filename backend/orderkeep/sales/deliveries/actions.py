@@ -231,6 +231,4 @@ def remove(ctx: Context, delivery: Delivery) -> None:
     """Delete a delivery that has moved nothing yet."""
     if delivery.status in (D.DONE, D.OUT_FOR_DELIVERY):
         raise Conflict(f"{delivery.number} is {delivery.status.replace('_', ' ')} and can't be deleted", code="in_use")
-    ctx.change(delivery, {})
-    ctx.db.delete(delivery)
-    ctx.db.flush()
+    ctx.delete(delivery)
