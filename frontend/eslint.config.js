@@ -11,6 +11,7 @@ const sections = [
   'contacts',
   'vendors',
   'stock',
+  'brands',
   'catalog',
   'units',
   'inventory',
@@ -30,7 +31,7 @@ const sections = [
   'admin',
   'landing',
 ];
-const open = ['api', 'mutations', 'labels', 'picker', 'why', 'proof', 'dashboard-cards'];
+const open = ['api', 'mutations', 'labels', 'picker', 'form', 'why', 'proof', 'dashboard-cards'];
 /** What a section may import besides, file by file, like the pairs named in the server's import contract. */
 const pairs = {
   vendors: ['stock-orders/labels'],
@@ -60,7 +61,7 @@ const layer = (files, forbidden, message) => ({
 });
 
 /**
- * Other sections may import only api, mutations, labels, picker, why (allocation of a product), proof (the rows behind
+ * Other sections may import only api, mutations, labels, picker, form, why (allocation of a product), proof (the rows behind
  * a figure) and dashboard-cards (dashboard summaries), besides record pages; later sections may not be imported at all.
  */
 const sectionRules = sections.map((name, at) => {
@@ -75,7 +76,7 @@ const sectionRules = sections.map((name, at) => {
     },
     {
       regex: `^@/sections/${named}(${before.join('|') || '-'})/(?!(${open.join('|')})$)`,
-      message: 'Only api, mutations, labels, picker, why and proof may be imported from another section.',
+      message: 'Only api, mutations, labels, picker, form, why and proof may be imported from another section.',
     },
   ];
   return { files: [`src/sections/${name}/**`], rules: { 'no-restricted-imports': deny(patterns) } };

@@ -5,6 +5,7 @@ import { PagePending } from '@/patterns/loading/page-pending';
 import { later } from '@/patterns/loading/lazy-with-preload';
 import { Root, rootRoute, signedInRoute, SignInPending } from '@/root';
 import { adminRoutes, oldAdminRoute } from '@/sections/admin/routes';
+import { brandsRoutes } from '@/sections/brands/routes';
 import { campaignsRoutes } from '@/sections/campaigns/routes';
 import { catalogRoutes } from '@/sections/catalog/routes';
 import { contactsRoutes, oldContactsRoutes } from '@/sections/contacts/routes';
@@ -44,6 +45,7 @@ const routeTree = rootRoute.addChildren([
   signedInRoute.addChildren([
     ...dashboardRoutes,
     ...contactsRoutes,
+    ...brandsRoutes,
     ...catalogRoutes,
     ...unitsRoutes,
     ...inventoryRoutes,

@@ -16,6 +16,7 @@ MOST_PARAMETERS = 5
 FORBIDDEN_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "base", "manager", "service", "constants"}
 SHARED_STYLES = {"frontend/src/styles/base.css"}
 SERVER_SECTIONS = {
+    "brands": "catalog",
     "stock-orders": "purchasing",
     "shipments": "purchasing",
     "orders": "sales",

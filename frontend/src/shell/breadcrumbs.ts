@@ -26,9 +26,11 @@ function covering(groups: readonly NavGroup[], path: string): Place[] {
 export const activeEntry = (groups: readonly NavGroup[], path: string): NavEntry | undefined =>
   covering(groups, path).at(-1)?.entry;
 
-/** Whether a page is below those of the menu: a record, a form and so on. Menu pages need no breadcrumbs. */
-export const isInnerPage = (path: string, inner?: boolean): boolean =>
-  inner === true || covering(nav, path).at(-1)?.root !== path;
+/** Whether a page is below those of the menu: another list, a record, a form. Menu pages need no breadcrumbs. */
+export function isInnerPage(path: string, inner?: boolean): boolean {
+  const place = covering(nav, path).at(-1);
+  return inner === true || place?.root !== path || place.label !== place.entry.label;
+}
 
 /** From the menu entry to the page; a single one, or none, if there is nothing between the page and the dashboard. */
 export function crumbsOf(path: string, page: { title: string; inner?: boolean; under?: Crumb }): Crumb[] {
@@ -41,7 +43,7 @@ export function crumbsOf(path: string, page: { title: string; inner?: boolean; u
           { label, to: root },
         ],
   );
-  if (places.length > 0 && isInnerPage(path, page.inner))
+  if (places.length > 0 && (page.inner === true || places.at(-1)?.root !== path))
     above.push(...(page.under ? [page.under] : []), { label: page.title });
   return above.map(({ label, to }, at) => (at === above.length - 1 ? { label } : { label, to }));
 }

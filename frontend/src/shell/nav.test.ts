@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupsFor, nav, type Counts } from './nav';
 import { groupCount, shownCount } from './menu-counts';
-import { activeEntry, crumbsOf } from './breadcrumbs';
+import { activeEntry, crumbsOf, isInnerPage } from './breadcrumbs';
 
 const anyPath = () => true;
 const groupOf = (label: string) => nav.find((group) => group.label === label) ?? { label, entries: [] };
@@ -36,6 +36,7 @@ test.each([
   ['/tracking/1/receive', 'Tracking'],
   ['/inventory', 'Stock Management'],
   ['/inventory/product/1', 'Stock Management'],
+  ['/brands', 'Stock Management'],
   ['/inventory/admin', 'Stock Counts'],
   ['/asset-contacts', 'Asset Management'],
   ['/registry/reports', 'Reports & Analytics'],
@@ -62,11 +63,21 @@ test.each([
   ['/quotes/1', ['Quotes /quotes', 'Page']],
   ['/inventory/product/1', ['Stock Management /products', 'Page']],
   ['/inventory/admin', ['Stock Management /products', 'Inventory /inventory', 'Stock Counts']],
+  ['/brands', ['Stock Management /products', 'Brands']],
   ['/asset-contacts', ['Asset Management /asset-management', 'Asset contacts']],
   ['/vendors/shop/1', ['Vendors /vendors', 'Page']],
 ])('the breadcrumbs of %s', (path, crumbs) => {
   expect(crumbsOf(path, { title: 'Page' }).map(({ label, to }) => (to ? `${label} ${to}` : label))).toEqual(crumbs);
 });
+
+test.each([
+  ['/products', false],
+  ['/stock-orders', false],
+  ['/contacts/prospects', false],
+  ['/brands', true],
+  ['/purchase-orders', true],
+  ['/tasks/1', true],
+])('whether %s shows its breadcrumbs: %s', (path, shown) => expect(isInnerPage(path)).toBe(shown));
 
 test('forms and subpages of a record end with their own names', () => {
   expect(crumbsOf('/purchases', { title: 'New sales order', inner: true })).toEqual([

@@ -133,7 +133,7 @@ export const nav: readonly NavGroup[] = [
         icon: 'boxes',
         key: 'I',
         phone: 'Inventory',
-        also: { '/inventory': 'Inventory', '/inventory/product': 'Stock Management' },
+        also: { '/inventory': 'Inventory', '/inventory/product': 'Stock Management', '/brands': 'Brands' },
         words: 'products inventory stock',
         count: { of: 'products', says: 'at or below the reorder level', late: true },
       },

@@ -14,6 +14,7 @@ interface RecordFormProps<Values extends FieldValues, Row extends Versioned> {
   noun: string;
   /** If a new one isn't called "New task", or its button "Create task". */
   titles?: { title: string; submit: string };
+  description?: ReactNode;
   /** The record to edit; without it a new one is created. */
   row: Row | undefined;
   toForm: (row: Row | undefined, form?: UseFormReturn<Values>) => Values;
@@ -48,6 +49,7 @@ export function RecordForm<Values extends FieldValues, Row extends Versioned>(pr
     <FormDialog
       wide={!props.narrow}
       title={title}
+      description={props.description}
       submitLabel={submit}
       server={server}
       onClose={props.onClose}

@@ -1,8 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema } from '@/api/client';
-import { listQuery, type ListSearch } from '@/patterns/list/list-search';
+import { crud } from '@/api/crud';
+import { listQuery, type ListSearch } from '@/patterns/list-search';
 
 export type Product = Schema<'ProductOut'>;
+export type Category = Schema<'CategoryOut'>;
 export type ProductValues = Schema<'ProductIn'>;
 export type Movement = Schema<'MovementOut'>;
 type ProductFilter = (typeof productFilters)[number];
@@ -15,6 +17,12 @@ export const productFilters = [
   'brand_id',
   'is_unit_tracked',
 ] as const;
+
+export const categories = crud('product_categories', {
+  noun: 'category',
+  name: ({ name }) => name,
+  tables: ['products'],
+});
 
 /** Stock changes often, so products are stale after five seconds. */
 const FRESH = 5000;
@@ -35,28 +43,6 @@ export const productDetail = (id: string) =>
     queryKey: ['products', 'one', id],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/products/{id}', { params: { path: { id } }, signal })),
     staleTime: FRESH,
-  });
-
-/** All categories. A business has dozens, not thousands. */
-export const categories = () =>
-  queryOptions({
-    queryKey: ['product_categories', 'all'],
-    queryFn: async ({ signal }) => {
-      const page = await call(
-        api.GET('/rest/v1/product_categories', { params: { query: { limit: 200, sort: 'name' } }, signal }),
-      );
-      return page.items;
-    },
-  });
-
-/** All brands. */
-export const brands = () =>
-  queryOptions({
-    queryKey: ['brands', 'all'],
-    queryFn: async ({ signal }) => {
-      const page = await call(api.GET('/rest/v1/brands', { params: { query: { limit: 200, sort: 'name' } }, signal }));
-      return page.items;
-    },
   });
 
 export const movementsOf = (productId: string) =>

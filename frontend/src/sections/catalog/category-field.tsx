@@ -1,21 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { api, call, newKey } from '@/api/client';
-import { PickerField } from '@/patterns/fields/picker-field';
-import type { Picked, PickerSource } from '@/patterns/fields/use-picker';
-import { createCategory } from './mutations';
+import { PickerField } from '@/patterns/picker-field';
+import type { Picked } from '@/patterns/use-picker';
+import { categories } from './api';
 import { USUAL_CATEGORY } from './form-mapping';
 
 /** Categories by part of their name. */
-export const categorySource: PickerSource = {
-  options: (typed) => ({
-    queryKey: ['product_categories', 'picker', typed],
-    queryFn: async () => {
-      const query = { q: typed || undefined, limit: 12, sort: 'name' as const };
-      const page = await call(api.GET('/rest/v1/product_categories', { params: { query } }));
-      return page.items.map(({ id, name, parent_name }) => ({ id, label: name, note: parent_name ?? undefined }));
-    },
-  }),
-};
+export const categorySource = categories.picker(({ id, name, parent_name }) => ({
+  id,
+  label: name,
+  note: parent_name ?? undefined,
+}));
 
 interface CategoryFieldProps {
   value: Picked | null;
@@ -25,13 +19,10 @@ interface CategoryFieldProps {
 
 /** The category of a product; a new category can be created in the field. */
 export function CategoryField(props: CategoryFieldProps) {
-  const create = useMutation(createCategory());
+  const create = useMutation(categories.create());
   const make = (name: string) => {
     if (name)
-      create.mutate(
-        { name, key: newKey() },
-        { onSuccess: (made) => props.onChange({ id: made.id, label: made.name }) },
-      );
+      create.mutate({ values: { name } }, { onSuccess: (made) => props.onChange({ id: made.id, label: made.name }) });
   };
   return (
     <PickerField

@@ -1,32 +1,19 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
-import { differing } from '@/patterns/forms/field-differences';
-import { errorOf, orNull, TextAreaField, TextField } from '@/patterns/fields/fields';
-import { FormDialog } from '@/patterns/forms/form-dialog';
-import { PickerField } from '@/patterns/fields/picker-field';
-import type { Picked } from '@/patterns/fields/use-picker';
-import { useServerForm } from '@/patterns/forms/server-form';
-import { categoryDetail, updateCategory, type Category } from './categories-api';
+import { useQuery } from '@tanstack/react-query';
+import { FieldForm } from '@/patterns/field-form';
+import type { FieldList } from '@/patterns/field-list';
+import { categories, type Category } from './api';
 import { categorySource } from './category-field';
 
-type Values = { name: string; parent_id: Picked | null; description: string };
-
-const toForm = ({ name, parent_id, parent_name, description }: Category): Values => ({
-  name,
-  parent_id: parent_id ? { id: parent_id, label: parent_name ?? 'A category' } : null,
-  description: description ?? '',
-});
-
-const toServer = ({ name, parent_id, description }: Values) => ({
-  name: name.trim(),
-  parent_id: parent_id?.id ?? null,
-  description: orNull(description),
-});
-
-const labels: Record<keyof Values, string> = { name: 'Name', parent_id: 'Parent category', description: 'Description' };
-
-const show = (name: keyof Values, value: unknown): string =>
-  name === 'parent_id' ? ((value as Picked | null)?.label ?? 'none') : (value as string) || 'empty';
+const fields: FieldList<Category> = {
+  name: { label: 'Name', required: true },
+  parent_id: {
+    label: 'Parent category',
+    as: 'picker',
+    source: categorySource,
+    picked: ({ parent_id, parent_name }) => parent_id && { id: parent_id, label: parent_name ?? 'A category' },
+  },
+  description: { label: 'Description', as: 'area' },
+};
 
 interface CategoryFormProps {
   id: string;
@@ -35,50 +22,18 @@ interface CategoryFormProps {
 
 /** Edits a category: name, parent category and description. */
 export function CategoryForm({ id, onClose }: CategoryFormProps) {
-  const category = useQuery(categoryDetail(id)).data;
-  return category && <Form category={category} onClose={onClose} />;
-}
-
-function Form({ category, onClose }: { category: Category; onClose: () => void }) {
-  const update = useMutation(updateCategory());
-  const server = useServerForm<Values, Category>({
-    values: toForm(category),
-    version: category.version,
-    save: (values, { version = category.version, base }) =>
-      update.mutateAsync({ id: category.id, version, values: differing(toServer(values), toServer(base)) }),
-    saved: onClose,
-  });
-  const { form } = server;
+  const category = useQuery(categories.one(id)).data;
   return (
-    <FormDialog
-      title="Edit category"
-      description="Changes apply to every product in this category."
-      submitLabel="Save category"
-      server={server}
-      onClose={onClose}
-      conflict={{
-        noun: 'category',
-        labels,
-        read: (row) => ({ values: toForm(row as Category), version: (row as Category).version }),
-        show,
-      }}
-    >
-      <TextField form={form} name="name" label="Name" required autoFocus />
-      <Controller
-        control={form.control}
-        name="parent_id"
-        render={({ field }) => (
-          <PickerField
-            label="Parent category"
-            value={field.value}
-            onChange={field.onChange}
-            source={categorySource}
-            placeholder="None"
-            error={errorOf(form, 'parent_id')}
-          />
-        )}
+    category && (
+      <FieldForm
+        noun="category"
+        crud={categories}
+        fields={fields}
+        row={category}
+        description="Changes apply to every product in this category."
+        onClose={onClose}
+        onSaved={onClose}
       />
-      <TextAreaField form={form} name="description" label="Description" />
-    </FormDialog>
+    )
   );
 }

@@ -21,7 +21,7 @@ import { ProductOrders } from './product-orders';
 import { StockFigures } from './stock-figures';
 import { statusWords } from './labels';
 
-const BrandForm = laterFocused(async () => (await import('./brand-form')).BrandForm);
+const BrandForm = laterFocused(async () => (await import('@/sections/brands/form')).BrandForm);
 const CategoryForm = laterFocused(async () => (await import('./category-form')).CategoryForm);
 const DetailsForm = laterFocused(async () => (await import('./details-form')).DetailsForm);
 const ProductForm = laterFocused(async () => (await import('./form')).ProductForm);
@@ -94,7 +94,7 @@ function FactsCard({ product }: { product: Product }) {
           ['Average cost', <Private key="average" kind="price" value={product.average_cost} />],
           ['SKU', product.sku ?? <None />],
           ['Barcode', product.barcode ?? <None />],
-          ['Brand', product.brand_name ?? <None />],
+          ['Brand', <BrandLink key="brand" product={product} />],
           ['Usual vendor', product.vendor_name ?? <None />],
           ['Units', product.is_unit_tracked ? <UnitsLink key="units" id={product.id} /> : 'Counted'],
           ['Created', fullDate(product.created_at)],
@@ -103,6 +103,15 @@ function FactsCard({ product }: { product: Product }) {
     </Card>
   );
 }
+
+const BrandLink = ({ product: { brand_id, brand_name } }: { product: Product }) =>
+  brand_id ? (
+    <Link to="/brands" search={{ peek: brand_id }}>
+      {brand_name}
+    </Link>
+  ) : (
+    <None />
+  );
 
 const UnitsLink = ({ id }: { id: string }) => (
   <Link to="/asset-management" search={{ product_id: id }}>

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
-import { ChoiceField, errorOf, MoneyField, QuantityField, TextAreaField, TextField } from '@/patterns/fields/fields';
-import { MoreFields } from '@/patterns/fields/more-fields';
-import { RecordForm } from '@/patterns/forms/record-form';
+import { ChoiceField, errorOf, MoneyField, QuantityField, TextAreaField, TextField } from '@/patterns/fields';
+import { MoreFields } from '@/patterns/more-fields';
+import { RecordForm } from '@/patterns/record-form';
+import { BrandPicker } from '@/sections/brands/picker';
 import { VendorPicker } from '@/sections/vendors/picker';
 import type { Product } from './api';
 import { createProduct, updateProduct } from './mutations';
-import { BrandField } from './brand-field';
 import { CategoryField } from './category-field';
 import { FactsField } from './facts-field';
 import { changesOf, toForm, toNew, type Fact, type FormValues } from './form-mapping';
@@ -100,7 +100,7 @@ function Fields({ form, product }: { form: UseFormReturn<FormValues>; product: P
           control={form.control}
           name="brand"
           render={({ field }) => (
-            <BrandField value={field.value} onChange={field.onChange} error={errorOf(form, 'brand')} />
+            <BrandPicker value={field.value} onChange={field.onChange} error={errorOf(form, 'brand')} />
           )}
         />
         <QuantityField

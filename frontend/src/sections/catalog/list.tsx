@@ -9,7 +9,8 @@ import type { Filter, View } from '@/patterns/list/types';
 import { RecordLink } from '@/patterns/record/record-link';
 import { useMe } from '@/sections/identity/api';
 import { Icon } from '@/ui/icon';
-import { brands, categories, productList, type Product } from './api';
+import { brands } from '@/sections/brands/api';
+import { categories, productList, type Product } from './api';
 import { changingProducts } from './mutations';
 import { ProductCard, ProductLine, ProductTile } from './cards';
 import { productActs } from './inline-edits';
@@ -34,8 +35,8 @@ export function ProductList() {
   const dialog = useOpenDialog();
   const isAdmin = useMe().role === 'admin';
   const page = useQuery(productList(search));
-  const drawers = useQuery(categories()).data ?? [];
-  const labels = useQuery({ ...brands(), enabled: isAdmin }).data ?? [];
+  const drawers = useQuery(categories.byName()).data ?? [];
+  const labels = useQuery({ ...brands.byName(), enabled: isAdmin }).data ?? [];
   return (
     <>
       <ListPage
@@ -59,6 +60,7 @@ export function ProductList() {
           <>
             <ImportLink kind="products" may={isAdmin} />
             <ListAct icon="boxes" label="Inventory" link={<Link to="/inventory" />} />
+            <ListAct icon="seal" label="Brands" link={<Link to="/brands" />} />
           </>
         }
         firstUse={{ icon: 'boxes', title: 'No products yet', words: 'Add your first product or import your catalog.' }}

@@ -1,6 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, send, withKey, type Schema } from '@/api/client';
-import { undoCreate } from '@/api/undo-created';
 import { tellChanged } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
 import type { Movement, Product, ProductValues } from './api';
@@ -77,30 +76,6 @@ export const deleteProduct = () =>
   mutationOptions({
     mutationFn: ({ id }: { id: string }) => call(api.DELETE('/rest/v1/products/{id}', { params: { path: { id } } })),
     meta: { tables, done: 'Product deleted successfully', failed: 'Failed to delete product' },
-  });
-
-export const createCategory = () =>
-  mutationOptions({
-    mutationFn: ({ name, key }: { name: string; key: string }) =>
-      call(api.POST('/rest/v1/product_categories', { body: { name }, headers: withKey(key) })),
-    meta: {
-      tables: ['product_categories', 'audit_logs'],
-      done: 'Category created successfully',
-      failed: 'Failed to create category',
-      undo: undoCreate('/rest/v1/product_categories/{id}'),
-    },
-  });
-
-export const createBrand = () =>
-  mutationOptions({
-    mutationFn: ({ name, key }: { name: string; key: string }) =>
-      call(api.POST('/rest/v1/brands', { body: { name }, headers: withKey(key) })),
-    meta: {
-      tables: ['brands', 'audit_logs'],
-      done: 'Brand created successfully',
-      failed: 'Failed to create brand',
-      undo: undoCreate('/rest/v1/brands/{id}'),
-    },
   });
 
 interface Adjusting {

@@ -15,7 +15,7 @@ const list = createRoute({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
-    warm(context.queryClient.query(categories()));
+    warm(context.queryClient.query(categories.byName()));
     return soon(context.queryClient.query(productList(deps)), context.queryClient.query(savedViews('products')));
   },
   component: lazyRouteComponent(() => import('./list'), 'ProductList'),

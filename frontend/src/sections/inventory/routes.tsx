@@ -26,7 +26,7 @@ const shelf = createRoute({
   loader: ({ context: { queryClient }, deps }) => {
     if (deps.show === 'movements')
       return soon(queryClient.query(movementList(deps)), queryClient.query(savedViews('inventory_movements')));
-    warm(queryClient.query(categories()));
+    warm(queryClient.query(categories.byName()));
     // Waits for the summary above the list, which would otherwise push the list down.
     return withParts(
       soon(queryClient.query(stockList(deps)), queryClient.query(savedViews('inventory'))),

@@ -65,7 +65,7 @@ function StockPage() {
   const navigate = useNavigate();
   const isAdmin = useMe().role === 'admin';
   const page = useQuery(stockList(search));
-  const drawers = useQuery(categories()).data ?? [];
+  const drawers = useQuery(categories.byName()).data ?? [];
   const proved = readProof(search.proof);
   const prove = (figure: Figure, { id }: Stock) =>
     change({ proof: `${figure}:${id}` }, { replace: search.proof !== undefined });

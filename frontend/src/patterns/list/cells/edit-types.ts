@@ -23,7 +23,7 @@ export interface ChoiceEdit<Row> extends Common<Row> {
   instead?: (value: string, row: Row) => (() => void) | undefined;
 }
 
-/** Typed: an amount, a whole number or a date. */
+/** Typed: text, an amount, a whole number or a date. */
 interface Typed<Row> extends Common<Row> {
   /** Blank is a valid value. */
   blank?: boolean;
@@ -36,7 +36,7 @@ interface MoneyEdit<Row> extends Typed<Row> {
 }
 
 interface PlainEdit<Row> extends Typed<Row> {
-  as: 'whole' | 'day';
+  as: 'text' | 'whole' | 'day';
 }
 
 export type TypedEdit<Row> = MoneyEdit<Row> | PlainEdit<Row>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageOf } from './web';
+import { pageOf } from './web-address';
 
 test.each([
   ['https://shop.example/a', 'https://shop.example/a'],

@@ -1,0 +1,129 @@
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { differing } from './field-differences';
+import {
+  contentsOf,
+  fieldsOf,
+  labelsOf,
+  shownContent,
+  valuesOf,
+  type FieldContents,
+  type FieldList,
+  type FieldSpec,
+} from './field-list';
+import { ChoiceField, errorOf, TextAreaField, TextField } from './fields';
+import { MoreFields } from './more-fields';
+import { PickerField } from './picker-field';
+import { RecordForm } from './record-form';
+import type { Picked } from './use-picker';
+
+interface Versioned {
+  id: string;
+  version: number;
+}
+
+/** The mutations of a `crud` that a form needs. */
+interface Saves<Row, New, Changes> {
+  create: () => UseMutationOptions<Row, Error, { values: New; key?: string }>;
+  update: () => UseMutationOptions<Row, Error, { row: Versioned; values: Changes & object; before: Changes & object }>;
+}
+
+interface FieldFormProps<Row extends Versioned, New, Changes> {
+  /** "brand": used in titles, buttons and the conflict dialog. */
+  noun: string;
+  crud: Saves<Row, New, Changes>;
+  fields: FieldList<Row>;
+  /** The record to edit; without it a new one is created. */
+  row: Row | undefined;
+  description?: string;
+  onClose: () => void;
+  onSaved: (row: Row) => void;
+}
+
+/** Creates and edits a record from its list of fields: defaults, changed values, labels and the comparison follow. */
+export function FieldForm<Row extends Versioned, New, Changes>(props: FieldFormProps<Row, New, Changes>) {
+  const { fields } = props;
+  const create = useMutation(props.crud.create());
+  const update = useMutation(props.crud.update());
+  const changed = (now: FieldContents, then: FieldContents) =>
+    differing(valuesOf(now), valuesOf(then)) as Changes & object;
+  const [first, more] = [false, true].map((later) =>
+    fieldsOf(fields).filter(([, spec]) => Boolean(spec.more) === later),
+  );
+  const labels = labelsOf(fields);
+  return (
+    <RecordForm<FieldContents, Row>
+      noun={props.noun}
+      description={props.description}
+      row={props.row}
+      toForm={(row) => contentsOf(fields, row)}
+      create={(contents, key) => create.mutateAsync({ values: valuesOf(contents) as New, key })}
+      update={(row, now, base) => update.mutateAsync({ row, values: changed(now, base), before: changed(base, now) })}
+      labels={labels}
+      show={(name, content) => shownContent(fields, String(name), content as FieldContents[string])}
+      narrow={(first?.length ?? 0) < 4}
+      onClose={props.onClose}
+      onSaved={props.onSaved}
+    >
+      {(form) => (
+        <div className="form-grid">
+          {first?.map(([name, spec], at) => (
+            <Field key={name} form={form} name={name} spec={spec} autoFocus={at === 0} />
+          ))}
+          {more && more.length > 0 && (
+            <MoreFields<FieldContents> form={form} names={more.map(([name]) => name)} labels={labels}>
+              {more.map(([name, spec]) => (
+                <Field key={name} form={form} name={name} spec={spec} />
+              ))}
+            </MoreFields>
+          )}
+        </div>
+      )}
+    </RecordForm>
+  );
+}
+
+interface FieldProps<Row> {
+  form: UseFormReturn<FieldContents>;
+  name: string;
+  spec: FieldSpec<Row>;
+  autoFocus?: boolean;
+}
+
+function Field<Row>({ form, name, spec, autoFocus = false }: FieldProps<Row>) {
+  const common = { form, name, label: spec.label, ...(spec.required && { required: true }) };
+  if (spec.as === 'choice') return <ChoiceField {...common} options={spec.options} />;
+  if (spec.as === 'picker') {
+    return (
+      <Controller
+        control={form.control}
+        name={name}
+        render={({ field }) => (
+          <PickerField
+            label={spec.label}
+            value={field.value as Picked | null}
+            onChange={field.onChange}
+            source={spec.source}
+            placeholder="None"
+            error={errorOf(form, name)}
+          />
+        )}
+      />
+    );
+  }
+  if (spec.as === 'area') {
+    return (
+      <div className="whole">
+        <TextAreaField {...common} />
+      </div>
+    );
+  }
+  return (
+    <TextField
+      {...common}
+      type={spec.type ?? 'text'}
+      autoFocus={autoFocus}
+      {...(spec.maxLength && { maxLength: spec.maxLength })}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { NONE } from './choices';
+import { orNull } from './fields';
+import type { Picked, PickerSource } from './use-picker';
+
+interface Common {
+  label: string;
+  required?: true;
+  /** Collapsed under "More". */
+  more?: true;
+}
+
+interface TextSpec extends Common {
+  /** A single line; an `area` has several. */
+  as?: 'text' | 'area';
+  type?: 'email' | 'tel' | 'url';
+  maxLength?: number;
+}
+
+interface ChoiceSpec extends Common {
+  as: 'choice';
+  /** The first one is the default. `NONE` is sent as null. */
+  options: readonly { value: string; label: string }[];
+  /** How a value that isn't among the options is shown. */
+  other?: string;
+}
+
+/** A record of another table: its id is sent. */
+interface PickerSpec<Row> extends Common {
+  as: 'picker';
+  source: PickerSource;
+  picked: (row: Row) => Picked | null | '';
+}
+
+export type FieldSpec<Row> = TextSpec | ChoiceSpec | PickerSpec<Row>;
+
+/** The fields of a record's form, by their names on the server and in their order on the screen. */
+export type FieldList<Row> = { readonly [Name in keyof Row & string]?: FieldSpec<Row> };
+
+/** The content of each field: its text, or the picked record. */
+export type FieldContents = Record<string, string | Picked | null>;
+
+export const fieldsOf = <Row>(fields: FieldList<Row>): [keyof Row & string, FieldSpec<Row>][] =>
+  Object.entries(fields) as [keyof Row & string, FieldSpec<Row>][];
+
+function contentOf<Row>(name: keyof Row, spec: FieldSpec<Row>, row: Row | undefined): string | Picked | null {
+  if (spec.as === 'picker') return (row && spec.picked(row)) || null;
+  const value = row?.[name] ?? null;
+  if (spec.as !== 'choice') return value === null ? '' : String(value);
+  if (!row) return spec.options[0]?.value ?? NONE;
+  return value === null ? NONE : String(value);
+}
+
+/** A record as the form shows it; without one, the defaults. */
+export const contentsOf = <Row>(fields: FieldList<Row>, row: Row | undefined): FieldContents =>
+  Object.fromEntries(fieldsOf(fields).map(([name, spec]) => [name, contentOf(name, spec, row)]));
+
+/** The contents as the server expects them. */
+export const valuesOf = (contents: FieldContents): Record<string, string | null> =>
+  Object.fromEntries(
+    Object.entries(contents).map(([name, content]) => [
+      name,
+      typeof content === 'string' ? orNull(content) : (content?.id ?? null),
+    ]),
+  );
+
+export const labelsOf = <Row>(fields: FieldList<Row>): Record<string, string> =>
+  Object.fromEntries(fieldsOf(fields).map(([name, { label }]) => [name, label]));
+
+/** The content of a field in the comparison of two versions. */
+export function shownContent<Row>(fields: FieldList<Row>, name: string, content: string | Picked | null): string {
+  const spec = fieldsOf(fields).find(([each]) => each === name)?.[1];
+  if (typeof content !== 'string') return content?.label ?? 'none';
+  if (spec?.as !== 'choice') return content || 'empty';
+  return spec.options.find(({ value }) => value === content)?.label ?? spec.other ?? content;
+}

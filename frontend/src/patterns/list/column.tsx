@@ -1,0 +1,88 @@
+import { Day } from '../day';
+import { Private, textOrNone } from '../private';
+import type { ChoiceEdit, TypedEdit } from './edit-types';
+import type { Column } from './types';
+import { exactTime, shortDate } from '@/lib/dates';
+import { count } from '@/lib/money';
+import type { PrivateKind } from '@/lib/privacy';
+
+type More<Row> = Partial<Omit<Column<Row>, 'label' | 'cell' | 'right'>>;
+type Has<Field extends string, Value> = Readonly<Record<Field, Value>>;
+
+/** What most columns share: the server's field is their key and is exported. */
+const shared = <Field extends string, Row>(field: Field, label: string, more: More<Row>) => ({
+  key: field,
+  label,
+  exports: [field],
+  ...more,
+});
+
+/** The usual columns of a list, each for one field of the row. Anything else is written out as a `Column`. */
+export const column = {
+  text: <Field extends string, Row extends Has<Field, string | null>>(
+    field: Field,
+    label: string,
+    more: More<Row> = {},
+  ): Column<Row> => ({ ...shared(field, label, more), cell: (row) => textOrNone(row[field]) }),
+
+  number: <Field extends string, Row extends Has<Field, number>>(
+    field: Field,
+    label: string,
+    more: More<Row> = {},
+  ): Column<Row> => ({ ...shared(field, label, more), right: true, cell: (row) => count(row[field]) }),
+
+  /** An amount, with the privacy setting that hides it. */
+  money: <Field extends string, Row extends Has<Field, number | null>>(
+    field: Field,
+    label: string,
+    { kind, ...more }: More<Row> & { kind: PrivateKind },
+  ): Column<Row> => ({
+    ...shared(field, label, more),
+    right: true,
+    cell: (row) => <Private kind={kind} value={row[field]} />,
+  }),
+
+  /** A date without a time. */
+  date: <Field extends string, Row extends Has<Field, string | null>>(
+    field: Field,
+    label: string,
+    more: More<Row> = {},
+  ): Column<Row> => ({ ...shared(field, label, more), cell: (row) => <Day date={row[field]} /> }),
+
+  /** The date of a moment, with its time on hover. */
+  moment: <Field extends string, Row extends Has<Field, string>>(
+    field: Field,
+    label: string,
+    more: More<Row> = {},
+  ): Column<Row> => ({
+    ...shared(field, label, more),
+    cell: (row) => (
+      <time dateTime={row[field]} title={exactTime(row[field])}>
+        {shortDate(row[field])}
+      </time>
+    ),
+  }),
+};
+
+/** Edits a text in its cell; blank is sent as null. */
+export const textEdit = <Field extends string, Row extends Has<Field, string | null>>(
+  field: Field,
+): TypedEdit<Row> => ({
+  as: 'text',
+  blank: true,
+  value: (row) => row[field] ?? '',
+  change: (value) => ({ [field]: value === '' ? null : value }),
+});
+
+/** Edits one of a few values in its cell. */
+export const choiceEdit = <Field extends string, Row extends Has<Field, string>>(
+  field: Field,
+  options: ChoiceEdit<Row>['options'],
+  more: Pick<ChoiceEdit<Row>, 'keys'> = {},
+): ChoiceEdit<Row> => ({
+  as: 'choice',
+  value: (row) => row[field],
+  options,
+  change: (value) => ({ [field]: value }),
+  ...more,
+});
