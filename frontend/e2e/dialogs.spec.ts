@@ -24,6 +24,7 @@ const alone: Record<string, string> = {
   'pipeline/call-form': '/?new=call',
   'quotes/form': '/?new=quote',
   'campaigns/form': '/contacts/campaigns?open=new',
+  'brands/form': '/brands?open=new',
   'catalog/form': '/products?open=new',
   'inventory/start': '/inventory/admin?open=new',
   'units/count-in': '/asset-management?open=new',
@@ -107,7 +108,6 @@ const ofRecords: Record<string, Shown> = {
 /** Dialogs opened by an action inside a page: their fields are counted in the source. */
 const byAct = [
   'admin/explain',
-  'catalog/brand-form',
   'catalog/bulk-dialogs',
   'catalog/category-form',
   'catalog/details-form',
@@ -126,7 +126,9 @@ const source = (file: string) => readFileSync(`src/sections/${file}.tsx`, 'utf8'
 
 const withForms = readdirSync('src/sections', { recursive: true, encoding: 'utf8' })
   .filter(
-    (path) => path.endsWith('.tsx') && /<(FormDialog|RecordForm)\b/.test(readFileSync(`src/sections/${path}`, 'utf8')),
+    (path) =>
+      path.endsWith('.tsx') &&
+      /<(FormDialog|RecordForm|FieldForm)\b/.test(readFileSync(`src/sections/${path}`, 'utf8')),
   )
   .map((path) => path.slice(0, -4));
 

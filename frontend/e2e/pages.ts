@@ -14,6 +14,7 @@ const lists: Record<string, readonly string[]> = {
   '/contacts/calls': ['', '?open=new'],
   '/contacts/campaigns': ['', '?open=new'],
   '/products': ['', '?view=cards', '?view=tiles', '?open=new'],
+  '/brands': ['', '?open=new'],
   '/inventory': ['', '?show=movements'],
   '/inventory/admin': ['', '?open=new'],
   '/purchases': ['', '?view=cards', '?open=new'],

@@ -26,7 +26,7 @@ test('every undo ships with the app, or can be loaded after a reload', () => {
   const all = Object.keys(import.meta.glob(['./**/*.ts', './**/*.tsx', '!./**/*.test.*', '!./api/**'])).map((file) =>
     join('src', file),
   );
-  const naming = all.filter((file) => /\b(registerUndo|undoCreate)\(/.test(read(file)));
+  const naming = all.filter((file) => /\b(registerUndo|undoCreate|crud)\(/.test(read(file)));
   const app = loadedWith(['src/app.tsx', 'src/shell/layout.tsx']);
   const later = new Set(Object.keys(undoModules).map((file) => join('src', file)));
   expect(naming.filter((file) => later.has(file)).length).toBeGreaterThan(2);

@@ -1,12 +1,12 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { ifMatch, newKey, send, withKey, type Query } from './client';
+import { ifMatch, send, withKey, type Query } from './client';
 import type { paths } from './generated/schema';
 import { tellChanged } from './refusal';
 import { registerUndo } from './undo-registry';
 import { removedRecords } from '@/lib/removed-records';
 
 /** The tables whose records can be listed, read, created, changed and deleted. */
-export type Resource = {
+type Resource = {
   [Path in keyof paths]: Path extends `/rest/v1/${infer Table}/{id}`
     ? paths[Path] extends { get: object; patch: object; delete: object }
       ? Table
@@ -28,7 +28,7 @@ interface Versioned {
   version: number;
 }
 
-export interface CrudWords<Row> {
+interface CrudWords<Row> {
   /** "vendor": for toasts and questions. */
   noun: string;
   /** The record's name in toasts and in the list of recent changes. */
@@ -48,9 +48,6 @@ export const crud = <Table extends Resource>(table: Table, words: CrudWords<Answ
     Body<paths[One<Table>]['patch']>,
     Query<List<Table>>
   >(table, words);
-
-/** Everything about the records of one table. */
-export type Crud<Row extends Versioned, New, Changes, Asked> = ReturnType<typeof build<Row, New, Changes, Asked>>;
 
 function build<Row extends Versioned, New, Changes, Asked>(table: string, { noun, name, ...more }: CrudWords<Row>) {
   const tables = [table, ...(more.tables ?? []), 'audit_logs'];
@@ -97,7 +94,7 @@ function build<Row extends Versioned, New, Changes, Asked>(table: string, { noun
     }),
     create: () =>
       mutationOptions({
-        mutationFn: ({ values, key = newKey() }: { values: New; key?: string }) => create(values, key),
+        mutationFn: ({ values, key }: { values: New; key: string }) => create(values, key),
         meta: { tables, done: `${title} created`, failed: failed.create, about: name, undo: undoCreate },
       }),
     /** `before` holds the old values of the changed fields, for undo. */

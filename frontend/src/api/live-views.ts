@@ -18,7 +18,16 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
     'assets',
     'notifications',
   ],
-  products: ['purchases', 'purchase_orders', 'deliveries', 'stock_orders', 'allocations', 'assets'],
+  products: [
+    'brands',
+    'product_categories',
+    'purchases',
+    'purchase_orders',
+    'deliveries',
+    'stock_orders',
+    'allocations',
+    'assets',
+  ],
   purchases: [
     'customers',
     'products',

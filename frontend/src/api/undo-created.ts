@@ -10,7 +10,6 @@ interface Created {
 /** Records that can be deleted as long as nothing references them. */
 type Deletable =
   | '/rest/v1/appointments/{id}'
-  | '/rest/v1/brands/{id}'
   | '/rest/v1/calendar_events/{id}'
   | '/rest/v1/calls/{id}'
   | '/rest/v1/campaigns/{id}'
@@ -18,16 +17,13 @@ type Deletable =
   | '/rest/v1/customers/{id}'
   | '/rest/v1/deliveries/{id}'
   | '/rest/v1/enquiries/{id}'
-  | '/rest/v1/product_categories/{id}'
   | '/rest/v1/products/{id}'
-  | '/rest/v1/prospects/{id}'
   | '/rest/v1/quotes/{id}'
   | '/rest/v1/saved_views/{id}'
   | '/rest/v1/shipments/{id}'
   | '/rest/v1/stock_orders/{id}'
   | '/rest/v1/task_notes/{id}'
-  | '/rest/v1/tasks/{id}'
-  | '/rest/v1/vendors/{id}';
+  | '/rest/v1/tasks/{id}';
 
 /** Deletes a record in the version that was created; if it has been changed since, it stays. */
 export async function deleteCreated(path: Deletable, { id, version }: Created): Promise<void> {

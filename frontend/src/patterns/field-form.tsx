@@ -24,7 +24,7 @@ interface Versioned {
 
 /** The mutations of a `crud` that a form needs. */
 interface Saves<Row, New, Changes> {
-  create: () => UseMutationOptions<Row, Error, { values: New; key?: string }>;
+  create: () => UseMutationOptions<Row, Error, { values: New; key: string }>;
   update: () => UseMutationOptions<Row, Error, { row: Versioned; values: Changes & object; before: Changes & object }>;
 }
 

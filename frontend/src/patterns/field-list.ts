@@ -18,8 +18,10 @@ interface TextSpec extends Common {
 
 interface ChoiceSpec extends Common {
   as: 'choice';
-  /** The first one is the default. `NONE` is sent as null. */
+  /** `NONE` is sent as null. */
   options: readonly { value: string; label: string }[];
+  /** The value of a new record; the first option if omitted. */
+  initial?: string;
   /** How a value that isn't among the options is shown. */
   other?: string;
 }
@@ -46,7 +48,7 @@ function contentOf<Row>(name: keyof Row, spec: FieldSpec<Row>, row: Row | undefi
   if (spec.as === 'picker') return (row && spec.picked(row)) || null;
   const value = row?.[name] ?? null;
   if (spec.as !== 'choice') return value === null ? '' : String(value);
-  if (!row) return spec.options[0]?.value ?? NONE;
+  if (!row) return spec.initial ?? spec.options[0]?.value ?? NONE;
   return value === null ? NONE : String(value);
 }
 

@@ -39,7 +39,7 @@ const formsIn: Record<string, readonly string[]> = {
 function senders(path: string): string {
   const homes = new Set(
     sources
-      .filter(({ text }) => text.includes(`PATCH('${path}'`))
+      .filter(({ text }) => text.includes(`PATCH('${path}'`) || text.includes(`crud('${path.split('/')[3] ?? ''}'`))
       .flatMap(({ section }) => formsIn[section] ?? [section]),
   );
   return sources
@@ -48,7 +48,7 @@ function senders(path: string): string {
     .join('\n');
 }
 
-/** Whether a form contains the field by name, or a request body has it as a key. */
+/** Whether a form contains the field by name or in its list, or a request body has it as a key. */
 const edits = (source: string, field: string): boolean =>
   new RegExp(`name="${field}"|(?<![\\w.'"])${field}: |(?:body|values|change): \\{[^}]*\\b${field}\\b[^}]*\\}`).test(
     source,

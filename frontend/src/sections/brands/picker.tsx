@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { newKey } from '@/api/client';
 import { PickerField } from '@/patterns/picker-field';
 import type { Picked } from '@/patterns/use-picker';
 import { brands } from './api';
@@ -16,7 +17,10 @@ export function BrandPicker(props: BrandPickerProps) {
   const create = useMutation(brands.create());
   const make = (name: string) => {
     if (name)
-      create.mutate({ values: { name } }, { onSuccess: (made) => props.onChange({ id: made.id, label: made.name }) });
+      create.mutate(
+        { values: { name }, key: newKey() },
+        { onSuccess: (made) => props.onChange({ id: made.id, label: made.name }) },
+      );
   };
   return (
     <PickerField

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { newKey } from '@/api/client';
 import { PickerField } from '@/patterns/picker-field';
 import type { Picked } from '@/patterns/use-picker';
 import { categories } from './api';
@@ -22,7 +23,10 @@ export function CategoryField(props: CategoryFieldProps) {
   const create = useMutation(categories.create());
   const make = (name: string) => {
     if (name)
-      create.mutate({ values: { name } }, { onSuccess: (made) => props.onChange({ id: made.id, label: made.name }) });
+      create.mutate(
+        { values: { name }, key: newKey() },
+        { onSuccess: (made) => props.onChange({ id: made.id, label: made.name }) },
+      );
   };
   return (
     <PickerField

@@ -1,8 +1,7 @@
+import { column } from '@/patterns/list/column';
 import type { Column } from '@/patterns/list/types';
-import { Private, textOrNone } from '@/patterns/display/private';
-import { RecordLink } from '@/patterns/record/record-link';
-import { StatusBadge } from '@/patterns/display/status-badge';
-import { count } from '@/lib/money';
+import { RecordLink } from '@/patterns/record-link';
+import { StatusBadge } from '@/patterns/status-badge';
 import type { Product } from './api';
 import { costEdit, priceEdit, reorderEdit, statusEdit } from './inline-edits';
 import { Available, Quantities, Suggested } from './figures';
@@ -35,16 +34,7 @@ export const columns: readonly Column<Product>[] = [
     priority: 3,
     edit: statusEdit,
   },
-  {
-    key: 'price',
-    label: 'Price',
-    width: 104,
-    right: true,
-    sort: 'price',
-    exports: ['price'],
-    cell: ({ price }) => <Private kind="price" value={price} />,
-    edit: priceEdit,
-  },
+  column.money('price', 'Price', { kind: 'price', width: 104, sort: 'price', edit: priceEdit }),
   {
     key: 'on-hand',
     label: 'On hand',
@@ -89,51 +79,18 @@ export const columns: readonly Column<Product>[] = [
     cell: (product) => <Suggested product={product} />,
     priority: 2,
   },
-  {
-    key: 'reorder',
-    label: 'Reorder level',
-    width: 116,
-    right: true,
-    optional: true,
-    exports: ['reorder_level'],
-    cell: ({ reorder_level }) => count(reorder_level),
-    edit: reorderEdit,
-  },
-  {
+  column.number('reorder_level', 'Reorder level', { key: 'reorder', width: 116, optional: true, edit: reorderEdit }),
+  column.money('cost_price', 'Cost price', {
     key: 'cost',
-    label: 'Cost price',
+    kind: 'expense',
     width: 104,
-    right: true,
     optional: true,
-    exports: ['cost_price'],
-    cell: ({ cost_price }) => <Private kind="expense" value={cost_price} />,
     edit: costEdit,
-  },
-  { key: 'sku', label: 'SKU', width: 120, optional: true, exports: ['sku'], cell: ({ sku }) => textOrNone(sku) },
-  {
-    key: 'barcode',
-    label: 'Barcode',
-    width: 136,
-    optional: true,
-    exports: ['barcode'],
-    cell: ({ barcode }) => textOrNone(barcode),
-  },
-  {
-    key: 'brand',
-    label: 'Brand',
-    width: 128,
-    optional: true,
-    exports: ['brand_name'],
-    cell: ({ brand_name }) => textOrNone(brand_name),
-  },
-  {
-    key: 'vendor',
-    label: 'Usual vendor',
-    width: 144,
-    optional: true,
-    exports: ['vendor_name'],
-    cell: ({ vendor_name }) => textOrNone(vendor_name),
-  },
+  }),
+  column.text('sku', 'SKU', { width: 120, optional: true }),
+  column.text('barcode', 'Barcode', { width: 136, optional: true }),
+  column.text('brand_name', 'Brand', { key: 'brand', width: 128, optional: true }),
+  column.text('vendor_name', 'Usual vendor', { key: 'vendor', width: 144, optional: true }),
 ];
 
 function NameCell({ product }: { product: Product }) {

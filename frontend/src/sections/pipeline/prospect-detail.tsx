@@ -11,7 +11,7 @@ import { Icon } from '@/ui/icon';
 import { exactTime, fullDate, shortDate, timeOrDate } from '@/lib/dates';
 import { ProspectActs } from './prospect-actions';
 import { callsWith, enquiriesOf, quotesOf, tasksFor } from './prospect-page-api';
-import { prospectDetail, type Prospect } from './prospects-api';
+import { prospects, type Prospect } from './prospects-api';
 import { callTypeWords, enquiryWords, prospectWords, purposeWords, sourceWords } from './labels';
 
 const ProspectForm = laterFocused(async () => (await import('./prospect-form')).ProspectForm);
@@ -22,7 +22,7 @@ const route = getRouteApi('/signed-in/contacts/prospects/$id');
 export function ProspectDetail() {
   const { id } = route.useParams();
   const { open } = route.useSearch();
-  const { data: prospect } = useSuspenseQuery(prospectDetail(id));
+  const { data: prospect } = useSuspenseQuery(prospects.one(id));
   const dialog = useOpenDialog();
   useRemembered('prospects', id, prospect.name, prospect.company ?? undefined);
   return (

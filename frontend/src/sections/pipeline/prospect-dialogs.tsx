@@ -9,7 +9,7 @@ import { useServerForm } from '@/patterns/forms/server-form';
 import { likelySame } from '@/sections/contacts/api';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { convertProspect, deleteProspect, moveProspect, type Prospect } from './prospects-api';
+import { convertProspect, moveProspect, prospects, type Prospect } from './prospects-api';
 
 interface DialogProps {
   prospect: Prospect;
@@ -88,7 +88,7 @@ function LostForm({ prospect, onClose }: DialogProps) {
 
 function DeleteDialog({ prospect, onClose }: DialogProps) {
   const navigate = useNavigate();
-  const remove = useMutation(deleteProspect());
+  const remove = useMutation(prospects.delete());
   const gone = () => void navigate({ to: '/contacts/prospects', replace: true });
   return (
     <Confirm

@@ -1,44 +1,29 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Schema } from '@/api/client';
-import { differing } from '@/patterns/forms/field-differences';
-import { ChoiceField, NONE, orNull, TextAreaField, TextField } from '@/patterns/fields/fields';
-import { RecordForm } from '@/patterns/forms/record-form';
-import { nameOf, staff, useMe } from '@/sections/identity/api';
-import { createProspect, updateProspect, type Prospect } from './prospects-api';
-import { fieldWords, sourceWords } from './labels';
+import { useQuery } from '@tanstack/react-query';
 import { optionsOf } from '@/lib/options';
+import { NONE } from '@/patterns/choices';
+import { FieldForm } from '@/patterns/field-form';
+import type { FieldList } from '@/patterns/field-list';
+import { nameOf, staff, useMe } from '@/sections/identity/api';
+import { sourceWords } from './labels';
+import { prospects, type Prospect } from './prospects-api';
 
-type ProspectValues = {
-  name: string;
-  company: string;
-  email: string;
-  phone: string;
-  source: Schema<'Source'>;
-  assigned_to: string;
-  notes: string;
+const fields: FieldList<Prospect> = {
+  name: { label: 'Name', required: true, maxLength: 300 },
+  company: { label: 'Company' },
+  email: { label: 'Email', type: 'email' },
+  phone: { label: 'Phone', type: 'tel' },
+  source: { label: 'Source', as: 'choice', options: optionsOf(sourceWords), initial: 'manual' },
 };
-
-const toForm = (prospect?: Prospect): ProspectValues => ({
-  name: prospect?.name ?? '',
-  company: prospect?.company ?? '',
-  email: prospect?.email ?? '',
-  phone: prospect?.phone ?? '',
-  source: prospect?.source ?? 'manual',
-  assigned_to: prospect?.assigned_to ?? NONE,
-  notes: prospect?.notes ?? '',
-});
+const notes: FieldList<Prospect> = { notes: { label: 'Notes', as: 'area' } };
 
 /** Only admins can assign; for others the field is left out and the server decides. */
-function toServer(values: ProspectValues, isAdmin: boolean): Schema<'ProspectIn'> {
-  return {
-    name: values.name.trim(),
-    company: orNull(values.company),
-    email: orNull(values.email),
-    phone: orNull(values.phone),
-    source: values.source,
-    notes: orNull(values.notes),
-    ...(isAdmin ? { assigned_to: orNull(values.assigned_to) } : {}),
-  };
+function useFields(): FieldList<Prospect> {
+  const isAdmin = useMe().role === 'admin';
+  const people = useQuery({ ...staff(), enabled: isAdmin }).data ?? [];
+  if (!isAdmin) return { ...fields, ...notes };
+  const assignees = people.map((person) => ({ value: person.id, label: nameOf(person) }));
+  const options = [{ value: NONE, label: 'Unassigned' }, ...assignees];
+  return { ...fields, assigned_to: { label: 'Assigned to', as: 'choice', options, other: 'Someone else' }, ...notes };
 }
 
 interface ProspectFormProps {
@@ -48,51 +33,6 @@ interface ProspectFormProps {
 }
 
 /** Form for creating and editing. */
-export function ProspectForm({ prospect, onClose, onSaved }: ProspectFormProps) {
-  const isAdmin = useMe().role === 'admin';
-  const people = useQuery({ ...staff(), enabled: isAdmin }).data ?? [];
-  const create = useMutation(createProspect());
-  const update = useMutation(updateProspect());
-  const assignees = people.map((person) => ({ value: person.id, label: nameOf(person) }));
-  const sent = (values: ProspectValues) => toServer(values, isAdmin);
-  return (
-    <RecordForm<ProspectValues, Prospect>
-      noun="prospect"
-      row={prospect}
-      toForm={toForm}
-      create={(values, key) => create.mutateAsync({ body: sent(values), key })}
-      update={(row, values, base) => update.mutateAsync({ ...row, values: differing(sent(values), sent(base)) })}
-      labels={fieldWords}
-      show={show}
-      onClose={onClose}
-      onSaved={onSaved}
-    >
-      {(form) => (
-        <div className="form-grid">
-          <TextField form={form} name="name" label="Name" required autoFocus maxLength={300} />
-          <TextField form={form} name="company" label="Company" />
-          <TextField form={form} name="email" label="Email" type="email" />
-          <TextField form={form} name="phone" label="Phone" type="tel" />
-          <ChoiceField form={form} name="source" label="Source" options={optionsOf(sourceWords)} />
-          {isAdmin && (
-            <ChoiceField
-              form={form}
-              name="assigned_to"
-              label="Assigned to"
-              options={[{ value: NONE, label: 'Unassigned' }, ...assignees]}
-            />
-          )}
-          <div className="whole">
-            <TextAreaField form={form} name="notes" label="Notes" />
-          </div>
-        </div>
-      )}
-    </RecordForm>
-  );
-}
-
-function show(name: keyof ProspectValues, value: unknown): string {
-  if (name === 'source') return sourceWords[value as ProspectValues['source']];
-  if (name === 'assigned_to') return value === NONE ? 'Unassigned' : 'Someone else';
-  return typeof value === 'string' && value !== '' ? value : 'empty';
-}
+export const ProspectForm = ({ prospect, ...rest }: ProspectFormProps) => (
+  <FieldForm noun="prospect" crud={prospects} fields={useFields()} row={prospect} {...rest} />
+);

@@ -6,19 +6,20 @@ import { Facts } from '@/patterns/record/detail-page';
 import { laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { listQuery, useOpenDialog } from '@/patterns/list/list-search';
 import { ListPage } from '@/patterns/list/list-page';
-import { readyFor } from '@/patterns/list/views/ready-views';
-import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
-import { deleteAct } from '@/patterns/list/bulk/delete-action';
+import { readyFor } from '@/patterns/list/ready-views';
+import type { BulkAct } from '@/patterns/list/bulk-types';
+import { column } from '@/patterns/list/column';
+import { deleteAct } from '@/patterns/list/delete-action';
 import type { Column, Filter } from '@/patterns/list/types';
-import { None, textOrNone } from '@/patterns/display/private';
-import { LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
-import { RecordLink } from '@/patterns/record/record-link';
-import { StatusBadge } from '@/patterns/display/status-badge';
+import { None } from '@/patterns/private';
+import { LINE_LINK, PhoneLine } from '@/patterns/record-card';
+import { RecordLink } from '@/patterns/record-link';
+import { StatusBadge } from '@/patterns/status-badge';
 import { nameOf as nameOfPerson, staff, useMe } from '@/sections/identity/api';
 import { Avatar } from '@/ui/avatar';
 import { exactTime } from '@/lib/dates';
 import { When } from './cells';
-import { changingProspects, prospectList, removeProspect, type Prospect } from './prospects-api';
+import { prospectList, prospects, type Prospect } from './prospects-api';
 import { prospectWords, sourceWords } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
@@ -42,14 +43,7 @@ const columns: readonly Column<Prospect>[] = [
       </span>
     ),
   },
-  {
-    key: 'company',
-    label: 'Company',
-    width: 160,
-    exports: ['company'],
-    cell: ({ company }) => company ?? <None />,
-    priority: 2,
-  },
+  column.text('company', 'Company', { width: 160, priority: 2 }),
   {
     key: 'status',
     label: 'Status',
@@ -64,13 +58,7 @@ const columns: readonly Column<Prospect>[] = [
     exports: ['phone'],
     cell: ({ phone }) => (phone ? <span className="num">{phone}</span> : <None />),
   },
-  {
-    key: 'email',
-    label: 'Email',
-    width: 200,
-    exports: ['email'],
-    cell: ({ email }) => textOrNone(email),
-  },
+  column.text('email', 'Email', { width: 200 }),
   {
     key: 'source',
     label: 'Source',
@@ -79,14 +67,7 @@ const columns: readonly Column<Prospect>[] = [
     cell: ({ source }) => sourceWords[source],
     priority: 1,
   },
-  {
-    key: 'assigned',
-    label: 'Assigned',
-    width: 120,
-    exports: ['assigned_name'],
-    cell: ({ assigned_name }) => assigned_name ?? <None />,
-    priority: 1,
-  },
+  column.text('assigned_name', 'Assigned', { key: 'assigned', width: 120, priority: 1 }),
   {
     key: 'created',
     label: 'Created',
@@ -129,7 +110,7 @@ const acts: readonly BulkAct<Prospect>[] = [
     pastTense: 'Source set for',
     targetText: (label) => `to ${label}`,
   },
-  deleteAct(removeProspect),
+  deleteAct(prospects.remove),
 ];
 
 /** Bulk actions; only admins can change the assignee. */
@@ -183,7 +164,7 @@ export function ProspectsPage() {
           words:
             'Add people who have asked but not bought yet. You can convert a prospect to a contact and keep its history.',
         }}
-        changing={changingProspects}
+        changing={prospects.changing}
         bulk={useActs(isAdmin)}
         preview={(prospect) => <ProspectPreview prospect={prospect} />}
         opensEdit={({ status }) => status !== 'converted'}

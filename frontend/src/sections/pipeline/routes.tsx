@@ -4,7 +4,7 @@ import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
 import { callFilters, callList, enquiryDetail, enquiryFilters, enquiryList } from './api';
-import { prospectDetail, prospectFilters, prospectList } from './prospects-api';
+import { prospectFilters, prospectList, prospects } from './prospects-api';
 
 const readEnquiries = listSearch(enquiryFilters);
 const readCalls = listSearch(callFilters);
@@ -38,7 +38,7 @@ const calls = createRoute({
   component: lazyRouteComponent(() => import('./call-list'), 'CallsPage'),
 });
 
-const prospects = createRoute({
+const prospectsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/contacts/prospects',
   validateSearch: readProspects,
@@ -52,8 +52,8 @@ const prospect = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/contacts/prospects/$id',
   validateSearch: listSearch([]),
-  loader: ({ context, params }) => context.queryClient.query({ ...prospectDetail(params.id), staleTime: 'static' }),
+  loader: ({ context, params }) => context.queryClient.query({ ...prospects.one(params.id), staleTime: 'static' }),
   component: lazyRouteComponent(() => import('./prospect-detail'), 'ProspectDetail'),
 });
 
-export const pipelineRoutes = [enquiries, enquiry, calls, prospects, prospect] as const;
+export const pipelineRoutes = [enquiries, enquiry, calls, prospectsRoute, prospect] as const;

@@ -1,13 +1,12 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/client';
-import { undoCreate } from '@/api/undo-created';
-import { Refusal, tellChanged } from '@/api/refusal';
+import { api, call, type Query, type Schema } from '@/api/client';
+import { crud } from '@/api/crud';
+import { Refusal } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 import type { VendorStatus } from './labels';
 
 export type Vendor = Schema<'VendorOut'>;
-export type VendorValues = Schema<'VendorIn'>;
 export type VendorHistory = Schema<'VendorHistoryOut'>;
 export type BoughtProduct = Schema<'BoughtProductOut'>;
 export type PricePoint = Schema<'PricePointOut'>;
@@ -17,6 +16,12 @@ type VendorFilter = (typeof vendorFilters)[number];
 export const vendorFilters = ['status', 'kind', 'refund_due'] as const;
 
 type ListQuery = Query<'/rest/v1/vendors'>;
+
+export const vendors = crud('vendors', {
+  noun: 'vendor',
+  name: ({ name }) => name,
+  tables: ['products', 'stock_orders'],
+});
 
 // Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
 
@@ -28,20 +33,7 @@ export const askedVendors = (search: ListSearch<VendorFilter>): ListQuery => ({
   sort: (search.sort ?? BY_SPEND) as ListQuery['sort'],
 });
 
-export function vendorList(search: ListSearch<VendorFilter>) {
-  const query = askedVendors(search);
-  return queryOptions({
-    queryKey: ['vendors', 'list', query],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/vendors', { params: { query }, signal })),
-    placeholderData: keepPreviousData,
-  });
-}
-
-export const vendorDetail = (id: string) =>
-  queryOptions({
-    queryKey: ['vendors', 'one', id],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/vendors/{id}', { params: { path: { id } }, signal })),
-  });
+export const vendorList = (search: ListSearch<VendorFilter>) => vendors.list(askedVendors(search));
 
 /** Finds a vendor by name, ignoring case. */
 export const vendorCalled = (name: string) =>
@@ -90,55 +82,13 @@ export const priceHistory = (id: string, productId: string) =>
     placeholderData: keepPreviousData,
   });
 
-// Mutations. Each declares its messages and the tables it changes; the mutation cache does the rest.
-
-const tables = ['vendors', 'products', 'stock_orders', 'audit_logs'];
-
-const nameIn = ({ name }: Vendor) => name;
-
-export const createVendor = () =>
-  mutationOptions({
-    mutationFn: ({ values, key }: { values: VendorValues; key: string }) =>
-      call(api.POST('/rest/v1/vendors', { body: values, headers: withKey(key) })),
-    meta: {
-      tables,
-      done: 'Vendor created',
-      failed: 'Failed to create vendor',
-      about: nameIn,
-      undo: undoCreate('/rest/v1/vendors/{id}'),
-    },
-  });
-
-interface Change {
-  id: string;
-  version: number;
-  values: Schema<'VendorChange'>;
-}
-
-const change = ({ id, version, values }: Change) =>
-  call(api.PATCH('/rest/v1/vendors/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
-
-/** Inline edits of the list. */
-export const changingVendors = {
-  byRows: true,
-  one: ({ id, version }: Vendor, values: object) => change({ id, version, values }),
-  tables,
-  failed: 'Failed to update vendor',
-};
-
-export const updateVendor = () =>
-  mutationOptions({
-    mutationFn: change,
-    meta: { tables, done: 'Vendor updated', failed: 'Failed to update vendor', about: nameIn },
-  });
-
 interface Standing {
   vendor: Vendor;
   status: VendorStatus;
 }
 
-const standingBack = registerUndo('vendors.status', ({ id, version }: Vendor, { vendor }: Standing) =>
-  change({ id, version, values: { status: vendor.status } }),
+const standingBack = registerUndo('vendors.status', (changed: Vendor, { vendor }: Standing) =>
+  vendors.change(changed, { status: vendor.status }),
 );
 
 const said: Record<VendorStatus, string> = {
@@ -150,27 +100,12 @@ const said: Record<VendorStatus, string> = {
 /** Changes a vendor's status. */
 export const changeStanding = () =>
   mutationOptions({
-    mutationFn: ({ vendor: { id, version }, status }: Standing) =>
-      change({ id, version, values: { status } }).catch(tellChanged('vendor')),
+    mutationFn: ({ vendor, status }: Standing) => vendors.change(vendor, { status }),
     meta: {
-      tables,
+      tables: vendors.tables,
       done: (_vendor: Vendor, { status }: Standing) => said[status],
       failed: 'Failed to update vendor',
-      about: nameIn,
+      about: ({ name }: Vendor) => name,
       undo: standingBack,
-    },
-  });
-
-export const removeVendor = ({ id }: Pick<Vendor, 'id'>) =>
-  call(api.DELETE('/rest/v1/vendors/{id}', { params: { path: { id } } }));
-
-export const deleteVendor = () =>
-  mutationOptions({
-    mutationFn: (vendor: Pick<Vendor, 'id' | 'name'>) => removeVendor(vendor),
-    meta: {
-      tables,
-      done: 'Vendor deleted',
-      failed: 'Failed to delete vendor',
-      about: (_data: unknown, { name }: Pick<Vendor, 'id' | 'name'>) => name,
     },
   });

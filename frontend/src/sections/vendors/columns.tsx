@@ -1,30 +1,14 @@
-import { Day } from '@/patterns/display/day';
-import type { ChoiceEdit } from '@/patterns/list/cells/edit-types';
+import { choiceEdit, column } from '@/patterns/list/column';
 import type { Column } from '@/patterns/list/types';
-import { None, Private, textOrNone } from '@/patterns/display/private';
-import { RecordLink } from '@/patterns/record/record-link';
-import { StatusBadge } from '@/patterns/display/status-badge';
+import { None, Private } from '@/patterns/private';
+import { RecordLink } from '@/patterns/record-link';
+import { StatusBadge } from '@/patterns/status-badge';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { percent } from './answers';
 import { optionsOf } from '@/lib/options';
 import type { Vendor } from './api';
 import { kindWords, statusOptions, vendorStatusWords } from './labels';
-
-const kindEdit: ChoiceEdit<Vendor> = {
-  as: 'choice',
-  value: ({ kind }) => kind,
-  options: optionsOf(kindWords),
-  change: (kind) => ({ kind }),
-};
-
-const statusEdit: ChoiceEdit<Vendor> = {
-  as: 'choice',
-  keys: 'S',
-  value: ({ status }) => status,
-  options: statusOptions,
-  change: (status) => ({ status }),
-};
 
 const share = (value: number | null) => (value === null ? <None /> : <span className="num">{percent(value)}</span>);
 
@@ -36,36 +20,12 @@ export const columns: readonly Column<Vendor>[] = [
     width: 128,
     exports: ['kind'],
     cell: ({ kind }) => kindWords[kind],
-    edit: kindEdit,
+    edit: choiceEdit('kind', optionsOf(kindWords)),
     priority: 2,
   },
-  {
-    key: 'orders',
-    label: 'Orders',
-    width: 80,
-    right: true,
-    sort: 'orders_count',
-    exports: ['orders_count'],
-    cell: ({ orders_count }) => count(orders_count),
-  },
-  {
-    key: 'units',
-    label: 'Units',
-    width: 80,
-    right: true,
-    exports: ['units'],
-    cell: ({ units }) => count(units),
-    priority: 1,
-  },
-  {
-    key: 'spend',
-    label: 'Spend',
-    width: 120,
-    right: true,
-    sort: 'spend',
-    exports: ['spend'],
-    cell: ({ spend }) => <Private kind="expense" value={spend} />,
-  },
+  column.number('orders_count', 'Orders', { key: 'orders', width: 80, sort: 'orders_count' }),
+  column.number('units', 'Units', { width: 80, priority: 1 }),
+  column.money('spend', 'Spend', { kind: 'expense', width: 120, sort: 'spend' }),
   {
     key: 'days',
     label: 'Lead time (days)',
@@ -117,57 +77,19 @@ export const columns: readonly Column<Vendor>[] = [
     optional: true,
     exports: ['status'],
     cell: ({ status }) => <StatusBadge word={vendorStatusWords[status]} />,
-    edit: statusEdit,
+    edit: choiceEdit('status', statusOptions, { keys: 'S' }),
   },
-  {
-    key: 'last',
-    label: 'Last order',
-    width: 104,
-    optional: true,
-    exports: ['last_ordered_at'],
-    cell: ({ last_ordered_at }) => <Day date={last_ordered_at} />,
-  },
-  {
+  column.date('last_ordered_at', 'Last order', { key: 'last', width: 104, optional: true }),
+  column.number('sold_units', 'Sold units', {
     key: 'sold',
-    label: 'Sold units',
     width: 96,
-    right: true,
     optional: true,
     exports: ['sold_units', 'sold_revenue'],
-    cell: ({ sold_units }) => count(sold_units),
-  },
-  {
-    key: 'person',
-    label: 'Contact person',
-    width: 152,
-    optional: true,
-    exports: ['contact_person'],
-    cell: ({ contact_person }) => textOrNone(contact_person),
-  },
-  {
-    key: 'email',
-    label: 'Email',
-    width: 184,
-    optional: true,
-    exports: ['email'],
-    cell: ({ email }) => textOrNone(email),
-  },
-  {
-    key: 'phone',
-    label: 'Phone',
-    width: 136,
-    optional: true,
-    exports: ['phone'],
-    cell: ({ phone }) => textOrNone(phone),
-  },
-  {
-    key: 'website',
-    label: 'Website',
-    width: 184,
-    optional: true,
-    exports: ['website'],
-    cell: ({ website }) => textOrNone(website),
-  },
+  }),
+  column.text('contact_person', 'Contact person', { key: 'person', width: 152, optional: true }),
+  column.text('email', 'Email', { width: 184, optional: true }),
+  column.text('phone', 'Phone', { width: 136, optional: true }),
+  column.text('website', 'Website', { width: 184, optional: true }),
 ];
 
 export const readOnly = columns.map(({ edit: _edit, ...column }) => column);

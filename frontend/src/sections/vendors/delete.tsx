@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Confirm } from '@/patterns/feedback/confirm';
-import { deleteVendor, type Vendor } from './api';
+import { Confirm } from '@/patterns/confirm';
+import { vendors, type Vendor } from './api';
 
 /** Deletes a vendor without linked records; otherwise the server names them. */
 export function DeleteDialog({ vendor, onClose }: { vendor: Vendor; onClose: () => void }) {
   const navigate = useNavigate();
-  const remove = useMutation(deleteVendor());
+  const remove = useMutation(vendors.delete());
   const gone = () => void navigate({ to: '/vendors', replace: true });
   return (
     <Confirm

@@ -1,11 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
-import { ChoiceField, TextAreaField, TextField } from '@/patterns/fields/fields';
-import { MoreFields } from '@/patterns/fields/more-fields';
-import { RecordForm } from '@/patterns/forms/record-form';
-import { changesOf, toForm, toServer, type FormValues } from './form-mapping';
 import { optionsOf } from '@/lib/options';
-import { createVendor, updateVendor, type Vendor } from './api';
-import { fieldWords, kindWords, statusOptions, vendorStatusWords } from './labels';
+import { FieldForm } from '@/patterns/field-form';
+import type { FieldList } from '@/patterns/field-list';
+import { vendors, type Vendor } from './api';
+import { kindWords, statusOptions } from './labels';
+
+const fields: FieldList<Vendor> = {
+  name: { label: 'Name', required: true, maxLength: 200 },
+  kind: { label: 'Kind', as: 'choice', options: optionsOf(kindWords) },
+  contact_person: { label: 'Contact person' },
+  email: { label: 'Email', type: 'email' },
+  phone: { label: 'Phone', type: 'tel' },
+  website: { label: 'Website' },
+  address: { label: 'Address' },
+  status: { label: 'Status', as: 'choice', options: statusOptions, more: true },
+  notes: { label: 'Notes', as: 'area', more: true },
+};
 
 interface VendorFormProps {
   /** The vendor to edit; omitted for a new one. */
@@ -15,44 +24,6 @@ interface VendorFormProps {
 }
 
 /** Form for creating and editing. */
-export function VendorForm({ vendor, onClose, onSaved }: VendorFormProps) {
-  const create = useMutation(createVendor());
-  const update = useMutation(updateVendor());
-  return (
-    <RecordForm<FormValues, Vendor>
-      noun="vendor"
-      row={vendor}
-      toForm={toForm}
-      create={(values, key) => create.mutateAsync({ values: toServer(values), key })}
-      update={(row, values, base) => update.mutateAsync({ ...row, values: changesOf(values, base) })}
-      labels={fieldWords}
-      show={show}
-      onClose={onClose}
-      onSaved={onSaved}
-    >
-      {(form) => (
-        <div className="form-grid">
-          <TextField form={form} name="name" label="Name" required autoFocus maxLength={200} />
-          <ChoiceField form={form} name="kind" label="Kind" options={optionsOf(kindWords)} />
-          <TextField form={form} name="contact_person" label="Contact person" />
-          <TextField form={form} name="email" label="Email" type="email" />
-          <TextField form={form} name="phone" label="Phone" type="tel" />
-          <TextField form={form} name="website" label="Website" />
-          <TextField form={form} name="address" label="Address" />
-          <MoreFields form={form} names={['status', 'notes']} labels={fieldWords}>
-            <ChoiceField form={form} name="status" label="Status" options={statusOptions} />
-            <div className="whole">
-              <TextAreaField form={form} name="notes" label="Notes" />
-            </div>
-          </MoreFields>
-        </div>
-      )}
-    </RecordForm>
-  );
-}
-
-function show(name: keyof FormValues, value: unknown): string {
-  if (name === 'kind') return kindWords[value as FormValues['kind']];
-  if (name === 'status') return vendorStatusWords[value as FormValues['status']].label;
-  return typeof value === 'string' && value !== '' ? value : 'empty';
-}
+export const VendorForm = ({ vendor, ...rest }: VendorFormProps) => (
+  <FieldForm noun="vendor" crud={vendors} fields={fields} row={vendor} {...rest} />
+);

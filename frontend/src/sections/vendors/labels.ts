@@ -2,7 +2,7 @@ import type { Schema } from '@/api/client';
 import type { StatusDisplay } from '@/patterns/display/status-badge';
 import { optionsOf } from '@/lib/options';
 
-export type VendorKind = Schema<'VendorKind'>;
+type VendorKind = Schema<'VendorKind'>;
 export type VendorStatus = Schema<'VendorStatus'>;
 
 /** A label for every enum value of the server. A new value is a compile error until it has one. */
@@ -18,19 +18,6 @@ export const kindWords: Record<VendorKind, string> = {
   marketplace: 'Marketplace',
   private: 'Private seller',
   wholesale: 'Wholesale',
-};
-
-/** Column labels, for the comparison of two versions. */
-export const fieldWords: Record<string, string> = {
-  name: 'Name',
-  kind: 'Kind',
-  status: 'Status',
-  contact_person: 'Contact person',
-  phone: 'Phone',
-  email: 'Email',
-  website: 'Website',
-  address: 'Address',
-  notes: 'Notes',
 };
 
 export const statusOptions = optionsOf(vendorStatusWords);

@@ -14,7 +14,7 @@ import { VendorCard, VendorLine } from './cards';
 import { SpendingCard } from './spending-card';
 import { columns, readOnly } from './columns';
 import { optionsOf } from '@/lib/options';
-import { askedVendors, BY_SPEND, changingVendors, removeVendor, vendorList, type Vendor } from './api';
+import { askedVendors, BY_SPEND, vendorList, vendors, type Vendor } from './api';
 import { kindWords, statusOptions } from './labels';
 import readyViews from './ready-views.json';
 
@@ -53,7 +53,7 @@ const acts: readonly BulkAct<Vendor>[] = [
     pastTense: 'Kind set for',
     targetText: (label) => `to ${label}`,
   },
-  deleteAct(removeVendor),
+  deleteAct(vendors.remove),
 ];
 
 /** The list of vendors, with spend and delivery performance. */
@@ -88,7 +88,7 @@ export function VendorsPage() {
           title: 'No vendors yet',
           words: 'Add your first vendor to track spending, delivery times and refunds.',
         }}
-        changing={isAdmin ? changingVendors : undefined}
+        changing={isAdmin ? vendors.changing : undefined}
         bulk={isAdmin ? acts : undefined}
         preview={(vendor) => <VendorPreview vendor={vendor} />}
         opensEdit={isAdmin}

@@ -1,22 +1,13 @@
-import { api, call } from '@/api/client';
-import { PickerField } from '@/patterns/fields/picker-field';
-import type { Picked, PickerSource } from '@/patterns/fields/use-picker';
+import { PickerField } from '@/patterns/picker-field';
+import type { Picked } from '@/patterns/use-picker';
+import { vendors } from './api';
 
 /** Vendors by name. */
-const vendorSource: PickerSource = {
-  options: (typed) => ({
-    queryKey: ['vendors', 'picker', typed],
-    queryFn: async () => {
-      const query = { q: typed || undefined, limit: 8, sort: 'name' as const };
-      const page = await call(api.GET('/rest/v1/vendors', { params: { query } }));
-      return page.items.map((vendor) => ({
-        id: vendor.id,
-        label: vendor.name,
-        note: vendor.status === 'active' ? undefined : vendor.status.replace('_', ' '),
-      }));
-    },
-  }),
-};
+const vendorSource = vendors.picker(({ id, name, status }) => ({
+  id,
+  label: name,
+  note: status === 'active' ? undefined : status.replace('_', ' '),
+}));
 
 interface VendorPickerProps {
   label: string;

@@ -3,7 +3,7 @@ import { soon, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
-import { spending, vendorCalled, vendorDetail, vendorFilters, vendorHistory, vendorList } from './api';
+import { spending, vendorCalled, vendorFilters, vendorHistory, vendorList, vendors } from './api';
 
 const readSearch = listSearch(vendorFilters);
 
@@ -33,7 +33,7 @@ const detail = createRoute({
   validateSearch: readRecord,
   loader: async ({ context: { queryClient }, params: { id }, location: { search } }) => {
     if (isId(id)) {
-      const { name } = await queryClient.query(vendorDetail(id));
+      const { name } = await queryClient.query(vendors.one(id));
       throw redirect({ to: '/vendors/shop/$id', params: { id: name }, search: search as never, replace: true });
     }
     const vendor = await queryClient.query({ ...vendorCalled(id), staleTime: 'static' });

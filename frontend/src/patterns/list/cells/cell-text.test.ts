@@ -10,6 +10,8 @@ describe('text typed into a cell', () => {
     ['whole', '1.5', { wrong: 'Enter a whole number' }],
     ['whole', '-1', { wrong: 'Enter a whole number' }],
     ['whole', '  ', { wrong: 'Enter a value' }],
+    ['text', ' example.com ', { value: 'example.com' }],
+    ['text', ' ', { wrong: 'Enter a value' }],
   ] as const)('%s %j', (as, typed, read) => expect(readTyped(as, typed, false)).toEqual(read));
 
   it('may be blank if blank is a valid value', () => expect(readTyped('money', '', true)).toEqual({ value: '' }));
