@@ -128,7 +128,7 @@ const withForms = readdirSync('src/sections', { recursive: true, encoding: 'utf8
   .filter(
     (path) =>
       path.endsWith('.tsx') &&
-      /<(FormDialog|RecordForm|FieldForm)\b/.test(readFileSync(`src/sections/${path}`, 'utf8')),
+      /<(FormDialog|RecordForm|FieldForm|StoredRecordForm)\b/.test(readFileSync(`src/sections/${path}`, 'utf8')),
   )
   .map((path) => path.slice(0, -4));
 

@@ -120,6 +120,7 @@ function build<Row extends Versioned, New, Changes, Asked>(table: string, { noun
     remove,
     /** Edits in the cells of a list and in bulk, each row with a request of its own. */
     changing: { byRows: true, one: update, tables, failed: failed.update },
+    noun,
     tables,
   };
 }

@@ -1,4 +1,4 @@
-import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { useMutation, useQuery, type UseMutationOptions, type UseQueryOptions } from '@tanstack/react-query';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { differing } from './field-differences';
 import {
@@ -22,15 +22,15 @@ interface Versioned {
   version: number;
 }
 
-/** The mutations of a `crud` that a form needs. */
+/** What a form needs of a `crud`. */
 interface Saves<Row, New, Changes> {
+  /** "brand": used in titles, buttons and the conflict dialog. */
+  noun: string;
   create: () => UseMutationOptions<Row, Error, { values: New; key: string }>;
   update: () => UseMutationOptions<Row, Error, { row: Versioned; values: Changes & object; before: Changes & object }>;
 }
 
 interface FieldFormProps<Row extends Versioned, New, Changes> {
-  /** "brand": used in titles, buttons and the conflict dialog. */
-  noun: string;
   crud: Saves<Row, New, Changes>;
   fields: FieldList<Row>;
   /** The record to edit; without it a new one is created. */
@@ -53,7 +53,7 @@ export function FieldForm<Row extends Versioned, New, Changes>(props: FieldFormP
   const labels = labelsOf(fields);
   return (
     <RecordForm<FieldContents, Row>
-      noun={props.noun}
+      noun={props.crud.noun}
       description={props.description}
       row={props.row}
       toForm={(row) => contentsOf(fields, row)}
@@ -80,6 +80,34 @@ export function FieldForm<Row extends Versioned, New, Changes>(props: FieldFormP
         </div>
       )}
     </RecordForm>
+  );
+}
+
+interface StoredRecordFormProps<Row extends Versioned, New, Changes> {
+  crud: Saves<Row, New, Changes> & { one: (id: string) => UseQueryOptions<Row, Error, Row, string[]> };
+  fields: FieldList<Row>;
+  /** The record to edit, which is read first; omitted for a new one. */
+  id?: string;
+  /** Shown while editing: what a change affects. */
+  note?: string;
+  onClose: () => void;
+}
+
+/** The same for a record of which only the id is known. Once it is saved, the form closes. */
+export function StoredRecordForm<Row extends Versioned, New, Changes>(props: StoredRecordFormProps<Row, New, Changes>) {
+  const { id, crud, fields, note, onClose } = props;
+  const row = useQuery({ ...crud.one(id ?? ''), enabled: id !== undefined }).data;
+  if (id !== undefined && !row) return null;
+  const description = row && note;
+  return (
+    <FieldForm
+      crud={crud}
+      fields={fields}
+      row={row}
+      {...(description && { description })}
+      onClose={onClose}
+      onSaved={onClose}
+    />
   );
 }
 

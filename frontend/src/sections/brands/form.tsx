@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { FieldForm } from '@/patterns/field-form';
+import { StoredRecordForm } from '@/patterns/field-form';
 import type { FieldList } from '@/patterns/field-list';
 import { brands, type Brand } from './api';
 
@@ -9,25 +8,7 @@ const fields: FieldList<Brand> = {
   notes: { label: 'Notes', as: 'area' },
 };
 
-interface BrandFormProps {
-  /** The brand to edit; omitted for a new one. */
-  id?: string;
-  onClose: () => void;
-}
-
 /** Creates a brand, or edits the one with this id. */
-export function BrandForm({ id, onClose }: BrandFormProps) {
-  const brand = useQuery({ ...brands.one(id ?? ''), enabled: id !== undefined }).data;
-  if (id && !brand) return null;
-  return (
-    <FieldForm
-      noun="brand"
-      crud={brands}
-      fields={fields}
-      row={brand}
-      {...(brand && { description: 'Changes apply to every product of this brand.' })}
-      onClose={onClose}
-      onSaved={onClose}
-    />
-  );
-}
+export const BrandForm = (props: { id?: string; onClose: () => void }) => (
+  <StoredRecordForm {...props} crud={brands} fields={fields} note="Changes apply to every product of this brand." />
+);

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { plural } from '@/lib/names';
 import { exactTime } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
 import { Facts } from '@/patterns/detail-page';
 import { laterFocused } from '@/patterns/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list-search';
@@ -21,7 +22,7 @@ const route = getRouteApi('/signed-in/brands');
 
 const columns: readonly Column<Brand>[] = [
   { key: 'name', label: 'Brand', sort: 'name', exports: ['name'], cell: (brand) => <BrandLink brand={brand} /> },
-  column.text('website', 'Website', { width: 280, priority: 3, edit: textEdit('website') }),
+  column.text('website', 'Website', { width: 240, edit: textEdit('website') }),
   {
     key: 'products',
     label: 'Products',
@@ -77,7 +78,7 @@ export function BrandsPage() {
         rowName={nameOf}
       />
       {isAdmin && search.open && (
-        <BrandForm key={search.open} onClose={dialog.close} {...(search.open !== 'new' && { id: search.open })} />
+        <BrandForm key={search.open} {...(search.open !== 'new' && { id: search.open })} onClose={dialog.close} />
       )}
     </>
   );
@@ -92,14 +93,14 @@ function BrandLink({ brand: { id, name }, className = 'trunc' }: { brand: Brand;
   );
 }
 
-const ProductsLink = ({ brand: { id, name, products_count } }: { brand: Brand }) => (
+const ProductsLink = ({ brand: { id, name, products_count }, words }: { brand: Brand; words?: boolean }) => (
   <Link
     to="/products"
     search={{ brand_id: id }}
     className="quiet-link num"
     aria-label={`${plural(products_count, 'product')} of ${name}`}
   >
-    {products_count}
+    {words ? plural(products_count, 'product') : count(products_count)}
   </Link>
 );
 
@@ -108,7 +109,7 @@ const BrandLine = ({ brand }: { brand: Brand }) => (
     picture={<IconThumb icon="seal" />}
     link={<BrandLink brand={brand} className={LINE_LINK} />}
     sub={brand.website ?? 'No website'}
-    end={<ProductsLink brand={brand} />}
+    end={<ProductsLink brand={brand} words />}
   >
     {null}
   </PhoneLine>
@@ -119,10 +120,13 @@ const BrandPreview = ({ brand }: { brand: Brand }) => (
     <Facts
       facts={[
         ['Website', <WebLink key="website" address={brand.website} />],
-        ['Products', <ProductsLink key="products" brand={brand} />],
+        ['Products', count(brand.products_count)],
         ['Created', exactTime(brand.created_at)],
       ]}
     />
     {brand.notes && <p className="note pre">{brand.notes}</p>}
+    <Link className="btn primary" to="/products" search={{ brand_id: brand.id }}>
+      Show products
+    </Link>
   </>
 );

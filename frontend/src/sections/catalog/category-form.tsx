@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { FieldForm } from '@/patterns/field-form';
+import { StoredRecordForm } from '@/patterns/field-form';
 import type { FieldList } from '@/patterns/field-list';
 import { categories, type Category } from './api';
 import { categorySource } from './category-field';
@@ -15,25 +14,12 @@ const fields: FieldList<Category> = {
   description: { label: 'Description', as: 'area' },
 };
 
-interface CategoryFormProps {
-  id: string;
-  onClose: () => void;
-}
-
-/** Edits a category: name, parent category and description. */
-export function CategoryForm({ id, onClose }: CategoryFormProps) {
-  const category = useQuery(categories.one(id)).data;
-  return (
-    category && (
-      <FieldForm
-        noun="category"
-        crud={categories}
-        fields={fields}
-        row={category}
-        description="Changes apply to every product in this category."
-        onClose={onClose}
-        onSaved={onClose}
-      />
-    )
-  );
-}
+/** Edits a category. */
+export const CategoryForm = (props: { id: string; onClose: () => void }) => (
+  <StoredRecordForm
+    {...props}
+    crud={categories}
+    fields={fields}
+    note="Changes apply to every product in this category."
+  />
+);

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { ImportLink } from '@/patterns/navigation/import-link';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
-import { listQuery, useOpenDialog } from '@/patterns/list/list-search';
+import { useMedia } from '@/lib/media';
+import { ImportLink } from '@/patterns/import-link';
+import { laterFocused } from '@/patterns/lazy-with-preload';
+import { listQuery, useOpenDialog } from '@/patterns/list-search';
 import { ListAct } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Filter, View } from '@/patterns/list/types';
@@ -34,6 +35,7 @@ export function ProductList() {
   const navigate = useNavigate();
   const dialog = useOpenDialog();
   const isAdmin = useMe().role === 'admin';
+  const tablet = useMedia('(min-width: 768px) and (max-width: 1023px)');
   const page = useQuery(productList(search));
   const drawers = useQuery(categories.byName()).data ?? [];
   const labels = useQuery({ ...brands.byName(), enabled: isAdmin }).data ?? [];
@@ -60,7 +62,7 @@ export function ProductList() {
           <>
             <ImportLink kind="products" may={isAdmin} />
             <ListAct icon="boxes" label="Inventory" link={<Link to="/inventory" />} />
-            <ListAct icon="seal" label="Brands" link={<Link to="/brands" />} />
+            {!tablet && <ListAct icon="seal" label="Brands" link={<Link to="/brands" />} />}
           </>
         }
         firstUse={{ icon: 'boxes', title: 'No products yet', words: 'Add your first product or import your catalog.' }}

@@ -34,5 +34,5 @@ interface ProspectFormProps {
 
 /** Form for creating and editing. */
 export const ProspectForm = ({ prospect, ...rest }: ProspectFormProps) => (
-  <FieldForm noun="prospect" crud={prospects} fields={useFields()} row={prospect} {...rest} />
+  <FieldForm crud={prospects} fields={useFields()} row={prospect} {...rest} />
 );

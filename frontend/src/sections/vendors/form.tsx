@@ -25,5 +25,5 @@ interface VendorFormProps {
 
 /** Form for creating and editing. */
 export const VendorForm = ({ vendor, ...rest }: VendorFormProps) => (
-  <FieldForm noun="vendor" crud={vendors} fields={fields} row={vendor} {...rest} />
+  <FieldForm crud={vendors} fields={fields} row={vendor} {...rest} />
 );
