@@ -22,7 +22,9 @@ def create_prospect(ctx: Context, values: Columns) -> Prospect:
 def change_prospect(ctx: Context, prospect: Prospect, values: Columns) -> Prospect:
     """Change a prospect. A new owner also takes over all linked records."""
     _refuse_converted(prospect)
-    _check_step(prospect, values)
+    status = _next_status(prospect, values)
+    if status != ProspectStatus.LOST:
+        values["lost_reason"] = None
     if "assigned_to" in values:
         actions.check_assignee(ctx, prospect, text_in(values, "assigned_to"))
     if "phone" in values:
@@ -34,14 +36,14 @@ def change_prospect(ctx: Context, prospect: Prospect, values: Columns) -> Prospe
     return prospect
 
 
-def _check_step(prospect: Prospect, values: Columns) -> None:
+def _next_status(prospect: Prospect, values: Columns) -> str:
+    """The prospect's status after the change. Raises Conflict if the step isn't allowed."""
     wished = text_in(values, "status") or prospect.status
     if wished == ProspectStatus.CONVERTED:
         raise Invalid("Use Convert to contact", field="status")
     if not can_change_prospect_status(prospect.status, wished):
         raise status_change_not_allowed("A prospect", prospect.status, wished)
-    if wished != ProspectStatus.LOST:
-        values["lost_reason"] = None
+    return wished
 
 
 def _refuse_converted(prospect: Prospect) -> None:

@@ -1,6 +1,6 @@
 import { crud } from '@/api/crud';
 import type { Query, Schema } from '@/api/client';
-import { listQuery, type ListSearch } from '@/patterns/list-search';
+import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 
 export type Brand = Schema<'BrandOut'>;
 

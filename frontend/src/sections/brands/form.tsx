@@ -1,5 +1,5 @@
-import { StoredRecordForm } from '@/patterns/field-form';
-import type { FieldList } from '@/patterns/field-list';
+import { StoredRecordForm } from '@/patterns/forms/field-form';
+import type { FieldList } from '@/patterns/forms/field-list';
 import { brands, type Brand } from './api';
 
 const fields: FieldList<Brand> = {

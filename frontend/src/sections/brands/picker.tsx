@@ -1,4 +1,4 @@
-import { namedPicker } from '@/patterns/named-picker';
+import { namedPicker } from '@/patterns/fields/named-picker';
 import { brands } from './api';
 
 /** Chooses a brand, or creates one. */

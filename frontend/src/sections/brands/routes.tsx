@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { soon } from '@/api/query-client';
-import { listSearch } from '@/patterns/list-search';
-import { savedViews } from '@/patterns/list/views-api';
+import { listSearch } from '@/patterns/list/list-search';
+import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
 import { askedBrands, brandFilters, brands } from './api';
 

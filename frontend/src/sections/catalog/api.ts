@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema } from '@/api/client';
 import { crud } from '@/api/crud';
-import { listQuery, type ListSearch } from '@/patterns/list-search';
+import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 
 export type Product = Schema<'ProductOut'>;
 export type Category = Schema<'CategoryOut'>;

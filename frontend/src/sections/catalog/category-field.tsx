@@ -1,4 +1,4 @@
-import { namedPicker } from '@/patterns/named-picker';
+import { namedPicker } from '@/patterns/fields/named-picker';
 import { categories } from './api';
 import { USUAL_CATEGORY } from './form-mapping';
 

@@ -1,7 +1,7 @@
-import { column } from '@/patterns/list/column';
+import { column } from '@/patterns/list/columns/column';
 import type { Column } from '@/patterns/list/types';
-import { RecordLink } from '@/patterns/record-link';
-import { StatusBadge } from '@/patterns/status-badge';
+import { RecordLink } from '@/patterns/record/record-link';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import type { Product } from './api';
 import { costEdit, priceEdit, reorderEdit, statusEdit } from './inline-edits';
 import { Available, Quantities, Suggested } from './figures';

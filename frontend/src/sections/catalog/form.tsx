@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, errorOf, MoneyField, QuantityField, TextAreaField, TextField } from '@/patterns/fields';
-import { MoreFields } from '@/patterns/more-fields';
-import { RecordForm } from '@/patterns/record-form';
+import { MoreFields } from '@/patterns/fields/more-fields';
+import { RecordForm } from '@/patterns/forms/record-form';
 import { BrandPicker } from '@/sections/brands/picker';
 import { VendorPicker } from '@/sections/vendors/picker';
 import type { Product } from './api';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMedia } from '@/lib/media';
-import { ImportLink } from '@/patterns/import-link';
-import { laterFocused } from '@/patterns/lazy-with-preload';
-import { listQuery, useOpenDialog } from '@/patterns/list-search';
+import { ImportLink } from '@/patterns/navigation/import-link';
+import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { listQuery, useOpenDialog } from '@/patterns/list/list-search';
 import { ListAct } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Filter, View } from '@/patterns/list/types';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { optionsOf } from '@/lib/options';
-import { NONE } from '@/patterns/choices';
-import { FieldForm } from '@/patterns/field-form';
-import type { FieldList } from '@/patterns/field-list';
+import { NONE } from '@/patterns/fields/choices';
+import { FieldForm } from '@/patterns/forms/field-form';
+import type { FieldList } from '@/patterns/forms/field-list';
 import { nameOf, staff, useMe } from '@/sections/identity/api';
 import { sourceWords } from './labels';
 import { prospects, type Prospect } from './prospects-api';

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api, call, withKey, type Query, type Schema } from '@/api/client';
 import { crud } from '@/api/crud';
-import { listQuery, type ListSearch } from '@/patterns/list-search';
+import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 
 export type Prospect = Schema<'ProspectOut'>;
 type ProspectFilter = (typeof prospectFilters)[number];

@@ -1,8 +1,8 @@
-import { choiceEdit, column } from '@/patterns/list/column';
+import { choiceEdit, column } from '@/patterns/list/columns/column';
 import type { Column } from '@/patterns/list/types';
-import { None, Private } from '@/patterns/private';
-import { RecordLink } from '@/patterns/record-link';
-import { StatusBadge } from '@/patterns/status-badge';
+import { None, Private } from '@/patterns/display/private';
+import { RecordLink } from '@/patterns/record/record-link';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { percent } from './answers';

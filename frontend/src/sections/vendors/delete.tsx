@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Confirm } from '@/patterns/confirm';
+import { Confirm } from '@/patterns/feedback/confirm';
 import { vendors, type Vendor } from './api';
 
 /** Deletes a vendor without linked records; otherwise the server names them. */

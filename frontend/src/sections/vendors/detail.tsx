@@ -15,7 +15,7 @@ import { HowCounted, VendorStats } from './figures';
 import { DaysChart, SpendChart } from './charts';
 import { BoughtCard } from './bought';
 import { kindWords, vendorStatusWords } from './labels';
-import { WebLink } from '@/patterns/web-link';
+import { WebLink } from '@/patterns/display/web-link';
 
 const VendorForm = laterFocused(async () => (await import('./form')).VendorForm);
 const DeleteDialog = laterFocused(async () => (await import('./delete')).DeleteDialog);

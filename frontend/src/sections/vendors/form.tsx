@@ -1,6 +1,6 @@
 import { optionsOf } from '@/lib/options';
-import { FieldForm } from '@/patterns/field-form';
-import type { FieldList } from '@/patterns/field-list';
+import { FieldForm } from '@/patterns/forms/field-form';
+import type { FieldList } from '@/patterns/forms/field-list';
 import { vendors, type Vendor } from './api';
 import { kindWords, statusOptions } from './labels';
 

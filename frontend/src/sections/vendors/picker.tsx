@@ -1,5 +1,5 @@
-import { PickerField } from '@/patterns/picker-field';
-import type { Picked } from '@/patterns/use-picker';
+import { PickerField } from '@/patterns/fields/picker-field';
+import type { Picked } from '@/patterns/fields/use-picker';
 import { vendors } from './api';
 
 /** Vendors by name. */

@@ -7,7 +7,7 @@ import { count } from '@/lib/money';
 import { percent } from './answers';
 import type { Vendor } from './api';
 import { kindWords, vendorStatusWords } from './labels';
-import { WebLink } from '@/patterns/web-link';
+import { WebLink } from '@/patterns/display/web-link';
 
 const share = (value: number | null) => (value === null ? <None /> : percent(value));
 

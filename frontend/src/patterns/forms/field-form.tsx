@@ -11,11 +11,11 @@ import {
   type FieldList,
   type FieldSpec,
 } from './field-list';
-import { ChoiceField, errorOf, TextAreaField, TextField } from './fields';
-import { MoreFields } from './more-fields';
-import { PickerField } from './picker-field';
+import { ChoiceField, errorOf, TextAreaField, TextField } from '@/patterns/fields/fields';
+import { MoreFields } from '@/patterns/fields/more-fields';
+import { PickerField } from '@/patterns/fields/picker-field';
 import { RecordForm } from './record-form';
-import type { Picked } from './use-picker';
+import type { Picked } from '@/patterns/fields/use-picker';
 
 interface Versioned {
   id: string;

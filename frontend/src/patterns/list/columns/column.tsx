@@ -1,7 +1,7 @@
-import { Day } from '../day';
-import { Private, textOrNone } from '../private';
-import type { ChoiceEdit, TypedEdit } from './edit-types';
-import type { Column } from './types';
+import { Day } from '@/patterns/display/day';
+import { Private, textOrNone } from '@/patterns/display/private';
+import type { ChoiceEdit, TypedEdit } from '@/patterns/list/cells/edit-types';
+import type { Column } from '@/patterns/list/types';
 import { exactTime, shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import type { PrivateKind } from '@/lib/privacy';

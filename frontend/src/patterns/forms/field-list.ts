@@ -1,6 +1,6 @@
-import { NONE } from './choices';
-import { orNull } from './fields';
-import type { Picked, PickerSource } from './use-picker';
+import { NONE } from '@/patterns/fields/choices';
+import { orNull } from '@/patterns/fields/fields';
+import type { Picked, PickerSource } from '@/patterns/fields/use-picker';
 
 interface Common {
   label: string;
