@@ -21,7 +21,7 @@ from orderkeep.core.file_hold import may_remove_files
 from orderkeep.core.http import idempotency
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.periodic import PeriodicJob
-from orderkeep.documents import storage
+from orderkeep.files import storage
 from orderkeep.purchasing.shipments import photos
 from orderkeep.settings import Settings
 

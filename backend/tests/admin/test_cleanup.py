@@ -14,7 +14,7 @@ from orderkeep.core.events import change_feed_reader
 from orderkeep.core.events.change_feed import Change
 from orderkeep.core.http import idempotency
 from orderkeep.core.http.idempotency import IdempotencyKey
-from orderkeep.documents import storage
+from orderkeep.files import storage
 from tests.clients import Client
 from tests.makers import make_product
 

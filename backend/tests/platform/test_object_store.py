@@ -14,7 +14,7 @@ from moto.server import ThreadedMotoServer
 
 from orderkeep.admin.cleanup import Cleanup
 from orderkeep.core.clock import utc_now
-from orderkeep.documents import storage
+from orderkeep.files import storage
 from tests.backup.conftest import NewPlace, new_place
 from tests.backup.shop import files, fill, named_files, picture
 from tests.clients import Client

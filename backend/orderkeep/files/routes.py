@@ -4,8 +4,8 @@ from fastapi import APIRouter, Request, Response
 
 from orderkeep.core.clock import utc_now
 from orderkeep.core.errors import NotFound, Unauthenticated
-from orderkeep.documents.signed_links import PREFIX, is_signed
-from orderkeep.documents.storage import MEDIA_TYPES, read
+from orderkeep.files.signed_links import PREFIX, is_signed
+from orderkeep.files.storage import MEDIA_TYPES, read
 
 signed = APIRouter(tags=["files"])
 
