@@ -1,0 +1,1 @@
+"""Documents of the business: versions, categories, links to records, text search and previews."""
