@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Forbidden, Invalid
-from orderkeep.core.field_values import Columns
+from orderkeep.core.field_values import Columns, Values
 from orderkeep.core.text_normalize import fold
 from orderkeep.documents import links, versions
 from orderkeep.documents.models import Document, DocumentCategory, DocumentText, DocumentVersion
@@ -47,7 +47,7 @@ def add_document(ctx: Context, upload: Upload, fields: DocumentFields) -> Docume
     return document
 
 
-def add_version(ctx: Context, document: Document, upload: Upload, more: Columns) -> DocumentVersion:
+def add_version(ctx: Context, document: Document, upload: Upload, more: Values) -> DocumentVersion:
     """Store a file as the current version. Earlier versions are kept. `more` holds its note or the restored number."""
     if upload.columns["sha256"] == document.sha256:
         raise Conflict("This file is identical to the current version", field="file", code="same_file")

@@ -12,8 +12,8 @@ from orderkeep.files import storage
 
 
 def path_of(environment: str, version_id: str, digest: str) -> str:
-    """The storage key of a version. It has no extension, so no link displays it inside a page."""
-    return f"{environment}/documents/{version_id}/{digest}"
+    """The storage key of a version. Its extension is not that of a picture, so no link displays it inside a page."""
+    return f"{environment}/documents/{version_id}/{digest}.bin"
 
 
 def every_path(connection: Connection) -> Iterator[str]:
