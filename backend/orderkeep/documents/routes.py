@@ -88,7 +88,7 @@ def show_page(
 ) -> Response:
     """Render a page of a PDF as a picture, so that no PDF is opened in the browser."""
     data = versions.read(ctx, versions.find_version(ctx, ctx.find(Document, id), number))
-    ctx.db.rollback()  # rendering takes a while, and needs no database
+    ctx.db.close()  # rendering takes a while, and needs no connection
     picture = page_picture(data, page, width)
     if picture is None:
         raise NotFound("This page can't be shown")

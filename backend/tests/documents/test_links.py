@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.clients import Client
-from tests.documents.test_routes import DOCUMENTS, FILES, add_version, titles
+from tests.documents.calls import DOCUMENTS, FILES, add_version, titles
 from tests.makers import (
     Row,
     change_row,
