@@ -12,7 +12,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.models import CustomerLinked, Row
 from orderkeep.core.errors import Conflict, Invalid, NotFound
-from orderkeep.core.events.change_feed import Noted, note
+from orderkeep.core.events.change_feed import PendingChange, queue_change
 from orderkeep.core.http.schemas import IdOut, Out
 from orderkeep.documents.models import LINK_COLUMNS, Document, DocumentLink
 from orderkeep.documents.rules import Holder, common_holder
@@ -124,7 +124,7 @@ def assign(ctx: Context, document: Document, holder: Holder | None) -> None:
     document.prospect_id = holder.prospect_id if holder else None
     document.owner_id = holder.owner_id if holder else document.created_by
     ctx.db.flush()
-    note(ctx.db, Noted(Document, "update", document.id, before, document.owner_id))
+    queue_change(ctx.db, PendingChange(Document, "update", document.id, before, document.owner_id))
 
 
 def records_of(session: Session, links: Iterable[DocumentLink]) -> list[Row]:

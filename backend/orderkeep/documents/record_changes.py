@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.models import Row, SoftDeletable
-from orderkeep.core.events.change_feed import Noted, note
+from orderkeep.core.events.change_feed import PendingChange, queue_change
 from orderkeep.documents.links import TARGETS, holder_of, records_of
 from orderkeep.documents.models import Document, DocumentLink
 from orderkeep.documents.rules import Holder, common_holder
@@ -69,5 +69,5 @@ def _assign(session: Session, document_id: str, holder: Holder | None, deleted_a
         "owner_id": owner,
         "deleted_at": deleted_at,
     }
-    note(session, Noted(Document, "update", document_id, before, owner))
+    queue_change(session, PendingChange(Document, "update", document_id, before, owner))
     session.execute(update(Document).where(Document.id == document_id).values(values), execution_options=ALL_ROWS)
