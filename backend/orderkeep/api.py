@@ -8,6 +8,7 @@ from orderkeep.campaigns import unsubscribe
 from orderkeep.catalog import routes as catalog
 from orderkeep.contacts import routes as contacts
 from orderkeep.documents import routes as documents
+from orderkeep.files import routes as files
 from orderkeep.identity import auth_routes
 from orderkeep.identity import routes as identity
 from orderkeep.imports import routes as imports
@@ -32,7 +33,7 @@ SECTIONS: tuple[APIRouter, ...] = (
     identity.routes,
     realtime.routes,
     views.routes,
-    documents.signed,
+    files.signed,
     contacts.routes,
     vendors.routes,
     stock.routes,
@@ -48,6 +49,8 @@ SECTIONS: tuple[APIRouter, ...] = (
     tasks.signed,
     tasks.routes,
     pipeline.routes,
+    documents.routes,
+    documents.files,
     campaigns.routes,
     unsubscribe.unsubscribing,
     notifications.routes,

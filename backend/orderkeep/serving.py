@@ -26,7 +26,7 @@ from orderkeep.core.db.file_check import NotDoneInTime, damage
 from orderkeep.core.http.problem_details import security_headers
 from orderkeep.core.http.protocol import KEEP_ALIVE_TIMEOUT, limited_protocol, raise_file_limit
 from orderkeep.core.http.stoppable_server import StoppableServer
-from orderkeep.documents.storage import storage_problem
+from orderkeep.files.storage import storage_problem
 from orderkeep.identity.mail_queue import mail_server_problem
 from orderkeep.imports.undo.interrupted import UnfinishedImports
 from orderkeep.main import create_app

@@ -149,3 +149,13 @@ def make_quote(client: Client, **values: Any) -> Row:
         words = {"description": "Setting it up", "quantity": 1, "unit_price": 40}
         fresh["lines"] = [{"product_id": product["id"], "quantity": 2, "unit_price": 12.5}, words]
     return client.create("/rest/v1/quotes", fresh)
+
+
+def make_document(client: Client, data: bytes | None = None, name: str = "", **fields: str) -> Row:
+    """A text file, unless other bytes are given, with the fields of its form."""
+    number = next(NEXT)
+    file = (name or f"Invoice {number}.txt", data or f"Invoice {number}".encode(), "application/octet-stream")
+    answer = client.post("/storage/v1/documents", files={"file": file}, data=fields)
+    assert answer.status_code == 201, answer.text
+    row: Row = answer.json()
+    return row

@@ -29,6 +29,7 @@ const alone: Record<string, string> = {
   'inventory/start': '/inventory/admin?open=new',
   'units/count-in': '/asset-management?open=new',
   'shipments/form': '/tracking?open=new',
+  'documents/category-dialog': '/documents?open=categories',
   'vendors/form': '/vendors?open=new',
   'tasks/form': '/tasks?open=new',
   'tasks/appointment-form': '/calendar?open=new',
@@ -95,6 +96,11 @@ const ofRecords: Record<string, Shown> = {
     with: { status: 'counting' },
     at: '/inventory/admin?count=$id',
     opens: ['edit'],
+  },
+  'documents/form documents/version-form documents/link-form': {
+    from: '/documents',
+    at: '/documents/$id',
+    opens: ['edit', 'version', 'link'],
   },
   'vendors/form': { from: '/vendors', at: '/vendors/shop/$id', opens: ['edit'] },
   'tasks/form tasks/follow-up tasks/appointment-form': {

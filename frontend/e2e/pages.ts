@@ -26,6 +26,7 @@ const lists: Record<string, readonly string[]> = {
   '/tracking': ['', '?view=individual', '?view=expense_id_details', '?open=new'],
   '/vendors': ['', '?view=cards', '?open=new'],
   '/tasks': ['', '?view=board', '?open=new'],
+  '/documents': ['', '?view=categories', '?view=list', '?open=categories'],
   '/notifications': [''],
 };
 
@@ -54,6 +55,10 @@ const records: Record<string, Sample> = {
   '/contacts/$id': { from: '/customers', opens: ['?open=edit'] },
   '/contacts/prospects/$id': { from: '/prospects', status: ['new'], opens: ['?open=edit'] },
   '/contacts/enquiries/$id': { from: '/enquiries', status: ['new', 'answered'], opens: ['?open=edit', '?open=answer'] },
+  '/documents/$id': {
+    from: '/documents',
+    opens: ['?open=edit', '?open=version', '?open=link', '?open=delete'],
+  },
   '/contacts/campaigns/$id': { from: '/campaigns', status: ['draft', 'done'] },
   '/inventory/product/$id': {
     from: '/products',

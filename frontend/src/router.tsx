@@ -11,6 +11,7 @@ import { catalogRoutes } from '@/sections/catalog/routes';
 import { contactsRoutes, oldContactsRoutes } from '@/sections/contacts/routes';
 import { dashboardRoutes, oldDashboardRoute } from '@/sections/dashboard/routes';
 import { deliveriesRoutes } from '@/sections/deliveries/routes';
+import { documentsRoutes } from '@/sections/documents/routes';
 import { importsRoutes } from '@/sections/imports/routes';
 import { inventoryRoutes } from '@/sections/inventory/routes';
 import { multiLineOrdersRoutes } from '@/sections/multi-line-orders/routes';
@@ -60,6 +61,7 @@ const routeTree = rootRoute.addChildren([
     ...reportingRoutes,
     ...pipelineRoutes,
     ...campaignsRoutes,
+    ...documentsRoutes,
     ...notificationsRoutes,
     ...importsRoutes,
     ...adminRoutes,

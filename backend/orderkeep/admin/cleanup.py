@@ -21,7 +21,8 @@ from orderkeep.core.file_hold import may_remove_files
 from orderkeep.core.http import idempotency
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.periodic import PeriodicJob
-from orderkeep.documents import storage
+from orderkeep.documents import versions
+from orderkeep.files import storage
 from orderkeep.purchasing.shipments import photos
 from orderkeep.settings import Settings
 
@@ -31,6 +32,7 @@ UPLOAD_TIME = timedelta(hours=24)
 OWNERS: dict[str, Callable[[Context, list[str]], set[str]]] = {
     "products": images.stored_paths,
     "shipments": photos.stored_paths,
+    "documents": versions.stored_paths,
 }
 """Folder of an environment's files → the paths named by rows with these ids. Other folders are ignored."""
 

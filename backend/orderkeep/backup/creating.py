@@ -22,7 +22,7 @@ from orderkeep.backup.snapshot import Snapshot, open_snapshot
 from orderkeep.core.clock import utc_now
 from orderkeep.core.db.engine import Database, sqlite_path
 from orderkeep.core.file_hold import hold_files
-from orderkeep.documents import storage
+from orderkeep.files import storage
 from orderkeep.migrate import newest, revision_of
 from orderkeep.settings import Settings
 

@@ -6,6 +6,8 @@ from sqlalchemy import Connection, inspect
 
 from orderkeep.catalog import images
 from orderkeep.catalog.models import ProductImage
+from orderkeep.documents import versions
+from orderkeep.documents.models import DocumentVersion
 from orderkeep.identity.keys import KEY_FILES
 from orderkeep.purchasing.models import ShipmentPhoto
 from orderkeep.purchasing.shipments import photos
@@ -14,6 +16,7 @@ from orderkeep.settings import Settings
 NAMED_BY: dict[str, Callable[[Connection], Iterator[str]]] = {
     ProductImage.__tablename__: images.every_path,
     ShipmentPhoto.__tablename__: photos.every_path,
+    DocumentVersion.__tablename__: versions.every_path,
 }
 """Table → the files that its rows refer to."""
 

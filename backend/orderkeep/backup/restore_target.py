@@ -10,7 +10,7 @@ from orderkeep.backup.contents import Contents
 from orderkeep.backup.reading import Checked
 from orderkeep.core.db.engine import Database, sqlite_path
 from orderkeep.core.pluralize import file_size
-from orderkeep.documents import storage
+from orderkeep.files import storage
 from orderkeep.settings import Settings
 
 HARMLESS = ("lost+found",)

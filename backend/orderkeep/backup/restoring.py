@@ -17,7 +17,7 @@ from orderkeep.backup.reading import Checked, check_backup, open_backup
 from orderkeep.backup.restore_target import refuse_other_database, refuse_unless_empty, refuse_without_room
 from orderkeep.core.db.engine import Database
 from orderkeep.core.environment import Environment
-from orderkeep.documents import storage
+from orderkeep.files import storage
 from orderkeep.identity.keys import KEY_FILES
 from orderkeep.migrate import migrate
 from orderkeep.settings import Settings

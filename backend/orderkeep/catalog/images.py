@@ -10,8 +10,8 @@ from orderkeep.catalog.rules import LARGEST_PICTURE, picture_kind
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid, NotFound, TooLarge
 from orderkeep.core.http.schemas import IdOut, Out
-from orderkeep.documents import storage
-from orderkeep.documents.signed_links import signed_link
+from orderkeep.files import storage
+from orderkeep.files.signed_links import signed_link
 
 MOST_PICTURES = 20
 LONGEST_NAME = 200

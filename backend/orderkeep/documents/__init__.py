@@ -1,1 +1,1 @@
-"""File storage, and short-lived links that show files."""
+"""Documents of the business: versions, categories, links to records, text search and previews."""

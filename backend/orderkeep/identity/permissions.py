@@ -60,6 +60,8 @@ VERBS: dict[str, frozenset[Role]] = {
     "calendar.read": EVERYONE,
     "calendar.edit": STAFF,
     "calendar.feed": STAFF,
+    "documents.read": EVERYONE,
+    "documents.edit": STAFF,
     "today.read": EVERYONE,
 }
 

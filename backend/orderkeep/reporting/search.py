@@ -1,4 +1,4 @@
-"""Searches all records: people, products, vendors and work items by words, orders and items by number.
+"""Searches all records: people, products, vendors, work items and documents by words, orders and items by number.
 
 Names that differ by a single typo are returned if nothing matches exactly.
 """
@@ -18,6 +18,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.lists.trigram_index import candidates
 from orderkeep.core.text_normalize import fold
+from orderkeep.reporting.document_search import found_documents
 from orderkeep.reporting.scan_lookup import scanned
 from orderkeep.reporting.search_hits import Hit, hit_of
 from orderkeep.reporting.search_numbers import (
@@ -48,7 +49,7 @@ def search(ctx: Context, question: str) -> list[Hit]:
     named = _names(ctx, [text])
     if not by_number and not named and (near := corrected(ctx, text)):
         named = [{**hit, "near": True} for hit in _names(ctx, near)]
-    return [*by_number, *named, *_work(ctx, text)]
+    return [*by_number, *named, *_work(ctx, text), *found_documents(ctx, text)]
 
 
 def spellings(ctx: Context, question: str) -> list[str]:

@@ -17,6 +17,7 @@ from orderkeep.sales.models import SalesOrder
 from orderkeep.seed.calls import seed_calls
 from orderkeep.seed.campaigns import seed_campaigns
 from orderkeep.seed.deliveries import seed_deliveries
+from orderkeep.seed.documents import seed_documents
 from orderkeep.seed.fill import FillOptions, fill_in
 from orderkeep.seed.findings import seed_finding
 from orderkeep.seed.models import SampleFill
@@ -53,6 +54,7 @@ def fill_once(database: Database, settings: Settings) -> None:
             seed_calls(ctx)
             seed_campaigns(ctx, settings)
             seed_quotes(ctx)
+            seed_documents(ctx)
             planner_stats.refresh(ctx.db.connection(), after_bulk=True)
 
 

@@ -15,7 +15,7 @@ from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import NotFound
 from orderkeep.core.ids import canonical_id
-from orderkeep.documents.signed_links import has_signature, sign_words
+from orderkeep.files.signed_links import has_signature, sign_words
 from orderkeep.identity.models import Profile
 from orderkeep.identity.permissions import may, role_of
 from orderkeep.settings import Settings

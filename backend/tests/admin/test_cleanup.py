@@ -14,9 +14,9 @@ from orderkeep.core.events import change_feed_reader
 from orderkeep.core.events.change_feed import Change
 from orderkeep.core.http import idempotency
 from orderkeep.core.http.idempotency import IdempotencyKey
-from orderkeep.documents import storage
+from orderkeep.files import storage
 from tests.clients import Client
-from tests.makers import make_product
+from tests.makers import make_document, make_product
 
 CUSTOMERS = "/rest/v1/customers"
 SECOND = timedelta(seconds=1)
@@ -80,16 +80,21 @@ def test_files_without_a_record_go_after_a_day(admin: Client, app: FastAPI, job:
     settings, product = app.state.settings, make_product(admin)
     picture = admin.post(f"/storage/v1/products/{product['id']}/images", files={"file": ("a.png", PNG, "image/png")})
     assert picture.status_code == 201
+    document = make_document(admin, b"kept")
     lost = "00000000-0000-7000-8000-00000000000"
-    orphans = [f"development/products/{lost}1/0.png", f"development/shipments/{lost}2/0.jpg"]
+    orphans = [
+        f"development/{each}"
+        for each in (f"products/{lost}1/0.png", f"shipments/{lost}2/0.jpg", f"documents/{lost}3/0")
+    ]
     others = ["development/products/README/x", "development/elsewhere/a/b", "test/elsewhere/c/d"]
     for path in (*orphans, *others):
         storage.write(settings, path, b"lost")
     kept = set(stored(settings)) - set(orphans)
-    assert len(kept) == 4
+    assert len(kept) == 5
     assert job.look(utc_now() + timedelta(hours=23)).files == 0
-    assert job.look(utc_now() + timedelta(hours=25)).files == 2
+    assert job.look(utc_now() + timedelta(hours=25)).files == 3
     assert set(stored(settings)) == kept
+    assert admin.get(f"/storage/v1/documents/{document['id']}").content == b"kept"
     shown = admin.get(f"/rest/v1/products/{product['id']}").json()["images"][0]["url"]
     assert admin.get(shown).content == PNG
 

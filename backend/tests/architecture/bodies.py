@@ -15,7 +15,7 @@ TABLE_OF = {
     "stock_order": "stock_orders", "shipment": "shipments", "quote": "quotes", "enquiry": "enquiries", "task": "tasks",
     "call": "calls", "category": "product_categories", "brand": "brands", "campaign": "campaigns", "asset": "assets",
     "stock_order_line": "stock_order_lines", "shipment_line": "shipment_lines", "view": "saved_views",
-    "parent": "product_categories", "returns": "deliveries", "product_ids": "products",
+    "document": "documents", "parent": "product_categories", "returns": "deliveries", "product_ids": "products",
 }  # fmt: skip
 """The table that a field of this name refers to, by its name without prefix and `_id`."""
 

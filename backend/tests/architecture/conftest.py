@@ -6,7 +6,7 @@ import pytest
 
 from orderkeep.core.db.models import Base
 from tests.clients import Client
-from tests.makers import make_category, make_contact, make_order, make_product, make_vendor
+from tests.makers import make_category, make_contact, make_document, make_order, make_product, make_vendor
 
 WORD = "Quagmire"
 """Every row of the colleague's customer contains it."""
@@ -40,6 +40,8 @@ def make_rows(admin: Client, colleague: Client) -> dict[str, str]:
     start = {"starts_at": "2026-01-31T10:00:00Z", "ends_at": "2026-01-31T11:00:00Z"}
     admin.create("/rest/v1/appointments", {"purpose": WORD, "customer_id": contact["id"], **start})
     colleague.create("/rest/v1/calendar_events", {"title": WORD, **start})
+    make_document(admin, WORD.encode(), f"{WORD}.txt", title=WORD, customer_id=contact["id"])
+    admin.create("/rest/v1/document_categories", {"name": f"Category {contact['id']}"})
     colleague.create("/rest/v1/campaigns", {"name": WORD, "subject": WORD, "body": WORD})
     found = {}
     for table in TABLES:

@@ -147,6 +147,7 @@ def test_another_owner(app: FastAPI, admin: Client, sales: Client, rows: dict[st
         "calls",
         "tasks",
         "campaigns",
+        "documents",
     }
     foreign = {table: row_id for table, row_id in rows.items() if table in owned}
     assert compare(Answers(app, sales, rows | mine), foreign, form=form) == {}

@@ -55,6 +55,7 @@ def body_for(path: str, ids: dict[str, str]) -> dict[str, Any]:
         "/rest/v1/tasks/bulk": {"ids": [ids["tasks"]], "status": "archived"},
         "/rest/v1/tasks": {"status": "archived"},
         "/rest/v1/contact_notes": {"customer_id": ids["customers"], "body": "x"},
+        "/rest/v1/documents/bulk": {"ids": [ids["documents"]], "add_tags": ["x"]},
         "/rest/v1/task_notes": {"task_id": ids["tasks"], "body": "x"},
     }
     return bodies.get(path, {})

@@ -11,7 +11,7 @@ from orderkeep.backup.snapshot import tables_in_order
 from orderkeep.core.db.engine import Database
 from tests.clients import Client
 from tests.databases import Place
-from tests.makers import make_order, make_product, make_shipment, make_stock_order
+from tests.makers import make_document, make_order, make_product, make_shipment, make_stock_order
 
 PNG = b"\x89PNG\r\n\x1a\n"
 CHANGES = "changes"
@@ -35,6 +35,7 @@ def fill(admin: Client) -> None:
         jpeg = {"file": ("a.jpg", bytes.fromhex("ffd8ffdb00040000ffda0004000011ffd9"), "image/jpeg")}
         answer = client.post(f"/storage/v1/shipments/{shipment['id']}/photos", files=jpeg)
         assert answer.status_code == 201, answer.text
+        make_document(client, b"Freight 60", "swl.txt", shipment_id=shipment["id"])
 
 
 def rows(place: Place) -> dict[str, list[Any]]:

@@ -31,20 +31,20 @@ def test_a_restored_shop_is_the_shop_that_was_backed_up(
     done = place.command("backup", str(archive))
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith(f"Backup written to {archive} (")
-    assert done.stdout.endswith(f"): {count} rows, 8 files and the keys\n")
+    assert done.stdout.endswith(f"): {count} rows, 10 files and the keys\n")
     assert stat.S_IMODE(archive.stat().st_mode) == 0o600
     assert [path.name for path in tmp_path.iterdir()] == [archive.name]
     make_contact(admin, name="After the backup")
     back = restored.command("restore", str(archive))
     assert (back.returncode, back.stderr) == (0, ""), back.stderr
     said, verdict = back.stdout.splitlines()
-    assert said.startswith(f"Restored {count} rows and 8 files from the backup made on ")
+    assert said.startswith(f"Restored {count} rows and 10 files from the backup made on ")
     assert (verdict.startswith("Self-check passed: all "), verdict.endswith(" checks")) == (True, True)
     new, old = user_rows(restored), user_rows(place)
     assert {name for name in old if old[name] != new[name]} == AFTERWARDS & set(old)
     assert "After the backup" not in str(new["customers"])
     assert files(restored.data_dir).items() <= files(place.data_dir).items()
-    assert (len(files(restored.data_dir)), lost_files(restored)) == (8, [])
+    assert (len(files(restored.data_dir)), lost_files(restored)) == (10, [])
     assert [(restored.data_dir / name).read_bytes() for name in KEYS] == [
         (place.data_dir / name).read_bytes() for name in KEYS
     ]

@@ -9,7 +9,7 @@ import pytest
 from fastapi import FastAPI
 
 from orderkeep.core.clock import utc_now
-from orderkeep.documents.signed_links import signed_link
+from orderkeep.files.signed_links import signed_link
 from tests.clients import Client
 from tests.makers import make_product
 from tests.stock.shop import product

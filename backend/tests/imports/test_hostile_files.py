@@ -8,7 +8,8 @@ from itertools import count
 
 import pytest
 
-from orderkeep.imports.files.reader import LIMITS, PACKAGES, collected
+from orderkeep.core.parser_process import PACKAGES
+from orderkeep.imports.files.reader import LIMITS, collected
 from orderkeep.imports.files.reader_process import answer
 from orderkeep.imports.files.sheet import NOT_READABLE, TOO_LARGE, Line, Unreadable, as_table
 from tests.clients import Client
@@ -74,7 +75,7 @@ ENDS = {
 
 @pytest.mark.parametrize("way", ENDS)
 def test_however_the_reader_ends_the_file_is_refused(admin: Client, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("orderkeep.imports.files.reader.READER", ENDS[way])
+    monkeypatch.setattr("orderkeep.core.parser_process.START", ENDS[way])
     monkeypatch.setattr("orderkeep.imports.files.reader.LIMITS", replace(FEW, seconds=1))
     refused = send(admin, "customers", "Name\nA\n")
     assert (refused.status_code, refused.json()["detail"]) == (422, NOT_READABLE)
@@ -123,6 +124,8 @@ print(*sorted(name for name in sys.modules if name.startswith(("orderkeep", "sql
     done = subprocess.run(command, capture_output=True, check=True, text=True)
     assert done.stdout.split() == [
         "orderkeep",
+        "orderkeep.core",
+        "orderkeep.core.process_limits",
         "orderkeep.imports",
         "orderkeep.imports.files",
         "orderkeep.imports.files.csv_text",

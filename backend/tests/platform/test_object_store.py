@@ -14,12 +14,12 @@ from moto.server import ThreadedMotoServer
 
 from orderkeep.admin.cleanup import Cleanup
 from orderkeep.core.clock import utc_now
-from orderkeep.documents import storage
+from orderkeep.files import storage
 from tests.backup.conftest import NewPlace, new_place
 from tests.backup.shop import files, fill, named_files, picture
 from tests.clients import Client
 from tests.databases import Place
-from tests.makers import make_product
+from tests.makers import make_document, make_product
 
 __all__ = ["new_place"]
 BUCKET = "s3://orderkeep-test"
@@ -91,6 +91,19 @@ def test_pictures_are_stored_shown_and_deleted(
     assert stranger.http.get(image["url"]).status_code == 404
 
 
+def test_documents_are_stored_shown_and_deleted(admin: Client, place: Place, bucket: str) -> None:
+    shop, in_folder = replace(place, storage_url=bucket), files(place.data_dir)
+    made = make_document(admin, b"first")
+    version = {"file": ("b.txt", b"second", "text/plain")}
+    assert admin.post(f"/storage/v1/documents/{made['id']}/versions", files=version).status_code == 201
+    assert sorted(objects(shop).values()) == [b"first", b"second"]
+    assert files(place.data_dir) == in_folder
+    assert admin.get(f"/storage/v1/documents/{made['id']}").content == b"second"
+    assert admin.get(f"/storage/v1/documents/{made['id']}/versions/1").content == b"first"
+    assert admin.delete(f"/rest/v1/documents/{made['id']}").status_code == 204
+    assert objects(shop) == {}
+
+
 def test_files_without_a_row_are_cleaned_up(admin: Client, app: FastAPI, place: Place, bucket: str) -> None:
     shop = replace(place, storage_url=bucket)
     path = f"/storage/v1/products/{make_product(admin)['id']}/images"
@@ -109,7 +122,7 @@ def test_a_backup_contains_the_bucket_and_is_restored_into_another(
     fill(admin)
     shop, archive = replace(place, storage_url=bucket), tmp_path / "shop.backup"
     there = objects(shop)
-    assert len(there) == 8
+    assert len(there) == 10
     done = shop.command("backup", str(archive))
     assert (done.returncode, done.stderr) == (0, "")
     held = replace(new_place(), storage_url=bucket)
@@ -121,7 +134,7 @@ def test_a_backup_contains_the_bucket_and_is_restored_into_another(
     restored = replace(held, storage_url=f"{bucket}-restored")
     back = restored.command("restore", str(archive))
     assert (back.returncode, back.stderr) == (0, "")
-    assert " and 8 files from the backup made on " in back.stdout
+    assert " and 10 files from the backup made on " in back.stdout
     assert (objects(restored), objects(shop)) == (there, there)
     digests = {path: hashlib.sha256(data).hexdigest() for path, data in objects(restored).items()}
     assert [path for path in named_files(restored) if digests[path] not in path] == []

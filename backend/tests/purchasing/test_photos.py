@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from orderkeep.documents.strip_metadata import strip_metadata
+from orderkeep.files.strip_metadata import strip_metadata
 from tests.clients import Client
 from tests.makers import make_product, make_shipment, make_stock_order, receive
 

@@ -123,6 +123,12 @@ BELONGS: dict[str, dict[str, Belongs]] = {
         "running": in_status("running"),
         "done": in_status("done"),
     },
+    "documents": {
+        "not-linked": lambda d: d["links"] == [],
+        "uncategorized": lambda d: d["category_id"] is None,
+        "images": lambda d: d["kind"] == "image",
+        "added-today": lambda d: day(d["created_at"], within=(0, 0)),
+    },
     "tasks": {
         "overdue": lambda t: t["urgency"] == "overdue",
         "due-today": lambda t: t["urgency"] == "due_today",

@@ -8,6 +8,7 @@ from tests.makers import (
     change_row,
     make_call,
     make_contact,
+    make_document,
     make_enquiry,
     make_header,
     make_order,
@@ -136,6 +137,13 @@ def desk(admin: Client, sales: Client) -> None:
             change_row(admin, "quotes", quote, status="sent")
         if status == "accepted":
             change_row(admin, "quotes", quote, status="accepted")
+
+
+def documents(admin: Client) -> None:
+    category = admin.create("/rest/v1/document_categories", {"name": "Invoices"})["id"]
+    make_document(admin, category_id=category, customer_id=make_contact(admin)["id"])
+    make_document(admin, b"\x89PNG\r\n\x1a\n", category_id=category)
+    make_document(admin, product_id=make_product(admin)["id"])
 
 
 def mails(admin: Client) -> None:

@@ -14,7 +14,7 @@ export type Query<Path extends keyof paths> = paths[Path] extends { get: { param
   ? Words & object
   : never;
 
-async function headers(): Promise<Record<string, string>> {
+export async function currentHeaders(): Promise<Record<string, string>> {
   const session = await currentSession();
   const environment = currentEnvironment();
   return {
@@ -26,7 +26,7 @@ async function headers(): Promise<Record<string, string>> {
 
 const identify: Middleware = {
   async onRequest({ request }) {
-    for (const [name, value] of Object.entries(await headers())) request.headers.set(name, value);
+    for (const [name, value] of Object.entries(await currentHeaders())) request.headers.set(name, value);
     return request;
   },
   onResponse: () => line.found(),
@@ -46,7 +46,7 @@ export async function call<T>(answer: Promise<{ data?: T; error?: unknown; respo
 /** For requests and responses that aren't JSON: files and multipart forms. */
 export async function send(path: string, init: RequestInit = {}): Promise<Response> {
   const all = new Headers(init.headers);
-  for (const [name, value] of Object.entries(await headers())) all.set(name, value);
+  for (const [name, value] of Object.entries(await currentHeaders())) all.set(name, value);
   const response = await fetch(path, { ...init, headers: all }).catch((error: unknown) => {
     line.lost(error);
     throw error;

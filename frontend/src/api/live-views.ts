@@ -74,12 +74,16 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   quotes: ['quote_events', 'customers', 'notifications'],
   quote_events: ['customers'],
   finding_explanations: ['integrity_runs'],
+  documents: ['document_categories'],
+  document_categories: ['documents'],
 };
 
 /** No totals are derived from these tables. */
 const apart = new Set([
   'audit_logs',
   'shipment_photos',
+  'documents',
+  'document_categories',
   'profiles',
   'saved_views',
   'imports',

@@ -20,7 +20,8 @@ from orderkeep.core.ids import new_id
 log = logging.getLogger("orderkeep")
 
 LARGEST_BODY = 1 << 20
-LARGEST_UPLOAD = 25 << 20
+LARGEST_UPLOAD = 26 << 20
+"""A file of 25 MB with the other fields of its form."""
 HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",

@@ -18,7 +18,7 @@ from orderkeep.core.db.in_list import in_param
 from orderkeep.core.db.models import Row
 from orderkeep.core.db.scope import scope_of
 
-INDEXED = frozenset({"customers", "products", "purchases", "purchase_orders"})
+INDEXED = frozenset({"customers", "products", "purchases", "purchase_orders", "documents", "document_texts"})
 MOST = 500
 """Maximum number of candidates. Checking more costs more than reading the list until a page is full."""
 SOME = 50

@@ -1,15 +1,14 @@
 """Reads an untrusted file in a separate process: bytes on standard input, rows as JSON lines on standard output.
 
-The parsers are third-party code, and a malicious file can make them allocate any amount of memory or abort. That ends
-this process instead of the server. It starts for each file, so it imports nothing of Orderkeep except the parsers.
+`core/parser_process.py` runs it. It starts for each file, so it imports nothing of Orderkeep except the parsers.
 """
 
-import contextlib
 import sys
 from collections.abc import Iterator
 
 import orjson
 
+from orderkeep.core.process_limits import limit_process
 from orderkeep.imports.files.csv_text import read_csv
 from orderkeep.imports.files.sheet import NOT_READABLE, Limits, Table, Unreadable
 
@@ -19,7 +18,7 @@ ZIP, OLD_OFFICE, PDF = b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF"
 def main() -> None:
     """The only argument: the limits as JSON."""
     limits = Limits(**orjson.loads(sys.argv[1]))
-    _limit_process(limits)
+    limit_process(limits.memory_bytes, limits.seconds)
     for piece in answer(sys.stdin.buffer.read(), limits):
         sys.stdout.buffer.write(piece + b"\n")
 
@@ -48,21 +47,6 @@ def read(data: bytes, limits: Limits) -> Table:
     if data.startswith(PDF):
         raise Unreadable("This is a PDF. Choose a CSV, Excel or OpenDocument file")
     return read_csv(data, limits)
-
-
-def _limit_process(limits: Limits) -> None:
-    """Limit memory and CPU time where the system supports it, and disable core dumps."""
-    try:
-        import resource  # noqa: PLC0415  # not available on every system
-    except ImportError:
-        return
-    for kind, most in (
-        (resource.RLIMIT_AS, limits.memory_bytes),
-        (resource.RLIMIT_CPU, limits.seconds),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        with contextlib.suppress(ValueError, OSError):
-            resource.setrlimit(kind, (most, most))
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.core.http.schemas import IdIn, IdOut, In, RowOut
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.list_query import ListQuery
-from orderkeep.documents.signed_links import signed_link
+from orderkeep.files.signed_links import signed_link
 from orderkeep.identity.models import Profile
 from orderkeep.purchasing.models import Shipment, ShipmentLine, ShipmentPhoto
 from orderkeep.purchasing.shipments.photos import path_of

@@ -9,8 +9,8 @@ from sqlalchemy import Connection, func, select
 from orderkeep.catalog.rules import LARGEST_PICTURE, picture_kind
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Forbidden, Invalid, NotFound, TooLarge
-from orderkeep.documents import storage
-from orderkeep.documents.strip_metadata import strip_metadata
+from orderkeep.files import storage
+from orderkeep.files.strip_metadata import strip_metadata
 from orderkeep.purchasing.models import Shipment, ShipmentLine, ShipmentPhoto
 
 MOST_PHOTOS = 60

@@ -2976,6 +2976,286 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Documents */
+        get: operations["list_documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/documents/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Documents */
+        get: operations["export_documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/document_categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Document Categories */
+        get: operations["list_document_categories"];
+        put?: never;
+        /** Create Document Category */
+        post: operations["create_document_category"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/document_categories/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Document Categories */
+        get: operations["export_document_categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/documents/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change Documents */
+        post: operations["change_documents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Document */
+        get: operations["read_document"];
+        put?: never;
+        post?: never;
+        /** Delete Document */
+        delete: operations["delete_document"];
+        options?: never;
+        head?: never;
+        /** Change Document */
+        patch: operations["change_document"];
+        trace?: never;
+    };
+    "/rest/v1/documents/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Document Versions */
+        get: operations["read_document_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/documents/{id}/versions/{number}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore Document Version */
+        post: operations["restore_document_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/documents/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Link Document */
+        post: operations["link_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/documents/{id}/links/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Unlink Document */
+        delete: operations["unlink_document"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/document_categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Document Category */
+        get: operations["read_document_category"];
+        put?: never;
+        post?: never;
+        /** Delete Document Category */
+        delete: operations["delete_document_category"];
+        options?: never;
+        head?: never;
+        /** Change Document Category */
+        patch: operations["change_document_category"];
+        trace?: never;
+    };
+    "/storage/v1/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload Document */
+        post: operations["upload_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/storage/v1/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download Document */
+        get: operations["download_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/storage/v1/documents/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload Version */
+        post: operations["upload_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/storage/v1/documents/{id}/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download Version */
+        get: operations["download_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/storage/v1/documents/{id}/versions/{number}/pages/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Page
+         * @description Render a page of a PDF as a picture, so that no PDF is opened in the browser.
+         */
+        get: operations["show_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/campaigns": {
         parameters: {
             query?: never;
@@ -5983,6 +6263,224 @@ export interface components {
          */
         DisplayStatus: "new" | "inprogress" | "onhold" | "ordered" | "processing" | "shipped" | "intransit" | "delivered" | "completed" | "cancelled" | "partly_handed_over" | "handed_over";
         /**
+         * DocumentBulk
+         * @description One change for many documents.
+         */
+        DocumentBulk: {
+            /** Ids */
+            ids?: string[];
+            /** Matching */
+            matching?: {
+                [key: string]: string;
+            } | null;
+            /** Below */
+            below?: string | null;
+            /** Unchanged Since */
+            unchanged_since?: string | null;
+            /** Category Id */
+            category_id?: string | null;
+            /** Add Tags */
+            add_tags?: string[];
+            /** Remove Tags */
+            remove_tags?: string[];
+            /**
+             * Deleted
+             * @default false
+             */
+            deleted?: boolean;
+        };
+        /**
+         * DocumentCategoryChange
+         * @description Changed fields of a category.
+         */
+        DocumentCategoryChange: {
+            /** Description */
+            description?: string | null;
+            /** Name */
+            name?: string;
+        };
+        /**
+         * DocumentCategoryIn
+         * @description A new category.
+         */
+        DocumentCategoryIn: {
+            /** Description */
+            description?: string | null;
+            /** Name */
+            name: string;
+        };
+        /**
+         * DocumentCategoryOut
+         * @description A category with the number of documents that the caller can see.
+         */
+        DocumentCategoryOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Name */
+            name: string;
+            /** Description */
+            description: string | null;
+            /** Documents Count */
+            documents_count: number;
+        };
+        /** DocumentCategoryPage */
+        DocumentCategoryPage: {
+            /** Items */
+            items: components["schemas"]["DocumentCategoryOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * DocumentChange
+         * @description Changed fields of a document.
+         */
+        DocumentChange: {
+            /** Title */
+            title?: string;
+            /** Category Id */
+            category_id?: string | null;
+            /** Tags */
+            tags?: string[];
+        };
+        /**
+         * DocumentIn
+         * @description The form of a new document. Without a title, the name of the file is used.
+         */
+        DocumentIn: {
+            /** Customer Id */
+            customer_id?: string | null;
+            /** Prospect Id */
+            prospect_id?: string | null;
+            /** Purchase Id */
+            purchase_id?: string | null;
+            /** Purchase Order Id */
+            purchase_order_id?: string | null;
+            /** Stock Order Id */
+            stock_order_id?: string | null;
+            /** Shipment Id */
+            shipment_id?: string | null;
+            /** Product Id */
+            product_id?: string | null;
+            /** Asset Id */
+            asset_id?: string | null;
+            /** Quote Id */
+            quote_id?: string | null;
+            /** Enquiry Id */
+            enquiry_id?: string | null;
+            /** Task Id */
+            task_id?: string | null;
+            /** Vendor Id */
+            vendor_id?: string | null;
+            /** File */
+            file: string;
+            /** Title */
+            title?: string | null;
+            /** Category Id */
+            category_id?: string | null;
+        };
+        /**
+         * DocumentOut
+         * @description A document with its current version and the records that it is linked to.
+         */
+        DocumentOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Title */
+            title: string;
+            /** Category Id */
+            category_id: string | null;
+            /** Category Name */
+            category_name: string | null;
+            /** Tags */
+            tags: string[];
+            kind: components["schemas"]["FileKind"];
+            /** File Name */
+            file_name: string;
+            /** Media Type */
+            media_type: string;
+            /** Size */
+            size: number;
+            /** Sha256 */
+            sha256: string;
+            /** Pages */
+            pages: number | null;
+            /** Versions Count */
+            versions_count: number;
+            /** Customer Id */
+            customer_id: string | null;
+            /** Customer Name */
+            customer_name: string | null;
+            /** Prospect Id */
+            prospect_id: string | null;
+            /** Prospect Name */
+            prospect_name: string | null;
+            /** Owner Id */
+            owner_id: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Added By Name */
+            added_by_name: string | null;
+            /** Links */
+            links: components["schemas"]["LinkOut"][];
+        };
+        /** DocumentPage */
+        DocumentPage: {
+            /** Items */
+            items: components["schemas"]["DocumentOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
          * DraftsOut
          * @description The drafts that were created, one per vendor.
          */
@@ -6298,6 +6796,12 @@ export interface components {
          * @enum {string}
          */
         Figure: "on_hand" | "on_order" | "in_transit" | "blocked" | "reserved" | "promised" | "available" | "incoming" | "suggest_buy";
+        /**
+         * FileKind
+         * @description What a file is, as people name it. Determined from its content.
+         * @enum {string}
+         */
+        FileKind: "pdf" | "image" | "spreadsheet" | "text" | "office" | "other";
         /**
          * FindingKind
          * @description Whether a finding is an error or only a note.
@@ -6880,6 +7384,58 @@ export interface components {
         LineReasonIn: {
             /** Reason */
             reason?: string | null;
+        };
+        /**
+         * LinkIn
+         * @description A new link, to exactly one record.
+         */
+        LinkIn: {
+            /** Customer Id */
+            customer_id?: string | null;
+            /** Prospect Id */
+            prospect_id?: string | null;
+            /** Purchase Id */
+            purchase_id?: string | null;
+            /** Purchase Order Id */
+            purchase_order_id?: string | null;
+            /** Stock Order Id */
+            stock_order_id?: string | null;
+            /** Shipment Id */
+            shipment_id?: string | null;
+            /** Product Id */
+            product_id?: string | null;
+            /** Asset Id */
+            asset_id?: string | null;
+            /** Quote Id */
+            quote_id?: string | null;
+            /** Enquiry Id */
+            enquiry_id?: string | null;
+            /** Task Id */
+            task_id?: string | null;
+            /** Vendor Id */
+            vendor_id?: string | null;
+        };
+        /**
+         * LinkOut
+         * @description A linked record: its table, id, name and status.
+         */
+        LinkOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Table */
+            table: string;
+            /**
+             * Record Id
+             * Format: uuid
+             */
+            record_id: string;
+            /** Title */
+            title: string;
+            /** Status */
+            status: string | null;
         };
         /**
          * MailState
@@ -11015,6 +11571,55 @@ export interface components {
          * @enum {string}
          */
         VendorStatus: "active" | "on_hold" | "blocked";
+        /**
+         * VersionIn
+         * @description The form of a new version.
+         */
+        VersionIn: {
+            /** File */
+            file: string;
+            /** Note */
+            note?: string | null;
+        };
+        /**
+         * VersionOut
+         * @description A version of a document.
+         */
+        VersionOut: {
+            /** Number */
+            number: number;
+            /** File Name */
+            file_name: string;
+            /** Media Type */
+            media_type: string;
+            /** Size */
+            size: number;
+            /** Sha256 */
+            sha256: string;
+            /** Pages */
+            pages: number | null;
+            /** Note */
+            note: string | null;
+            /** Restored Number */
+            restored_number: number | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Created By */
+            created_by: string | null;
+            /** Added By Name */
+            added_by_name: string | null;
+        };
+        /**
+         * VersionsOut
+         * @description The versions of a document, newest first.
+         */
+        VersionsOut: {
+            /** Items */
+            items: components["schemas"]["VersionOut"][];
+        };
         /**
          * ViewChange
          * @description Changed fields of a view.
@@ -25419,6 +26024,926 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeskHit"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_documents: {
+        parameters: {
+            query?: {
+                q?: string;
+                deleted?: "true" | "false";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "size" | "-size";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                category_id?: string;
+                "category_id.gte"?: string;
+                "category_id.lte"?: string;
+                "category_id.gt"?: string;
+                "category_id.lt"?: string;
+                "category_id.not"?: string;
+                "category_id.null"?: string;
+                size?: string;
+                "size.gte"?: string;
+                "size.lte"?: string;
+                "size.gt"?: string;
+                "size.lt"?: string;
+                "size.not"?: string;
+                "size.null"?: string;
+                pages?: string;
+                "pages.gte"?: string;
+                "pages.lte"?: string;
+                "pages.gt"?: string;
+                "pages.lt"?: string;
+                "pages.not"?: string;
+                "pages.null"?: string;
+                versions_count?: string;
+                "versions_count.gte"?: string;
+                "versions_count.lte"?: string;
+                "versions_count.gt"?: string;
+                "versions_count.lt"?: string;
+                "versions_count.not"?: string;
+                "versions_count.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                prospect_id?: string;
+                "prospect_id.gte"?: string;
+                "prospect_id.lte"?: string;
+                "prospect_id.gt"?: string;
+                "prospect_id.lt"?: string;
+                "prospect_id.not"?: string;
+                "prospect_id.null"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                kind?: string;
+                "kind.gte"?: string;
+                "kind.lte"?: string;
+                "kind.gt"?: string;
+                "kind.lt"?: string;
+                "kind.not"?: string;
+                "kind.null"?: string;
+                title?: string;
+                "title.gte"?: string;
+                "title.lte"?: string;
+                "title.gt"?: string;
+                "title.lt"?: string;
+                "title.not"?: string;
+                "title.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentPage"];
+                };
+            };
+        };
+    };
+    export_documents: {
+        parameters: {
+            query?: {
+                q?: string;
+                deleted?: "true" | "false";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "size" | "-size";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                category_id?: string;
+                "category_id.gte"?: string;
+                "category_id.lte"?: string;
+                "category_id.gt"?: string;
+                "category_id.lt"?: string;
+                "category_id.not"?: string;
+                "category_id.null"?: string;
+                size?: string;
+                "size.gte"?: string;
+                "size.lte"?: string;
+                "size.gt"?: string;
+                "size.lt"?: string;
+                "size.not"?: string;
+                "size.null"?: string;
+                pages?: string;
+                "pages.gte"?: string;
+                "pages.lte"?: string;
+                "pages.gt"?: string;
+                "pages.lt"?: string;
+                "pages.not"?: string;
+                "pages.null"?: string;
+                versions_count?: string;
+                "versions_count.gte"?: string;
+                "versions_count.lte"?: string;
+                "versions_count.gt"?: string;
+                "versions_count.lt"?: string;
+                "versions_count.not"?: string;
+                "versions_count.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                prospect_id?: string;
+                "prospect_id.gte"?: string;
+                "prospect_id.lte"?: string;
+                "prospect_id.gt"?: string;
+                "prospect_id.lt"?: string;
+                "prospect_id.not"?: string;
+                "prospect_id.null"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                kind?: string;
+                "kind.gte"?: string;
+                "kind.lte"?: string;
+                "kind.gt"?: string;
+                "kind.lt"?: string;
+                "kind.not"?: string;
+                "kind.null"?: string;
+                title?: string;
+                "title.gte"?: string;
+                "title.lte"?: string;
+                "title.gt"?: string;
+                "title.lt"?: string;
+                "title.not"?: string;
+                "title.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    list_document_categories: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "name" | "-name";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentCategoryPage"];
+                };
+            };
+        };
+    };
+    create_document_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentCategoryIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentCategoryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_document_categories: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "name" | "-name";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    change_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentBulk"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_document_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionsOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    restore_document_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    link_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    unlink_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_document_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentCategoryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_document_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_document_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentCategoryChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentCategoryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    upload_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["DocumentIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    download_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    upload_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["VersionIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    download_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    show_page: {
+        parameters: {
+            query?: {
+                width?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": unknown;
                 };
             };
             /** @description Validation Error */

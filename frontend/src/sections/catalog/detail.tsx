@@ -2,7 +2,7 @@ import '@/styles/catalog.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog, useSearchChange } from '@/patterns/list/list-search';
 import { None, Private } from '@/patterns/display/private';
 import { useRemembered } from '@/patterns/record/recent-records';
@@ -20,6 +20,8 @@ import { ProofPanel, readProof } from './proof';
 import { ProductOrders } from './product-orders';
 import { StockFigures } from './stock-figures';
 import { statusWords } from './labels';
+
+const DocumentsCard = later(async () => (await import('@/sections/documents/card')).DocumentsCard);
 
 const BrandForm = laterFocused(async () => (await import('@/sections/brands/form')).BrandForm);
 const CategoryForm = laterFocused(async () => (await import('./category-form')).CategoryForm);
@@ -56,6 +58,7 @@ export function ProductDetail() {
             <Gallery product={product} isAdmin={isAdmin} />
             <FactsCard product={product} />
             <Words product={product} />
+            <DocumentsCard record={{ product_id: product.id }} />
           </>
         }
       />

@@ -3,7 +3,7 @@ import { FormDialog } from '@/patterns/forms/form-dialog';
 import type { AskProps } from '@/patterns/list/bulk/bulk-types';
 import { useServerForm } from '@/patterns/forms/server-form';
 import type { Contact } from './api';
-import { toTags } from './form-mapping';
+import { toTags } from '@/lib/tags';
 
 export function TagDialog({ chosen, run, onClose }: AskProps<Contact>) {
   const server = useServerForm({

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { DetailPage, Card, Facts } from '@/patterns/record/detail-page';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { usePathExists } from '@/patterns/navigation/has-route';
 import { None, Private } from '@/patterns/display/private';
@@ -20,6 +20,8 @@ import { MailingCard } from './mailing';
 import { ContactStory } from './timeline';
 import { Tier } from './tier';
 import { relationshipWords, statusWords, tierWords } from './labels';
+
+const DocumentsCard = later(async () => (await import('@/sections/documents/card')).DocumentsCard);
 
 const ContactForm = laterFocused(async () => (await import('./form')).ContactForm);
 
@@ -56,6 +58,7 @@ export function ContactDetail() {
             <TierCard contact={contact} />
             <MailingCard contact={contact} />
             <Referrals contact={contact} />
+            <DocumentsCard record={{ customer_id: id }} />
           </>
         }
       />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Contact } from './api';
-import { changesOf, toForm, toServer, toTags } from './form-mapping';
+import { changesOf, toForm, toServer } from './form-mapping';
+import { toTags } from '@/lib/tags';
 
 const maya = {
   id: '1',

@@ -3,6 +3,7 @@ import { differing } from '@/patterns/forms/field-differences';
 import { NONE, orNull } from '@/patterns/fields/fields';
 import type { Picked } from '@/patterns/fields/use-picker';
 import type { Contact, ContactValues } from './api';
+import { toTags } from '@/lib/tags';
 
 /** The form's values, as typed. */
 export type FormValues = {
@@ -38,15 +39,6 @@ export function toForm(contact: Contact | undefined, name = ''): FormValues {
     notes: contact?.notes ?? '',
   };
 }
-
-export const toTags = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter(Boolean),
-  ),
-];
 
 /** The request body. Only admins can assign; for others the field is left out and the server decides. */
 export function toServer(values: FormValues, isAdmin: boolean): ContactValues {

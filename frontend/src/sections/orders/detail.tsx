@@ -23,6 +23,8 @@ import { OrderStory } from './timeline';
 import { SupplyCard } from './supply-card';
 import { giftWord, statusOf } from './labels';
 
+const DocumentsCard = later(async () => (await import('@/sections/documents/card')).DocumentsCard);
+
 const HoldOrder = later(async () => (await import('./hold')).HoldOrder);
 const OrderForm = laterFocused(async () => (await import('./form')).OrderForm);
 
@@ -68,6 +70,7 @@ export function OrderDetail() {
           <>
             <ContactCard order={order} />
             <MoneyCard order={order} />
+            <DocumentsCard record={{ purchase_id: order.id }} />
           </>
         }
       />

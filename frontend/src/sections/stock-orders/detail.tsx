@@ -21,6 +21,8 @@ import { StockOrderStory } from './timeline';
 import { WaitingCard } from './waiting-card';
 import { stockOrderWords } from './labels';
 
+const DocumentsCard = later(async () => (await import('@/sections/documents/card')).DocumentsCard);
+
 const StockOrderForm = laterFocused(async () => (await import('./form')).StockOrderForm);
 const HoldStockOrder = later(async () => (await import('./hold')).HoldStockOrder);
 const ShipmentDialog = laterFocused(async () => (await import('./shipment-form')).ShipmentDialog);
@@ -67,6 +69,7 @@ export function StockOrderDetail() {
             <ShipmentsCard order={order} />
             <RefundsCard order={order} may={isAdmin} onRecord={() => dialog.show('refund')} />
             <WaitingCard order={order} />
+            <DocumentsCard record={{ stock_order_id: order.id }} />
           </>
         }
       />

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { useRemembered } from '@/patterns/record/recent-records';
 import { StatusBadge } from '@/patterns/display/status-badge';
@@ -12,6 +12,8 @@ import { factsOf } from './facts';
 import { UnitPhotos } from './photos';
 import { Thread, Way } from './history';
 import { conditionWords, stepsOf, unitWords } from './labels';
+
+const DocumentsCard = later(async () => (await import('@/sections/documents/card')).DocumentsCard);
 
 const UnitForm = laterFocused(async () => (await import('./form')).UnitForm);
 const LabelsDialog = laterFocused(async () => (await import('./labels-dialog')).LabelsDialog);
@@ -55,6 +57,7 @@ export function UnitDetail() {
               </div>
             </Card>
             <UnitPhotos unit={unit} />
+            <DocumentsCard record={{ asset_id: unit.id }} />
           </>
         }
       />

@@ -118,6 +118,14 @@ export const kinds: readonly Kind[] = [
     list: '/inventory/admin',
     listWords: 'stock counts',
   },
+  {
+    table: 'documents',
+    label: 'Documents',
+    icon: 'docs',
+    route: '/documents/$id',
+    list: '/documents',
+    listWords: 'documents',
+  },
   { table: 'imports', label: 'Imports', icon: 'upload', route: '/imports?report=$id', listWords: 'imports' },
   {
     table: 'vendors',

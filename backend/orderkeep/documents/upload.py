@@ -1,0 +1,61 @@
+"""An uploaded file: its type and text are determined before the transaction begins, because that takes a while."""
+
+from dataclasses import dataclass
+from hashlib import sha256
+
+from fastapi import UploadFile
+
+from orderkeep.core.errors import Invalid, TooLarge
+from orderkeep.core.text_normalize import folded
+from orderkeep.documents.pdf_reader import LONGEST_TEXT, read_pdf
+from orderkeep.documents.rules import LARGEST_FILE, PDF, kind_of, media_type_of, shown_name, text_of
+
+
+@dataclass(frozen=True)
+class Upload:
+    """A file and what is known about it."""
+
+    data: bytes
+    file_name: str
+    media_type: str
+    pages: int | None
+    text: str
+    """Normalised. Empty if the file has no text that can be read."""
+
+    @property
+    def columns(self) -> dict[str, object]:
+        """The columns of a version, which a document repeats for its current one."""
+        return {
+            "file_name": self.file_name,
+            "media_type": self.media_type,
+            "size": len(self.data),
+            "sha256": sha256(self.data).hexdigest(),
+            "pages": self.pages,
+        }
+
+    @property
+    def kind(self) -> str:
+        """The kind of file."""
+        return kind_of(self.media_type).value
+
+
+def read_upload(file: UploadFile) -> Upload:
+    """Read an uploaded file. Raises TooLarge, or Invalid for an empty one."""
+    data = file.file.read(LARGEST_FILE + 1)
+    if len(data) > LARGEST_FILE:
+        raise TooLarge(f"Files can have up to {LARGEST_FILE >> 20} MB", field="file")
+    if not data:
+        raise Invalid("This file is empty. Choose another.", field="file")
+    return upload_of(data, file.filename or "")
+
+
+def upload_of(data: bytes, name: str) -> Upload:
+    """Determine the type and the text of a file."""
+    file_name = shown_name(name)
+    media_type = media_type_of(data, file_name)
+    pages, text = None, ""
+    if media_type == PDF and (pdf := read_pdf(data)):
+        pages, text = pdf.pages, pdf.text
+    elif media_type.startswith("text/"):
+        text = text_of(data, LONGEST_TEXT)
+    return Upload(data, file_name, media_type, pages, folded(text.replace("\0", " ")))

@@ -1,0 +1,1 @@
+"""File storage, and short-lived links that show files."""

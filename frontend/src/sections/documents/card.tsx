@@ -1,0 +1,62 @@
+import '@/styles/documents.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { Card } from '@/patterns/record/detail-page';
+import { useMe } from '@/sections/identity/api';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { exactTime, timeOrDate } from '@/lib/dates';
+import { documentsOf, type RecordRef } from './api';
+import { DropZone } from './drop-zone';
+import { fileWords, kindWords } from './labels';
+import { useUploads } from './uploads';
+
+/** The documents of a record, with a zone to add more: `<DocumentsCard record={{ purchase_id: order.id }} />`. */
+export function DocumentsCard({ record }: { record: RecordRef }) {
+  const { data } = useQuery(documentsOf(record));
+  const uploads = useUploads({ record });
+  const picker = useRef<HTMLInputElement>(null);
+  const mayEdit = useMe().role !== 'guest';
+  const documents = data?.items ?? [];
+  const more = (data?.total ?? 0) - documents.length;
+  return (
+    <Card
+      title="Documents"
+      sub={data?.total || undefined}
+      end={
+        mayEdit && (
+          <Button look="quiet" size="sm" icon="upload" onClick={() => picker.current?.click()}>
+            Upload
+          </Button>
+        )
+      }
+    >
+      {documents.length > 0 && (
+        <ul className="document-files">
+          {documents.map((document) => (
+            <li key={document.id}>
+              <Icon name={kindWords[document.kind].icon} />
+              <Link to="/documents/$id" params={{ id: document.id }} className="trunc" title={fileWords(document)}>
+                {document.title}
+              </Link>
+              <time dateTime={document.created_at} title={exactTime(document.created_at)}>
+                {timeOrDate(document.created_at)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && (
+        <Link to="/documents" search={record as never} className="t-small">
+          Show all {data?.total}
+        </Link>
+      )}
+      {mayEdit && (
+        <DropZone uploads={uploads} picker={picker}>
+          Drop files here
+        </DropZone>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { newKey } from '@/api/client';
+import { Refusal } from '@/api/refusal';
+import { Confirm } from '@/patterns/feedback/confirm';
+import { FieldFrame } from '@/patterns/fields/field-frame';
+import { Button, IconButton } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { plural } from '@/lib/names';
+import { categoryList, createCategory, deleteCategory, renameCategory, type Category } from './api';
+
+/** The document categories in a dialog. */
+export function CategoryDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Document categories" onClose={onClose}>
+      <CategorySettings />
+    </Dialog>
+  );
+}
+
+/** Adds, renames and deletes document categories. */
+export function CategorySettings() {
+  const { data: categories = [] } = useQuery(categoryList());
+  const [deleting, setDeleting] = useState<Category>();
+  const remove = useMutation(deleteCategory());
+  const done = () => setDeleting(undefined);
+  return (
+    <div className="stack gap-4">
+      <NewCategory />
+      <ul className="document-settings">
+        {categories.map((category) => (
+          <CategoryRow key={`${category.id} ${category.version}`} category={category} onDelete={setDeleting} />
+        ))}
+      </ul>
+      {deleting && (
+        <Confirm
+          title={`Delete ${deleting.name}?`}
+          action="Delete category"
+          danger
+          busy={remove.isPending && 'Deleting...'}
+          onConfirm={() => remove.mutate(deleting, { onSettled: done })}
+          onCancel={done}
+        >
+          <p>
+            {deleting.documents_count > 0
+              ? `Its ${plural(deleting.documents_count, 'document')} will be uncategorized. `
+              : ''}
+            This can&apos;t be undone.
+          </p>
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
+const wrong = (error: unknown) => (error instanceof Refusal ? error.message : undefined);
+
+function NewCategory() {
+  const [name, setName] = useState('');
+  const create = useMutation(createCategory());
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    create.mutate({ name, key: newKey() }, { onSuccess: () => setName('') });
+  };
+  return (
+    <form className="document-new" onSubmit={submit}>
+      <FieldFrame label="New category" error={wrong(create.error)}>
+        {(ids) => (
+          <span className="input">
+            <input {...ids} value={name} maxLength={300} onChange={(event) => setName(event.target.value)} />
+          </span>
+        )}
+      </FieldFrame>
+      <Button type="submit" look="primary" busy={create.isPending && 'Saving...'}>
+        Create category
+      </Button>
+    </form>
+  );
+}
+
+function CategoryRow({ category, onDelete }: { category: Category; onDelete: (category: Category) => void }) {
+  const [name, setName] = useState(category.name);
+  const rename = useMutation(renameCategory());
+  const save = () => {
+    if (name.trim() && name !== category.name) rename.mutate({ ...category, name });
+    else setName(category.name);
+  };
+  return (
+    <li>
+      <span className="input grow">
+        <input
+          aria-label={`Name of ${category.name}`}
+          value={name}
+          maxLength={300}
+          onChange={(event) => setName(event.target.value)}
+          onBlur={save}
+          onKeyDown={(event) => event.key === 'Enter' && save()}
+        />
+      </span>
+      <span className="t-small t-3">{plural(category.documents_count, 'document')}</span>
+      <IconButton small icon="trash" label={`Delete ${category.name}`} onClick={() => onDelete(category)} />
+    </li>
+  );
+}

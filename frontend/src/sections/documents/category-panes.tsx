@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { count } from '@/lib/money';
+import { categoryList, documentCount, type Document } from './api';
+import { DocumentCard } from './cards';
+
+interface CategoryPanesProps {
+  rows: readonly Document[];
+  search: Record<string, string | undefined>;
+}
+
+/** Categories with the number of documents, next to the documents of the chosen one. */
+export function CategoryPanes({ rows, search }: CategoryPanesProps) {
+  const { data: categories = [] } = useQuery(categoryList());
+  const { data: all } = useQuery(documentCount({}));
+  const { data: uncategorized } = useQuery(documentCount({ 'category_id.null': 'true' }));
+  const here = search['category_id.null'] ? 'none' : search.category_id;
+  return (
+    <div className="document-panes">
+      <nav className="document-categories" aria-label="Categories">
+        <Pane name="All documents" total={all} isHere={here === undefined} to={{}} />
+        {categories.map(({ id, name, documents_count }) => (
+          <Pane key={id} name={name} total={documents_count} isHere={here === id} to={{ category_id: id }} />
+        ))}
+        <Pane name="Uncategorized" total={uncategorized} isHere={here === 'none'} to={{ 'category_id.null': 'true' }} />
+      </nav>
+      <ul className="grid-cards grid" aria-label="Documents">
+        {rows.map((document) => (
+          <li key={document.id} className="rcard">
+            <DocumentCard document={document} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface PaneProps {
+  name: string;
+  total: number | undefined;
+  isHere: boolean;
+  to: Record<string, string>;
+}
+
+function Pane({ name, total, isHere, to }: PaneProps) {
+  const cleared = { category_id: undefined, 'category_id.null': undefined, cursor: undefined };
+  return (
+    <Link
+      to="."
+      search={((old: Record<string, unknown>) => ({ ...old, ...cleared, ...to })) as never}
+      aria-current={isHere ? 'true' : undefined}
+    >
+      <span className="trunc">{name}</span>
+      <span className="document-count">{total === undefined ? '' : count(total)}</span>
+    </Link>
+  );
+}

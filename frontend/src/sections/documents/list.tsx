@@ -1,0 +1,121 @@
+import '@/styles/documents.css';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo, useRef } from 'react';
+import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { useOpenDialog } from '@/patterns/list/list-search';
+import { deleteAct } from '@/patterns/list/bulk/delete-action';
+import { ListPage } from '@/patterns/list/list-page';
+import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
+import type { Filter, View } from '@/patterns/list/types';
+import { optionsOf } from '@/lib/options';
+import { Button } from '@/ui/button';
+import { useMe } from '@/sections/identity/api';
+import { askedDocuments, categoryList, changingDocuments, documentList, removeDocument, type Document } from './api';
+import { DocumentCard, DocumentLine } from './cards';
+import { columns } from './columns';
+import { DropZone } from './drop-zone';
+import { kindWords } from './labels';
+import readyViews from './ready-views.json';
+import { useUploads } from './uploads';
+
+const CategoryPanes = later(async () => (await import('./category-panes')).CategoryPanes);
+const DocumentPreview = later(async () => (await import('./preview')).DocumentPreview);
+const CategoryDialog = laterFocused(async () => (await import('./category-dialog')).CategoryDialog);
+
+const route = getRouteApi('/signed-in/documents');
+
+const views: readonly View[] = [
+  { value: 'grid', label: 'Grid', icon: 'grid' },
+  { value: 'categories', label: 'Categories', icon: 'layers' },
+  { value: 'list', label: 'List', icon: 'list' },
+];
+
+/** The documents of the business, with a zone to upload more. */
+export function DocumentsPage() {
+  const search = route.useSearch();
+  const dialog = useOpenDialog();
+  const me = useMe();
+  const isAdmin = me.role === 'admin';
+  const page = useQuery(documentList(search));
+  const picker = useRef<HTMLInputElement>(null);
+  const uploads = useUploads(search.category_id?.includes(',') ? {} : withCategory(search.category_id));
+  const { filters, acts } = useChoices();
+  return (
+    <>
+      <ListPage
+        title="Documents"
+        noun={['document', 'documents']}
+        query={page}
+        source={{ table: 'documents', asked: askedDocuments(search) }}
+        search={search}
+        searchHint="Search names and text"
+        columns={columns}
+        defaultSort="-created_at"
+        ready={readyViews.documents}
+        filters={filters}
+        siblings={me.role !== 'guest' && <DropZone uploads={uploads} picker={picker} wholePage />}
+        views={views}
+        card={(document, box) => <DocumentCard document={document} box={box} />}
+        drawn={(rows, view) => (view === 'categories' ? <CategoryPanes rows={rows} search={search} /> : undefined)}
+        line={(document) => <DocumentLine document={document} />}
+        more={
+          isAdmin && (
+            <Button look="quiet" icon="layers" onClick={() => dialog.show('categories')}>
+              Categories
+            </Button>
+          )
+        }
+        primary={{ label: 'Upload', icon: 'upload', onClick: () => picker.current?.click() }}
+        firstUse={{
+          icon: 'docs',
+          title: 'No documents yet',
+          words: 'Drop invoices, delivery notes or photos here. Link them to orders, contacts and products.',
+        }}
+        changing={changingDocuments}
+        bulk={acts}
+        preview={(document) => <DocumentPreview document={document} />}
+        opensEdit
+        rowName={titleOf}
+      />
+      {isAdmin && search.open === 'categories' && <CategoryDialog onClose={dialog.close} />}
+    </>
+  );
+}
+
+const titleOf = ({ title }: Document) => title;
+const withCategory = (categoryId: string | undefined) => (categoryId ? { categoryId } : {});
+
+/** Filters and bulk actions that need the names of the categories. */
+function useChoices(): { filters: readonly Filter[]; acts: readonly BulkAct<Document>[] } {
+  const { data: categories = [] } = useQuery(categoryList());
+  return useMemo(() => {
+    const options = categories.map(({ id, name }) => ({ value: id, label: name }));
+    return {
+      filters: [
+        { name: 'kind', label: 'Type', options: optionsOf(kindWords), promoted: true },
+        { name: 'category_id', label: 'Category', options, promoted: true },
+        {
+          name: 'linked',
+          label: 'Links',
+          options: [
+            { value: 'true', label: 'Linked' },
+            { value: 'false', label: 'Not linked' },
+          ],
+        },
+      ],
+      acts: [
+        {
+          name: 'category',
+          label: 'Category',
+          icon: 'layers',
+          choices: options,
+          change: (category_id) => ({ category_id }),
+          pastTense: 'Category set for',
+          targetText: (label) => `to ${label}`,
+        },
+        deleteAct(removeDocument),
+      ],
+    };
+  }, [categories]);
+}

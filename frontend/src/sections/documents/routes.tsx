@@ -1,0 +1,37 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { soon, withParts } from '@/api/query-client';
+import { listSearch } from '@/patterns/list/list-search';
+import { savedViews } from '@/patterns/list/views/views-api';
+import { signedInRoute } from '@/root';
+import { categoryList, documentDetail, documentFilters, documentList, versionsOf } from './api';
+
+const readDocuments = listSearch(documentFilters);
+
+const list = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/documents',
+  validateSearch: readDocuments,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) =>
+    withParts(
+      soon(queryClient.query(documentList(deps)), queryClient.query(savedViews('documents'))),
+      queryClient.query(categoryList()),
+    ),
+  component: lazyRouteComponent(() => import('./list'), 'DocumentsPage'),
+});
+
+const readDocument = listSearch([]);
+
+const detail = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/documents/$id',
+  validateSearch: readDocument,
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const document = await queryClient.query({ ...documentDetail(id), staleTime: 'static' });
+    await Promise.allSettled([queryClient.query(versionsOf(id))]);
+    return document;
+  },
+  component: lazyRouteComponent(() => import('./detail'), 'DocumentDetail'),
+});
+
+export const documentsRoutes = [list, detail] as const;
