@@ -13,7 +13,7 @@ endif
 LOCKED := backend/pyproject.toml $(wildcard backend/requirements*.txt)
 WEB := $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts -type f -not -name '*.test.*' 2>/dev/null)
 
-.PHONY: help run dev test check fix api migration lock bench bench-chain bench-lists bench-imports bench-quote bench-streams bench-kills page-speed screenshots clean
+.PHONY: help run dev test check fix api migration lock bench bench-chain bench-lists bench-imports bench-quote bench-kernel bench-streams bench-kills page-speed screenshots clean
 .DEFAULT_GOAL := help
 
 help:
@@ -27,6 +27,7 @@ help:
 	@echo "make bench      measure the product relative to its limit: SIZES=1000,100000,1000000 DATABASES=sqlite,postgresql RUNS=300"
 	@echo "make bench-chain  measure purchasing, receiving, allocation and the self-check: SIZES=1000,100000 DATABASES=sqlite,postgresql RUNS=100"
 	@echo "make bench-imports  measure how long others wait during an import, and interrupt some: DATABASES=sqlite,postgresql STOPS=10"
+	@echo "make bench-kernel  measure what the short reads on the event loop and the fair pool bring: DATABASES=sqlite,postgresql"
 	@echo "make bench-streams  measure 500 open change feeds with 200 clients beside them: DATABASES=sqlite,postgresql"
 	@echo "make bench-kills  kill the server 100 times under load, and PostgreSQL 20 times; nothing may be lost or doubled: DATABASES=sqlite,postgresql"
 	@echo "make bench-lists  measure every other list relative to its limit: SIZES=1000,100000 DATABASES=sqlite,postgresql RUNS=60"
@@ -76,6 +77,9 @@ bench-lists: .venv/.dev frontend/dist/index.html
 STOPS ?= 0
 bench-imports: .venv/.dev
 	@PYTHONPATH=.:backend .venv/bin/python -m bench.imports --databases $(DATABASES) --stops $(STOPS) --home $(BENCH_HOME)
+
+bench-kernel: .venv/.dev
+	@PYTHONPATH=.:backend .venv/bin/python -m bench.kernel --databases $(DATABASES) --home $(BENCH_HOME)
 
 bench-streams: .venv/.dev
 	@PYTHONPATH=.:backend .venv/bin/python -m bench.streams --databases $(DATABASES) --home $(BENCH_HOME)

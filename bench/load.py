@@ -59,10 +59,18 @@ class Connection:
 
     def ask(self, request: Request) -> tuple[int, bytes]:
         """Send a request and read the complete response."""
+        self.send(request)
+        return self.receive()
+
+    def send(self, request: Request) -> None:
+        """Send a request without waiting for the response."""
         method, path, body = request
         kind = "Content-Type: application/json\r\n" if body else ""
         head = f"{method} {path} HTTP/1.1\r\n{self.head}{kind}Content-Length: {len(body)}\r\n\r\n"
         self.socket.sendall(head.encode() + body)
+
+    def receive(self) -> tuple[int, bytes]:
+        """Read the complete response."""
         while b"\r\n\r\n" not in self.buffer:
             self._more()
         head_bytes, _, self.buffer = self.buffer.partition(b"\r\n\r\n")

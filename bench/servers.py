@@ -57,10 +57,14 @@ def _as_postgres() -> list[str]:
 
 
 @contextmanager
-def server(shop: Shop, port: int, program: str) -> Iterator[subprocess.Popen[bytes]]:
-    """Serve an installation with the product or the limit. Standard error goes to its `server.log`."""
+def server(shop: Shop, port: int, program: str, without: str = "") -> Iterator[subprocess.Popen[bytes]]:
+    """Serve an installation with the product or the limit, or without a part of its kernel (`bench/without.py`).
+
+    Standard error goes to its `server.log`.
+    """
     if program == "product":
-        words: list[Any] = [BIN / "orderkeep", "serve", "--port", str(port)]
+        start: list[Any] = [sys.executable, "-m", "bench.without", without] if without else [BIN / "orderkeep"]
+        words = [*start, "serve", "--port", str(port)]
         environment = shop.environment
     else:
         words = [sys.executable, ROOT / "bench" / "limit.py"]

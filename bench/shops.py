@@ -41,7 +41,7 @@ class Shop:
     def environment(self) -> dict[str, str]:
         """The server's settings."""
         address = {} if self.is_sqlite else {"ORDERKEEP_DATABASE_URL": self.database}
-        many = {"ORDERKEEP_ADDRESS_LIMIT_PER_MINUTE": "100000"}
+        many = {"ORDERKEEP_ADDRESS_LIMIT_PER_MINUTE": "10000000"}
         return os.environ | {"ORDERKEEP_DATA_DIR": str(self.folder)} | address | many
 
     @property

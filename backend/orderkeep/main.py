@@ -11,7 +11,6 @@ from orderkeep.api import SECTIONS
 from orderkeep.campaigns.sending import Sender
 from orderkeep.core.db.engine import Database
 from orderkeep.core.http import problem_details
-from orderkeep.core.http.route_index import RouteIndex
 from orderkeep.core.http.static_files import web_app
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.authenticate import Callers
@@ -49,7 +48,6 @@ def create_app(settings: Settings) -> FastAPI:
     # Flat instead of included: FastAPI matches an included router through a wrapper, which would cost every request.
     for section in (*SECTIONS, probes, web_app(settings.web_folder, settings.shown)):
         app.router.routes.extend(section.routes)
-    app.router.routes.insert(0, RouteIndex(app.router.routes))
     app.add_middleware(problem_details.SecurityHeadersMiddleware, https=settings.is_https)
     app.add_middleware(Meter, registry=app.state.registry)
     if settings.forwarded_allow_ips:  # otherwise use the connection's address, because anyone can send the header

@@ -1,37 +1,17 @@
 """Identifiers: version 7 UUIDs (RFC 9562, section 5.7), so that new rows sort by time."""
 
-import os
-import threading
-import time
 from uuid import UUID
 
-
-class _Stamps:
-    """Milliseconds and a counter within each, as one number that only grows."""
-
-    def __init__(self) -> None:
-        self.lock = threading.Lock()
-        self.last = 0
-
-    def following(self) -> int:
-        with self.lock:
-            self.last = max(self.last + 1, time.time_ns() // 1_000_000 << 12)
-            return self.last
-
-
-STAMPS = _Stamps()
+from uuid_utils import uuid7
 
 
 def new_id() -> str:
-    """Generate a version 7 UUID: 48 bits of Unix milliseconds, a 12-bit counter and 62 random bits.
+    """Generate a version 7 UUID: 48 bits of Unix milliseconds, a 42-bit counter and 32 random bits.
 
     Ids of one process only grow (RFC 9562, section 6.2, method 1), so rows created within the same millisecond keep
     their order.
     """
-    stamp = STAMPS.following()
-    value = (stamp >> 12) << 80 | 0x7 << 76 | (stamp & 0xFFF) << 64
-    value |= 0x2 << 62 | int.from_bytes(os.urandom(8), "big") >> 2
-    return str(UUID(int=value))
+    return str(uuid7())
 
 
 def canonical_id(text: str) -> str | None:

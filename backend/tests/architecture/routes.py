@@ -7,7 +7,6 @@ from typing import Any
 from fastapi import FastAPI
 from starlette.routing import BaseRoute, Mount
 
-from orderkeep.core.http.route_index import RouteIndex
 from orderkeep.core.http.routing import SectionRoute
 
 
@@ -41,8 +40,6 @@ def _flat(routes: Iterable[BaseRoute]) -> Iterator[Any]:
             yield from _flat(wrapped.routes)
         elif isinstance(route, Mount):
             yield from _flat(route.routes)
-        elif isinstance(route, RouteIndex):
-            continue  # it dispatches to the routes behind it, and has none of its own
         else:
             yield route
 

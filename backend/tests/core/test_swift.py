@@ -1,6 +1,7 @@
 """Short reads are answered on the event loop, and repeated in a thread if they take longer."""
 
 import threading
+from itertools import chain, repeat
 
 import pytest
 from fastapi import FastAPI
@@ -45,6 +46,25 @@ def test_a_read_that_takes_longer_is_answered_all_the_same(
     monkeypatch.undo()
     app.state.database.dispose()
     assert admin.get(CUSTOMERS).json() == expected
+
+
+@pytest.mark.parametrize(("waited", "interrupted"), [(0.05, False), (0.2, True)])
+def test_a_read_that_waits_for_the_processor_is_not_interrupted_soon(
+    admin: Client, app: FastAPI, monkeypatch: pytest.MonkeyPatch, waited: float, *, interrupted: bool
+) -> None:
+    """The clock moves on after the start of the read, but the thread has hardly run."""
+    if app.state.database.inline_reader is None:
+        return
+    make_contact(admin, name="Al")
+    expected = admin.get(CUSTOMERS).json()
+    times = chain([0.0], repeat(waited))
+    monkeypatch.setattr(inline_reads, "perf_counter", lambda: next(times))
+    monkeypatch.setattr(inline_reads, "STEPS", 100)
+    app.state.database.inline_reader.disconnect()
+    asked = threads_of(app)
+    assert admin.get(CUSTOMERS).json() == expected
+    assert (app.state.database.inline_reader.stopped, bool(asked)) == (interrupted, interrupted)
+    app.state.database.dispose()
 
 
 def test_a_short_read_cannot_write(app: FastAPI) -> None:

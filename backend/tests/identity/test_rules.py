@@ -46,7 +46,7 @@ def test_addresses(text: str, stored: str | None) -> None:
     [
         "password", "Password1", "p4ssw0rd!!", "12345678", "87654321", "qwertyuiop", "1qaz2wsx", "aaaaaaaa",
         "abcabcabc", "orderkeep", "OrderKeep2026!", "iloveyou123", "welcome2026", "ann@shop.example", "annabelle",
-        "letmein!", "correcthorsebatterystaple",
+        "letmein!", "correcthorsebatterystaple", "zaq12wsx", "sunflower7", "qwerty!@#", "13.05.1987",
     ],
 )  # fmt: skip
 def test_passwords_that_are_guessed_first(password: str) -> None:

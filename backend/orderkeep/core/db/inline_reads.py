@@ -3,11 +3,12 @@
 SQLite takes a third of a millisecond for a page of a list. Handing the request to another thread and back takes as
 long, and many threads slow each other down on one interpreter lock. So short reads run on the event loop, on their own
 connection and with a time limit: a statement that exceeds it is interrupted, and the request is repeated in a worker
-thread.
+thread. The limit counts CPU time, because on a busy machine a short read that has to wait for the processor would be
+interrupted and then do the same work twice.
 """
 
 import sqlite3
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import cast
 
 from sqlalchemy import Connection, Engine
@@ -17,7 +18,9 @@ from orderkeep.core.db import planner_stats
 STEPS = 5_000
 """SQLite VM instructions between two checks of the clock, about a fifth of a millisecond."""
 PATIENCE = 0.010
-"""Maximum seconds of a short read. Other requests wait for it, so the limit is a few times the usual duration."""
+"""CPU seconds of a short read. Other requests wait for it, so the limit is a few times the usual duration."""
+DISK_PATIENCE = 0.100
+"""Seconds of a short read, in which it may also wait for the disk or the processor."""
 
 
 class InlineReader:
@@ -26,7 +29,7 @@ class InlineReader:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._connection: Connection | None = None
-        self._until = 0.0
+        self._until = self._until_clock = 0.0
         self._edition = planner_stats.edition
         self.stopped = False
         """Whether the last read exceeded the limit."""
@@ -40,7 +43,7 @@ class InlineReader:
             self._connection = self._engine.connect()
             self.raw.set_progress_handler(self._late, STEPS)
         self.stopped = False
-        self._until = perf_counter() + PATIENCE
+        self._until, self._until_clock = thread_time() + PATIENCE, perf_counter() + DISK_PATIENCE
         return self._connection
 
     @property
@@ -57,5 +60,5 @@ class InlineReader:
         self._engine.dispose()
 
     def _late(self) -> bool:
-        self.stopped = self.stopped or perf_counter() > self._until
+        self.stopped = self.stopped or thread_time() > self._until or perf_counter() > self._until_clock
         return self.stopped
