@@ -48,8 +48,7 @@ function Form({ brand, onClose }: { brand: Brand; onClose: () => void }) {
       conflict={{
         noun: 'brand',
         labels,
-        read: (row) => ({ values: toForm(row as Brand), version: (row as Brand).version }),
-        show: (_name, value) => (value as string) || 'empty',
+        read: (row) => ({ values: toForm(row), version: row.version }),
       }}
     >
       <TextField form={form} name="name" label="Name" required autoFocus />

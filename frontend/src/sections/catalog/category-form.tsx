@@ -6,6 +6,7 @@ import { FormDialog } from '@/patterns/forms/form-dialog';
 import { PickerField } from '@/patterns/fields/picker-field';
 import type { Picked } from '@/patterns/fields/use-picker';
 import { useServerForm } from '@/patterns/forms/server-form';
+import { pickedName, type ShownAs } from '@/patterns/forms/conflict';
 import { categoryDetail, updateCategory, type Category } from './categories-api';
 import { categorySource } from './category-field';
 
@@ -25,8 +26,9 @@ const toServer = ({ name, parent_id, description }: Values) => ({
 
 const labels: Record<keyof Values, string> = { name: 'Name', parent_id: 'Parent category', description: 'Description' };
 
-const show = (name: keyof Values, value: unknown): string =>
-  name === 'parent_id' ? ((value as Picked | null)?.label ?? 'none') : (value as string) || 'empty';
+const show: ShownAs<Values> = {
+  parent_id: pickedName,
+};
 
 interface CategoryFormProps {
   id: string;
@@ -59,7 +61,7 @@ function Form({ category, onClose }: { category: Category; onClose: () => void }
       conflict={{
         noun: 'category',
         labels,
-        read: (row) => ({ values: toForm(row as Category), version: (row as Category).version }),
+        read: (row) => ({ values: toForm(row), version: row.version }),
         show,
       }}
     >

@@ -3,6 +3,7 @@ import type { Schema } from '@/api/client';
 import { differing } from '@/patterns/forms/field-differences';
 import { ChoiceField, NONE, orNull, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { RecordForm } from '@/patterns/forms/record-form';
+import type { ShownAs } from '@/patterns/forms/conflict';
 import { nameOf, staff, useMe } from '@/sections/identity/api';
 import { createProspect, updateProspect, type Prospect } from './prospects-api';
 import { fieldWords, sourceWords } from './labels';
@@ -91,8 +92,7 @@ export function ProspectForm({ prospect, onClose, onSaved }: ProspectFormProps) 
   );
 }
 
-function show(name: keyof ProspectValues, value: unknown): string {
-  if (name === 'source') return sourceWords[value as ProspectValues['source']];
-  if (name === 'assigned_to') return value === NONE ? 'Unassigned' : 'Someone else';
-  return typeof value === 'string' && value !== '' ? value : 'empty';
-}
+const show: ShownAs<ProspectValues> = {
+  source: (source) => sourceWords[source],
+  assigned_to: (person) => (person === NONE ? 'Unassigned' : 'Someone else'),
+};

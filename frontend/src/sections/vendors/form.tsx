@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ChoiceField, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { MoreFields } from '@/patterns/fields/more-fields';
 import { RecordForm } from '@/patterns/forms/record-form';
+import type { ShownAs } from '@/patterns/forms/conflict';
 import { changesOf, toForm, toServer, type FormValues } from './form-mapping';
 import { optionsOf } from '@/lib/options';
 import { createVendor, updateVendor, type Vendor } from './api';
@@ -51,8 +52,7 @@ export function VendorForm({ vendor, onClose, onSaved }: VendorFormProps) {
   );
 }
 
-function show(name: keyof FormValues, value: unknown): string {
-  if (name === 'kind') return kindWords[value as FormValues['kind']];
-  if (name === 'status') return vendorStatusWords[value as FormValues['status']].label;
-  return typeof value === 'string' && value !== '' ? value : 'empty';
-}
+const show: ShownAs<FormValues> = {
+  kind: (kind) => kindWords[kind],
+  status: (status) => vendorStatusWords[status].label,
+};
