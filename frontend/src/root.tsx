@@ -8,6 +8,7 @@ import { isRefusal } from '@/api/refusal';
 import { myProfile, type Profile } from '@/sections/identity/api';
 import { toasts } from '@/lib/toasts';
 import { PagePending } from '@/patterns/loading/page-pending';
+import { linkTo } from '@/patterns/navigation/link-to';
 import { Spinner } from '@/ui/button';
 
 interface RootSearch {
@@ -82,11 +83,10 @@ export const signedInRoute = createRoute({
     const env = environmentInAddress(search.env);
     if (search.env !== env) {
       throw redirect({
-        to: location.pathname,
-        search: { ...location.search, env },
+        ...linkTo(location.pathname, { search: { ...location.search, env } }),
         hash: location.hash,
         replace: true,
-      } as never);
+      });
     }
     return { profile, environment };
   },
@@ -102,7 +102,7 @@ export function SignInPending() {
 export const OPEN_HELP = '/help/open';
 
 const toOpenHelp = (hash: string) =>
-  redirect({ to: OPEN_HELP, hash, mask: { to: '/help', hash, unmaskOnReload: true }, replace: true } as never);
+  redirect({ ...linkTo(OPEN_HELP), hash, mask: { ...linkTo('/help'), hash, unmaskOnReload: true }, replace: true });
 
 const signInAt = (href: string, reason?: 'disabled'): string =>
   `/auth?${new URLSearchParams({ ...(href === '/' ? {} : { next: href }), ...(reason && { reason }) }).toString()}`;

@@ -53,7 +53,7 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   });
   line.found();
   if (response.ok) return response;
-  const body = (await response.json().catch(() => null)) as unknown;
+  const body: unknown = await response.json().catch(() => null);
   throw refused(response, body);
 }
 
@@ -61,6 +61,12 @@ function refused(response: Response, body: unknown): Refusal {
   if (response.status === 401) checkSession();
   return new Refusal(response.status, asProblem(body), response.headers.get('X-Request-Id') ?? undefined);
 }
+
+/** The cursor of a list's first page. */
+export const FIRST_PAGE: string | undefined = undefined;
+
+/** Several values of one parameter: the server reads `status=new,open` as either of them. */
+export const anyOf = <T extends string>(...values: readonly T[]): T => values.join(',') as T;
 
 /** An Idempotency-Key for one user action: created when its form opens and sent with every attempt. */
 export const newKey = (): string => crypto.randomUUID();

@@ -1,4 +1,5 @@
 import { setBusinessZone } from '@/lib/business-zone';
+import { jsonOf } from '@/lib/json';
 
 /** The configuration the server publishes before sign-in. */
 interface Config {
@@ -21,7 +22,7 @@ let loaded: Config | undefined;
 export async function loadConfig(): Promise<Config> {
   const answer = await fetch('/config.json', { headers: { Accept: 'application/json' } });
   if (!answer.ok) throw new Error(`The server returned ${answer.status} for its configuration`);
-  loaded = (await answer.json()) as Config;
+  loaded = await jsonOf<Config>(answer);
   setBusinessZone(loaded.time_zone);
   return loaded;
 }

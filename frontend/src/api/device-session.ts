@@ -9,7 +9,7 @@ export const storageKey = (hostname: string): string => `sb-${hostname.split('.'
  */
 export function heldSession(): Partial<Session> | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(storageKey(location.hostname)) ?? 'null') as unknown;
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(location.hostname)) ?? 'null');
     return typeof stored === 'object' ? stored : null;
   } catch (error) {
     console.warn('Ignored a malformed session on this device', error);

@@ -170,5 +170,5 @@ function isTouched(query: Query, waiting: ReadonlyMap<string, Set<string> | null
   const [table, kind, id] = query.queryKey;
   const rows = waiting.get(table as string);
   if (rows === undefined) return false;
-  return rows === null || kind !== 'one' || rows.has(id as string);
+  return rows === null || kind !== 'one' || (typeof id === 'string' && rows.has(id));
 }

@@ -3,7 +3,7 @@ import { signedInAs } from './device-session';
 import { currentEnvironment } from './environment';
 import { markRefetched, derived } from './live-tables';
 import { changedElsewhere, isRefusal, Refusal, takesReserved } from './refusal';
-import { nameOfWay, wayNamed, type Undo } from './undo-registry';
+import { nameOfWay, wayNamed, type OfItsData, type Undo } from './undo-registry';
 import { activity, type Act, type Kept, type Way } from '@/lib/undo-history';
 import { toasts } from '@/lib/toasts';
 
@@ -14,11 +14,11 @@ export interface MutationMeta {
   /** The tables it changes: every query whose key begins with one of them is refetched. */
   tables: readonly string[];
   /** The toast after success; none if omitted. */
-  done?: string | ((data: never, variables: never) => string);
+  done?: string | OfItsData<string>;
   /** The toast after failure. If it has its own title, the server's message is shown below it. */
   failed: string | { title: string; fallback: string };
   /** The record it changed, for the list of recent changes: "SO-1042". */
-  about?: (data: never, variables: never) => string;
+  about?: OfItsData<string>;
   /**
    * Offered in the toast for ten seconds, then through Ctrl+Z and the list of recent changes. It never overwrites a
    * later change: it sends the version that the action left, or reports what it skipped. An undo registered with
@@ -92,9 +92,7 @@ function revived(
   { title, about }: Act,
 ): () => Promise<Way> {
   return () =>
-    undoIt(client, tables, about ?? title, async () =>
-      ((await wayNamed(name)) ?? noWayBack)(data as never, variables as never),
-    );
+    undoIt(client, tables, about ?? title, async () => ((await wayNamed(name)) ?? noWayBack)(data, variables));
 }
 
 async function refresh(client: QueryClient, tables: readonly string[]): Promise<void> {
@@ -105,11 +103,10 @@ async function refresh(client: QueryClient, tables: readonly string[]): Promise<
 
 function succeed(client: QueryClient, words: MutationMeta, data: unknown, variables: unknown): void {
   if (!words.done) return;
-  const title = typeof words.done === 'string' ? words.done : words.done(data as never, variables as never);
-  const about = words.about?.(data as never, variables as never);
+  const title = typeof words.done === 'string' ? words.done : words.done(data, variables);
+  const about = words.about?.(data, variables);
   const undo = words.undo;
-  const back =
-    undo && (() => undoIt(client, words.tables, about ?? title, () => undo(data as never, variables as never)));
+  const back = undo && (() => undoIt(client, words.tables, about ?? title, () => undo(data, variables)));
   // Once it is undone, from wherever, its toast has nothing left to offer.
   const name = nameOfWay(undo);
   const kept = name === undefined ? undefined : { name, data, variables, tables: words.tables };

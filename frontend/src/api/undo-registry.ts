@@ -1,5 +1,15 @@
+interface OfMutation<Told> {
+  of(data: unknown, variables: unknown): Told;
+}
+
+/**
+ * A function of a mutation's response and request. As the type of a method it accepts functions that declare the types
+ * of one mutation.
+ */
+export type OfItsData<Told> = OfMutation<Told>['of'];
+
 /** Undoes an action, given its response and its request. */
-export type Undo = (data: never, variables: never) => Promise<unknown>;
+export type Undo = OfItsData<Promise<unknown>>;
 
 const byName = new Map<string, Undo>();
 const names = new WeakMap<Undo, string>();

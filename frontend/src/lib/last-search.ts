@@ -1,11 +1,13 @@
+type Words = Readonly<Record<string, string | undefined>>;
+
 /** How each page was last searched, filtered and sorted in this tab, so that going back restores the list. */
-const searches = new Map<string, Readonly<Record<string, unknown>>>();
+const searches = new Map<string, Words>();
 
 /** Dialogs and panels open over a page are not part of its search state. */
 const passing = ['open', 'dialog', 'new', 'who', 'peek'];
 
-export function rememberSearch(path: string, search: object): void {
+export function rememberSearch(path: string, search: Words): void {
   searches.set(path, Object.fromEntries(Object.entries(search).filter(([word]) => !passing.includes(word))));
 }
 
-export const lastSearch = (path: string): Readonly<Record<string, unknown>> => searches.get(path) ?? {};
+export const lastSearch = (path: string): Words => searches.get(path) ?? {};

@@ -1,4 +1,5 @@
 import { deviceValue } from './storage';
+import { isRecord } from './json';
 
 export const privacyFlags = ['hideAmounts', 'hidePrices', 'hideTotals', 'hideExpenses', 'hideRevenue'] as const;
 export type PrivacyFlag = (typeof privacyFlags)[number];
@@ -27,15 +28,14 @@ export const openPrivacy: Privacy = {
 };
 
 export const privacy = deviceValue<Privacy>('privacy-settings', openPrivacy, (stored) => {
-  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return undefined;
-  const found = stored as Partial<Record<keyof Privacy, unknown>>;
+  if (!isRecord(stored)) return undefined;
   const read = { ...openPrivacy };
   for (const flag of privacyFlags) {
-    const value = found[flag] ?? false;
+    const value = stored[flag] ?? false;
     if (typeof value !== 'boolean') return undefined;
     read[flag] = value;
   }
-  const level = blurLevels.find((known) => known === (found.blurLevel ?? 'medium'));
+  const level = blurLevels.find((known) => known === (stored['blurLevel'] ?? 'medium'));
   return level && { ...read, blurLevel: level };
 });
 

@@ -1,4 +1,5 @@
 import { deviceValue } from './storage';
+import { isRecord } from './json';
 
 /** A record viewed on this device. */
 export interface Recent {
@@ -14,8 +15,8 @@ const KEPT_OF_EACH = 8;
 const KEPT = 64;
 
 const isRecent = (one: unknown): one is Recent => {
-  if (typeof one !== 'object' || one === null) return false;
-  const { owner, table, id, title, note = '' } = one as Partial<Record<keyof Recent, unknown>>;
+  if (!isRecord(one)) return false;
+  const { owner, table, id, title, note = '' } = one;
   return [owner, table, id, title, note].every((word) => typeof word === 'string');
 };
 

@@ -69,7 +69,8 @@ export function deviceValue<T>(key: string, fallback: T, parse: (stored: unknown
 
 function decode(raw: string): unknown {
   try {
-    return JSON.parse(raw) as unknown;
+    const value: unknown = JSON.parse(raw);
+    return value;
   } catch {
     return raw;
   }

@@ -1,3 +1,4 @@
+import { isRecord } from './json';
 /** The last actions of this tab, newest first, each with its undo while there is one. They survive a reload. */
 export type Way = 'none' | 'open' | 'running' | 'undone' | 'closed';
 
@@ -67,14 +68,14 @@ function write(): void {
 }
 
 const isAct = (one: unknown): one is Act & { kept?: Kept } => {
-  if (typeof one !== 'object' || one === null) return false;
-  const { title, at, way } = one as Partial<Record<keyof Act, unknown>>;
+  if (!isRecord(one)) return false;
+  const { title, at, way } = one;
   return typeof title === 'string' && typeof at === 'string' && typeof way === 'string';
 };
 
 function stored(from: string): (Act & { kept?: Kept })[] {
   try {
-    const acts = JSON.parse(sessionStorage.getItem(from) ?? '[]') as unknown;
+    const acts: unknown = JSON.parse(sessionStorage.getItem(from) ?? '[]');
     return Array.isArray(acts) ? acts.filter(isAct).filter(({ at }) => Date.now() - Date.parse(at) < KEPT_MS) : [];
   } catch {
     return [];

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { usePathExists } from '@/patterns/navigation/has-route';
+import { linkTo } from '@/patterns/navigation/link-to';
 import type { Command, Ways } from './command';
 import { navigationCommands } from './navigation-commands';
 import { createAnywhereCommands, creationCommands } from './creation-commands';
@@ -15,7 +16,7 @@ export function useCommands(isAdmin: boolean): readonly Command[] {
   const exists = usePathExists();
   return useMemo(() => {
     const ways: Ways = {
-      go: (path, search = {}) => void navigate({ to: path, search } as never),
+      go: (path, search = {}) => void navigate(linkTo(path, { search })),
       dialog: (name) => change({ dialog: name }),
       make: (name) => change({ new: name, who: undefined }),
       exists,

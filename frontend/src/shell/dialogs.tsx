@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { canSwitch } from '@/api/environment';
 import { keepFocus } from '@/lib/kept-focus';
 import { useSearchChange } from '@/patterns/list/list-search';
+import { linkTo } from '@/patterns/navigation/link-to';
 import { SwitchEnvironment } from '@/sections/environments/switcher';
 import type { Profile } from '@/sections/identity/api';
 import { PrivacySettings } from '@/sections/preferences/privacy-settings';
@@ -32,7 +33,7 @@ export function Dialogs({ me }: { me: Profile }) {
       </Suspense>
     );
   }
-  const toHelp = () => void navigate({ to: '/help', search: {}, replace: true } as never);
+  const toHelp = () => void navigate({ ...linkTo('/help', { search: {} }), replace: true });
   if (dialog === 'keys') return <KeySheet isAdmin={isAdmin} onClose={close} onHelp={toHelp} />;
   if (dialog === 'environment' && isAdmin && canSwitch()) return <SwitchEnvironment onClose={close} />;
   return null;

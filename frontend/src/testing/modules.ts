@@ -14,6 +14,9 @@ interface Module {
   /** The files of its import and export statements, those of types included. */
   needed: string[];
   mentioned: Set<string>;
+  lines: number;
+  /** The types that it casts to: `string` in `text as string`. */
+  casts: string[];
 }
 
 /** The file that a specifier names, if it is one of ours. */
@@ -37,7 +40,16 @@ function declared(node: ts.Node): string[] {
 }
 
 export function moduleOf(path: string): Module {
-  const module: Module = { path, exported: [], imported: [], loaded: [], needed: [], mentioned: new Set() };
+  const module: Module = {
+    path,
+    exported: [],
+    imported: [],
+    loaded: [],
+    needed: [],
+    mentioned: new Set(),
+    lines: 0,
+    casts: [],
+  };
   const load = (specifier: ts.Node | undefined): void => {
     const file = specifier && ts.isStringLiteral(specifier) ? fileOf(specifier.text, path) : undefined;
     if (file) module.loaded.push(file);
@@ -67,10 +79,15 @@ export function moduleOf(path: string): Module {
     }
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) load(node.arguments[0]);
     if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) load(node.argument.literal);
+    if ((ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) && !ts.isConstTypeReference(node.type))
+      module.casts.push(node.type.getText(source));
     if (ts.isIdentifier(node) || ts.isStringLiteral(node)) module.mentioned.add(node.text);
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest));
+  const text = readFileSync(path, 'utf8');
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+  module.lines = text.split('\n').length - 1;
+  visit(source);
   return module;
 }
 

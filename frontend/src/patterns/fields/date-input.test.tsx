@@ -160,8 +160,8 @@ test('the conflict dialog shows dates in one format and hides amounts', () => {
   const values = { price: '12.50', due: '2026-11-30' };
   const theirs = { price: '13', due: '2026-12-01' };
   const dialog = (
-    <ConflictDialog<typeof values>
-      words={{ noun: 'order', labels: {}, amounts: { price: 'price' }, read: () => ({ values: theirs, version: 2 }) }}
+    <ConflictDialog
+      words={{ noun: 'order', labels: {}, amounts: { price: 'price' }, read: (row) => ({ values: row, version: 2 }) }}
       base={{ price: '11', due: '2026-11-29' }}
       mine={values}
       theirs={theirs}

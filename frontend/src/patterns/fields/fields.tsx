@@ -39,7 +39,9 @@ export function errorOf<Values extends FieldValues>(
 const filledRule = (label: string) => (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? `${label} is required` : true;
 
-function rulesOf<Values extends FieldValues>(label: string, required: boolean | undefined): RegisterOptions<Values> {
+type OwnRules<Values extends FieldValues> = Pick<RegisterOptions<Values>, 'required' | 'validate'>;
+
+function rulesOf<Values extends FieldValues>(label: string, required: boolean | undefined): OwnRules<Values> {
   return required ? { required: `${label} is required`, validate: { filled: filledRule(label) } } : {};
 }
 
@@ -77,7 +79,7 @@ export function TextField<Values extends FieldValues>(props: TextProps<Values>) 
             {...rest}
             type={type}
             autoComplete={rest.autoComplete ?? 'off'}
-            {...form.register(name, { ...rulesOf<Values>(label, required), ...rules } as never)}
+            {...form.register(name, { ...rulesOf<Values>(label, required), ...rules })}
           />
           {end}
         </span>
@@ -104,7 +106,7 @@ export function TextAreaField<Values extends FieldValues>({
           rows={rows}
           placeholder={placeholder}
           className={cx('textarea', error && 'is-error')}
-          {...form.register(name, rulesOf(label, required) as never)}
+          {...form.register(name, rulesOf<Values>(label, required))}
         />
       )}
     </FieldFrame>

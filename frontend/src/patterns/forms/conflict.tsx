@@ -10,25 +10,31 @@ import { isDay } from '@/lib/month';
 import { readMoney } from '@/lib/money';
 import type { PrivateKind } from '@/lib/privacy';
 
+/** How the values of a form's fields read. */
+export type ShownAs<Values> = { readonly [Name in keyof Values]?: (value: Values[Name]) => string };
+
+/** For a picked record. */
+export const pickedName = (picked: { label: string } | null): string => picked?.label ?? 'none';
+
 /** What a section provides about its rows, so that two versions can be compared side by side. */
-export interface ConflictWords<Values extends FieldValues> {
+export interface ConflictWords<Values extends FieldValues, Row> {
   /** "contact": for the title. */
   noun: string;
   /** The server's row as form values, and its version. */
-  read: (row: unknown) => { values: Values; version: number };
+  read: (row: Row) => { values: Values; version: number };
   labels: Partial<Record<keyof Values, string>>;
-  /** A value as text, if the raw value isn't readable. */
-  show?: (name: keyof Values, value: unknown) => string;
+  /** The values of these fields as text; of the others, the text is shown as it is. */
+  show?: ShownAs<Values>;
   /** The fields that are amounts, with the privacy setting that hides each. */
   amounts?: Partial<Record<keyof Values, PrivateKind>>;
 }
 
-interface ConflictProps<Values extends FieldValues> {
-  words: ConflictWords<Values>;
+interface ConflictProps<Values extends FieldValues, Row> {
+  words: ConflictWords<Values, Row>;
   /** The values when this edit started. */
   base: Values;
   mine: Values;
-  theirs: unknown;
+  theirs: Row;
   onClose: () => void;
   onResolve: (values: Values, theirs: { values: Values; version: number }) => Promise<void>;
 }
@@ -36,20 +42,24 @@ interface ConflictProps<Values extends FieldValues> {
 /**
  * Shown if someone else saved while this form was open: both versions, with a choice for each field. Nothing is lost.
  */
-export function ConflictDialog<Values extends FieldValues>({
+export function ConflictDialog<Values extends FieldValues, Row>({
   words,
   base,
   mine,
   theirs,
   onClose,
   onResolve,
-}: ConflictProps<Values>) {
+}: ConflictProps<Values, Row>) {
   const other = words.read(theirs);
   const differences = compare(base, mine, other.values);
   const [picks, setPicks] = useState<Partial<Record<keyof Values, Side>>>({});
   const asked = differences.filter((difference) => difference.kind === 'both');
-  const pickAll = (side: Side) => setPicks(Object.fromEntries(asked.map(({ name }) => [name, side])) as typeof picks);
-  const show = (name: keyof Values, value: unknown) => drawn(words, name, value);
+  const pickAll = (side: Side) => {
+    const all: typeof picks = {};
+    for (const { name } of asked) all[name] = side;
+    setPicks(all);
+  };
+  const show = <Name extends keyof Values>(name: Name, value: Values[Name]) => drawn(words, name, value);
   const save = () => void onResolve(merge(mine, other.values, differences, picks), other);
   return (
     <Dialog
@@ -108,15 +118,15 @@ export function ConflictDialog<Values extends FieldValues>({
   );
 }
 
-function drawn<Values extends FieldValues>(
-  { show, amounts }: ConflictWords<Values>,
-  name: keyof Values,
-  value: unknown,
+function drawn<Values extends FieldValues, Name extends keyof Values>(
+  { show, amounts }: Pick<ConflictWords<Values, never>, 'show' | 'amounts'>,
+  name: Name,
+  value: Values[Name],
 ): ReactNode {
   const kind = amounts?.[name];
   if (kind && typeof value === 'string' && value !== '') return <Private kind={kind} value={readMoney(value)} />;
   if (typeof value === 'string' && isDay(value)) return fullDate(value);
-  return show?.(name, value) ?? (typeof value === 'string' && value !== '' ? value : 'empty');
+  return show?.[name]?.(value) ?? (typeof value === 'string' && value !== '' ? value : 'empty');
 }
 
 function sentence(asked: number): string {

@@ -138,8 +138,9 @@ class Keeper<Values extends FieldValues> {
     const draft = this.slot === undefined ? undefined : drafts.read(this.slot);
     if (!draft || JSON.stringify(this.form.getValues()) !== JSON.stringify(this.standing.current.base))
       return undefined;
-    this.standing.current = { base: draft.base as Values, version: draft.version, key: draft.key };
-    this.form.reset(draft.base as Values);
+    const base = draft.base as Values;
+    this.standing.current = { base, version: draft.version, key: draft.key };
+    this.form.reset(base);
     this.form.reset(draft.values as Values, { keepDefaultValues: true });
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -5,7 +5,7 @@ import {
   contentsOf,
   fieldsOf,
   labelsOf,
-  shownContent,
+  shownAs,
   valuesOf,
   type FieldContents,
   type FieldList,
@@ -60,7 +60,7 @@ export function FieldForm<Row extends Versioned, New, Changes>(props: FieldFormP
       create={(contents, key) => create.mutateAsync({ values: valuesOf(contents) as New, key })}
       update={(row, now, base) => update.mutateAsync({ row, values: changed(now, base), before: changed(base, now) })}
       labels={labels}
-      show={(name, content) => shownContent(fields, String(name), content as FieldContents[string])}
+      show={shownAs(fields)}
       narrow={(first?.length ?? 0) < 4}
       onClose={props.onClose}
       onSaved={props.onSaved}

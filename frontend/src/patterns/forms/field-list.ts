@@ -1,6 +1,7 @@
 import { NONE } from '@/patterns/fields/choices';
 import { orNull } from '@/patterns/fields/fields';
 import type { Picked, PickerSource } from '@/patterns/fields/use-picker';
+import type { ShownAs } from './conflict';
 
 interface Common {
   label: string;
@@ -68,10 +69,14 @@ export const valuesOf = (contents: FieldContents): Record<string, string | null>
 export const labelsOf = <Row>(fields: FieldList<Row>): Record<string, string> =>
   Object.fromEntries(fieldsOf(fields).map(([name, { label }]) => [name, label]));
 
-/** The content of a field in the comparison of two versions. */
-export function shownContent<Row>(fields: FieldList<Row>, name: string, content: string | Picked | null): string {
-  const spec = fieldsOf(fields).find(([each]) => each === name)?.[1];
+function shownContent<Row>(spec: FieldSpec<Row>, content: string | Picked | null): string {
   if (typeof content !== 'string') return content?.label ?? 'none';
-  if (spec?.as !== 'choice') return content || 'empty';
+  if (spec.as !== 'choice') return content || 'empty';
   return spec.options.find(({ value }) => value === content)?.label ?? spec.other ?? content;
 }
+
+/** The contents in the comparison of two versions. */
+export const shownAs = <Row>(fields: FieldList<Row>): ShownAs<FieldContents> =>
+  Object.fromEntries(
+    fieldsOf(fields).map(([name, spec]) => [name, (content: FieldContents[string]) => shownContent(spec, content)]),
+  );

@@ -11,16 +11,16 @@ import { formKeys } from '@/lib/shortcut-names';
 import { moveOnEnter } from '@/lib/next-field';
 import { ariaKeys, tipWith } from '@/lib/shortcuts';
 
-interface FormDialogProps<Values extends FieldValues> {
+interface FormDialogProps<Values extends FieldValues, Row> {
   title: string;
   /** The action as a title: "Create contact". */
   submitLabel: string;
-  server: ServerForm<Values>;
+  server: ServerForm<Values, Row>;
   onClose: () => void;
   children: ReactNode;
   description?: ReactNode;
   /** Describes the two versions in a conflict; only when editing an existing record. */
-  conflict?: ConflictWords<Values>;
+  conflict?: ConflictWords<Values, Row>;
   danger?: boolean;
   wide?: boolean;
   /** A form with lines: Enter moves to the next field and never saves. */
@@ -30,7 +30,7 @@ interface FormDialogProps<Values extends FieldValues> {
 const SAVE = ariaKeys(formKeys.save.keys, formKeys.save.also);
 
 /** A form in a dialog: error summary, fields, Cancel and one primary action. */
-export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
+export function FormDialog<Values extends FieldValues, Row>(props: FormDialogProps<Values, Row>) {
   const { server, conflict } = props;
   const { form } = server;
   const frame = useRef<HTMLFormElement>(null);

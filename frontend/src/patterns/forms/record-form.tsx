@@ -22,13 +22,13 @@ interface RecordFormProps<Values extends FieldValues, Row extends Versioned> {
   /** Sends the values that changed since the edit started. */
   update: (row: Versioned, values: Values, base: Values) => Promise<Row>;
   fieldOf?: (field: string, values: Values) => string;
-  labels: ConflictWords<Values>['labels'];
-  show?: ConflictWords<Values>['show'];
-  amounts?: ConflictWords<Values>['amounts'];
+  labels: ConflictWords<Values, Row>['labels'];
+  show?: ConflictWords<Values, Row>['show'];
+  amounts?: ConflictWords<Values, Row>['amounts'];
   narrow?: boolean;
   onClose: () => void;
   onSaved: (row: Row) => void;
-  children: (form: UseFormReturn<Values>, server: ServerForm<Values>) => ReactNode;
+  children: (form: UseFormReturn<Values>, server: ServerForm<Values, Row>) => ReactNode;
 }
 
 /** One form for creating and editing a record, with its draft, save, conflict and labels. */
@@ -44,7 +44,7 @@ export function RecordForm<Values extends FieldValues, Row extends Versioned>(pr
   });
   const first = props.titles ?? { title: `New ${noun}`, submit: `Create ${noun}` };
   const { title, submit } = row ? { title: `Edit ${noun}`, submit: `Save ${noun}` } : first;
-  const read = (theirs: unknown) => ({ values: toForm(theirs as Row, server.form), version: (theirs as Row).version });
+  const read = (theirs: Row) => ({ values: toForm(theirs, server.form), version: theirs.version });
   return (
     <FormDialog
       wide={!props.narrow}

@@ -1,5 +1,12 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { useDraft, type KeptDraft, type Standing } from './draft';
 import { useUnsavedGuard } from './unsaved-guard';
 import { newKey } from '@/api/client';
@@ -28,7 +35,7 @@ interface Options<Values extends FieldValues, Row> {
   draft?: false;
 }
 
-export interface ServerForm<Values extends FieldValues> {
+export interface ServerForm<Values extends FieldValues, Row = unknown> {
   form: UseFormReturn<Values>;
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
   saving: boolean;
@@ -37,7 +44,7 @@ export interface ServerForm<Values extends FieldValues> {
   /** The server's errors that don't belong to a field. */
   problem: string | undefined;
   /** The row as someone else saved it, until the user has chosen. */
-  conflict: unknown;
+  conflict: Row | undefined;
   /** The values when this edit started. */
   base: () => Values;
   resolve: (values: Values, theirs: { values: Values; version: number }) => Promise<void>;
@@ -47,11 +54,16 @@ export interface ServerForm<Values extends FieldValues> {
   draft: KeptDraft;
 }
 
-/** A form validated by the server: its errors are shown at the fields, the rest on top. */
-export function useServerForm<Values extends FieldValues, Row>(options: Options<Values, Row>): ServerForm<Values> {
+/**
+ * A form validated by the server: its errors are shown at the fields, the rest on top. `Current` is the row of a
+ * conflict, if the request is answered with another.
+ */
+export function useServerForm<Values extends FieldValues, Row, Current = Row>(
+  options: Options<Values, Row>,
+): ServerForm<Values, Current> {
   const form = useForm<Values>({ defaultValues: options.values as DefaultValues<Values>, mode: 'onTouched' });
   const [problem, setProblem] = useState<string>();
-  const [conflict, setConflict] = useState<unknown>();
+  const [conflict, setConflict] = useState<Current>();
   const [cut, setCut] = useState(false);
   const fresh = () => ({ base: options.values, version: options.version, key: newKey() });
   const [first] = useState(fresh);
@@ -73,7 +85,7 @@ export function useServerForm<Values extends FieldValues, Row>(options: Options<
       if (final) standing.current = { ...standing.current, key: newKey() };
       draft.keep();
       setCut(!(error instanceof Refusal));
-      if (changedElsewhere(error) && error.current) setConflict(error.current);
+      if (changedElsewhere(error) && error.current) setConflict(error.current as Current);
       else setProblem(place(form, error, options.fieldOf));
     }
   }
@@ -90,7 +102,7 @@ export function useServerForm<Values extends FieldValues, Row>(options: Options<
       standing.current = { ...standing.current, version: theirs.version, base: theirs.values };
       setConflict(undefined);
       for (const name of Object.keys(values))
-        form.setValue(name as Path<Values>, values[name] as never, { shouldDirty: true });
+        form.setValue(name as Path<Values>, values[name] as PathValue<Values, Path<Values>>, { shouldDirty: true });
       await form.handleSubmit(trySave)();
     },
     dropConflict: () => setConflict(undefined),
@@ -127,5 +139,5 @@ function place<Values extends FieldValues>(
 function isIn(values: unknown, field: string): boolean {
   const [first = '', ...rest] = field.split('.');
   if (typeof values !== 'object' || values === null || !(first in values)) return false;
-  return rest.length === 0 || isIn((values as Record<string, unknown>)[first], rest.join('.'));
+  return rest.length === 0 || isIn(Object.entries(values).find(([name]) => name === first)?.[1], rest.join('.'));
 }

@@ -34,11 +34,12 @@ export function useReturn(
   useEffect(() => {
     // The shell moves the focus to the new page while the list is still mounted.
     const note = ({ target }: FocusEvent) => {
-      const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+      if (!(target instanceof Element)) return;
+      const row = target.closest<HTMLElement>('[data-row]');
       if (row)
         place.current = {
           row: row.dataset['row'],
-          column: (target as Element).closest<HTMLElement>('[data-column]')?.dataset['column'],
+          column: target.closest<HTMLElement>('[data-column]')?.dataset['column'],
         };
     };
     document.addEventListener('focusin', note);

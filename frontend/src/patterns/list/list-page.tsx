@@ -233,8 +233,10 @@ function useView(key: string | undefined, views: readonly View[] | undefined, in
   const first = views?.[0]?.value ?? 'list';
   const stored = useMemo(
     () =>
-      deviceValue<string>(`view-mode-${key ?? 'none'}`, first, (value) =>
-        views?.some((view) => view.value === value) ? (value as string) : undefined,
+      deviceValue<string>(
+        `view-mode-${key ?? 'none'}`,
+        first,
+        (value) => views?.find((view) => view.value === value)?.value,
       ),
     [key, first, views],
   );

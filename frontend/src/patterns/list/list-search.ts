@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { linkTo } from '@/patterns/navigation/link-to';
 
 /** The search parameters of a list's URL: search text, filters, sort and layout. Filters hold `a` or `a,b`. */
 export type ListSearch<Filter extends string = never> = { [Word in (typeof own)[number] | Filter]?: string };
@@ -59,11 +60,10 @@ export function useSearchChange() {
   return useCallback(
     (change: Record<string, string | undefined>, options: ChangeOptions = {}) =>
       void navigate({
-        to: '.',
-        search: (old: Record<string, unknown>) => ({ ...old, ...change }),
+        ...linkTo('.', { search: (old) => ({ ...old, ...change }) }),
         resetScroll: 'cursor' in change && change.cursor !== undefined,
         ...options,
-      } as never),
+      }),
     [navigate],
   );
 }
@@ -80,9 +80,7 @@ export function useSearchAhead() {
   const router = useRouter();
   return useCallback(
     (change: Record<string, string | undefined>) =>
-      void router
-        .preloadRoute({ to: '.', search: (old: Record<string, unknown>) => ({ ...old, ...change }) } as never)
-        .catch(() => undefined),
+      void router.preloadRoute(linkTo('.', { search: (old) => ({ ...old, ...change }) })).catch(() => undefined),
     [router],
   );
 }

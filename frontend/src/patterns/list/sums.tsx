@@ -3,6 +3,7 @@ import { Private } from '@/patterns/display/private';
 import { meant } from '@/patterns/list/filters/list-filter';
 import type { Schema } from '@/api/client';
 import { send } from '@/api/client';
+import { jsonOf } from '@/lib/json';
 
 export interface SumsProps {
   source: { table: string; asked: object };
@@ -16,7 +17,7 @@ export const footQuery = (asked: object): string =>
 const footOf = (table: string, words: string) => ({
   queryKey: [table, 'foot', words],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await send(`/rest/v1/${table}/foot?${words}`, { signal })).json() as Promise<Schema<'FootOut'>>,
+    jsonOf<Schema<'FootOut'>>(await send(`/rest/v1/${table}/foot?${words}`, { signal })),
 });
 
 /** The totals of the amounts over all rows of the filter; nothing if there are too many rows. */

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { usePathExists } from './has-route';
 import { activeInSight } from '@/lib/active-in-sight';
+import { linkTo } from './link-to';
 
 const tabs = [
   { path: '/contacts', label: 'Contacts' },
@@ -20,7 +21,7 @@ export function ContactTabs({ here }: { here: (typeof tabs)[number]['path'] }) {
         .map(({ path, label }) => (
           <Link
             key={path}
-            to={path as '/'}
+            {...linkTo(path)}
             activeOptions={{ exact: true, includeSearch: false }}
             aria-current={path === here ? 'page' : undefined}
           >

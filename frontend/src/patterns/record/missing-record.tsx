@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Empty } from '@/patterns/feedback/empty';
 import { PageTitle } from '@/patterns/navigation/page-title';
+import { linkTo } from '@/patterns/navigation/link-to';
 import { lastSearch } from '@/lib/last-search';
 import type { IconName } from '@/ui/icon-names';
 import { cx } from '@/lib/class-names';
@@ -29,7 +30,7 @@ export function MissingRecord({ icon, title, list, label, act, children }: Missi
         actions={
           <>
             {act}
-            <Link className={cx('btn', !act && 'primary')} to={list} search={lastSearch(list) as never}>
+            <Link className={cx('btn', !act && 'primary')} {...linkTo(list, { search: lastSearch(list) })}>
               Back to {label}
             </Link>
           </>

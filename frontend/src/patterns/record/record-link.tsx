@@ -1,6 +1,7 @@
 import { useRouter, type LinkProps } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
 import { environmentInAddress } from '@/api/environment';
+import { linkTo } from '@/patterns/navigation/link-to';
 
 type RecordPath = Extract<LinkProps['to'], `/${string}/$id`>;
 
@@ -22,7 +23,7 @@ interface RecordLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'id' | 'tar
  */
 export function RecordLink({ to, id, search, onFollow, ...rest }: RecordLinkProps) {
   const router = useRouter();
-  const target = { to, params: { id }, search } as never;
+  const target = linkTo(to, { params: { id }, search });
   const ahead = () => void router.preloadRoute(target).catch(() => undefined);
   const env = environmentInAddress(router.latestLocation.search.env);
   return (

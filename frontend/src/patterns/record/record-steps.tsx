@@ -6,6 +6,7 @@ import { lastSearch } from '@/lib/last-search';
 import { usePageKeys } from '@/lib/page-keys';
 import { ariaKeys, tipWith } from '@/lib/shortcuts';
 import { IconButton } from '@/ui/button';
+import { linkTo } from '@/patterns/navigation/link-to';
 
 interface StepsProps {
   table: string;
@@ -21,14 +22,14 @@ export function RecordSteps({ table, id, route, list }: StepsProps) {
   const { place, previous, next } = useNeighbours(table, id);
   const go = (to: string | undefined) => {
     if (!to) return false;
-    void navigate({ to: route, params: { id: to } } as never);
+    void navigate(linkTo(route, { params: { id: to } }));
     return undefined;
   };
   const { previous: before, next: after, back } = recordKeys;
   usePageKeys([
     { ...before, icon: 'c-left', run: () => go(previous) },
     { ...after, icon: 'c-right', run: () => go(next) },
-    { ...back, icon: 'list', run: () => void navigate({ to: list, search: lastSearch(list) } as never) },
+    { ...back, icon: 'list', run: () => void navigate(linkTo(list, { search: lastSearch(list) })) },
   ]);
   if (!place) return null;
   return (

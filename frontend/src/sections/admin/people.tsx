@@ -13,7 +13,7 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { fullDate } from '@/lib/dates';
 import { changeRole, disablePerson, enablePerson, people } from './api';
-import { activeWord, disabledWord, roles, type Role } from './labels';
+import { activeWord, disabledWord, roles } from './labels';
 
 const route = getRouteApi('/signed-in/admin');
 
@@ -142,7 +142,10 @@ function RoleChoice({ person }: { person: Profile }) {
         className="select"
         aria-label={`Role of ${nameOf(person)}`}
         value={change.isPending ? change.variables.values.role : person.role}
-        onChange={(event) => change.mutate({ person, values: { role: event.target.value as Role } })}
+        onChange={(event) => {
+          const chosen = roles.find(({ value }) => value === event.target.value);
+          if (chosen) change.mutate({ person, values: { role: chosen.value } });
+        }}
       >
         {roles.map(({ value, label, may }) => (
           <option key={value} value={value} title={may}>

@@ -1,6 +1,7 @@
 import '@/styles/truth.css';
 import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '@/patterns/display/status-badge';
+import { linkTo } from '@/patterns/navigation/link-to';
 import { Button } from '@/ui/button';
 import { ago, exactTime } from '@/lib/dates';
 import { followedOf, type Check, type Followed } from './checks-api';
@@ -106,7 +107,7 @@ export function Said({ note, at, actor_name }: NonNullable<Followed['explanation
 export function Place({ finding }: { finding: Pick<Finding, 'table' | 'row_id'> }) {
   const place = finding.table && finding.row_id ? places[finding.table]?.(finding.row_id) : undefined;
   return place ? (
-    <Link to={place as '/'} className="link">
+    <Link {...linkTo(place)} className="link">
       Show
     </Link>
   ) : null;

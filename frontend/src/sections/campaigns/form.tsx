@@ -50,9 +50,7 @@ export function CampaignForm({ campaign, onClose, onSaved }: CampaignFormProps) 
         update.mutateAsync({ ...row, values: differing(toServer(values), toServer(base)) })
       }
       labels={fieldWords}
-      show={(name, value) =>
-        name === 'view_id' ? (segments.find((one) => one.value === value)?.label ?? 'A saved view') : String(value)
-      }
+      show={{ view_id: (id) => segments.find(({ value }) => value === id)?.label ?? 'A saved view' }}
       onClose={onClose}
       onSaved={onSaved}
     >

@@ -5,6 +5,7 @@ import { recordKeys } from '@/lib/shortcut-names';
 import { PHONE, useMedia } from '@/lib/media';
 import { usePageKeys } from '@/lib/page-keys';
 import { ariaKeys, tipWith } from '@/lib/shortcuts';
+import { keysOf } from '@/lib/options';
 import { RecordSteps } from '@/patterns/record/record-steps';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -128,7 +129,7 @@ function useProductKeys({ product, show, hide, chooseStatus }: KeysProps) {
   ]);
 }
 
-const statuses = Object.keys(statusWords) as Product['status'][];
+const statuses = keysOf(statusWords);
 
 function StatusRadios({ product }: { product: Product }) {
   const status = useMutation(changeProductStatus());

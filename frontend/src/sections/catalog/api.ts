@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, call, type Query, type Schema } from '@/api/client';
+import { api, call, type Query, type Schema, FIRST_PAGE } from '@/api/client';
 import { crud } from '@/api/crud';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 
@@ -55,7 +55,7 @@ export const movementsOf = (productId: string) =>
           signal,
         }),
       ),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     staleTime: FRESH,
   });

@@ -3,10 +3,11 @@ import { Controller } from 'react-hook-form';
 import { differing } from '@/patterns/forms/field-differences';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
+import type { ShownAs } from '@/patterns/forms/conflict';
 import type { Product } from './api';
 import { updateProduct } from './mutations';
 import { FactList } from './fact-list';
-import { factsOf, toFacts, type Fact } from './form-mapping';
+import { factsOf, factsText, toFacts, type Fact } from './form-mapping';
 
 type Values = { dimensions: Fact[]; supplier_info: Fact[] };
 type Details = Pick<Product, 'dimensions' | 'supplier_info'>;
@@ -26,8 +27,7 @@ const toServer = (values: Values, before: Details): Details => ({
 
 const labels: Record<keyof Values, string> = { dimensions: 'Dimensions', supplier_info: 'Supplier details' };
 
-const show = (_name: keyof Values, value: unknown): string =>
-  (value as Fact[]).map((fact) => `${fact.name}: ${fact.value}`).join('; ') || 'empty';
+const show: ShownAs<Values> = { dimensions: factsText, supplier_info: factsText };
 
 /** Edits a product's dimensions and supplier details. */
 export function DetailsForm({ product, onClose }: { product: Product; onClose: () => void }) {
@@ -52,7 +52,7 @@ export function DetailsForm({ product, onClose }: { product: Product; onClose: (
       conflict={{
         noun: 'product',
         labels,
-        read: (row) => ({ values: toForm(row as Product), version: (row as Product).version }),
+        read: (row) => ({ values: toForm(row), version: row.version }),
         show,
       }}
     >

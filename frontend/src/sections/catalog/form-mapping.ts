@@ -112,3 +112,7 @@ export const changesOf = (
   before: FormValues,
   facts: Record<string, unknown>,
 ): Schema<'ProductChange'> => differing(toServer(values, facts), toServer(before, facts));
+
+/** Details on one line, for comparing two versions. */
+export const factsText = (facts: readonly Fact[]): string =>
+  facts.map((fact) => `${fact.name}: ${fact.value}`).join('; ') || 'empty';

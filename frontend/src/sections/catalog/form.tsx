@@ -3,13 +3,14 @@ import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, errorOf, MoneyField, QuantityField, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { MoreFields } from '@/patterns/fields/more-fields';
 import { RecordForm } from '@/patterns/forms/record-form';
+import { pickedName, type ShownAs } from '@/patterns/forms/conflict';
 import { BrandPicker } from '@/sections/brands/picker';
 import { VendorPicker } from '@/sections/vendors/picker';
 import type { Product } from './api';
 import { createProduct, updateProduct } from './mutations';
 import { CategoryField } from './category-field';
 import { FactsField } from './facts-field';
-import { changesOf, toForm, toNew, type Fact, type FormValues } from './form-mapping';
+import { changesOf, factsText, toForm, toNew, type FormValues } from './form-mapping';
 import { fieldWords, statusOptions, statusWords } from './labels';
 
 interface ProductFormProps {
@@ -136,12 +137,11 @@ function Fields({ form, product }: { form: UseFormReturn<FormValues>; product: P
   );
 }
 
-function show(name: keyof FormValues, value: unknown): string {
-  if (name === 'status') return statusWords[value as FormValues['status']].label;
-  if (name === 'is_unit_tracked') return value === 'units' ? 'tracked one by one' : 'counted';
-  if (name === 'category' || name === 'vendor' || name === 'brand')
-    return (value as FormValues['vendor'])?.label ?? 'none';
-  if (name === 'specifications')
-    return (value as Fact[]).map((fact) => `${fact.name}: ${fact.value}`).join('; ') || 'empty';
-  return (value as string) || 'empty';
-}
+const show: ShownAs<FormValues> = {
+  status: (status) => statusWords[status].label,
+  is_unit_tracked: (way) => (way === 'units' ? 'tracked one by one' : 'counted'),
+  category: pickedName,
+  vendor: pickedName,
+  brand: pickedName,
+  specifications: factsText,
+};

@@ -1,6 +1,7 @@
 import type { Schema } from '@/api/client';
 import type { StatusDisplay } from '@/patterns/display/status-badge';
 import type { IconName } from '@/ui/icon-names';
+import { keysOf, optionsOf } from '@/lib/options';
 
 /** A label for every enum value of the server. A new value is a compile error until it has one. */
 export const statusWords: Record<Schema<'ProductStatus'>, StatusDisplay> = {
@@ -9,7 +10,7 @@ export const statusWords: Record<Schema<'ProductStatus'>, StatusDisplay> = {
   discontinued: { label: 'Discontinued', tone: 'warning', icon: 'ban' },
 };
 
-export const statuses = Object.keys(statusWords) as Schema<'ProductStatus'>[];
+export const statuses = keysOf(statusWords);
 
 export const movementWords: Record<Schema<'MovementKind'>, { label: string; icon: IconName }> = {
   opening: { label: 'Opening stock', icon: 'boxes' },
@@ -67,6 +68,4 @@ export const fieldWords = {
   specifications: 'Specifications',
 } as const;
 
-export const statusOptions = (Object.entries(statusWords) as [Schema<'ProductStatus'>, StatusDisplay][]).map(
-  ([value, word]) => ({ value, label: word.label }),
-);
+export const statusOptions = optionsOf(statusWords);

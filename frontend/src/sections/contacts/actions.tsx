@@ -6,6 +6,7 @@ import { useMaking } from '@/patterns/navigation/new-dialog';
 import { usePathExists } from '@/patterns/navigation/has-route';
 import { EditButton } from '@/patterns/record/record-buttons';
 import { RecordSteps } from '@/patterns/record/record-steps';
+import { linkTo } from '@/patterns/navigation/link-to';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
@@ -26,8 +27,8 @@ export function ContactActs({ contact, show }: ActsProps) {
   const remove = useMutation(deleteContact());
   const blacklisted = contact.status === 'blacklisted';
   const hide = () => remove.mutate(contact, { onSuccess: () => void navigate({ to: '/contacts' }) });
-  const order = () => void navigate({ to: '/purchases', search: { open: 'new', customer_id: contact.id } } as never);
-  const task = () => void navigate({ to: '/tasks', search: { open: 'new', customer_id: contact.id } } as never);
+  const order = () => void navigate(linkTo('/purchases', { search: { open: 'new', customer_id: contact.id } }));
+  const task = () => void navigate(linkTo('/tasks', { search: { open: 'new', customer_id: contact.id } }));
   const make = useMaking();
   const who = `customers:${contact.id}`;
   const status = blacklisted

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { api, call, ifMatch, withKey, type Query, type Schema } from '@/api/client';
+import { api, call, ifMatch, withKey, type Query, type Schema, FIRST_PAGE } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
 import { Refusal, tellChanged } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
@@ -48,7 +48,7 @@ export const contactTimeline = (id: string) =>
       call(
         api.GET('/rest/v1/customers/{id}/timeline', { params: { path: { id }, query: { before: pageParam } }, signal }),
       ),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.next_before ?? undefined,
     staleTime: FRESH,
   });

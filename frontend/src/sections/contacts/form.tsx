@@ -3,6 +3,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, DateField, errorOf, NONE, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { MoreFields } from '@/patterns/fields/more-fields';
 import { RecordForm } from '@/patterns/forms/record-form';
+import { pickedName, type ShownAs } from '@/patterns/forms/conflict';
 import { nameOf, staff, useMe } from '@/sections/identity/api';
 import { createContact, updateContact, type Contact } from './api';
 import { DuplicateHint } from './duplicate-hint';
@@ -112,10 +113,9 @@ function AssignField({ form }: { form: UseFormReturn<FormValues> }) {
   );
 }
 
-function show(name: keyof FormValues, value: unknown): string {
-  if (name === 'relationship_type') return relationshipWords[value as FormValues['relationship_type']];
-  if (name === 'tier_override') return value === NONE ? 'By points' : tierWords[value as keyof typeof tierWords];
-  if (name === 'referred_by_customer_id') return (value as FormValues['referred_by_customer_id'])?.label ?? 'none';
-  if (name === 'assigned_to') return value === NONE ? 'Unassigned' : 'Someone else';
-  return typeof value === 'string' && value !== '' ? value : 'empty';
-}
+const show: ShownAs<FormValues> = {
+  relationship_type: (type) => relationshipWords[type],
+  tier_override: (tier) => (tier === NONE ? 'By points' : tierWords[tier]),
+  referred_by_customer_id: pickedName,
+  assigned_to: (person) => (person === NONE ? 'Unassigned' : 'Someone else'),
+};

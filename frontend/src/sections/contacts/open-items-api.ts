@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, call } from '@/api/client';
+import { api, call, anyOf } from '@/api/client';
 
 const FIRST = 3;
 
@@ -8,14 +8,16 @@ export const goingOnOf = (id: string) =>
   queryOptions({
     queryKey: ['customers', 'going-on', id],
     queryFn: async ({ signal }) => {
-      const asked = (words: object) => ({
-        params: { query: { customer_id: id, limit: FIRST, ...words } as never },
-        signal,
-      });
+      const own = { customer_id: id, limit: FIRST };
       const [enquiries, quotes, tasks] = await Promise.all([
-        call(api.GET('/rest/v1/enquiries', asked({ status: 'new,open' }))),
-        call(api.GET('/rest/v1/quotes', asked({ status: 'draft,sent,accepted' }))),
-        call(api.GET('/rest/v1/tasks', asked({ pending: 'true', sort: 'due_date' }))),
+        call(api.GET('/rest/v1/enquiries', { params: { query: { ...own, status: anyOf('new', 'open') } }, signal })),
+        call(
+          api.GET('/rest/v1/quotes', {
+            params: { query: { ...own, status: anyOf('draft', 'sent', 'accepted') } },
+            signal,
+          }),
+        ),
+        call(api.GET('/rest/v1/tasks', { params: { query: { ...own, pending: 'true', sort: 'due_date' } }, signal })),
       ]);
       return { enquiries: enquiries.items, quotes: quotes.items, tasks: tasks.items };
     },

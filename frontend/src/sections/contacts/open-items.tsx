@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { shortDate } from '@/lib/dates';
 import { Card } from '@/patterns/record/detail-page';
 import { Private } from '@/patterns/display/private';
+import { linkTo } from '@/patterns/navigation/link-to';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
 import { goingOnOf } from './open-items-api';
@@ -54,7 +55,7 @@ export function GoingOn({ id }: { id: string }) {
             <li key={item.id}>
               <Icon name={item.icon} />
               <div className="grow">
-                <Link to={item.path as '/'} className="l1 trunc block">
+                <Link {...linkTo(item.path)} className="l1 trunc block">
                   {item.title}
                 </Link>
                 <p className="l2">{item.sub}</p>
@@ -84,7 +85,7 @@ function Ways({ id }: { id: string }) {
   return (
     <p className="row wrap t-small ways">
       {ways.map(([to, label]) => (
-        <Link key={to} to={to as '/'} search={{ customer_id: id, ...(to === '/tasks' && { shown: 'all' }) } as never}>
+        <Link key={to} {...linkTo(to, { search: { customer_id: id, ...(to === '/tasks' && { shown: 'all' }) } })}>
           {label}
         </Link>
       ))}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { api, call } from '@/api/client';
+import { api, call, anyOf } from '@/api/client';
 import { PickerField } from '@/patterns/fields/picker-field';
 import type { Picked, PickerSource } from '@/patterns/fields/use-picker';
 
@@ -38,7 +38,7 @@ const prospectSource: PickerSource = {
       const query = {
         q: typed || undefined,
         limit: 8,
-        status: 'new,contacted,qualified,lost' as never,
+        status: anyOf('new', 'contacted', 'qualified', 'lost'),
         sort: typed ? ('name' as const) : ('-updated_at' as const),
       };
       const page = await call(api.GET('/rest/v1/prospects', { params: { query } }));

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Schema } from '@/api/client';
 import { usePathExists } from '@/patterns/navigation/has-route';
 import type { Happening } from '@/patterns/timeline/timeline';
+import { linkTo } from '@/patterns/navigation/link-to';
 import { fieldWords, relationshipWords, statusWords, tierWords } from './labels';
 
 type Entry = Schema<'TimelineEntry'>;
@@ -38,7 +39,7 @@ function What({ entry }: { entry: Entry }) {
   const link = placeOf(entry, exists);
   return (
     <>
-      {link ? <Link to={link as '/'}>{entry.title}</Link> : <span className="strong">{entry.title}</span>}
+      {link ? <Link {...linkTo(link)}>{entry.title}</Link> : <span className="strong">{entry.title}</span>}
       {entry.actor_name && ` by ${entry.actor_name}`}
     </>
   );

@@ -1,4 +1,5 @@
 import { deviceValue } from '@/lib/storage';
+import { isRecord } from '@/lib/json';
 
 /** The ids under which cards are stored. */
 export const cardIds = [
@@ -39,13 +40,14 @@ export const usualCards: readonly Placed[] = (
 
 /** Reads a stored layout without unknown cards; undefined if it is malformed. */
 export function readLayout(stored: unknown): readonly Placed[] | undefined {
-  if (typeof stored !== 'object' || stored === null) return undefined;
-  const { version, cards } = stored as { version?: unknown; cards?: unknown };
+  if (!isRecord(stored)) return undefined;
+  const { version, cards } = stored;
   if (version !== VERSION || !Array.isArray(cards)) return undefined;
+  const all: readonly unknown[] = cards;
   const placed: Placed[] = [];
-  for (const card of cards as readonly unknown[]) {
-    if (typeof card !== 'object' || card === null) return undefined;
-    const { id, double } = card as { id?: unknown; double?: unknown };
+  for (const card of all) {
+    if (!isRecord(card)) return undefined;
+    const { id, double } = card;
     const known = cardIds.find((name) => name === id);
     if (known && !placed.some((other) => other.id === known)) placed.push({ id: known, double: double === true });
   }

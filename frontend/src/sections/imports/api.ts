@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { api, call, newKey, send, withKey, type Schema } from '@/api/client';
+import { api, call, newKey, send, withKey, type Schema, FIRST_PAGE } from '@/api/client';
+import { jsonOf } from '@/lib/json';
 import { toMapping, type Said } from './columns';
 import type { Kind } from './labels';
 
@@ -18,7 +19,7 @@ export const importList = (q?: string) =>
     queryFn: ({ pageParam, signal }) =>
       call(api.GET('/rest/v1/imports', { params: { query: { limit: 10, cursor: pageParam, q } }, signal })),
     refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.items.some(isUnfinished)) ? LOOK_MS : false),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
@@ -47,7 +48,7 @@ async function upload({ file, kind, source, mode, said }: Upload, dryRun: boolea
   body.set('mapping', JSON.stringify(toMapping(said)));
   body.set('dry_run', String(dryRun));
   const answer = await send('/rest/v1/imports', { method: 'POST', body, headers: dryRun ? {} : withKey(newKey()) });
-  return (await answer.json()) as Report;
+  return jsonOf<Report>(answer);
 }
 
 const tables = [

@@ -152,7 +152,12 @@ function KindField({
     <FieldFrame label="Import as" error={error}>
       {(ids) => (
         <span className="select-wrap">
-          <select {...ids} className="select" value={kind} onChange={(event) => onChange(event.target.value as Kind)}>
+          <select
+            {...ids}
+            className="select"
+            value={kind}
+            onChange={({ target: { value } }) => onChange(kinds.find((one) => one === value) ?? kind)}
+          >
             {kinds.map((one) => (
               <option key={one} value={one}>
                 {kindWords[one].label}

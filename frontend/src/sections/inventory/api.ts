@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { api, call, ifMatch, newKey, withKey, type Query, type Schema } from '@/api/client';
+import { api, call, ifMatch, newKey, withKey, type Query, type Schema, FIRST_PAGE } from '@/api/client';
 import { registerUndo } from '@/api/undo-registry';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 
@@ -110,7 +110,7 @@ export const countLines = ({ count, state, q }: LinesAsked) =>
       const query = { stock_count_id: count, state, q: q || undefined, limit: 100, cursor: pageParam };
       return call(api.GET('/rest/v1/stock_count_lines', { params: { query }, signal }));
     },
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     placeholderData: keepPreviousData,
   });

@@ -26,7 +26,7 @@ export function CountForm({ one, onClose }: { one: StockCount; onClose: () => vo
       conflict={{
         noun: 'count',
         labels: { title: 'Title', notes: 'Notes' },
-        read: (theirs) => ({ values: toForm(theirs as StockCount), version: (theirs as StockCount).version }),
+        read: (theirs) => ({ values: toForm(theirs), version: theirs.version }),
       }}
     >
       <TextField form={server.form} name="title" label="Title" required />

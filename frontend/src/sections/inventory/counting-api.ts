@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
 import { counting, type CountLine, type StockCount } from './api';
-import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
+import { api, call, ifMatch, withKey, type Schema, FIRST_PAGE } from '@/api/client';
 import { isRefusal, type Refusal } from '@/api/refusal';
 
 export type Counted = Schema<'CountedOut'>;
@@ -18,7 +18,7 @@ export const countEntries = (count: string) =>
           signal,
         }),
       ),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 

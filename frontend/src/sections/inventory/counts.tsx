@@ -10,6 +10,7 @@ import { PageTitle } from '@/patterns/navigation/page-title';
 import { None, Private } from '@/patterns/display/private';
 import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { StatusBadge } from '@/patterns/display/status-badge';
+import { linkTo } from '@/patterns/navigation/link-to';
 import { useMe } from '@/sections/identity/api';
 import { exactTime, shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
@@ -189,8 +190,7 @@ const progress = ({ counted, lines }: StockCount): string => `${count(counted)} 
 function NumberLink({ one, className }: { one: StockCount; className?: string }) {
   return (
     <Link
-      to="/inventory/admin"
-      search={(old: { env?: string }) => ({ ...(old.env ? { env: old.env } : {}), count: one.id }) as never}
+      {...linkTo('/inventory/admin', { search: ({ env }) => ({ ...(env ? { env } : {}), count: one.id }) })}
       className={className}
     >
       {one.number}

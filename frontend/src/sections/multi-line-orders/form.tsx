@@ -5,6 +5,7 @@ import { ChoiceField, DateField, MoneyField, NONE, orNull, TextAreaField, TextFi
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { MoreFields } from '@/patterns/fields/more-fields';
 import { useServerForm } from '@/patterns/forms/server-form';
+import type { ShownAs } from '@/patterns/forms/conflict';
 import { Switch } from '@/ui/switch';
 import { moneyText, readMoney } from '@/lib/money';
 import { optionsOf } from '@/lib/options';
@@ -67,11 +68,10 @@ function changesOf(values: Values, base: Values): Schema<'GroupChange'> {
   );
 }
 
-function show(name: keyof Values, value: unknown): string {
-  if (name === 'delivery_method') return value === NONE ? 'Not set' : completionWords[value as Schema<'Completion'>];
-  if (name === 'all_or_nothing') return value ? 'Yes' : 'No';
-  return typeof value === 'string' && value !== '' ? value : 'empty';
-}
+const show: ShownAs<Values> = {
+  delivery_method: (method) => (method === NONE ? 'Not set' : completionWords[method]),
+  all_or_nothing: (whole) => (whole ? 'Yes' : 'No'),
+};
 
 /** Edits the fields of the whole order. Lines are edited on their own pages. */
 export function GroupForm({ group, onClose }: { group: Group; onClose: () => void }) {
@@ -99,7 +99,7 @@ export function GroupForm({ group, onClose }: { group: Group; onClose: () => voi
         labels,
         show,
         amounts: { discount_amount: 'amount', tax_amount: 'amount', shipping_amount: 'amount' },
-        read: (row) => ({ values: toForm(row as Group), version: (row as Group).version }),
+        read: (row) => ({ values: toForm(row), version: row.version }),
       }}
     >
       <div className="form-grid">

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, call, send, type Query, type Schema } from '@/api/client';
+import { api, call, send, type Query, type Schema, FIRST_PAGE } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 import type { Story } from '@/patterns/timeline/timeline-card';
 import { storyKinds } from '@/patterns/timeline/timeline-kinds';
@@ -69,7 +69,7 @@ export const orderStory = (id: string, story: Story) =>
           signal,
         }),
       ),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 

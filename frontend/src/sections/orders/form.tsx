@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ConflictDialog } from '@/patterns/forms/conflict';
+import { ConflictDialog, pickedName, type ShownAs } from '@/patterns/forms/conflict';
 import { NONE } from '@/patterns/fields/fields';
 import { FormPage, SaveBar, SaveKeys } from '@/patterns/forms/form-page';
 import { Private } from '@/patterns/display/private';
@@ -52,7 +52,7 @@ export function OrderForm(props: OrderFormProps) {
 function Form({ order, customer, onDiscard, onSaved }: OrderFormProps & { customer: FormValues['customer_id'] }) {
   const take = useMutation(takeOrder());
   const update = useMutation(updateOrder());
-  const server = useServerForm<FormValues, Taken>({
+  const server = useServerForm<FormValues, Taken, Order>({
     values: toForm(order, customer),
     version: order?.version,
     save: (values, { version, key, base }) =>
@@ -96,7 +96,7 @@ function Saves({
   isNew,
   onDiscard,
 }: {
-  server: ServerForm<FormValues>;
+  server: ServerForm<FormValues, Order>;
   isNew: boolean;
   onDiscard: () => void;
 }) {
@@ -121,17 +121,17 @@ function Saves({
 }
 
 /** Shown when someone else saved first: both versions, field by field. */
-function Conflict({ server }: { server: ServerForm<FormValues> }) {
+function Conflict({ server }: { server: ServerForm<FormValues, Order> }) {
   if (server.conflict === undefined) return null;
-  const theirs = toForm(server.conflict as Order);
+  const theirs = toForm(server.conflict);
   return (
-    <ConflictDialog<FlatValues>
+    <ConflictDialog<FlatValues, Order>
       words={{
         noun: 'order',
         labels: fieldWords,
         show,
         amounts: { unit_price: 'price', discount_amount: 'amount' },
-        read: () => ({ values: flatten(theirs), version: (server.conflict as Order).version }),
+        read: ({ version }) => ({ values: flatten(theirs), version }),
       }}
       base={flatten(server.base())}
       mine={flatten(server.form.getValues())}
@@ -144,11 +144,12 @@ function Conflict({ server }: { server: ServerForm<FormValues> }) {
   );
 }
 
-function show(name: keyof FlatValues, value: unknown): string {
-  if (name === 'priority') return priorityWords[value as FlatValues['priority']];
-  if (name === 'completion_method')
-    return value === NONE ? 'Not set' : completionWords[value as keyof typeof completionWords];
-  if (name === 'is_gift') return value ? 'Yes' : 'No';
-  if (typeof value === 'object') return (value as FlatValues['product'])?.label ?? 'none';
-  return typeof value === 'string' && value !== '' ? value : 'empty';
-}
+const show: ShownAs<FlatValues> = {
+  customer_id: pickedName,
+  referred_by_customer_id: pickedName,
+  purchasing_for_customer_id: pickedName,
+  product: pickedName,
+  priority: (priority) => priorityWords[priority],
+  completion_method: (method) => (method === NONE ? 'Not set' : completionWords[method]),
+  is_gift: (gift) => (gift ? 'Yes' : 'No'),
+};

@@ -1,7 +1,7 @@
 import type { ChoiceEdit, TypedEdit } from '@/patterns/list/cells/edit-types';
 import type { ChoiceAct } from '@/patterns/list/bulk/bulk-types';
 import { moneyText, toCents } from '@/lib/money';
-import type { Order, OrderStatus } from './api';
+import type { Order } from './api';
 import { priorityWords, statuses, statusWords } from './labels';
 import { optionsOf } from '@/lib/options';
 
@@ -22,7 +22,7 @@ export const statusEdit = ({ complete, hold }: StatusDialogs): ChoiceEdit<Order>
   keys: 'S',
   value: ({ order_status }) => order_status,
   options: statusOptions,
-  change: (value) => ({ order_status: value as OrderStatus }),
+  change: (value) => ({ order_status: value }),
   instead: (value, order) => {
     if (value === 'onhold') return () => hold(order);
     return value === 'completed' && order.open_quantity > 0 ? () => complete(order) : undefined;

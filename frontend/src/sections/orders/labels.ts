@@ -1,5 +1,6 @@
 import type { Schema } from '@/api/client';
 import type { StatusDisplay } from '@/patterns/display/status-badge';
+import { keysOf } from '@/lib/options';
 
 /** A label for every enum value of the server. A new value is a compile error until it has one. */
 export const statusWords: Record<Schema<'OrderStatus'>, StatusDisplay> = {
@@ -47,7 +48,7 @@ export function statusOf({
   return beforeHandOver.includes(order_status) ? partlyHandedOver : statusWords[order_status];
 }
 
-export const statuses = Object.keys(statusWords) as Schema<'OrderStatus'>[];
+export const statuses = keysOf(statusWords);
 
 export const giftWord: StatusDisplay = { label: 'Gift', tone: 'special', icon: 'gift' };
 

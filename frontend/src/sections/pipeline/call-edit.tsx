@@ -4,6 +4,7 @@ import { Facts } from '@/patterns/record/detail-page';
 import { ChoiceField, QuantityField, TextAreaField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
+import type { ShownAs } from '@/patterns/forms/conflict';
 import { exactTime } from '@/lib/dates';
 import type { Call } from './api';
 import { callDetail, updateCall } from './call-api';
@@ -32,7 +33,7 @@ function Form({ call, onClose }: { call: Call; onClose: () => void }) {
       update.mutateAsync({ id: call.id, version: version ?? call.version, values: changesOf(values, base) }),
     saved: onClose,
   });
-  const read = (theirs: unknown) => ({ values: toForm(theirs as Call), version: (theirs as Call).version });
+  const read = (theirs: Call) => ({ values: toForm(theirs), version: theirs.version });
   return (
     <FormDialog
       wide
@@ -73,8 +74,7 @@ function Fields({ form }: { form: UseFormReturn<CallEditValues> }) {
   );
 }
 
-function show(name: keyof CallEditValues, value: unknown): string {
-  if (name === 'call_type') return callTypeWords[value as CallEditValues['call_type']];
-  if (name === 'purpose') return purposeWords[value as CallEditValues['purpose']];
-  return typeof value === 'string' && value !== '' ? value : 'empty';
-}
+const show: ShownAs<CallEditValues> = {
+  call_type: (type) => callTypeWords[type],
+  purpose: (purpose) => purposeWords[purpose],
+};

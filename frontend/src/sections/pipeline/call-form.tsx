@@ -11,7 +11,7 @@ import { deskOf, logCall, type Call } from './api';
 import { CallParts } from './call-parts';
 import { blank, daysAfter, fieldOf, isNobodyYet, toServer, type CallValues } from './call-values';
 import { DeskPanel, LikelySame } from './desk-panel';
-import { PersonPicker, type Person } from './person-picker';
+import { kindOf, PersonPicker, type Person } from './person-picker';
 import { callTypeWords, modeWords, purposeWords } from './labels';
 import { optionsOf } from '@/lib/options';
 
@@ -21,7 +21,7 @@ export function CallForm({ who, onClose }: NewDialogProps) {
   if (known.isLoading) return null;
   return (
     <Form
-      who={known.data ? { kind: known.data.kind as Person['kind'], id: known.data.id, label: known.data.name } : null}
+      who={known.data ? { kind: kindOf(known.data.kind), id: known.data.id, label: known.data.name } : null}
       onClose={onClose}
     />
   );

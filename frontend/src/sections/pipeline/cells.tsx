@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { None } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
+import { linkTo } from '@/patterns/navigation/link-to';
 import { ago, exactTime, timeOrDate } from '@/lib/dates';
 import type { Call, Enquiry } from './api';
 import { respondWords } from './labels';
@@ -77,7 +78,7 @@ export function Came({ call }: { call: Call }) {
   return (
     <span className="row gap-2">
       {made.map(({ to, label }) => (
-        <Link key={to} to={to as '/'} className="quiet-link num">
+        <Link key={to} {...linkTo(to)} className="quiet-link num">
           {label ?? 'View'}
         </Link>
       ))}

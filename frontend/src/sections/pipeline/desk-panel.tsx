@@ -2,13 +2,14 @@ import '@/styles/pipeline.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Private } from '@/patterns/display/private';
+import { linkTo } from '@/patterns/navigation/link-to';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { ago, exactTime, shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import { useRested } from '@/lib/use-debounced';
 import { desk, deskOf, type DeskHit } from './api';
-import type { Person } from './person-picker';
+import { kindOf, type Person } from './person-picker';
 import { callTypeWords, purposeWords } from './labels';
 
 const PAUSE_MS = 300;
@@ -43,7 +44,7 @@ function Waiting({ hit }: { hit: DeskHit }) {
       <ul>
         {hit.orders.map((order) => (
           <li key={order.id}>
-            <Link to={`/purchases/${order.id}` as '/'} target="_blank" className="num">
+            <Link {...linkTo(`/purchases/${order.id}`)} target="_blank" className="num">
               {order.number}
             </Link>
             <span className="trunc grow" title={order.product_name ?? undefined}>
@@ -113,7 +114,7 @@ export function LikelySame({
           <span>{others.length === 1 ? 'Possible duplicate:' : 'Possible duplicates:'}</span>
           <span className="row wrap gap-1">
             {others.map(({ id, kind, name: label, phone: number, company }) => (
-              <Button key={id} size="sm" onClick={() => onChoose({ id, label, kind: kind as Person['kind'] })}>
+              <Button key={id} size="sm" onClick={() => onChoose({ id, label, kind: kindOf(kind) })}>
                 {[label, number ?? company].filter(Boolean).join(', ')}
               </Button>
             ))}

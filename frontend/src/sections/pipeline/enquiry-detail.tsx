@@ -8,6 +8,7 @@ import { None } from '@/patterns/display/private';
 import { useRemembered } from '@/patterns/record/recent-records';
 import { StateRail, type Stop } from '@/patterns/display/state-rail';
 import { StatusBadge } from '@/patterns/display/status-badge';
+import { linkTo } from '@/patterns/navigation/link-to';
 import { exactTime } from '@/lib/dates';
 import { enquiryDetail, type Enquiry } from './api';
 import { Respond, Who } from './cells';
@@ -125,7 +126,7 @@ function QuoteLink({ enquiry }: { enquiry: Enquiry }) {
   if (!enquiry.quote_id) return <None />;
   if (!exists('/quotes/$id')) return <span className="num">{enquiry.quote_number}</span>;
   return (
-    <Link className="num" to={`/quotes/${enquiry.quote_id}` as '/'}>
+    <Link className="num" {...linkTo(`/quotes/${enquiry.quote_id}`)}>
       {enquiry.quote_number}
     </Link>
   );

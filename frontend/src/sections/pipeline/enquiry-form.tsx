@@ -5,9 +5,10 @@ import { ChoiceField, errorOf, MomentField, TextAreaField, TextField } from '@/p
 import { MoreFields } from '@/patterns/fields/more-fields';
 import { readWho, type NewDialogProps } from '@/patterns/navigation/new-dialog';
 import { RecordForm } from '@/patterns/forms/record-form';
+import { pickedName, type ShownAs } from '@/patterns/forms/conflict';
 import { createEnquiry, deskOf, updateEnquiry, type Enquiry } from './api';
 import { changesOf, toForm, toServer, type EnquiryValues } from './enquiry-values';
-import { PersonPicker, type Person } from './person-picker';
+import { kindOf, PersonPicker, type Person } from './person-picker';
 import { enquiryPriorityWords, fieldWords, sourceWords } from './labels';
 import { optionsOf } from '@/lib/options';
 
@@ -16,9 +17,7 @@ export function NewEnquiry({ who, onClose }: NewDialogProps) {
   const known = useQuery(deskOf(readWho(who)));
   const navigate = useNavigate();
   if (known.isLoading) return null;
-  const person = known.data
-    ? { kind: known.data.kind as Person['kind'], id: known.data.id, label: known.data.name }
-    : null;
+  const person = known.data ? { kind: kindOf(known.data.kind), id: known.data.id, label: known.data.name } : null;
   return (
     <Form
       who={person}
@@ -105,9 +104,9 @@ function Fields({ form, fixed }: { form: UseFormReturn<EnquiryValues>; fixed: bo
   );
 }
 
-function show(name: keyof EnquiryValues, value: unknown): string {
-  if (name === 'priority') return enquiryPriorityWords[value as EnquiryValues['priority']];
-  if (name === 'source') return sourceWords[value as EnquiryValues['source']];
-  if (name === 'who') return (value as Person | null)?.label ?? 'none';
-  return typeof value === 'string' && value !== '' ? value.replace('T', ' ') : 'empty';
-}
+const show: ShownAs<EnquiryValues> = {
+  who: pickedName,
+  priority: (priority) => enquiryPriorityWords[priority],
+  source: (source) => sourceWords[source],
+  by: (moment) => moment.replace('T', ' ') || 'empty',
+};

@@ -7,6 +7,9 @@ export interface Person extends Picked {
   kind: 'customer' | 'prospect';
 }
 
+/** The calls desk finds contacts and prospects. */
+export const kindOf = (kind: string): Person['kind'] => (kind === 'prospect' ? 'prospect' : 'customer');
+
 interface PersonOption extends PickerOption {
   kind: Person['kind'];
 }
@@ -21,7 +24,7 @@ const people: PickerSource<PersonOption> = {
       return items.map(({ id, kind, name, status, company, phone, open_orders }) => ({
         id,
         label: name,
-        kind: kind as Person['kind'],
+        kind: kindOf(kind),
         note:
           status === 'blacklisted'
             ? 'Blacklisted'

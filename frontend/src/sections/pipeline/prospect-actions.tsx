@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMaking } from '@/patterns/navigation/new-dialog';
 import { EditButton, StateButton } from '@/patterns/record/record-buttons';
 import { RecordSteps } from '@/patterns/record/record-steps';
+import { linkTo } from '@/patterns/navigation/link-to';
 import { Button } from '@/ui/button';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import { recordKeys } from '@/lib/shortcut-names';
@@ -34,7 +35,7 @@ export function ProspectActs({ prospect, show }: ActsProps) {
   const who = `prospects:${prospect.id}`;
   const done = prospect.status === 'converted';
   const navigate = useNavigate();
-  const task = () => void navigate({ to: '/tasks', search: { open: 'new', prospect_id: prospect.id } } as never);
+  const task = () => void navigate(linkTo('/tasks', { search: { open: 'new', prospect_id: prospect.id } }));
   const go = (status: 'contacted' | 'qualified' | 'lost') =>
     status === 'lost' ? show('lost') : move.mutate({ prospect, values: { status } });
   usePageKeys([

@@ -7,6 +7,7 @@ import { useOpenDialog } from '@/patterns/list/list-search';
 import { None, Private } from '@/patterns/display/private';
 import { useRemembered } from '@/patterns/record/recent-records';
 import { StatusBadge } from '@/patterns/display/status-badge';
+import { linkTo } from '@/patterns/navigation/link-to';
 import { Icon } from '@/ui/icon';
 import { exactTime, fullDate, shortDate, timeOrDate } from '@/lib/dates';
 import { ProspectActs } from './prospect-actions';
@@ -138,7 +139,7 @@ function Quotes({ id }: { id: string }) {
     <Told title="Quotes" empty="No quotes yet.">
       {quotes.map((quote) => (
         <li key={quote.id}>
-          <Link to={`/quotes/${quote.id}` as '/'} className="l1 trunc grow">
+          <Link {...linkTo(`/quotes/${quote.id}`)} className="l1 trunc grow">
             <span className="num">{quote.number}</span> {quote.title}
           </Link>
           <Private kind="total" value={quote.final_amount} />
@@ -154,7 +155,7 @@ function Tasks({ id }: { id: string }) {
     <Told title="Tasks" empty="No tasks yet.">
       {tasks.map((task) => (
         <li key={task.id}>
-          <Link to={`/tasks/${task.id}` as '/'} className="l1 trunc grow">
+          <Link {...linkTo(`/tasks/${task.id}`)} className="l1 trunc grow">
             {task.title}
           </Link>
           <span className="t-3 t-small">{task.due_date ? `due ${shortDate(task.due_date)}` : 'any time'}</span>

@@ -1,7 +1,7 @@
 // Queries of the prospect's page only, kept out of the app's first load.
 
 import { queryOptions } from '@tanstack/react-query';
-import { api, call } from '@/api/client';
+import { api, call, anyOf } from '@/api/client';
 
 /** The calls with a prospect, newest first. */
 export const callsWith = (id: string) =>
@@ -34,7 +34,7 @@ export const tasksFor = (id: string) =>
     queryFn: ({ signal }) =>
       call(
         api.GET('/rest/v1/tasks', {
-          params: { query: { prospect_id: id, status: 'pending,on_hold' as never, sort: 'due_date', limit: 20 } },
+          params: { query: { prospect_id: id, status: anyOf('pending', 'on_hold'), sort: 'due_date', limit: 20 } },
           signal,
         }),
       ),

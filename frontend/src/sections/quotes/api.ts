@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { api, call, ifMatch, newKey, withKey, type Query, type Schema } from '@/api/client';
+import { api, call, ifMatch, newKey, withKey, type Query, type Schema, FIRST_PAGE } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
 import { tellChanged } from '@/api/refusal';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
@@ -61,7 +61,7 @@ export const quoteStory = (id: string, story: Story) =>
           signal,
         }),
       ),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 

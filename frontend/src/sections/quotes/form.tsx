@@ -8,6 +8,7 @@ import { MoreFields } from '@/patterns/fields/more-fields';
 import { readWho, type NewDialogProps } from '@/patterns/navigation/new-dialog';
 import type { Picked } from '@/patterns/fields/use-picker';
 import { useServerForm, type ServerForm } from '@/patterns/forms/server-form';
+import { pickedName, type ShownAs } from '@/patterns/forms/conflict';
 import { contactDetail } from '@/sections/contacts/api';
 import { ContactPicker, ProspectPicker, prospectNamed } from '@/sections/contacts/picker';
 import { createQuote, updateQuote, type Quote } from './api';
@@ -71,7 +72,7 @@ export function QuoteForm({ quote, whom, onClose, onSaved }: QuoteFormProps) {
         labels: fieldWords,
         show,
         amounts: { total_amount: 'total', discount_amount: 'amount', tax_amount: 'amount' },
-        read: (row) => ({ values: toForm(row as Quote), version: (row as Quote).version }),
+        read: (row) => ({ values: toForm(row), version: row.version }),
       }}
     >
       <Fields server={server} />
@@ -155,13 +156,9 @@ function Whom({ form }: { form: UseFormReturn<FormValues> }) {
   );
 }
 
-function show(name: keyof FormValues, value: unknown): string {
-  if (name === 'lines')
-    return (
-      (value as FormValues['lines'])
-        .map((line) => `${line.quantity} × ${line.description || (line.product?.label ?? '')}`)
-        .join(', ') || 'none'
-    );
-  if (typeof value === 'object') return (value as FormValues['customer_id'])?.label ?? 'none';
-  return typeof value === 'string' && value !== '' ? value : 'empty';
-}
+const show: ShownAs<FormValues> = {
+  customer_id: pickedName,
+  prospect_id: pickedName,
+  lines: (lines) =>
+    lines.map((line) => `${line.quantity} × ${line.description || (line.product?.label ?? '')}`).join(', ') || 'none',
+};

@@ -1,5 +1,6 @@
 import type { Schema } from '@/api/client';
 import type { StatusDisplay } from '@/patterns/display/status-badge';
+import { keysOf } from '@/lib/options';
 
 export type QuoteStatus = Schema<'QuoteStatus'>;
 
@@ -13,7 +14,7 @@ export const statusWords: Record<QuoteStatus, StatusDisplay> = {
   converted: { label: 'Converted', tone: 'special', icon: 'receipt' },
 };
 
-export const statuses = Object.keys(statusWords) as QuoteStatus[];
+export const statuses = keysOf(statusWords);
 
 export const mailWords: Record<Schema<'MailState'>, StatusDisplay> = {
   waiting: { label: 'Waiting for the mail server', tone: 'info', icon: 'clock' },

@@ -1,4 +1,5 @@
 import type { Schema } from '@/api/client';
+import { isRecord, jsonOf } from '@/lib/json';
 
 type Offer = Schema<'OfferOut'>;
 
@@ -12,10 +13,12 @@ async function ask(path: string, init?: RequestInit): Promise<Offer> {
     ...init,
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
   });
-  const body = (await answer.json().catch(() => null)) as unknown;
-  if (answer.ok) return body as Offer;
+  if (answer.ok) return jsonOf<Offer>(answer);
+  const body: unknown = await answer.json().catch(() => null);
   throw new Error(
-    (body as { detail?: string } | null)?.detail ?? "The page isn't available right now. Please try again in a moment.",
+    isRecord(body) && typeof body['detail'] === 'string'
+      ? body['detail']
+      : "The page isn't available right now. Please try again in a moment.",
   );
 }
 

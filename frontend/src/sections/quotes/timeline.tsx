@@ -5,6 +5,7 @@ import type { Happening } from '@/patterns/timeline/timeline';
 import { useMe } from '@/sections/identity/api';
 import { fullDate } from '@/lib/dates';
 import { money } from '@/lib/money';
+import { isKeyOf } from '@/lib/options';
 import { addNote, quoteStory, type Quote, type QuoteEvent } from './api';
 import { fieldWords, statusWords } from './labels';
 
@@ -75,7 +76,7 @@ function changesIn({ old_values, new_values }: QuoteEvent): StoryChange[] {
 function wordOf(value: unknown): string {
   if (typeof value !== 'string' || value === '') return 'empty';
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return fullDate(value);
-  return (statusWords as Record<string, { label: string } | undefined>)[value]?.label ?? value;
+  return isKeyOf(statusWords, value) ? statusWords[value].label : value;
 }
 
 const written = (quote: Quote, me: string): Happening => ({

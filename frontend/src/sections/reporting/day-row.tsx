@@ -51,7 +51,7 @@ export function DayItem({ row, selected, zone, act }: DayItemProps) {
         <Icon name={icon} />
       </span>
       <div className="grow">
-        <Link {...(pageOf(row) as { to: '/' })} className="l1" tabIndex={isSelected ? 0 : -1}>
+        <Link {...pageOf(row)} className="l1" tabIndex={isSelected ? 0 : -1}>
           {row.title}
         </Link>
         {row.detail && <div className="l2">{row.detail}</div>}
@@ -61,7 +61,7 @@ export function DayItem({ row, selected, zone, act }: DayItemProps) {
           {inside}
         </button>
       ) : (
-        <Link {...(placeOf(row) as { to: '/' })} {...shared}>
+        <Link {...placeOf(row)} {...shared}>
           {inside}
         </Link>
       )}
@@ -78,7 +78,7 @@ export function DoneItem({ row, at }: Done) {
         <Icon name="check" />
       </span>
       <div className="grow">
-        <Link {...(pageOf(row) as { to: '/' })} className="l1">
+        <Link {...pageOf(row)} className="l1">
           {row.title}
         </Link>
         {row.detail && <div className="l2">{row.detail}</div>}

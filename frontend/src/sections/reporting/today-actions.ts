@@ -1,5 +1,6 @@
 import type { Schema } from '@/api/client';
 import type { IconName } from '@/ui/icon-names';
+import { linkTo } from '@/patterns/navigation/link-to';
 import type { DayRow } from './api';
 
 /** For each action: button label, icon and a description of its effect. */
@@ -56,22 +57,16 @@ const pages: Record<string, string> = {
   enquiries: '/contacts/enquiries/$id',
 };
 
-interface Target {
-  to: string;
-  params?: { id: string };
-  search?: Record<string, string>;
-}
-
 /** The page of the row's record. */
-export function pageOf({ table, page_id }: DayRow): Target {
-  if (table === 'appointments') return { to: '/calendar', search: { open: 'appointment', id: page_id } };
-  if (table === 'stock_counts') return { to: '/inventory/admin', search: { count: page_id } };
-  return { to: pages[table] ?? '/', params: { id: page_id } };
+export function pageOf({ table, page_id }: DayRow) {
+  if (table === 'appointments') return linkTo('/calendar', { search: { open: 'appointment', id: page_id } });
+  if (table === 'stock_counts') return linkTo('/inventory/admin', { search: { count: page_id } });
+  return linkTo(pages[table] ?? '/', { params: { id: page_id } });
 }
 
 /** The page where an action is done that doesn't run directly. */
-export function placeOf(row: DayRow): Target {
-  if (row.act === 'receive') return { to: '/tracking/$id/receive', params: { id: row.page_id } };
+export function placeOf(row: DayRow) {
+  if (row.act === 'receive') return linkTo('/tracking/$id/receive', { params: { id: row.page_id } });
   return pageOf(row);
 }
 

@@ -49,7 +49,7 @@ export function DayPanel({ row, day }: { row: DayRow; day: ReturnType<typeof use
             <Keys keys="D" />
           </Button>
         ) : (
-          <Link className="btn primary" {...(placeOf(row) as { to: '/' })}>
+          <Link className="btn primary" {...placeOf(row)}>
             {label}
             <Keys keys="D" />
           </Link>
@@ -67,7 +67,7 @@ export function DayPanel({ row, day }: { row: DayRow; day: ReturnType<typeof use
               <Keys keys="M" />
             </Button>
           )}
-          <Link className="btn" {...(pageOf(row) as { to: '/' })}>
+          <Link className="btn" {...pageOf(row)}>
             Open
             <Keys keys="O" />
           </Link>

@@ -179,9 +179,7 @@ function useKeys(
           },
         ]
       : []),
-    ...(row
-      ? [{ keys: 'O', title: `Open: ${row.title}`, icon: 'right', run: () => void navigate(pageOf(row) as never) }]
-      : []),
+    ...(row ? [{ keys: 'O', title: `Open: ${row.title}`, icon: 'right', run: () => void navigate(pageOf(row)) }] : []),
     ...(row?.act === 'task'
       ? [{ keys: 'L', title: 'Postpone to tomorrow', icon: 'clock', run: () => day.tomorrow(row) }]
       : []),

@@ -27,7 +27,7 @@ export function useDay(today: string) {
       { row, at: new Date().toISOString() },
       ...before.filter((each) => keyOf(each.row) !== keyOf(row)),
     ]);
-  const go = (row: DayRow) => void navigate(placeOf(row) as never);
+  const go = (row: DayRow) => void navigate(placeOf(row));
   const visit = (row: DayRow, status: Appointment['status']) =>
     outcome.mutate(
       {

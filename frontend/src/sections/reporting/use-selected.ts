@@ -16,7 +16,8 @@ export function useSelected(rows: readonly DayRow[], frame: RefObject<HTMLElemen
       frame.current?.querySelectorAll<HTMLElement>('[data-day-act]')[at]?.focus();
   }, [gone, at, frame]);
   const onFocus = ({ target }: FocusEvent) => {
-    const key = (target as HTMLElement).closest('[data-day-row]')?.getAttribute('data-day-row');
+    const row = target instanceof Element ? target.closest('[data-day-row]') : null;
+    const key = row?.getAttribute('data-day-row');
     const place = rows.findIndex((each) => keyOf(each) === key);
     if (key && place >= 0) setLast({ key, at: place });
   };

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, call, type Query, type Schema } from '@/api/client';
+import { api, call, type Query, type Schema, FIRST_PAGE } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 import { partOf, statesIn, type Part } from '@/patterns/list/filters/status-filter';
 
@@ -77,7 +77,7 @@ export const shipmentStory = (id: string) =>
       const query = { shipment_id: id, sort: '-happened_at' as const, cursor: pageParam, limit: 20 };
       return call(api.GET('/rest/v1/shipment_events', { params: { query }, signal }));
     },
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 

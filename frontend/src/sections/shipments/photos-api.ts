@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, newKey, send, withKey, type Schema } from '@/api/client';
+import { jsonOf } from '@/lib/json';
 
 export type Photo = Schema<'PhotoOut'>;
 
@@ -27,9 +28,8 @@ async function upload({ shipment, line, file, key }: Shot): Promise<Photo> {
   const body = new FormData();
   body.set('file', file, 'photo');
   if (line) body.set('shipment_line_id', line);
-  return (await (
-    await send(`/storage/v1/shipments/${shipment}/photos`, { method: 'POST', body, headers: withKey(key) })
-  ).json()) as Photo;
+  const path = `/storage/v1/shipments/${shipment}/photos`;
+  return jsonOf<Photo>(await send(path, { method: 'POST', body, headers: withKey(key) }));
 }
 
 const tables = ['shipment_photos'];

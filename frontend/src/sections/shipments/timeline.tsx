@@ -8,9 +8,10 @@ import type { Happening } from '@/patterns/timeline/timeline';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { fullDate } from '@/lib/dates';
+import { isKeyOf } from '@/lib/options';
 import { shipmentStory, type Shipment, type ShipmentEvent } from './api';
 import { addEvent } from './mutations';
-import { fieldWords, shipmentWords, type ShipmentStatus } from './labels';
+import { fieldWords, shipmentWords } from './labels';
 
 /** Carrier events and changes by staff, newest first. */
 export function ShipmentStory({ shipment }: { shipment: Shipment }) {
@@ -109,5 +110,5 @@ function wordOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return fullDate(text);
-  return text in shipmentWords ? shipmentWords[text as ShipmentStatus].label : text;
+  return isKeyOf(shipmentWords, text) ? shipmentWords[text].label : text;
 }

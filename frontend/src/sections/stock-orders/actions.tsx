@@ -7,6 +7,7 @@ import { printPage } from '@/lib/print';
 import { ariaKeys, tipWith } from '@/lib/shortcuts';
 import { EditButton } from '@/patterns/record/record-buttons';
 import { RecordSteps } from '@/patterns/record/record-steps';
+import { linkTo } from '@/patterns/navigation/link-to';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -140,7 +141,7 @@ function MainActs({ acts, order, show }: { acts: Acts; order: StockOrder; show: 
         </Button>
       )}
       {acts.next && !resume && (
-        <Link className="btn primary" to={`/tracking/${acts.next.id}` as never} search={{ open: 'receive' } as never}>
+        <Link className="btn primary" {...linkTo(`/tracking/${acts.next.id}`, { search: { open: 'receive' } })}>
           <Icon name="asset" />
           Receive shipment
         </Link>

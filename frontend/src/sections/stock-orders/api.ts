@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, call, type Query, type Schema } from '@/api/client';
+import { api, call, type Query, type Schema, FIRST_PAGE } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 import type { Part } from '@/patterns/list/filters/status-filter';
 import type { Story } from '@/patterns/timeline/timeline-card';
@@ -53,7 +53,7 @@ export const stockOrderStory = (id: string, story: Story) =>
           signal,
         }),
       ),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 

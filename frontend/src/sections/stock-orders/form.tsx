@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ConflictDialog } from '@/patterns/forms/conflict';
+import { ConflictDialog, pickedName, type ShownAs } from '@/patterns/forms/conflict';
 import { FormPage, SaveBar, SaveKeys } from '@/patterns/forms/form-page';
 import { Private } from '@/patterns/display/private';
 import { useSaveKeys } from '@/patterns/forms/save-keys';
@@ -47,7 +47,7 @@ export function StockOrderForm(props: FormProps) {
 function Form({ order, vendor, onDiscard, onSaved }: FormProps & { vendor: FormValues['vendor_id'] }) {
   const enter = useMutation(enterStockOrder());
   const update = useMutation(updateStockOrder());
-  const server = useServerForm<FormValues, { id: string }>({
+  const server = useServerForm<FormValues, { id: string }, StockOrder>({
     values: toForm(order, vendor),
     version: order?.version,
     save: (values, { version, key, base }) =>
@@ -135,19 +135,19 @@ function Saves({ server, look, onDiscard, onPlace }: BarProps) {
 }
 
 /** Shown when someone else saved first: both versions, field by field. */
-function Conflict({ server }: { server: ServerForm<FormValues> }) {
+function Conflict({ server }: { server: ServerForm<FormValues, StockOrder> }) {
   if (server.conflict === undefined) return null;
-  const theirs = toForm(server.conflict as StockOrder);
+  const theirs = toForm(server.conflict);
   const mine = server.form.getValues();
   const labels = { ...fieldWords, vendor_id: 'Vendor' };
   return (
-    <ConflictDialog<FlatValues>
+    <ConflictDialog<FlatValues, StockOrder>
       words={{
         noun: 'stock order',
         labels,
         show,
         amounts,
-        read: () => ({ values: flatten(theirs), version: (server.conflict as StockOrder).version }),
+        read: ({ version }) => ({ values: flatten(theirs), version }),
       }}
       base={flatten(server.base())}
       mine={flatten(mine)}
@@ -168,8 +168,7 @@ const amounts = {
   refund_received: 'expense',
 } as const;
 
-function show(name: keyof FlatValues, value: unknown): string {
-  if (name === 'shared_by') return sharingWords[value as FlatValues['shared_by']];
-  if (typeof value === 'object') return (value as FlatValues['vendor_id'])?.label ?? 'none';
-  return typeof value === 'string' && value !== '' ? value : 'empty';
-}
+const show: ShownAs<FlatValues> = {
+  vendor_id: pickedName,
+  shared_by: (sharing) => sharingWords[sharing],
+};

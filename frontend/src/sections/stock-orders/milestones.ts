@@ -28,7 +28,7 @@ export function placeOf({ status, lines }: Pick<StockOrder, 'status' | 'lines'>)
 /** The milestones of a stock order with their dates. Skipped milestones are left out. */
 export function stopsOf(order: Standing, events: readonly Entered[]): Stop[] {
   const reached = (states: readonly StockOrderStatus[]) => {
-    const event = events.find(({ new_values }) => states.includes(new_values?.status as StockOrderStatus));
+    const event = events.find(({ new_values }) => states.some((state) => state === new_values?.status));
     return event && (event.happened_at ?? event.created_at);
   };
   const first = (states: readonly StockOrderStatus[]) => (states[0] === 'draft' ? order.created_at : reached(states));
@@ -57,7 +57,7 @@ export function stopsOf(order: Standing, events: readonly Entered[]): Stop[] {
 /** The label of a milestone with several statuses: the one reached last. */
 function labelOf(states: readonly StockOrderStatus[], events: readonly Entered[]): string {
   const last = events
-    .map(({ new_values }) => new_values?.status as StockOrderStatus)
-    .find((status) => states.includes(status));
+    .map(({ new_values }) => states.find((state) => state === new_values?.status))
+    .find((status) => status !== undefined);
   return stockOrderWords[last ?? states[0] ?? 'draft'].label;
 }

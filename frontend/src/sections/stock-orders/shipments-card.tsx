@@ -5,6 +5,7 @@ import { Card } from '@/patterns/record/detail-page';
 import { PartError } from '@/patterns/feedback/part-error';
 import { Pips } from '@/patterns/display/item-progress';
 import { StatusBadge } from '@/patterns/display/status-badge';
+import { linkTo } from '@/patterns/navigation/link-to';
 import { cx } from '@/lib/class-names';
 import { shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
@@ -56,7 +57,7 @@ function ShipmentRow({ shipment, order }: { shipment: Shipment; order: StockOrde
   return (
     <div className={cx('so-shipment', shipment.status === 'delivered' && 'hot')}>
       <p className="row between">
-        <Link to={`/tracking/${shipment.id}` as never} className="mono trunc" title={shipment.tracking_number}>
+        <Link {...linkTo(`/tracking/${shipment.id}`)} className="mono trunc" title={shipment.tracking_number}>
           {shipment.tracking_number}
         </Link>
         <StatusBadge word={shipmentWords[shipment.status]} />

@@ -2,6 +2,7 @@ import type { StoryChange } from '@/patterns/timeline/timeline-card';
 import type { Happening } from '@/patterns/timeline/timeline';
 import { fullDate } from '@/lib/dates';
 import { money } from '@/lib/money';
+import { isKeyOf } from '@/lib/options';
 import type { StockOrderEvent } from './api';
 import { fieldWords, sharingWords, stockOrderWords } from './labels';
 
@@ -57,7 +58,7 @@ export function pictureOf({ event_type, old_values, new_values }: Told): Pick<Ha
   if (event_type === 'note') return { icon: 'docs' };
   if (event_type !== 'status_change') return new_values === null ? { icon: 'ban' } : { icon: 'edit' };
   if (old_values === null) return { icon: 'plus', tone: 'success' };
-  const word = stockOrderWords[new_values?.status as keyof typeof stockOrderWords] as
-    (typeof stockOrderWords)['draft'] | undefined;
+  const status = new_values?.status;
+  const word = isKeyOf(stockOrderWords, status) ? stockOrderWords[status] : undefined;
   return { icon: word?.icon ?? 'half', tone: word?.tone === 'neutral' ? undefined : (word?.tone ?? 'info') };
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { PartError } from '@/patterns/feedback/part-error';
+import { linkTo } from '@/patterns/navigation/link-to';
 import { SidePanel } from '@/ui/dialog';
 import { Avatar } from '@/ui/avatar';
 import { Button, Spinner } from '@/ui/button';
@@ -140,7 +141,7 @@ function Source({ table, id, name }: { table: string; id: string; name: string }
 
 /** A link to a record of a later section by path, because its route type isn't available here. */
 const RecordPath = ({ path, children }: { path: string; children: ReactNode }) => (
-  <Link to={path as '/'}>{children}</Link>
+  <Link {...linkTo(path)}>{children}</Link>
 );
 
 function PromisedDays({ why }: { why: OrderWhy }) {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Card } from '@/patterns/record/detail-page';
 import { later } from '@/patterns/loading/lazy-with-preload';
 import { PartError } from '@/patterns/feedback/part-error';
+import { linkTo } from '@/patterns/navigation/link-to';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
@@ -141,7 +142,7 @@ function Units({ held }: { held: readonly Held[] }) {
 }
 
 const PathLink = ({ path, children }: { path: string; children: ReactNode }) => (
-  <Link to={path as '/'}>{children}</Link>
+  <Link {...linkTo(path)}>{children}</Link>
 );
 
 function Release({ held, onAsk }: { held: Held; onAsk: (held: Held) => void }) {

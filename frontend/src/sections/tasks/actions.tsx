@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { recordKeys } from '@/lib/shortcut-names';
 import { usePageKeys } from '@/lib/page-keys';
 import { tipWith } from '@/lib/shortcuts';
+import { keysOf } from '@/lib/options';
 import { EditButton } from '@/patterns/record/record-buttons';
 import { RecordSteps } from '@/patterns/record/record-steps';
 import { Button } from '@/ui/button';
@@ -25,7 +26,7 @@ export function TaskActs({ task, show }: ActsProps) {
   const remove = useMutation(deleteTask());
   const [menu, setMenu] = useState(false);
   const over = isOver(task.status);
-  const others = (Object.keys(statusWords) as TaskStatus[]).filter((status) => status !== task.status);
+  const others = keysOf(statusWords).filter((status) => status !== task.status);
   const go = (status: TaskStatus) => set.mutate({ task, status });
   const hide = () => remove.mutate(task, { onSuccess: () => void navigate({ to: '/tasks' }) });
   const main = over

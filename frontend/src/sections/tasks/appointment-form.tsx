@@ -7,6 +7,7 @@ import { differing } from '@/patterns/forms/field-differences';
 import { DateField, errorOf, orNull, TextAreaField, TextField } from '@/patterns/fields/fields';
 import type { Picked } from '@/patterns/fields/use-picker';
 import { RecordForm } from '@/patterns/forms/record-form';
+import { pickedName } from '@/patterns/forms/conflict';
 import { ContactPicker } from '@/sections/contacts/picker';
 import type { Appointment } from './api';
 import { bookAppointment, updateAppointment, businessClock } from './calendar-api';
@@ -101,9 +102,7 @@ export function AppointmentForm({ appointment, begin = {}, onClose }: Appointmen
       }
       fieldOf={(field) => fields[field] ?? field}
       labels={labels}
-      show={(_name, value) =>
-        typeof value === 'string' ? value || 'empty' : ((value as Picked | null)?.label ?? 'none')
-      }
+      show={{ customer_id: pickedName }}
       onClose={onClose}
       onSaved={onClose}
     >

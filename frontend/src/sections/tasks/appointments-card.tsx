@@ -6,6 +6,7 @@ import { Button, IconButton } from '@/ui/button';
 import { Menu, MenuItem } from '@/ui/menu';
 import { shortDate } from '@/lib/dates';
 import { wallOf } from '@/lib/time-zone';
+import { keysOf } from '@/lib/options';
 import { appointmentsOf, type Appointment } from './api';
 import { setOutcome, businessClock } from './calendar-api';
 import { appointmentWords } from './labels';
@@ -52,9 +53,7 @@ function Row({ appointment, onEdit }: { appointment: Appointment; onEdit: () => 
   const { zone } = businessClock();
   const set = useMutation(setOutcome());
   const start = wallOf(zone, appointment.starts_at);
-  const others = (Object.keys(appointmentWords) as Appointment['status'][]).filter(
-    (status) => status !== appointment.status,
-  );
+  const others = keysOf(appointmentWords).filter((status) => status !== appointment.status);
   return (
     <li>
       <span className="grow">

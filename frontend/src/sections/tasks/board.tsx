@@ -10,6 +10,7 @@ import { Icon } from '@/ui/icon';
 import { Menu, MenuItem } from '@/ui/menu';
 import { cx } from '@/lib/class-names';
 import { count } from '@/lib/money';
+import { keysOf } from '@/lib/options';
 import { shownIn, taskList, type Task, type TaskFilter, type TaskStatus } from './api';
 import { setTaskStatus } from './mutations';
 import { aboutOf } from './cards';
@@ -98,7 +99,7 @@ function Column({ status, search, onMove }: ColumnProps) {
 }
 
 function BoardCard({ task, onMove }: { task: Task; onMove: (task: Task, to: TaskStatus) => void }) {
-  const elsewhere = (Object.keys(statusWords) as TaskStatus[]).filter((status) => status !== task.status);
+  const elsewhere = keysOf(statusWords).filter((status) => status !== task.status);
   const about = aboutOf(task);
   return (
     <li

@@ -5,6 +5,7 @@ import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
 import { cx } from '@/lib/class-names';
 import { wallOf } from '@/lib/time-zone';
+import { linkTo } from '@/patterns/navigation/link-to';
 import type { Entry } from './calendar-api';
 
 /** Label, icon and colour of each kind of calendar entry. */
@@ -31,15 +32,10 @@ const clockOf = (entry: Entry, zone: string): string | undefined =>
 /** The link's target: a page or a dialog over the calendar. */
 function target({ table, row_id }: Entry) {
   const to = pages[table];
-  if (to) return { to, params: { id: row_id } };
-  return {
-    to: '/calendar',
-    search: (old: Record<string, unknown>) => ({
-      ...old,
-      open: table === 'appointments' ? 'appointment' : 'event',
-      id: row_id,
-    }),
-  };
+  if (to) return linkTo(to, { params: { id: row_id } });
+  return linkTo('/calendar', {
+    search: (old) => ({ ...old, open: table === 'appointments' ? 'appointment' : 'event', id: row_id }),
+  });
 }
 
 interface EntryLinkProps {
@@ -64,7 +60,7 @@ export function EntryLink({ entry, zone, whole, tabIndex, className }: EntryLink
     .join('');
   return (
     <Link
-      {...(target(entry) as { to: '/calendar' })}
+      {...target(entry)}
       className={cx(
         'calendar-entry painted',
         tone,

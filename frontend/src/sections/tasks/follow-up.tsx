@@ -35,8 +35,7 @@ export function FollowUpForm({ task, onClose }: { task: Task; onClose: () => voi
       conflict={{
         noun: 'task',
         labels: fieldWords,
-        read: (row) => ({ values: toForm(row as Task), version: (row as Task).version }),
-        show: (_name, value) => (typeof value === 'string' && value ? value : 'empty'),
+        read: (row) => ({ values: toForm(row), version: row.version }),
       }}
     >
       <DateField

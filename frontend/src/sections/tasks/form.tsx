@@ -5,6 +5,7 @@ import { MoreFields } from '@/patterns/fields/more-fields';
 import { PickerField } from '@/patterns/fields/picker-field';
 import type { Picked, PickerSource } from '@/patterns/fields/use-picker';
 import { RecordForm } from '@/patterns/forms/record-form';
+import { pickedName, type ShownAs } from '@/patterns/forms/conflict';
 import { ContactPicker, ProspectPicker } from '@/sections/contacts/picker';
 import { groupSource, orderSource } from '@/sections/orders/picker';
 import type { Task } from './api';
@@ -159,9 +160,12 @@ function LinkField({ form, name, ...field }: LinkFieldProps) {
   );
 }
 
-function show(name: keyof FormValues, value: unknown): string {
-  if (name === 'task_type') return typeWords[value as FormValues['task_type']].label;
-  if (name === 'priority') return priorityWords[value as FormValues['priority']];
-  if (typeof value === 'object') return (value as Picked | null)?.label ?? 'none';
-  return typeof value === 'string' && value !== '' ? value : 'empty';
-}
+const show: ShownAs<FormValues> = {
+  task_type: (type) => typeWords[type].label,
+  priority: (priority) => priorityWords[priority],
+  customer_id: pickedName,
+  prospect_id: pickedName,
+  referred_by_customer_id: pickedName,
+  purchase_id: pickedName,
+  purchase_order_id: pickedName,
+};

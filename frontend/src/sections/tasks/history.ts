@@ -1,6 +1,7 @@
 import type { Schema } from '@/api/client';
 import type { Happening } from '@/patterns/timeline/timeline';
 import { fullDate } from '@/lib/dates';
+import { isKeyOf } from '@/lib/options';
 import { fieldWords, priorityWords, typeWords } from './labels';
 
 type Entry = Schema<'StoryEntry'>;
@@ -42,7 +43,7 @@ function wordOf(name: string, value: unknown): string {
   if (name === 'progress') return `${JSON.stringify(value)} %`;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (name.endsWith('_date')) return fullDate(text);
-  if (name === 'priority') return priorityWords[text as keyof typeof priorityWords];
-  if (name === 'task_type') return typeWords[text as keyof typeof typeWords].label;
+  if (name === 'priority' && isKeyOf(priorityWords, text)) return priorityWords[text];
+  if (name === 'task_type' && isKeyOf(typeWords, text)) return typeWords[text].label;
   return text;
 }

@@ -1,6 +1,6 @@
 import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
 import type { ChoiceEdit, TypedEdit } from '@/patterns/list/cells/edit-types';
-import type { Task, TaskStatus } from './api';
+import type { Task } from './api';
 import { priorityWords, statusWords, typeWords } from './labels';
 import { iconOptionsOf } from '@/lib/options';
 
@@ -9,7 +9,7 @@ export const statusEdit: ChoiceEdit<Task> = {
   keys: 'S',
   value: ({ status }) => status,
   options: iconOptionsOf(statusWords),
-  change: (value) => ({ status: value as TaskStatus }),
+  change: (value) => ({ status: value }),
 };
 
 export const priorityEdit: ChoiceEdit<Task> = {

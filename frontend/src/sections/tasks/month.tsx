@@ -38,7 +38,7 @@ export function Month({ day, today, zone, entries, onDay, onOpen }: MonthProps) 
   const weeks = monthWeeks(day);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    if (!step || !(event.target as HTMLElement).matches('.calendar-day-button')) return;
+    if (!step || !(event.target instanceof Element && event.target.matches('.calendar-day-button'))) return;
     event.preventDefault();
     onDay(step(day));
     // The new day's button exists after the next frame.

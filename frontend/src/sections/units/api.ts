@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { meant } from '@/patterns/list/filters/list-filter';
-import { api, call, ifMatch, send, withKey, type Query, type Schema } from '@/api/client';
+import { api, call, ifMatch, send, withKey, type Query, type Schema, FIRST_PAGE } from '@/api/client';
 import { tellChanged } from '@/api/refusal';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 import type { Story } from '@/patterns/timeline/timeline-card';
@@ -72,7 +72,7 @@ export const unitThread = (id: string, story: Story = 'all') =>
           signal,
         }),
       ),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 

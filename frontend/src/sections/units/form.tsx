@@ -4,6 +4,7 @@ import { ChoiceField, DateField, MoneyField, TextAreaField, TextField } from '@/
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { MoreFields } from '@/patterns/fields/more-fields';
 import { useServerForm } from '@/patterns/forms/server-form';
+import type { ShownAs } from '@/patterns/forms/conflict';
 import { updateUnit, type Unit } from './api';
 import { changesOf, toForm, type FormValues } from './form-mapping';
 import { conditionOptions, conditionWords, fieldWords } from './labels';
@@ -36,7 +37,7 @@ export function UnitForm({ unit, onClose }: { unit: Unit; onClose: () => void })
       conflict={{
         noun: 'unit',
         labels,
-        read: (row) => ({ values: toForm(row as Unit), version: (row as Unit).version }),
+        read: (row) => ({ values: toForm(row), version: row.version }),
         show,
         amounts: { unit_cost: 'expense' },
       }}
@@ -73,5 +74,6 @@ export function UnitFields<Values extends FieldValues>({ form }: { form: UseForm
   );
 }
 
-const show = (name: keyof FormValues, value: unknown): string =>
-  name === 'condition' ? conditionWords[value as FormValues['condition']] : (value as string) || 'empty';
+const show: ShownAs<FormValues> = {
+  condition: (condition) => conditionWords[condition],
+};

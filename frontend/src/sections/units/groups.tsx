@@ -7,6 +7,7 @@ import { PartError } from '@/patterns/feedback/part-error';
 import { Segmented } from '@/ui/segmented';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
+import { isKeyOf } from '@/lib/options';
 import { groupings, readGrouping, unitGroups, type Grouping, type UnitFilter, type UnitGroup } from './api';
 import { conditionWords, filterOfGroup, groupingWords, unitWords } from './labels';
 
@@ -89,7 +90,7 @@ function Figure({ label, n }: { label: string; n: number }) {
 
 function nameOf(by: Grouping, { key, name }: UnitGroup): string {
   if (key === null) return by === 'location' ? 'No location' : 'None';
-  if (by === 'status') return unitWords[key as keyof typeof unitWords].label;
-  if (by === 'condition') return conditionWords[key as keyof typeof conditionWords];
+  if (by === 'status' && isKeyOf(unitWords, key)) return unitWords[key].label;
+  if (by === 'condition' && isKeyOf(conditionWords, key)) return conditionWords[key];
   return name ?? key;
 }

@@ -6,9 +6,11 @@ import { Card } from '@/patterns/record/detail-page';
 import { Private } from '@/patterns/display/private';
 import { NoteField, StoryCard, type Story } from '@/patterns/timeline/timeline-card';
 import type { Happening } from '@/patterns/timeline/timeline';
+import { linkTo } from '@/patterns/navigation/link-to';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
 import { fullDate, shortDate } from '@/lib/dates';
+import { isKeyOf } from '@/lib/options';
 import { addUnitNote, unitThread, type Unit, type UnitEvent } from './api';
 import { Whose } from './cards';
 import { conditionWords, fieldWords, unitWords } from './labels';
@@ -42,7 +44,7 @@ export function Way({ unit }: { unit: Unit }) {
 }
 
 const PathLink = ({ path, children }: { path: string; children: ReactNode }) => (
-  <Link to={path as '/'}>{children}</Link>
+  <Link {...linkTo(path)}>{children}</Link>
 );
 
 const here = ['in_stock', 'allocated', 'ready_for_pickup', 'blocked'];
@@ -143,7 +145,7 @@ const shownFields = Object.keys(fieldWords);
 
 function happeningOf(event: UnitEvent): Happening {
   const now = event.new_values ?? {};
-  const status = typeof now.status === 'string' ? unitWords[now.status as Unit['status']] : undefined;
+  const status = isKeyOf(unitWords, now.status) ? unitWords[now.status] : undefined;
   return {
     id: event.id,
     at: event.happened_at ?? event.created_at,
@@ -181,7 +183,7 @@ function shown(name: string, value: unknown): ReactNode {
   if (value === null || value === undefined || value === '') return 'empty';
   if (name === 'unit_cost' && typeof value === 'number') return <Private kind="price" value={value} />;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (name === 'status') return unitWords[text as Unit['status']].label;
-  if (name === 'condition') return conditionWords[text as Unit['condition']];
+  if (name === 'status' && isKeyOf(unitWords, text)) return unitWords[text].label;
+  if (name === 'condition' && isKeyOf(conditionWords, text)) return conditionWords[text];
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? fullDate(text) : text;
 }

@@ -4,10 +4,11 @@ import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { deviceValue, oneOf } from '@/lib/storage';
 import { plural } from '@/lib/names';
+import { keysOf } from '@/lib/options';
 import { downloadLabels, type LabelPaper, type Labels } from './api';
 import { paperWords } from './labels';
 
-const papers = Object.keys(paperWords) as LabelPaper[];
+const papers = keysOf(paperWords);
 
 /** The label paper last used on this device. */
 const paper = deviceValue<LabelPaper>('label-paper', 'a4', oneOf(papers));

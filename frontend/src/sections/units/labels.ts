@@ -1,16 +1,16 @@
-import type { Schema } from '@/api/client';
 import { conditionWords, unitWords } from '@/sections/stock/labels';
 import type { IconName } from '@/ui/icon-names';
+import { keysOf } from '@/lib/options';
 import type { Grouping, LabelPaper, UnitStatus } from './api';
 
 export { conditionWords, unitWords } from '@/sections/stock/labels';
 
-export const statusOptions = (Object.keys(unitWords) as UnitStatus[]).map((value) => ({
+export const statusOptions = keysOf(unitWords).map((value) => ({
   value,
   label: unitWords[value].label,
 }));
 
-export const conditionOptions = (Object.keys(conditionWords) as Schema<'Condition'>[]).map((value) => ({
+export const conditionOptions = keysOf(conditionWords).map((value) => ({
   value,
   label: conditionWords[value],
 }));

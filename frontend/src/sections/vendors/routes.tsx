@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { soon, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
+import { linkTo } from '@/patterns/navigation/link-to';
 import { signedInRoute } from '@/root';
 import { spending, vendorCalled, vendorFilters, vendorHistory, vendorList, vendors } from './api';
 
@@ -34,7 +35,7 @@ const detail = createRoute({
   loader: async ({ context: { queryClient }, params: { id }, location: { search } }) => {
     if (isId(id)) {
       const { name } = await queryClient.query(vendors.one(id));
-      throw redirect({ to: '/vendors/shop/$id', params: { id: name }, search: search as never, replace: true });
+      throw redirect({ ...linkTo('/vendors/shop/$id', { params: { id: name }, search }), replace: true });
     }
     const vendor = await queryClient.query({ ...vendorCalled(id), staleTime: 'static' });
     const { openOrdersOf, shipmentsFrom, refundsOf } = await import('./coming-api');

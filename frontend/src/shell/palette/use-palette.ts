@@ -9,6 +9,7 @@ import { onApple } from '@/lib/shortcuts';
 import { useDevice } from '@/lib/storage';
 import { plural } from '@/lib/names';
 import { recentOwner } from '@/patterns/record/recent-records';
+import { linkTo } from '@/patterns/navigation/link-to';
 import { useCommands } from '../commands';
 import { surfaces } from '../surfaces';
 import { groupsOf, type Group, type Item, type Known } from './items';
@@ -132,12 +133,12 @@ function useOpen(): (item: Item, elsewhere: boolean) => void {
   const router = useRouter();
   return (item, elsewhere) => {
     const address = item.to === undefined ? undefined : new URL(item.to, location.origin);
-    const place = address && { to: address.pathname, search: Object.fromEntries(address.searchParams) };
+    const place = address && linkTo(address.pathname, { search: Object.fromEntries(address.searchParams) });
     if (place && elsewhere) {
-      window.open(router.buildLocation(place as never).href, '_blank', 'noopener');
+      window.open(router.buildLocation(place).href, '_blank', 'noopener');
       return;
     }
     flushSync(() => surfaces.close());
-    setTimeout(() => (place ? void router.navigate(place as never) : void item.run?.()), 0);
+    setTimeout(() => (place ? void router.navigate(place) : void item.run?.()), 0);
   };
 }

@@ -1,4 +1,5 @@
 import { send } from '@/api/client';
+import { jsonOf } from '@/lib/json';
 
 const LARGEST_PAGE = 200;
 
@@ -9,7 +10,7 @@ export async function allRows<Row>(table: string, filters: Readonly<Record<strin
   query.set('limit', String(LARGEST_PAGE));
   for (;;) {
     const answer = await send(`/rest/v1/${table}?${query.toString()}`);
-    const page = (await answer.json()) as { items: Row[]; next_cursor: string | null };
+    const page = await jsonOf<{ items: Row[]; next_cursor: string | null }>(answer);
     rows.push(...page.items);
     if (!page.next_cursor) return rows;
     query.set('cursor', page.next_cursor);

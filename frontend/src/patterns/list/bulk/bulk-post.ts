@@ -1,5 +1,6 @@
 import type { Post, Slice } from './bulk-run';
 import { send, withKey } from '@/api/client';
+import { jsonOf } from '@/lib/json';
 
 /** Sends the batches of one bulk change to the list of this table. */
 export const postTo =
@@ -10,5 +11,5 @@ export const postTo =
       body: JSON.stringify(body),
       headers: { ...withKey(key), 'Content-Type': 'application/json' },
     });
-    return (await answer.json()) as Slice;
+    return jsonOf<Slice>(answer);
   };

@@ -20,12 +20,12 @@ type CellValues = { value: string };
 
 /** Shown if someone else changed the row: their value and yours, with a choice. */
 export function Theirs({ noun, label, words, kind, base, mine, theirs, version, onKeep, onClose }: TheirsProps) {
-  const conflictWords: ConflictWords<CellValues> = {
+  const conflictWords: ConflictWords<CellValues, string> = {
     noun,
-    read: () => ({ values: { value: theirs }, version }),
+    read: (value) => ({ values: { value }, version }),
     labels: { value: label },
     ...(kind && { amounts: { value: kind } }),
-    show: (_name, shown) => words[String(shown)] ?? (String(shown) || 'empty'),
+    show: { value: (shown) => words[shown] ?? (shown || 'empty') },
   };
   const resolve = ({ value }: CellValues) => {
     onClose();

@@ -55,7 +55,7 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
   const send = useSending(list);
   const mutation = useMutation({
     mutationFn: async ({ row, column, value }: Saving<Row>) => {
-      const edit = column.edit as Edit<Row>;
+      const edit = editOf(column);
       const before = edit.change(edit.value(row), row);
       const changed = await send(row, edit.change(value, row));
       return { changed, before };
@@ -89,7 +89,7 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
   };
   const save = (row: Row, column: Column<Row>, value: string) => {
     setWrong(undefined);
-    const edit = column.edit as Edit<Row>;
+    const edit = editOf(column);
     const shown: Look<Row> = {
       row: row.id,
       part: { ...edit.change(value, row), ...edit.looks?.(value, row) } as Partial<Row>,
@@ -116,12 +116,18 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
   };
 }
 
+/** Only cells that can be edited are saved. */
+function editOf<Row>({ edit, label }: Column<Row>): Edit<Row> {
+  if (!edit) throw new Error(`${label} can't be edited`);
+  return edit;
+}
+
 /** The two values of one cell, as shown in the conflict. */
 function conflictProps<Row extends ListRow>(
   { row, column, value, now }: Saving<Row> & { now: Row },
   save: CellSave<Row>['save'],
 ): Pick<TheirsProps, 'label' | 'words' | 'kind' | 'base' | 'mine' | 'theirs' | 'version' | 'onKeep'> {
-  const edit = column.edit as Edit<Row>;
+  const edit = editOf(column);
   return {
     label: column.label,
     words: edit.as === 'choice' ? Object.fromEntries(edit.options.map((option) => [option.value, option.label])) : {},

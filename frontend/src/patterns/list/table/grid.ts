@@ -119,7 +119,8 @@ type Parts<Row> = Omit<Grid<Row>, 'onKeyDown'>;
 
 function onKeyDown<Row extends ListRow>(event: KeyboardEvent, grid: Parts<Row>, wish: GridWish<Row>): void {
   holdShift(event.shiftKey);
-  const target = event.target as HTMLElement;
+  const { target } = event;
+  if (!(target instanceof HTMLElement)) return;
   // Keys pressed in an editor over the page bubble through React to the cell as well.
   if (!grid.table()?.contains(target) || inField(target) || event.altKey) return;
   const done = move(event, grid, wish) || act(event, grid, wish);
@@ -146,11 +147,12 @@ function act<Row extends ListRow>(
   grid: Parts<Row>,
   { rows, columns, selection, onPeek, onMenu, mayEdit }: GridWish<Row>,
 ): boolean {
-  const { key } = event;
+  const { key, target } = event;
+  if (!(target instanceof HTMLElement)) return false;
   const row = rows[grid.rowAt];
   const column = columns[grid.columnAt];
   if (row && (key === 'ContextMenu' || (key === 'F10' && event.shiftKey))) {
-    onMenu(menuAt(row, event.target as HTMLElement));
+    onMenu(menuAt(row, target));
     return true;
   }
   if (event.ctrlKey || event.metaKey) {
@@ -158,7 +160,7 @@ function act<Row extends ListRow>(
     selection.toggleAll(true);
     return true;
   }
-  if (!row || !column || !(event.target as HTMLElement).matches('td[data-column]')) return false;
+  if (!row || !column || !target.matches('td[data-column]')) return false;
   if (key === ' ' && onPeek) {
     onPeek(row);
     return true;

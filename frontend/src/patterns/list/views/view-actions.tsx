@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { hiddenReadyViews } from './ready-views';
 import type { ReadyView } from '@/patterns/list/types';
-import { addressOf, sameView, type Words } from './view-rules';
+import { linkTo } from '@/patterns/navigation/link-to';
+import { addressOf, sameView, type Words, wordsOf } from './view-rules';
 import { isSaved, passed, type ViewsProps } from './views';
 import { changeView, deleteView, type SavedView } from './views-api';
 import { signedInAs } from '@/api/device-session';
@@ -53,8 +54,7 @@ function ActsOfView({ table, fixed, active, hidden, changed, kept, onDialog }: A
   const set = useSearchChange();
   const change = useMutation(changeView());
   const remove = useMutation(deleteView());
-  const go = (words: Words) =>
-    void navigate({ to: '.', search: ((old: Words) => ({ ...passed({ env: old.env }), ...words })) as never });
+  const go = (words: Words) => void navigate(linkTo('.', { search: ({ env }) => ({ ...passed({ env }), ...words }) }));
   const saved = isSaved(active) ? active : undefined;
   const own = saved?.person_id === signedInAs();
   const hide = () => {
@@ -64,7 +64,7 @@ function ActsOfView({ table, fixed, active, hidden, changed, kept, onDialog }: A
   return (
     <>
       {changed && (
-        <Button size="sm" look="quiet" onClick={() => go(addressOf(active.id, active.search as Words))}>
+        <Button size="sm" look="quiet" onClick={() => go(addressOf(active.id, wordsOf(active)))}>
           Discard
         </Button>
       )}

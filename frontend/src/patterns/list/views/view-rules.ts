@@ -29,6 +29,9 @@ export const addressOf = (id: string | undefined, words: Words): Words => ({
   ...(id ? { saved: id } : {}),
 });
 
+/** The parameters of a stored view. The server keeps them as text. */
+export const wordsOf = ({ search }: { search: object }): Words => search as Words;
+
 /** The URL selects nothing, so a default view applies. */
 export const isBare = (search: Words): boolean =>
   !search.saved && !search.cursor && !search.peek && Object.keys(keptWords(search)).length === 0;

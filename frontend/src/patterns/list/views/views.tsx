@@ -3,7 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { hiddenReadyViews } from './ready-views';
 import type { ListPageProps, ListRow, ReadyView } from '@/patterns/list/types';
-import { addressOf, ALL, isBare, keptWords, sameView, type Words } from './view-rules';
+import { linkTo } from '@/patterns/navigation/link-to';
+import { addressOf, ALL, isBare, keptWords, sameView, type Words, wordsOf } from './view-rules';
 import type { SavedView } from './views-api';
 import { signedInAs } from '@/api/device-session';
 import { Button } from '@/ui/button';
@@ -54,8 +55,7 @@ export function DefaultView({ views, search }: { views: readonly SavedView[]; se
   if (!usual) return null;
   return (
     <Navigate
-      to="."
-      search={((old: Words) => ({ ...passed(old), ...addressOf(usual.id, usual.search as Words) })) as never}
+      {...linkTo('.', { search: (old) => ({ ...passed(old), ...addressOf(usual.id, wordsOf(usual)) }) })}
       replace
     />
   );
@@ -74,7 +74,7 @@ export function ViewTabs(props: ViewsProps) {
   const [dialog, setDialog] = useState<'new' | 'rename'>();
   const mine = signedInAs();
   const now = { ...stated, ...search };
-  const changed = active !== undefined && !sameView(now, active.search as Words, usual);
+  const changed = active !== undefined && !sameView(now, wordsOf(active), usual);
   const close = () => setDialog(undefined);
   const { bar, tabs } = useActiveInSight(active?.id);
   const hasDefault = props.views.some((view) => view.is_default && view.person_id === mine);
@@ -87,7 +87,7 @@ export function ViewTabs(props: ViewsProps) {
         {views.map((view) => (
           <Tab
             key={view.id}
-            words={addressOf(view.id, view.search as Words)}
+            words={addressOf(view.id, wordsOf(view))}
             on={view === active}
             tip={
               !isSaved(view) || view.person_id === mine ? undefined : `Shared by ${view.person_name ?? 'a colleague'}`
@@ -159,8 +159,7 @@ function useActiveInSight(id: string | undefined) {
 function Tab({ words, on, tip, children }: { words: Words; on: boolean; tip?: string; children: React.ReactNode }) {
   return (
     <Link
-      to="."
-      search={((old: Words) => ({ ...passed({ env: old.env }), ...words })) as never}
+      {...linkTo('.', { search: ({ env }) => ({ ...passed({ env }), ...words }) })}
       className="tab"
       activeOptions={{ exact: true, includeSearch: true }}
       aria-current={on ? 'page' : undefined}
