@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentsOf, labelsOf, shownContent, valuesOf, type FieldList } from './field-list';
+import { contentsOf, labelsOf, shownAs, valuesOf, type FieldContents, type FieldList } from './field-list';
 
 interface Row {
   name: string;
@@ -66,7 +66,7 @@ test('two versions are compared by labels', () => {
     owner_id: 'Owner',
     parent_id: 'Parent',
   });
-  const shown = (name: string, content: Parameters<typeof shownContent>[2]) => shownContent(fields, name, content);
+  const shown = (name: string, content: FieldContents[string]) => shownAs(fields)[name]?.(content);
   expect([shown('kind', 'online'), shown('owner_id', 'p7'), shown('website', '')]).toEqual([
     'Online shop',
     'Someone else',
