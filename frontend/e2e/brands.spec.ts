@@ -93,9 +93,9 @@ test('unused brands are found and deleted together', async ({ page }) => {
 test('sales staff read brands and change none', async ({ page }) => {
   await signIn(page, 'admin');
   const name = `Verde ${Date.now()}`;
-  await ask(page, 'POST', '/brands', { name, notes: 'Spare parts from Ines' });
+  await ask(page, 'POST', '/brands', { name, notes: 'Spare parts from Ines' }, 'development');
   await signIn(page, 'sales');
-  await page.goto(`/brands?env=test&q=${encodeURIComponent(name)}`);
+  await page.goto(`/brands?q=${encodeURIComponent(name)}`);
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('dialog', { name })).toContainText('Spare parts from Ines');
   await expect(page.getByRole('button', { name: 'New brand' })).toHaveCount(0);
