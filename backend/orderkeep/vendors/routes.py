@@ -4,11 +4,10 @@ from typing import Annotated
 
 from fastapi import Query
 
-from orderkeep.catalog.models import Product
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.core.references import refuse_taken_name
-from orderkeep.purchasing.models import StockOrder
 from orderkeep.vendors import purchase_history
+from orderkeep.vendors.actions import USED_BY
 from orderkeep.vendors.models import Vendor
 from orderkeep.vendors.schemas import (
     BoughtProductsOut,
@@ -31,7 +30,7 @@ def read_spending(ctx: Ctx) -> SpendingOut:
 
 
 routes.list("/vendors", VendorList, may="vendors.read", one=True)
-routes.deletion("/vendors/{id}", Vendor, may="vendors.edit", used_by=(StockOrder.vendor_id, Product.vendor_id))
+routes.deletion("/vendors/{id}", Vendor, may="vendors.edit", used_by=USED_BY)
 
 
 @routes.post("/vendors", may="vendors.edit", shows=VendorList)

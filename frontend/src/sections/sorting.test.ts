@@ -49,7 +49,7 @@ const wordsOf = (path: keyof typeof schema.paths): string[] =>
 /** Long lists keep their columns in a separate file. */
 const columnsOf = (file: string): string => {
   const text = sources[file] ?? '';
-  return text.includes("from '@/patterns/list/columns/columns'") ? `${text}${sources[file.replace(/[^/]+$/, 'columns.tsx')] ?? ''}` : text;
+  return text.includes("from './columns'") ? `${text}${sources[file.replace(/[^/]+$/, 'columns.tsx')] ?? ''}` : text;
 };
 
 const headsOf = (file: string): string[] =>
