@@ -21,7 +21,7 @@ for (const [device, screens] of [
 
     for (const part of [0, 1]) {
       test(`every control is high enough for a finger on a ${device}, part ${part + 1} of 2`, async ({ page }) => {
-        test.setTimeout(240_000);
+        test.setTimeout(400_000);
         await walkPages(page, { at: part, of: 2 }, async (path) => {
           for (const screen of screens) {
             await page.setViewportSize(screen);

@@ -100,7 +100,7 @@ export function ProspectActs({ prospect, show }: ActsProps) {
             </>
           )}
           <Button look="primary" icon="user-plus" onClick={() => show('convert')}>
-            Convert to contact
+            {phone ? 'Convert' : 'Convert to contact'}
           </Button>
         </>
       )}
