@@ -25,7 +25,9 @@ const lists = [
   '/admin',
 ];
 
-test('the first row of every list is within 300 pixels of the top, and the sort order is marked', async ({ page }) => {
+test('the first row of every list is within 300 pixels of the top, the sort order is marked, and no heading is repeated', async ({
+  page,
+}) => {
   test.slow();
   await signIn(page, 'admin');
   for (const path of lists) {
@@ -48,6 +50,8 @@ test('the first row of every list is within 300 pixels of the top, and the sort 
     const marks =
       (await page.locator('.list-page th[aria-sort]').count()) + (await page.getByText(', newest first').count());
     expect(marks, `${path}: heads that say the order`).toBe(1);
+    const heads = (await page.locator('.list-page th').allInnerTexts()).filter((head) => head !== '');
+    expect(new Set(heads).size, `${path}: ${heads.join(', ')}`).toBe(heads.length);
   }
 });
 

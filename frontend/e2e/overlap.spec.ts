@@ -110,7 +110,21 @@ const faults = (page: Page) =>
 
 /** A small desktop window, where the lists show the columns that a tablet hides. */
 const NARROW_DESK = 1024;
+const DESKS = [NARROW_DESK, 1280, 1440];
 const SMALL_PHONE = 360;
+
+/** A page that is wider than its window, and buttons of the filter bar whose words break into two lines. */
+const widthFaults = (page: Page) =>
+  page.evaluate(() => {
+    const broken = [...document.querySelectorAll<HTMLElement>('.filterbar button')].filter((button) => {
+      const range = document.createRange();
+      range.selectNodeContents(button);
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top);
+      return Math.max(...tops) - Math.min(...tops) > 12;
+    });
+    const over = document.documentElement.scrollWidth - innerWidth;
+    return [...(over > 0 ? [`${over} px wider than the window`] : []), ...broken.map((each) => each.innerText)];
+  });
 
 for (const part of [0, 1]) {
   test(`nothing overlaps at ${WIDTH} pixels, tables have room for their columns and words aren't broken, part ${part + 1} of 2`, async ({
@@ -120,8 +134,11 @@ for (const part of [0, 1]) {
     await walkPages(page, { at: part, of: 2 }, async (path) => {
       expect.soft(await faults(page), path).toEqual([]);
       expect.soft(await tableFaults(page), `${path}, ${WIDTH} px`).toEqual([]);
-      await page.setViewportSize({ width: NARROW_DESK, height: 1024 });
-      expect.soft(await tableFaults(page), `${path}, ${NARROW_DESK} px`).toEqual([]);
+      for (const width of DESKS) {
+        await page.setViewportSize({ width, height: 1024 });
+        expect.soft(await widthFaults(page), `${path}, ${width} px`).toEqual([]);
+        if (width === NARROW_DESK) expect.soft(await tableFaults(page), `${path}, ${width} px`).toEqual([]);
+      }
       await page.setViewportSize({ width: SMALL_PHONE, height: 800 });
       expect.soft(await brokenWords(page), `${path}, ${SMALL_PHONE} px`).toEqual([]);
       await page.setViewportSize({ width: WIDTH, height: 1024 });

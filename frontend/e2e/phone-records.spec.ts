@@ -22,6 +22,13 @@ test('every record has its actions in a bar at the bottom', async ({ page }) => 
     // A closed record, such as a sent campaign, may have no actions left.
     if (buttons.length === 0) continue;
     bars += 1;
+    for (const button of buttons)
+      expect
+        .soft(
+          await button.evaluate((each) => each.scrollWidth - each.clientWidth),
+          `${path}: "${(await button.innerText()).trim()}" fits its button`,
+        )
+        .toBeLessThanOrEqual(0);
     expect
       .soft(
         tops.some((top) => top > HEIGHT - 140 && top < HEIGHT - 56),

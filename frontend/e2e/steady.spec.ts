@@ -85,6 +85,32 @@ for (const [name, screen] of [
   });
 }
 
+test.describe('a tablet', () => {
+  const [portrait, landscape] = [
+    { width: 768, height: 1024 },
+    { width: 1024, height: 768 },
+  ];
+  test.use({ viewport: portrait, hasTouch: true });
+
+  for (const part of [0, 1, 2]) {
+    test(`nothing shifts while pages load on a tablet, part ${part + 1} of 3`, async ({ page }) => {
+      test.setTimeout(400_000);
+      await page.addInitScript(watch);
+      await walkPages(page, { at: part, of: 3 }, async (path, quiet) => {
+        const upright = await shifted(page);
+        expect.soft(upright.sum, `${path} portrait: ${JSON.stringify(upright.shifts)}`).toBeLessThanOrEqual(MOST);
+        await page.setViewportSize(landscape);
+        await page.goto(path);
+        await settled(page);
+        await quiet();
+        const lying = await shifted(page);
+        expect.soft(lying.sum, `${path} landscape: ${JSON.stringify(lying.shifts)}`).toBeLessThanOrEqual(MOST);
+        await page.setViewportSize(portrait);
+      });
+    });
+  }
+});
+
 test('a dashboard card whose code is slow keeps its place, so nothing moves when it arrives', async ({ page }) => {
   await signIn(page, 'admin');
   await page.route('**/work-cards-*.js', async (route) => {

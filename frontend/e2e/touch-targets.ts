@@ -5,12 +5,13 @@ import type { Page } from '@playwright/test';
 const LEAST = 44;
 
 /**
- * Controls of the page and its dialog that are too low for a finger. A link in a line of text may be low; a control
- * inside a label, or with an extended target, counts with it.
+ * Controls of the header, the page and its dialog that are too low for a finger. A link in a line of text may be low; a
+ * control inside a label, or with an extended target, counts with it. Entries in the grids of the calendar are as high as
+ * their time or their cell allows: the number of their day opens them in a list.
  */
 const small = (least: number) => {
   const controls = document.querySelectorAll<HTMLElement>(
-    ':is(main, [role="dialog"]) :is(a[href], button, input, select, textarea, summary, [role="tab"], [role="menuitem"])',
+    ':is(header, main, [role="dialog"]) :is(a[href], button, input, select, textarea, summary, [role="tab"], [role="menuitem"])',
   );
   const reach = (of: HTMLElement, part: string) => {
     const style = getComputedStyle(of, part);
@@ -22,7 +23,8 @@ const small = (least: number) => {
     const hidden = box.width <= 1 || box.height <= 1 || style.visibility === 'hidden' || style.opacity === '0';
     const inText = control.tagName === 'A' && style.display === 'inline' && reach(control, '::after') === 0;
     const covered = control.closest('[aria-hidden="true"], [inert]') !== null;
-    if (hidden || inText || covered || control.closest('dialog:not([open])')) return [];
+    const inGrid = control.matches('.calendar-month .calendar-entry, .calendar-hours-grid .calendar-entry');
+    if (hidden || inText || inGrid || covered || control.closest('dialog:not([open])')) return [];
     const around = [control, control.closest('label'), control.parentElement?.closest('.input, .select-wrap')].map(
       (each) => each?.getBoundingClientRect().height ?? 0,
     );

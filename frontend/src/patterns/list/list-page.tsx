@@ -12,6 +12,7 @@ import { meant } from '@/patterns/list/filters/list-filter';
 import { Peek } from './preview';
 import { beyondView, withReadyFilters } from '@/patterns/list/views/ready-views';
 import { useSelection } from '@/patterns/list/table/selection';
+import { SortPlaceholder } from './sort-placeholder';
 import { isSortedBy } from '@/patterns/list/columns/columns';
 import type { ListPageProps, ListRow, MenuAt, View } from './types';
 import { useColumns, type ChosenColumns } from '@/patterns/list/columns/use-columns';
@@ -32,7 +33,7 @@ const ExportMenu = laterLike(
     Export
   </Button>,
 );
-const SortMenu = laterLike(async () => (await import('./sort-menu')).SortMenu);
+const SortMenu = laterLike(async () => (await import('./sort-menu')).SortMenu, SortPlaceholder);
 const PhoneActs = laterLike(async () => (await import('./phone-actions')).PhoneActs);
 
 /**

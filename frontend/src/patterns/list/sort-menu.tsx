@@ -1,4 +1,5 @@
 import type { Column } from './types';
+import { sortLabel, sortOptions } from './sort-options';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuRadios } from '@/ui/menu';
@@ -11,15 +12,8 @@ interface SortProps<Row> {
 
 /** Sort order for cards and phones, where no table header offers it. */
 export function SortMenu<Row>({ columns, sort, onSort }: SortProps<Row>) {
-  const words = columns.flatMap(({ label, sort: word }) => (word ? [{ value: word, label }] : []));
-  const all = words.some(({ value }) => value === 'created_at')
-    ? words
-    : [{ value: 'created_at', label: 'Created' }, ...words];
-  const options = all.flatMap(({ value, label }) => [
-    { value, label: `${label}, ascending` },
-    { value: `-${value}`, label: `${label}, descending` },
-  ]);
-  const now = options.find(({ value }) => value === sort)?.label ?? 'Sort';
+  const options = sortOptions(columns);
+  const now = sortLabel(options, sort);
   return (
     <Menu
       align="end"

@@ -3,13 +3,15 @@ import { holdKeys } from '@/lib/early-keys';
 
 const LATER_MS = 2000;
 
+type Placeholder<Props> = ReactNode | ((props: Props) => ReactNode);
+
 /**
  * Wraps a part that a page doesn't need for its first paint, such as its form. It loads when it is shown, or two
  * seconds after its page, so that it opens instantly and offline too. Its placeholder reserves its space.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  inItsPlace?: ReactNode,
+  inItsPlace?: Placeholder<Props>,
 ): ComponentType<Props> {
   let ready: ComponentType<Props> | undefined;
   const loaded = async () => (ready = await load());
@@ -20,7 +22,7 @@ export function later<Props extends object>(
     // Settled on the first render, so that a form keeps its input.
     const [Part] = useState(() => ready ?? Waiting);
     return (
-      <Suspense fallback={inItsPlace}>
+      <Suspense fallback={typeof inItsPlace === 'function' ? inItsPlace(props) : inItsPlace}>
         <Part {...props} />
       </Suspense>
     );
@@ -45,5 +47,7 @@ export function HeldKeys() {
 export const loadAhead = (part: object): void => (part as { ahead?: () => void }).ahead?.();
 
 /** For a part whose props depend on a type that only its page knows. */
-export const laterLike = <Part,>(load: () => Promise<Part>, inItsPlace?: ReactNode): Part =>
-  later(load as unknown as () => Promise<ComponentType>, inItsPlace) as unknown as Part;
+export const laterLike = <Part extends (props: never) => ReactNode>(
+  load: () => Promise<Part>,
+  inItsPlace?: Placeholder<Parameters<Part>[0]>,
+): Part => later(load as unknown as () => Promise<ComponentType<Parameters<Part>[0]>>, inItsPlace) as unknown as Part;

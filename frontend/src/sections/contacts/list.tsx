@@ -57,7 +57,7 @@ export function ContactList() {
         columns={shown}
         defaultSort="-created_at"
         ready={readyFor(readyViews.customers, isAdmin)}
-        filters={filtersFor(people)}
+        filters={filtersFor(isAdmin, people)}
         views={views}
         siblings={<ContactTabs here="/contacts" />}
         card={(contact, box) => <ContactCard contact={contact} box={box} />}
@@ -97,11 +97,11 @@ function usePeople(isAdmin: boolean): readonly Person[] | undefined {
 }
 
 /** The list's filters. The tag filter is set through links only and appears as a chip. */
-function filtersFor(people: readonly Person[] | undefined): Filter[] {
+function filtersFor(isAdmin: boolean, people: readonly Person[] = []): Filter[] {
   return [
     { name: 'status', label: 'Status', options: statusOptions, promoted: true },
     { name: 'customer_tier', label: 'Tier', options: optionsOf(tierWords), promoted: true },
-    ...(people ? [{ name: 'assigned_to', label: 'Assigned to', options: people, promoted: true }] : []),
+    ...(isAdmin ? [{ name: 'assigned_to', label: 'Assigned to', options: people, promoted: true }] : []),
     { name: 'relationship_type', label: 'Relationship', options: optionsOf(relationshipWords) },
     { name: 'opted_out', label: 'Campaigns', options: mailingOptions },
     { name: 'tag', label: 'Tag', options: [], chipOnly: true },

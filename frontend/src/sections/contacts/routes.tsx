@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { soon, warm } from '@/api/query-client';
+import { soon, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { rootRoute, signedInRoute } from '@/root';
@@ -21,10 +21,12 @@ const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/contacts/$id',
   validateSearch: listSearch([]),
-  loader: ({ context, params }) => {
-    warm(context.queryClient.infiniteQuery(contactTimeline(params.id)));
-    return context.queryClient.query({ ...contactDetail(params.id), staleTime: 'static' });
-  },
+  loader: ({ context: { queryClient }, params }) =>
+    withParts(
+      queryClient.query({ ...contactDetail(params.id), staleTime: 'static' }),
+      queryClient.infiniteQuery(contactTimeline(params.id)),
+      import('./open-items-api').then(({ goingOnOf }) => queryClient.query(goingOnOf(params.id))),
+    ),
   component: lazyRouteComponent(() => import('./detail'), 'ContactDetail'),
 });
 

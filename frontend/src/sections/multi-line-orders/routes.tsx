@@ -4,6 +4,7 @@ import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { readPart } from '@/patterns/list/filters/status-filter';
 import { signedInRoute } from '@/root';
+import { contactDetail } from '@/sections/contacts/api';
 import { loadDeliveries, readDelivery } from '@/sections/deliveries/page-data';
 import { chosenGroups, groupDetail, groupFilters, groupList } from './api';
 
@@ -26,11 +27,14 @@ const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/purchase-orders/$id',
   validateSearch: readDelivery,
-  loader: ({ context: { queryClient }, params: { id } }) =>
-    withParts(
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const group = await withParts(
       queryClient.query({ ...groupDetail(id), staleTime: 'static' }),
       loadDeliveries(queryClient, { group: id }),
-    ),
+    );
+    await Promise.allSettled([queryClient.query({ ...contactDetail(group.customer_id), staleTime: 'static' })]);
+    return group;
+  },
   component: lazyRouteComponent(() => import('./detail'), 'GroupDetail'),
 });
 

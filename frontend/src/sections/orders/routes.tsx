@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { soon, warm, withParts } from '@/api/query-client';
+import { soon, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { readPart } from '@/patterns/list/filters/status-filter';
@@ -31,9 +31,9 @@ const detail = createRoute({
   path: '/purchases/$id',
   validateSearch: readDelivery,
   loader: async ({ context: { queryClient }, params: { id } }) => {
-    warm(queryClient.infiniteQuery(orderStory(id, 'all')));
     const order = await withParts(
       queryClient.query({ ...orderDetail(id), staleTime: 'static' }),
+      queryClient.infiniteQuery(orderStory(id, 'all')),
       loadDeliveries(queryClient, { order: id }),
       queryClient.query(supplyOf(id)),
     );

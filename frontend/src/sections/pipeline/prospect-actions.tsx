@@ -7,6 +7,7 @@ import { RecordSteps } from '@/patterns/record/record-steps';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { Button } from '@/ui/button';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
+import { PHONE, useMedia } from '@/lib/media';
 import { recordKeys } from '@/lib/shortcut-names';
 import { usePageKeys } from '@/lib/page-keys';
 import { moveProspect, type Prospect } from './prospects-api';
@@ -34,6 +35,7 @@ export function ProspectActs({ prospect, show }: ActsProps) {
   const [open, setOpen] = useState(false);
   const who = `prospects:${prospect.id}`;
   const done = prospect.status === 'converted';
+  const phone = useMedia(PHONE);
   const navigate = useNavigate();
   const task = () => void navigate(linkTo('/tasks', { search: { open: 'new', prospect_id: prospect.id } }));
   const go = (status: 'contacted' | 'qualified' | 'lost') =>
@@ -54,6 +56,16 @@ export function ProspectActs({ prospect, show }: ActsProps) {
       {!done && (
         <>
           <Menu align="end" trigger={<Button className="icon" icon="more" aria-label="More" />}>
+            {phone && (
+              <>
+                <MenuItem icon="edit" onSelect={() => show('edit')}>
+                  Edit
+                </MenuItem>
+                <MenuItem icon="phone" onSelect={() => make('call', who)}>
+                  Log call
+                </MenuItem>
+              </>
+            )}
             <MenuItem icon="enquiry" onSelect={() => make('enquiry', who)}>
               New Enquiry
             </MenuItem>
@@ -80,12 +92,16 @@ export function ProspectActs({ prospect, show }: ActsProps) {
               Delete prospect
             </MenuItem>
           </Menu>
-          <EditButton onClick={() => show('edit')} />
-          <Button icon="phone" onClick={() => make('call', who)}>
-            Log call
-          </Button>
+          {!phone && (
+            <>
+              <EditButton onClick={() => show('edit')} />
+              <Button icon="phone" onClick={() => make('call', who)}>
+                Log call
+              </Button>
+            </>
+          )}
           <Button look="primary" icon="user-plus" onClick={() => show('convert')}>
-            Convert to contact
+            {phone ? 'Convert' : 'Convert to contact'}
           </Button>
         </>
       )}

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { soon, warm } from '@/api/query-client';
+import { soon, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
@@ -21,10 +21,11 @@ const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/quotes/$id',
   validateSearch: listSearch([]),
-  loader: ({ context: { queryClient }, params: { id } }) => {
-    warm(queryClient.infiniteQuery(quoteStory(id, 'all')));
-    return queryClient.query({ ...quoteDetail(id), staleTime: 'static' });
-  },
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    withParts(
+      queryClient.query({ ...quoteDetail(id), staleTime: 'static' }),
+      queryClient.infiniteQuery(quoteStory(id, 'all')),
+    ),
   component: lazyRouteComponent(() => import('./detail'), 'QuoteDetail'),
 });
 

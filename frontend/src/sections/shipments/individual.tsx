@@ -70,7 +70,12 @@ function ItemRow({ item }: { item: ShipmentItem }) {
   return (
     <tr>
       <td className="name">
-        <RecordLink to="/inventory/product/$id" id={line.product_id} title={line.product_name ?? undefined}>
+        <RecordLink
+          className="trunc"
+          to="/inventory/product/$id"
+          id={line.product_id}
+          title={line.product_name ?? undefined}
+        >
           {line.product_name}
         </RecordLink>
       </td>

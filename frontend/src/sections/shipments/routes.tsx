@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { soon, warm, withParts } from '@/api/query-client';
+import { soon, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { readPart } from '@/patterns/list/filters/status-filter';
@@ -36,7 +36,7 @@ const detail = createRoute({
   },
   loader: async ({ context: { queryClient }, params }) => {
     const shipment = await queryClient.query({ ...shipmentDetail(params.id), staleTime: 'static' });
-    warm(queryClient.infiniteQuery(shipmentStory(shipment.id)));
+    await Promise.allSettled([queryClient.infiniteQuery(shipmentStory(shipment.id))]);
     return shipment;
   },
   component: lazyRouteComponent(() => import('./detail'), 'ShipmentDetail'),

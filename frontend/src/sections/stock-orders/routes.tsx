@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { soon, warm, withParts } from '@/api/query-client';
+import { soon, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { readPart } from '@/patterns/list/filters/status-filter';
@@ -39,14 +39,13 @@ const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/stock-orders/$id',
   validateSearch: readRecord,
-  loader: ({ context: { queryClient }, params: { id } }) => {
-    warm(queryClient.infiniteQuery(stockOrderStory(id, 'all')));
-    return withParts(
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    withParts(
       queryClient.query({ ...stockOrderDetail(id), staleTime: 'static' }),
+      queryClient.infiniteQuery(stockOrderStory(id, 'all')),
       queryClient.query(stockOrderStates(id)),
       queryClient.query(shipmentsOf(id)),
-    );
-  },
+    ),
   component: lazyRouteComponent(() => import('./detail'), 'StockOrderDetail'),
 });
 

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { soon, warm } from '@/api/query-client';
+import { soon } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
-import { unitDetail, unitFilters, unitGroups, unitList, unitThread } from './api';
+import { unitDetail, unitFilters, unitGroups, unitList, unitPhotos, unitThread } from './api';
 
 const readSearch = listSearch(unitFilters);
 
@@ -24,7 +24,7 @@ const detail = createRoute({
   validateSearch: listSearch([]),
   loader: async ({ context: { queryClient }, params }) => {
     const unit = await queryClient.query({ ...unitDetail(params.id), staleTime: 'static' });
-    warm(queryClient.infiniteQuery(unitThread(unit.id)));
+    await Promise.allSettled([queryClient.infiniteQuery(unitThread(unit.id)), queryClient.query(unitPhotos(unit.id))]);
     return unit;
   },
   component: lazyRouteComponent(() => import('./detail'), 'UnitDetail'),

@@ -1,0 +1,14 @@
+import { sortLabel, sortOptions } from './sort-options';
+import type { Column } from './types';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+
+/** As wide as the sort menu, so that the filter bar keeps its lines when the menu loads. */
+export function SortPlaceholder<Row>({ columns, sort }: { columns: readonly Column<Row>[]; sort: string }) {
+  return (
+    <Button look="quiet" icon="sort" aria-disabled>
+      <span className="no-phone">{sortLabel(sortOptions(columns), sort)}</span>
+      <Icon name="c-down" className="after no-phone" />
+    </Button>
+  );
+}
