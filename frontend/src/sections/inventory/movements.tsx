@@ -35,7 +35,7 @@ const columns: readonly Column<Movement>[] = [
     cell: (movement) => <What movement={movement} />,
   },
   {
-    key: 'quantity',
+    key: 'on_hand',
     label: 'On hand',
     width: 88,
     right: true,
