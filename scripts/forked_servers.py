@@ -9,11 +9,10 @@ import json
 import os
 import signal
 import sys
-from pathlib import Path
 from typing import NamedTuple
 
 import orderkeep.main
-import orderkeep.serving
+import orderkeep.serving  # noqa: F401  # imported here once, for all forks
 from orderkeep.cli import app
 
 
@@ -40,13 +39,11 @@ def become_server(order: Order) -> None:
 
 def main() -> None:
     """Start servers until standard input ends."""
-    assert orderkeep.main
-    assert orderkeep.serving
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # a server that has ended leaves no zombie
     while line := sys.stdin.readline():
         order = Order(**json.loads(line))
         if pid := os.fork():
-            print(pid, flush=True)  # noqa: T201  # the answer
+            print(pid, flush=True)
         else:
             become_server(order)
 
