@@ -197,6 +197,7 @@ const look = async (page: Page, address: string) => {
 };
 
 test('dialogs that need no record: few fields at first, and no errors', async ({ page }) => {
+  test.slow();
   await signIn(page, 'admin');
   for (const address of Object.values(alone)) await look(page, address);
 });
@@ -212,6 +213,7 @@ const firstOf = async (page: Page, files: string, { from, with: wanted = {} }: S
 
 for (const part of [0, 1])
   test(`dialogs of a record: few fields at first, and no errors, part ${part + 1} of 2`, async ({ page }) => {
+    test.slow();
     await signIn(page, 'admin');
     for (const [files, shown] of Object.entries(ofRecords).filter((_, place) => place % 2 === part)) {
       const id = await firstOf(page, files, shown);
