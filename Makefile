@@ -13,13 +13,14 @@ endif
 LOCKED := backend/pyproject.toml $(wildcard backend/requirements*.txt)
 WEB := $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts -type f -not -name '*.test.*' 2>/dev/null)
 
-.PHONY: help run dev test check fix api migration lock bench bench-chain bench-lists bench-imports bench-quote bench-kernel bench-streams bench-kills page-speed screenshots clean
+.PHONY: help run dev test check coverage fix api migration lock bench bench-chain bench-lists bench-imports bench-quote bench-kernel bench-streams bench-kills page-speed screenshots clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make run        install, build, migrate and serve on http://$(HOST):$(PORT) (HOST=, PORT=, DATA_DIR=)"
 	@echo "make test       all checks and tests; the last line is 'N passed, N failed'"
 	@echo "make check      the fast checks only: lint, types, drift, architecture"
+	@echo "make coverage   measure the branches that tests reach; fails below the floors of server and web app"
 	@echo "make dev        run the server with reload and the web app with hot reload"
 	@echo "make fix        format the code and apply the linters' fixes"
 	@echo "make api        write frontend/openapi.json and the web app's types from the server's routes"
@@ -48,6 +49,9 @@ test: .venv/.dev frontend/node_modules/.installed
 
 check: .venv/.dev frontend/node_modules/.installed
 	@.venv/bin/python scripts/test.py --fast
+
+coverage: .venv/.dev frontend/node_modules/.installed
+	@scripts/coverage
 
 fix: .venv/.dev frontend/node_modules/.installed
 	@scripts/fix

@@ -129,4 +129,13 @@ export default defineConfig(
   { files: ['**/*.js'], ...tseslint.configs.disableTypeChecked },
   { files: ['**/*.config.{js,ts}'], rules: { 'no-restricted-exports': 'off' } }, // these tools require a default export
   { files: ['**/*.test.{ts,tsx}', 'src/testing/**', 'e2e/**'], rules: { 'max-lines-per-function': 'off' } }, // a journey is one long test
+  {
+    files: ['e2e/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { property: 'waitForTimeout', message: 'A journey waits for what the page shows, not for a time.' },
+      ],
+    },
+  },
 );

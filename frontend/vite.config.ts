@@ -106,5 +106,13 @@ export default defineConfig({
     restoreMocks: true,
     // One jsdom environment for all files: creating one for each took ten times as long as the tests.
     isolate: false,
+    coverage: {
+      provider: 'v8',
+      // Screens are covered by the journeys in Chromium, which are not counted here.
+      include: ['src/**/*.{ts,tsx}'],
+      exclude: ['src/**/*.test.{ts,tsx}', 'src/testing/**', 'src/api/generated/**'],
+      reporter: ['text-summary', 'json-summary'],
+      reportsDirectory: '../.make/coverage/web',
+    },
   },
 });

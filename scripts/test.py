@@ -130,7 +130,7 @@ STATIC = [
     python("server: import contracts", "lint-imports", "--no-cache"),
     web("web app: format", "prettier", "--check", "--log-level", "warn", "."),
     web("web app: lint", "eslint", "--max-warnings", "0", "."),
-    web("web app: types", "tsc", "--noEmit"),
+    web("web app: types", "tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", "../.make/tsc.tsbuildinfo"),
     Step("web app: generated types", [str(ROOT / "scripts" / "types-drift")], ROOT),
 ]
 ARCHITECTURE = Step(

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { ask } from './asking';
-import { expect, settled, signIn, test } from './journey';
+import { expect, settled, signIn, sourceTest, test } from './journey';
 
 const MOST_FIELDS = 7;
 
@@ -138,7 +138,7 @@ const withForms = readdirSync('src/sections', { recursive: true, encoding: 'utf8
   )
   .map((path) => path.slice(0, -4));
 
-test('every dialog with a form is covered here', () => {
+sourceTest('every dialog with a form is covered here', () => {
   const known = new Set([
     ...Object.keys(alone),
     ...Object.keys(ofRecords).flatMap((files) => files.split(' ')),
@@ -148,7 +148,7 @@ test('every dialog with a form is covered here', () => {
   expect([...known].filter((file) => !withForms.includes(file))).toEqual([]);
 });
 
-test('a dialog opened by an action has few fields', () => {
+sourceTest('a dialog opened by an action has few fields', () => {
   const written = (file: string) =>
     source(file).match(/<([A-Z][a-z]+Field|[A-Z][a-z]+Picker|Switch|CheckBox|input|select|textarea)\b/g) ?? [];
   expect(byAct.filter((file) => written(file).length > MOST_FIELDS)).toEqual([]);
@@ -204,31 +204,31 @@ const look = async (page: Page, address: string) => {
   expect.soft(red, `${address} is red before it was touched`).toEqual([]);
 };
 
-for (const [file, address] of Object.entries(alone)) {
-  test(`${file}: few fields at first, and no errors`, async ({ page }) => {
-    await signIn(page, 'admin');
-    await look(page, address);
-  });
-}
+test('dialogs that need no record: few fields at first, and no errors', async ({ page }) => {
+  test.slow();
+  await signIn(page, 'admin');
+  for (const address of Object.values(alone)) await look(page, address);
+});
 
-for (const [files, { from, with: wanted = {}, at, opens }] of Object.entries(ofRecords)) {
-  test(`${files} of a record: few fields at first, and no errors`, async ({ page }) => {
+const firstOf = async (page: Page, files: string, { from, with: wanted = {} }: Shown) => {
+  const { items } = await ask<{ items: { id: string }[] }>(page, 'GET', `${from}?limit=100`, undefined, 'development');
+  const row = items.find((each) =>
+    Object.entries(wanted).every(([name, value]) => each[name as keyof typeof each] === value),
+  );
+  if (!row) throw new Error(`The sample shop has no record of ${from} for ${files}`);
+  return row.id;
+};
+
+for (const part of [0, 1])
+  test(`dialogs of a record: few fields at first, and no errors, part ${part + 1} of 2`, async ({ page }) => {
+    test.slow();
     await signIn(page, 'admin');
-    const { items } = await ask<{ items: { id: string }[] }>(
-      page,
-      'GET',
-      `${from}?limit=100`,
-      undefined,
-      'development',
-    );
-    const row = items.find((each) =>
-      Object.entries(wanted).every(([name, value]) => each[name as keyof typeof each] === value),
-    );
-    if (!row) throw new Error(`The sample shop has no record of ${from} for ${files}`);
-    for (const open of opens)
-      await look(page, `${at.replace('$id', row.id)}${at.includes('?') ? '&' : '?'}open=${open}`);
+    for (const [files, shown] of Object.entries(ofRecords).filter((_, place) => place % 2 === part)) {
+      const id = await firstOf(page, files, shown);
+      for (const open of shown.opens)
+        await look(page, `${shown.at.replace('$id', id)}${shown.at.includes('?') ? '&' : '?'}open=${open}`);
+    }
   });
-}
 
 test('an error under More opens the section and gets the focus', async ({ page }) => {
   await signIn(page, 'admin');

@@ -8,6 +8,9 @@ import { storageKey } from '@/api/device-session';
 
 export { expect };
 
+/** For tests that only read source files: without a page and a server. */
+export const sourceTest = base;
+
 /**
  * Fails a journey with an uncaught exception, unless it is expected. Each file has its own server in each worker: other
  * files change neither its rows nor their order, and a file runs the same alone as among all.
@@ -91,21 +94,33 @@ export const signInByForm = async (page: Page, person: Person) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
 
-/** Fetches a session as the form does, for journeys that aren't about signing in. */
-export const signIn = async (page: Page, person: Person) => {
-  await page.goto('/favicon.svg');
+/** The sessions of a server's users: the same one for all of its journeys, because hashing a password is expensive. */
+const sessions = new Map<string, Promise<string>>();
+
+const newSession = async (page: Page, person: Person) => {
   const { api_key } = (await (await page.request.get('/config.json')).json()) as { api_key: string };
   const answer = await page.request.post('/auth/v1/token?grant_type=password', {
     headers: { apikey: api_key },
     data: { email: addressOf(person), password },
   });
   expect(answer.status()).toBe(200);
-  await page.evaluate(([name, session]) => localStorage.setItem(name, session), [
-    storageKey(new URL(page.url()).hostname),
-    await answer.text(),
+  return answer.text();
+};
+
+/** Signs in without the form, for journeys that aren't about signing in, and opens their first page. */
+export const signIn = async (page: Page, person: Person, first = '/') => {
+  await page.goto('/favicon.svg');
+  const { origin, hostname } = new URL(page.url());
+  const key = `${person} at ${origin}`;
+  const session = sessions.get(key) ?? newSession(page, person);
+  sessions.set(key, session);
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
+    storageKey(hostname),
+    await session,
   ] as const);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(first);
+  // Behind an open dialog, a heading has no role.
+  await expect(page.locator('h1').first()).toBeVisible();
 };
 
 /** All animations have finished; endless ones, such as a spinner, don't count. */

@@ -144,7 +144,8 @@ test('keys typed right after a cell editor has closed reach the next editor, how
   await page.keyboard.press('Escape');
   await page.keyboard.press('Enter');
   await page.keyboard.type('12,5');
-  await page.waitForTimeout(500);
+  // A frame requested now comes after all that the page has requested.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
   await page.keyboard.press('Enter');
   await expect(price).toHaveText('$12.50');
 });

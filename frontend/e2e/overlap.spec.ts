@@ -131,7 +131,7 @@ for (const part of [0, 1]) {
     page,
   }) => {
     test.setTimeout(240_000);
-    await walkPages(page, { at: part, of: 2 }, async (path) => {
+    await walkPages(page, { at: part, of: 2 }, async ({ path }) => {
       expect.soft(await faults(page), path).toEqual([]);
       expect.soft(await tableFaults(page), `${path}, ${WIDTH} px`).toEqual([]);
       for (const width of DESKS) {

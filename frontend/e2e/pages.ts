@@ -151,21 +151,35 @@ export const recordPages = async (page: Page, withOpens = false): Promise<string
   return found;
 };
 
+interface Visited {
+  path: string;
+  /** Dialogs are none of these. */
+  kind: 'list' | 'record' | 'other';
+  /** Waits until all requests of the page have been answered and rendered. */
+  quiet: () => Promise<void>;
+}
+
 /** All pages, for the admin signed in on this page. */
-const everyPage = async (page: Page) => [...addresses(others), ...addresses(lists), ...(await recordPages(page, true))];
+const everyPage = async (page: Page): Promise<Omit<Visited, 'quiet'>[]> => {
+  const plainRecords = await recordPages(page);
+  const paths = [...addresses(others), ...addresses(lists), ...(await recordPages(page, true))];
+  const kindOf = (path: string) =>
+    listPages.includes(path) ? 'list' : plainRecords.includes(path) ? 'record' : 'other';
+  return paths.map((path) => ({ path, kind: kindOf(path) }));
+};
 
 /** Opens every page of one part, as an admin, and checks each once it has loaded. */
 export const walkPages = async (
   page: Page,
   part: { at: number; of: number },
-  look: (path: string, quiet: () => Promise<void>) => Promise<void>,
+  look: (visited: Visited) => Promise<void>,
 ) => {
   const quiet = quietNetwork(page);
   await signIn(page, 'admin');
-  for (const path of (await everyPage(page)).filter((_, place) => place % part.of === part.at)) {
+  for (const { path, kind } of (await everyPage(page)).filter((_, place) => place % part.of === part.at)) {
     await page.goto(path);
     await settled(page);
     await quiet();
-    await look(path, quiet);
+    await look({ path, kind, quiet });
   }
 };

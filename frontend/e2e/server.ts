@@ -1,15 +1,13 @@
 // A real server for the journeys: the built web app and the server, on a free port, with its own data folder.
 
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
+import { isRunning, python, root, startFork, stopFork } from './forked-servers';
 import type { Environment } from '@/api/config';
-
-const root = resolve(import.meta.dirname, '../..');
-const program = join(root, '.venv/bin/orderkeep');
 
 export const password = 'a long enough password';
 const people = { admin: 'admin', sales: 'sales', colleague: 'sales', guest: 'guest' } as const;
@@ -45,7 +43,7 @@ const hire = (env: NodeJS.ProcessEnv) => {
   );
   const script =
     'import sys\nfrom orderkeep.cli import app\nfor words in sys.argv[1:]: app(words.split(), standalone_mode=False)';
-  const done = spawnSync(join(root, '.venv/bin/python'), ['-c', script, ...words], {
+  const done = spawnSync(python, ['-c', script, ...words], {
     env,
     input: `${password}\n`.repeat(words.length),
     encoding: 'utf8',
@@ -61,22 +59,16 @@ const newFolder = () => {
   return mkdtempSync(join(space && space.bavail * space.bsize > 2 ** 31 ? memory : tmpdir(), 'orderkeep-e2e-'));
 };
 
-const untilReady = async (url: string, server: ChildProcess, output: () => string) => {
+const untilReady = async (url: string, pid: number, output: string) => {
   const deadline = Date.now() + 300_000;
   while (Date.now() < deadline) {
-    if (server.exitCode !== null) break;
+    if (!isRunning(pid)) break;
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok) return;
-    await new Promise((later) => setTimeout(later, 100));
+    await new Promise((later) => setTimeout(later, 50));
   }
-  throw new Error(`The server did not get ready:\n${output()}`);
+  throw new Error(`The server did not get ready:\n${existsSync(output) ? readFileSync(output, 'utf8') : ''}`);
 };
-
-const ended = (server: ChildProcess) =>
-  new Promise<void>((done) => {
-    if (server.exitCode !== null || server.signalCode !== null) done();
-    else server.once('exit', () => done());
-  });
 
 /**
  * Starts a server; with `staffed`, a user of every role can sign in; with `like`, it starts with a copy of that stopped
@@ -91,8 +83,9 @@ export const startShop = async ({
   like?: string;
   environment?: Environment;
 }): Promise<Shop> => {
-  if (!existsSync(program)) throw new Error('The server is not installed: run the journeys by `make test`');
+  if (!existsSync(python)) throw new Error('The server is not installed: run the journeys by `make test`');
   const folder = newFolder();
+  const output = `${folder}.log`;
   if (like) cpSync(like, folder, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -103,19 +96,13 @@ export const startShop = async ({
     ORDERKEEP_DEFAULT_ENVIRONMENT: environment,
   };
   if (staffed) hire(env);
-  const server = spawn(program, ['serve', '--host', '127.0.0.1', '--port', String(port)], { env, cwd: root });
-  let output = '';
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
-  await untilReady(url, server, () => output);
-  const stop = async () => {
-    server.kill('SIGTERM');
-    const forced = setTimeout(() => server.kill('SIGKILL'), 5000);
-    await ended(server);
-    clearTimeout(forced);
-  };
+  const words = ['serve', '--host', '127.0.0.1', '--port', String(port)];
+  const pid = await startFork({ environment: env, arguments: words, output });
+  await untilReady(url, pid, output);
+  const stop = () => stopFork(pid);
   const remove = async () => {
     await stop();
-    rmSync(folder, { recursive: true, force: true });
+    for (const path of [folder, output]) rmSync(path, { recursive: true, force: true });
   };
   return { url, folder, stop, remove };
 };

@@ -48,15 +48,18 @@ const expectClosed = (page: Page, what: string) => expect(page.locator(OPENED), 
 const swipe = async (page: Page, y: number) => {
   const before = await page.evaluate(() => scrollY);
   const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: 180, y: at }] });
+  // The events say when they happened, so a resting finger needs no time.
+  let timestamp = Date.now() / 1000 - 1;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number, after = 0.016) => {
+    timestamp += after;
+    const touchPoints = at === undefined ? [] : [{ x: 180, y: at }];
+    return session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp });
+  };
   await touch('touchStart', y);
   for (const up of [20, 50, 90, 120]) await touch('touchMove', y - up);
   // A finger that rests before it is lifted leaves no momentum, which the next tap would only stop.
-  await page.waitForTimeout(150);
-  await touch('touchMove', y - 121);
-  await page.waitForTimeout(150);
-  await touch('touchEnd');
+  await touch('touchMove', y - 121, 0.15);
+  await touch('touchEnd', undefined, 0.15);
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   return (await page.evaluate(() => scrollY)) - before;
 };

@@ -70,3 +70,18 @@ test.each(Object.entries(lists))('%s: the sort keys of the server match the sort
     ),
   ).toEqual([]);
 });
+
+/** A declared list of columns, up to its closing bracket. */
+const COLUMNS =
+  /^(?:export )?const \w*[cC]olumns = ?.*\[\n([\s\S]*?)\n\];|^(?:export )?const \w*[cC]olumns: .*\[\n([\s\S]*?)\n\];/gm;
+
+test('a key names one column of a list: the second of two would show the first', () => {
+  const declared = Object.entries(sources).flatMap(([file, text]) =>
+    [...text.matchAll(COLUMNS)].map(([, first, second]) => ({
+      file,
+      keys: [...(first ?? second ?? '').matchAll(/^ {4}key: '(\w+)'/gm)].map(([, key]) => key),
+    })),
+  );
+  expect(declared.length).toBeGreaterThan(15);
+  expect(declared.filter(({ keys }) => new Set(keys).size < keys.length)).toEqual([]);
+});

@@ -1,7 +1,7 @@
 // Printing: the list or record itself, from the top of the first page, and nothing that only a screen needs.
 
-import { expect, quietNetwork, settled, signIn, test } from './journey';
-import { listPages, recordPages } from './pages';
+import type { Page } from '@playwright/test';
+import { expect } from './journey';
 
 const softly = expect.configure({ soft: true });
 
@@ -36,19 +36,11 @@ const onPaper = (unwanted: string) => {
   };
 };
 
-test('lists and records print only themselves', async ({ page }) => {
-  test.setTimeout(600_000);
-  const quiet = quietNetwork(page);
-  await signIn(page, 'admin');
-  for (const path of [...listPages, ...(await recordPages(page))].filter((each) => !each.endsWith('/receive'))) {
-    await page.emulateMedia({ media: 'screen' });
-    await page.goto(path);
-    await settled(page);
-    await quiet();
-    await page.emulateMedia({ media: 'print' });
-    // The rows below the screen render a moment later.
-    await softly
-      .poll(() => page.evaluate(onPaper, furniture), path)
-      .toEqual({ left: [], held: [], startsOnTop: true, hiddenRows: 0 });
-  }
-});
+export const expectCleanPrint = async (page: Page, path: string) => {
+  await page.emulateMedia({ media: 'print' });
+  // The rows below the screen render a moment later.
+  await softly
+    .poll(() => page.evaluate(onPaper, furniture), path)
+    .toEqual({ left: [], held: [], startsOnTop: true, hiddenRows: 0 });
+  await page.emulateMedia({ media: 'screen' });
+};

@@ -2,13 +2,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey';
-import { forgotten, walkPages } from './pages';
-
-test.describe.configure({ mode: 'parallel' });
 
 const built = 'dist/assets';
-const sheets = readdirSync(built)
+export const sheets = readdirSync(built)
   .filter((name) => name.endsWith('.css') && !readFileSync(`${built}/${name}`, 'utf8').includes('@font-face'))
   .map((name) => readFileSync(`${built}/${name}`, 'utf8'));
 
@@ -52,7 +48,7 @@ const differences = (cold: readonly string[], warm: readonly string[]) =>
  * Returns how the page differs with all sheets loaded. Content that arrives late, such as the totals of a list, shows
  * as a difference between the two cold looks; then the comparison is repeated.
  */
-const comparison = async (page: Page, again = 3): Promise<string[]> => {
+export const styleDifferences = async (page: Page, again = 3): Promise<string[]> => {
   const cold = await looks(page);
   const warm = [];
   for (const order of [sheets, [...sheets].reverse()]) {
@@ -61,21 +57,5 @@ const comparison = async (page: Page, again = 3): Promise<string[]> => {
   }
   await unvisited(page);
   const changed = differences(cold, await looks(page)).length > 0;
-  return changed && again > 0 ? comparison(page, again - 1) : [...new Set(warm)];
+  return changed && again > 0 ? styleDifferences(page, again - 1) : [...new Set(warm)];
 };
-
-test('every route is among the visited pages', () => {
-  expect(forgotten()).toEqual([]);
-  expect(sheets.length).toBeGreaterThan(20);
-});
-
-for (const part of [0, 1]) {
-  test(`every page looks the same when opened directly and after all others, part ${part + 1} of 2`, async ({
-    page,
-  }) => {
-    test.setTimeout(600_000);
-    // Live updates must not change the page during the comparison.
-    await page.route('**/realtime/**', () => undefined);
-    await walkPages(page, { at: part, of: 2 }, async (path) => expect.soft(await comparison(page), path).toEqual([]));
-  });
-}

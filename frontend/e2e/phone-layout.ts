@@ -1,0 +1,65 @@
+// What is visible immediately on a phone: the first card of a list, the active tab, the actions of a record.
+
+import type { Page } from '@playwright/test';
+import { expect } from './journey';
+
+export const PHONE = { width: 360, height: 740 };
+
+export const expectNoSideways = async (page: Page, path: string) => {
+  const [inner, width] = await page.evaluate(() => [window.innerWidth, document.documentElement.scrollWidth] as const);
+  expect.soft(width, `${path} is as wide as the phone`).toBeLessThanOrEqual(inner);
+};
+
+/** The first card of a list is within 300 pixels of the top. */
+export const expectFirstCard = async (page: Page, path: string) => {
+  const first = page
+    .locator('main :is(tbody tr:not([aria-hidden]), .pcards > *, .grid-cards > *, .task-board, .list-body > *, .empty)')
+    .first();
+  expect.soft((await first.boundingBox())?.y, path).toBeLessThanOrEqual(300);
+};
+
+/** Active tabs and pressed segments that are cut off by their bar or the screen. */
+export const cutOffTabs = (page: Page) =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'main :is([aria-current="page"], [role="tab"][aria-selected="true"], .segmented [aria-pressed="true"])',
+      ),
+    ].flatMap((tab) => {
+      const { left, right, width } = tab.getBoundingClientRect();
+      if (width === 0) return [];
+      const bars: Element[] = [];
+      for (let bar = tab.parentElement; bar; bar = bar.parentElement)
+        if (['auto', 'scroll'].includes(getComputedStyle(bar).overflowX)) bars.push(bar);
+      const from = Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().left));
+      const until = Math.min(innerWidth, ...bars.map((bar) => bar.getBoundingClientRect().right));
+      // A tab that is wider than its bar shows its start.
+      return left < from - 0.5 || (right > until + 0.5 && width <= until - from)
+        ? [`${tab.textContent} ${left}-${right} of ${from}-${until}`]
+        : [];
+    }),
+  );
+
+/** The URL of the page's last view; undefined if it has no views. */
+export const lastView = async (page: Page) => {
+  const views = await page
+    .locator('.tabs nav a.tab')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).getAttribute('href') ?? ''));
+  return views.at(-1);
+};
+
+/** A record has an action within thumb reach; false if it has no actions left, such as a sent campaign. */
+export const expectActionBar = async (page: Page, path: string) => {
+  const buttons = await page
+    .locator('main .actbar .btn:visible, main .page-head > .actions .btn:visible, main .save-bar .btn:visible')
+    .all();
+  const tops = await Promise.all(buttons.map(async (button) => (await button.boundingBox())?.y ?? 0));
+  if (buttons.length === 0) return false;
+  for (const button of buttons) {
+    const cut = await button.evaluate((each) => each.scrollWidth - each.clientWidth);
+    expect.soft(cut, `${path}: "${(await button.innerText()).trim()}" fits its button`).toBeLessThanOrEqual(0);
+  }
+  const reachable = tops.some((top) => top > PHONE.height - 140 && top < PHONE.height - 56);
+  expect.soft(reachable, `${path}: buttons at ${tops.join(', ')}`).toBe(true);
+  return true;
+};
