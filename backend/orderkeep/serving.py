@@ -244,5 +244,7 @@ def start_log(level: str) -> None:
     plain = logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
     handler.setFormatter(plain if sys.stderr.isatty() else Lines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
-    for chatty in ("alembic", "uvicorn"):
-        logging.getLogger(chatty).setLevel(max(logging.WARNING, logging.getLevelName(level.upper())))
+    wanted = logging.getLevelName(level.upper())
+    logging.getLogger("alembic").setLevel(max(logging.WARNING, wanted))
+    # uvicorn warns of each request that isn't valid HTTP. With those, any stranger could fill the disk.
+    logging.getLogger("uvicorn").setLevel(logging.WARNING if wanted <= logging.DEBUG else logging.ERROR)
