@@ -245,6 +245,7 @@ def start_log(level: str) -> None:
     handler.setFormatter(plain if sys.stderr.isatty() else Lines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     wanted = logging.getLevelName(level.upper())
-    logging.getLogger("alembic").setLevel(max(logging.WARNING, wanted))
+    for chatty in ("alembic", "orderkeep.core.db.fair_pool"):
+        logging.getLogger(chatty).setLevel(max(logging.WARNING, wanted))
     # uvicorn warns of each request that isn't valid HTTP. With those, any stranger could fill the disk.
     logging.getLogger("uvicorn").setLevel(logging.WARNING if wanted <= logging.DEBUG else logging.ERROR)

@@ -214,4 +214,4 @@ def test_a_stranger_cannot_fill_the_log(place: Place, kind: str) -> None:
         assert until(f"http://127.0.0.1:{port}/healthz", 200).json()["status"] == "ok"
         server.send_signal(signal.SIGTERM)
         _, errors = server.communicate(timeout=PATIENCE)
-    assert errors == ""
+    assert [line for line in errors.splitlines() if "will be retried" not in line] == []  # a job may find it busy
