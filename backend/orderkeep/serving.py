@@ -83,7 +83,7 @@ def _report_damage(app: FastAPI) -> None:
         app.state.readiness.waits_for = "the database file is damaged"
 
 
-def _report_unreachable(settings: Settings) -> None:
+def report_unreachable(settings: Settings) -> None:
     """Warn if the mail server or storage can't be reached. Either may recover, so the server starts anyway."""
     if settings.smtp_url and (problem := mail_server_problem(settings.smtp_url)):
         log.error("ORDERKEEP_SMTP_URL: emails can't be sent: %s", problem)
@@ -111,7 +111,7 @@ def serve(settings: Settings, host: str, port: int) -> None:
     prepare_folders(settings)
     locks = _be_the_only_server(settings)
     app = prepare(settings)
-    threading.Thread(target=_report_unreachable, args=(settings,), name="reachability", daemon=True).start()
+    threading.Thread(target=report_unreachable, args=(settings,), name="reachability", daemon=True).start()
     shown = f"[{host}]" if ":" in host else host
     _say(f"Orderkeep serves on http://{shown}:{port}")
     if app.state.identity.needs_setup():
