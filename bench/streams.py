@@ -88,6 +88,7 @@ async def follow(shift: Shift, ready: asyncio.Semaphore) -> None:
     if status != 200:
         message = f"a stream was refused: {status}"
         raise RuntimeError(message)
+    await line.reader.readuntil(b"id: ")  # from here on, no change may be missing
     ready.release()
     while not shift.ended.is_set():
         row = await line.reader.readline()

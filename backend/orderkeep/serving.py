@@ -203,12 +203,10 @@ def _be_the_only_server(settings: Settings) -> list[TextIO]:
         return []
     real = path.resolve()
     database = real.with_name(f"{real.name}.server.lock")
+    taken = "another server is already using"
     return [
-        _lock(
-            settings.data_dir / "server.lock",
-            f"ORDERKEEP_DATA_DIR: another server is already using {settings.data_dir}",
-        ),
-        _lock(database, f"ORDERKEEP_DATABASE_URL: another server is already using {path}"),
+        _lock(settings.data_dir / "server.lock", f"ORDERKEEP_DATA_DIR: {taken} {settings.data_dir}"),
+        _lock(database, f"ORDERKEEP_DATABASE_URL: {taken} {path}"),
     ]
 
 
