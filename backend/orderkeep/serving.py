@@ -83,7 +83,7 @@ def _report_damage(app: FastAPI) -> None:
         app.state.readiness.waits_for = "the database file is damaged"
 
 
-def _report_unreachable(settings: Settings) -> None:
+def report_unreachable(settings: Settings) -> None:
     """Warn if the mail server or storage can't be reached. Either may recover, so the server starts anyway."""
     if settings.smtp_url and (problem := mail_server_problem(settings.smtp_url)):
         log.error("ORDERKEEP_SMTP_URL: emails can't be sent: %s", problem)
@@ -111,7 +111,7 @@ def serve(settings: Settings, host: str, port: int) -> None:
     prepare_folders(settings)
     locks = _be_the_only_server(settings)
     app = prepare(settings)
-    threading.Thread(target=_report_unreachable, args=(settings,), name="reachability", daemon=True).start()
+    threading.Thread(target=report_unreachable, args=(settings,), name="reachability", daemon=True).start()
     shown = f"[{host}]" if ":" in host else host
     _say(f"Orderkeep serves on http://{shown}:{port}")
     if app.state.identity.needs_setup():
@@ -203,12 +203,10 @@ def _be_the_only_server(settings: Settings) -> list[TextIO]:
         return []
     real = path.resolve()
     database = real.with_name(f"{real.name}.server.lock")
+    taken = "another server is already using"
     return [
-        _lock(
-            settings.data_dir / "server.lock",
-            f"ORDERKEEP_DATA_DIR: another server is already using {settings.data_dir}",
-        ),
-        _lock(database, f"ORDERKEEP_DATABASE_URL: another server is already using {path}"),
+        _lock(settings.data_dir / "server.lock", f"ORDERKEEP_DATA_DIR: {taken} {settings.data_dir}"),
+        _lock(database, f"ORDERKEEP_DATABASE_URL: {taken} {path}"),
     ]
 
 
@@ -244,5 +242,8 @@ def start_log(level: str) -> None:
     plain = logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
     handler.setFormatter(plain if sys.stderr.isatty() else Lines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
-    for chatty in ("alembic", "uvicorn"):
-        logging.getLogger(chatty).setLevel(max(logging.WARNING, logging.getLevelName(level.upper())))
+    wanted = logging.getLevelName(level.upper())
+    for chatty in ("alembic", "orderkeep.core.db.fair_pool"):
+        logging.getLogger(chatty).setLevel(max(logging.WARNING, wanted))
+    # uvicorn warns of each request that isn't valid HTTP. With those, any stranger could fill the disk.
+    logging.getLogger("uvicorn").setLevel(logging.WARNING if wanted <= logging.DEBUG else logging.ERROR)

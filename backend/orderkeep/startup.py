@@ -33,6 +33,8 @@ def prepare_folders(settings: Settings) -> None:
     if path.exists():
         with _named("ORDERKEEP_DATABASE_URL", path):
             path.open("r+b").close()
+        if path.stat().st_nlink > 1:  # SQLite's log and our locks go by the name: two names, two servers, one file
+            raise BadSetting(f"ORDERKEEP_DATABASE_URL: {path} has hard links. Delete the other links, or copy the file")
         _keep_to_owner(path.parent.glob(f"{path.name}*"))
     elif found := _keys_in(folder):
         raise BadSetting(_lost(f"there is no database at {path}", folder, found))

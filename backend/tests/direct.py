@@ -11,6 +11,10 @@ from httpx2 import ASGITransport, BaseTransport, ByteStream, Request, Response
 from starlette.testclient import TestClient
 from typing_extensions import override
 
+TRY_LATER = (429, 503)
+"""Every response with one of these says when to try again: checked in each test that gets one."""
+PROBES = ("/readyz",)
+
 
 class InOneCall(BaseTransport):
     """Passes each request to the application in one call through the portal, and returns the complete response."""
@@ -24,6 +28,8 @@ class InOneCall(BaseTransport):
         """Raises whatever the application raises."""
         request.read()
         answer: Response = self._portal.call(self._answer, request)
+        if answer.status_code in TRY_LATER and request.url.path not in PROBES:
+            assert "retry-after" in answer.headers, f"{request.method} {request.url.path}"
         return answer
 
     async def _answer(self, request: Request) -> Response:

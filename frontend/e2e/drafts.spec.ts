@@ -2,6 +2,8 @@
 
 import { expect, signIn, test } from './journey';
 
+const FULL = "Changes can't be saved because the server's disk is full. Ask your administrator to make room.";
+
 test('a draft survives a reload, and a save whose response was lost is not repeated', async ({ page }) => {
   page.on('dialog', (question) => void question.accept());
   await signIn(page, 'sales');
@@ -32,4 +34,32 @@ test('a draft survives a reload, and a save whose response was lost is not repea
   await page.goto('/contacts?q=Dagmar');
   await expect(page.getByRole('link', { name: 'Dagmar Draft' })).toHaveCount(1);
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
+});
+
+test('while the disk is full, a form says so, keeps what was typed, and saves it once there is room', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  let isFull = true;
+  const keys = new Set<string | undefined>();
+  await page.route('**/rest/v1/vendors', (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.add(route.request().headers()['idempotency-key']);
+    if (!isFull) return route.continue();
+    const said = { title: 'Temporarily unavailable', status: 503, detail: FULL, code: 'storage_full', errors: [] };
+    const headers = { 'content-type': 'application/problem+json', 'retry-after': '10' };
+    return route.fulfill({ status: 503, headers, body: JSON.stringify(said) });
+  });
+  await page.goto('/vendors?open=new');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Fulda Falcons');
+  const create = page.getByRole('button', { name: 'Create vendor' });
+  await create.click();
+  await expect(page.getByRole('alert').getByText(FULL)).toBeVisible();
+  await expect(name).toHaveValue('Fulda Falcons');
+
+  isFull = false;
+  await create.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fulda Falcons' })).toBeVisible();
+  expect(keys.size).toBe(1);
 });

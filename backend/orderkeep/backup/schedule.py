@@ -19,6 +19,7 @@ from orderkeep.backup.archive import UNFINISHED, BackupError
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.engine import Database
+from orderkeep.core.failure_log import log_failure
 from orderkeep.core.periodic import PeriodicJob
 from orderkeep.migrate import newest, revision_of
 from orderkeep.settings import Settings
@@ -73,8 +74,8 @@ def _record(database: Database, run: BackupRun) -> None:
                 return
         with unit_of_work(database, EVERYWHERE, run.finished_at) as ctx:
             ctx.db.add(run)
-    except SQLAlchemyError:
-        log.exception("the backup could not be recorded")
+    except SQLAlchemyError as problem:
+        log_failure("the backup could not be recorded", problem)
 
 
 class ScheduledBackups(PeriodicJob):

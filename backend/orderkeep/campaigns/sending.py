@@ -3,7 +3,6 @@
 An e-mail is written in the transaction that marks its recipient as mailed, so no one receives two.
 """
 
-import logging
 import threading
 from datetime import datetime, timedelta
 
@@ -21,12 +20,11 @@ from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.engine import Database
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
+from orderkeep.core.failure_log import log_failure
 from orderkeep.core.mail_address import is_one_address
 from orderkeep.identity.mail import Letter, queue_mail
 from orderkeep.identity.models import Profile
 from orderkeep.settings import Settings
-
-log = logging.getLogger("orderkeep")
 
 AT_ONCE = 100
 """Recipients per transaction."""
@@ -65,8 +63,8 @@ class Sender:
             try:
                 while not self._ends.is_set() and send_some(self._database, self._settings, utc_now()):
                     pass
-            except Exception:
-                log.exception("sending a campaign failed")
+            except Exception as error:  # noqa: BLE001  # whatever went wrong, the next round tries again
+                log_failure("sending a campaign failed and will be retried", error)
 
 
 def send_some(database: Database, settings: Settings, now: datetime) -> bool:

@@ -136,3 +136,4 @@ class TooMany(Refusal):
     status = 429
     title = "Too many requests"
     default_code = "too_many"
+    retry_after = 60

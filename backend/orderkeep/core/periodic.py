@@ -1,14 +1,12 @@
 """Jobs that run at intervals in a thread of the server."""
 
-import logging
 import threading
 from abc import ABC, abstractmethod
 from datetime import datetime
 from typing import ClassVar
 
 from orderkeep.core.clock import utc_now
-
-log = logging.getLogger("orderkeep")
+from orderkeep.core.failure_log import log_failure
 
 
 class PeriodicJob(ABC):
@@ -46,7 +44,7 @@ class PeriodicJob(ABC):
         while True:
             try:
                 self.look(utc_now())
-            except Exception:
-                log.exception(self.failed)
+            except Exception as error:  # noqa: BLE001  # whatever went wrong, the next call tries again
+                log_failure(self.failed, error)
             if self._ended.wait(self.interval):
                 return

@@ -118,7 +118,8 @@ def _change_email(ctx: Context, call: AuthCall, who: Person, email: str) -> None
         ctx.change(who.profile, {"email": email})
         return
     if not can_resend(ctx, who, CodeKind.EMAIL_CHANGE):
-        raise AuthRefusal(429, "over_email_send_rate_limit", "You can only request this once every 60 seconds")
+        said = "You can only request this once every 60 seconds"
+        raise AuthRefusal(429, "over_email_send_rate_limit", said, retry_after=60)
     who.credential.new_email = email
     mail_code(ctx, call.server.tokens, who, CodeKind.EMAIL_CHANGE, silent=taken)
     text = f"Someone signed in to your account asked to change your e-mail address to {email}.\n"

@@ -20,6 +20,7 @@ from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.outages import outage
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.errors import Busy
+from orderkeep.core.http.bad_input import NOT_UTF8, utf8_text
 from orderkeep.core.http.routing import PUBLIC
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.gotrue_responses import AuthRefusal, json_answer, overloaded, refused
@@ -49,6 +50,8 @@ class AuthCall:
             document = orjson.loads(self.raw)
         except orjson.JSONDecodeError:
             document = None
+        if document is None and utf8_text(self.raw) is None:
+            raise AuthRefusal(415, "bad_json", NOT_UTF8)
         if not isinstance(document, dict):
             raise AuthRefusal(400, "bad_json", "Could not parse request body as JSON")
         return {name: value for name, value in document.items() if value is not None}

@@ -19,6 +19,7 @@ from sqlalchemy import ColumnElement, or_, select
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.scope import Role, Scope
+from orderkeep.core.failure_log import log_failure
 from orderkeep.core.mail_address import recipient
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.mail import printed
@@ -59,8 +60,8 @@ class MailSender:
             try:
                 while not self._ends.is_set() and self.deliver_next():
                     pass
-            except Exception:
-                log.exception("reading the outbox failed")
+            except Exception as error:  # noqa: BLE001  # whatever went wrong, the next round tries again
+                log_failure("reading the outbox failed and will be retried", error)
             self._server.mail_waits.wait(LOOK_EVERY)
 
     def deliver_next(self) -> bool:

@@ -1,6 +1,5 @@
 """Writes a planned file in batches. Its status is `running` until the last one, and an interrupted run is undone."""
 
-import logging
 import time
 from collections.abc import Iterator, Mapping
 
@@ -10,6 +9,7 @@ from orderkeep.core.db.batches import Stopped
 from orderkeep.core.db.number_sequences import next_numbers
 from orderkeep.core.errors import Conflict, Refusal, Unavailable
 from orderkeep.core.events.audit import record
+from orderkeep.core.failure_log import log_failure
 from orderkeep.imports.catalog_writing import CategoryWriter, ProductWriter
 from orderkeep.imports.contact_writing import ContactWriter
 from orderkeep.imports.enums import ImportStatus, Kind
@@ -22,8 +22,6 @@ from orderkeep.imports.sales_orders.writing import OrderWriter
 from orderkeep.imports.stock_orders.writing import StockOrderWriter
 from orderkeep.imports.undo.run import SERVER_STOPPED, UndoRun
 from orderkeep.imports.writing import Writer
-
-log = logging.getLogger("orderkeep")
 
 WRITERS: dict[Kind, type[Writer]] = {
     Kind.CUSTOMERS: ContactWriter,
@@ -136,7 +134,7 @@ class ImportRun:
             report = UndoRun(self.job, self._file_id, self.job.batches(is_too_late), cause).run()
         except Stopped:
             return f"{cause} What it had imported is removed when the server starts again. Then start it again."
-        except Exception:
-            log.exception("an interrupted import could not be undone; will retry")
+        except Exception as error:  # noqa: BLE001  # whatever went wrong, the job tries again
+            log_failure("an interrupted import could not be undone; will retry", error)
             return f"{cause} What it had imported is removed within a few minutes. Then start it again."
         return report["errors"][0]["message"]

@@ -1,15 +1,12 @@
 """Reads the outbox in commit order and passes each change to the listeners in this process."""
 
 import asyncio
-import logging
 import re
 from contextlib import suppress
 
 from orderkeep.core.db.engine import Database
 from orderkeep.core.events.change_feed_reader import ChangeFeedReader, FeedPosition, FeedRow
-
-log = logging.getLogger("orderkeep")
-
+from orderkeep.core.failure_log import log_failure
 
 PLACE = re.compile(r"([0-9]{1,18})\.([0-9]{1,18})")
 LOOK_EVERY = 0.5
@@ -67,6 +64,8 @@ class Feed:
             self._loop.call_soon_threadsafe(self._woken.set)
 
     async def _run(self) -> None:
+        """Poll until stopped. During an outage, only the first failure is logged."""
+        failing = False
         while not self._stopping:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._woken.wait(), LOOK_EVERY)
@@ -75,8 +74,11 @@ class Feed:
                 continue
             try:
                 await self._hand_on()
-            except Exception:
-                log.exception("the change feed could not be read; will retry")
+                failing = False
+            except Exception as error:  # noqa: BLE001  # whatever went wrong, the next round tries again
+                if not failing:
+                    log_failure("the change feed could not be read; will retry", error)
+                failing = True
 
     async def _hand_on(self) -> None:
         while True:

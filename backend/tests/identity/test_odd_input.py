@@ -41,6 +41,8 @@ PATHS = [
     "/recover",
     "/otp",
 ]
+BODY_NOT_READ = ("/token", "/token?grant_type=nothing", "/token?grant_type=pkce", "/otp")
+"""Refused by their address alone."""
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -69,3 +71,10 @@ def test_odd_query_and_headers(auth: Auth) -> None:
     for header in ("", "Bearer", "Bearer ", "Basic abc"):
         answer = auth.ask("GET", "/user", headers={"Authorization": header})
         assert code_of(answer) == (401, "no_authorization")
+
+
+@pytest.mark.parametrize("path", [each for each in PATHS if each not in BODY_NOT_READ])
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32"])
+def test_a_body_in_another_encoding_is_named(auth: Auth, path: str, encoding: str) -> None:
+    answer = auth.ask("POST", path, content='{"email": "a@shop.example"}'.encode(encoding))
+    assert (answer.status_code, answer.json()["message"]) == (415, "Send JSON in UTF-8")

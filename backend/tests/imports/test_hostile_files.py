@@ -19,6 +19,7 @@ from tests.imports.files import EMPTY, PATH, send, totals
 FEW = replace(LIMITS, memory_bytes=96 << 20, unpacked_bytes=64 << 20, shared_strings=100_000, seconds=20)
 """The same limits, lowered so that files are quick to create."""
 ROWS = "The file has more than 200,000 rows. Split it into smaller files"
+LONG_ROW = "Row {} is too long. Check the line breaks and quotation marks around it"
 NO_TABLE = "This file isn't a table. Choose a CSV, Excel or OpenDocument file"
 TOO_FAR = (
     "A sheet reaches to row {} and column {}; the limit is 200,000 rows and 200 columns. "
@@ -39,7 +40,9 @@ FILES: dict[str, tuple[Callable[[], bytes], str]] = {
     "many rows": (lambda: hostile.short_rows(1_000_000), ROWS),
     "many blank rows": (lambda: b"Name\n" + b"\n" * 1_100_000, ROWS),
     "many columns": (lambda: b"A" + b",b" * 300, "The file has 301 columns; the limit is 200. Remove some of them"),
-    "one endless row": (lambda: b"," * (12 << 20), NOT_READABLE),
+    "one endless row": (lambda: b"," * (12 << 20), LONG_ROW.format(1)),
+    "one endless row below others": (lambda: b"Name\nA\n" + b"x," * (6 << 20), LONG_ROW.format(3)),
+    "one row over many lines": (lambda: b"Name\n" + b'"a\n",' * (2 << 20), LONG_ROW.format(2)),
     "cut off": (lambda: hostile.cell_at('r="B1"')[:-60], NOT_READABLE),
     "a picture": (lambda: b"\x89PNG\r\n\x1a\n" + bytes(range(16)) * 100, NO_TABLE),
     "rubbish as XLS": (lambda: b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(range(256)) * 40, NOT_READABLE),

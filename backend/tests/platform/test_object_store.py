@@ -15,6 +15,7 @@ from moto.server import ThreadedMotoServer
 from orderkeep.admin.cleanup import Cleanup
 from orderkeep.core.clock import utc_now
 from orderkeep.files import storage
+from orderkeep.serving import report_unreachable
 from tests.backup.conftest import NewPlace, new_place
 from tests.backup.shop import files, fill, named_files, picture
 from tests.clients import Client
@@ -154,3 +155,17 @@ def test_while_the_bucket_is_unreachable_nothing_is_saved(
     finally:
         server.start()
     assert admin.post(path, files=picture(1)).status_code == 201
+
+
+def test_a_start_names_what_cannot_be_reached(
+    server: Server, place: Place, bucket: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings = replace(place, storage_url=bucket).settings.model_copy(update={"smtp_url": "smtp://127.0.0.1:1"})
+    server.stop()
+    try:
+        report_unreachable(settings)
+    finally:
+        server.start()
+    mail, files = [record.getMessage() for record in caplog.records if record.name == "orderkeep"]
+    assert mail == "ORDERKEEP_SMTP_URL: emails can't be sent: 127.0.0.1: Connection refused"
+    assert files.startswith("ORDERKEEP_STORAGE_URL: files can't be stored: ")

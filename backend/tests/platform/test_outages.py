@@ -1,6 +1,5 @@
 """Databases and disks that fail for real: 503, Retry-After, one sentence, on every route, and nothing was written."""
 
-import os
 import resource
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,14 +12,11 @@ from fastapi import FastAPI
 
 from orderkeep.core.db.outages import AWAY, CROWDED, FULL, READ_ONLY
 from orderkeep.identity.session_cache import CachedSession
-from orderkeep.main import create_app
-from orderkeep.migrate import migrate
 from orderkeep.probes import Readiness
 from tests.clients import Client
-from tests.databases import API_KEY, CHEAP, LOOPBACK, PASSWORD, Place
-from tests.direct import DirectClient
+from tests.databases import Place
+from tests.platform.conftest import Served
 from tests.platform.route_calls import READS, all_rows, auth_calls, calls
-from tests.postgres import Cluster
 
 CUSTOMERS = "/rest/v1/customers"
 FEWEST_WRITES = 120
@@ -36,34 +32,6 @@ JUDGED_FIRST = {
 NOTHING_TO_WRITE = ("/auth/v1/resend",)
 """The address is confirmed already."""
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(200_000)
-
-
-Served = tuple[FastAPI, Client, Cluster]
-
-
-@pytest.fixture
-def served(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served | None]:
-    """A shop on a PostgreSQL server of its own, which a test may stop."""
-    if kind == "sqlite":
-        yield None  # a file does not go away
-        return
-    monkeypatch.setenv("ORDERKEEP_TEST_OWNER", str(os.getpid()))
-    cluster = Cluster(tmp_path)
-    cluster.ensure()
-    try:
-        cluster.connection().execute(b"CREATE ROLE shop LOGIN")
-        cluster.connection().execute(b"CREATE DATABASE shop OWNER shop")
-        place = Place(kind, tmp_path / "data", cluster.url("shop").replace("postgres@", "shop@"))
-        migrate(place.settings)
-        app = create_app(place.settings)
-        app.state.identity.passwords = CHEAP
-        with DirectClient(app, LOOPBACK) as http:
-            body = {"email": "admin@shop.example", "password": PASSWORD}
-            session = http.post("/auth/v1/signup", json=body, headers={"apikey": API_KEY}).json()
-            yield app, Client(http, session), cluster
-    finally:
-        cluster.close()
-        cluster.stop()
 
 
 def assert_unavailable(answer: Any, said: tuple[str, str], name: str = "") -> None:

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -179,3 +179,39 @@ def test_the_schema_is_public_and_whole(http: Any, stranger: Client) -> None:
     assert {"/rest/v1/dashboard", "/rest/v1/search", "/rest/v1/audit_logs", "/rest/v1/integrity"} <= set(
         document["paths"]
     )
+
+
+MALFORMED = {
+    "no HTTP": b"\x16\x03\x01\x02\x00" * 20,
+    "another version": b"GET / HTTP/9\r\n\r\n",
+    "an address that is none": b"GET http://[ HTTP/1.1\r\nHost: shop.example\r\n\r\n",
+    "an address outside ASCII": b"GET /\xff\xfe HTTP/1.1\r\nHost: shop.example\r\n\r\n",
+    "two lengths": b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+    "a chunk that is none": b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n",
+    "large headers": b"GET / HTTP/1.1\r\nX: " + b"a" * 100_000 + b"\r\n\r\n",
+    "an upgrade": b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n",
+    "a web socket": b"GET /realtime HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+    "a null character": b"GET /rest/v1/customers/%00 HTTP/1.1\r\nHost: a\r\n\r\n",
+    "half a character": b"GET /auth/v1/user?%ED%A0%80=%ED%A0%80 HTTP/1.1\r\nHost: a\r\n\r\n",
+    "a body that is no JSON": b"POST /auth/v1/token HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{\xff",
+    "a body cut short": b"POST /auth/v1/token HTTP/1.1\r\nHost: a\r\nContent-Length: 200\r\n\r\n{",
+}
+
+
+def test_a_stranger_cannot_fill_the_log(place: Place, kind: str) -> None:
+    if kind != "sqlite":
+        return  # the database plays no part
+    port = free_port()
+    with started_from_nothing(place, port) as server:
+        until(f"http://127.0.0.1:{port}/healthz", 200)
+        for each in MALFORMED.values():
+            for _ in range(3):
+                with socket.create_connection(("127.0.0.1", port), timeout=5) as connection:
+                    connection.sendall(each)
+                    connection.shutdown(socket.SHUT_WR)
+                    with suppress(TimeoutError, ConnectionError):
+                        connection.recv(100)
+        assert until(f"http://127.0.0.1:{port}/healthz", 200).json()["status"] == "ok"
+        server.send_signal(signal.SIGTERM)
+        _, errors = server.communicate(timeout=PATIENCE)
+    assert [line for line in errors.splitlines() if "will be retried" not in line] == []  # a job may find it busy

@@ -122,9 +122,16 @@ def database_is_damaged(place: Place) -> str:
     return "ORDERKEEP_DATABASE_URL: the database file is damaged, restore a backup: "
 
 
+def database_has_another_name(place: Place) -> str:
+    path = place.data_dir / "orderkeep.db"
+    (place.data_dir.parent / "other.db").hardlink_to(path)
+    return f"ORDERKEEP_DATABASE_URL: {path} has hard links. Delete the other links, or copy the file"
+
+
 FILES: list[Callable[[Place], str]] = [
     folder_is_a_file, folder_below_a_file, folder_is_read_only, key_is_unreadable, key_is_not_text, key_is_empty,
     restore_is_not_finished, database_is_a_folder, database_is_something_else, database_is_lost, database_is_damaged,
+    database_has_another_name,
 ]  # fmt: skip
 
 
@@ -160,7 +167,7 @@ def test_an_empty_postgresql_database_beside_keys_is_refused(shop: Place, databa
 def test_two_servers_never_share_one_file_whatever_their_folders(shop: Place, tmp_path: Path) -> None:
     if shop.kind != "sqlite":
         return
-    link = tmp_path / "link.db"
+    link, hard_link = tmp_path / "link.db", tmp_path / "hard-link.db"
     link.symlink_to(shop.data_dir / "orderkeep.db")
     port = free_port()
     with started_from_nothing(shop, port):
@@ -168,6 +175,11 @@ def test_two_servers_never_share_one_file_whatever_their_folders(shop: Place, tm
         for path in (shop.data_dir / "orderkeep.db", link):
             other = Place("sqlite", tmp_path / "other", f"sqlite:///{path}")
             assert refused(other) == f"ORDERKEEP_DATABASE_URL: another server is already using {path}"
+        hard_link.hardlink_to(shop.data_dir / "orderkeep.db")
+        other = Place("sqlite", tmp_path / "other", f"sqlite:///{hard_link}")
+        assert refused(other) == (
+            f"ORDERKEEP_DATABASE_URL: {hard_link} has hard links. Delete the other links, or copy the file"
+        )
 
 
 @pytest.mark.timeout(300)

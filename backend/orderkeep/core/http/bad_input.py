@@ -15,6 +15,8 @@ from fastapi import Request
 from orderkeep.core.errors import Invalid, Malformed, Refusal, Unsupported
 
 NULL = "\x00"
+UTF8 = ("utf-8", "utf8", "us-ascii")
+NOT_UTF8 = "Send JSON in UTF-8"
 NOT_STORABLE = "This text contains a character that can't be saved. Remove it and try again."
 TOO_LARGE = "This number is too large"
 LARGEST = 2**63 - 1
@@ -49,7 +51,9 @@ async def refuse_unusable_json(request: Request) -> None:
     kind["content-type"] = request.headers.get("content-type", "")
     if not kind.get_content_subtype().endswith("json") or not (body := await request.body()):
         return
-    text = _text(body, kind.get_content_charset("utf-8"))
+    text = utf8_text(body) if kind.get_content_charset("utf-8") in UTF8 else None
+    if text is None:
+        raise Unsupported(NOT_UTF8)
     if SUSPICIOUS.search(text) is None:
         return
     try:
@@ -60,13 +64,12 @@ async def refuse_unusable_json(request: Request) -> None:
         raise Invalid(sentence, field=".".join(map(str, place)))
 
 
-def _text(body: bytes, charset: str) -> str:
+def utf8_text(body: bytes) -> str | None:
+    """The text, or None in another encoding. JSON in UTF-16 and UTF-32 contains zero bytes, in UTF-8 it never does."""
     try:
-        if charset in ("utf-8", "utf8", "us-ascii") and b"\x00" not in body:
-            return body.decode()
+        return None if b"\x00" in body else body.decode()
     except UnicodeDecodeError:
-        pass
-    raise Unsupported("Send JSON in UTF-8")
+        return None
 
 
 def _problems(value: object, place: tuple[Step, ...]) -> Iterator[tuple[tuple[Step, ...], str]]:

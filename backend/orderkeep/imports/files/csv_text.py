@@ -9,6 +9,7 @@ from orderkeep.imports.files.sheet import Limits, Line, Table, Unreadable, as_ta
 
 SEPARATORS = (",", ";", "\t", "|")
 SAMPLE_LINES = 30
+SAMPLE_CHARACTERS = 200_000
 HEAD = 400
 CHUNK = 1 << 20
 BINARY_SHARE = 0.1
@@ -30,7 +31,7 @@ def read_csv(data: bytes, limits: Limits) -> Table:
     if not hint:
         text = _text(data, encoding)
     separator = hint or _separator(_text(data, encoding))
-    table = as_table(_records(text, separator, first=2 if hint else 1), limits, notes)
+    table = as_table(_records(LimitedLines(text, limits), separator, first=2 if hint else 1), limits, notes)
     if quotes % 2:
         table.lines = _with_open_quote(table.lines)
     return table
@@ -87,7 +88,8 @@ def _separator_hint(first: str) -> str | None:
 
 def _separator(text: io.TextIOWrapper) -> str:
     """The separator that gives most rows the same number of cells, and many cells."""
-    sample = [line for _, line in zip(range(SAMPLE_LINES), text, strict=False)]
+    start = io.StringIO(text.read(SAMPLE_CHARACTERS), newline="")
+    sample = [line for _, line in zip(range(SAMPLE_LINES), start, strict=False)]
 
     def fitness(separator: str) -> tuple[int, int]:
         rows = [cells for cells in _cut(sample, separator) if any(cells)]
@@ -105,11 +107,42 @@ def _cut(lines: Iterable[str], separator: str) -> Iterator[list[str]]:
         return
 
 
-def _records(text: io.TextIOWrapper, separator: str, first: int) -> Iterator[Line]:
+class LimitedLines(Iterator[str]):
+    """The lines of a file, while no row has too many characters. A row may span several lines."""
+
+    def __init__(self, text: io.TextIOWrapper, limits: Limits) -> None:
+        """Nothing is read yet."""
+        self._text, self._most = text, limits.row_characters
+        self._left = self._most
+
+    def __next__(self) -> str:
+        """Raises RowTooLong before the rest of the row is read."""
+        line = self._text.readline(self._left + 1)
+        if not line:
+            raise StopIteration
+        self._left -= len(line)
+        if self._left < 0:
+            raise RowTooLong
+        return line
+
+    def start_row(self) -> None:
+        """The next line begins another row."""
+        self._left = self._most
+
+
+class RowTooLong(Exception):
+    """A row has more characters than allowed."""
+
+
+def _records(lines: LimitedLines, separator: str, first: int) -> Iterator[Line]:
     row = 0
     try:
-        for row, cells in enumerate(csv.reader(text, delimiter=separator), start=1):
+        for row, cells in enumerate(csv.reader(lines, delimiter=separator), start=1):
+            lines.start_row()
             yield Line(row + first - 1, cells)
+    except RowTooLong:
+        message = f"Row {row + first} is too long. Check the line breaks and quotation marks around it"
+        raise Unreadable(message) from None
     except csv.Error:
         message = (
             f"Row {row + 1} can't be read because one of its cells is too long. "

@@ -16,6 +16,8 @@ class Limits:
     columns: int = 200
     cells: int = 5_000_000
     characters: int = 100_000_000
+    row_characters: int = 2_000_000
+    """Maximum size of a row in a text file, quotation marks and separators included."""
     unpacked_bytes: int = 300 << 20
     """Maximum uncompressed size of a spreadsheet."""
     shared_strings: int = 2_000_000

@@ -1,6 +1,5 @@
 """Recovers from a process that died or was stopped: undoes interrupted imports, and completes undos."""
 
-import logging
 from datetime import datetime
 
 from sqlalchemy import select
@@ -11,14 +10,13 @@ from orderkeep.core.db.engine import Database
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict
+from orderkeep.core.failure_log import log_failure
 from orderkeep.core.periodic import PeriodicJob
 from orderkeep.imports.enums import UNFINISHED
 from orderkeep.imports.job import Job, import_lock
 from orderkeep.imports.models import Import
 from orderkeep.imports.undo.run import UndoRun
 from orderkeep.settings import Settings
-
-log = logging.getLogger("orderkeep")
 
 
 def finish(job: Job) -> int:
@@ -41,7 +39,7 @@ def settle(job: Job) -> None:
     except Stopped:
         raise
     except Exception as problem:
-        log.exception("an unfinished import could not be undone; will retry")
+        log_failure("an unfinished import could not be undone; will retry", problem)
         message = "An earlier import is still being undone. Try again in a few minutes"
         raise Conflict(message, code="import_running") from problem
 
