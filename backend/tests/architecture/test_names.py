@@ -6,6 +6,7 @@ import pytest
 
 from tests.architecture.source import PACKAGE, code_files, name_of, python_files, tree_of
 
+TESTS = PACKAGE.parent / "tests"
 RETIRED_MODULES = set(
     """
     among arrived bare books buying by_hand called callers calls_of chosen crowd day_sheet directory drawers edge
@@ -60,6 +61,12 @@ def _defined(tree: ast.AST) -> list[tuple[str, int]]:
 
 def test_no_module_has_a_retired_name() -> None:
     assert [name_of(path) for path in python_files() if path.stem in RETIRED_MODULES] == []
+
+
+def test_no_test_is_named_after_a_retired_module() -> None:
+    tests = [path for path in python_files(TESTS) if path.name.startswith("test_") and "architecture" not in path.parts]
+    assert len(tests) > 100
+    assert [name_of(path) for path in tests if path.stem.removeprefix("test_") in RETIRED_MODULES] == []
 
 
 def test_no_file_of_the_web_app_has_a_retired_name() -> None:

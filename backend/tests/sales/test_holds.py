@@ -4,8 +4,8 @@ from typing import Any
 
 from tests.clients import Client
 from tests.makers import make_order, make_product, make_stock_order
+from tests.sales.test_bulk import bulk
 from tests.sales.test_changes import change, problems, story
-from tests.sales.test_many import bulk
 
 ORDERS = "/rest/v1/purchases"
 STOCK_ORDERS = "/rest/v1/stock_orders"

@@ -8,11 +8,14 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import delete, select
 
-from orderkeep.core.context import unit_of_work
+from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
+from orderkeep.tasks import calendar_feed
 from orderkeep.tasks.calendar import gathered
+from orderkeep.tasks.models import CalendarFeed
 from tests.clients import Client
 from tests.makers import (
     make_appointment,
@@ -25,6 +28,7 @@ from tests.makers import (
 )
 
 BOOKINGS, EVENTS = "/rest/v1/appointments", "/rest/v1/calendar_events"
+FEED = "/rest/v1/calendar/feed"
 AT = datetime(2026, 11, 23, 10, 0, tzinfo=UTC)
 
 
@@ -180,3 +184,23 @@ def test_a_private_address_shows_the_calendar_of_its_owner_until_it_is_renewed(
     assert admin.within("test").delete(feed).status_code == 204
     assert opened(elsewhere).status_code == 404
     assert guest.post(feed).status_code == 403
+
+
+def test_a_row_that_is_deleted_between_read_and_write_is_a_conflict(
+    sales: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = sales.post(FEED).json()["url"]
+
+    def read_then_lose(ctx: Context) -> CalendarFeed | None:
+        feed = ctx.db.scalars(select(CalendarFeed)).one()
+        ctx.db.execute(delete(CalendarFeed), execution_options={"synchronize_session": False})
+        return feed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(calendar_feed, "_own", read_then_lose)
+        answer = sales.post(FEED)
+    assert (answer.status_code, answer.json()["detail"]) == (
+        409,
+        "Someone else just saved a conflicting change. Refresh and try again.",
+    )
+    assert sales.get(FEED).json() == {"url": url}

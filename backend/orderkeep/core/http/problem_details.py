@@ -9,6 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from pydantic_core import ErrorDetails
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.orm.exc import StaleDataError
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -102,11 +103,14 @@ LINKED = ("23503", "FOREIGN KEY constraint failed")
 """Error messages of each database for a duplicate key and for a foreign key without a target."""
 
 
+CONFLICTING = "Someone else just saved a conflicting change. Refresh and try again."
+
+
 def _from_database(error: DBAPIError) -> Refusal | None:
     state = getattr(error.orig, "sqlstate", None)
     said = str(error.orig)
     if state == DOUBLE[0] or DOUBLE[1] in said:
-        return Conflict("Someone else just saved a conflicting change. Refresh and try again.", code="already_there")
+        return Conflict(CONFLICTING, code="already_there")
     if state == LINKED[0] or LINKED[1] in said:
         return Conflict("Other records still use this", code="in_use")
     if state == NOT_AN_ID:
@@ -147,6 +151,11 @@ def install(app: FastAPI) -> None:
         if known := outage(error):
             return problem(known)
         raise error
+
+    @app.exception_handler(StaleDataError)
+    async def gone_meanwhile(_request: Request, _error: StaleDataError) -> Response:
+        # Another transaction deleted the row after this one had read it.
+        return problem(Conflict(CONFLICTING))
 
     @app.exception_handler(DBAPIError)
     async def database_said_no(request: Request, error: DBAPIError) -> Response:
