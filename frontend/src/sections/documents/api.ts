@@ -7,7 +7,6 @@ import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 export type Document = Schema<'DocumentOut'>;
 export type DocumentLink = Schema<'LinkOut'>;
 export type Version = Schema<'VersionOut'>;
-export type Category = Schema<'DocumentCategoryOut'>;
 /** The record that documents are linked to: one of the link fields with its id. */
 export type RecordRef = Partial<Record<keyof Schema<'LinkIn'>, string>>;
 type DocumentFilter = (typeof documentFilters)[number];
@@ -52,15 +51,6 @@ export function documentsOf(record: RecordRef) {
     queryFn: ({ signal }) => call(api.GET('/rest/v1/documents', { params: { query }, signal })),
   });
 }
-
-export const categoryList = () =>
-  queryOptions({
-    queryKey: ['document_categories', 'all'],
-    queryFn: async ({ signal }) => {
-      const query = { sort: 'name' as const, limit: 200 };
-      return (await call(api.GET('/rest/v1/document_categories', { params: { query }, signal }))).items;
-    },
-  });
 
 /** The number of documents that match, up to 10,000. */
 export function documentCount(filter: Record<string, string>) {
@@ -244,30 +234,3 @@ const fields: Record<string, keyof Schema<'LinkIn'>> = {
 /** The field of a link to a record of this table. */
 export const linkField = (table: string): keyof Schema<'LinkIn'> => fields[table] ?? 'customer_id';
 export const isLinkable = (table: string): boolean => table in fields;
-
-export const createCategory = () =>
-  mutationOptions({
-    mutationFn: ({ name, key }: { name: string; key: string }) =>
-      call(api.POST('/rest/v1/document_categories', { body: { name }, headers: withKey(key) })),
-    meta: { tables, done: 'Category created', failed: 'Failed to create category' },
-  });
-
-export const renameCategory = () =>
-  mutationOptions({
-    mutationFn: ({ id, version, name }: Pick<Category, 'id' | 'version' | 'name'>) =>
-      call(
-        api.PATCH('/rest/v1/document_categories/{id}', {
-          params: { path: { id } },
-          body: { name },
-          headers: ifMatch(version),
-        }),
-      ),
-    meta: { tables, done: 'Category renamed', failed: 'Failed to rename category' },
-  });
-
-export const deleteCategory = () =>
-  mutationOptions({
-    mutationFn: ({ id }: Category) =>
-      call(api.DELETE('/rest/v1/document_categories/{id}', { params: { path: { id } } })),
-    meta: { tables, done: 'Category deleted', failed: 'Failed to delete category' },
-  });

@@ -1,7 +1,9 @@
+import '@/styles/documents.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { count } from '@/lib/money';
-import { categoryList, documentCount, type Document } from './api';
+import { documentCount, type Document } from './api';
+import { categoryList } from './categories-api';
 import { DocumentCard } from './cards';
 
 interface CategoryPanesProps {

@@ -3,7 +3,8 @@ import { soon, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
-import { categoryList, documentDetail, documentFilters, documentList, versionsOf } from './api';
+import { documentDetail, documentFilters, documentList, versionsOf } from './api';
+import { categoryList } from './categories-api';
 
 const readDocuments = listSearch(documentFilters);
 

@@ -1,3 +1,4 @@
+import '@/styles/documents.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { newKey } from '@/api/client';
 import { Card } from '@/patterns/record/detail-page';
