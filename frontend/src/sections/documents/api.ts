@@ -64,7 +64,7 @@ export function documentCount(filter: Record<string, string>) {
 /** A version's bytes never change, so they are fetched once; the key isn't a table, so no change refetches them. */
 const fileQuery = (path: string) =>
   queryOptions({
-    queryKey: ['document-files', path],
+    queryKey: ['stored-files', path],
     queryFn: async ({ signal }) => (await send(path, { signal })).blob(),
     staleTime: 'static',
     gcTime: 60_000,
@@ -86,7 +86,7 @@ export const fetchFile = async (id: string, number: number): Promise<Blob> => (a
 const tables = ['documents', 'document_categories'];
 const titleIn = ({ title }: Document) => title;
 
-export interface NewFile {
+interface NewFile {
   file: File;
   key: string;
   record?: RecordRef;

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
+import { undoCreate } from '@/api/undo-created';
 
 export type Category = Schema<'DocumentCategoryOut'>;
 
@@ -18,7 +19,12 @@ export const createCategory = () =>
   mutationOptions({
     mutationFn: ({ name, key }: { name: string; key: string }) =>
       call(api.POST('/rest/v1/document_categories', { body: { name }, headers: withKey(key) })),
-    meta: { tables, done: 'Category created', failed: 'Failed to create category' },
+    meta: {
+      tables,
+      done: 'Category created',
+      failed: 'Failed to create category',
+      undo: undoCreate('/rest/v1/document_categories/{id}'),
+    },
   });
 
 export const renameCategory = () =>

@@ -20,7 +20,7 @@ export function CategoryDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Adds, renames and deletes document categories. */
-export function CategorySettings() {
+function CategorySettings() {
   const { data: categories = [] } = useQuery(categoryList());
   const [deleting, setDeleting] = useState<Category>();
   const remove = useMutation(deleteCategory());

@@ -1,4 +1,3 @@
-import '@/styles/documents.css';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Confirm } from '@/patterns/feedback/confirm';
