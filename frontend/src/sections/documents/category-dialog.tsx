@@ -8,7 +8,8 @@ import { FieldFrame } from '@/patterns/fields/field-frame';
 import { Button, IconButton } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { plural } from '@/lib/names';
-import { categoryList, createCategory, deleteCategory, renameCategory, type Category } from './categories-api';
+import { categoryList, type Category } from './api';
+import { createCategory, deleteCategory, renameCategory } from './mutations';
 
 /** The document categories in a dialog. */
 export function CategoryDialog({ onClose }: { onClose: () => void }) {

@@ -2,8 +2,7 @@ import '@/styles/documents.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { count } from '@/lib/money';
-import { documentCount, type Document } from './api';
-import { categoryList } from './categories-api';
+import { documentCount, type Document, categoryList } from './api';
 import { DocumentCard } from './cards';
 
 interface CategoryPanesProps {
