@@ -3,15 +3,11 @@ import hooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-/**
- * The sections in the same order as on the server: each may import only those before it. Documents come early, because
- * the record pages of later sections show theirs.
- */
+/** The sections in the same order as on the server: each may import only those before it. */
 const sections = [
   'identity',
   'environments',
   'preferences',
-  'documents',
   'contacts',
   'vendors',
   'stock',
@@ -27,6 +23,7 @@ const sections = [
   'tasks',
   'quotes',
   'pipeline',
+  'documents',
   'campaigns',
   'notifications',
   'reporting',

@@ -21,6 +21,7 @@ const pages = [
   { name: 'tasks (/tasks)', parts: [...app, 'src/sections/tasks/list.tsx'], budget: 170 },
   { name: 'calendar (/calendar)', parts: [...app, 'src/sections/tasks/calendar.tsx'], budget: 170 },
   { name: 'today (/today)', parts: [...app, 'src/sections/reporting/today.tsx'], budget: 170 },
+  { name: 'documents (/documents)', parts: [...app, 'src/sections/documents/list.tsx'], budget: 170 },
   { name: 'vendors (/vendors)', parts: [...app, 'src/sections/vendors/list.tsx'], budget: 170 },
 ];
 

@@ -99,6 +99,7 @@ test('the check finds the creates of the app', () => {
     'campaigns',
     'customers',
     'deliveries',
+    'document_categories',
     'enquiries',
     'product_categories',
     'products',

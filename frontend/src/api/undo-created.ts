@@ -16,6 +16,7 @@ type Deletable =
   | '/rest/v1/contact_notes/{id}'
   | '/rest/v1/customers/{id}'
   | '/rest/v1/deliveries/{id}'
+  | '/rest/v1/document_categories/{id}'
   | '/rest/v1/enquiries/{id}'
   | '/rest/v1/products/{id}'
   | '/rest/v1/quotes/{id}'

@@ -22,6 +22,7 @@ const named: Record<string, string> = {
   counts: 'count',
   'date-field': 'date',
   deliveries: 'delivery',
+  documents: 'document',
   imports: 'import',
   inventory: 'shelf',
   landing: 'mk',

@@ -1,3 +1,4 @@
+import '@/styles/documents.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { newKey } from '@/api/client';
@@ -7,7 +8,8 @@ import { FieldFrame } from '@/patterns/fields/field-frame';
 import { Button, IconButton } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { plural } from '@/lib/names';
-import { categoryList, createCategory, deleteCategory, renameCategory, type Category } from './api';
+import { categoryList, type Category } from './api';
+import { createCategory, deleteCategory, renameCategory } from './mutations';
 
 /** The document categories in a dialog. */
 export function CategoryDialog({ onClose }: { onClose: () => void }) {
@@ -19,7 +21,7 @@ export function CategoryDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Adds, renames and deletes document categories. */
-export function CategorySettings() {
+function CategorySettings() {
   const { data: categories = [] } = useQuery(categoryList());
   const [deleting, setDeleting] = useState<Category>();
   const remove = useMutation(deleteCategory());

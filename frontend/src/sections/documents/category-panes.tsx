@@ -1,7 +1,8 @@
+import '@/styles/documents.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { count } from '@/lib/money';
-import { categoryList, documentCount, type Document } from './api';
+import { documentCount, type Document, categoryList } from './api';
 import { DocumentCard } from './cards';
 
 interface CategoryPanesProps {

@@ -1,4 +1,3 @@
-import '@/styles/documents.css';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Confirm } from '@/patterns/feedback/confirm';
@@ -15,7 +14,8 @@ import { plural } from '@/lib/names';
 import { usePageKeys } from '@/lib/page-keys';
 import { recordKeys } from '@/lib/shortcut-names';
 import { Button } from '@/ui/button';
-import { deleteDocument, documentDetail, unlinkDocument, type Document } from './api';
+import { documentDetail, type Document } from './api';
+import { deleteDocument, unlinkDocument } from './mutations';
 import { DownloadButton, FileView } from './file-view';
 import { fileWords } from './labels';
 import { RecordChips } from './record-chips';

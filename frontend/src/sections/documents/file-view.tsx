@@ -1,9 +1,10 @@
 import '@/styles/documents.css';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, IconButton } from '@/ui/button';
 import { saveFile } from '@/lib/save-file';
-import { fetchFile, type Document } from './api';
-import { isPicture, useImage, usePage, useText } from './use-file';
+import { fetchFile, fileOf, pageOf, type Document } from './api';
+import { isPicture, usePicture, useText } from './use-file';
 
 interface FileViewProps {
   document: Document;
@@ -21,9 +22,24 @@ export function FileView({ document, small }: FileViewProps) {
 }
 
 function Picture({ document }: { document: Document }) {
-  const { url, isError } = useImage(document.id, document.versions_count, document.media_type);
+  const { data: file, isError } = useQuery(fileOf(document.id, document.versions_count));
   if (isError) return <NoPreview document={document} />;
-  return <div className="document-viewer">{url ? <img src={url} alt={document.title} /> : <Waiting />}</div>;
+  return (
+    <div className="document-viewer">
+      {file ? <Drawn file={file} mediaType={document.media_type} alt={document.title} /> : <Waiting />}
+    </div>
+  );
+}
+
+interface DrawnProps {
+  file: Blob;
+  mediaType: string;
+  alt: string;
+  className?: string;
+}
+
+function Drawn({ file, mediaType, ...rest }: DrawnProps) {
+  return <img ref={usePicture(file, mediaType)} {...rest} />;
 }
 
 const WIDTHS = [800, 1200, 1800] as const;
@@ -31,15 +47,16 @@ const WIDTHS = [800, 1200, 1800] as const;
 function Pages({ document, total }: { document: Document; total: number }) {
   const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState(0);
-  const { url, isError } = usePage(document.id, document.versions_count, page, WIDTHS[zoom] ?? WIDTHS[0]);
+  const width = WIDTHS[zoom] ?? WIDTHS[0];
+  const { data: file, isError } = useQuery(pageOf(document.id, document.versions_count, page, width));
   if (isError) return <NoPreview document={document} />;
   const about = `Page ${page} of ${document.pages ?? total}: ${document.title}`;
   return (
     <div className="document-viewer">
       <div className="document-scroll" data-zoom={zoom} tabIndex={0} role="group" aria-label="Page">
-        {url ? <img src={url} alt={about} className="document-page" /> : <Waiting />}
+        {file ? <Drawn file={file} mediaType="image/png" alt={about} className="document-page" /> : <Waiting />}
       </div>
-      {total > 1 || zoom > 0 || url ? (
+      {total > 1 || zoom > 0 || file ? (
         <div className="document-tools" role="group" aria-label="Page and zoom">
           <IconButton
             small

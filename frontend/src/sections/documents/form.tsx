@@ -3,7 +3,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { ChoiceField, NONE, TextField } from '@/patterns/fields/fields';
 import { RecordForm } from '@/patterns/forms/record-form';
 import { toTags } from '@/lib/tags';
-import { categoryList, updateDocument, type Document } from './api';
+import { type Document, categoryList } from './api';
+import { updateDocument } from './mutations';
 import { fieldWords } from './labels';
 
 interface DocumentFormProps {

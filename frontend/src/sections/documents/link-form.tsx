@@ -6,7 +6,8 @@ import { FormDialog } from '@/patterns/forms/form-dialog';
 import { PickerField } from '@/patterns/fields/picker-field';
 import { useServerForm } from '@/patterns/forms/server-form';
 import type { Picked, PickerSource } from '@/patterns/fields/use-picker';
-import { isLinkable, linkDocument, linkField, type Document } from './api';
+import type { Document } from './api';
+import { isLinkable, linkDocument, linkField } from './mutations';
 import { recordWords } from './labels';
 
 /** Records of every kind that documents are linked to. An option's id holds its table too. */

@@ -11,14 +11,17 @@ import type { Filter, View } from '@/patterns/list/types';
 import { optionsOf } from '@/lib/options';
 import { Button } from '@/ui/button';
 import { useMe } from '@/sections/identity/api';
-import { askedDocuments, categoryList, changingDocuments, documentList, removeDocument, type Document } from './api';
+import { askedDocuments, documentList, type Document, categoryList } from './api';
+import { changingDocuments, removeDocument } from './mutations';
 import { DocumentCard, DocumentLine } from './cards';
 import { columns } from './columns';
-import { DropZone } from './drop-zone';
 import { kindWords } from './labels';
 import readyViews from './ready-views.json';
-import { useUploads } from './uploads';
 
+const UploadArea = later(
+  async () => (await import('./upload-area')).UploadArea,
+  <div className="document-drop" aria-hidden="true" />,
+);
 const CategoryPanes = later(async () => (await import('./category-panes')).CategoryPanes);
 const DocumentPreview = later(async () => (await import('./preview')).DocumentPreview);
 const CategoryDialog = laterFocused(async () => (await import('./category-dialog')).CategoryDialog);
@@ -39,7 +42,6 @@ export function DocumentsPage() {
   const isAdmin = me.role === 'admin';
   const page = useQuery(documentList(search));
   const picker = useRef<HTMLInputElement>(null);
-  const uploads = useUploads(search.category_id?.includes(',') ? {} : withCategory(search.category_id));
   const { filters, acts } = useChoices();
   return (
     <>
@@ -54,7 +56,7 @@ export function DocumentsPage() {
         defaultSort="-created_at"
         ready={readyViews.documents}
         filters={filters}
-        siblings={me.role !== 'guest' && <DropZone uploads={uploads} picker={picker} wholePage />}
+        siblings={me.role !== 'guest' && <UploadArea categoryId={search.category_id} picker={picker} />}
         views={views}
         card={(document, box) => <DocumentCard document={document} box={box} />}
         drawn={(rows, view) => (view === 'categories' ? <CategoryPanes rows={rows} search={search} /> : undefined)}
@@ -84,7 +86,6 @@ export function DocumentsPage() {
 }
 
 const titleOf = ({ title }: Document) => title;
-const withCategory = (categoryId: string | undefined) => (categoryId ? { categoryId } : {});
 
 /** Filters and bulk actions that need the names of the categories. */
 function useChoices(): { filters: readonly Filter[]; acts: readonly BulkAct<Document>[] } {

@@ -1,3 +1,4 @@
+import '@/styles/documents.css';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '@/ui/icon';
 import { IconButton } from '@/ui/button';

@@ -3,7 +3,7 @@ import { soon, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
-import { categoryList, documentDetail, documentFilters, documentList, versionsOf } from './api';
+import { documentDetail, documentFilters, documentList, versionsOf, categoryList } from './api';
 
 const readDocuments = listSearch(documentFilters);
 

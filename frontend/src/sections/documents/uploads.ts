@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { newKey } from '@/api/client';
 import { Refusal } from '@/api/refusal';
-import { LARGEST_FILE, uploadDocument, type RecordRef } from './api';
+import { LARGEST_FILE, type RecordRef } from './api';
+import { uploadDocument } from './mutations';
 
 /** A file on its way to the server, or one that didn't get there. */
 export interface Upload {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { fileOf, pageOf } from './api';
+import { useCallback, useEffect, useState } from 'react';
+import { fileOf } from './api';
 
 /** The types that a browser draws without executing anything. */
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
@@ -8,33 +8,19 @@ const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 
 export const isPicture = (mediaType: string): boolean => PICTURES.has(mediaType);
 
 /**
- * The URL of a picture in memory. Its type is set again, so that no other content can be opened under it in this
+ * Draws a file as a picture. Its type is set again, so that no other content can be opened under its URL in this
  * origin.
  */
-function usePicture(file: Blob | undefined, mediaType: string): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!file || !isPicture(mediaType)) return undefined;
-    const address = URL.createObjectURL(new Blob([file], { type: mediaType }));
-    setUrl(address);
-    return () => {
-      URL.revokeObjectURL(address);
-      setUrl(undefined);
-    };
-  }, [file, mediaType]);
-  return url;
-}
-
-/** A version that is a picture. */
-export function useImage(id: string, number: number, mediaType: string) {
-  const file = useQuery(fileOf(id, number));
-  return { url: usePicture(file.data, mediaType), isError: file.isError };
-}
-
-/** A page of a PDF, drawn by the server. */
-export function usePage(id: string, number: number, page: number, width: number) {
-  const file = useQuery(pageOf(id, number, page, width));
-  return { url: usePicture(file.data, 'image/png'), isError: file.isError };
+export function usePicture(file: Blob, mediaType: string) {
+  return useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image || !isPicture(mediaType)) return undefined;
+      const url = URL.createObjectURL(new Blob([file], { type: mediaType }));
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file, mediaType],
+  );
 }
 
 const SHOWN = 20_000;

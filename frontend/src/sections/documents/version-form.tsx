@@ -4,7 +4,8 @@ import { FieldFrame } from '@/patterns/fields/field-frame';
 import { TextField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
-import { uploadVersion, type Document } from './api';
+import type { Document } from './api';
+import { uploadVersion } from './mutations';
 
 interface VersionFormProps {
   document: Document;

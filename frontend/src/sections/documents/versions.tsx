@@ -1,9 +1,11 @@
+import '@/styles/documents.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { newKey } from '@/api/client';
 import { Card } from '@/patterns/record/detail-page';
 import { Button, IconButton } from '@/ui/button';
 import { exactTime, timeOrDate } from '@/lib/dates';
-import { restoreVersion, versionsOf, type Document, type Version } from './api';
+import { versionsOf, type Document, type Version } from './api';
+import { restoreVersion } from './mutations';
 import { download } from './file-view';
 
 interface VersionsProps {
