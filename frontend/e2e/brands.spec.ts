@@ -71,6 +71,7 @@ test('a brand is created, edited, undone and deleted', async ({ page }) => {
     await expect(page.getByText('0 done, 1 not changed')).toBeVisible();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await expect(page.getByText('1 product uses this brand')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Dismiss' }).click();
     expect(await find()).toHaveLength(1);
     await page.getByRole('link', { name: `1 product of ${name}` }).click();

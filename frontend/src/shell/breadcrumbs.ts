@@ -13,7 +13,7 @@ function covering(groups: readonly NavGroup[], path: string): Place[] {
   return groups
     .flatMap(({ entries }) => entries)
     .flatMap((entry): Place[] => {
-      const roots = Object.entries({ [entry.path]: entry.label, ...entry.also }).filter(([root]) =>
+      const roots = Object.entries({ [entry.path]: entry.label, ...entry.also, ...entry.below }).filter(([root]) =>
         covers(root, entry.exact),
       );
       const longest = roots.sort(([a], [b]) => b.length - a.length)[0];
@@ -26,10 +26,10 @@ function covering(groups: readonly NavGroup[], path: string): Place[] {
 export const activeEntry = (groups: readonly NavGroup[], path: string): NavEntry | undefined =>
   covering(groups, path).at(-1)?.entry;
 
-/** Whether a page is below those of the menu: another list, a record, a form. Menu pages need no breadcrumbs. */
+/** Whether a page is below those of the menu: a list that one leads to, a record, a form. Others need no breadcrumbs. */
 export function isInnerPage(path: string, inner?: boolean): boolean {
   const place = covering(nav, path).at(-1);
-  return inner === true || place?.root !== path || place.label !== place.entry.label;
+  return inner === true || place?.root !== path || path in (place.entry.below ?? {});
 }
 
 /** From the menu entry to the page; a single one, or none, if there is nothing between the page and the dashboard. */

@@ -75,7 +75,8 @@ test.each([
   ['/stock-orders', false],
   ['/contacts/prospects', false],
   ['/brands', true],
-  ['/purchase-orders', true],
+  ['/purchase-orders', false],
+  ['/inventory', false],
   ['/tasks/1', true],
 ])('whether %s shows its breadcrumbs: %s', (path, shown) => expect(isInnerPage(path)).toBe(shown));
 

@@ -15,6 +15,8 @@ export interface NavEntry {
   words: string;
   /** Pages of this entry with other paths, by label. */
   also?: Readonly<Record<string, string>>;
+  /** Lists that its page leads to, by label. They have breadcrumbs. */
+  below?: Readonly<Record<string, string>>;
   exact?: boolean;
   admin?: boolean;
   /** Its count of open items and how it is announced: "38 open". `late` counts are red. */
@@ -133,7 +135,8 @@ export const nav: readonly NavGroup[] = [
         icon: 'boxes',
         key: 'I',
         phone: 'Inventory',
-        also: { '/inventory': 'Inventory', '/inventory/product': 'Stock Management', '/brands': 'Brands' },
+        also: { '/inventory': 'Inventory', '/inventory/product': 'Stock Management' },
+        below: { '/brands': 'Brands' },
         words: 'products inventory stock',
         count: { of: 'products', says: 'at or below the reorder level', late: true },
       },

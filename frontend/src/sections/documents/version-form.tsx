@@ -1,3 +1,4 @@
+import '@/styles/documents.css';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FieldFrame } from '@/patterns/fields/field-frame';
@@ -30,7 +31,14 @@ export function VersionForm({ document, onClose }: VersionFormProps) {
   return (
     <FormDialog title="Upload new version" submitLabel="Upload version" server={server} onClose={onClose}>
       <FieldFrame label="File" required error={missing ? 'Choose a file' : undefined}>
-        {(ids) => <input {...ids} type="file" onChange={(event) => setFile(event.target.files?.[0])} />}
+        {(ids) => (
+          <input
+            {...ids}
+            className="document-file"
+            type="file"
+            onChange={(event) => setFile(event.target.files?.[0])}
+          />
+        )}
       </FieldFrame>
       <TextField form={server.form} name="note" label="What changed" maxLength={300} />
     </FormDialog>
