@@ -56,30 +56,22 @@ function Pages({ document, total }: { document: Document; total: number }) {
       <div className="document-scroll" data-zoom={zoom} tabIndex={0} role="group" aria-label="Page">
         {file ? <Drawn file={file} mediaType="image/png" alt={about} className="document-page" /> : <Waiting />}
       </div>
-      {total > 1 || zoom > 0 || file ? (
-        <div className="document-tools" role="group" aria-label="Page and zoom">
-          <IconButton
-            small
-            icon="c-left"
-            label="Previous page"
-            disabled={page === 1}
-            onClick={() => setPage(page - 1)}
-          />
-          <span aria-live="polite">
-            {page} of {total}
-          </span>
-          <IconButton
-            small
-            icon="c-right"
-            label="Next page"
-            disabled={page === total}
-            onClick={() => setPage(page + 1)}
-          />
-          <Button size="sm" look="quiet" onClick={() => setZoom((zoom + 1) % WIDTHS.length)}>
-            {zoom === WIDTHS.length - 1 ? 'Fit width' : 'Zoom in'}
-          </Button>
-        </div>
-      ) : null}
+      <div className="document-tools" role="group" aria-label="Page and zoom">
+        <IconButton small icon="c-left" label="Previous page" disabled={page === 1} onClick={() => setPage(page - 1)} />
+        <span aria-live="polite">
+          {page} of {total}
+        </span>
+        <IconButton
+          small
+          icon="c-right"
+          label="Next page"
+          disabled={page === total}
+          onClick={() => setPage(page + 1)}
+        />
+        <Button size="sm" look="quiet" onClick={() => setZoom((zoom + 1) % WIDTHS.length)}>
+          {zoom === WIDTHS.length - 1 ? 'Fit width' : 'Zoom in'}
+        </Button>
+      </div>
     </div>
   );
 }
