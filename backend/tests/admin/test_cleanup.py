@@ -23,6 +23,13 @@ SECOND = timedelta(seconds=1)
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256))
 
 
+@pytest.fixture(autouse=True)
+def _no_files_of_earlier_tests(app: FastAPI) -> None:
+    """The tests of one process share a data folder."""
+    for path in stored(app.state.settings):
+        storage.remove(app.state.settings, path)
+
+
 @pytest.fixture
 def job(app: FastAPI) -> Cleanup:
     return Cleanup(app.state.database, app.state.settings)
