@@ -89,15 +89,15 @@ function CategoryRow({ category, onDelete }: { category: Category; onDelete: (ca
     if (name.trim() && isChanged) update.mutate({ ...category, name, description: description.trim() || null });
     else setName(category.name);
   };
+  // Saves when the focus leaves the row: saving remounts the row, which would discard unsaved text in its other field.
   return (
-    <li>
+    <li onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || save()}>
       <span className="input grow">
         <input
           aria-label={`Name of ${category.name}`}
           value={name}
           maxLength={300}
           onChange={(event) => setName(event.target.value)}
-          onBlur={save}
           onKeyDown={(event) => event.key === 'Enter' && save()}
         />
       </span>
@@ -107,7 +107,6 @@ function CategoryRow({ category, onDelete }: { category: Category; onDelete: (ca
           placeholder="Description"
           value={description}
           onChange={(event) => setDescription(event.target.value)}
-          onBlur={save}
           onKeyDown={(event) => event.key === 'Enter' && save()}
         />
       </span>
