@@ -49,6 +49,7 @@ const pairs = {
     'multi-line-orders/api',
   ],
   deliveries: ['multi-line-orders/api'],
+  reporting: ['tasks/calendar-api'],
   'multi-line-orders': [
     'deliveries/card',
     'deliveries/dialogs',

@@ -4,4 +4,5 @@ export const undoModules = import.meta.glob([
   './sections/deliveries/api.ts',
   './sections/contacts/notes-api.ts',
   './sections/stock/api.ts',
+  './sections/tasks/calendar-api.ts',
 ]);

@@ -1,7 +1,7 @@
 import type { Schema } from '@/api/client';
 import type { StatusDisplay } from '@/patterns/display/status-badge';
 
-export type Role = NonNullable<Schema<'ProfileChange'>['role']>;
+type Role = NonNullable<Schema<'ProfileChange'>['role']>;
 
 /** The roles, each with a short description of what it can do. */
 export const roles: readonly { value: Role; label: string; may: string }[] = [

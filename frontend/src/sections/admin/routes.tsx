@@ -3,7 +3,6 @@ import { withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { rootRoute, signedInRoute } from '@/root';
 import { people, personFilters } from './api';
-import { backupStatus, followed, runs } from './checks-api';
 
 const readSearch = listSearch(personFilters);
 
@@ -21,12 +20,14 @@ const truth = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/source-of-truth',
   // A 403 leads to the page's own message.
-  loader: ({ context: { queryClient } }) =>
-    withParts(
+  loader: async ({ context: { queryClient } }) => {
+    const { backupStatus, followed, runs } = await import('./checks-api');
+    return withParts(
       queryClient.query(runs()).catch(() => undefined),
       queryClient.query(followed()),
       queryClient.query(backupStatus()),
-    ),
+    );
+  },
   component: lazyRouteComponent(() => import('./self-check'), 'SourceOfTruth'),
 });
 

@@ -11,7 +11,22 @@ export type Category = Schema<'DocumentCategoryOut'>;
 type DocumentFilter = (typeof documentFilters)[number];
 type ListQuery = Query<'/rest/v1/documents'>;
 
-export const documentFilters = ['kind', 'category_id', 'linked', 'tag'] as const;
+/** The records that documents can be linked to, as filters of the list. */
+const linkFilters = [
+  'customer_id',
+  'prospect_id',
+  'purchase_id',
+  'purchase_order_id',
+  'stock_order_id',
+  'shipment_id',
+  'product_id',
+  'asset_id',
+  'quote_id',
+  'enquiry_id',
+  'task_id',
+  'vendor_id',
+] as const;
+export const documentFilters = ['kind', 'category_id', 'linked', 'tag', ...linkFilters] as const;
 export const LARGEST_FILE = 25 * 1024 * 1024;
 
 // Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
@@ -44,7 +59,7 @@ const MOST_ON_A_RECORD = 20;
 
 /** The newest documents of a record. */
 export function documentsOf(record: RecordRef) {
-  const query = { ...record, limit: MOST_ON_A_RECORD, count: 'capped' } as ListQuery;
+  const query: ListQuery = { ...record, limit: MOST_ON_A_RECORD, count: 'capped' };
   return queryOptions({
     queryKey: ['documents', 'record', record],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/documents', { params: { query }, signal })),
@@ -61,8 +76,8 @@ export const categoryList = () =>
   });
 
 /** The number of documents that match, up to 10,000. */
-export function documentCount(filter: Record<string, string>) {
-  const query = { ...filter, limit: 1, count: 'capped' } as ListQuery;
+export function documentCount(filter: Pick<ListQuery, 'category_id.null'>) {
+  const query: ListQuery = { ...filter, limit: 1, count: 'capped' };
   return queryOptions({
     queryKey: ['documents', 'count', filter],
     queryFn: async ({ signal }) => (await call(api.GET('/rest/v1/documents', { params: { query }, signal }))).total,

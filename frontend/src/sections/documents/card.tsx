@@ -48,7 +48,7 @@ export function DocumentsCard({ record }: { record: RecordRef }) {
         </ul>
       )}
       {more > 0 && (
-        <Link to="/documents" search={record as never} className="t-small">
+        <Link to="/documents" search={record} className="t-small">
           Show all {data?.total}
         </Link>
       )}

@@ -9,7 +9,7 @@ import { Button, IconButton } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { plural } from '@/lib/names';
 import { categoryList, type Category } from './api';
-import { createCategory, deleteCategory, renameCategory } from './mutations';
+import { createCategory, deleteCategory, updateCategory } from './mutations';
 
 /** The document categories in a dialog. */
 export function CategoryDialog({ onClose }: { onClose: () => void }) {
@@ -20,7 +20,7 @@ export function CategoryDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Adds, renames and deletes document categories. */
+/** Adds, updates and deletes document categories. */
 function CategorySettings() {
   const { data: categories = [] } = useQuery(categoryList());
   const [deleting, setDeleting] = useState<Category>();
@@ -82,20 +82,31 @@ function NewCategory() {
 
 function CategoryRow({ category, onDelete }: { category: Category; onDelete: (category: Category) => void }) {
   const [name, setName] = useState(category.name);
-  const rename = useMutation(renameCategory());
+  const [description, setDescription] = useState(category.description ?? '');
+  const update = useMutation(updateCategory());
   const save = () => {
-    if (name.trim() && name !== category.name) rename.mutate({ ...category, name });
+    const isChanged = name !== category.name || description !== (category.description ?? '');
+    if (name.trim() && isChanged) update.mutate({ ...category, name, description: description.trim() || null });
     else setName(category.name);
   };
+  // Saves when the focus leaves the row: saving remounts the row, which would discard unsaved text in its other field.
   return (
-    <li>
+    <li onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || save()}>
       <span className="input grow">
         <input
           aria-label={`Name of ${category.name}`}
           value={name}
           maxLength={300}
           onChange={(event) => setName(event.target.value)}
-          onBlur={save}
+          onKeyDown={(event) => event.key === 'Enter' && save()}
+        />
+      </span>
+      <span className="input grow">
+        <input
+          aria-label={`Description of ${category.name}`}
+          placeholder="Description"
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && save()}
         />
       </span>

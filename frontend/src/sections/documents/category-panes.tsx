@@ -46,11 +46,7 @@ interface PaneProps {
 function Pane({ name, total, isHere, to }: PaneProps) {
   const cleared = { category_id: undefined, 'category_id.null': undefined, cursor: undefined };
   return (
-    <Link
-      to="."
-      search={((old: Record<string, unknown>) => ({ ...old, ...cleared, ...to })) as never}
-      aria-current={isHere ? 'true' : undefined}
-    >
+    <Link to="/documents" search={(old) => ({ ...old, ...cleared, ...to })} aria-current={isHere ? 'true' : undefined}>
       <span className="trunc">{name}</span>
       <span className="document-count">{total === undefined ? '' : count(total)}</span>
     </Link>

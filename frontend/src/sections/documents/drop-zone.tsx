@@ -168,7 +168,12 @@ function Progress({ upload: { file, share } }: { upload: Upload }) {
   const percent = Math.round(share * 100);
   return (
     <>
-      <progress className="document-progress" max={100} value={percent} aria-label={`Uploading ${file.name}`} />
+      <progress
+        className="document-progress"
+        max={Math.max(file.size, 1)}
+        value={share * file.size}
+        aria-label={`Uploading ${file.name}`}
+      />
       <span className="document-percent">{percent} %</span>
     </>
   );

@@ -12,10 +12,10 @@ import { optionsOf } from '@/lib/options';
 import { Button } from '@/ui/button';
 import { useMe } from '@/sections/identity/api';
 import { askedDocuments, documentList, type Document, categoryList } from './api';
-import { changingDocuments, removeDocument } from './mutations';
+import { changingDocuments, linkField, removeDocument } from './mutations';
 import { DocumentCard, DocumentLine } from './cards';
 import { columns } from './columns';
-import { kindWords } from './labels';
+import { kindWords, recordWords } from './labels';
 import readyViews from './ready-views.json';
 
 const UploadArea = later(
@@ -87,6 +87,14 @@ export function DocumentsPage() {
 
 const titleOf = ({ title }: Document) => title;
 
+/** The record that a document card's "Show all" filters by. */
+const linkFilters: readonly Filter[] = Object.entries(recordWords).map(([table, { label }]) => ({
+  name: linkField(table),
+  label,
+  options: [],
+  chipOnly: true,
+}));
+
 /** Filters and bulk actions that need the names of the categories. */
 function useChoices(): { filters: readonly Filter[]; acts: readonly BulkAct<Document>[] } {
   const { data: categories = [] } = useQuery(categoryList());
@@ -104,6 +112,7 @@ function useChoices(): { filters: readonly Filter[]; acts: readonly BulkAct<Docu
             { value: 'false', label: 'Not linked' },
           ],
         },
+        ...linkFilters,
       ],
       acts: [
         {

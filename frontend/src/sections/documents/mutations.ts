@@ -171,17 +171,17 @@ export const createCategory = () =>
     },
   });
 
-export const renameCategory = () =>
+export const updateCategory = () =>
   mutationOptions({
-    mutationFn: ({ id, version, name }: Pick<Category, 'id' | 'version' | 'name'>) =>
+    mutationFn: ({ id, version, name, description }: Omit<Category, 'documents_count'>) =>
       call(
         api.PATCH('/rest/v1/document_categories/{id}', {
           params: { path: { id } },
-          body: { name },
+          body: { name, description },
           headers: ifMatch(version),
         }),
       ),
-    meta: { tables, done: 'Category renamed', failed: 'Failed to rename category' },
+    meta: { tables, done: 'Category updated', failed: 'Failed to update category' },
   });
 
 export const deleteCategory = () =>

@@ -1,8 +1,7 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { api, call, ifMatch, type Query, type Schema } from '@/api/client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, call, type Query, type Schema } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 import { partOf, type Part } from '@/patterns/list/filters/status-filter';
-import { tables } from '@/sections/orders/mutations';
 
 /** A multi-line order of a customer; each line is a sales order. */
 export type Group = Schema<'GroupOut'>;
@@ -37,16 +36,3 @@ export function groupList(search: ListSearch<GroupFilter>, part: Part) {
     placeholderData: keepPreviousData,
   });
 }
-
-export const updateGroup = () =>
-  mutationOptions({
-    mutationFn: ({ group, values }: { group: Pick<Group, 'id' | 'version'>; values: Schema<'GroupChange'> }) =>
-      call(
-        api.PATCH('/rest/v1/purchase_orders/{id}', {
-          params: { path: { id: group.id } },
-          body: values,
-          headers: ifMatch(group.version),
-        }),
-      ),
-    meta: { tables, done: 'Purchase updated successfully', failed: 'Failed to update purchase' },
-  });

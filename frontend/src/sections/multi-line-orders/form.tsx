@@ -10,7 +10,8 @@ import { Switch } from '@/ui/switch';
 import { moneyText, readMoney } from '@/lib/money';
 import { optionsOf } from '@/lib/options';
 import { completionWords } from '@/sections/orders/labels';
-import { updateGroup, type Group } from './api';
+import type { Group } from './api';
+import { updateGroup } from './mutations';
 
 type Values = {
   promised_at: string;

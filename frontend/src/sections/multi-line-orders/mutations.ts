@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { api, call, newKey, withKey, type Schema } from '@/api/client';
+import { api, call, ifMatch, newKey, withKey, type Schema } from '@/api/client';
 import { Refusal } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
 import { plural } from '@/lib/names';
@@ -62,4 +62,17 @@ export const deleteGroup = () =>
       done: 'Purchase Deleted',
       failed: { title: 'Delete Failed', fallback: 'Failed to delete purchase' },
     },
+  });
+
+export const updateGroup = () =>
+  mutationOptions({
+    mutationFn: ({ group, values }: { group: Pick<Group, 'id' | 'version'>; values: Schema<'GroupChange'> }) =>
+      call(
+        api.PATCH('/rest/v1/purchase_orders/{id}', {
+          params: { path: { id: group.id } },
+          body: values,
+          headers: ifMatch(group.version),
+        }),
+      ),
+    meta: { tables, done: 'Purchase updated successfully', failed: 'Failed to update purchase' },
   });

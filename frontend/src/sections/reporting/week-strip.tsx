@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import { dayLater } from '@/lib/dates';
-import { calendar } from '@/sections/tasks/api';
+import { calendar } from '@/sections/tasks/calendar-api';
 
 const MOST_MARKS = 9;
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });

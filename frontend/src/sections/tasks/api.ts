@@ -95,5 +95,3 @@ export const appointmentsOf = (id: string) =>
       ),
     staleTime: FRESH,
   });
-
-export { calendar, setOutcome } from './calendar-api';
