@@ -14,6 +14,8 @@ FILES = {
 }
 """Table → its list, for tables that files can be imported into."""
 COLUMN = re.compile(r"\{\s*key: '(?P<key>[\w-]+)',\s*label: '(?P<label>[^']+)'(?P<rest>[^\n]*?(?:\n\s+[^\n]*?)*?)cell:")
+BY_HELPER = re.compile(r"column\.\w+\('(?P<field>\w+)', '(?P<label>[^']+)'(?P<rest>[^\n]*(?:\n {4}[^\n]*)*)")
+"""A column made by a helper. Without names of its own in a file it has that of its field."""
 EXPORTS = re.compile(r"exports: \[([^\]]*)\]")
 KEYS = re.compile(r"^  (\w+): \[([^\]]*)\],$", re.MULTILINE)
 
@@ -30,16 +32,24 @@ class ScreenColumn:
 def columns_of(table: str) -> list[ScreenColumn]:
     """The columns that the list of a table can show."""
     text = (SOURCE / "sections" / FILES[table]).read_text()
-    return [
-        ScreenColumn(match["label"], _names(exports[1]), "optional: true" in match["rest"])
+    written = [
+        (match.start(), ScreenColumn(match["label"], _names(exports[1]), "optional: true" in match["rest"]))
         for match in COLUMN.finditer(text)
         if (exports := EXPORTS.search(match["rest"]))
     ]
+    helped = [(match.start(), _by_helper(match)) for match in BY_HELPER.finditer(text)]
+    return [column for _, column in sorted((*written, *helped), key=lambda each: each[0])]
+
+
+def _by_helper(match: re.Match[str]) -> ScreenColumn:
+    exports = EXPORTS.search(match["rest"])
+    names = _names(exports[1]) if exports else (match["field"],)
+    return ScreenColumn(match["label"], names, "optional: true" in match["rest"])
 
 
 def key_columns() -> dict[str, tuple[str, ...]]:
     """The columns at the end of every file of a table."""
-    text = (SOURCE / "patterns" / "list" / "export.ts").read_text()
+    text = (SOURCE / "patterns" / "list" / "export" / "export.ts").read_text()
     block = text[text.index("const keyColumns") :]
     return {table: _names(names) for table, names in KEYS.findall(block[: block.index("};")])}
 
