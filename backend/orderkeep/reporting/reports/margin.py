@@ -1,0 +1,119 @@
+"""Margin of closed orders: completed or fully handed over, not cancelled, and with a known cost."""
+
+from datetime import date
+
+from sqlalchemy import ColumnElement, SQLColumnExpression, bindparam, func, literal_column, not_, select
+
+from orderkeep.core.context import Context
+from orderkeep.core.db.compiled import query
+from orderkeep.reporting.reports.enums import OF_TIME, Grouping, Unit
+from orderkeep.reporting.reports.lines import (
+    Filters,
+    Line,
+    Lines,
+    Measure,
+    Question,
+    Report,
+    Values,
+    asked_days,
+    between_days,
+    collect,
+    owner_filter,
+    part_key,
+)
+from orderkeep.reporting.reports.names import UNLISTED, contact_names, member_names, product_names
+from orderkeep.reporting.reports.rules import tenths
+from orderkeep.sales.enums import OrderStatus
+from orderkeep.sales.models import IS_OPEN, SalesOrder
+
+Group = str | date | None
+"""A value of the column that orders are grouped by."""
+GROUPS: dict[Grouping, SQLColumnExpression[Group]] = {
+    Grouping.PRODUCT: SalesOrder.product_id,
+    Grouping.CATEGORY: SalesOrder.product_id,
+    Grouping.CUSTOMER: SalesOrder.customer_id,
+    Grouping.MEMBER: SalesOrder.owner_id,
+    **dict.fromkeys(OF_TIME, SalesOrder.purchase_date),
+}
+CLOSED: tuple[ColumnElement[bool], ...] = (
+    SalesOrder.order_status != OrderStatus.CANCELLED.value,
+    SalesOrder.cost_total.is_not(None),
+    not_(literal_column(f"({IS_OPEN})")),
+)
+SUMS = {
+    column: select(column, func.count(), func.sum(SalesOrder.total_amount), func.sum(SalesOrder.cost_total))
+    .where(SalesOrder.purchase_date.between(bindparam("first"), bindparam("last")), *CLOSED)
+    .group_by(column)
+    for column in set(GROUPS.values())
+}
+
+
+def read(ctx: Context, question: Question) -> Lines:
+    """Add up closed orders by group."""
+    found = query(ctx.db, SUMS[GROUPS[question.by]], first=question.days.first, last=question.days.last)
+    rows = [(of, {"orders": int(n), "revenue": int(total), "cost": int(cost or 0)}) for of, n, total, cost in found]
+    named = _names(ctx, question, [of for of, _ in rows])
+    return collect(question, ((*named[of], sums) for of, sums in rows))
+
+
+def _names(ctx: Context, question: Question, groups: list[Group]) -> dict[Group, tuple[str, str]]:
+    """Key and label of each group."""
+    if question.by in OF_TIME:
+        keys = {day: part_key(day, question) for day in groups if isinstance(day, date)}
+        return {day: (key, key) for day, key in keys.items()}
+    ids = {each for each in groups if isinstance(each, str)}
+    if question.by is Grouping.MEMBER:
+        members = member_names(ctx, ids)
+        return {None: ("", members[""]), **{owner: (owner, members.get(owner, "")) for owner in ids}}
+    if question.by is Grouping.CUSTOMER:
+        contacts = contact_names(ctx, ids)
+        return {each: (each, contacts.get(each, "")) for each in ids}
+    products = product_names(ctx, ids)
+    if question.by is Grouping.CATEGORY:
+        return {each: (products.get(each, (UNLISTED, UNLISTED))[1],) * 2 for each in ids}
+    return {each: (each, products.get(each, (UNLISTED, UNLISTED))[0]) for each in ids}
+
+
+def values(line: Line, _question: Question) -> Values:
+    """Add the margin, in money and in percent of sales."""
+    revenue, cost = line.sums["revenue"], line.sums["cost"]
+    margin = revenue - cost
+    return {
+        "orders": line.sums["orders"],
+        "revenue": revenue,
+        "cost": cost,
+        "margin": margin,
+        "margin_percent": tenths(margin, revenue),
+    }
+
+
+def filters(_ctx: Context, question: Question, key: str | None) -> Filters | None:
+    """The orders behind a line."""
+    own: dict[Grouping, Filters] = {
+        Grouping.PRODUCT: {"product_id": key or ""},
+        Grouping.CUSTOMER: {"customer_id": key or ""},
+        Grouping.MEMBER: owner_filter(key),
+    }
+    if key is not None and question.by is Grouping.CATEGORY:
+        return None
+    days = between_days("purchase_date", asked_days(question, key))
+    closed = {"order_status.not": "cancelled", "open": "false", "cost_total.null": "false"}
+    return {**days, **closed, **(own.get(question.by, {}) if key is not None else {})}
+
+
+MARGIN = Report(
+    label="Margin",
+    groupings=(*OF_TIME, Grouping.PRODUCT, Grouping.CATEGORY, Grouping.CUSTOMER, Grouping.MEMBER),
+    measures=(
+        Measure("orders", "Closed orders", Unit.COUNT),
+        Measure("revenue", "Sales", Unit.MONEY),
+        Measure("cost", "Cost", Unit.MONEY),
+        Measure("margin", "Margin", Unit.MONEY),
+        Measure("margin_percent", "Margin %", Unit.PERCENT),
+    ),
+    main="margin",
+    read=read,
+    values=values,
+    resource="purchases",
+    filters=filters,
+)
