@@ -235,11 +235,11 @@ def check_sales(client: Client, params: Row) -> None:
 
 def check_margin(client: Client, params: Row) -> None:
     found, by = report(client, "margin", **params), params["by"]
-    categories = {row["id"]: row["category"] for row in rows_of(client, "products")}
+    categories = {row["id"]: row["category_id"] for row in rows_of(client, "products")}
     closed = [
         row
         for row in orders_of(client, found)
-        if row["cost_total"] is not None and (row["order_status"] == "completed" or row["open_quantity"] == 0)
+        if row["cost_total"] is not None and row["fulfilled_quantity"] == row["quantity"] + row["items_free"]
     ]
     keys: dict[str, Callable[[Row], str]] = {
         "product": lambda row: row["product_id"],
@@ -292,8 +292,8 @@ def check_customers(client: Client, params: Row) -> None:
 def check_products(client: Client, params: Row) -> None:
     found, by = report(client, "products", **params), params["by"]
     stock = rows_of(client, "products")
-    names = {row["id"]: row["category"] if by == "category" else row["id"] for row in stock}
-    names[NIL] = "Not in the catalog" if by == "category" else NIL
+    names = {row["id"]: row["category_id"] if by == "category" else row["id"] for row in stock}
+    names[NIL] = NIL
     groups = grouped(
         orders_of(client, found),
         lambda row: names[row["product_id"]],
@@ -338,7 +338,7 @@ def check_stock(client: Client, params: Row) -> None:
             elif undone in ("pickup", "delivery"):
                 out -= row["quantity"]
         if end or start or out:
-            key = product["category"] if by == "category" else product["id"]
+            key = product["category_id"] if by == "category" else product["id"]
             groups[key].update({"quantity": end, "out": out})
             groups[key].update({"value": end * cents(cost), "start": start * cents(cost), "cost": out * cents(cost)})
     expected = {
@@ -525,6 +525,17 @@ def test_the_file_holds_the_table(admin: Client, form: str) -> None:
         ["Day", "Orders", "Sales", "Average order"],
         [TODAY.isoformat(), "1", "37.05", "37.05"],
         ["Total", "1", "37.05", "37.05"],
+    ]
+
+
+def test_the_file_holds_the_chosen_measures_of_both_periods(admin: Client) -> None:
+    make_order(admin, unit_price=12.35)
+    answer = admin.get(f"{API}/reports/sales/export", period="today", columns="revenue")
+    lines = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    assert lines == [
+        ["Day", "Sales", "Sales, compared period"],
+        [TODAY.isoformat(), "12.35", "0.0"],
+        ["Total", "12.35", "0.0"],
     ]
 
 

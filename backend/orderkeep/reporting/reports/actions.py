@@ -1,6 +1,6 @@
 """Builds a report: the lines of its period and of the compared one, side by side."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -8,7 +8,7 @@ from starlette.datastructures import QueryParams
 from starlette.responses import StreamingResponse
 
 from orderkeep.core.context import Context
-from orderkeep.core.lists.export import Cell, Sheet, cell, read_format, sheet_file
+from orderkeep.core.lists.export import Cell, Sheet, cell, chosen_columns, read_format, sheet_file
 from orderkeep.core.lists.paging import single_values
 from orderkeep.reporting.reports.enums import OF_TIME, Grouping, Unit
 from orderkeep.reporting.reports.lines import Line, Lines, Measure, Question, Report, Values, part_days, total_of
@@ -156,15 +156,18 @@ def export_report(ctx: Context, name: str, report: Report, params: QueryParams) 
     """Return the table of a report as a file, as on screen."""
     wanted = single_values(params)
     form = read_format(wanted)
+    chosen = chosen_columns([measure.name for measure in report.measures], wanted)
     found = build_report(ctx, report, wanted)
-    headings = [found["by"].label, *(measure["label"] for measure in found["measures"])]
+    measures = [measure.label for measure in report.measures if measure.name in chosen]
+    headings = [found["by"].label, *measures]
     if found["compared_first"]:
-        headings += [f"{measure['label']}, compared period" for measure in found["measures"]]
+        headings += [f"{label}, compared period" for label in measures]
     file_name = f"{name}-{found['first']}-{found['last']}"
-    return sheet_file(Sheet(file_name, headings, _cells(found)), form)
+    return sheet_file(Sheet(file_name, headings, _cells(found, chosen)), form)
 
 
-def _cells(found: ReportOut) -> Iterator[list[Cell]]:
+def _cells(found: ReportOut, chosen: Sequence[str]) -> Iterator[list[Cell]]:
     for row in [*found["rows"], *([found["total"]] if found["total"] else [])]:
         label: str | date = row["first"] or row["label"]
-        yield [cell(each) for each in (label, *row["values"].values(), *(row["before"] or {}).values())]
+        both = [values for values in (row["values"], row["before"]) if values is not None]
+        yield [cell(label), *(cell(value) for values in both for name, value in values.items() if name in chosen)]

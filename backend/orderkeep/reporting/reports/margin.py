@@ -1,8 +1,8 @@
-"""Margin of closed orders: completed or fully handed over, not cancelled, and with a known cost."""
+"""Margin of orders that were handed over completely, aren't cancelled and have a known cost."""
 
 from datetime import date
 
-from sqlalchemy import ColumnElement, SQLColumnExpression, bindparam, func, literal_column, not_, select
+from sqlalchemy import ColumnElement, SQLColumnExpression, bindparam, func, select
 
 from orderkeep.core.context import Context
 from orderkeep.core.db.compiled import query
@@ -21,10 +21,10 @@ from orderkeep.reporting.reports.lines import (
     owner_filter,
     part_key,
 )
-from orderkeep.reporting.reports.names import UNLISTED, contact_names, member_names, product_names
+from orderkeep.reporting.reports.names import OUTSIDE, contact_names, member_names, product_names
 from orderkeep.reporting.reports.rules import tenths
-from orderkeep.sales.enums import OrderStatus
-from orderkeep.sales.models import IS_OPEN, SalesOrder
+from orderkeep.sales.enums import AllocationStatus, OrderStatus
+from orderkeep.sales.models import SalesOrder
 
 Group = str | date | None
 """A value of the column that orders are grouped by."""
@@ -35,21 +35,21 @@ GROUPS: dict[Grouping, SQLColumnExpression[Group]] = {
     Grouping.MEMBER: SalesOrder.owner_id,
     **dict.fromkeys(OF_TIME, SalesOrder.purchase_date),
 }
-CLOSED: tuple[ColumnElement[bool], ...] = (
+HANDED_OVER: tuple[ColumnElement[bool], ...] = (
     SalesOrder.order_status != OrderStatus.CANCELLED.value,
     SalesOrder.cost_total.is_not(None),
-    not_(literal_column(f"({IS_OPEN})")),
+    SalesOrder.allocation_status == AllocationStatus.FULFILLED.value,
 )
 SUMS = {
     column: select(column, func.count(), func.sum(SalesOrder.total_amount), func.sum(SalesOrder.cost_total))
-    .where(SalesOrder.purchase_date.between(bindparam("first"), bindparam("last")), *CLOSED)
+    .where(SalesOrder.purchase_date.between(bindparam("first"), bindparam("last")), *HANDED_OVER)
     .group_by(column)
     for column in set(GROUPS.values())
 }
 
 
 def read(ctx: Context, question: Question) -> Lines:
-    """Add up closed orders by group."""
+    """Add up orders by group."""
     found = query(ctx.db, SUMS[GROUPS[question.by]], first=question.days.first, last=question.days.last)
     rows = [(of, {"orders": int(n), "revenue": int(total), "cost": int(cost or 0)}) for of, n, total, cost in found]
     named = _names(ctx, question, [of for of, _ in rows])
@@ -70,8 +70,9 @@ def _names(ctx: Context, question: Question, groups: list[Group]) -> dict[Group,
         return {each: (each, contacts.get(each, "")) for each in ids}
     products = product_names(ctx, ids)
     if question.by is Grouping.CATEGORY:
-        return {each: (products.get(each, (UNLISTED, UNLISTED))[1],) * 2 for each in ids}
-    return {each: (each, products.get(each, (UNLISTED, UNLISTED))[0]) for each in ids}
+        named = {each: products.get(each, OUTSIDE) for each in ids}
+        return {each: (product.category_id, product.category) for each, product in named.items()}
+    return {each: (each, products.get(each, OUTSIDE).name) for each in ids}
 
 
 def values(line: Line, _question: Question) -> Values:
@@ -97,15 +98,15 @@ def filters(_ctx: Context, question: Question, key: str | None) -> Filters | Non
     if key is not None and question.by is Grouping.CATEGORY:
         return None
     days = between_days("purchase_date", asked_days(question, key))
-    closed = {"order_status.not": "cancelled", "open": "false", "cost_total.null": "false"}
-    return {**days, **closed, **(own.get(question.by, {}) if key is not None else {})}
+    handed_over = {"order_status.not": "cancelled", "allocation_status": "fulfilled", "cost_total.null": "false"}
+    return {**days, **handed_over, **(own.get(question.by, {}) if key is not None else {})}
 
 
 MARGIN = Report(
     label="Margin",
     groupings=(*OF_TIME, Grouping.PRODUCT, Grouping.CATEGORY, Grouping.CUSTOMER, Grouping.MEMBER),
     measures=(
-        Measure("orders", "Closed orders", Unit.COUNT),
+        Measure("orders", "Orders handed over", Unit.COUNT),
         Measure("revenue", "Sales", Unit.MONEY),
         Measure("cost", "Cost", Unit.MONEY),
         Measure("margin", "Margin", Unit.MONEY),

@@ -1,6 +1,7 @@
 """The names of the groups of a report."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from sqlalchemy import select
 
@@ -18,7 +19,7 @@ UNLISTED = "Not in the catalog"
 PROFILES = select(Profile.id, Profile.full_name, Profile.email).where(in_param(Profile.id))
 CONTACTS = select(Contact.id, Contact.name).where(in_param(Contact.id)).execution_options(with_hidden=True)
 VENDORS = select(Vendor.id, Vendor.name).where(in_param(Vendor.id))
-PRODUCTS = select(Product.id, Product.name, Product.category).where(in_param(Product.id))
+PRODUCTS = select(Product.id, Product.name, Product.category_id, Product.category).where(in_param(Product.id))
 
 
 def member_names(ctx: Context, ids: Iterable[str]) -> dict[str, str]:
@@ -37,7 +38,22 @@ def vendor_names(ctx: Context, ids: Iterable[str]) -> dict[str, str]:
     return {str(row_id): name for row_id, name in query(ctx.db, VENDORS, ids=sorted(ids))}
 
 
-def product_names(ctx: Context, ids: Iterable[str]) -> dict[str, tuple[str, str]]:
-    """Name and category of products by id. The all-zero id stands for items outside the catalog."""
-    found = {str(row_id): (name, category) for row_id, name, category in query(ctx.db, PRODUCTS, ids=sorted(ids))}
-    return found | {NIL_ID: (UNLISTED, UNLISTED)}
+class ProductName(NamedTuple):
+    """A product's name, and its category."""
+
+    name: str
+    category_id: str
+    category: str
+
+
+OUTSIDE = ProductName(UNLISTED, NIL_ID, UNLISTED)
+"""Stands for items outside the catalog, whose product is the all-zero id."""
+
+
+def product_names(ctx: Context, ids: Iterable[str]) -> dict[str, ProductName]:
+    """Names of products by id."""
+    found = query(ctx.db, PRODUCTS, ids=sorted(ids))
+    return {
+        NIL_ID: OUTSIDE,
+        **{str(row_id): ProductName(name, str(of), category) for row_id, name, of, category in found},
+    }

@@ -18,7 +18,7 @@ from orderkeep.reporting.reports.lines import (
     between_days,
     collect,
 )
-from orderkeep.reporting.reports.names import UNLISTED
+from orderkeep.reporting.reports.names import OUTSIDE, ProductName
 from orderkeep.sales.statistics.models import DailyProductSales
 
 COST = func.coalesce(Product.average_cost, Product.cost_price, 0)
@@ -34,7 +34,9 @@ SOLD = (
 _sold = SOLD.subquery("sold")
 QUANTITY, REVENUE = func.coalesce(_sold.c.quantity, 0), func.coalesce(_sold.c.revenue, 0)
 CATALOG = (
-    select(Product.id, Product.name, Product.category, QUANTITY, REVENUE, Product.stock_quantity, COST)
+    select(
+        Product.id, Product.name, Product.category_id, Product.category, QUANTITY, REVENUE, Product.stock_quantity, COST
+    )
     .outerjoin(_sold, _sold.c.product_id == Product.id)
     .where(or_(Product.stock_quantity > 0, QUANTITY != 0, REVENUE != 0))
 )
@@ -45,25 +47,22 @@ def read(ctx: Context, question: Question) -> Lines:
     """Add up sales by product or category, with the current stock. Slow sellers are in stock."""
     days = {"first": question.days.first, "last": question.days.last}
     rows = [
-        (_key(question, str(row_id), category), _label(question, name, category), _sums(quantity, revenue, stock, cost))
-        for row_id, name, category, quantity, revenue, stock, cost in query(ctx.db, CATALOG, **days)
+        (*_group(question, str(row_id), ProductName(name, str(of), category)), _sums(quantity, revenue, stock, cost))
+        for row_id, name, of, category, quantity, revenue, stock, cost in query(ctx.db, CATALOG, **days)
         if question.by is not Grouping.SLOW or stock > 0
     ]
     if question.by is not Grouping.SLOW:
         rows += [
-            (_key(question, NIL_ID, UNLISTED), UNLISTED, _sums(quantity, revenue, 0, 0))
+            (*_group(question, NIL_ID, OUTSIDE), _sums(quantity, revenue, 0, 0))
             for _, quantity, revenue in query(ctx.db, OTHERS, **days)
             if quantity or revenue
         ]
     return collect(question, rows)
 
 
-def _key(question: Question, row_id: str, category: str) -> str:
-    return category if question.by is Grouping.CATEGORY else row_id
-
-
-def _label(question: Question, name: str, category: str) -> str:
-    return category if question.by is Grouping.CATEGORY else name
+def _group(question: Question, row_id: str, product: ProductName) -> tuple[str, str]:
+    """Key and label."""
+    return (product.category_id, product.category) if question.by is Grouping.CATEGORY else (row_id, product.name)
 
 
 def _sums(quantity: int, revenue: int, stock: int, cost: int) -> dict[str, int]:

@@ -14,7 +14,7 @@ from orderkeep.reporting.reports.schemas import ReportOut, ReportsOut
 
 routes = Section(tag="reporting")
 DAY: dict[str, object] = {"type": "string", "format": "date"}
-FORMAT: dict[str, object] = {"format": {"type": "string", "enum": ["csv", "xlsx"]}}
+FILED: dict[str, object] = {"format": {"type": "string", "enum": ["csv", "xlsx"]}, "columns": {"type": "string"}}
 
 
 def parameters(report: Report, more: dict[str, object]) -> dict[str, object]:
@@ -57,7 +57,7 @@ def _register() -> None:
         read.__doc__, export.__doc__ = f"Get the report: {report.label}.", f"Export the report: {report.label}."
         path = f"/reports/{name}"
         routes.get(path, may="reports.read", out=ReportOut, openapi_extra=parameters(report, {}))(read)
-        routes.get(f"{path}/export", may="reports.read", openapi_extra=parameters(report, FORMAT))(export)
+        routes.get(f"{path}/export", may="reports.read", openapi_extra=parameters(report, FILED))(export)
 
 
 _register()

@@ -56,7 +56,7 @@ MOVED = (
 )
 CHANGED = [func.coalesce(MOVED.c[name], 0) for name in ("during", "after", "out")]
 STOCK = (
-    select(Product.id, Product.name, Product.category, Product.stock_quantity, COST, *CHANGED)
+    select(Product.id, Product.name, Product.category_id, Product.category, Product.stock_quantity, COST, *CHANGED)
     .outerjoin(MOVED, MOVED.c.product_id == Product.id)
     .where(or_(Product.stock_quantity != 0, MOVED.c.product_id.is_not(None)))
 )
@@ -66,7 +66,7 @@ def read(ctx: Context, question: Question) -> Lines:
     """Add up stock and issued items by product or category."""
     begin, end = moments(ctx, question.days)
     rows: list[tuple[str, str, dict[str, int]]] = []
-    for row_id, name, category, now, unit_cost, *changed in query(ctx.db, STOCK, begin=begin, end=end):
+    for row_id, name, of, category, now, unit_cost, *changed in query(ctx.db, STOCK, begin=begin, end=end):
         cost, (during, after, out) = int(unit_cost), map(int, changed)
         at_end = int(now) - after
         at_start = at_end - during
@@ -78,7 +78,8 @@ def read(ctx: Context, question: Question) -> Lines:
             "out_cost": out * cost,
         }
         if at_end or at_start or out:
-            rows.append((*((category, category) if question.by is Grouping.CATEGORY else (str(row_id), name)), sums))
+            group = (str(of), category) if question.by is Grouping.CATEGORY else (str(row_id), name)
+            rows.append((*group, sums))
     return collect(question, rows)
 
 
@@ -98,7 +99,7 @@ def filters(_ctx: Context, question: Question, key: str | None) -> Filters | Non
     """The products of a category."""
     if key is None:
         return {}
-    return {"category": key} if question.by is Grouping.CATEGORY else None
+    return {"category_id": key} if question.by is Grouping.CATEGORY else None
 
 
 STOCK_VALUE = Report(

@@ -27572,6 +27572,7 @@ export interface operations {
                 first?: string;
                 last?: string;
                 format?: "csv" | "xlsx";
+                columns?: string;
             };
             header?: never;
             path?: never;
@@ -27625,6 +27626,7 @@ export interface operations {
                 first?: string;
                 last?: string;
                 format?: "csv" | "xlsx";
+                columns?: string;
             };
             header?: never;
             path?: never;
@@ -27678,6 +27680,7 @@ export interface operations {
                 first?: string;
                 last?: string;
                 format?: "csv" | "xlsx";
+                columns?: string;
             };
             header?: never;
             path?: never;
@@ -27731,6 +27734,7 @@ export interface operations {
                 first?: string;
                 last?: string;
                 format?: "csv" | "xlsx";
+                columns?: string;
             };
             header?: never;
             path?: never;
@@ -27784,6 +27788,7 @@ export interface operations {
                 first?: string;
                 last?: string;
                 format?: "csv" | "xlsx";
+                columns?: string;
             };
             header?: never;
             path?: never;
@@ -27837,6 +27842,7 @@ export interface operations {
                 first?: string;
                 last?: string;
                 format?: "csv" | "xlsx";
+                columns?: string;
             };
             header?: never;
             path?: never;
@@ -27890,6 +27896,7 @@ export interface operations {
                 first?: string;
                 last?: string;
                 format?: "csv" | "xlsx";
+                columns?: string;
             };
             header?: never;
             path?: never;
@@ -27943,6 +27950,7 @@ export interface operations {
                 first?: string;
                 last?: string;
                 format?: "csv" | "xlsx";
+                columns?: string;
             };
             header?: never;
             path?: never;
@@ -27996,6 +28004,7 @@ export interface operations {
                 first?: string;
                 last?: string;
                 format?: "csv" | "xlsx";
+                columns?: string;
             };
             header?: never;
             path?: never;
