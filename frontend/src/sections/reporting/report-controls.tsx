@@ -1,0 +1,60 @@
+import { DayFilter } from '@/patterns/list/filters/day-filter';
+import { Button } from '@/ui/button';
+import { Menu, MenuRadios } from '@/ui/menu';
+import { Segmented } from '@/ui/segmented';
+import { optionsOf } from '@/lib/options';
+import type { Comparison, Period, Report, ReportSearch } from './reports-api';
+import { comparisonWords, periodWords, rangeWords, shortPeriods } from './report-words';
+
+interface ControlsProps {
+  search: ReportSearch;
+  report: Report | undefined;
+  change: (words: Record<string, string | undefined>) => void;
+}
+
+/** Period, dates and comparison, all in the URL. */
+export function ReportControls({ search, report, change }: ControlsProps) {
+  const period = (search.period ?? (search.first ? 'custom' : 'this_month')) as Period;
+  const choose = (next: Period) =>
+    change(
+      next === 'custom'
+        ? { period: next, first: report?.first, last: report?.last }
+        : { period: next === 'this_month' ? undefined : next, first: undefined, last: undefined },
+    );
+  const compare = (search.compare ?? 'previous') as Comparison;
+  return (
+    <div className="report-controls">
+      <Segmented label="Period" value={period} onChange={choose} options={shortPeriods} />
+      <Menu
+        trigger={
+          <Button icon="calendar">{report ? rangeWords(report.first, report.last) : periodWords[period]}</Button>
+        }
+      >
+        <MenuRadios label="Period" value={period} options={optionsOf(periodWords)} onChange={choose} />
+      </Menu>
+      {period === 'custom' && (
+        <>
+          <DayFilter inRow label="From" value={search.first} onChange={(first) => change({ first })} />
+          <DayFilter inRow label="To" value={search.last} onChange={(last) => change({ last })} />
+        </>
+      )}
+      <span className="t-small t-3 no-phone">compared with</span>
+      <Menu
+        trigger={
+          <Button aria-label={`Compared with: ${comparisonWords[compare]}`}>
+            {report?.compared_first && report.compared_last
+              ? rangeWords(report.compared_first, report.compared_last)
+              : comparisonWords[compare]}
+          </Button>
+        }
+      >
+        <MenuRadios
+          label="Compared with"
+          value={compare}
+          options={optionsOf(comparisonWords)}
+          onChange={(next) => change({ compare: next === 'previous' ? undefined : next })}
+        />
+      </Menu>
+    </div>
+  );
+}
