@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orderkeep.reporting.reports.enums import OF_TIME, Comparison, Grouping, Period
+from orderkeep.reporting.reports.enums import OF_TIME, Comparison, ReportGrouping, ReportPeriod
 from orderkeep.reporting.reports.rules import Days, average, compared_days, days_of, part_of, parts, shifted, tenths
 
 TODAY = date(2026, 11, 22)
@@ -35,22 +35,22 @@ def days(first: str, last: str) -> Days:
 def test_periods_and_their_comparisons(
     period: str, own: tuple[str, str], previous: tuple[str, str], last_year: tuple[str, str]
 ) -> None:
-    found = days_of(Period(period), TODAY)
+    found = days_of(ReportPeriod(period), TODAY)
     assert found == days(*own)
-    assert compared_days(Period(period), found, Comparison.PREVIOUS) == days(*previous)
-    assert compared_days(Period(period), found, Comparison.LAST_YEAR) == days(*last_year)
-    assert compared_days(Period(period), found, Comparison.NONE) is None
+    assert compared_days(ReportPeriod(period), found, Comparison.PREVIOUS) == days(*previous)
+    assert compared_days(ReportPeriod(period), found, Comparison.LAST_YEAR) == days(*last_year)
+    assert compared_days(ReportPeriod(period), found, Comparison.NONE) is None
 
 
 def test_a_custom_period_is_compared_with_the_days_before_it() -> None:
     asked = days("2026-03-10", "2026-03-19")
-    assert compared_days(Period.CUSTOM, asked, Comparison.PREVIOUS) == days("2026-02-28", "2026-03-09")
+    assert compared_days(ReportPeriod.CUSTOM, asked, Comparison.PREVIOUS) == days("2026-02-28", "2026-03-09")
 
 
 def test_whole_months_are_compared_with_whole_months() -> None:
     february = days("2026-02-01", "2026-02-28")
-    assert compared_days(Period.LAST_MONTH, february, Comparison.PREVIOUS) == days("2026-01-01", "2026-01-31")
-    assert compared_days(Period.CUSTOM, days("2024-02-01", "2024-02-29"), Comparison.LAST_YEAR) == days(
+    assert compared_days(ReportPeriod.LAST_MONTH, february, Comparison.PREVIOUS) == days("2026-01-01", "2026-01-31")
+    assert compared_days(ReportPeriod.CUSTOM, days("2024-02-01", "2024-02-29"), Comparison.LAST_YEAR) == days(
         "2023-02-01", "2023-02-28"
     )
 
@@ -62,7 +62,7 @@ def test_a_day_that_the_month_lacks_is_its_last() -> None:
 
 
 @given(first=DATES, length=st.integers(0, 800), by=st.sampled_from(OF_TIME))
-def test_parts_cover_each_day_of_the_period_once(first: date, length: int, by: Grouping) -> None:
+def test_parts_cover_each_day_of_the_period_once(first: date, length: int, by: ReportGrouping) -> None:
     asked = Days(first, first + timedelta(days=length))
     found = parts(asked, by)
     assert found[0].first == asked.first
@@ -72,7 +72,7 @@ def test_parts_cover_each_day_of_the_period_once(first: date, length: int, by: G
 
 
 def test_weeks_start_on_monday_and_are_cut_at_the_ends() -> None:
-    found = parts(days("2026-11-18", "2026-12-01"), Grouping.WEEK)
+    found = parts(days("2026-11-18", "2026-12-01"), ReportGrouping.WEEK)
     assert found == [
         days("2026-11-18", "2026-11-22"),
         days("2026-11-23", "2026-11-29"),

@@ -10,10 +10,10 @@ from starlette.responses import StreamingResponse
 from orderkeep.core.context import Context
 from orderkeep.core.lists.export import Cell, Sheet, cell, chosen_columns, read_format, sheet_file
 from orderkeep.core.lists.paging import single_values
-from orderkeep.reporting.reports.enums import OF_TIME, Grouping, Unit
+from orderkeep.reporting.reports.enums import OF_TIME, MeasureUnit, ReportGrouping
 from orderkeep.reporting.reports.lines import Line, Lines, Measure, Question, Report, Values, part_days, total_of
 from orderkeep.reporting.reports.parameters import Request, read_request
-from orderkeep.reporting.reports.schemas import FigureOut, MeasureOut, ReportOut, ReportRowOut, RowsOut
+from orderkeep.reporting.reports.schemas import FigureOut, MeasureOut, PeriodReportOut, ReportRowOut, RowsOut
 
 MOST_ROWS = 200
 CENTS = 100
@@ -91,14 +91,14 @@ class Builder:
 
 def _in_unit(values: Values, measure: Measure) -> float | None:
     value = values[measure.name]
-    return value / CENTS if value is not None and measure.unit is Unit.MONEY else value
+    return value / CENTS if value is not None and measure.unit is MeasureUnit.MONEY else value
 
 
 def _shown(measure: Measure) -> MeasureOut:
     return {"name": measure.name, "label": measure.label, "unit": measure.unit}
 
 
-def build_report(ctx: Context, report: Report, params: dict[str, str]) -> ReportOut:
+def build_report(ctx: Context, report: Report, params: dict[str, str]) -> PeriodReportOut:
     """Return the report. Raises Malformed with the name of an unknown or invalid parameter."""
     builder = Builder(ctx, report, read_request(ctx, params, report.groupings))
     request = builder.request
@@ -136,9 +136,11 @@ def _side_by_side(builder: Builder, lines: Lines, earlier: Lines) -> list[Both]:
             Both(key, line, then[place] if place < len(then) else None)
             for place, (key, line) in enumerate(lines.items())
         ]
-    missing = {key: Line(line.label) for key, line in earlier.items() if key not in lines and by is not Grouping.SLOW}
+    missing = {
+        key: Line(line.label) for key, line in earlier.items() if key not in lines and by is not ReportGrouping.SLOW
+    }
     pairs = [Both(key, line, earlier.get(key)) for key, line in {**lines, **missing}.items()]
-    if by in (Grouping.STAGE, Grouping.LOYALTY):
+    if by in (ReportGrouping.STAGE, ReportGrouping.LOYALTY):
         return pairs
     return sorted(pairs, key=lambda both: (*_place(builder, both), both.now.label, both.key))
 
@@ -146,7 +148,7 @@ def _side_by_side(builder: Builder, lines: Lines, earlier: Lines) -> list[Both]:
 def _place(builder: Builder, both: Both) -> tuple[float, float]:
     """Largest first; slow sellers with the smallest quantity first, then the most valuable."""
     values = builder.report.values(both.now, builder.question)
-    if builder.request.by is Grouping.SLOW:
+    if builder.request.by is ReportGrouping.SLOW:
         return values["quantity"] or 0, -(values["value"] or 0)
     largest = values[builder.report.main]
     return (1, 0) if largest is None else (0, -largest)
@@ -166,7 +168,7 @@ def export_report(ctx: Context, name: str, report: Report, params: QueryParams) 
     return sheet_file(Sheet(file_name, headings, _cells(found, chosen)), form)
 
 
-def _cells(found: ReportOut, chosen: Sequence[str]) -> Iterator[list[Cell]]:
+def _cells(found: PeriodReportOut, chosen: Sequence[str]) -> Iterator[list[Cell]]:
     for row in [*found["rows"], *([found["total"]] if found["total"] else [])]:
         label: str | date = row["first"] or row["label"]
         both = [values for values in (row["values"], row["before"]) if values is not None]

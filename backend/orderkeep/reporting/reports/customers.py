@@ -5,7 +5,7 @@ from sqlalchemy.orm import aliased
 
 from orderkeep.core.context import Context
 from orderkeep.core.db.compiled import query
-from orderkeep.reporting.reports.enums import Grouping, Unit
+from orderkeep.reporting.reports.enums import MeasureUnit, ReportGrouping
 from orderkeep.reporting.reports.lines import (
     Filters,
     Line,
@@ -51,7 +51,7 @@ def read(ctx: Context, question: Question) -> Lines:
     """Add up orders by customer, or by new and returning customers. A new customer had no order before the period."""
     found = query(ctx.db, BUYERS, first=question.days.first, last=question.days.last)
     rows = [(str(buyer), _sums(int(orders), int(total), returned=bool(back))) for buyer, orders, total, back in found]
-    if question.by is Grouping.LOYALTY:
+    if question.by is ReportGrouping.LOYALTY:
         groups = ((RETURNING if sums[RETURNING] else NEW, sums) for _, sums in rows)
         lines = {key: Line(label) for key, label in LABELS.items()}
         for key, sums in groups:
@@ -76,22 +76,22 @@ def values(line: Line, _question: Question) -> Values:
 
 def filters(_ctx: Context, question: Question, key: str | None) -> Filters | None:
     """The orders of a customer."""
-    if key is not None and question.by is Grouping.LOYALTY:
+    if key is not None and question.by is ReportGrouping.LOYALTY:
         return None
     own = {"customer_id": key} if key is not None else {}
     return {**between_days("purchase_date", question.days), "order_status.not": "cancelled", **own}
 
 
-CUSTOMERS_MEASURE = Measure("customers", "Customers", Unit.COUNT)
-REVENUE = Measure("revenue", "Sales", Unit.MONEY)
+CUSTOMERS_MEASURE = Measure("customers", "Customers", MeasureUnit.COUNT)
+REVENUE = Measure("revenue", "Sales", MeasureUnit.MONEY)
 CUSTOMERS = Report(
     label="Customers",
-    groupings=(Grouping.CUSTOMER, Grouping.LOYALTY),
+    groupings=(ReportGrouping.CUSTOMER, ReportGrouping.LOYALTY),
     measures=(
         CUSTOMERS_MEASURE,
-        Measure("orders", "Orders", Unit.COUNT),
+        Measure("orders", "Orders", MeasureUnit.COUNT),
         REVENUE,
-        Measure("average", "Sales per customer", Unit.MONEY),
+        Measure("average", "Sales per customer", MeasureUnit.MONEY),
     ),
     main="revenue",
     read=read,
@@ -100,8 +100,8 @@ CUSTOMERS = Report(
     filters=filters,
     figures=(
         CUSTOMERS_MEASURE,
-        Measure(NEW, LABELS[NEW], Unit.COUNT),
-        Measure(RETURNING, LABELS[RETURNING], Unit.COUNT),
+        Measure(NEW, LABELS[NEW], MeasureUnit.COUNT),
+        Measure(RETURNING, LABELS[RETURNING], MeasureUnit.COUNT),
         REVENUE,
     ),
 )

@@ -5,7 +5,7 @@ from enum import StrEnum
 from orderkeep.core.labels import Labelled
 
 
-class Period(StrEnum):
+class ReportPeriod(StrEnum):
     """A range of days that ends today, or the whole of the previous month, quarter or year."""
 
     TODAY = "today"
@@ -28,7 +28,7 @@ class Comparison(StrEnum):
     NONE = "none"
 
 
-class Unit(StrEnum):
+class MeasureUnit(StrEnum):
     """What a figure measures."""
 
     MONEY = "money"
@@ -38,7 +38,7 @@ class Unit(StrEnum):
     TIMES = "times"
 
 
-class Grouping(Labelled):
+class ReportGrouping(Labelled):
     """What a row of a report stands for."""
 
     DAY = "day"
@@ -61,5 +61,5 @@ class Grouping(Labelled):
         return other.get(self.value, self.value.capitalize())
 
 
-OF_TIME = (Grouping.DAY, Grouping.WEEK, Grouping.MONTH)
+OF_TIME = (ReportGrouping.DAY, ReportGrouping.WEEK, ReportGrouping.MONTH)
 """Groupings whose rows are parts of the period, in order, including those without records."""

@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, case, func, select
 from orderkeep.core.context import Context
 from orderkeep.core.db.compiled import query
 from orderkeep.purchasing.models import StockOrder
-from orderkeep.reporting.reports.enums import Grouping, Unit
+from orderkeep.reporting.reports.enums import MeasureUnit, ReportGrouping
 from orderkeep.reporting.reports.lines import (
     Filters,
     Line,
@@ -72,13 +72,13 @@ def filters(_ctx: Context, question: Question, key: str | None) -> Filters:
 
 LEAD_TIMES = Report(
     label="Vendor lead times",
-    groupings=(Grouping.VENDOR,),
+    groupings=(ReportGrouping.VENDOR,),
     measures=(
-        Measure("orders", "Orders received", Unit.COUNT),
-        Measure("median", "Median", Unit.DAYS),
-        Measure("p90", "90th percentile", Unit.DAYS),
-        Measure("late", "Late", Unit.COUNT),
-        Measure("late_percent", "Late %", Unit.PERCENT),
+        Measure("orders", "Orders received", MeasureUnit.COUNT),
+        Measure("median", "Median", MeasureUnit.DAYS),
+        Measure("p90", "90th percentile", MeasureUnit.DAYS),
+        Measure("late", "Late", MeasureUnit.COUNT),
+        Measure("late_percent", "Late %", MeasureUnit.PERCENT),
     ),
     main="median",
     read=read,

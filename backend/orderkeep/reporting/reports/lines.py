@@ -7,7 +7,7 @@ from datetime import date, datetime
 
 from orderkeep.core.clock import end_of, start_of
 from orderkeep.core.context import Context, business_zone
-from orderkeep.reporting.reports.enums import OF_TIME, Grouping, Unit
+from orderkeep.reporting.reports.enums import OF_TIME, MeasureUnit, ReportGrouping
 from orderkeep.reporting.reports.rules import Days, part_of, parts
 
 Sums = Counter[str]
@@ -41,7 +41,7 @@ class Measure:
 
     name: str
     label: str
-    unit: Unit
+    unit: MeasureUnit
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Question:
     """The days of a report, and how its rows are grouped."""
 
     days: Days
-    by: Grouping
+    by: ReportGrouping
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Report:
     """A report: its groupings and measures, where its lines come from, and the rows behind them."""
 
     label: str
-    groupings: tuple[Grouping, ...]
+    groupings: tuple[ReportGrouping, ...]
     measures: tuple[Measure, ...]
     main: str
     """The measure of the chart, by which rows are sorted."""

@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, SQLColumnExpression, bindparam, func, sele
 
 from orderkeep.core.context import Context
 from orderkeep.core.db.compiled import query
-from orderkeep.reporting.reports.enums import OF_TIME, Grouping, Unit
+from orderkeep.reporting.reports.enums import OF_TIME, MeasureUnit, ReportGrouping
 from orderkeep.reporting.reports.lines import (
     Filters,
     Line,
@@ -28,11 +28,11 @@ from orderkeep.sales.models import SalesOrder
 
 Group = str | date | None
 """A value of the column that orders are grouped by."""
-GROUPS: dict[Grouping, SQLColumnExpression[Group]] = {
-    Grouping.PRODUCT: SalesOrder.product_id,
-    Grouping.CATEGORY: SalesOrder.product_id,
-    Grouping.CUSTOMER: SalesOrder.customer_id,
-    Grouping.MEMBER: SalesOrder.owner_id,
+GROUPS: dict[ReportGrouping, SQLColumnExpression[Group]] = {
+    ReportGrouping.PRODUCT: SalesOrder.product_id,
+    ReportGrouping.CATEGORY: SalesOrder.product_id,
+    ReportGrouping.CUSTOMER: SalesOrder.customer_id,
+    ReportGrouping.MEMBER: SalesOrder.owner_id,
     **dict.fromkeys(OF_TIME, SalesOrder.purchase_date),
 }
 HANDED_OVER: tuple[ColumnElement[bool], ...] = (
@@ -62,14 +62,14 @@ def _names(ctx: Context, question: Question, groups: list[Group]) -> dict[Group,
         keys = {day: part_key(day, question) for day in groups if isinstance(day, date)}
         return {day: (key, key) for day, key in keys.items()}
     ids = {each for each in groups if isinstance(each, str)}
-    if question.by is Grouping.MEMBER:
+    if question.by is ReportGrouping.MEMBER:
         members = member_names(ctx, ids)
         return {None: ("", members[""]), **{owner: (owner, members.get(owner, "")) for owner in ids}}
-    if question.by is Grouping.CUSTOMER:
+    if question.by is ReportGrouping.CUSTOMER:
         contacts = contact_names(ctx, ids)
         return {each: (each, contacts.get(each, "")) for each in ids}
     products = product_names(ctx, ids)
-    if question.by is Grouping.CATEGORY:
+    if question.by is ReportGrouping.CATEGORY:
         named = {each: products.get(each, OUTSIDE) for each in ids}
         return {each: (product.category_id, product.category) for each, product in named.items()}
     return {each: (each, products.get(each, OUTSIDE).name) for each in ids}
@@ -90,12 +90,12 @@ def values(line: Line, _question: Question) -> Values:
 
 def filters(_ctx: Context, question: Question, key: str | None) -> Filters | None:
     """The orders behind a line."""
-    own: dict[Grouping, Filters] = {
-        Grouping.PRODUCT: {"product_id": key or ""},
-        Grouping.CUSTOMER: {"customer_id": key or ""},
-        Grouping.MEMBER: owner_filter(key),
+    own: dict[ReportGrouping, Filters] = {
+        ReportGrouping.PRODUCT: {"product_id": key or ""},
+        ReportGrouping.CUSTOMER: {"customer_id": key or ""},
+        ReportGrouping.MEMBER: owner_filter(key),
     }
-    if key is not None and question.by is Grouping.CATEGORY:
+    if key is not None and question.by is ReportGrouping.CATEGORY:
         return None
     days = between_days("purchase_date", asked_days(question, key))
     handed_over = {"order_status.not": "cancelled", "allocation_status": "fulfilled", "cost_total.null": "false"}
@@ -104,13 +104,19 @@ def filters(_ctx: Context, question: Question, key: str | None) -> Filters | Non
 
 MARGIN = Report(
     label="Margin",
-    groupings=(*OF_TIME, Grouping.PRODUCT, Grouping.CATEGORY, Grouping.CUSTOMER, Grouping.MEMBER),
+    groupings=(
+        *OF_TIME,
+        ReportGrouping.PRODUCT,
+        ReportGrouping.CATEGORY,
+        ReportGrouping.CUSTOMER,
+        ReportGrouping.MEMBER,
+    ),
     measures=(
-        Measure("orders", "Orders handed over", Unit.COUNT),
-        Measure("revenue", "Sales", Unit.MONEY),
-        Measure("cost", "Cost", Unit.MONEY),
-        Measure("margin", "Margin", Unit.MONEY),
-        Measure("margin_percent", "Margin %", Unit.PERCENT),
+        Measure("orders", "Orders handed over", MeasureUnit.COUNT),
+        Measure("revenue", "Sales", MeasureUnit.MONEY),
+        Measure("cost", "Cost", MeasureUnit.MONEY),
+        Measure("margin", "Margin", MeasureUnit.MONEY),
+        Measure("margin_percent", "Margin %", MeasureUnit.PERCENT),
     ),
     main="margin",
     read=read,

@@ -9,7 +9,7 @@ from typing import TypeVar
 from orderkeep.core.clock import is_in_calendar
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.errors import Malformed
-from orderkeep.reporting.reports.enums import OF_TIME, Comparison, Grouping, Period
+from orderkeep.reporting.reports.enums import OF_TIME, Comparison, ReportGrouping, ReportPeriod
 from orderkeep.reporting.reports.rules import MOST_DAYS, Days, compared_days, days_of, usual_part
 
 Word = TypeVar("Word", bound=StrEnum)
@@ -22,25 +22,25 @@ LAST_YEAR = 9998
 class Request:
     """What a report is requested for."""
 
-    period: Period
+    period: ReportPeriod
     compare: Comparison
-    by: Grouping
+    by: ReportGrouping
     days: Days
     compared: Days | None
 
 
-def read_request(ctx: Context, params: dict[str, str], groupings: Sequence[Grouping]) -> Request:
+def read_request(ctx: Context, params: dict[str, str], groupings: Sequence[ReportGrouping]) -> Request:
     """Parse the parameters. Raises Malformed with the name of an unknown or invalid one."""
     given = "first" in params or "last" in params
-    period = _word(params, "period", Period, Period.CUSTOM if given else Period.THIS_MONTH)
+    period = _word(params, "period", ReportPeriod, ReportPeriod.CUSTOM if given else ReportPeriod.THIS_MONTH)
     compare = _word(params, "compare", Comparison, Comparison.PREVIOUS)
-    days = _custom(params) if period is Period.CUSTOM else days_of(period, business_day(ctx))
+    days = _custom(params) if period is ReportPeriod.CUSTOM else days_of(period, business_day(ctx))
     usual = usual_part(days) if set(OF_TIME) & set(groupings[:1]) else groupings[0]
-    by = _word(params, "by", Grouping, usual)
+    by = _word(params, "by", ReportGrouping, usual)
     if by not in groupings:
         raise _bad("by", by)
     for name in params:
-        if period is not Period.CUSTOM or name not in ("first", "last"):
+        if period is not ReportPeriod.CUSTOM or name not in ("first", "last"):
             message = f"Unknown parameter {name}"
             raise Malformed(message, field=name, code="unknown_parameter")
     return Request(period, compare, by, days, compared_days(period, days, compare))

@@ -9,7 +9,7 @@ from orderkeep.core.db.in_list import one_of
 from orderkeep.pipeline.models import Enquiry
 from orderkeep.quotes.enums import QuoteStatus
 from orderkeep.quotes.models import Quote
-from orderkeep.reporting.reports.enums import Grouping, Unit
+from orderkeep.reporting.reports.enums import MeasureUnit, ReportGrouping
 from orderkeep.reporting.reports.lines import (
     Filters,
     Line,
@@ -114,11 +114,11 @@ def filters(ctx: Context, question: Question, key: str | None) -> Filters | None
 
 PIPELINE = Report(
     label="Pipeline",
-    groupings=(Grouping.STAGE,),
+    groupings=(ReportGrouping.STAGE,),
     measures=(
-        Measure("records", "Records", Unit.COUNT),
-        Measure("share", "Share", Unit.PERCENT),
-        Measure("amount", "Amount", Unit.MONEY),
+        Measure("records", "Records", MeasureUnit.COUNT),
+        Measure("share", "Share", MeasureUnit.PERCENT),
+        Measure("amount", "Amount", MeasureUnit.MONEY),
     ),
     main="records",
     read=read,
@@ -127,10 +127,10 @@ PIPELINE = Report(
     resources=dict.fromkeys(OF_ENQUIRIES, "enquiries"),
     filters=filters,
     figures=(
-        Measure("enquiries", "Enquiries", Unit.COUNT),
-        Measure("quotes", "Quotes", Unit.COUNT),
-        Measure("conversion", "Quotes converted", Unit.PERCENT),
-        Measure("converted_amount", "Converted amount", Unit.MONEY),
+        Measure("enquiries", "Enquiries", MeasureUnit.COUNT),
+        Measure("quotes", "Quotes", MeasureUnit.COUNT),
+        Measure("conversion", "Quotes converted", MeasureUnit.PERCENT),
+        Measure("converted_amount", "Converted amount", MeasureUnit.MONEY),
     ),
     adds_up=False,
 )

@@ -6,7 +6,7 @@ from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.db.compiled import query
 from orderkeep.core.ids import NIL_ID
-from orderkeep.reporting.reports.enums import Grouping, Unit
+from orderkeep.reporting.reports.enums import MeasureUnit, ReportGrouping
 from orderkeep.reporting.reports.lines import (
     Filters,
     Line,
@@ -49,9 +49,9 @@ def read(ctx: Context, question: Question) -> Lines:
     rows = [
         (*_group(question, str(row_id), ProductName(name, str(of), category)), _sums(quantity, revenue, stock, cost))
         for row_id, name, of, category, quantity, revenue, stock, cost in query(ctx.db, CATALOG, **days)
-        if question.by is not Grouping.SLOW or stock > 0
+        if question.by is not ReportGrouping.SLOW or stock > 0
     ]
-    if question.by is not Grouping.SLOW:
+    if question.by is not ReportGrouping.SLOW:
         rows += [
             (*_group(question, NIL_ID, OUTSIDE), _sums(quantity, revenue, 0, 0))
             for _, quantity, revenue in query(ctx.db, OTHERS, **days)
@@ -62,7 +62,7 @@ def read(ctx: Context, question: Question) -> Lines:
 
 def _group(question: Question, row_id: str, product: ProductName) -> tuple[str, str]:
     """Key and label."""
-    return (product.category_id, product.category) if question.by is Grouping.CATEGORY else (row_id, product.name)
+    return (product.category_id, product.category) if question.by is ReportGrouping.CATEGORY else (row_id, product.name)
 
 
 def _sums(quantity: int, revenue: int, stock: int, cost: int) -> dict[str, int]:
@@ -76,7 +76,7 @@ def values(line: Line, _question: Question) -> Values:
 
 def filters(_ctx: Context, question: Question, key: str | None) -> Filters | None:
     """The orders of a product."""
-    if key is not None and question.by is Grouping.CATEGORY:
+    if key is not None and question.by is ReportGrouping.CATEGORY:
         return None
     own = {"product_id": key} if key is not None else {}
     return {**between_days("purchase_date", question.days), "order_status.not": "cancelled", **own}
@@ -84,12 +84,12 @@ def filters(_ctx: Context, question: Question, key: str | None) -> Filters | Non
 
 PRODUCTS = Report(
     label="Products",
-    groupings=(Grouping.PRODUCT, Grouping.SLOW, Grouping.CATEGORY),
+    groupings=(ReportGrouping.PRODUCT, ReportGrouping.SLOW, ReportGrouping.CATEGORY),
     measures=(
-        Measure("quantity", "Quantity sold", Unit.COUNT),
-        Measure("revenue", "Sales", Unit.MONEY),
-        Measure("on_hand", "On hand now", Unit.COUNT),
-        Measure("value", "Stock value now", Unit.MONEY),
+        Measure("quantity", "Quantity sold", MeasureUnit.COUNT),
+        Measure("revenue", "Sales", MeasureUnit.MONEY),
+        Measure("on_hand", "On hand now", MeasureUnit.COUNT),
+        Measure("value", "Stock value now", MeasureUnit.MONEY),
     ),
     main="revenue",
     read=read,

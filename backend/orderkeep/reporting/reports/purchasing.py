@@ -7,7 +7,7 @@ from sqlalchemy import bindparam, case, func, select
 from orderkeep.core.context import Context
 from orderkeep.core.db.compiled import query
 from orderkeep.purchasing.models import StockOrder
-from orderkeep.reporting.reports.enums import OF_TIME, Grouping, Unit
+from orderkeep.reporting.reports.enums import OF_TIME, MeasureUnit, ReportGrouping
 from orderkeep.reporting.reports.lines import (
     Filters,
     Line,
@@ -70,19 +70,19 @@ def values(line: Line, _question: Question) -> Values:
 
 def filters(_ctx: Context, question: Question, key: str | None) -> Filters:
     """The stock orders behind a line."""
-    vendor = {"vendor_id": key} if key is not None and question.by is Grouping.VENDOR else {}
+    vendor = {"vendor_id": key} if key is not None and question.by is ReportGrouping.VENDOR else {}
     return {**between_days("ordered_at", asked_days(question, key)), "status.not": NOT_PLACED, **vendor}
 
 
 PURCHASING = Report(
     label="Purchasing",
-    groupings=(Grouping.VENDOR, *OF_TIME),
+    groupings=(ReportGrouping.VENDOR, *OF_TIME),
     measures=(
-        Measure("orders", "Stock orders", Unit.COUNT),
-        Measure("quantity", "Quantity", Unit.COUNT),
-        Measure("spend", "Spend", Unit.MONEY),
-        Measure("average", "Average order", Unit.MONEY),
-        Measure("owed", "Refunds owed", Unit.MONEY),
+        Measure("orders", "Stock orders", MeasureUnit.COUNT),
+        Measure("quantity", "Quantity", MeasureUnit.COUNT),
+        Measure("spend", "Spend", MeasureUnit.MONEY),
+        Measure("average", "Average order", MeasureUnit.MONEY),
+        Measure("owed", "Refunds owed", MeasureUnit.MONEY),
     ),
     main="spend",
     read=read,

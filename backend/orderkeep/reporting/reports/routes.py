@@ -8,9 +8,9 @@ from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.core.lists.paging import single_values
 from orderkeep.reporting.reports.actions import build_report, export_report
 from orderkeep.reporting.reports.catalog import REPORTS
-from orderkeep.reporting.reports.enums import Comparison, Period
+from orderkeep.reporting.reports.enums import Comparison, ReportPeriod
 from orderkeep.reporting.reports.lines import Report
-from orderkeep.reporting.reports.schemas import ReportOut, ReportsOut
+from orderkeep.reporting.reports.schemas import PeriodReportOut, ReportsOut
 
 routes = Section(tag="reporting")
 DAY: dict[str, object] = {"type": "string", "format": "date"}
@@ -20,7 +20,7 @@ FILED: dict[str, object] = {"format": {"type": "string", "enum": ["csv", "xlsx"]
 def parameters(report: Report, more: dict[str, object]) -> dict[str, object]:
     """The query parameters of a report, for the schema."""
     known: dict[str, object] = {
-        "period": {"type": "string", "enum": [word.value for word in Period]},
+        "period": {"type": "string", "enum": [word.value for word in ReportPeriod]},
         "compare": {"type": "string", "enum": [word.value for word in Comparison]},
         "by": {"type": "string", "enum": [word.value for word in report.groupings]},
         "first": DAY,
@@ -35,8 +35,8 @@ def list_reports(ctx: Ctx) -> ReportsOut:  # noqa: ARG001 - every endpoint recei
     return {"items": [{"name": name, "label": report.label} for name, report in REPORTS.items()]}
 
 
-def _read(report: Report) -> Callable[[Ctx], ReportOut]:
-    def read_report(ctx: Ctx) -> ReportOut:
+def _read(report: Report) -> Callable[[Ctx], PeriodReportOut]:
+    def read_report(ctx: Ctx) -> PeriodReportOut:
         return build_report(ctx, report, single_values(ctx.request.query_params))
 
     return read_report
@@ -56,7 +56,7 @@ def _register() -> None:
         read.__name__, export.__name__ = f"read_{name}_report", f"export_{name}_report"
         read.__doc__, export.__doc__ = f"Get the report: {report.label}.", f"Export the report: {report.label}."
         path = f"/reports/{name}"
-        routes.get(path, may="reports.read", out=ReportOut, openapi_extra=parameters(report, {}))(read)
+        routes.get(path, may="reports.read", out=PeriodReportOut, openapi_extra=parameters(report, {}))(read)
         routes.get(f"{path}/export", may="reports.read", openapi_extra=parameters(report, FILED))(export)
 
 

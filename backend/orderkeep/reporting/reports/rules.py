@@ -4,19 +4,19 @@ from calendar import monthrange
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from orderkeep.reporting.reports.enums import Comparison, Grouping, Period
+from orderkeep.reporting.reports.enums import Comparison, ReportGrouping, ReportPeriod
 
-MONTHS: dict[Period, int] = {
-    Period.THIS_MONTH: 1,
-    Period.LAST_MONTH: 1,
-    Period.THIS_QUARTER: 3,
-    Period.LAST_QUARTER: 3,
-    Period.THIS_YEAR: 12,
-    Period.LAST_YEAR: 12,
+MONTHS: dict[ReportPeriod, int] = {
+    ReportPeriod.THIS_MONTH: 1,
+    ReportPeriod.LAST_MONTH: 1,
+    ReportPeriod.THIS_QUARTER: 3,
+    ReportPeriod.LAST_QUARTER: 3,
+    ReportPeriod.THIS_YEAR: 12,
+    ReportPeriod.LAST_YEAR: 12,
 }
 """Periods of whole calendar months, with their length."""
-WHOLE = (Period.LAST_MONTH, Period.LAST_QUARTER, Period.LAST_YEAR)
-ROLLING: dict[Period, int] = {Period.TODAY: 1, Period.LAST_7_DAYS: 7, Period.LAST_30_DAYS: 30}
+WHOLE = (ReportPeriod.LAST_MONTH, ReportPeriod.LAST_QUARTER, ReportPeriod.LAST_YEAR)
+ROLLING: dict[ReportPeriod, int] = {ReportPeriod.TODAY: 1, ReportPeriod.LAST_7_DAYS: 7, ReportPeriod.LAST_30_DAYS: 30}
 MOST_DAYS = 5 * 366
 YEAR = 12
 SINGLE_DAYS, SINGLE_WEEKS = 31, 186
@@ -36,7 +36,7 @@ class Days:
         return (self.last - self.first).days + 1
 
 
-def days_of(period: Period, today: date) -> Days:
+def days_of(period: ReportPeriod, today: date) -> Days:
     """Return the days of a period as of today. A custom period has its own days."""
     if period in ROLLING:
         return Days(today - timedelta(days=ROLLING[period] - 1), today)
@@ -54,7 +54,7 @@ def shifted(day: date, months: int) -> date:
     return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
 
 
-def compared_days(period: Period, days: Days, comparison: Comparison) -> Days | None:
+def compared_days(period: ReportPeriod, days: Days, comparison: Comparison) -> Days | None:
     """Return the days to compare with.
 
     A calendar period is compared with the same part of the one before: 1 to 22 November with 1 to 22 October. A whole
@@ -80,29 +80,29 @@ def _ends_month(day: date) -> bool:
     return (day + timedelta(days=1)).day == 1
 
 
-def usual_part(days: Days) -> Grouping:
+def usual_part(days: Days) -> ReportGrouping:
     """Return the parts that a period of this length is shown by."""
     if days.length <= SINGLE_DAYS:
-        return Grouping.DAY
-    return Grouping.WEEK if days.length <= SINGLE_WEEKS else Grouping.MONTH
+        return ReportGrouping.DAY
+    return ReportGrouping.WEEK if days.length <= SINGLE_WEEKS else ReportGrouping.MONTH
 
 
-def part_of(day: date, by: Grouping) -> date:
+def part_of(day: date, by: ReportGrouping) -> date:
     """Return the first day of the part that this day belongs to. Weeks start on Monday."""
-    if by is Grouping.WEEK:
+    if by is ReportGrouping.WEEK:
         return day - timedelta(days=day.weekday())
-    return day.replace(day=1) if by is Grouping.MONTH else day
+    return day.replace(day=1) if by is ReportGrouping.MONTH else day
 
 
-def parts(days: Days, by: Grouping) -> list[Days]:
+def parts(days: Days, by: ReportGrouping) -> list[Days]:
     """Divide a period into its days, weeks or months. The first and the last may be cut short."""
     found: list[Days] = []
     first = days.first
     while first <= days.last:
         begin = part_of(first, by)
         following = {
-            Grouping.WEEK: begin + timedelta(days=7),
-            Grouping.MONTH: shifted(begin, 1),
+            ReportGrouping.WEEK: begin + timedelta(days=7),
+            ReportGrouping.MONTH: shifted(begin, 1),
         }.get(by, first + timedelta(days=1))
         found.append(Days(first, min(following - timedelta(days=1), days.last)))
         first = following

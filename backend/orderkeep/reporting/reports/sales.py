@@ -5,7 +5,7 @@ from sqlalchemy import bindparam, func, select
 from orderkeep.core.context import Context
 from orderkeep.core.db.compiled import query
 from orderkeep.core.ids import NIL_ID
-from orderkeep.reporting.reports.enums import OF_TIME, Grouping, Unit
+from orderkeep.reporting.reports.enums import OF_TIME, MeasureUnit, ReportGrouping
 from orderkeep.reporting.reports.lines import (
     Filters,
     Line,
@@ -53,17 +53,17 @@ def values(line: Line, _question: Question) -> Values:
 def filters(_ctx: Context, question: Question, key: str | None) -> Filters:
     """The orders behind a line."""
     days = between_days("purchase_date", asked_days(question, key))
-    member = owner_filter(key) if question.by is Grouping.MEMBER else {}
+    member = owner_filter(key) if question.by is ReportGrouping.MEMBER else {}
     return {**days, "order_status.not": "cancelled", **member}
 
 
 SALES = Report(
     label="Sales",
-    groupings=(*OF_TIME, Grouping.MEMBER),
+    groupings=(*OF_TIME, ReportGrouping.MEMBER),
     measures=(
-        Measure("orders", "Orders", Unit.COUNT),
-        Measure("revenue", "Sales", Unit.MONEY),
-        Measure("average", "Average order", Unit.MONEY),
+        Measure("orders", "Orders", MeasureUnit.COUNT),
+        Measure("revenue", "Sales", MeasureUnit.MONEY),
+        Measure("average", "Average order", MeasureUnit.MONEY),
     ),
     main="revenue",
     read=read,

@@ -3,13 +3,13 @@
 from datetime import date
 
 from orderkeep.core.http.schemas import Out
-from orderkeep.reporting.reports.enums import Comparison, Grouping, Period, Unit
+from orderkeep.reporting.reports.enums import Comparison, MeasureUnit, ReportGrouping, ReportPeriod
 
 
 class GroupingOut(Out):
     """A way to group the rows."""
 
-    by: Grouping
+    by: ReportGrouping
     label: str
 
 
@@ -18,7 +18,7 @@ class MeasureOut(Out):
 
     name: str
     label: str
-    unit: Unit
+    unit: MeasureUnit
 
 
 class RowsOut(Out):
@@ -48,13 +48,13 @@ class ReportRowOut(Out):
     rows: RowsOut | None
 
 
-class ReportOut(Out):
+class PeriodReportOut(Out):
     """A report of one period, with the same figures for the compared one."""
 
     label: str
-    period: Period
+    period: ReportPeriod
     compare: Comparison
-    by: Grouping
+    by: ReportGrouping
     first: date
     last: date
     compared_first: date | None

@@ -11,7 +11,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.column_types import UtcDateTime
 from orderkeep.core.db.compiled import query
 from orderkeep.core.db.in_list import one_of
-from orderkeep.reporting.reports.enums import Grouping, Unit
+from orderkeep.reporting.reports.enums import MeasureUnit, ReportGrouping
 from orderkeep.reporting.reports.lines import (
     Filters,
     Line,
@@ -78,7 +78,7 @@ def read(ctx: Context, question: Question) -> Lines:
             "out_cost": out * cost,
         }
         if at_end or at_start or out:
-            group = (str(of), category) if question.by is Grouping.CATEGORY else (str(row_id), name)
+            group = (str(of), category) if question.by is ReportGrouping.CATEGORY else (str(row_id), name)
             rows.append((*group, sums))
     return collect(question, rows)
 
@@ -99,19 +99,19 @@ def filters(_ctx: Context, question: Question, key: str | None) -> Filters | Non
     """The products of a category."""
     if key is None:
         return {}
-    return {"category_id": key} if question.by is Grouping.CATEGORY else None
+    return {"category_id": key} if question.by is ReportGrouping.CATEGORY else None
 
 
 STOCK_VALUE = Report(
     label="Stock value and turnover",
-    groupings=(Grouping.CATEGORY, Grouping.PRODUCT),
+    groupings=(ReportGrouping.CATEGORY, ReportGrouping.PRODUCT),
     measures=(
-        Measure("quantity", "On hand", Unit.COUNT),
-        Measure("value", "Stock value", Unit.MONEY),
-        Measure("out", "Items out", Unit.COUNT),
-        Measure("out_cost", "Cost of items out", Unit.MONEY),
-        Measure("turnover", "Turnover", Unit.TIMES),
-        Measure("days", "Days of stock", Unit.DAYS),
+        Measure("quantity", "On hand", MeasureUnit.COUNT),
+        Measure("value", "Stock value", MeasureUnit.MONEY),
+        Measure("out", "Items out", MeasureUnit.COUNT),
+        Measure("out_cost", "Cost of items out", MeasureUnit.MONEY),
+        Measure("turnover", "Turnover", MeasureUnit.TIMES),
+        Measure("days", "Days of stock", MeasureUnit.DAYS),
     ),
     main="value",
     read=read,

@@ -10,7 +10,7 @@ from orderkeep.core.context import Context, business_zone
 from orderkeep.core.db.column_types import UtcDateTime
 from orderkeep.core.db.compiled import query
 from orderkeep.core.labels import plain_label
-from orderkeep.reporting.reports.enums import OF_TIME, Grouping, Unit
+from orderkeep.reporting.reports.enums import OF_TIME, MeasureUnit, ReportGrouping
 from orderkeep.reporting.reports.lines import (
     Filters,
     Line,
@@ -84,7 +84,7 @@ def _group(question: Question, event: Event, names: dict[str, str]) -> tuple[str
     if question.by in OF_TIME:
         key = part_key(event.day, question)
         return key, key
-    if question.by is Grouping.TYPE:
+    if question.by is ReportGrouping.TYPE:
         return event.task.task_type, plain_label(event.task.task_type)
     owner = event.task.owner_id or ""
     return owner, names.get(owner, "")
@@ -102,21 +102,21 @@ def values(line: Line, _question: Question) -> Values:
 def filters(ctx: Context, question: Question, key: str | None) -> Filters:
     """The completed tasks behind a line."""
     own: Filters = {}
-    if key is not None and question.by is Grouping.MEMBER:
+    if key is not None and question.by is ReportGrouping.MEMBER:
         own = owner_filter(key)
-    elif key is not None and question.by is Grouping.TYPE:
+    elif key is not None and question.by is ReportGrouping.TYPE:
         own = {"task_type": key}
     return {**between_moments(ctx, "completed_at", asked_days(question, key)), **own}
 
 
 TASK_REPORT = Report(
     label="Tasks",
-    groupings=(Grouping.MEMBER, Grouping.TYPE, *OF_TIME),
+    groupings=(ReportGrouping.MEMBER, ReportGrouping.TYPE, *OF_TIME),
     measures=(
-        Measure("created", "Created", Unit.COUNT),
-        Measure("completed", "Completed", Unit.COUNT),
-        Measure("on_time", "On time", Unit.COUNT),
-        Measure("on_time_percent", "On time %", Unit.PERCENT),
+        Measure("created", "Created", MeasureUnit.COUNT),
+        Measure("completed", "Completed", MeasureUnit.COUNT),
+        Measure("on_time", "On time", MeasureUnit.COUNT),
+        Measure("on_time_percent", "On time %", MeasureUnit.PERCENT),
     ),
     main="completed",
     read=read,

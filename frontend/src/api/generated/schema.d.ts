@@ -6759,7 +6759,7 @@ export interface components {
             name: string;
             /** Label */
             label: string;
-            unit: components["schemas"]["Unit"];
+            unit: components["schemas"]["MeasureUnit"];
             /** Value */
             value: number | null;
             /** Before */
@@ -7039,19 +7039,13 @@ export interface components {
          * @description The attribute that units are grouped by.
          * @enum {string}
          */
-        "Grouping-Input": "product" | "location" | "status" | "condition" | "customer";
-        /**
-         * Grouping
-         * @description What a row of a report stands for.
-         * @enum {string}
-         */
-        "Grouping-Output": "day" | "week" | "month" | "product" | "slow" | "category" | "customer" | "loyalty" | "member" | "vendor" | "stage" | "type";
+        Grouping: "product" | "location" | "status" | "condition" | "customer";
         /**
          * GroupingOut
          * @description A way to group the rows.
          */
         GroupingOut: {
-            by: components["schemas"]["Grouping-Output"];
+            by: components["schemas"]["ReportGrouping"];
             /** Label */
             label: string;
         };
@@ -7417,8 +7411,14 @@ export interface components {
             name: string;
             /** Label */
             label: string;
-            unit: components["schemas"]["Unit"];
+            unit: components["schemas"]["MeasureUnit"];
         };
+        /**
+         * MeasureUnit
+         * @description What a figure measures.
+         * @enum {string}
+         */
+        MeasureUnit: "money" | "count" | "percent" | "days" | "times";
         /**
          * MissingAtOut
          * @description Products to buy from one vendor, or products without a usual vendor.
@@ -8198,11 +8198,43 @@ export interface components {
             total_capped?: boolean;
         };
         /**
-         * Period
-         * @description A range of days that ends today, or the whole of the previous month, quarter or year.
-         * @enum {string}
+         * PeriodReportOut
+         * @description A report of one period, with the same figures for the compared one.
          */
-        Period: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+        PeriodReportOut: {
+            /** Label */
+            label: string;
+            period: components["schemas"]["ReportPeriod"];
+            compare: components["schemas"]["Comparison"];
+            by: components["schemas"]["ReportGrouping"];
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            /**
+             * Last
+             * Format: date
+             */
+            last: string;
+            /** Compared First */
+            compared_first: string | null;
+            /** Compared Last */
+            compared_last: string | null;
+            /** Groupings */
+            groupings: components["schemas"]["GroupingOut"][];
+            /** Measures */
+            measures: components["schemas"]["MeasureOut"][];
+            /** Main */
+            main: string;
+            /** Figures */
+            figures: components["schemas"]["FigureOut"][];
+            /** Rows */
+            rows: components["schemas"]["ReportRowOut"][];
+            /** Left Off */
+            left_off: number;
+            total: components["schemas"]["ReportRowOut"] | null;
+        };
         /**
          * PhotoIn
          * @description The form fields of a photo: of one line of the shipment, or of all of it.
@@ -9516,6 +9548,12 @@ export interface components {
          */
         Relationship: "retail" | "wholesale" | "business" | "partner" | "other";
         /**
+         * ReportGrouping
+         * @description What a row of a report stands for.
+         * @enum {string}
+         */
+        ReportGrouping: "day" | "week" | "month" | "product" | "slow" | "category" | "customer" | "loyalty" | "member" | "vendor" | "stage" | "type";
+        /**
          * ReportNameOut
          * @description A report that can be requested.
          */
@@ -9525,6 +9563,58 @@ export interface components {
             /** Label */
             label: string;
         };
+        /**
+         * ReportOut
+         * @description The full report. A dry run, which writes nothing, has no id.
+         */
+        ReportOut: {
+            /** Id */
+            id: string | null;
+            /** Number */
+            number: string | null;
+            kind: components["schemas"]["Kind"];
+            /** Source */
+            source: string;
+            /** File Name */
+            file_name: string;
+            mode: components["schemas"]["Mode"];
+            status: components["schemas"]["ImportStatus"];
+            /** Rows */
+            rows: number;
+            /** New */
+            new: number;
+            /** Updated */
+            updated: number;
+            /** Skipped */
+            skipped: number;
+            /** Failed */
+            failed: number;
+            /** Errors */
+            errors: components["schemas"]["ImportFindingOut"][];
+            /** Warnings */
+            warnings: components["schemas"]["ImportFindingOut"][];
+            /** Ignored */
+            ignored: string[];
+            /** Ignored Because */
+            ignored_because: {
+                [key: string]: string;
+            };
+            /** Mapping */
+            mapping: {
+                [key: string]: string;
+            };
+            /** Created At */
+            created_at: string | null;
+            /** Undone At */
+            undone_at: string | null;
+            undo: components["schemas"]["UndoOut"] | null;
+        };
+        /**
+         * ReportPeriod
+         * @description A range of days that ends today, or the whole of the previous month, quarter or year.
+         * @enum {string}
+         */
+        ReportPeriod: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
         /**
          * ReportRowOut
          * @description A row: its group, the measures, and those of the compared period.
@@ -11128,12 +11218,6 @@ export interface components {
             kept: components["schemas"]["KeptOut"][];
         };
         /**
-         * Unit
-         * @description What a figure measures.
-         * @enum {string}
-         */
-        Unit: "money" | "count" | "percent" | "days" | "times";
-        /**
          * UnitChange
          * @description Changed fields of a unit, or its new status.
          */
@@ -11796,90 +11880,6 @@ export interface components {
             outcome: string;
             /** Gains */
             gains: components["schemas"]["GainOut"][];
-        };
-        /**
-         * ReportOut
-         * @description The full report. A dry run, which writes nothing, has no id.
-         */
-        orderkeep__imports__schemas__ReportOut: {
-            /** Id */
-            id: string | null;
-            /** Number */
-            number: string | null;
-            kind: components["schemas"]["Kind"];
-            /** Source */
-            source: string;
-            /** File Name */
-            file_name: string;
-            mode: components["schemas"]["Mode"];
-            status: components["schemas"]["ImportStatus"];
-            /** Rows */
-            rows: number;
-            /** New */
-            new: number;
-            /** Updated */
-            updated: number;
-            /** Skipped */
-            skipped: number;
-            /** Failed */
-            failed: number;
-            /** Errors */
-            errors: components["schemas"]["ImportFindingOut"][];
-            /** Warnings */
-            warnings: components["schemas"]["ImportFindingOut"][];
-            /** Ignored */
-            ignored: string[];
-            /** Ignored Because */
-            ignored_because: {
-                [key: string]: string;
-            };
-            /** Mapping */
-            mapping: {
-                [key: string]: string;
-            };
-            /** Created At */
-            created_at: string | null;
-            /** Undone At */
-            undone_at: string | null;
-            undo: components["schemas"]["UndoOut"] | null;
-        };
-        /**
-         * ReportOut
-         * @description A report of one period, with the same figures for the compared one.
-         */
-        orderkeep__reporting__reports__schemas__ReportOut: {
-            /** Label */
-            label: string;
-            period: components["schemas"]["Period"];
-            compare: components["schemas"]["Comparison"];
-            by: components["schemas"]["Grouping-Output"];
-            /**
-             * First
-             * Format: date
-             */
-            first: string;
-            /**
-             * Last
-             * Format: date
-             */
-            last: string;
-            /** Compared First */
-            compared_first: string | null;
-            /** Compared Last */
-            compared_last: string | null;
-            /** Groupings */
-            groupings: components["schemas"]["GroupingOut"][];
-            /** Measures */
-            measures: components["schemas"]["MeasureOut"][];
-            /** Main */
-            main: string;
-            /** Figures */
-            figures: components["schemas"]["FigureOut"][];
-            /** Rows */
-            rows: components["schemas"]["ReportRowOut"][];
-            /** Left Off */
-            left_off: number;
-            total: components["schemas"]["ReportRowOut"] | null;
         };
     };
     responses: never;
@@ -15492,7 +15492,7 @@ export interface operations {
     group_units: {
         parameters: {
             query: {
-                by: components["schemas"]["Grouping-Input"];
+                by: components["schemas"]["Grouping"];
                 q?: string;
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "asset_tag" | "-asset_tag";
                 limit?: number;
@@ -27558,7 +27558,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["orderkeep__reporting__reports__schemas__ReportOut"];
+                    "application/json": components["schemas"]["PeriodReportOut"];
                 };
             };
         };
@@ -27612,7 +27612,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["orderkeep__reporting__reports__schemas__ReportOut"];
+                    "application/json": components["schemas"]["PeriodReportOut"];
                 };
             };
         };
@@ -27666,7 +27666,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["orderkeep__reporting__reports__schemas__ReportOut"];
+                    "application/json": components["schemas"]["PeriodReportOut"];
                 };
             };
         };
@@ -27720,7 +27720,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["orderkeep__reporting__reports__schemas__ReportOut"];
+                    "application/json": components["schemas"]["PeriodReportOut"];
                 };
             };
         };
@@ -27774,7 +27774,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["orderkeep__reporting__reports__schemas__ReportOut"];
+                    "application/json": components["schemas"]["PeriodReportOut"];
                 };
             };
         };
@@ -27828,7 +27828,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["orderkeep__reporting__reports__schemas__ReportOut"];
+                    "application/json": components["schemas"]["PeriodReportOut"];
                 };
             };
         };
@@ -27882,7 +27882,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["orderkeep__reporting__reports__schemas__ReportOut"];
+                    "application/json": components["schemas"]["PeriodReportOut"];
                 };
             };
         };
@@ -27936,7 +27936,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["orderkeep__reporting__reports__schemas__ReportOut"];
+                    "application/json": components["schemas"]["PeriodReportOut"];
                 };
             };
         };
@@ -27990,7 +27990,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["orderkeep__reporting__reports__schemas__ReportOut"];
+                    "application/json": components["schemas"]["PeriodReportOut"];
                 };
             };
         };
@@ -28194,7 +28194,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["orderkeep__imports__schemas__ReportOut"];
+                    "application/json": components["schemas"]["ReportOut"];
                 };
             };
             /** @description Validation Error */
@@ -28376,7 +28376,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["orderkeep__imports__schemas__ReportOut"];
+                    "application/json": components["schemas"]["ReportOut"];
                 };
             };
             /** @description Validation Error */
@@ -28407,7 +28407,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["orderkeep__imports__schemas__ReportOut"];
+                    "application/json": components["schemas"]["ReportOut"];
                 };
             };
             /** @description Validation Error */

@@ -3,11 +3,11 @@ import { api, call, type Schema } from '@/api/client';
 import type { ListSearch } from '@/patterns/list/list-search';
 import { reportIn, type ReportName } from './report-names';
 
-export type Report = Schema<'ReportOut'>;
+export type Report = Schema<'PeriodReportOut'>;
 export type ReportRow = Schema<'ReportRowOut'>;
 export type Measure = Schema<'MeasureOut'>;
 export type Figure = Schema<'FigureOut'>;
-export type Period = Schema<'Period'>;
+export type Period = Schema<'ReportPeriod'>;
 export type Comparison = Schema<'Comparison'>;
 
 export const reportFilters = ['report', 'period', 'compare', 'by', 'first', 'last'] as const;
