@@ -61,6 +61,7 @@ def pages(client: Client, path: str, words: dict[str, str]) -> list[Row]:
 NEVER_IN_A_NEW_SHOP = {
     ("prospects", "quiet"), ("inventory", "not-selling"), ("campaigns", "running"), ("campaigns", "done"),
     ("inventory_movements", "last-7-days"), ("documents", "added-today"),
+    ("records", "changed-today"), ("records", "created-this-week"),
 }  # fmt: skip
 """Views whose rows take days, or a mail server, to come about: in a new shop they hold all rows or none."""
 DELETED = {("customers", "deleted"), ("tasks", "deleted")}
