@@ -19,7 +19,9 @@ function KindFacts({ kind, counts }: GridProps & { kind: RecordKind }) {
   return (
     <>
       <Icon name={kindWords[kind].icon} />
-      <span className="registry-name trunc">{kindWords[kind].many}</span>
+      <span className="registry-name trunc" title={kindWords[kind].many}>
+        {kindWords[kind].many}
+      </span>
       <span className="registry-count">{counts ? `${count(records)}${capped ? '+' : ''}` : ''}</span>
       {changed_at ? (
         <time className="registry-fresh" dateTime={changed_at} title={`Last change ${exactTime(changed_at)}`}>

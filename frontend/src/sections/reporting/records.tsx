@@ -28,7 +28,7 @@ const columns: readonly Column<RecordRow>[] = [
   {
     key: 'related',
     label: 'Related to',
-    width: 168,
+    width: 156,
     exports: ['related_name'],
     priority: 2,
     cell: (record) => <RelatedTo record={record} />,
@@ -36,7 +36,7 @@ const columns: readonly Column<RecordRow>[] = [
   {
     key: 'status',
     label: 'Status',
-    width: 144,
+    width: 168,
     exports: ['status'],
     cell: (record) => <RecordStatus record={record} />,
   },

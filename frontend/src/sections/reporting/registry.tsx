@@ -20,7 +20,7 @@ export function RegistryPage() {
       <div className="page-head">
         <h1>Record Registry</h1>
         <div className="actions">
-          <Link to="/registry/reports" className="btn quiet">
+          <Link to="/registry/reports" className="btn quiet no-phone">
             <Icon name="chart" />
             Reports
           </Link>
@@ -53,7 +53,7 @@ function Recent({ rows }: { rows: readonly RecordRow[] | undefined }) {
     return <p className="body t-3">No records yet. Contacts, orders and everything else you add appear here.</p>;
   if (phone)
     return (
-      <div className="registry-lines">
+      <div>
         {rows.map((record) => (
           <RecordLine key={record.id} record={record} />
         ))}

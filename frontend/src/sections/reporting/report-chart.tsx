@@ -1,3 +1,4 @@
+import '@/styles/report.css';
 import { shortAmount } from '@/patterns/chart/axis';
 import { Bars } from '@/patterns/chart/bars';
 import { Trend } from '@/patterns/chart/trend';

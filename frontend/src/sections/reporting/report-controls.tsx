@@ -1,3 +1,4 @@
+import '@/styles/report.css';
 import { DayFilter } from '@/patterns/list/filters/day-filter';
 import { Button } from '@/ui/button';
 import { Menu, MenuRadios } from '@/ui/menu';
@@ -30,7 +31,7 @@ export function ReportControls({ search, report, change }: ControlsProps) {
           <Button icon="calendar">{report ? rangeWords(report.first, report.last) : periodWords[period]}</Button>
         }
       >
-        <MenuRadios label="Period" value={period} options={optionsOf(periodWords)} onChange={choose} />
+        <MenuRadios value={period} options={optionsOf(periodWords)} onChange={choose} />
       </Menu>
       {period === 'custom' && (
         <>
@@ -49,7 +50,6 @@ export function ReportControls({ search, report, change }: ControlsProps) {
         }
       >
         <MenuRadios
-          label="Compared with"
           value={compare}
           options={optionsOf(comparisonWords)}
           onChange={(next) => change({ compare: next === 'previous' ? undefined : next })}

@@ -1,3 +1,4 @@
+import '@/styles/report.css';
 import { Link } from '@tanstack/react-router';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';

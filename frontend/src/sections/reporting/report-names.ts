@@ -1,13 +1,13 @@
 import type { paths } from '@/api/generated/schema';
 import type { IconName } from '@/ui/icon-names';
 
-type ReportPath = Extract<keyof paths, `/rest/v1/reports/${string}`>;
-type NameIn<Path extends string> = Path extends `/rest/v1/reports/${infer Name}/export`
+/** The report that a path reads; none for its export. */
+type NameIn<Path> = Path extends `/rest/v1/reports/${string}/export`
   ? never
-  : Path extends `/rest/v1/reports/${infer Name}`
-    ? Name
+  : Path extends `/rest/v1/reports/${infer Found}`
+    ? Found
     : never;
-export type ReportName = NameIn<ReportPath>;
+export type ReportName = NameIn<keyof paths>;
 
 interface ReportDisplay {
   label: string;

@@ -1,3 +1,4 @@
+import '@/styles/report.css';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { None } from '@/patterns/display/private';

@@ -50,6 +50,7 @@ test('a change is a percentage, or points between percentages', () => {
   expect(changeOf(revenue, 90, 100)).toEqual({ words: '10.0 %', direction: 'down', tone: 'down' });
   expect(changeOf(revenue, 100, 100)).toEqual({ words: '0.0 %', direction: 'same', tone: undefined });
   expect(changeOf(late, 12.5, 10)).toEqual({ words: '2.5 points', direction: 'up', tone: 'down' });
+  expect(changeOf(orders, 198, 2)?.words).toBe('9,800 %');
   expect(changeOf({ ...revenue, name: 'cost' }, 2, 1)).toEqual({ words: '100.0 %', direction: 'up', tone: undefined });
 });
 
@@ -90,7 +91,7 @@ test('the answer says how the period compares', () => {
 test('rows are named by their days or their group', () => {
   const days = row({ first: '2026-11-02', last: '2026-11-08' });
   expect(rowName(days, { by: 'week' })).toBe('2–8 Nov 2026');
-  expect(rowName(days, { by: 'day' })).toBe('Mon, 2 Nov');
+  expect(rowName(days, { by: 'day' })).toBe('Mon 2 Nov');
   expect(rowName(days, { by: 'month' })).toBe('November 2026');
   expect(rowName(row({}), { by: 'category' })).toBe('Drills');
 });

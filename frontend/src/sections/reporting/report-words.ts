@@ -88,6 +88,11 @@ export interface Change {
   tone: 'up' | 'down' | undefined;
 }
 
+const LARGE = 1000;
+
+/** One decimal; large changes without. */
+const sizeOf = (by: number): string => (by >= LARGE ? count(Math.round(by)) : by.toFixed(1));
+
 /** The change from the compared period; none without both values or from zero. */
 export function changeOf(
   measure: Measure,
@@ -98,7 +103,7 @@ export function changeOf(
   const points = measure.unit === 'percent';
   if (!points && before === 0) return undefined;
   const by = points ? value - before : ((toCents(value) - toCents(before)) / Math.abs(toCents(before))) * 100;
-  const size = Math.abs(by).toFixed(1);
+  const size = sizeOf(Math.abs(by));
   const direction = Number(size) === 0 ? 'same' : by > 0 ? 'up' : 'down';
   const good = better[measure.name] === 'down' ? 'down' : 'up';
   const isPlain = direction === 'same' || better[measure.name] === 'neither';

@@ -1,5 +1,3 @@
-import '@/styles/chart.css';
-import '@/styles/date-field.css';
 import '@/styles/report.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
