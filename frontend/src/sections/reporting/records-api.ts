@@ -37,7 +37,7 @@ function counted(search: RecordSearch): Query<'/rest/v1/records/kinds'> {
     kind: _kind,
     ...asked
   } = listQuery<Record<string, string | undefined>>(search);
-  return asked as Query<'/rest/v1/records/kinds'>;
+  return asked;
 }
 
 /** The number of matching records of each kind, and the time of the newest change. */
